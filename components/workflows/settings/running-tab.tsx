@@ -211,7 +211,7 @@ function RunningRows({ rows, isStuck, onAct }: RunningRowsProps) {
         </span>
       ),
     },
-    { id: 'acts', header: '', isAction: true, cell: (row) => (row.state === 'CANCELLED' ? null : acts(row)) },
+    { id: 'acts', header: t('running.actsHead'), isAction: true, cell: (row) => (row.state === 'CANCELLED' ? null : acts(row)) },
   ]
   return (
     <DataTable

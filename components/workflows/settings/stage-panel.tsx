@@ -4,7 +4,6 @@ import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { BackButton } from '@/components/ui/back-button'
 import { IconButton } from '@/components/ui/icon-button'
-import { NumberField } from '@/components/ui/number-field'
 import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
@@ -37,7 +36,7 @@ export function StagePanel({ stage, onClose }: { stage: EditorStage; onClose: ()
   const caption = stage.caption || t(`kind.${kind}`)
   const formsBefore = stages.slice(0, at).filter((one) => one.kind === 'FORM')
   const isReview = kind === 'REVIEW' || kind === 'SIGN_OFF'
-  const hasPerson = needsPerson({ ...stage, who: stage.who ?? null })
+  const hasPerson = needsPerson(stage)
 
   function duplicate() {
     const copy = copyOf(stage, t('panel.copyOf', { caption }).slice(0, workflowLimits.caption))
@@ -151,9 +150,6 @@ export function StagePanel({ stage, onClose }: { stage: EditorStage; onClose: ()
         onChange={(when) => set({ when })}
       />
       {(hasPerson || (kind === 'WAIT' && stage.wait?.kind === 'FOR')) && <LateFields stage={stage} set={set} />}
-      {kind === 'WAIT' && stage.wait?.kind !== 'FOR' && stage.dueDays !== null && (
-        <NumberField label={t('field.due')} optional min={1} max={730} value={stage.dueDays} onChange={(dueDays) => set({ dueDays })} />
-      )}
       <NextField
         id="stage-next"
         label={t(kind === 'DECISION' ? 'field.otherwise' : 'field.next')}

@@ -109,7 +109,9 @@ export function WorkflowEditorScreen({ found, choices, stageId }: WorkflowEditor
                       state === 'SUSPENDED' &&
                         found.heldAt !== null &&
                         t('heldSince', { at: formats.dateTime(found.heldAt), count: running }),
-                      running > 0 && t('staying', { count: running, number: current.number }),
+                      draft.hasDraft && current.running > 0
+                        ? t('staying', { count: current.running, number: current.number })
+                        : t('list.runningCount', { count: running }),
                       stuck > 0 && t('list.stuckCount', { count: stuck }),
                     ]
                       .filter(Boolean)
