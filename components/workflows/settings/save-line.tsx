@@ -33,7 +33,7 @@ export function SaveLine() {
   if (save.kind === 'offline') return <SaveIndicator state={{ kind: 'failed', onRetry: () => void draft.send() }} />
   return (
     <SaveIndicator
-      state={save.kind === 'saving' || draft.isChanged ? { kind: 'saving' } : { kind: 'saved', time: formats.time(save.at) }}
+      state={save.kind === 'saved' && !draft.isChanged ? { kind: 'saved', time: formats.time(save.at) } : { kind: 'saving' }}
     />
   )
 }

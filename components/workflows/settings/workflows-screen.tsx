@@ -60,7 +60,7 @@ export function WorkflowsScreen({ found: { workflows }, asked, starters }: Workf
     </span>
   )
   const columns: readonly Column<ListedWorkflow>[] = [
-    nameColumn({ header: t('name'), href }),
+    nameColumn<ListedWorkflow>({ header: t('name'), href }),
     { id: 'state', header: t('list.state'), cell: chips },
     { id: 'stages', header: t('tabs.stages'), isNumber: true, cell: ({ stages }) => formats.number(stages) },
     { id: 'running', header: t('tabs.running'), cell: running },
