@@ -202,18 +202,20 @@ function Lanes({ at, lanes, dragging }: { at: number; lanes: readonly Lane[]; dr
   return (
     <div>
       <Line />
-      <span
-        aria-hidden="true"
-        style={{ width: `${(100 * (lanes.length - 1)) / lanes.length}%` }}
-        className={classNames('mx-auto block h-0.5 rounded-full bg-control max-sm:hidden', !isSide && 'hidden')}
-      />
+      {isSide && (
+        <span
+          aria-hidden="true"
+          style={{ width: `${(100 * (lanes.length - 1)) / lanes.length}%` }}
+          className="mx-auto block h-0.5 rounded-full bg-control max-sm:hidden"
+        />
+      )}
       <ul aria-label={t('paths', { number: at + 1 })} className={classNames('flex gap-3', isSide ? 'max-sm:flex-col' : 'flex-col')}>
         {lanes.map(({ branch, rows }) => {
           const of = branch === null ? undefined : stage.branches[branch]
           const goTo = of?.goTo ?? stage.next
           return (
             <li key={branch ?? 'otherwise'} className="min-w-0 flex-1 basis-0 max-sm:border-l-2 max-sm:border-line max-sm:pl-3">
-              <span aria-hidden="true" className={classNames('mx-auto block h-3 w-0.5 bg-control max-sm:hidden', !isSide && 'hidden')} />
+              {isSide && <span aria-hidden="true" className="mx-auto block h-3 w-0.5 bg-control max-sm:hidden" />}
               <p className="flex justify-center">
                 <Chip tone="warning">
                   {of === undefined

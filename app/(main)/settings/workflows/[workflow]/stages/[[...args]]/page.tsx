@@ -1,13 +1,13 @@
 import { notFound } from 'next/navigation'
 import { screen } from '@/app/screen'
+import { OneId } from '@/components/shared/one-id.shapes'
 import { OneOrNone } from '@/components/shared/one-or-none.shapes'
 import { WorkflowEditorScreen } from '@/components/workflows/settings/workflow-editor-screen'
-import { OfId } from '@/lib/contracts/workflows/admin.shapes'
 import { listWorkflowChoicesCall, readForEditorCall } from '@/server/workflows'
 
 /** The editor with one stage open. */
 export default screen('workflowEditor', async ({ params, run }) => {
-  const of = OfId.safeParse({ id: params.workflow })
+  const of = OneId.safeParse({ id: params.workflow })
   const args = OneOrNone.safeParse(params.args ?? [])
   if (!of.success || !args.success) notFound()
   const [stageId = null] = args.data
