@@ -15,7 +15,9 @@ import { stageHref } from './hrefs'
 import { listDue, lockDue, type DueRun } from './queries/due.sql'
 import { listHolders } from './queries/facts.sql'
 import { insertHistory, listRuns, lockInstance, updateRun, type InstanceRow } from './queries/instances'
-import { runStarts } from './scheduled'
+import { listLeft } from './queries/starts.sql'
+import { findScheduled, listStartedBy } from './queries/workflows'
+import { listAfterAbsences, startAfterAbsence, startSome } from './scheduled'
 
 export const workflowsJobs: readonly Job[] = [
   { name: 'workflow-due', pattern: '* * * * *', run: runDue },
@@ -90,4 +92,38 @@ async function escalate(work: ResponseWork, instance: InstanceRow, { run, stage 
     [{ act: 'escalated', runId: run.id, stageId: stage.id, toUserId: to.length === 1 ? (to[0] ?? null) : null }],
     work.at,
   )
+}
+
+/** Of whom has left, looked at in one run of the job. */
+const mostLeft = 500
+
+/** Schedules that have come, absences that are over, and those who have left since somebody waits for them. */
+export async function runStarts(): Promise<void> {
+  const failed: unknown[] = []
+  const attempt = async (id: string, act: () => Promise<unknown>) => {
+    try {
+      await act()
+    } catch (error) {
+      logger.error('workflow.startFailed', { id, error: String(error) })
+      failed.push(error)
+    }
+  }
+  const tried: string[] = []
+  for (let id = await findScheduled(prisma(), now(), tried); id !== null; id = await findScheduled(prisma(), now(), tried)) {
+    const due = id
+    tried.push(due)
+    await attempt(due, () => startAll(due))
+  }
+  for (const workflow of await listStartedBy(prisma(), 'ABSENCE_OVER')) {
+    for (const absent of await listAfterAbsences(prisma(), workflow, now()))
+      await attempt(workflow.id, () => asJob((work) => startAfterAbsence(work, workflow, absent)))
+  }
+  for (const { instanceId, key } of await listLeft(prisma(), mostLeft))
+    await attempt(instanceId, () => asJob((work) => advance(work, instanceId, { signal: { key, kind: 'GO_ON' } })))
+  if (failed.length > 0) throw new Error(`${failed.length} workflows failed to start`, { cause: failed[0] })
+}
+
+/** One transaction for each part: after a kill the next run goes on with those who were not started yet. */
+async function startAll(id: string): Promise<void> {
+  for (let isMore = true; isMore;) isMore = await asJob((work) => startSome(work, id))
 }

@@ -3,52 +3,24 @@ import { addDays, wallClock } from '@/lib/clinical/shift'
 import type { Start } from '@/lib/workflows/definition'
 import { listEndedAbsences } from '@/server/absences'
 import { institutionTimeZone } from '@/server/config'
-import { asJob, type ResponseWork } from '@/server/form-responses'
+import type { ResponseWork } from '@/server/form-responses'
 import { latestBy, occurrencesFrom, type Pattern } from '@/server/form-schedules'
-import { now } from '@/server/kernel/clock'
-import { prisma } from '@/server/kernel/db'
-import { logger } from '@/server/kernel/logger'
+import type { Db } from '@/server/kernel/db'
 import { todayAt } from '@/server/users'
 import { definitionOf } from './definitions'
-import { advance } from './move/advance'
-import { listKnownKeys, listLeft } from './queries/starts.sql'
-import { findScheduled, listStartedBy, lockScheduled, updateWorkflow, type StartingWorkflow } from './queries/workflows'
+import { listKnownKeys } from './queries/starts.sql'
+import { lockScheduled, updateWorkflow, type StartingWorkflow } from './queries/workflows'
 import { isReached, reachedBy, startInstance } from './start'
 
 type Scheduled = Extract<Start, { kind: 'SCHEDULE' }>
 /** Started in one transaction: a schedule that reaches 5,000 goes on with the rest, and after a kill, too. */
 const atOnce = 50
-/** Of whom has left, looked at in one run of the job. */
-const mostLeft = 500
-
-export async function runStarts(): Promise<void> {
-  const failed: unknown[] = []
-  const attempt = async (id: string, act: () => Promise<void>) => {
-    try {
-      await act()
-    } catch (error) {
-      logger.error('workflow.startFailed', { id, error: String(error) })
-      failed.push(error)
-    }
-  }
-  const tried: string[] = []
-  for (let id = await findScheduled(prisma(), now(), tried); id !== null; id = await findScheduled(prisma(), now(), tried)) {
-    const due = id
-    tried.push(due)
-    await attempt(due, async () => {
-      while (await asJob((work) => startSome(work, due)));
-    })
-  }
-  for (const workflow of await listStartedBy(prisma(), 'ABSENCE_OVER')) await attempt(workflow.id, () => startAfterAbsences(workflow))
-  for (const { instanceId, key } of await listLeft(prisma(), mostLeft))
-    await attempt(instanceId, async () => void (await asJob((work) => advance(work, instanceId, { signal: { key, kind: 'GO_ON' } }))))
-  if (failed.length > 0) throw new Error(`${failed.length} workflows failed to start`, { cause: failed[0] })
-}
+const mostAbsences = 1_000
 
 const patternOf = ({ opensAt, rrule }: Scheduled): Pattern => ({ opensAt: new Date(opensAt), dueDays: null, rrule, until: null })
 
 /** Of each schedule the last day that has come, for whoever is in the audience and was not started for it. Answers whether there is more. */
-async function startSome(work: ResponseWork, id: string): Promise<boolean> {
+export async function startSome(work: ResponseWork, id: string): Promise<boolean> {
   const workflow = await lockScheduled(work.db, id)
   if (!workflow?.currentVersionId || workflow.nextStartAt === null || workflow.nextStartAt > work.at) return false
   const timeZone = await institutionTimeZone()
@@ -87,23 +59,29 @@ export function nextStartOf(starts: readonly Start[], { at, timeZone }: { at: Da
   return next.length === 0 ? null : new Date(Math.min(...next.map((one) => one.getTime())))
 }
 
-async function startAfterAbsences(workflow: StartingWorkflow): Promise<void> {
-  if (workflow.currentVersionId === null) return
-  const { starts } = await definitionOf(prisma(), workflow.currentVersionId)
-  const today = await todayAt(now())
+export type Absent = { readonly id: string; readonly userId: string; readonly toOn: string }
+const absenceKey = (workflowId: string, id: string) => `${workflowId}:ABSENCE_OVER:${id}`
+
+/** Absences that are over and for which a workflow has not started yet, whomever it reaches. */
+export async function listAfterAbsences(db: Db, workflow: StartingWorkflow, at: Date): Promise<Absent[]> {
+  if (workflow.currentVersionId === null) return []
+  const { starts } = await definitionOf(db, workflow.currentVersionId)
+  const today = await todayAt(at)
+  const found: Absent[] = []
   for (const start of starts) {
     if (start.kind !== 'ABSENCE_OVER') continue
-    const ended = await listEndedAbsences(prisma(), { today, days: start.days, within: start.within, limit: 1_000 })
+    const ended = await listEndedAbsences(db, { today, days: start.days, within: start.within, limit: mostAbsences })
     const known = await listKnownKeys(
-      prisma(),
-      ended.map(({ id }) => `${workflow.id}:ABSENCE_OVER:${id}`),
+      db,
+      ended.map(({ id }) => absenceKey(workflow.id, id)),
     )
-    for (const { id, userId, toOn } of ended.filter((one) => !known.has(`${workflow.id}:ABSENCE_OVER:${one.id}`))) {
-      const origin = { kind: 'ABSENCE', id, title: '', on: toOn } as const
-      await asJob(async (work) => {
-        if (!(await isReached(work.db, workflow, userId, work.at))) return
-        await startInstance(work, { workflow, subjectId: userId, startedById: null, source: `ABSENCE_OVER:${id}`, origin })
-      })
-    }
+    found.push(...ended.filter(({ id }) => !known.has(absenceKey(workflow.id, id))))
   }
+  return found
+}
+
+export async function startAfterAbsence(work: ResponseWork, workflow: StartingWorkflow, { id, userId, toOn }: Absent): Promise<void> {
+  if (!(await isReached(work.db, workflow, userId, work.at))) return
+  const origin = { kind: 'ABSENCE', id, title: '', on: toOn } as const
+  await startInstance(work, { workflow, subjectId: userId, startedById: null, source: `ABSENCE_OVER:${id}`, origin })
 }

@@ -4,7 +4,7 @@ import * as contracts from '@/lib/contracts/workflows'
 import { pool, prisma } from '@/server/kernel/db'
 import { getNotificationsCall } from '@/server/notifications'
 import { listWaitingCall } from '@/server/today'
-import { runStarts } from '@/server/workflows/scheduled'
+import { runStarts } from '@/server/workflows/jobs'
 import { workflowsPersonalData } from '@/server/workflows/queries/personal-data.sql'
 import { callAs, outputAs } from '../../support/call'
 import { review, simpleForm } from '../../support/form-responses'
@@ -126,7 +126,7 @@ describe('whom a workflow is about', () => {
       }),
     ).toMatchObject({ status: 'NOT_FOUND' })
     expect(await outputAs(stranger, listWaitingCall, {})).toEqual(before.waiting)
-    expect([await toldOf(stranger), await toldOf(teacher)]).toEqual([before.told, before.toldTeacher + 2])
+    expect([await toldOf(stranger), await toldOf(teacher)]).toEqual([before.told, before.toldTeacher + 1])
     expect(await outputAs(stranger, getNotificationsCall, {})).toEqual(panel)
     for (const { name, sql } of workflowsPersonalData.parts) {
       const { rows } = await pool().query(sql, [stranger.id])
