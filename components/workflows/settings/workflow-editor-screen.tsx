@@ -62,9 +62,12 @@ export function WorkflowEditorScreen({ found, choices, stageId }: WorkflowEditor
     const before = selected
     flushSync(() => setSelected(id))
     if (fieldId !== undefined) requestAnimationFrame(() => leadTo(fieldId))
-    // On a phone the picture comes back in its place: the focus to where it was opened.
+    // On a phone the picture comes back in its place: the focus to where it was opened, or to the first where that is gone.
     else if (id === null && before !== null)
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-stage="${before}"] button`)?.focus())
+      requestAnimationFrame(() => {
+        const card = document.querySelector(`[data-stage="${before}"]`) ?? document.querySelector('[data-stage]')
+        card?.querySelector<HTMLElement>('button')?.focus()
+      })
   }
 
   function lead(problem: Problem) {
