@@ -185,6 +185,7 @@ export default {
         'components/shell/connection-beat.tsx',
         'components/shared/upload-modal-send.ts',
         'components/forms/editor/use-draft.ts',
+        'components/workflows/settings/use-workflow-draft.ts',
         // It says that a conversation was read once somebody has looked at it for two seconds.
         'components/messaging/thread-pane.tsx',
       ],

@@ -11,5 +11,9 @@ export const workflowsScreens = {
     settings: 'school',
     texts: ['editor', 'issues', 'lists', 'listTools', 'workflows', 'workflowSettings', 'selector'],
   },
-  workflowEditor: { open: admins, of: 'workflowList', texts: ['editor', 'issues', 'workflows', 'workflowSettings', 'selector'] },
+  workflowEditor: {
+    open: admins,
+    of: 'workflowList',
+    texts: ['audience', 'editor', 'issues', 'workflows', 'workflowSettings', 'selector'],
+  },
 } satisfies ScreensOf<typeof workflowsPaths>
