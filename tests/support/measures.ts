@@ -5,6 +5,7 @@ import { seedCoverage } from '@/prisma/seed/demo/coverage'
 import { seedCurriculum } from '@/prisma/seed/demo/curriculum'
 import { seedFeedback } from '@/prisma/seed/demo/feedback'
 import { seedForms } from '@/prisma/seed/demo/forms/seed-forms'
+import { placementTimetableId } from '@/lib/timetables/vocabulary'
 import { seedPlacements } from '@/prisma/seed/demo/placements'
 import { seedReflections } from '@/prisma/seed/demo/reflections'
 import { loadSchool } from '@/prisma/seed/demo/school'
@@ -45,6 +46,12 @@ export async function countedSchool(): Promise<void> {
   await inJobTransaction(async (db) => {
     const school = await loadSchool({ db, size: 'small', today: new CalendarDate(2026, 3, 11) })
     await seedPlacements({ db, school, now: demoTime })
+    // The full school has them before its registers.
+    await db.$executeRaw`
+      INSERT INTO attendance (occurrence_id, student_id, state, how, at)
+      SELECT o.id, d.subject_id, 'ATTENDED', 'EXTERNAL', o.ends_at FROM occurrence o
+        JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL
+      WHERE o.timetable_id = ${placementTimetableId}::uuid AND o.state = 'PLANNED' AND o.ends_at < ${demoTime} ON CONFLICT DO NOTHING`
   })
   await hear()
   await leaveOut()

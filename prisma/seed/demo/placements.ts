@@ -68,25 +68,11 @@ export async function seedPlacements({ db, school, now }: Seeding): Promise<void
     const student = one.isMine === true ? me : free.shift()
     if (provider && student) await place({ db, school, now }, { planned: one, provider, studentId: student.id })
   }
-  await seedRegisters({ db, now })
   await seedPortal({ db, school, now }, providers.get('Eastfield Dental Centre'))
   await seedPlacementBlocks({ db, school, now, providers })
   // They have known of it for long.
   await db.$executeRaw`
     UPDATE timetable_change_person p SET seen_at = ${now} FROM timetable_change c WHERE c.id = p.change_id AND c.timetable_id = ${placementTimetableId}::uuid`
-}
-
-/** Of days that are over somebody at the provider has said who was there. */
-async function seedRegisters({ db, now }: Pick<Seeding, 'db' | 'now'>): Promise<void> {
-  await db.$executeRaw`
-    WITH said AS (
-      INSERT INTO attendance (occurrence_id, student_id, state, how, at)
-      SELECT o.id, d.subject_id, 'ATTENDED', 'EXTERNAL', o.ends_at FROM occurrence o
-        JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL
-      WHERE o.timetable_id = ${placementTimetableId}::uuid AND o.state = 'PLANNED' AND o.ends_at < ${now}
-      ON CONFLICT DO NOTHING RETURNING occurrence_id, student_id, state, how, at)
-    INSERT INTO attendance_log (id, occurrence_id, student_id, state, minutes_late, is_walk_in, how, flags, at, received_at, by_outside, taken)
-    SELECT gen_random_uuid(), occurrence_id, student_id, state, 0, FALSE, how, '{}', at, at, 'Jean Foster', TRUE FROM said`
 }
 
 async function insertDemoProvider({ db, school, now }: Seeding, one: DemoProvider): Promise<Provider> {
