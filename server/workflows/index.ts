@@ -1,11 +1,18 @@
 import 'server-only'
+import type { Actor } from '@/server/kernel/actor'
+import { now } from '@/server/kernel/clock'
+import { prisma } from '@/server/kernel/db'
 import { editingCalls } from './calls/editing'
 import { ownCalls } from './calls/own'
 import { runningCalls } from './calls/running'
+import { newWorkflows, shownStages } from './shell'
 
 export { listMineCall, listStartableCall, readInstanceCall, readStageCall } from './calls/own'
 export { listWorkflowsCall, readForEditorCall } from './calls/editing'
 export { listRunningCall, listWorkflowChoicesCall } from './calls/running'
-export { newWorkflowsOf, shownStagesOf } from './shell'
 
 export const workflowsCalls = [...ownCalls, ...editingCalls, ...runningCalls]
+
+/** For the sidebar and 'Today', and for the 'New' menu: what the shell of this person shows of workflows. */
+export const shownStagesOf = (actor: Actor) => shownStages(prisma(), actor)
+export const newWorkflowsOf = (actor: Actor) => newWorkflows(prisma(), actor, now())

@@ -5,8 +5,7 @@ import { homescreenStyles } from '@/lib/workflows/vocabulary'
 import { findBelonging } from '@/server/forms'
 import type { Actor } from '@/server/kernel/actor'
 import { readsConfidential } from '@/server/kernel/calls/viewing'
-import { now } from '@/server/kernel/clock'
-import { prisma } from '@/server/kernel/db'
+import type { Db } from '@/server/kernel/db'
 import { groupedBy } from '@/lib/grouped-by'
 import { mayStart } from './calls/own'
 import { stageHref } from './hrefs'
@@ -18,9 +17,9 @@ const mostOpen = 50
 const mostShown = 8
 
 /** The stages that stand open for somebody and are shown outside of their workflow: each once, however many instances wait at it, the next due first. */
-export async function shownStagesOf(actor: Actor): Promise<ShellData['stages']> {
-  const { roleIds } = await findBelonging(prisma(), actor.id)
-  const open = await listShown(prisma(), { userId: actor.id, roleIds, isConfidential: readsConfidential(actor), limit: mostOpen })
+export async function shownStages(db: Db, actor: Actor): Promise<ShellData['stages']> {
+  const { roleIds } = await findBelonging(db, actor.id)
+  const open = await listShown(db, { userId: actor.id, roleIds, isConfidential: readsConfidential(actor), limit: mostOpen })
   return [...groupedBy(open, ({ stageId }) => stageId).values()].slice(0, mostShown).flatMap(([first, ...others]) => {
     if (!first) return []
     const { workflowId, stageId, caption, sidebarCaption, inSidebar, homescreenStyle, workflow, originTitle, dueAt } = first
@@ -40,11 +39,11 @@ export async function shownStagesOf(actor: Actor): Promise<ShellData['stages']> 
 }
 
 /** The workflows that somebody may begin about themself, and whose stage is visible in the 'New' menu. */
-export async function newWorkflowsOf(actor: Actor): Promise<ShellData['create']> {
-  const offered = (await listStartedBy(prisma(), 'HAND')).filter(({ stages }) => stages.some(({ inNewMenu }) => inNewMenu))
+export async function newWorkflows(db: Db, actor: Actor, at: Date): Promise<ShellData['create']> {
+  const offered = (await listStartedBy(db, 'HAND')).filter(({ stages }) => stages.some(({ inNewMenu }) => inNewMenu))
   if (offered.length === 0) return []
-  const { roleIds } = await findBelonging(prisma(), actor.id)
-  const starter = { actor, db: prisma(), request: { at: now() } }
+  const { roleIds } = await findBelonging(db, actor.id)
+  const starter = { actor, db, request: { at } }
   const all: ShellData['create'] = []
   for (const workflow of offered.slice(0, mostShown)) {
     const { self } = await mayStart(starter, workflow, roleIds)

@@ -8,6 +8,7 @@ const others = [
   'reports/progress-cards.tsx',
   'shared/report/figure.tsx',
   'timetables/calendar/date-card.tsx',
+  'workflows/settings/stage-card.tsx',
 ]
 const row = 'ui/list-row.tsx'
 

@@ -10,7 +10,7 @@ export const betweenPeople = named(`
   concerns.list feedback.listPatient feedback.contacts feedback.listAbout feedback.listMine feedback.themes feedback.teaching
   absences.listMine absences.list absences.read absences.readImpact absences.findPeople absences.download attendance.listFollowUps
   form-responses.download reports.listSaved reports.readSaved reports.listRuns reports.readRun reports.calibration reports.calibratedTeachers competency-tests.download form-responses.readLate feedback.marked reflections.read
-  placements.readMyBlocks placements.listMySuggestions reflections.download reflections.steps privacy.listPrivacy privacy.readSubject privacy.downloadExport dev.listMails
+  placements.readMyBlocks placements.listMySuggestions placements.downloadFile reflections.download reflections.steps privacy.listPrivacy privacy.readSubject privacy.downloadExport dev.listMails
 `)
 
 /** All other read calls that ask for a person, by why they are answered during a view, too. */
@@ -72,7 +72,7 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
     clinical-sessions.nextToMark competency-tests.mine competency-tests.toMark competency-tests.list competency-tests.eligibility
     competency-tests.askChoices competency-tests.ofSession competency-tests.tryRule clinical-cases.list clinical-cases.ofSession clinical-cases.choices clinical-cases.previewHandOver
     attendance.readRegister attendance.findWalkIns attendance.listMissed attendance.readBoard attendance.readHome attendance.listByEvent attendance.listByGroup
-    workflows.mine workflows.read workflows.readStage workflows.startable workflows.listRunning workflows.tryOut workflows.people
+    workflows.mine workflows.read workflows.readStage workflows.startable workflows.students workflows.listRunning workflows.tryOut workflows.people
     coverage.matrix coverage.rows coverage.report coverage.mine
     attendance.listByStudent attendance.readMine attendance.readLog attendance.readReport attendance.exportReport sign-off.listAnomalies
     workbooks.mine workbooks.read workbooks.cohort third-party-import.listReadable third-party-import.listRecords
@@ -94,7 +94,7 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
     form-schedules.preview form-schedules.choices form-schedules.people form-schedules.previewAssignment form-schedules.events
     form-schedules.listAssignments absences.listAway today.day today.floor
     placements.readChoices placements.listProviders placements.readProvider placements.list placements.read placements.readWeek placements.readDay placements.readBoard placements.listPoints placements.findStudents placements.listMine
-    placements.listBlocks placements.readBlockChoices placements.readBlock placements.readAllocation placements.export placements.exportProviders placements.listFiles placements.downloadFile placements.listSuggestions
+    placements.listBlocks placements.readBlockChoices placements.readBlock placements.readAllocation placements.export placements.exportProviders placements.listFiles placements.listSuggestions
     provider-portal.readState
   `),
 }

@@ -53,9 +53,9 @@ export function useWorkflowDraft(found: Found, onUnread: () => void) {
         const step = nextSave(saved, latest.current.now)
         if (step === null) return revision
         setSave({ kind: 'saving' })
-        const answer = await carryOut(step, revision)
-        stands({ saved: step.after, revision: answer.revision, hasDraft: answer.hasDraft })
-        setSave({ kind: 'saved', at: answer.savedAt })
+        const stored = await carryOut(step, revision)
+        stands({ saved: step.after, revision: stored.revision, hasDraft: stored.hasDraft })
+        setSave({ kind: 'saved', at: stored.savedAt })
       }
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -91,6 +91,7 @@ export const removeProviderFileCall = defineCall(contracts.removeProviderFile, {
 
 export const downloadProviderFileCall = defineCall(contracts.downloadProviderFile, {
   ...placing,
+  notWhileViewing: true,
   handle: async ({ actor, input: { id }, db }) => {
     const file = await files.findReadable(db, providersFor(actor), id)
     if (!file) throw refuse('NOT_FOUND')

@@ -21,6 +21,8 @@ const viewOf = ({ student: _, studentId: __, at, ...row }: SuggestionRow) => ({ 
 
 export const listMySuggestionsCall = defineCall(contracts.listMySuggestions, {
   ...own,
+  // Where somebody would like to go is theirs.
+  notWhileViewing: true,
   handle: async ({ actor, db, request }) => ({
     today: await institutionToday(request.at),
     rows: (await listSuggestions(db, ownSuggestions(actor), { only: null, newestFirst: true, limit: mostShown })).map(viewOf),

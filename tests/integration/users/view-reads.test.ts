@@ -129,7 +129,7 @@ describe('a file', () => {
     },
   }
   /** Of nobody who can be viewed by a clerk: refused all the same. */
-  const ofOthers = ['privacy.downloadExport', 'concerns.download']
+  const ofOthers = ['privacy.downloadExport', 'concerns.download', 'placements.downloadFile']
   const isFile = ({ contract: { path } }: Call) => /^\/(asset|download)\//.test(path) && path.includes('{id}')
 
   test('has a kind of which one is tried below', () => {
