@@ -168,10 +168,9 @@ export const Day = z.object({
 })
 
 /** `reason`: of a day that is called off; students read it. */
-export const SetDay = z.discriminatedUnion('on', [
-  z.strictObject({ id, on: z.literal('CANCEL'), reason: notes.min(1, 'required').max(500) }),
-  z.strictObject({ id, on: z.literal('RESTORE') }),
-])
+export const SetDay = z
+  .strictObject({ id, on: z.enum(['CANCEL', 'RESTORE']), reason: notes.max(500).default('') })
+  .refine(({ on, reason }) => on === 'RESTORE' || reason !== '', { path: ['reason'], error: 'required' })
 export const SavedDay = z.object({ savedAt: z.string() })
 
 export const DisputeDay = z.strictObject({ id, text: notes.min(1, 'required').max(500) })

@@ -113,7 +113,15 @@ const reachingNobody: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   'goes to an address outside': ['sign-off.handOver', 'sign-off.sendAgain', 'sign-off.sendCode'],
-  'is one’s own wish, which whoever places students reads': ['placements.savePreferences'],
+  'is one’s own wish, which whoever places students reads': [
+    ...['placements.savePreferences', 'placements.suggest', 'placements.withdrawSuggestion'],
+  ],
+  'is what one says of a register, which whoever places students or keeps it answers': [
+    ...['placements.disputeDay', 'placements.withdrawDispute'],
+  ],
+  'is a stage that the school has laid down, and whose turn it is: a block ends no task (decision 0143)': [
+    ...['workflows.start', 'workflows.tick', 'workflows.decide'],
+  ],
   'is for who guides students': ['workbooks.remind'],
   // Who comes to which date is the school's: a block does not end it, and no words of one's own go along.
   'is a date that somebody has offered to all who could come, or that one offers to these': [

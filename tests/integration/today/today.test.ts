@@ -114,10 +114,10 @@ describe('what waits', () => {
 
   test('takes few statements', async () => {
     for (const [who, most] of [
-      [student, 37],
-      [teacher, 38],
-      [staff, 40],
-      [admin, 60],
+      [student, 40],
+      [teacher, 41],
+      [staff, 43],
+      [admin, 63],
     ] as const) {
       const sent = await statementsOf(() => waiting(who))
       expect(sent.length).toBeLessThanOrEqual(most)
