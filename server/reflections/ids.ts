@@ -24,6 +24,11 @@ export const reflectionsIds: DomainIds = {
     { why: byDevice, calls: ['saveStep'], ids: ['stepId'] },
     { why: narrows, calls: ['list'], ids: ['tagId'] },
     { why: 'another’s is not found (faults.test.ts)', calls: ['suggest'], ids: ['originId'] },
+    {
+      why: 'of another’s nobody learns who was there, and one that only a device knows yet has nobody (faults.test.ts)',
+      calls: ['readers'],
+      ids: ['reflectionId'],
+    },
     { why: narrows, calls: ['log', 'export'], ids: ['tagIds'] },
     { why: narrows, calls: ['endShare'], ids: ['userId'] },
     { why: 'another’s leads nowhere and is not kept (faults.test.ts)', calls: ['start'], ids: ['origin.id'] },
