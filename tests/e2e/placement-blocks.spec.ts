@@ -83,13 +83,16 @@ test('a planner makes a block, a student ranks, and the places are worked out, l
   await page.reload()
   // Its end is part of what was worked out.
   await page.getByRole('button', { name: t('run.again'), exact: true }).click()
+  const worked = () => prismaFor(server.database.url, (db) => db.placementRun.count({ where: { state: 'DONE' } }))
+  await expect.poll(worked, { timeout: 60_000 }).toBe(2)
+  await page.reload()
   await expect(page.getByRole('button', { name: t('run.apply'), exact: true })).toBeEnabled({ timeout: 60_000 })
   const row = page.getByRole('row').filter({ hasText: me.displayName })
   await expect(row.getByText(near)).toBeVisible()
   await expect(row.getByText('First choice', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: t('run.apply'), exact: true }).click()
   const sure = page.getByRole('dialog')
-  await sure.getByText(p('state.CONFIRMED'), { exact: true }).click()
+  await sure.getByRole('radio', { name: p('placing.confirm') }).check()
   await sure.getByRole('button', { name: t('run.apply'), exact: true }).click()
   // They are made by a job.
   await expect(async () => {
