@@ -13,7 +13,7 @@ declare global {
 
 /** The definition of a version, read and checked once. */
 export async function definitionOf(db: Db, versionId: string): Promise<Definition> {
-  const versions = (globalThis.cuspWorkflowVersions ??= new Map())
+  const versions = (globalThis.cuspWorkflowVersions ??= new Map<string, Definition>())
   const known = versions.get(versionId)
   if (known) return known
   const read = Shape.parse(await findDefinition(db, versionId))

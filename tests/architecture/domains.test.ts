@@ -32,7 +32,13 @@ describe('the order of the list', () => {
 
   test('is that in which the listeners of one event hear it', () => {
     const heard = (event: string) => namesOf(({ listeners = {} }) => event in listeners)
-    expect(heard('clinical-sessions.finished')).toEqual(['clinical-sessions', 'experience', 'clinical-cases', 'competency-tests', 'workflows'])
+    expect(heard('clinical-sessions.finished')).toEqual([
+      'clinical-sessions',
+      'experience',
+      'clinical-cases',
+      'competency-tests',
+      'workflows',
+    ])
     expect(heard('clinical-sessions.unlocked')).toEqual(['clinical-sessions', 'experience', 'workflows'])
     expect(heard('form-responses.stepped')).toEqual(['form-responses', 'coverage', 'workflows', 'static-urls'])
   })

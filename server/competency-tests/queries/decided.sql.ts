@@ -1,7 +1,13 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-export type DecidedTest = { readonly testId: string; readonly studentId: string; readonly isFailed: boolean; readonly title: string; readonly on: string }
+export type DecidedTest = {
+  readonly testId: string
+  readonly studentId: string
+  readonly isFailed: boolean
+  readonly title: string
+  readonly on: string
+}
 
 /** What came of an attempt; null as long as it is not decided, or where it is void. */
 export async function findDecided(db: Db, attemptId: string, timeZone: string): Promise<DecidedTest | null> {
