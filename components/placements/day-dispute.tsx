@@ -57,7 +57,7 @@ export function OwnDispute({ day: { occurrenceId: id, mayDispute, isOwn, student
   )
 }
 
-/** What students say against the provider's word, for whoever decides: taking it is a mark in the register, leaving it is answered here. */
+/** Whoever decides reads here what students say against the provider's register. They accept it by a mark in the register, and decline it here with an answer. */
 export function Disputes({ day: { occurrenceId: id, mayAnswer, students } }: { day: Day }) {
   const t = useTranslations('placements.dispute')
   const { busy, act } = useSaving()

@@ -21,7 +21,7 @@ import { paths } from '@/lib/paths'
 
 type Of = { readonly isDraft?: boolean; readonly isTemplate?: boolean; readonly mayEdit?: boolean }
 
-/** What it is called and for whom it is; where else a timetable is looked at: its students, who teaches in it, its rooms; and where it gets events for the groups of a grouping. */
+/** Links from a timetable: its details, its students, teachers, rooms and hours, and the ways in which it gets events. */
 function usePlacesOf(id: string, { isDraft = false, isTemplate = false, mayEdit = false }: Of): MenuAction[] {
   const t = useTranslations('timetables')
   const tPlanning = useTranslations('timetablePlanning')

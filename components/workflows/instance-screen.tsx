@@ -22,14 +22,14 @@ import { useKept } from './use-kept'
 const tones = { RUNNING: 'info', STUCK: 'danger', DONE: 'success', CANCELLED: 'neutral' } as const
 
 /** One instance: how far it is, whose turn it is, and the way from its start to its end. */
-export function InstanceScreen({ instance, onChanged }: { instance: Instance; onChanged?: () => void }) {
+export function InstanceScreen({ instance }: { instance: Instance }) {
   const t = useTranslations('workflows')
   const router = useRouter()
   const origin = useOriginWords()
   const writes = useMayOpen('newMessage')
   const { workflow, subject, isYou, state, isHeld, progress, turn, path, contact, nextClinic, stuck, administers } = instance
-  useKept({ id: instance.id, workflowId: workflow.id })
-  const refresh = onChanged ?? (() => router.refresh())
+  useKept(isYou ? { id: instance.id, workflowId: workflow.id } : null)
+  const refresh = () => router.refresh()
   const isOver = state === 'DONE' || state === 'CANCELLED'
   return (
     <div className="flex max-w-2xl flex-col gap-4">

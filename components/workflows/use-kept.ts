@@ -2,10 +2,11 @@ import { useEffect } from 'react'
 import { call } from '@/lib/client/request'
 import { listMine, readInstance } from '@/lib/contracts/workflows'
 
-/** Keeps a copy of one's own instance on this device, so that it can be read without a network. */
-export function useKept({ id, workflowId }: { id: string; workflowId: string }): void {
+/** Keeps a copy of one's own instance on this device, so that it can be read without a network. Null: it is somebody else's, of whom no copy is kept. */
+export function useKept(own: { readonly id: string; readonly workflowId: string } | null): void {
+  const [id, workflowId] = [own?.id, own?.workflowId]
   useEffect(() => {
-    const asked = [call(readInstance, { id }), call(listMine, { workflowId }), call(listMine, {})]
-    for (const one of asked) void one.catch(() => {})
+    if (id === undefined || workflowId === undefined) return
+    for (const one of [call(readInstance, { id }), call(listMine, { workflowId })]) void one.catch(() => {})
   }, [id, workflowId])
 }

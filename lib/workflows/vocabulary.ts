@@ -79,7 +79,6 @@ export const problemCodes = [
   'FIELD_GONE',
   'NO_BRANCHES',
   'WAIT_UNTOLD',
-  'WAIT_MODULE_OFF',
   'SCHEDULE',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]

@@ -73,14 +73,14 @@ export async function skip(acting: Acting, { instanceId, runId }: { instanceId: 
   await changeRunFrom(moving, { runId, from: run.state, on: 'skip' }, { nextAt: null, doneAt: work.at, byId: actorId, comment: reason })
   if (run.kind === 'FORM' && run.responseId !== null) await endForStage(work, run.responseId, reason)
   moving.history.push({ act: 'skipped', byId: actorId, runId, stageId: run.stageId, reason })
-  tellPeople(moving, run)
+  touchHolder(moving, run)
   await storeMove(moving)
   await advance(work, instanceId, { signal: { key: `admin:${v7()}`, kind: 'ADMIN' } })
 }
 
-/** Whoever had it is told that nothing is asked of them any more. */
-function tellPeople({ work }: Moving, { userId }: Run): void {
-  work.touch(...[userId].flatMap((id) => id ?? []))
+/** The lists of whoever had it are read again. */
+function touchHolder({ work }: Moving, { userId }: Run): void {
+  if (userId !== null) work.touch(userId)
 }
 
 /** Takes everything back from a stage that was passed on; a form that was reviewed or signed is reopened there, and not here. */
@@ -97,7 +97,7 @@ export async function goBack(acting: Acting, { instanceId, stageId }: { instance
   for (const run of live.slice(from).toReversed()) {
     await changeRunFrom(moving, { runId: run.id, from: run.state, on: 'void' }, { nextAt: null })
     moving.history.push({ act: 'voided', runId: run.id, stageId: run.stageId, byId: actorId })
-    tellPeople(moving, run)
+    touchHolder(moving, run)
     const isBegun = run.kind === 'FORM' && run.responseId !== null && isOpenRun(run)
     if (isBegun && run.responseId !== null) await endForStage(work, run.responseId, reason)
   }

@@ -1,6 +1,6 @@
 import type { ImportOptions } from '@/lib/contracts/imports'
 
-/** What somebody chose for names that are not known stands in options of an import: an option has at most so many, of so many letters. */
+/** The options of an import hold what somebody chose for unknown names: at most so many in one option, of so many letters each. */
 export const mostMatches = 100
 const longestMatch = 200
 

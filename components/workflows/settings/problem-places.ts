@@ -28,7 +28,6 @@ export function fieldOf({ code }: Problem, kind: StageKind | undefined): string 
       return 'stage-branches'
     case 'WAIT_UNTOLD':
       return 'stage-escalate'
-    case 'WAIT_MODULE_OFF':
       return 'stage-wait'
     default:
       return 'stage-caption'

@@ -4,7 +4,7 @@ import { AskedInstance, OfStage } from '@/components/workflows/asked.shapes'
 import { StageScreen } from '@/components/workflows/stage-screen'
 import { readStageCall } from '@/server/workflows'
 
-/** What is over, or was never theirs, is not told apart: nothing is open there. */
+/** A stage that is over and one that was never the reader's look alike: nothing is open there. */
 export default screen('workflow', async ({ params, query, find }) => {
   const asked = OfStage.safeParse(params)
   if (!asked.success) notFound()
