@@ -6,7 +6,7 @@ import { call } from '@/lib/client/request'
 import { readForm, saveFormDraft } from '@/lib/contracts/forms'
 import type { InputOf, OutputOf } from '@/lib/contract'
 import { check } from '@/lib/forms/check'
-import { fieldsOf, type Definition } from '@/lib/forms/definition'
+import { namedIn, type Definition } from '@/lib/forms/definition'
 import type { Problem } from '@/lib/forms/problems'
 import { backIn, changed, forthIn, historyOf, type History } from './history'
 import { savesInTurn } from './saves-in-turn'
@@ -69,7 +69,7 @@ export function useDraft({ id, initial, form, problemsNow }: Opened) {
 
   /** The revision that the server has then, or null where it could not be saved. */
   async function send(over = revision): Promise<number | null> {
-    if (fieldsOf(now.definition).some(({ id: name }) => name === '')) {
+    if (namedIn(now.definition).some(({ id: name }) => name === '')) {
       setSave({ kind: 'held', why: 'NO_IDS' })
       return null
     }
@@ -170,6 +170,7 @@ const serverOnly: ReadonlySet<string> = new Set<Problem['code']>([
   'outsideNotAllowed',
   'outsideNobody',
   'subjectMissing',
+  'nobodyStarts',
 ])
 
 export function draftedOf(form: FormForEditor): Drafted {

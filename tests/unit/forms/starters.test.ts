@@ -26,7 +26,7 @@ describe('the forms that every school can start with', () => {
         outside: 'NONE' as const,
         outsideReady: false,
       },
-      subject: 'SELF' as const,
+      subject: 'SELF', startable: true as const,
     }
     expect(check(definition, world)).toEqual([])
   })
