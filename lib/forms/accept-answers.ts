@@ -104,7 +104,9 @@ export function entryProblems(
 /** The answers without those that rules hide, and without what stays of removed entries. */
 export function withoutHidden(form: Definition, answers: Answers, today: string): Record<string, Answer> {
   const worked = workOut(form, answers, today)
-  const groups = new Map(form.pages.flatMap(({ fields }) => fields.flatMap((field) => (field.type === 'GROUP' ? [[field.uid, field]] : []))))
+  const groups = new Map(
+    form.pages.flatMap(({ fields }) => fields.flatMap((field) => (field.type === 'GROUP' ? [[field.uid, field]] : []))),
+  )
   return Object.fromEntries(
     Object.entries(answers)
       .filter(([uid]) => worked.isVisible(uid))

@@ -248,7 +248,11 @@ function markProblem(
 }
 
 /** Each answer of each entry by its own field. A group may hold fewer entries than it asks for until it is handed in. */
-function entriesProblem(field: Extract<BareField, { type: 'GROUP' }>, answer: Answer, scales: ScaleValues | undefined): AnswerProblem | null {
+function entriesProblem(
+  field: Extract<BareField, { type: 'GROUP' }>,
+  answer: Answer,
+  scales: ScaleValues | undefined,
+): AnswerProblem | null {
   const all = storedEntriesIn(answer)
   if (!Array.isArray(answer) || all.length < answer.length || new Set(all.map(({ id }) => id)).size < all.length) return 'wrongType'
   if (entriesIn(answer).length > field.most) return 'tooManyEntries'

@@ -98,7 +98,14 @@ function contextOf(form: Pick<Definition, 'pages'>, inside: Group | null): Conte
     for (const inner of field.fields) {
       if (!isAnswered(inner.type)) continue
       const each = valueTypeOf(inner)
-      types.set(inner.uid, field.uid === inside?.uid ? each : each === 'number' || each === 'choice' || each === 'choices' || each === 'any' ? 'numbers' : 'list')
+      types.set(
+        inner.uid,
+        field.uid === inside?.uid
+          ? each
+          : each === 'number' || each === 'choice' || each === 'choices' || each === 'any'
+            ? 'numbers'
+            : 'list',
+      )
       if (field.uid === inside?.uid) continue
       many.set(inner.uid, { of: field.uid, each })
       if (inside) ofOthers.add(inner.uid)
@@ -126,10 +133,10 @@ function formulaProblems(
   }
   const found: Parameters<typeof typeOf>[2] = []
   const others = namedAmong(parsed.node, ofOthers)
-  if (others.length > 0)
-    return { problems: others.map((what) => problem('ERROR', 'otherGroup', property, { ...at, what })), type: null }
+  if (others.length > 0) return { problems: others.map((what) => problem('ERROR', 'otherGroup', property, { ...at, what })), type: null }
   const type = typeOf(parsed.node, types, found, many)
-  if (type === 'numbers' || type === 'list' || type === 'entries') found.push({ code: 'listNeedsFunction', at: 0, what: fieldsNamed(parsed.node)[0] ?? '' })
+  if (type === 'numbers' || type === 'list' || type === 'entries')
+    found.push({ code: 'listNeedsFunction', at: 0, what: fieldsNamed(parsed.node)[0] ?? '' })
   const ambiguous = namedAmong(parsed.node, doubled).map((what) => problem('ERROR', 'fieldIdDoubled', property, { ...at, what }))
   return {
     problems: [...found.map(({ code, at: where, what }) => problem('ERROR', code, property, { ...at, at: where, what })), ...ambiguous],
@@ -147,7 +154,19 @@ function doubledIds(named: readonly { readonly id: string; readonly uid: string 
 }
 
 /** Whoever is shown an entry works out its rules, so they name nothing that some of its readers do not see. */
-function unseenProblems({ form, page, group, inner, at }: { form: Definition; page: Page; group: Group; inner: Field; at: Place }): Problem[] {
+function unseenProblems({
+  form,
+  page,
+  group,
+  inner,
+  at,
+}: {
+  form: Definition
+  page: Page
+  group: Group
+  inner: Field
+  at: Place
+}): Problem[] {
   const own = new Set(group.fields.map(({ uid }) => uid))
   const isWider = (who: Who, than: Who) =>
     than.parts.every((part) => who.parts.includes(part)) && than.roles.every((role) => who.roles.includes(role))
@@ -159,7 +178,9 @@ function unseenProblems({ form, page, group, inner, at }: { form: Definition; pa
   })
   const known = new Set([...own, ...seen.map(({ uid }) => uid)])
   const there = new Set(namedIn(form).map(({ uid }) => uid))
-  const unseen = ownRulesOf(inner).flatMap(namedBy).filter((uid) => there.has(uid) && !known.has(uid))
+  const unseen = ownRulesOf(inner)
+    .flatMap(namedBy)
+    .filter((uid) => there.has(uid) && !known.has(uid))
   return [...new Set(unseen)].map((what) => problem('ERROR', 'entryRuleUnseen', 'visibleWhen', { ...at, what }))
 }
 

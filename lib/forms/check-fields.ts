@@ -29,7 +29,9 @@ function pageProblems(form: Definition, page: Page, uids: Counts, world: World |
 /** Those who decide, to whom something of a page is given and whom no step of the route asks. */
 function unaskedParts(form: Definition, page: Page): string {
   const asked = [...form.turns, ...form.route].map(({ part }) => part)
-  const given = page.fields.filter(({ type }) => isFilledIn(type)).flatMap((field) => (field.complete ?? page.complete ?? form.complete).parts)
+  const given = page.fields
+    .filter(({ type }) => isFilledIn(type))
+    .flatMap((field) => (field.complete ?? page.complete ?? form.complete).parts)
   return deciders.filter((part) => given.includes(part) && !asked.includes(part)).join(', ')
 }
 const deciders = ['REVIEWER', 'SIGNER'] as const
@@ -73,7 +75,9 @@ function accessProblems(form: Definition, page: Page, field: Field, at: Place): 
   // A role alone gives no access: a completer needs a turn.
   if (complete.roles.length === 0 && !complete.parts.some((part) => isOfTurn(part, turns))) {
     // Of a part that decides it is said once, of the page.
-    return complete.parts.some((part) => part === 'REVIEWER' || part === 'SIGNER') ? [] : [problem('ERROR', 'nobodyCompletes', 'complete', at)]
+    return complete.parts.some((part) => part === 'REVIEWER' || part === 'SIGNER')
+      ? []
+      : [problem('ERROR', 'nobodyCompletes', 'complete', at)]
   }
   // Nobody uploads without an account.
   const uploads = field.type === 'FILE_UPLOAD' && complete.parts.includes('EXTERNAL_SIGNER')

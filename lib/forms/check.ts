@@ -9,7 +9,13 @@ export type { Problem, ProblemCode, World } from './problems'
 
 /** All that is wrong with a form, errors first. */
 export function check(form: Definition, world?: World): Problem[] {
-  const problems = [...sizeProblems(form), ...startProblems(world), ...checkFields(form, world), ...checkExpressions(form), ...checkRoute(form, world)]
+  const problems = [
+    ...sizeProblems(form),
+    ...startProblems(world),
+    ...checkFields(form, world),
+    ...checkExpressions(form),
+    ...checkRoute(form, world),
+  ]
   return problems.sort((a, b) => Number(b.severity === 'ERROR') - Number(a.severity === 'ERROR'))
 }
 

@@ -60,10 +60,15 @@ export function mergeEntries(current: readonly Entry[], sent: readonly Entry[]):
 /** A version that comes after both: somebody saw the two, and decided for `mine`. */
 export function entriesOver(mine: readonly Entry[], other: readonly Entry[], device: string): Entry[] {
   const theirs = new Map(other.map((entry) => [entry.id, entry]))
-  return mergeEntries(other, mine.map((entry) => {
-    const there = theirs.get(entry.id)
-    return there && !isSameEntry(there, entry) ? { ...entry, edits: edited({ ...entry, edits: joined(there.edits, entry.edits) }, device) } : entry
-  })).entries
+  return mergeEntries(
+    other,
+    mine.map((entry) => {
+      const there = theirs.get(entry.id)
+      return there && !isSameEntry(there, entry)
+        ? { ...entry, edits: edited({ ...entry, edits: joined(there.edits, entry.edits) }, device) }
+        : entry
+    }),
+  ).entries
 }
 
 /** The edits of an entry after one more on this device. Those of the devices that changed it least are forgotten where there are too many. */

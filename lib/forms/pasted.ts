@@ -18,13 +18,18 @@ export function linesOf(pasted: string): string[][] {
 
 /** Captions alone; of several cells the last one that is no number is the caption. */
 export function captionsOf(pasted: string): string[] {
-  return linesOf(pasted).map((cells) => (cells.findLast((cell) => cell !== '' && !isNumber(cell)) ?? cells.find((cell) => cell !== '') ?? '').slice(0, 500))
+  return linesOf(pasted).map((cells) =>
+    (cells.findLast((cell) => cell !== '' && !isNumber(cell)) ?? cells.find((cell) => cell !== '') ?? '').slice(0, 500),
+  )
 }
 
 type Adding = { readonly language: keyof Text; readonly newUid: () => string }
 
 /** `value, caption, score` or a caption alone; one that is there already is not added twice. */
-export function optionsFrom(pasted: string, { language, there }: Pick<Adding, 'language'> & { readonly there: readonly Option[] }): Option[] {
+export function optionsFrom(
+  pasted: string,
+  { language, there }: Pick<Adding, 'language'> & { readonly there: readonly Option[] },
+): Option[] {
   const values = there.map(({ value }) => value)
   const captions = new Set(there.map((option) => sameAs(option.caption[language] ?? '')))
   const added: Option[] = []

@@ -1,5 +1,14 @@
 import type { Answer, Answers } from './answers'
-import { allFieldsOf, isFilledIn, type BareEntryField, type BareField, type Definition, type Field, type Page, type Who } from './definition'
+import {
+  allFieldsOf,
+  isFilledIn,
+  type BareEntryField,
+  type BareField,
+  type Definition,
+  type Field,
+  type Page,
+  type Who,
+} from './definition'
 import { storedEntriesIn, type EntryAnswer } from './entries'
 import { fieldsNamed } from './expressions/parse'
 import { formulaNode } from './formulas'
@@ -118,7 +127,9 @@ export function settledRules({ form, eyes, answers, today }: Looked): Settled[] 
   return form.pages.flatMap((page) => {
     if (!seesPage(form, page, eyes)) return []
     const ofPage = { uid: page.uid, visible: worked.isVisible(page.uid), required: false, value: null }
-    const fields = allFieldsOf({ pages: [page] }).filter((field) => seen.has(field.uid) && ownRulesOf(field).some((rule) => isWithheld(rule, seen)))
+    const fields = allFieldsOf({ pages: [page] }).filter(
+      (field) => seen.has(field.uid) && ownRulesOf(field).some((rule) => isWithheld(rule, seen)),
+    )
     const inside = new Set(page.fields.flatMap((field) => (field.type === 'GROUP' ? field.fields.map(({ uid }) => uid) : [])))
     return [
       ...(page.visibleWhen !== null && isWithheld(page.visibleWhen, seen) ? [ofPage] : []),
@@ -166,7 +177,11 @@ function shownField(field: Field, mine: boolean, seen: ReadonlySet<string>, work
   const own = { required, visibleWhen: ruleFor(rest.visibleWhen, seen, worked), mine }
   if (rest.type === 'GROUP') {
     const inside = new Set(rest.fields.map(({ uid }) => uid))
-    return { ...rest, ...own, fields: rest.fields.filter(({ uid }) => seen.has(uid)).map((inner) => shownEntryField(inner, inside, seen, worked)) }
+    return {
+      ...rest,
+      ...own,
+      fields: rest.fields.filter(({ uid }) => seen.has(uid)).map((inner) => shownEntryField(inner, inside, seen, worked)),
+    }
   }
   const shown = { ...rest, ...own }
   if (shown.type === 'COMPUTED' && shown.formula !== null && isWithheld(shown.formula, seen)) return { ...shown, formula: null }
@@ -182,7 +197,8 @@ function shownEntryField(
   worked: WorkedOut,
 ): BareEntryField {
   const { required: asked, visibleWhen: rule } = rest
-  const required = typeof asked === 'object' && isWithheld(asked.when, seen) ? requiredNow(ruleNow(asked.when, inside, worked, false)) : asked
+  const required =
+    typeof asked === 'object' && isWithheld(asked.when, seen) ? requiredNow(ruleNow(asked.when, inside, worked, false)) : asked
   const visibleWhen = rule === null || !isWithheld(rule, seen) ? rule : ruleNow(rule, inside, worked) ? 'TRUE' : 'FALSE'
   const shown = { ...rest, required, visibleWhen }
   if (shown.type === 'COMPUTED' && shown.formula !== null && isWithheld(shown.formula, seen)) return { ...shown, formula: null }

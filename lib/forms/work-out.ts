@@ -40,7 +40,9 @@ export function workOut(form: RuledForm, answers: Answers, today: string): Worke
   const all = [...fields.values()].map(({ field }) => field)
   const groups = all.filter((field): field is Group => field.type === 'GROUP')
   const groupOf = new Map(groups.flatMap((group) => group.fields.map((field) => [field.uid, group] as const)))
-  const gridOf = new Map(all.filter((field): field is Grid => field.type === 'GRID').flatMap((grid) => grid.rows.map(({ uid }) => [uid, grid] as const)))
+  const gridOf = new Map(
+    all.filter((field): field is Grid => field.type === 'GRID').flatMap((grid) => grid.rows.map(({ uid }) => [uid, grid] as const)),
+  )
   const visible = new Map<string, boolean>()
   const values = new Map<string, Value>()
   const scopes = new Map<string, Scope>()

@@ -18,7 +18,9 @@ type Looked = {
 /** What a check asks of the institution. */
 export async function worldOf(db: Db, { definition, type, subject, starterRoleIds = [] }: Looked): Promise<World> {
   const named = [...definition.turns, ...definition.route].flatMap(({ how }) => (how?.kind === 'NAMED' ? how.userIds : []))
-  const scaleIds = allFieldsOf(definition).flatMap((field) => ((field.type === 'SCALE' || field.type === 'GRID') && field.scaleId !== null ? [field.scaleId] : []))
+  const scaleIds = allFieldsOf(definition).flatMap((field) =>
+    (field.type === 'SCALE' || field.type === 'GRID') && field.scaleId !== null ? [field.scaleId] : [],
+  )
   const procedureIds = allFieldsOf(definition).flatMap((field) => (field.type === 'PROCEDURE' ? field.ids : []))
   const holders = await listHolders(db)
   const people = await listPeople(db, named)

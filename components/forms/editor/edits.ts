@@ -46,7 +46,10 @@ export function withNewFields(form: Definition, pageUid: string, fields: readonl
         field.type === 'GROUP' && (field.uid === afterUid || field.fields.some(({ uid }) => uid === afterUid)),
     )
     if (group && inside.length === fields.length)
-      return { ...page, fields: page.fields.map((field) => (field === group ? { ...group, fields: inserted(group.fields, inside, afterUid) } : field)) }
+      return {
+        ...page,
+        fields: page.fields.map((field) => (field === group ? { ...group, fields: inserted(group.fields, inside, afterUid) } : field)),
+      }
     return { ...page, fields: inserted(page.fields, fields, group?.uid ?? afterUid) }
   })
 }

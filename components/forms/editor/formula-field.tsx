@@ -56,23 +56,29 @@ export function FormulaField({ id, label, value, onChange }: FormulaFieldProps) 
   return (
     <div ref={group} className="flex flex-col gap-1">
       <TextArea
-      id={id}
-      label={label}
-      rows={2}
-      spellCheck={false}
-      maxLength={formLimits.formula}
-      value={text}
-      error={problem && t('atPlace', { problem: problems(problem.code, { what: problem.what }), place: problem.at + 1 })}
-      description={t('formulaHelp', { ids: [...names.keys()].slice(0, 12).join(', '), functions: functionNames.join(', ') })}
-      onChange={(next) => {
-        write(next)
-        setBegun(begunIn(next, group.current?.querySelector('textarea')?.selectionStart ?? next.length))
-      }}
+        id={id}
+        label={label}
+        rows={2}
+        spellCheck={false}
+        maxLength={formLimits.formula}
+        value={text}
+        error={problem && t('atPlace', { problem: problems(problem.code, { what: problem.what }), place: problem.at + 1 })}
+        description={t('formulaHelp', { ids: [...names.keys()].slice(0, 12).join(', '), functions: functionNames.join(', ') })}
+        onChange={(next) => {
+          write(next)
+          setBegun(begunIn(next, group.current?.querySelector('textarea')?.selectionStart ?? next.length))
+        }}
       />
       {offered.length > 0 && (
         <div role="group" aria-label={t('offers')} className="flex flex-wrap gap-1">
           {offered.map((offer) => (
-            <Button key={offer} size="sm" variant="quiet" aria-label={captionOf.get(offer) ? `${offer}, ${captionOf.get(offer)}` : offer} onPress={() => complete(offer)}>
+            <Button
+              key={offer}
+              size="sm"
+              variant="quiet"
+              aria-label={captionOf.get(offer) ? `${offer}, ${captionOf.get(offer)}` : offer}
+              onPress={() => complete(offer)}
+            >
               {offer}
             </Button>
           ))}

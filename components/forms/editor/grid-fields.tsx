@@ -29,7 +29,8 @@ export function GridFields({ field }: { field: FieldOf<'GRID'> }) {
   const id = propertyId(field.uid, 'rows')
   const others = fieldsOf(draft.definition).filter(({ type, uid }) => type === 'GRID' && uid !== field.uid)
   const isFull = rows.length >= formLimits.rowsOfGrid
-  const setRow = (at: number, row: Partial<GridRow>) => change({ rows: rows.map((one, place) => (place === at ? { ...one, ...row } : one)) })
+  const setRow = (at: number, row: Partial<GridRow>) =>
+    change({ rows: rows.map((one, place) => (place === at ? { ...one, ...row } : one)) })
 
   function add() {
     const made = { uid: newId(), id: proposedId('', 'row', idsIn(draft.definition)), caption: {} }
@@ -111,7 +112,14 @@ export function GridFields({ field }: { field: FieldOf<'GRID'> }) {
                   autoCapitalize="none"
                   maxLength={40}
                   value={row.id}
-                  onChange={(typed) => setRow(at, { id: typed.toLowerCase().replace(/[^a-z0-9_]/g, '').replace(/^[_0-9]+/, '') })}
+                  onChange={(typed) =>
+                    setRow(at, {
+                      id: typed
+                        .toLowerCase()
+                        .replace(/[^a-z0-9_]/g, '')
+                        .replace(/^[_0-9]+/, ''),
+                    })
+                  }
                 />
               </li>
             )

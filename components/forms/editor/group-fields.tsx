@@ -26,7 +26,12 @@ export function GroupFields({ field }: { field: FieldOf<'GROUP'> }) {
           value={field.least}
           onChange={(least) => change({ least: within(least ?? 0, 0) })}
         />
-        <NumberBox showLabel label={t('most')} value={field.most} onChange={(most) => change({ most: within(most ?? formLimits.entries, 1) })} />
+        <NumberBox
+          showLabel
+          label={t('most')}
+          value={field.most}
+          onChange={(most) => change({ most: within(most ?? formLimits.entries, 1) })}
+        />
       </div>
       <PropertyProblems uid={field.uid} property="least" />
     </>

@@ -50,7 +50,13 @@ export function ListDialog({ onClose, onAdd }: { onClose: () => void; onAdd: (fi
     return first?.type === 'GRID' ? first.rows.length : made(pasted).length
   }
   return (
-    <PasteDialog title={t('fieldsFromList')} help={t('paste.fieldsHelp')} countOf={countOf} onAdd={(pasted) => onAdd(made(pasted))} onClose={onClose}>
+    <PasteDialog
+      title={t('fieldsFromList')}
+      help={t('paste.fieldsHelp')}
+      countOf={countOf}
+      onAdd={(pasted) => onAdd(made(pasted))}
+      onClose={onClose}
+    >
       <Select
         label={t('paste.kind')}
         value={kind}

@@ -98,38 +98,38 @@ export function Outline() {
   const fieldRow = (field: Field, holder: Holder, at: number): ReactNode => (
     <li key={field.uid}>
       <div data-piece={field.uid} className={row(field.uid)} {...target(field.uid, holder, at)}>
-      {handle(field)}
-      <button
-        type="button"
-        aria-current={field.uid === selected || undefined}
-        onClick={() => select(field.uid)}
-        className="flex min-w-0 grow items-center gap-2 rounded-control py-1 text-left"
-      >
-        <span className="text-muted">
-          <IconSlot small>{fieldIcons[field.type]}</IconSlot>
-        </span>
-        <span className="min-w-0 grow wrap-anywhere">
-          <span className={classNames('block text-dense', field.uid === selected ? 'font-bold' : 'font-medium')}>
-            {caption(field)}
-            {field.required !== 'NEVER' && (
-              <span className="text-danger" title={t('required.label')}>
-                {' *'}
-              </span>
-            )}
+        {handle(field)}
+        <button
+          type="button"
+          aria-current={field.uid === selected || undefined}
+          onClick={() => select(field.uid)}
+          className="flex min-w-0 grow items-center gap-2 rounded-control py-1 text-left"
+        >
+          <span className="text-muted">
+            <IconSlot small>{fieldIcons[field.type]}</IconSlot>
           </span>
-          <code className={classNames('block text-meta', field.id === '' ? 'text-danger' : 'text-muted')}>
-            {field.id === '' ? t('noId') : field.id}
-          </code>
-        </span>
-        {field.visibleWhen !== null && (
-          <span className="text-muted" title={t('hasRule')}>
-            <IconSlot small>
-              <Split />
-            </IconSlot>
+          <span className="min-w-0 grow wrap-anywhere">
+            <span className={classNames('block text-dense', field.uid === selected ? 'font-bold' : 'font-medium')}>
+              {caption(field)}
+              {field.required !== 'NEVER' && (
+                <span className="text-danger" title={t('required.label')}>
+                  {' *'}
+                </span>
+              )}
+            </span>
+            <code className={classNames('block text-meta', field.id === '' ? 'text-danger' : 'text-muted')}>
+              {field.id === '' ? t('noId') : field.id}
+            </code>
           </span>
-        )}
-      </button>
-      <ProblemMark uid={field.uid} />
+          {field.visibleWhen !== null && (
+            <span className="text-muted" title={t('hasRule')}>
+              <IconSlot small>
+                <Split />
+              </IconSlot>
+            </span>
+          )}
+        </button>
+        <ProblemMark uid={field.uid} />
       </div>
       {field.type === 'GROUP' && (
         <ol className="ml-6 border-l border-line py-1" aria-label={t('fieldsOfGroup', { caption: caption(field) })}>
@@ -181,9 +181,7 @@ export function Outline() {
                 <WhoChip who={page.complete} />
               </div>
               {!closed.has(page.uid) && page.fields.length > 0 && (
-                <ol className="border-b border-line py-1">
-                  {page.fields.map((field, at) => fieldRow(field, page, at))}
-                </ol>
+                <ol className="border-b border-line py-1">{page.fields.map((field, at) => fieldRow(field, page, at))}</ol>
               )}
             </li>
           ))}

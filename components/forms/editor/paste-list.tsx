@@ -32,7 +32,14 @@ export function PasteList(props: PasteListProps) {
 }
 
 /** `children`: what is asked besides. */
-export function PasteDialog({ title, help, countOf, onAdd, onClose, children }: PasteListProps & { onClose: () => void; children?: ReactNode }) {
+export function PasteDialog({
+  title,
+  help,
+  countOf,
+  onAdd,
+  onClose,
+  children,
+}: PasteListProps & { onClose: () => void; children?: ReactNode }) {
   const t = useTranslations('formEditor.paste')
   const [pasted, setPasted] = useState('')
   const count = countOf(pasted)

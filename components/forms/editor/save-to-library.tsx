@@ -48,12 +48,7 @@ export function SaveToLibrary({ piece }: { piece: Page | Field }) {
   if ('type' in piece) {
     const [field] = plain([piece])
     return (
-      <IconButton
-        size="sm"
-        label={label}
-        icon={<LibraryBig />}
-        onPress={() => void (field && put(caption, { kind: 'FIELD', field }))}
-      />
+      <IconButton size="sm" label={label} icon={<LibraryBig />} onPress={() => void (field && put(caption, { kind: 'FIELD', field }))} />
     )
   }
   const fields = plain(piece.fields)

@@ -21,9 +21,9 @@ import type { FillProps } from './use-field'
 /** These field types are rare, so a page may load their controls and readings late: `fill` edits an answer, `read` shows it. */
 export type FormControls = {
   readonly fill: {
-    readonly [T in 'DATE' | 'FILE_UPLOAD' | 'GRID' | 'GROUP' | 'PROCEDURE' | 'RADIOGRAPHS' | 'SCALE' | 'SIGNATURE' | 'TOOTHMAP']: ComponentType<
-      FillProps<FieldOf<T>>
-    >
+    readonly [
+      T in 'DATE' | 'FILE_UPLOAD' | 'GRID' | 'GROUP' | 'PROCEDURE' | 'RADIOGRAPHS' | 'SCALE' | 'SIGNATURE' | 'TOOTHMAP'
+    ]: ComponentType<FillProps<FieldOf<T>>>
   }
   readonly read: {
     readonly [T in 'FILE_UPLOAD' | 'PROCEDURE' | 'RADIOGRAPHS' | 'SIGNATURE' | 'TOOTHMAP']: ComponentType<{

@@ -1,26 +1,14 @@
 import { newId } from '@/lib/client/new-id'
 import { entryProblems } from '@/lib/forms/accept-answers'
 import { pageProblem, submittingProblem, type Answer, type Answers } from '@/lib/forms/answers'
-import { isFilledIn, withoutWho, type EntryField, type Field } from '@/lib/forms/definition'
+import { isFilledIn, withoutWho, type Field } from '@/lib/forms/definition'
 import { edited, entriesIn, entriesOver, entryKey, entryOfKey, storedEntriesIn, type Entry } from '@/lib/forms/entries'
-import { fieldsNamed } from '@/lib/forms/expressions/parse'
-import { formulaNode } from '@/lib/forms/formulas'
 import type { Settled, ShownForm } from '@/lib/forms/sight'
 import { workOut, type WorkedOut } from '@/lib/forms/work-out'
 import type { FieldProblem } from './field-problems'
+import { isSame, namedBy, noEntries, set, settledInside, unknown, type FieldState } from './field-state'
 
-/** What one field draws. A new object whenever something of it changes, and the same one otherwise. */
-export type FieldState = {
-  /** Not of a group: its entries change with every key. */
-  readonly answer: Answer | undefined
-  /** Of a group, the ids of its entries. */
-  readonly entries: readonly string[]
-  readonly isVisible: boolean
-  readonly isRequired: boolean
-  /** What a computed field comes to. */
-  readonly result: number | string | boolean | null
-  readonly problem: FieldProblem | null
-}
+export type { FieldState }
 type Known = {
   readonly field: Field
   readonly pageUid: string
@@ -37,9 +25,6 @@ type Given = {
   /** The store of the same response before its form changed: what was typed into it and not saved yet goes on here. */
   readonly before?: { readonly unsavedAnswers: () => Answers }
 }
-
-const noEntries: readonly string[] = []
-const unknown: FieldState = { answer: undefined, entries: noEntries, isVisible: false, isRequired: false, result: null, problem: null }
 
 /**
  * The answers of a form while it is drawn, one subscription for each field: typing in one of 200 draws that one, and the fields of which a rule
@@ -381,53 +366,10 @@ export function formStore({ form, answers: initial, today, before }: Given) {
 
   /** Of the entries of a group, what was typed and is no answer, and what keeps them from being handed in. */
   function insideProblems(group: Extract<Field, { type: 'GROUP' }>): { readonly fieldUid: string; readonly code: FieldProblem }[] {
-    const found = new Map<string, FieldProblem>(entryProblems(group, answers[group.uid], worked).map(({ fieldUid, code }) => [fieldUid, code]))
+    const found = new Map<string, FieldProblem>(
+      entryProblems(group, answers[group.uid], worked).map(({ fieldUid, code }) => [fieldUid, code]),
+    )
     for (const [key, code] of unclear) if (entries.get(key)?.group === group.uid) found.set(key, code)
     return [...found].map(([fieldUid, code]) => ({ fieldUid, code }))
   }
-}
-
-/** A field inside of a group, whose withheld rule came to this. */
-function settledInside(field: EntryField, byUid: ReadonlyMap<string, Settled>): EntryField {
-  const of = byUid.get(field.uid)
-  return of ? { ...field, visibleWhen: of.visible ? 'TRUE' : 'FALSE', required: of.required ? 'ALWAYS' : 'NEVER' } : field
-}
-
-type Ruled = { readonly visibleWhen: string | null; readonly fields: readonly Field[] }
-
-/** The fields that rules and formulas name: a change of any other draws nothing but itself. */
-function namedBy(pages: readonly Ruled[]): ReadonlySet<string> {
-  const formulas = pages.flatMap(({ visibleWhen, fields }) => [visibleWhen, ...fields.flatMap(formulasOf)])
-  return new Set(
-    formulas.flatMap((formula) => {
-      const node = formula === null ? null : formulaNode(formula)
-      return node === null ? [] : fieldsNamed(node)
-    }),
-  )
-}
-
-function formulasOf(field: Field): (string | null)[] {
-  const required = typeof field.required === 'object' ? field.required.when : null
-  const own = [field.visibleWhen, required, field.type === 'COMPUTED' ? field.formula : null]
-  return field.type === 'GROUP' ? [...own, ...field.fields.flatMap(formulasOf)] : own
-}
-
-function isSame(one: FieldState, other: FieldState): boolean {
-  return (
-    one.answer === other.answer &&
-    isSameList(one.entries, other.entries) &&
-    one.isVisible === other.isVisible &&
-    one.isRequired === other.isRequired &&
-    one.result === other.result &&
-    one.problem === other.problem
-  )
-}
-
-function isSameList(one: readonly string[], other: readonly string[]): boolean {
-  return one === other || (one.length === other.length && one.every((id, at) => id === other[at]))
-}
-
-function set<V>(map: Map<string, V>, key: string, value: V | null): void {
-  if (value === null) map.delete(key)
-  else map.set(key, value)
 }

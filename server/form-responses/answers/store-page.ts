@@ -73,7 +73,9 @@ export async function storePage(db: Tx, { opened, page, answers, revision, byId,
   const isOthersDraft = taskId !== null && part !== undefined && part.savedById !== byId
   const isStale = revision !== null && revision !== current && !isOthersDraft
   // Entries of groups are merged one by one; all else of a page is whoever's saved it knowing the other.
-  const isMerged = differing.length === 0 && Object.keys(taken).every((uid) => isGroup(page, uid) || canonicalJson(taken[uid]) === canonicalJson(before[uid] ?? null))
+  const isMerged =
+    differing.length === 0 &&
+    Object.keys(taken).every((uid) => isGroup(page, uid) || canonicalJson(taken[uid]) === canonicalJson(before[uid] ?? null))
   if (isStale && !isMerged) throw conflict({ form, opened, parts, page, revision: current, byId })
   await storePart(db, {
     responseId: response.id,

@@ -96,6 +96,10 @@ export async function printable(
 
 /** Whether a reader is shown less of a form than there is. */
 export function isCut(form: Definition, shown: ShownForm): boolean {
-  const seen = new Set(shown.pages.flatMap(({ fields }) => fields.flatMap((field) => (field.type === 'GROUP' ? [field.uid, ...field.fields.map(({ uid }) => uid)] : [field.uid]))))
+  const seen = new Set(
+    shown.pages.flatMap(({ fields }) =>
+      fields.flatMap((field) => (field.type === 'GROUP' ? [field.uid, ...field.fields.map(({ uid }) => uid)] : [field.uid])),
+    ),
+  )
   return allFieldsOf(form).some(({ uid }) => !seen.has(uid))
 }

@@ -47,7 +47,17 @@ export const listFormsCall = defineCall(contracts.listForms, {
 export async function viewOf(db: Db, row: FormRow) {
   const type = await findType(db, row.typeId)
   const definition = draftDefinition(row.draft)
-  const problems = type ? check(definition, await worldOf(db, { definition, type, subject: word(subjectRules, row.subject), starterRoleIds: row.starters.map(({ roleId }) => roleId) })) : []
+  const problems = type
+    ? check(
+        definition,
+        await worldOf(db, {
+          definition,
+          type,
+          subject: word(subjectRules, row.subject),
+          starterRoleIds: row.starters.map(({ roleId }) => roleId),
+        }),
+      )
+    : []
   const versions = await listVersions(db, row.id)
   const responses = versions.reduce((total, one) => total + one.responses, 0)
   const drafts = versions.filter(({ id }) => id !== row.currentVersion?.id).reduce((total, one) => total + one.drafts, 0)

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Answers } from '@/lib/forms/answers'
 import { entriesIn, type Entry } from '@/lib/forms/entries'
 import { formLimits } from '@/lib/forms/limits'
 import { acceptResponseCall, giveBackResponseCall } from '@/server/form-responses/calls/decisions'
@@ -13,6 +14,7 @@ import { duplicateFormCall, readFormCall, saveFormDraftCall } from '@/server/for
 import { moveDraftsCall, publishFormCall } from '@/server/forms/calls/versions'
 import { findResponseOrThrow } from '@/server/form-responses/queries/responses'
 import { prisma } from '@/server/kernel/db'
+import '@/server/registry'
 import { callAs } from '../../support/call'
 import { begun, decision, named, openTask, review, sign, signed, submitted, type Begun } from '../../support/form-responses'
 import { definition, field, page, succeeds } from '../../support/forms'
@@ -34,7 +36,9 @@ beforeAll(async () => {
       id: scaleId,
       name: `Scale ${scaleId}`,
       version: 1,
-      values: { create: [1, 2, 3].map((value) => ({ value, label: String(value), meaning: `Level ${value}`, colour: 'blue', pass: value > 1 })) },
+      values: {
+        create: [1, 2, 3].map((value) => ({ value, label: String(value), meaning: `Level ${value}`, colour: 'blue', pass: value > 1 })),
+      },
     },
   })
 })
@@ -42,7 +46,11 @@ beforeAll(async () => {
 const row = (id: string) => ({ uid: v7(), id, caption: { 'en-GB': id } })
 /** Procedures with a score each, what they come to together, and a grid of two rows. */
 function form(more: object = {}) {
-  const [name, score, patient] = [field('TEXT', 'name', { required: 'ALWAYS' }), field('NUMBER', 'score'), field('TEXT', 'patient', { patient: true })]
+  const [name, score, patient] = [
+    field('TEXT', 'name', { required: 'ALWAYS' }),
+    field('NUMBER', 'score'),
+    field('TEXT', 'patient', { patient: true }),
+  ]
   const uids = { name: uidIn(name), score: uidIn(score), patient: uidIn(patient) }
   const group = field('GROUP', 'procedures', {
     fields: [name, score, field('COMPUTED', 'double', { formula: `{${uids.score}} * 2` }), patient],
@@ -61,8 +69,8 @@ const uidIn = (made: object) => String(Reflect.get(made, 'uid'))
 type Made = ReturnType<typeof form>
 const entryOf = (answers: Entry['answers'], edits: Record<string, number> = { a: 1 }): Entry => ({ id: v7(), edits, answers })
 
-async function started({ made }: Made, answers: Record<string, unknown> = {}): Promise<Begun> {
-  return begun(admin, student, { form: made, answers: Object.fromEntries(Object.entries(answers)) as never })
+async function started({ made }: Made, answers: Answers = {}): Promise<Begun> {
+  return begun(admin, student, { form: made, answers })
 }
 const save = ({ responseId, pageUid, uid }: Begun, revision: number, answers: Record<string, unknown>) =>
   callAs(student, savePageCall, {
@@ -148,7 +156,7 @@ describe('entries', () => {
 
   test('arrive late as any answer, and join those that came since', async () => {
     const made = form({ route: [review(named(reviewer))] })
-    const response = await submitted(admin, student, { form: made.made, answers: { procedures: [entryOf({ [made.name]: 'A' })] as never } })
+    const response = await submitted(admin, student, { form: made.made, answers: { procedures: [entryOf({ [made.name]: 'A' })] } })
     await save(response, 1, { procedures: [entryOf({ [made.name]: 'late' }, { b: 1 })] })
     const taskId = await openTask(reviewer, response.responseId)
     await succeeds(reviewer, giveBackResponseCall, { responseId: response.responseId, taskId, comment: 'Please add' })
@@ -159,16 +167,19 @@ describe('entries', () => {
 })
 
 describe('a group in a form that is decided', () => {
-  const answersOf = (made: Made, score = 3) => ({
+  const answersOf = (made: Made, score = 3): Answers => ({
     procedures: [entryOf({ [made.name]: 'Extraction', [made.score]: score }), entryOf({ [made.name]: 'Filling', [made.score]: 4 })],
     marks: { marks: { [made.rows[0] ?? '']: 2, [made.rows[1] ?? '']: 'NOT_OBSERVED' } },
   })
 
   test('counts by entry and by row, and is printed and exported so', async () => {
     const made = form({ route: [review(named(reviewer))] })
-    const response = await submitted(admin, student, { form: made.made, answers: answersOf(made) as never })
+    const response = await submitted(admin, student, { form: made.made, answers: answersOf(made) })
     await succeeds(reviewer, acceptResponseCall, await decision(reviewer, response.responseId))
-    const facts = await prisma().formFact.findMany({ where: { responseId: response.responseId }, select: { fieldUid: true, number: true, choice: true } })
+    const facts = await prisma().formFact.findMany({
+      where: { responseId: response.responseId },
+      select: { fieldUid: true, number: true, choice: true },
+    })
     const of = (uid: string) => facts.filter(({ fieldUid }) => fieldUid === uid).map(({ number, choice }) => number ?? choice)
     expect(of(made.score).sort()).toEqual([3, 4])
     expect(of(made.rows[0] ?? '')).toEqual([2])
@@ -194,7 +205,7 @@ describe('a group in a form that is decided', () => {
 
   test('what was signed covers its entries: a changed one is another content', async () => {
     const made = form({ route: [sign(named(signer))] })
-    const response = await submitted(admin, student, { form: made.made, answers: answersOf(made) as never })
+    const response = await submitted(admin, student, { form: made.made, answers: answersOf(made) })
     const shown = await read(signer, response.responseId)
     const { state } = await signed(signer, response.responseId)
     expect(state).toBe('COMPLETED')
@@ -223,7 +234,10 @@ test('drafts that move to a new version take their entries along, without what t
   const made = form()
   const response = await started(made, { marks: { marks: { [made.rows[0] ?? '']: 1, [made.rows[1] ?? '']: 2 } } })
   await save(response, 1, { procedures: [entryOf({ [made.name]: 'A', [made.score]: 5 })] })
-  const before = await prisma().form.findUniqueOrThrow({ where: { id: response.formId }, select: { draftRevision: true, code: true, name: true, typeId: true, currentVersionId: true } })
+  const before = await prisma().form.findUniqueOrThrow({
+    where: { id: response.formId },
+    select: { draftRevision: true, code: true, name: true, typeId: true, currentVersionId: true },
+  })
   const next = structuredClone(made.made)
   for (const one of next.pages[0]?.fields ?? []) {
     if (one.type === 'GROUP') one.fields = one.fields.filter(({ uid }) => uid === made.name)

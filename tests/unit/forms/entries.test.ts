@@ -86,7 +86,9 @@ describe('whatever devices do, one after another and without knowing of each oth
         devices[device] = [...own, entry(made, { [name]: 1 }, `new ${made}`)]
         added.add(uid(made))
       } else if (act === 'change' && chosen) {
-        devices[device] = own.map((one) => (one === chosen ? { ...one, edits: edited(one, name), answers: { [field]: `${name} ${at}` } } : one))
+        devices[device] = own.map((one) =>
+          one === chosen ? { ...one, edits: edited(one, name), answers: { [field]: `${name} ${at}` } } : one,
+        )
       } else if (act === 'remove' && chosen) {
         devices[device] = own.map((one) => (one === chosen ? { id: one.id, edits: edited(one, name), removed: true, answers: {} } : one))
         removed.add(chosen.id)
@@ -95,7 +97,8 @@ describe('whatever devices do, one after another and without knowing of each oth
         if (differing.length > 0) continue
         server = entries
         for (const { id } of own) saved.add(id)
-      } else if (act === 'load') devices[device] = mergeEntries(own, server).differing.length === 0 ? mergeEntries(own, server).entries : own
+      } else if (act === 'load')
+        devices[device] = mergeEntries(own, server).differing.length === 0 ? mergeEntries(own, server).entries : own
     }
     return { server, saved, removed }
   }
@@ -113,7 +116,12 @@ describe('whatever devices do, one after another and without knowing of each oth
 
   test('the same save again changes nothing, and the order of two that do not conflict does not matter', () => {
     const some = fc.array(
-      fc.record({ number: fc.integer({ min: 1, max: 4 }), a: fc.integer({ min: 1, max: 3 }), b: fc.integer({ min: 1, max: 3 }), text: fc.constantFrom('x', 'y') }),
+      fc.record({
+        number: fc.integer({ min: 1, max: 4 }),
+        a: fc.integer({ min: 1, max: 3 }),
+        b: fc.integer({ min: 1, max: 3 }),
+        text: fc.constantFrom('x', 'y'),
+      }),
       { maxLength: 4 },
     )
     const listOf = (rows: readonly { number: number; a: number; b: number; text: string }[]) => [

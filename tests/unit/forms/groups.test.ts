@@ -14,11 +14,7 @@ const today = '2026-11-24'
 const submitter: Eyes = { parts: ['SUBMITTER', 'COMPLETER'], roleIds: [] }
 const entryOf = (answers: Entry['answers'], more: object = {}): Entry => ({ id: v7(), edits: {}, answers, ...more })
 
-const [name, score, hidden] = [
-  field('TEXT', 'name', { required: 'ALWAYS' }),
-  field('NUMBER', 'score'),
-  field('NUMBER', 'hidden'),
-]
+const [name, score, hidden] = [field('TEXT', 'name', { required: 'ALWAYS' }), field('NUMBER', 'score'), field('NUMBER', 'hidden')]
 const points = field('COMPUTED', 'points', { formula: `{${score.uid}} * 2` })
 const group = field('GROUP', 'procedures', {
   fields: [name, score, { ...hidden, visibleWhen: `{${score.uid}} > 5` }, points],
@@ -34,7 +30,11 @@ const value = (formula: string, answers: Answers) => {
   const made = withFormula(formula)
   return workOut(made, answers, today).resultOf(made.pages[0]?.fields[2]?.uid ?? '')
 }
-const entries = [entryOf({ [name.uid]: 'x', [score.uid]: 4 }), entryOf({ [score.uid]: 8, [hidden.uid]: 1 }), entryOf({ [score.uid]: 6, [hidden.uid]: 2 })]
+const entries = [
+  entryOf({ [name.uid]: 'x', [score.uid]: 4 }),
+  entryOf({ [score.uid]: 8, [hidden.uid]: 1 }),
+  entryOf({ [score.uid]: 6, [hidden.uid]: 2 }),
+]
 const three = {
   [group.uid]: entries,
   [grid.uid]: { marks: { [a.uid]: 1, [b.uid]: 3, [c.uid]: 5 } },
@@ -108,7 +108,10 @@ describe('the check', () => {
   })
 
   test('nor one that some readers of the group do not see', () => {
-    const secret = field('BOOLEAN', 'secret', { see: { parts: ['REVIEWER'], roles: [] }, complete: { parts: ['SUBMITTER', 'REVIEWER'], roles: [] } })
+    const secret = field('BOOLEAN', 'secret', {
+      see: { parts: ['REVIEWER'], roles: [] },
+      complete: { parts: ['SUBMITTER', 'REVIEWER'], roles: [] },
+    })
     const other = field('GROUP', 'other', { fields: [field('TEXT', 'inner', { visibleWhen: `{${secret.uid}} = TRUE` })] })
     expect(check(form([page('one', [secret, other])])).map(({ code }) => code)).toContain('entryRuleUnseen')
   })
@@ -121,7 +124,10 @@ describe('the check', () => {
   })
 
   test('a page for a reviewer without a step says so once', () => {
-    const made = form([page('one', [field('TEXT', 'x')]), page('two', [field('TEXT', 'y'), field('TEXT', 'z')], { complete: { parts: ['REVIEWER'], roles: [] } })])
+    const made = form([
+      page('one', [field('TEXT', 'x')]),
+      page('two', [field('TEXT', 'y'), field('TEXT', 'z')], { complete: { parts: ['REVIEWER'], roles: [] } }),
+    ])
     expect(check(made)).toMatchObject([{ code: 'reviewStepMissing', what: 'REVIEWER', pageUid: made.pages[1]?.uid }])
   })
 
@@ -141,7 +147,8 @@ describe('the check', () => {
 
 describe('a group that is handed in', () => {
   const made = form([page('one', [group, grid])])
-  const problems = (answers: Answers) => submissionProblems({ form: made, eyes: submitter, answers, today }).map(({ fieldUid, code }) => [fieldUid, code])
+  const problems = (answers: Answers) =>
+    submissionProblems({ form: made, eyes: submitter, answers, today }).map(({ fieldUid, code }) => [fieldUid, code])
   const marked = { [grid.uid]: { marks: { [a.uid]: 1, [b.uid]: 1, [c.uid]: 'NOT_OBSERVED' as const } } }
 
   test('needs as many entries as it asks for, and each of them its answers', () => {

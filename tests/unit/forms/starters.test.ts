@@ -26,7 +26,8 @@ describe('the forms that every school can start with', () => {
         outside: 'NONE' as const,
         outsideReady: false,
       },
-      subject: 'SELF', startable: true as const,
+      subject: 'SELF',
+      startable: true,
     }
     expect(check(definition, world)).toEqual([])
   })

@@ -100,12 +100,12 @@ const Row = memo(function Row({ uid, caption, steps, value, selfMark, isMissing,
       aria-labelledby={captionId}
       aria-invalid={isMissing || undefined}
       onKeyDown={typed}
-      className="grid grid-cols-1 items-center gap-x-4 gap-y-1.5 py-2.5 @xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+      className="grid grid-cols-1 items-center gap-x-4 gap-y-1.5 py-2.5 @xl:grid-cols-5"
     >
-      <span id={captionId} className={classNames('text-dense font-medium', isMissing && 'text-danger')}>
+      <span id={captionId} className={classNames('text-dense font-medium @xl:col-span-2', isMissing && 'text-danger')}>
         {caption}
       </span>
-      <div className="@container min-w-0">
+      <div className="@container min-w-0 @xl:col-span-3">
         <div className={classNames('grid gap-1.5', columnsFor(steps))}>
           {steps.map((step) => (
             <ScaleTile

@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import { ChoiceGroup } from '@/components/ui/choice-group'
 import { IconButton } from '@/components/ui/icon-button'
+import { IconSlot } from '@/components/ui/icon-slot'
 import { leadTo } from '@/components/ui/lead-to'
 import { notify } from '@/components/ui/notify'
 import { isFilledIn, type Field, type FieldOf } from '@/lib/forms/definition'
@@ -58,8 +59,7 @@ export function GroupFill({ field, state, store }: FillProps<Group>) {
     [store, uid, t],
   )
 
-  const bounds =
-    field.least > 0 ? t('between', { least: field.least, most: field.most }) : t('most', { count: field.most })
+  const bounds = field.least > 0 ? t('between', { least: field.least, most: field.most }) : t('most', { count: field.most })
   return (
     <ChoiceGroup {...props} optional={!state.isRequired && field.least === 0} role="group" description={bounds}>
       <div className="flex flex-col gap-2.5">
@@ -117,7 +117,7 @@ const EntryCard = memo(function EntryCard({ id, number, called, group, store, is
           >
             <span className="text-dense font-bold whitespace-nowrap">{name}</span>
             <span className="min-w-0 grow truncate text-dense text-muted">{title}</span>
-            <span className="text-muted [&>svg]:size-4">{isShown ? <ChevronDown /> : <ChevronRight />}</span>
+            <IconSlot small>{isShown ? <ChevronDown /> : <ChevronRight />}</IconSlot>
           </button>
         </h4>
         <IconButton
@@ -143,7 +143,11 @@ const InnerField = memo(function InnerField({ field, store }: { field: Field; st
   const state = useFieldState(store, field.uid)
   if (!state.isVisible) return null
   if (field.type === 'HEADING' || field.type === 'NOTES') return <Words field={field} />
-  return field.type === 'COMPUTED' ? <Read field={field} state={state} store={store} /> : <Control field={field} state={state} store={store} />
+  return field.type === 'COMPUTED' ? (
+    <Read field={field} state={state} store={store} />
+  ) : (
+    <Control field={field} state={state} store={store} />
+  )
 })
 
 function useHasProblem(store: FormStore, group: Group, id: string): boolean {

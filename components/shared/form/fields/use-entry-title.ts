@@ -27,7 +27,11 @@ export function useEntryTitle(store: FormStore, group: Group, entryId: string): 
     },
     [store, keys],
   )
-  const read = () => fields.map((field) => wordsOf(field, store.state(entryKey(entryId, field.uid)).answer)).filter(Boolean).join(', ')
+  const read = () =>
+    fields
+      .map((field) => wordsOf(field, store.state(entryKey(entryId, field.uid)).answer))
+      .filter(Boolean)
+      .join(', ')
   return useSyncExternalStore(subscribe, read, read)
 
   function wordsOf(field: Group['fields'][number], answer: Answer | undefined): string {
@@ -35,7 +39,9 @@ export function useEntryTitle(store: FormStore, group: Group, entryId: string): 
       case 'TEXT':
         return typeof answer === 'string' ? answer.trim().slice(0, 60) : ''
       case 'NUMBER':
-        return typeof answer === 'number' ? [formats.number(answer, { maximumFractionDigits: 20 }), field.unit].filter(Boolean).join(' ') : ''
+        return typeof answer === 'number'
+          ? [formats.number(answer, { maximumFractionDigits: 20 }), field.unit].filter(Boolean).join(' ')
+          : ''
       case 'DATE':
         return typeof answer === 'string' ? formats.day(answer) : ''
       case 'DROPDOWN': {
