@@ -1,4 +1,5 @@
-import { freeId } from './copies'
+import { freeId, idsIn } from './copies'
+import { textIn, type Definition, type EntryField, type Field, type GridRow } from './definition'
 
 /** The id of a field in formulas, made from its caption: 'Minutes in the chair' becomes minutes_in_the_chair. */
 export function proposedId(caption: string, type: string, taken: readonly string[]): string {
@@ -21,4 +22,26 @@ function plainName(caption: string): string {
     .replace(/^[_0-9]+|_+$/g, '')
     .slice(0, 36)
     .replace(/_+$/, '')
+}
+
+/** A form in which all that formulas name has an id: what has none gets the one that its caption proposes. */
+export function withProposedIds(form: Definition): Definition {
+  const taken = idsIn(form).filter((id) => id !== '')
+  const named = <P extends Field | EntryField | GridRow>(piece: P): P => {
+    if (piece.id !== '') return piece
+    const id = proposedId(textIn(piece.caption, form.language, form.language), 'type' in piece ? piece.type : 'row', taken)
+    taken.push(id)
+    return { ...piece, id }
+  }
+  return {
+    ...form,
+    pages: form.pages.map((page) => ({
+      ...page,
+      fields: page.fields.map((field): Field => {
+        const own = named(field)
+        if (own.type === 'GRID') return { ...own, rows: own.rows.map(named) }
+        return own.type === 'GROUP' ? { ...own, fields: own.fields.map(named) } : own
+      }),
+    })),
+  }
 }

@@ -13,9 +13,8 @@ import { countProgrammes, isTagInUse, listHolders } from './queries/world'
 
 export type Settings = z.output<typeof shapes.SaveDraft>['settings']
 
-/** Checks what even a draft must satisfy. @throws NO_IDS, TOO_LARGE */
+/** Checks what even a draft must satisfy. @throws TOO_LARGE */
 export function assertStorable(definition: Definition): void {
-  if (namedIn(definition).some(({ id }) => id === '')) throw refuse('VALIDATION_FAILED', { code: 'forms.NO_IDS' })
   const bytes = Buffer.byteLength(JSON.stringify(definition))
   if (bytes > formLimits.bytes || namedIn(definition).length > formLimits.fields)
     throw refuse('VALIDATION_FAILED', { code: 'forms.TOO_LARGE' })

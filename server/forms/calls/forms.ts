@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/forms'
 import { check } from '@/lib/forms/check'
 import { copiedForm } from '@/lib/forms/copies'
+import { withProposedIds } from '@/lib/forms/proposed'
 import type { LocationSwitch } from '@/lib/location/vocabulary'
 import { exportFormat, subjectRules } from '@/lib/forms/vocabulary'
 import type { Db } from '@/server/kernel/db'
@@ -87,7 +88,8 @@ export const saveFormDraftCall = defineCall(contracts.saveFormDraft, {
   ...draftWrites,
   ...definitionBody,
   audit: 'forms.draftSaved',
-  handle: async ({ actor, input: { id, draftRevision, definition, settings }, db, request, audit }) => {
+  handle: async ({ actor, input: { id, draftRevision, definition: drafted, settings }, db, request, audit }) => {
+    const definition = withProposedIds(drafted)
     assertStorable(definition)
     const before = await lockForm(db, forms, id)
     if (!before && (await isIdTaken(db, id))) throw refuse('NOT_FOUND')
@@ -179,7 +181,8 @@ export const importDefinitionCall = defineCall(contracts.importDefinition, {
   ...adminWrites,
   ...definitionBody,
   audit: 'forms.imported',
-  handle: async ({ actor, input: { id, code, name, typeId, definition }, db, request, audit }) => {
+  handle: async ({ actor, input: { id, code, name, typeId, definition: drafted }, db, request, audit }) => {
+    const definition = withProposedIds(drafted)
     assertStorable(definition)
     const type = await findType(db, typeId)
     if (!type) throw badField('typeId', 'formTypeUnknown')

@@ -18,7 +18,11 @@ const namedBy = (formula: string) => {
 
 /** Pages of fields, groups and grids whose rules name anything of the form. */
 const forms = fc
-  .record({ pages: fc.integer({ min: 1, max: 3 }), fields: fc.integer({ min: 1, max: 4 }), picks: fc.array(fc.nat(), { minLength: 12, maxLength: 12 }) })
+  .record({
+    pages: fc.integer({ min: 1, max: 3 }),
+    fields: fc.integer({ min: 1, max: 4 }),
+    picks: fc.array(fc.nat(), { minLength: 12, maxLength: 12 }),
+  })
   .map(({ pages, fields, picks }) => {
     const uids: string[] = []
     const named = (at: number) => uids[(picks[at % picks.length] ?? 0) % uids.length] ?? ''
@@ -35,7 +39,10 @@ const forms = fc
       made.map((fields_, onPage) =>
         page(`page ${onPage}`, [
           ...fields_.flatMap(({ one, grid, group }) => [one, grid, group]),
-          field('COMPUTED', `c${onPage}`, { formula: `SUM({${named(onPage)}}, {${named(onPage + 5)}})`, visibleWhen: `COUNT({${named(onPage + 3)}}) > 0` }),
+          field('COMPUTED', `c${onPage}`, {
+            formula: `SUM({${named(onPage)}}, {${named(onPage + 5)}})`,
+            visibleWhen: `COUNT({${named(onPage + 3)}}) > 0`,
+          }),
         ]),
       ),
     )
@@ -67,7 +74,12 @@ test('a copied form names nothing of the first, and keeps its ids', () => {
       const copy = copiedForm(made, v7)
       const old = new Set(uidsIn(made))
       expect(uidsIn(copy).some((uid) => old.has(uid))).toBe(false)
-      expect(allFieldsOf(copy).flatMap(ownRulesOf).flatMap(namedBy).some((uid) => old.has(uid))).toBe(false)
+      expect(
+        allFieldsOf(copy)
+          .flatMap(ownRulesOf)
+          .flatMap(namedBy)
+          .some((uid) => old.has(uid)),
+      ).toBe(false)
       expect(idsIn(copy)).toEqual(idsIn(made))
     }),
     { numRuns: 100 },
@@ -122,7 +134,11 @@ describe('the editor', () => {
 
 test('a library page that was inserted twice is pushed to both copies: each keeps its uids and names its own fields', () => {
   const [x, r] = [field('NUMBER', 'x'), row('r')]
-  const item = page('Item', [x, field('COMPUTED', 'double', { formula: `{${x.uid}} * 2` }), field('GRID', 'g', { scaleId: v7(), rows: [r] })])
+  const item = page('Item', [
+    x,
+    field('COMPUTED', 'double', { formula: `{${x.uid}} * 2` }),
+    field('GRID', 'g', { scaleId: v7(), rows: [r] }),
+  ])
   const origin = { itemId: v7(), version: 1 }
   const source = form([item]).pages[0]
   if (!source) throw new Error('a page')
@@ -134,7 +150,10 @@ test('a library page that was inserted twice is pushed to both copies: each keep
   // Its copy was changed since, and the item has another formula and one more row.
   const changed: Definition = { ...twice, pages: twice.pages.map((one) => ({ ...one, caption: { 'en-GB': 'Mine' } })) }
   const next = form([
-    { ...item, fields: [x, field('COMPUTED', 'double', { formula: `{${x.uid}} * 3` }), field('GRID', 'g', { scaleId: v7(), rows: [r, row('s')] })] },
+    {
+      ...item,
+      fields: [x, field('COMPUTED', 'double', { formula: `{${x.uid}} * 3` }), field('GRID', 'g', { scaleId: v7(), rows: [r, row('s')] })],
+    },
   ]).pages[0]
   if (!next) throw new Error('a page')
   const pushed = withPushed(changed, { id: origin.itemId, version: 2, content: { kind: 'PAGE', page: next } }, v7)

@@ -7,15 +7,17 @@ import { field, form, page, row } from './built'
 const today = '2026-11-24'
 const [name, score] = [field('TEXT', 'name', { required: 'ALWAYS' }), field('NUMBER', 'score')]
 const double = field('COMPUTED', 'double', { formula: `{${score.uid}} * 2` })
-const group = field('GROUP', 'group', { fields: [name, score, double, field('TEXT', 'why', { visibleWhen: `{${score.uid}} < 3` })], least: 1 })
+const group = field('GROUP', 'group', {
+  fields: [name, score, double, field('TEXT', 'why', { visibleWhen: `{${score.uid}} < 3` })],
+  least: 1,
+})
 const rows = [row('a'), row('b')]
 const grid = field('GRID', 'grid', { scaleId: '0190c1f2-0000-7000-8000-000000000001', rows })
 const total = field('COMPUTED', 'total', { formula: `SUM({${score.uid}}) + {${rows[0]?.uid}}` })
 const made = form([page('one', [group, grid, total])])
 const pageUid = made.pages[0]?.uid ?? ''
 const eyes = { parts: ['SUBMITTER' as const], roleIds: [] }
-const storeOf = (answers = {}) =>
-  formStore({ form: shownForm({ form: made, eyes, answers, today, completes: true }), answers, today })
+const storeOf = (answers = {}) => formStore({ form: shownForm({ form: made, eyes, answers, today, completes: true }), answers, today })
 
 describe('a group while it is filled in', () => {
   test('draws the field that is typed in and what is worked out of it, and no other entry', () => {
@@ -31,7 +33,9 @@ describe('a group while it is filled in', () => {
     store.subscribe(group.uid, ofGroup)
     store.state(group.uid)
     store.answer(entryKey(ids[3] ?? '', score.uid), 4)
-    expect([...drawn].filter(([, listener]) => listener.mock.calls.length > 0).map(([key]) => key)).toEqual([entryKey(ids[3] ?? '', score.uid)])
+    expect([...drawn].filter(([, listener]) => listener.mock.calls.length > 0).map(([key]) => key)).toEqual([
+      entryKey(ids[3] ?? '', score.uid),
+    ])
     expect(ofGroup).not.toHaveBeenCalled()
     expect(store.state(entryKey(ids[3] ?? '', double.uid)).result).toBe(8)
   })

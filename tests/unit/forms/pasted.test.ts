@@ -31,7 +31,12 @@ describe('a pasted list', () => {
   })
 
   test('makes rows with ids of their names, as many as there is room for', () => {
-    const made = rowsFrom(Array.from({ length: 100 }, () => 'Same').join('\n'), { language: 'en-GB', newUid: v7, taken: ['same'], there: 10 })
+    const made = rowsFrom(Array.from({ length: 100 }, () => 'Same').join('\n'), {
+      language: 'en-GB',
+      newUid: v7,
+      taken: ['same'],
+      there: 10,
+    })
     expect(made).toHaveLength(formLimits.rowsOfGrid - 10)
     expect(made.slice(0, 2).map(({ id }) => id)).toEqual(['same_2', 'same_3'])
     expect(new Set(made.map(({ id, uid }) => `${id}${uid}`)).size).toBe(50)

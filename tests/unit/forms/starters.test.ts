@@ -26,7 +26,7 @@ describe('the forms that every school can start with', () => {
         outside: 'NONE' as const,
         outsideReady: false,
       },
-      subject: 'SELF',
+      subject: 'SELF' as const,
       startable: true,
     }
     expect(check(definition, world)).toEqual([])
