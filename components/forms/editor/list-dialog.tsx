@@ -31,7 +31,7 @@ export function ListDialog({ onClose, onAdd }: { onClose: () => void; onAdd: (fi
     if (kind === 'GRID') {
       const rows = rowsFrom(pasted, { language, newUid: newId, taken, there: 0 })
       const grid = newField('GRID')
-      return grid.type === 'GRID' && rows.length > 0 ? [{ ...grid, id: proposedId('', 'grid', taken), scaleId, rows }] : []
+      return grid.type === 'GRID' && rows.length > 0 ? [{ ...grid, scaleId, rows }] : []
     }
     const ids = [...taken]
     return captionsOf(pasted)

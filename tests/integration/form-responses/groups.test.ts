@@ -10,6 +10,9 @@ import { listParts } from '@/server/form-responses/answers/queries/parts'
 import { exportResponsesCall } from '@/server/form-responses/calls/export'
 import { applyLateSaveCall, savePageCall } from '@/server/form-responses/calls/pages'
 import { readResponseCall } from '@/server/form-responses/calls/read'
+import { formResponsesPersonalData } from '@/server/form-responses/queries/personal-data.sql'
+import { formsNames } from '@/server/forms/queries/measures.sql'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { duplicateFormCall, readFormCall, saveFormDraftCall } from '@/server/forms/calls/forms'
 import { moveDraftsCall, publishFormCall } from '@/server/forms/calls/versions'
 import { findResponseOrThrow } from '@/server/form-responses/queries/responses'
@@ -186,6 +189,10 @@ describe('a group in a form that is decided', () => {
     expect(of(made.rows[1] ?? '')).toEqual(['NOT_OBSERVED'])
     expect(of(response.uid('total'))).toEqual([7])
 
+    const names = await prisma().$queryRaw<{ id: string; name: string }[]>(formsNames.formFields ?? Prisma.empty)
+    const nameOf = (uid: string) => names.filter(({ id }) => id === uid).map(({ name }) => name.replace(/^.*: /, ''))
+    expect([made.score, made.rows[0] ?? '', response.uid('total')].map(nameOf)).toEqual([['score'], ['history'], ['total']])
+
     const text = JSON.stringify(await pdfBlocks(student, response.responseId))
     for (const words of ['Procedure 1', 'Procedure 2', 'Extraction', 'Filling', 'Level 2', 'history']) expect(text).toContain(words)
     // What the formula inside came to.
@@ -230,6 +237,35 @@ describe('a group in a form that is decided', () => {
   })
 })
 
+test('what somebody is told that is stored of them has each answer of an entry with its question', async () => {
+  const made = form()
+  const own = await member('STUDENT')
+  const answers = { marks: { marks: { [made.rows[0] ?? '']: 3 } }, remark: 'Plain' }
+  const response = await begun(admin, own, { form: withoutPatient(made), answers })
+  const entries = [entryOf({ [made.name]: 'Told of', [made.score]: 5 })]
+  await succeeds(own, savePageCall, {
+    ...{ responseId: response.responseId, pageUid: response.pageUid, revision: 1 },
+    answers: { [response.uid('procedures')]: entries },
+  })
+  const { sql } = formResponsesPersonalData.parts.find(({ name }) => name === 'form-answers') ?? { sql: '' }
+  const rows = await prisma().$queryRawUnsafe<{ question: string; answer: unknown }[]>(sql, own.id)
+  expect(rows.map(({ question, answer }) => [question, answer]).toSorted()).toEqual([
+    ['history', 3],
+    ['name', 'Told of'],
+    ['remark', 'Plain'],
+    ['score', 5],
+  ])
+})
+
+/** A group that asks for a patient is stored encrypted as a whole. */
+function withoutPatient({ made, patient }: Made): Made['made'] {
+  const pages = made.pages.map((one) => ({
+    ...one,
+    fields: one.fields.map((of) => (of.type === 'GROUP' ? { ...of, fields: of.fields.filter(({ uid }) => uid !== patient) } : of)),
+  }))
+  return { ...made, pages }
+}
+
 test('drafts that move to a new version take their entries along, without what the new one asks no more', async () => {
   const made = form()
   const response = await started(made, { marks: { marks: { [made.rows[0] ?? '']: 1, [made.rows[1] ?? '']: 2 } } })
@@ -263,4 +299,28 @@ test('a copied form has uids of its own, and its formulas name them', async () =
   for (const uid of [made.name, made.score, ...made.rows, response.uid('procedures')]) expect(text).not.toContain(uid)
   expect(problems.filter(({ severity }) => severity === 'ERROR')).toEqual([])
   expect(text).toContain('"id":"score"')
+})
+
+test('what has no id gets one of its caption when it is saved', async () => {
+  const { made } = form()
+  const response = await started(form())
+  const { code, name, typeId } = await prisma().form.findUniqueOrThrow({
+    where: { id: response.formId },
+    select: { code: true, name: true, typeId: true },
+  })
+  for (const one of made.pages[0]?.fields ?? []) {
+    if (one.id === 'remark') Object.assign(one, { id: '', caption: { 'en-GB': 'Total score!' } })
+    if (one.type === 'GRID') one.rows = one.rows.map((inner) => ({ ...inner, id: '' }))
+    if (one.type === 'GROUP') one.fields = one.fields.map((inner) => ({ ...inner, id: inner.id === 'score' ? '' : inner.id }))
+  }
+  const saved = await succeeds(admin, saveFormDraftCall, {
+    ...{ id: response.formId, draftRevision: 1, definition: made },
+    settings: { code, name, typeId },
+  })
+  expect(saved.problems.filter(({ severity }) => severity === 'ERROR')).toEqual([])
+  const { draft } = await succeeds(admin, readFormCall, { id: response.formId })
+  const [group, grid, , remark] = draft.pages[0]?.fields ?? []
+  expect(remark?.id).toBe('total_score')
+  expect(grid?.type === 'GRID' && grid.rows.map(({ id }) => id)).toEqual(['history', 'examination'])
+  expect(group?.type === 'GROUP' && group.fields.map(({ id }) => id)).toEqual(['name', 'score', 'double', 'patient'])
 })

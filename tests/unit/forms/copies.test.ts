@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { duplicated, movedBy, movedTo, newField, withNewFields } from '@/components/forms/editor/edits'
+import { comparison } from '@/lib/forms/comparison'
 import { copiedForm, copiedPage, idsIn } from '@/lib/forms/copies'
 import { allFieldsOf, namedIn, type Definition } from '@/lib/forms/definition'
 import { fieldsNamed } from '@/lib/forms/expressions/parse'
@@ -165,4 +166,20 @@ test('a library page that was inserted twice is pushed to both copies: each keep
     expect(grid?.type === 'GRID' && before?.type === 'GRID' && grid.rows[0]?.uid === before.rows[0]?.uid && grid.rows.length).toBe(2)
   }
   expect(new Set(uidsIn(pushed)).size).toBe(uidsIn(pushed).length)
+})
+
+test('two versions differ by the fields of a group and the rows of a grid', () => {
+  const [inner, one, two] = [field('NUMBER', 'inner'), row('one'), row('two')]
+  const [group, grid] = [field('GROUP', 'group', { fields: [inner] }), field('GRID', 'grid', { scaleId: v7(), rows: [one, two] })]
+  const before = form([page('one', [group, grid])])
+  const after: Definition = {
+    ...before,
+    pages: before.pages.map((of) => ({
+      ...of,
+      fields: of.fields.map((piece) =>
+        piece.type === 'GROUP' ? { ...piece, fields: [] } : piece.type === 'GRID' ? { ...piece, rows: piece.rows.slice(0, 1) } : piece,
+      ),
+    })),
+  }
+  expect(comparison(before, after).map(({ kind, caption }) => `${kind} ${caption}`)).toEqual(['REMOVED inner', 'REMOVED two'])
 })
