@@ -18,10 +18,12 @@ const piece = `CROSS JOIN LATERAL (
       FROM jsonb_array_elements(CASE WHEN jsonb_typeof(answer.value) = 'array' THEN answer.value END) entry
       CROSS JOIN LATERAL jsonb_each(CASE WHEN jsonb_typeof(entry) = 'object' THEN entry->'answers' END) inside
   ) piece`
+const asked = (path: string) =>
+  `jsonb_path_query_first(version.definition, '$.pages[*].${path} ? (@.uid == $uid)', jsonb_build_object('uid', piece.key))`
 /** Answers are stored by the uid of their field: each with its question, as its version has it. What describes a patient is stored apart. */
 const answered = (of: string) => `${ofForm} JOIN form_version version ON version.id = response.version_id
   CROSS JOIN LATERAL jsonb_each(${of}.answers) answer ${piece}
-  LEFT JOIN LATERAL jsonb_path_query_first(version.definition, '$.pages[*].fields[*].**{0 to 2} ? (@.uid == $uid)', jsonb_build_object('uid', piece.key)) field ON TRUE`
+  CROSS JOIN LATERAL (SELECT coalesce(${asked('fields[*]')}, ${asked('fields[*].fields[*]')}, ${asked('fields[*].rows[*]')})) question(field)`
 /** Answers given in a decision that does not stand are the decider's alone (content.ts, undecidedFor). */
 const undecided = `SELECT FROM form_task asked WHERE asked.id::text = part.answered_in->>answer.key AND asked.kind <> 'COMPLETE' AND asked.state <> 'DONE'`
 /** What a person answered themself: what a page holds of others is theirs. */
