@@ -168,7 +168,7 @@ describe('an XLSForm', () => {
       'more TEXT',
     ])
     const [what, minutes] = group?.type === 'GROUP' ? group.fields : []
-    expect(minutes?.visibleWhen?.replaceAll(/\s+/g, ' ')).toBe(`{${what?.uid}} <> ""`)
+    expect(minutes?.visibleWhen?.replaceAll(/\s+/g, ' ')).toBe(`{${what?.uid}} != ""`)
     expect(total?.type === 'COMPUTED' && total.formula?.replaceAll(/\s+/g, ' ')).toBe(`SUM ( {${minutes?.uid}} )`)
     expect(grid?.type === 'GRID' && grid.rows.map(({ id, caption }) => [id, caption['en-GB']])).toEqual([
       ['history', 'History'],
