@@ -51,7 +51,7 @@ export async function putPlaced(db: Tx, { series, told, actorId, clock }: Puttin
     const event = events.get(one.id)
     if (!event && one.studentIds.length === 0) continue
     const own = dates.filter(({ eventId }) => eventId === one.id)
-    const put = event ? changed(one, event, own) : await made(db, one, { timetable, clock })
+    const put = event ? changed(one, event, { own, at: clock.at }) : await made(db, one, { timetable, clock })
     if (!put) without.add(one.id)
     else puts.push({ parts: [{ put, mark: event ? String(event.revision) : null }] })
   }
@@ -81,22 +81,29 @@ async function made(db: Tx, one: PlacedSeries, { timetable, clock }: { timetable
   }
 }
 
-/** Who is there and what it is called may change; other days and hours are another event. */
-function changed(one: PlacedSeries, event: EventRow, own: Awaited<ReturnType<typeof listDateRows>>): EventPut {
+/** Who is there, its room and what it is called may change; other days and hours are another event. */
+function changed(one: PlacedSeries, event: EventRow, { own, at }: { own: Awaited<ReturnType<typeof listDateRows>>; at: Date }): EventPut {
   if (one.studentIds.length === 0) return { ...plain, eventId: one.id, made: null, content: null, isDeleted: true, dates: [] }
   const content = { ...contentIn(event), title: one.title, roomId: one.roomId, people: studentsOf(one) }
-  const renamed = own.filter(({ title, own: names }) => title !== one.title && !names.includes('title'))
+  const isRenamed = (date: (typeof own)[number]) => date.title !== one.title && !date.own.includes('title')
+  // What has begun was where it was.
+  const isElsewhere = (date: (typeof own)[number]) => date.roomId !== one.roomId && date.startsAt > at && !date.own.includes('room')
+  const moved = own.filter((date) => isRenamed(date) || isElsewhere(date))
   return {
     ...plain,
     eventId: one.id,
     made: null,
     content,
-    dates: renamed.map(({ isTaken: _, startsAt, endsAt, ...date }) => ({
-      ...date,
-      title: one.title,
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt.toISOString(),
-    })),
+    dates: moved.map((date) => {
+      const { isTaken: _, ...row } = date
+      return {
+        ...row,
+        title: isRenamed(date) ? one.title : date.title,
+        roomId: isElsewhere(date) ? one.roomId : date.roomId,
+        startsAt: date.startsAt.toISOString(),
+        endsAt: date.endsAt.toISOString(),
+      }
+    }),
   }
 }
 
