@@ -110,7 +110,14 @@ export const Row = z.object({
   helpLevel: z.enum(helpLevels).nullable(),
   clinic: Named,
   teacher: z.string(),
+  /** What it adds to the number: nothing where its stage does not complete the treatment. */
   credit: z.number(),
+  /** What its role is credited of each treatment, from 0 to 1. */
+  share: z.number(),
+  quantity: count,
+  completes: z.boolean(),
+  stage: z.string().nullable(),
+  role: z.string(),
   isOpen: z.boolean(),
   marks: z.array(
     z.object({ criterion: z.string(), value: z.number().nullable(), grade: z.number().nullable(), self: z.number().nullable() }),
@@ -124,6 +131,8 @@ export const Rows = z.object({
   procedure: Procedure.pick({ id: true, caption: true }).nullable(),
   rows: z.array(Row),
   total: count,
+  /** What all of them add to the number. */
+  credit: z.number(),
   clinics: z.array(Named),
   notation: z.enum(toothNotations),
   /** Of one procedure the competency tests that it comes before; null for who reads none. */
