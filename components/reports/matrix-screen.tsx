@@ -99,6 +99,7 @@ export function MatrixScreen({ view, asked }: { view: Matrix; asked: MatrixAsked
           <Legend />
           <p className="tabular-nums">
             {[
+              view.notDue > 0 && t('figure.notDue', { count: view.notDue }),
               total === null ? null : t('matrix.ofTotal', { shown: shown.length, total: Math.max(total, shown.length) }),
               t('matrix.shown', { count: shown.length, procedures: procedures.length }),
               t('matrix.keys'),

@@ -84,7 +84,7 @@ function shareOf(raw: Rows, { session, line, at }: { session: Session; line: Lin
   const isSame = (one: Pick<Line, 'procedureId' | 'teeth'>) => one.procedureId === line.procedureId && sameTeeth(one, line)
   const others = raw.sessions
     .filter((other) => session.visitId !== null && other.visitId === session.visitId && other.id !== session.id)
-    .flatMap((other) => {
+    .flatMap((other): { participationTypeId: string }[] => {
       if (countsAt(other, at)) return other.lines.some((one) => one.deletedAt === null && isSame(one)) ? [other] : []
       // One that is unlocked counts as it was when it was last finished.
       return other.state === 'UNLOCKED' || other.state === 'MARKED_LOCKED'

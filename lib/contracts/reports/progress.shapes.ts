@@ -54,7 +54,8 @@ export const Progress = z.object({
   }),
   /** Of one's own, what else the institution reports to students. */
   reports: z.array(OpenReport),
-  targets: z.object({ total: count, onPace: count }),
+  /** `total`: targets of which something is due by now; of the others nothing is due yet. */
+  targets: z.object({ total: count, onPace: count, notDue: count }),
   procedures: z.array(Procedure),
   trend: z.object({
     months: z.array(Month),
