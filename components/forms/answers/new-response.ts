@@ -54,6 +54,7 @@ export function newResponse({ id, form, me, subject, today, now }: Begun): Respo
     tasks: [],
     myTaskId: null,
     isHidden: false,
+    asksNext: form.asksNext,
     may: ['fill', form.turns > 1 ? 'share' : 'submit'],
     meaning: '',
     drawnSignature: false,

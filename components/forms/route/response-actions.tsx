@@ -100,17 +100,32 @@ export function ResponseActions({ response, failedSaves = null, refresh }: Respo
         </Button>
       )}
       {may.includes('reopen') && (
-        <Button size="sm" icon={<RotateCcw />} loading={isWorking} onPress={() => void withReason('reopen', (input) => call(reopenResponse, input))}>
+        <Button
+          size="sm"
+          icon={<RotateCcw />}
+          loading={isWorking}
+          onPress={() => void withReason('reopen', (input) => call(reopenResponse, input))}
+        >
           {t('reopen')}
         </Button>
       )}
       {may.includes('withdraw') && (
-        <Button size="sm" variant="quiet" loading={isWorking} onPress={() => void withReason('withdraw', (input) => call(withdrawResponse, input))}>
+        <Button
+          size="sm"
+          variant="quiet"
+          loading={isWorking}
+          onPress={() => void withReason('withdraw', (input) => call(withdrawResponse, input))}
+        >
           {t('withdraw')}
         </Button>
       )}
       {may.includes('abandon') && (
-        <Button size="sm" variant="quiet" loading={isWorking} onPress={() => void withReason('abandon', (input) => call(abandonResponse, input))}>
+        <Button
+          size="sm"
+          variant="quiet"
+          loading={isWorking}
+          onPress={() => void withReason('abandon', (input) => call(abandonResponse, input))}
+        >
           {t('abandon')}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import 'server-only'
 import { canonicalJson } from '@/server/kernel/calls/canonical'
 import * as contracts from '@/lib/contracts/form-responses'
+import { asksNext } from '@/lib/forms/asks-next'
 import { textIn } from '@/lib/forms/definition'
 import { seesField, seesPage, shownAnswers, shownForm } from '@/lib/forms/sight'
 import { holds } from '@/lib/privileges'
@@ -86,6 +87,7 @@ export const readResponseCall = defineCall(contracts.readResponse, {
       myTaskId: task?.id ?? null,
       may,
       isHidden,
+      asksNext: asksNext(form, response.turn),
       contentHash: task && task.kind !== 'COMPLETE' ? contentHash({ response, parts, kind: task.kind, userId: actor.id }) : '',
       meaning: task?.kind === 'SIGN' ? textIn(form.route[task.step]?.meaning ?? {}, locale, form.language) : '',
       comments: comments
