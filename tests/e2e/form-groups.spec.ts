@@ -236,7 +236,9 @@ test('a Mini-CEX is built from a list in few presses, filled in on a phone with 
   await clean(teacher)
   await teacher.getByRole('button', { name: de.forms('decide.accept'), exact: true }).click()
   await expect(teacher.getByText(de.form('problem.required')).first()).toBeVisible()
+  const last = teacher.waitForResponse((answer) => answer.url().includes('/form-responses/savePage') && answer.ok())
   await rows.nth(11).getByRole('radio').nth(2).check()
+  await last
   await teacher.getByRole('button', { name: de.forms('decide.accept'), exact: true }).click()
   await expect(teacher.getByText(de.forms('decide.accepted'), { exact: true })).toBeVisible()
   const marks = await prismaFor(server.database.url, (db) =>
