@@ -248,7 +248,12 @@ describe('a form of every type of field, for every part and role', () => {
   test('is exported and printed without what its reader does not see, and counted without words', async () => {
     const { csv } = await succeeds(admin, exportResponsesCall, { formId: form.id })
     const [head = ''] = csv.split('\n')
-    const columns = form.definition.pages.flatMap(({ fields }) => fields.filter(({ type }) => isAnswered(type)))
+    // A grid has a column for each of its rows.
+    const columns = form.definition.pages.flatMap(({ fields }) =>
+      fields
+        .filter(({ type }) => isAnswered(type))
+        .flatMap((one) => (one.type === 'GRID' ? one.rows.map(({ id }) => ({ uid: one.uid, id })) : [one])),
+    )
     const reader = readers.admin
     for (const { uid, id } of columns)
       expect(head.split(',').some((cell) => cell.replaceAll('"', '').trim() === id)).toBe(reader !== undefined && isFor(uid, reader))

@@ -174,7 +174,7 @@ describe('an XLSForm', () => {
       ['history', 'History'],
       ['hygiene', 'Hygiene'],
     ])
-    expect(left.map(({ row, code }) => `${row} ${code}`).toSorted()).toEqual(['10 repeat', '13 type', '16 scale', '3 column'])
+    expect(left.map(({ row, code }) => `${row} ${code}`).toSorted()).toEqual(['12 type', '15 scale', '3 column', '9 repeat'])
   })
 
   test('of questions alone takes the reader’s language', async () => {
