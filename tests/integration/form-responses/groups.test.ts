@@ -16,7 +16,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { duplicateFormCall, readFormCall, saveFormDraftCall } from '@/server/forms/calls/forms'
 import { moveDraftsCall, publishFormCall } from '@/server/forms/calls/versions'
 import { findResponseOrThrow } from '@/server/form-responses/queries/responses'
-import { prisma } from '@/server/kernel/db'
+import { pool, prisma } from '@/server/kernel/db'
 import '@/server/registry'
 import { callAs } from '../../support/call'
 import { begun, decision, named, openTask, review, sign, signed, submitted, type Begun } from '../../support/form-responses'
@@ -248,7 +248,7 @@ test('what somebody is told that is stored of them has each answer of an entry w
     answers: { [response.uid('procedures')]: entries },
   })
   const { sql } = formResponsesPersonalData.parts.find(({ name }) => name === 'form-answers') ?? { sql: '' }
-  const rows = await prisma().$queryRawUnsafe<{ question: string; answer: unknown }[]>(sql, own.id)
+  const { rows } = await pool().query<{ question: string; answer: unknown }>(sql, [own.id])
   expect(rows.map(({ question, answer }) => [question, answer]).toSorted()).toEqual([
     ['history', 3],
     ['name', 'Told of'],
