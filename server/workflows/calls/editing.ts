@@ -41,6 +41,7 @@ import {
 } from '../queries/workflows'
 import { nextStartOf } from '../scheduled'
 import { administeredWorkflows } from '../scope'
+import { tellAll } from '../tell-all'
 
 type Shown = Pick<z.output<typeof EditorStage>, 'inSidebar' | 'sidebarCaption' | 'homescreenStyle' | 'inNewMenu'>
 const unshown: Shown = { inSidebar: false, sidebarCaption: '', homescreenStyle: 'NONE', inNewMenu: false }
@@ -287,7 +288,7 @@ export const publishWorkflowCall = defineCall(contracts.publishWorkflow, {
 export const setWorkflowStateCall = defineCall(contracts.setWorkflowState, {
   ...administersThem,
   audit: 'workflows.stateSet',
-  handle: async ({ input: { id, revision, state }, db, request, emit, audit }) => {
+  handle: async ({ actor, input: { id, revision, state }, db, request, emit, audit }) => {
     const row = await lockFor(db, { id, revision })
     if (row.currentVersionId === null) throw refuse('STATE_CHANGED', { code: 'workflows.UNPUBLISHED' })
     await transition({
@@ -299,6 +300,8 @@ export const setWorkflowStateCall = defineCall(contracts.setWorkflowState, {
     const held =
       row.state === 'SUSPENDED' && row.heldAt ? await resume(db, { id, seconds: (request.at.getTime() - row.heldAt.getTime()) / 1_000 }) : 0
     if (row.state === 'SUSPENDED') emit({ type: resumedEvent, payload: { workflowId: id } })
+    if (row.state === 'SUSPENDED' || state === 'SUSPENDED')
+      await tellAll(db, row, { byId: actor.id, emit, kind: state === 'SUSPENDED' ? 'suspended' : 'resumed' })
     const { starts } = await definitionOf(db, row.currentVersionId)
     const timeZone = await institutionTimeZone()
     await updateWorkflow(db, id, { nextStartAt: state === 'ACTIVE' ? nextStartOf(starts, { at: request.at, timeZone }) : null })

@@ -25,6 +25,7 @@ import { countByStage, insertGoOn, insertMoved, lockMovable, updateVersions } fr
 import { countRunning, findVersion, findWorkflow, lockWorkflow } from '../queries/workflows'
 import { actedOn, administeredWorkflows } from '../scope'
 import { isReached } from '../start'
+import { tellAll } from '../tell-all'
 import { tryOut } from '../try-out'
 import { namedView, originView, stuckView, whoseView } from '../views/instance'
 import { movedView } from './own'
@@ -113,7 +114,10 @@ export const moveRunningCall = defineCall(contracts.moveRunning, {
     await updateVersions(db, ids, input.toVersionId)
     await insertMoved(db, { ids, byId: actor.id, reason, at: request.at })
     await insertGoOn(db, { ids, at: request.at })
-    if (ids.length > 0) emit({ type: resumedEvent, payload: { workflowId: input.workflowId }, priority: 'bulk' })
+    if (ids.length > 0) {
+      emit({ type: resumedEvent, payload: { workflowId: input.workflowId }, priority: 'bulk' })
+      await tellAll(db, workflow, { byId: actor.id, emit, kind: 'moved', instanceIds: ids, version: number })
+    }
     const left = await countByStage(db, { ...input, besides: actor.id })
     audit({ entity, entityId: input.workflowId, changes: { version: { to: number }, moved: { to: ids.length } } })
     return { moved: ids.length, stayed: left.reduce((sum, { count }) => sum + count, 0) }
