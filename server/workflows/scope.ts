@@ -63,10 +63,7 @@ export function stillTheirs(starter: Pick<Actor, 'id' | 'privileges'>, today: st
  * whom they supervise, and all for who administers workflows. What is about themself is theirs by the first way alone.
  */
 export function instancesFor(actor: Actor, { roleIds, today }: { roleIds: readonly string[]; today: string }): InstanceScope {
-  const ways: Prisma.WorkflowInstanceWhereInput[] = [
-    { runs: { some: askedRuns(actor, roleIds) } },
-    startedBy(actor, today),
-  ]
+  const ways: Prisma.WorkflowInstanceWhereInput[] = [{ runs: { some: askedRuns(actor, roleIds) } }, startedBy(actor, today)]
   if (readsConfidential(actor)) {
     // What a concern began is no supervisor's as such: that there is one is known to those whom its stages ask.
     ways.push({ subject: supervisedFor(actor, today).where, originKind: { not: 'CONCERN' } })

@@ -24,7 +24,11 @@ type Telling = {
  * Tells everybody whom an act on a whole workflow reaches, each once however many instances of theirs there are: whoever has a turn, and whom it is about
  * where they see it.
  */
-export async function tellAll(db: Tx, { id, name, subjectSees }: About, { byId, emit, kind, instanceIds = null, version }: Telling): Promise<void> {
+export async function tellAll(
+  db: Tx,
+  { id, name, subjectSees }: About,
+  { byId, emit, kind, instanceIds = null, version }: Telling,
+): Promise<void> {
   const standing = await listStanding(db, { workflowId: id, instanceIds })
   const people = new Set([...(await holdersIn(db, standing)), ...(subjectSees ? standing.map(({ subjectId }) => subjectId) : [])])
   people.delete(byId)

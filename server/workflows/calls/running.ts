@@ -16,7 +16,7 @@ import { grantScope } from '@/server/kernel/scope'
 import { todayAt } from '@/server/users'
 import { adminReads, administersThem, entity, instanceEntity } from '../access'
 import { assertRevision, cancel, goBack, reassign, skip } from '../act'
-import { definitionOf, draftOf } from '../definitions'
+import { definitionOf, definitionsOf, draftOf } from '../definitions'
 import { resumedEvent } from '../listeners'
 import { listFormChoices, listProcedureChoices, listTestChoices } from '../queries/choices'
 import { findPerson, listNameable } from '../queries/people'
@@ -46,8 +46,10 @@ export const listRunningCall = defineCall(contracts.listRunning, {
     }
     const found = await listPage(db, actedOn(actor), { where, after, take: aPage + 1 })
     const rows = []
+    const versionIds = found.map((instance) => instance.versionId)
+    const definitions = await definitionsOf(db, versionIds)
     for (const instance of found.slice(0, aPage)) {
-      const { stages } = await definitionOf(db, instance.versionId)
+      const stages = definitions.get(instance.versionId)?.stages ?? []
       const run = instance.runs.findLast(({ state }) => state === 'OPEN' || state === 'PLANNED')
       rows.push({
         id: instance.id,

@@ -43,7 +43,10 @@ export async function applyStep(moving: Moving, runs: readonly Run[], step: Step
   const after = afterStep(runs, step, { id, at: work.at, byId })
   switch (step.do) {
     case 'void':
-      await takeBack(moving, runs.find((run) => run.id === step.runId))
+      await takeBack(
+        moving,
+        runs.find((run) => run.id === step.runId),
+      )
       await changeRun(moving, runs, step.runId, 'void', { nextAt: null })
       moving.history.push({ act: 'voided', runId: step.runId, stageId: stageIdOf(runs, step.runId) })
       return after
@@ -216,14 +219,21 @@ async function sendMessage(moving: Moving, runs: readonly Run[], { runId, stage 
   moving.history.push(...told.map((toUserId) => ({ act: 'told' as const, runId, stageId: stage.id, toUserId })))
 }
 
-async function tellTurn({ work, instance, tells }: Moving, { id, stage, whose }: { id: string; stage: Stage; whose: Whose }): Promise<void> {
+async function tellTurn(
+  { work, instance, tells }: Moving,
+  { id, stage, whose }: { id: string; stage: Stage; whose: Whose },
+): Promise<void> {
   const run = { ...whose, id, kind: stage.kind, state: 'OPEN', responseId: null } as const
   const href = stageHref({ workflowId: instance.workflowId, stageId: stage.id, instanceId: instance.id })
   tells.turns.push({ ids: await holdersOf(work.db, run, instance.subjectId), caption: stage.caption, href })
 }
 
 /** Whoever administers workflows is told at once, why and at which stage: nothing else gets it going again. */
-async function stick(moving: Moving, runs: readonly Run[], { reason, runId }: { reason: StuckReason; runId: string | null }): Promise<void> {
+async function stick(
+  moving: Moving,
+  runs: readonly Run[],
+  { reason, runId }: { reason: StuckReason; runId: string | null },
+): Promise<void> {
   const { work, instance, definition } = moving
   await changeInstance(moving, 'stick', reason)
   moving.history.push({ act: 'stuck', runId, reason })
@@ -232,7 +242,12 @@ async function stick(moving: Moving, runs: readonly Run[], { reason, runId }: { 
   const at = runs.find(({ id }) => id === runId)?.stageId ?? stagesAhead(definition, live)[0]?.id ?? live.at(-1)?.stageId
   const caption = definition.stages.find(({ id }) => id === at)?.caption ?? ''
   const change = { kind: reason, caption }
-  tell({ ...work, byId: null }, 'workflowStuck', instance, admins, { caption, change, href: runningHref(instance.workflowId), urgent: true })
+  tell({ ...work, byId: null }, 'workflowStuck', instance, admins, {
+    caption,
+    change,
+    href: runningHref(instance.workflowId),
+    urgent: true,
+  })
 }
 
 /** The only way in which the state of an instance changes. */
