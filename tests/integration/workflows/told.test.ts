@@ -37,15 +37,16 @@ beforeAll(async () => {
   ;({ student, teacher, colleague, admin } = school)
 })
 
-type Name = 'student' | 'teacher' | 'colleague' | 'admin'
-const who = (): Record<Name, Member> => ({ student, teacher, colleague, admin })
+const names = ['student', 'teacher', 'colleague', 'admin'] as const
+type Name = (typeof names)[number]
 const Values = z.object({ kind: z.string().optional(), subject: z.string().optional(), isConfidential: z.string().optional() })
 
 /** What each was told by notices since the last time, in a few words: 'turn A skipped'. */
 async function heard(): Promise<Partial<Record<Name, string[]>>> {
   await settled()
   const told: Partial<Record<Name, string[]>> = {}
-  for (const [name, { id }] of Object.entries(who()) as [Name, Member][]) {
+  for (const name of names) {
+    const { id } = school[name]
     const rows = await prisma().message.findMany({
       where: { textKey: { not: null }, thread: { members: { some: { userId: id, unread: true } } } },
       select: { textKey: true, values: true },
@@ -299,7 +300,11 @@ test('what is stuck is told and mailed to whoever administers workflows, with th
   await prisma().user.update({ where: { id: admin.id }, data: { activation: 'ACTIVE' } })
   await prisma().threadMember.updateMany({ data: { unread: false, mailDueAt: null } })
   const mailed = async (subjectSees: boolean) => {
-    await started(teacher, await workflowOf(admin, { stages: [task('A', named(teacher)), task('B', named(gone))], for: [student], subjectSees }), student)
+    await started(
+      teacher,
+      await workflowOf(admin, { stages: [task('A', named(teacher)), task('B', named(gone))], for: [student], subjectSees }),
+      student,
+    )
     await settled()
     await prisma().user.update({ where: { id: gone.id }, data: { status: 'DISABLED' } })
     const [instance] = await prisma().workflowInstance.findMany({ orderBy: { id: 'desc' }, take: 1, select: { id: true } })
