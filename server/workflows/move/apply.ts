@@ -43,7 +43,7 @@ export async function applyStep(moving: Moving, runs: readonly Run[], step: Step
   const after = afterStep(runs, step, { id, at: work.at, byId })
   switch (step.do) {
     case 'void':
-      await takeBack(
+      await tellVoided(
         moving,
         runs.find((run) => run.id === step.runId),
       )
@@ -82,7 +82,7 @@ export async function applyStep(moving: Moving, runs: readonly Run[], step: Step
 }
 
 /** Whoever had a task that no longer counts hears of it; of a form the form tells. */
-async function takeBack({ work, instance, definition, tells }: Moving, run: Run | undefined): Promise<void> {
+async function tellVoided({ work, instance, definition, tells }: Moving, run: Run | undefined): Promise<void> {
   if (!run || restsOnForm(run) || tells.change !== null) return
   const ids = await holdersOf(work.db, run, instance.subjectId)
   const caption = definition.stages.find(({ id }) => id === run.stageId)?.caption ?? ''
