@@ -43,6 +43,8 @@ const categories = {
   placementChanged: 'TIMETABLE',
   placementCancelled: 'TIMETABLE',
   placementAgreementEnding: 'TIMETABLE',
+  placementCheckEnding: 'TIMETABLE',
+  placementFileEnding: 'TIMETABLE',
   providerChangeAsked: 'TIMETABLE',
   providerProblem: 'TIMETABLE',
   placementSuggested: 'TIMETABLE',

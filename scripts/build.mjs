@@ -1,6 +1,6 @@
 // `npm run build`: the application and all it needs to run, in .next/standalone.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { fail } from './fail.mjs'
 import { install, root } from './install.mjs'
@@ -97,6 +97,7 @@ async function build({ output }) {
     if (existsSync(path.join(root, from))) cpSync(path.join(root, from), path.join(standalone, to), { recursive: true })
   }
   compileAhead()
+  dropMissingPreloads()
   // It takes .env along, and the whole folder where code opens files whose names it cannot foresee.
   for (const name of NEVER_SHIPPED) rmSync(path.join(standalone, name), { recursive: true, force: true })
   await addPrograms()
@@ -112,6 +113,21 @@ function compileAhead() {
   for (const name of startsAtOnce()) {
     const file = path.join(standalone, '.next', name)
     writeFileSync(file, `//# allFunctionsCalledOnLoad\n${readFileSync(file, 'utf8')}`)
+  }
+}
+
+/**
+ * Next (16.4, Turbopack) lists in these manifests under which names a part that is loaded later would be, and most of the names are of files that it
+ * wrote under others. A page that draws such a part on the server would ask for them at once and get 404; the part itself is loaded by its right name.
+ */
+function dropMissingPreloads() {
+  const folder = path.join(standalone, '.next/server')
+  const manifests = readdirSync(folder, { recursive: true }).filter((name) => path.basename(name) === 'react-loadable-manifest.json')
+  for (const name of manifests) {
+    const file = path.join(folder, name)
+    const parts = JSON.parse(readFileSync(file, 'utf8'))
+    for (const part of Object.values(parts)) part.files = part.files.filter((one) => existsSync(path.join(standalone, '.next', one)))
+    writeFileSync(file, JSON.stringify(parts))
   }
 }
 

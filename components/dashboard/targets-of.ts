@@ -4,12 +4,13 @@ import type { Targets } from './targets-section'
 
 /** What 'Today' says of a student's progress: so little of it goes to the browser. Null where the year sets no targets. */
 export function targetsOf({ student, targets, procedures, year }: Progress): Targets | null {
-  if (targets.total === 0) return null
+  if (targets.total + targets.notDue === 0) return null
   const [furthest] = behindOf(procedures)
   return {
     year: student.year,
     onPace: targets.onPace,
     total: targets.total,
+    notDue: targets.notDue,
     weeks: year.weeks > 0 ? { gone: year.gone, of: year.weeks } : null,
     furthest: furthest ? { caption: furthest.caption, counted: furthest.counted, target: furthest.target ?? 0 } : null,
   }

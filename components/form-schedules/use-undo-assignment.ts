@@ -15,8 +15,11 @@ export function useUndoAssignment(): (batchId: string) => Promise<void> {
   const problem = useProblemText()
   return async (batchId) => {
     try {
-      await call(undoAssignment, { batchId })
-      notify.success(t('undone'), { id: 'assign', description: t('undoneHelp') })
+      const { taken, kept } = await call(undoAssignment, { batchId })
+      const said = { id: 'assign', description: t('undoneHelp', { kept: kept ?? 0 }) }
+      if (taken === null) notify.info(t('state.UNDOING'), { id: 'assign' })
+      else if (taken === 0) notify.info(t('undone', { taken }), said)
+      else notify.success(t('undone', { taken }), said)
     } catch (error) {
       const isTooLate = error instanceof CallError && error.code === 'form-schedules.CANNOT_UNDO'
       notify.error(isTooLate ? t('cannotUndo') : problem(error), { id: 'assign' })

@@ -76,14 +76,22 @@ export function AllocationPanel({ view, allocation, asked, placed }: AllocationP
           </div>
         </Card>
       )}
-      {allocation !== null && <AllocationView key={allocation.id} blockId={block.id} given={allocation} asked={asked} />}
+      {allocation !== null && <AllocationView key={allocation.id} blockId={block.id} given={allocation} asked={asked} isReplaced={busy} />}
     </section>
   )
 }
 
 const ask = (id: string) => call(readAllocation, { id, page: 1, show: 'ALL' })
 
-function AllocationView({ blockId, given, asked }: { blockId: string; given: Allocation; asked: AskedOutcomes }) {
+interface AllocationViewProps {
+  blockId: string
+  given: Allocation
+  asked: AskedOutcomes
+  /** Another one is being begun, which will be shown in its place. */
+  isReplaced: boolean
+}
+
+function AllocationView({ blockId, given, asked, isReplaced }: AllocationViewProps) {
   const t = useTranslations('placementBlocks')
   const formats = useFormats()
   const refused = useTranslations('placements.refused')
@@ -123,7 +131,7 @@ function AllocationView({ blockId, given, asked }: { blockId: string; given: All
             <Button
               variant="primary"
               onPress={() => setApplying(true)}
-              disabledReason={given.blocks.some(({ isChoosing }) => isChoosing) && refused('STILL_CHOOSING')}
+              disabledReason={isReplaced ? t('run.waits') : given.blocks.some(({ isChoosing }) => isChoosing) && refused('STILL_CHOOSING')}
             >
               {t('run.apply')}
             </Button>

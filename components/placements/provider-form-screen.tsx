@@ -15,6 +15,7 @@ import { readProvider, removeProvider, saveProvider, type readPlacementChoices }
 import { paths } from '@/lib/paths'
 import { providerKinds } from '@/lib/placements/vocabulary'
 import { providerHref } from './hrefs'
+import { MergeCard } from './merge-card'
 import { PinMap } from './pin-map'
 import { useRefusalWords } from './use-refusal-words'
 
@@ -116,7 +117,7 @@ export function ProviderFormScreen({ initial, choices, start: given = null }: Pr
       names={names}
       wordsOf={refusal}
     >
-      {({ values, set, field }) => (
+      {({ values, set, field, revision, isChanged }) => (
         <>
           <Fieldset legend={t('providers.basics')}>
             <TextField
@@ -214,6 +215,7 @@ export function ProviderFormScreen({ initial, choices, start: given = null }: Pr
               onChange={(notes) => set({ notes })}
             />
           </Fieldset>
+          {stored && <MergeCard id={stored.id} name={stored.values.name} revision={revision} isChanged={isChanged} />}
         </>
       )}
     </EntryForm>

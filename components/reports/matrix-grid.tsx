@@ -28,7 +28,7 @@ const widths: Readonly<Record<MatrixMeasure, number>> = { count: 1.75, quadrants
 
 /** One hue with the number in it; behind and reached have marks of their own. */
 export function MatrixGrid({
-  view: { procedures, targets, cohort, students: all },
+  view: { procedures, targets, cohort, total, students: all },
   students,
   measure,
   onOpen,
@@ -125,7 +125,7 @@ export function MatrixGrid({
     }
     const quartile: GridColumn<Student> = {
       id: 'quartile',
-      header: t('quartile'),
+      header: total === null ? t('quartile') : t('quartileOfAll', { count: total }),
       width: 4.5,
       value: (student) => student.quartile,
       words: (student) =>
@@ -137,7 +137,7 @@ export function MatrixGrid({
       cell: (student) => (student.quartile === 0 ? '–' : <QuartileMark quartile={student.quartile} />),
     }
     return [name, pace, quartile, ...ofProcedures]
-  }, [procedures, targets, measure, t, reports, formats])
+  }, [procedures, targets, total, measure, t, reports, formats])
   const atOf = new Map(procedures.map(({ id }, at) => [id, at]))
   return (
     <DataGrid

@@ -33,6 +33,7 @@ export function MatrixScreen({ view, asked }: { view: Matrix; asked: MatrixAsked
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [opened, setOpened] = useState<(Chosen & { isBeside: boolean }) | null>(null)
   const { frame, cohort, procedures, students, targets, isCut, total } = view
+  const ofRole = asked.participationTypeId ? { participationTypeId: asked.participationTypeId } : {}
   const time = { span: frame.span, from: frame.from, to: frame.to }
   const shown = students.filter(
     (student) =>
@@ -98,6 +99,7 @@ export function MatrixScreen({ view, asked }: { view: Matrix; asked: MatrixAsked
           <Legend />
           <p className="tabular-nums">
             {[
+              view.notDue > 0 && t('figure.notDue', { count: view.notDue }),
               total === null ? null : t('matrix.ofTotal', { shown: shown.length, total: Math.max(total, shown.length) }),
               t('matrix.shown', { count: shown.length, procedures: procedures.length }),
               t('matrix.keys'),
@@ -120,7 +122,7 @@ export function MatrixScreen({ view, asked }: { view: Matrix; asked: MatrixAsked
       {opened && ofOpened && (
         <RowsPanel
           key={JSON.stringify(opened)}
-          opened={{ studentId: opened.studentId, procedureId: ofOpened.procedure.id, ...time }}
+          opened={{ studentId: opened.studentId, procedureId: ofOpened.procedure.id, ...time, ...ofRole }}
           title={ofOpened.procedure.caption}
           description={ofOpened.student.displayName}
           isBeside={opened.isBeside}

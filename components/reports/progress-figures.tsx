@@ -37,7 +37,11 @@ export function ProgressFigures({
           label={t('targets')}
           value={formats.number(targets.onPace)}
           of={t('of', { total: targets.total })}
-          note={year.weeks > 0 && reports('weeks', { gone: year.gone, weeks: year.weeks })}
+          note={
+            targets.notDue > 0
+              ? t('notDue', { count: targets.notDue })
+              : year.weeks > 0 && reports('weeks', { gone: year.gone, weeks: year.weeks })
+          }
         />
       )}
       <Figure

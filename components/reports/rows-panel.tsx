@@ -42,11 +42,15 @@ export function RowsPanel({ opened, title, description, isBeside, isOwn, onClose
   const [narrowing, setNarrowing] = useState<Narrowing>({ difficulty: null, clinicId: null })
   const { found, rows, tests, isFailed, isLoading, again, more } = useRows(opened, narrowing)
   const isNarrowed = narrowing.difficulty !== null || narrowing.clinicId !== null
+  const formats = useFormats()
+  // Of several procedures the sum means nothing.
+  const adds =
+    found && opened.procedureId !== undefined && found.credit !== found.total && t('adds', { credit: formats.number(found.credit) })
   const said = rows.flatMap((row) => row.said.map((text, at) => ({ id: `${row.lineId} ${at}`, text, row })))
   return (
     <DrillPanel
       title={title}
-      description={[description, found && t('summary', { count: found.total })].filter(Boolean).join(' · ')}
+      description={[description, found && t('summary', { count: found.total }), adds].filter(Boolean).join(' · ')}
       isBeside={isBeside}
       onClose={onClose}
       footer={
@@ -172,6 +176,7 @@ function RowWords({ row, notation, withProcedure }: { row: ReportRow; notation: 
   const formats = useFormats()
   const place = placeOf(row, { notation, region: (code) => clinical(`line.region.${asRegion(code)}`) })
   const day = formats.day(row.heldOn)
+  const counts = useCounts(row)
   return (
     <span className="min-w-0">
       <span className="block text-dense font-medium">
@@ -187,7 +192,10 @@ function RowWords({ row, notation, withProcedure }: { row: ReportRow; notation: 
         )}
         {row.difficulty && ` · ${clinical(`difficulty.${row.difficulty}`)}`}
         {row.helpLevel && ` · ${clinical(`help.${row.helpLevel}`)}`}
+        {row.stage !== null && ` · ${row.stage}`}
+        {` · ${row.role}`}
       </span>
+      {counts && <span className="block text-meta text-muted">{counts}</span>}
       {row.isOpen && (
         <Chip tone="warning" className="mt-1">
           {t('open')}
@@ -195,4 +203,14 @@ function RowWords({ row, notation, withProcedure }: { row: ReportRow; notation: 
       )}
     </span>
   )
+}
+
+/** What an entry adds to the number where that is not one treatment, so that the entries sum to what was opened. */
+function useCounts({ completes, share, credit, role }: ReportRow): string | null {
+  const t = useTranslations('reports.rows')
+  const formats = useFormats()
+  if (!completes) return t('stageOnly')
+  if (share === 0) return t('notInRole', { role })
+  if (share < 1) return t('shared', { credit: formats.number(credit) })
+  return credit === 1 ? null : t('counts', { credit: formats.number(credit) })
 }

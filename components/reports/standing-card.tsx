@@ -24,7 +24,7 @@ export function StandingCard({
   const reports = useTranslations('reports')
   const formats = useFormats()
   const behind = behindOf(procedures)
-  if (targets.total === 0)
+  if (targets.total + targets.notDue === 0)
     return (
       <Card>
         <p className="font-bold">{t('noTargets')}</p>
@@ -36,9 +36,12 @@ export function StandingCard({
     if (found) return t('plannedIn', { number: caseDigits(found.reference) })
     return planned && t('notPlanned')
   }
-  const share = targets.onPace / targets.total
+  const share = targets.total === 0 ? 0 : targets.onPace / targets.total
+  const words = targets.total === 0 ? t('noneDue') : t('onPace', targets)
+  const notDue = targets.total > 0 && targets.notDue > 0 && t('notDue', { count: targets.notDue })
+  const weeks = year.weeks > 0 && reports('weeks', { gone: year.gone, weeks: year.weeks })
   return (
-    <Card flush as="section" aria-label={t('onPace', targets)}>
+    <Card flush as="section" aria-label={words}>
       <div className="flex items-center gap-4 p-4">
         <svg viewBox="0 0 48 48" aria-hidden="true" className="size-16 shrink-0 -rotate-90">
           <circle cx="24" cy="24" r="20" fill="none" stroke="var(--line)" strokeWidth="5" />
@@ -61,12 +64,12 @@ export function StandingCard({
             fill="var(--ink)"
             transform="rotate(90 24 24)"
           >
-            {formats.percent(share)}
+            {targets.total === 0 ? '–' : formats.percent(share)}
           </text>
         </svg>
         <div className="min-w-0">
-          <h2 className="text-lead font-bold">{t('onPace', targets)}</h2>
-          <p className="text-dense text-muted">{year.weeks > 0 && reports('weeks', { gone: year.gone, weeks: year.weeks })}</p>
+          <h2 className="text-lead font-bold">{words}</h2>
+          <p className="text-dense text-muted">{[weeks, notDue].filter(Boolean).join(' · ')}</p>
         </div>
       </div>
       <p className="px-4 pb-3 text-dense">{behind.length === 0 ? t('noneShort') : t('short', { count: behind.length })}</p>

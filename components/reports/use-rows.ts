@@ -12,6 +12,7 @@ export type Opened = {
   readonly procedureId?: string
   readonly month?: string
   readonly on?: string
+  readonly participationTypeId?: string
   readonly span: Span
   readonly from: string
   readonly to: string

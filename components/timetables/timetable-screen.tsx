@@ -158,7 +158,10 @@ export function TimetableScreen({
               </Button>
             )}
             {mayEdit && !draftOf && <PublishButton timetable={timetable} publishing={publishing} />}
-            {mayEdit && !draftOf && timetable.kind !== 'TEMPLATE' && <MakeDraftButton timetableId={timetable.id} count={drafts.length} />}
+            {/* What is not published is a draft itself. */}
+            {mayEdit && !draftOf && timetable.state === 'PUBLISHED' && timetable.kind !== 'TEMPLATE' && (
+              <MakeDraftButton timetableId={timetable.id} count={drafts.length} />
+            )}
             <MorePlaces id={timetable.id} mayEdit={mayEdit} isDraft={draftOf !== null} isTemplate={timetable.kind === 'TEMPLATE'} />
             {/* On a desk these stand above the view. */}
             {mayEdit && shown.kind === 'grid' && (

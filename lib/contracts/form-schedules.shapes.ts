@@ -7,6 +7,8 @@ import { AttachedEvent } from './form-responses/parts.shapes'
 import { Day, Instant } from './plain.shapes'
 
 export { Done, Nothing } from './plain.shapes'
+/** How many forms were withdrawn, and how many stay since they were begun; null while many are still being withdrawn. */
+export const Undone = z.object({ taken: z.number().int().nullable(), kept: z.number().int().nullable() })
 
 const id = z.uuid().toLowerCase()
 const revision = z.number().int().min(0).max(2_000_000_000)

@@ -38,7 +38,7 @@ export const undoAssignment = contract({
   name: 'form-schedules.undoAssignment',
   method: 'POST',
   input: 'OfBatch',
-  output: 'Done',
+  output: 'Undone',
   errors: ['form-schedules.CANNOT_UNDO'],
 })
 /** The last 50. */

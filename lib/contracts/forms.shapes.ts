@@ -316,6 +316,8 @@ export const Startable = z.object({
       closesAt: z.string().nullable(),
       /** To whom it goes after the first turn, and how they are found. */
       turns: z.number(),
+      /** Whether whoever hands it on or in chooses who gets it next. A copy of before does not know. */
+      asksNext: z.boolean().default(false),
       /** As who starts it is shown it; `answers` are what computed fields come to. */
       shown: ShownForm,
       answers: Answers,

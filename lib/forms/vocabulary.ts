@@ -46,6 +46,8 @@ export const scheduleCompleters = ['SUBJECT', 'SUPERVISOR', 'NAMED'] as const
 /** The origin of a response. Names for future areas are reserved. */
 export const originKinds = ['NONE', 'SCHEDULE', 'ASSIGNMENT', 'TAG', 'EVENT', 'SHIFT', 'SESSION', 'STAGE', 'TEST', 'STATIC_URL'] as const
 export type OriginKind = (typeof originKinds)[number]
+/** What somebody else asks for: whoever it is asked of does not end it. */
+export const askedOrigins: readonly OriginKind[] = ['SCHEDULE', 'ASSIGNMENT', 'STAGE']
 
 /** Of a definition as a file. */
 export const exportFormat = 'cusp.form/1' as const
@@ -56,6 +58,7 @@ export const responseActs = [
   'submit',
   'withdraw',
   'abandon',
+  'askToEnd',
   'comment',
   'settleComment',
   'take',
@@ -100,6 +103,7 @@ export const historyActs = [
   'completed',
   'withdrawn',
   'abandoned',
+  'endAsked',
   'reopened',
   'locked',
   'extended',

@@ -78,6 +78,16 @@ export function paceOf(target: number, share: number): number {
   return Math.floor(target * share + 1e-9)
 }
 
+export type Standing = { readonly total: number; readonly onPace: number; readonly notDue: number }
+/**
+ * Of targets those of which something is due by now, and how many of these are met so far; `notDue`: those of which nothing is due yet, since whoever has
+ * done nothing is on pace with none of them.
+ */
+export function standingOf(targets: readonly { readonly counted: number; readonly pace: number }[]): Standing {
+  const due = targets.filter(({ pace }) => pace > 0)
+  return { total: due.length, onPace: due.filter(({ counted, pace }) => counted >= pace).length, notDue: targets.length - due.length }
+}
+
 function inYears(terms: readonly TermDays[]): TermDays[][] {
   const years: TermDays[][] = []
   for (const term of terms.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))) {

@@ -33,6 +33,7 @@ export type FormResponseEvent =
   | 'settle'
   | 'lock'
   | 'extend'
+  | 'resume'
   | 'reopen'
   | 'withdraw'
   | 'abandon'
@@ -59,7 +60,9 @@ export const formResponse = machine<FormResponseState, FormResponseEvent>({
     { on: 'takeBack', from: ['SIGNED_OFF'], to: 'AWAITING_SIGNOFF' },
     { on: 'settle', from: ['SIGNED_OFF'], to: 'COMPLETED' },
     { on: 'lock', from: ['AWAITING_COMPLETION', 'DRAFT', 'IN_PROGRESS'], to: 'INCOMPLETE' },
-    { on: 'extend', from: ['INCOMPLETE'], to: 'DRAFT' },
+    // A deadline that locked is moved: what its first author had not handed on awaits them again, what was passed on goes on where it was.
+    { on: 'extend', from: ['INCOMPLETE'], to: 'AWAITING_COMPLETION' },
+    { on: 'resume', from: ['INCOMPLETE'], to: 'IN_PROGRESS' },
     { on: 'reopen', from: ['COMPLETED'], to: 'INCOMPLETE' },
     { on: 'withdraw', from: beforeCompleted, to: 'WITHDRAWN' },
     { on: 'abandon', from: beforeCompleted, to: 'ABANDONED' },
@@ -74,6 +77,22 @@ export function isFilledIn(state: FormResponseState, reason: IncompleteReason | 
 /** Whether its answers are still to be handed in: for the first time, or again. */
 export function isBeingFilledIn(state: FormResponseState): boolean {
   return state === 'AWAITING_COMPLETION' || filledIn.includes(state)
+}
+
+/** A state in which a first author may have written something that they have not handed on. */
+const unsharedStates: readonly FormResponseState[] = ['AWAITING_COMPLETION', 'DRAFT', 'INCOMPLETE']
+
+/** Whether its answers are its first author's alone: they were neither handed on nor handed in yet. */
+export function isUnshared({
+  state,
+  turn,
+  submittedAt,
+}: {
+  readonly state: FormResponseState
+  readonly turn: number
+  readonly submittedAt: Date | null
+}): boolean {
+  return unsharedStates.includes(state) && turn === 0 && submittedAt === null
 }
 
 type Deadline = {

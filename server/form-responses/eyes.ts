@@ -1,6 +1,7 @@
 import 'server-only'
 import { formParts, type FormPart } from '@/lib/forms/vocabulary'
 import type { Eyes } from '@/lib/forms/sight'
+import { isUnshared } from '@/lib/states/form-response'
 import type { ResponseRow, TaskRow } from './queries/responses'
 
 type Of = Pick<ResponseRow, 'subjectId' | 'submitterId' | 'enteredById' | 'tasks'>
@@ -20,6 +21,13 @@ export function eyesOn(response: Of, { actorId, roleIds }: Asker): Eyes {
     if (task.kind === 'COMPLETE' && task.step === 0) parts.add('SUBMITTER')
   }
   return { parts: parts.size > 0 ? [...parts] : ['VIEWER'], roleIds, completing }
+}
+
+/** The same; of answers that are their author's alone others see nothing, whatever their parts and roles. */
+export function eyesNow(response: Of & Parameters<typeof isUnshared>[0], asker: Asker): Eyes {
+  const eyes = eyesOn(response, asker)
+  const isAuthor = eyes.parts.includes('SUBMITTER') || eyes.parts.includes('COMPLETER')
+  return isAuthor || !isUnshared(response) ? eyes : { parts: [], roleIds: [], completing: [] }
 }
 
 /** The parts by which they may fill in now: in a turn also those of submitter and subject, in a decision only that of the task. */

@@ -17,6 +17,7 @@ import {
 import { downloadFormFileCall } from './calls/download'
 import {
   abandonResponseCall,
+  askToEndCall,
   extendResponsesCall,
   remindResponsesCall,
   reopenResponseCall,
@@ -111,6 +112,7 @@ export const formResponsesCalls = [
   withdrawResponseCall,
   withdrawResponsesCall,
   abandonResponseCall,
+  askToEndCall,
   readLateSaveCall,
   applyLateSaveCall,
   dismissLateSaveCall,

@@ -7,11 +7,14 @@ import { Notice } from './notices'
 import { findNoticed, type NoticedResponse } from './queries/notices'
 
 /** The notice names the form, the subject and the task, with a link: never an answer or a text typed into the form. */
-const noticed: OutboxListener = async (payload, { db, emit }) => {
+const noticed: OutboxListener = async (payload, { db, emit, at }) => {
   const notice = Notice.parse(payload)
   const response = await findNoticed(db, notice)
   if (!response) return
-  const { subjectId, subjectName, formName, isConfidential, taskKind, byName, dueAt } = response
+  const { subjectId, subjectName, formName, isConfidential, taskKind, byName, dueAt, locksAt } = response
+  // Nobody is asked for what a deadline has locked, or mailed that they are: that it is late is said by itself.
+  const isAsking = notice.kind === 'asked' || notice.kind === 'due' || notice.kind === 'extended'
+  if (isAsking && locksAt !== null && locksAt <= at) return
   const values = {
     kind: notice.kind,
     task: taskKind ?? 'none',
@@ -19,6 +22,7 @@ const noticed: OutboxListener = async (payload, { db, emit }) => {
     ...(isConfidential && { isConfidential: 'yes' }),
     person: byName ?? '',
     dueAt: dueAt?.toISOString() ?? '',
+    ...(isAsking && locksAt !== null && { until: locksAt.toISOString() }),
   }
   const send = (to: readonly string[], subject: string) =>
     to.length > 0 &&

@@ -4,7 +4,18 @@ import { z } from 'zod'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import type { Work } from './opened'
 
-export const noticeKinds = ['asked', 'returned', 'declined', 'forwarded', 'void', 'completed', 'due', 'late', 'extended'] as const
+export const noticeKinds = [
+  'asked',
+  'returned',
+  'declined',
+  'forwarded',
+  'void',
+  'completed',
+  'due',
+  'late',
+  'extended',
+  'endAsked',
+] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 export const Notice = z.object({

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import type { OriginKind } from '@/lib/forms/vocabulary'
+import { askedOrigins, type OriginKind } from '@/lib/forms/vocabulary'
 import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import { readsConfidential } from '@/server/kernel/calls/viewing'
@@ -39,6 +39,20 @@ export function everySheet(): ResponseScope {
 /** Only its author sees a draft; one entered from paper belongs to the person who enters it. */
 const noDraft: Prisma.FormResponseWhereInput = { state: { not: 'DRAFT' } }
 
+/** A draft that was asked for is known to who asked and who oversees forms, so that they see its state and deadline; its answers are hidden (eyes.ts). */
+const knownDraft: Prisma.FormResponseWhereInput = { OR: [noDraft, { originKind: { in: [...askedOrigins] } }] }
+
+/** What somebody assigned, as long as it was not handed in or on: whoever reads more of it does so by another way. */
+function assignedBy({ id, privileges }: Pick<Actor, 'id' | 'privileges'>): Prisma.FormResponseWhereInput[] {
+  if (!holds(privileges, 'FORMS_ASSIGN')) return []
+  return [
+    {
+      ...{ createdById: id, originKind: 'ASSIGNMENT', turn: 0, submittedAt: null },
+      state: { in: ['AWAITING_COMPLETION', 'DRAFT', 'INCOMPLETE', 'WITHDRAWN', 'ABANDONED'] },
+    },
+  ]
+}
+
 /** What a reader is shown of all that is theirs. Who looks at the application as them reads no draft and nothing of a confidential form. */
 export function shownTo(actor: Pick<Actor, 'viewer'>): Prisma.FormResponseWhereInput {
   return readsConfidential(actor) ? noSheet : { AND: [noSheet, noDraft, { form: { confidential: false } }] }
@@ -72,7 +86,8 @@ export function responsesFor({ actor, roleIds, today }: Asker): ResponseScope {
     { subjectId: actor.id, state: 'COMPLETED', form: { subjectSees: 'COMPLETED' } },
     { AND: [noDraft, { form: { readers: { some: { roleId: { in: roles } } } }, subject: studentsFor(actor, today).where }] },
   ]
-  if (holds(actor.privileges, 'FORMS_VIEW_ALL')) ways.push({ AND: [noDraft, { form: { confidential: false } }] })
+  ways.push(...assignedBy(actor))
+  if (holds(actor.privileges, 'FORMS_VIEW_ALL')) ways.push({ AND: [knownDraft, { form: { confidential: false } }] })
   return grantScope({ AND: [shownTo(actor), { OR: ways }] })
 }
 

@@ -9,7 +9,7 @@ import { refuse, type Refusal } from '@/server/kernel/errors'
 import { readsConfidential } from '@/server/kernel/calls/viewing'
 import { transition } from '@/server/kernel/calls/transition'
 import { todayAt } from '@/server/users'
-import { eyesOn, openTaskOf } from './eyes'
+import { eyesNow, openTaskOf } from './eyes'
 import { findLost } from './route/may-decide'
 import { dayOf, type OpenedResponse, type Work } from './opened'
 import { insertHistory } from './queries/history'
@@ -52,7 +52,7 @@ async function openWith(
   return {
     response: lost.size === 0 ? response : { ...response, tasks: response.tasks.map((task) => ({ ...task, lost: lost.has(task.id) })) },
     form,
-    eyes: { ...eyesOn(response, { actorId: actor.id, roleIds }), withoutPatients: !readsConfidential(actor) },
+    eyes: { ...eyesNow(response, { actorId: actor.id, roleIds }), withoutPatients: !readsConfidential(actor) },
     today,
     day: await dayOf(response, request.at),
     at: request.at,
@@ -88,6 +88,14 @@ export function assertTurn({ response, at }: OpenedResponse, actorId: string): T
 
 export function isFillableNow(response: ResponseRow, at: Date): boolean {
   return isFillable({ ...response, reason: reasonOf(response.reason) }, at)
+}
+
+/** What awaited the asker is begun by them: by their first save, or by handing in or on what needs no answer or had its answers before it was extended. */
+export async function begun(work: Work & { readonly byId: string }, opened: OpenedResponse): Promise<OpenedResponse> {
+  const { response } = opened
+  if (response.state !== 'AWAITING_COMPLETION') return opened
+  const fields = { submitterId: response.submitterId ?? work.byId }
+  return { ...opened, response: await step(work, response, { on: 'start', act: 'started', fields }) }
 }
 
 type Stepping = {

@@ -33,7 +33,12 @@ export async function followPlacements(db: Tx, { provider, changed, told, actorI
   const links = linksOf(open, confirmed)
   const touched = [...open.map(({ before }) => before?.eventId ?? null), ...links.map(({ eventId }) => eventId)]
   const events = [...new Set(touched.filter((id) => id !== null))]
-  const series = events.map((id) => seriesOf(id, { provider, confirmed, links }))
+  const earlier = new Map(open.map(({ id, before }) => [id, before?.eventId ?? null]))
+  const insteadOf = (id: string) => links.flatMap((one) => (one.eventId === id ? (earlier.get(one.placementId) ?? []) : []))
+  const series = events.map((id) => ({
+    ...seriesOf(id, { provider, confirmed, links }),
+    insteadOf: insteadOf(id).filter((was) => was !== id),
+  }))
   const { without } = await putPlaced(db, { series, told, actorId, clock })
   await setEvents(
     db,
@@ -74,6 +79,7 @@ function seriesOf(id: string, { provider, confirmed, links }: Around): PlacedSer
     startsTime: first?.startsTime ?? '',
     minutes: first?.minutes ?? 0,
     studentIds: there.map(({ studentId }) => studentId),
+    insteadOf: [],
   }
 }
 

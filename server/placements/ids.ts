@@ -5,7 +5,7 @@ const chosen = 'whoever places students chooses among all of these; that it is t
 
 export const placementsIds: DomainIds = {
   parameters: [
-    [/^providerId$/, { table: 'placement_provider' }],
+    [/^(providerId|intoId)$/, { table: 'placement_provider' }],
     [/^blockIds?$/, { table: 'placement_block' }],
     [/^providerIds$/, { table: 'placement_provider' }],
     [/^contactId$/, { table: 'placement_contact' }],
@@ -13,7 +13,7 @@ export const placementsIds: DomainIds = {
     [/^fileIds$/, { table: 'asset' }],
   ],
   calls: [
-    [/Provider$/, { table: 'placement_provider' }],
+    [/(Provider|Merge)$/, { table: 'placement_provider' }],
     [/Contact$/, { table: 'placement_contact' }],
     [/Agreement$/, { table: 'placement_agreement' }],
     [/Check$/, { table: 'placement_check' }],
@@ -27,6 +27,7 @@ export const placementsIds: DomainIds = {
   own: { table: 'placement' },
   open: [
     { why: placed, calls: ['readProvider', 'saveProvider', 'removeProvider', 'read', 'setState'], ids: ['id'] },
+    { why: placed, calls: ['previewMerge', 'mergeProvider'], ids: ['id', 'intoId'] },
     { why: placed, calls: ['saveContact', 'saveAgreement', 'saveCheck', 'saveCapacity'], ids: ['id', 'providerId'] },
     { why: placed, calls: ['removeContact', 'removeAgreement', 'removeCheck', 'removeCapacity'], ids: ['id'] },
     { why: placed, calls: ['listProviders', 'listPoints', 'exportProviders', 'readBoard'], ids: ['specialtyId'] },

@@ -12,6 +12,7 @@ import { readingCalls } from './calls/read-placements'
 import { readingProviderCalls } from './calls/read-providers'
 import { suggestionCalls } from './calls/suggestions'
 import { writingCalls } from './calls/write-placements'
+import { mergingCalls } from './calls/merge-providers'
 import { writingProviderCalls } from './calls/write-providers'
 
 export { placementsBatch } from './importing/batch'
@@ -30,6 +31,7 @@ export { listPointsCall, listProvidersCall, readChoicesCall, readProviderCall } 
 export const placementsCalls = [
   ...readingProviderCalls,
   ...writingProviderCalls,
+  ...mergingCalls,
   ...paperCalls,
   ...providerFileCalls,
   ...exportCalls,

@@ -1,5 +1,6 @@
 import 'server-only'
 import { modelOf } from '@/lib/placements/allocation'
+import { checkEndingDays } from '@/lib/placements/vocabulary'
 import { outcomesOf } from '@/lib/placements/explain'
 import { placementRun as machine } from '@/lib/states/placement-run'
 import { transition } from '@/server/kernel/calls/transition'
@@ -17,8 +18,15 @@ import { writeOutbox, type OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { allocationsJobName } from './access'
 import { findBlocks, listBlockStudents } from './queries/blocks'
 import { listRankings, lockEnding, lockOpened, storeTold, type DueBlock } from './queries/rankings.sql'
-import { listPlacers, lockReminders, mostPlacers, storeReminded } from './queries/reminders.sql'
-import { agreementNotice, choosingNotice } from './tell'
+import {
+  listPlacers,
+  lockEnding as lockEndingPapers,
+  lockReminders,
+  mostPlacers,
+  storeReminded,
+  storeToldEnds,
+} from './queries/reminders.sql'
+import { agreementNotice, choosingNotice, endingNotice } from './tell'
 
 const atOnce = 200
 
@@ -35,6 +43,24 @@ export async function remindOfAgreements(): Promise<number> {
     await writeOutbox(
       db,
       due.map((one) => agreementNotice(to, one)),
+      at,
+    )
+    return due.length
+  })
+}
+
+/** Tells whoever places students of a provider's checks and files that end soon: of each end once. Answers how many end. */
+export async function remindOfEnds(): Promise<number> {
+  const at = now()
+  const today = await institutionToday(at)
+  return inJobTransaction(async (db) => {
+    const due = await lockEndingPapers(db, { today, within: checkEndingDays, limit: atOnce })
+    const to = due.length > 0 ? await listPlacers(db, { limit: mostPlacers }) : []
+    if (to.length === 0) return 0
+    await storeToldEnds(db, due)
+    await writeOutbox(
+      db,
+      due.map((one) => endingNotice(to, one)),
       at,
     )
     return due.length
@@ -169,6 +195,7 @@ export const placementsJobs: readonly Job[] = [
     pattern: '20 5 * * *',
     run: async () => {
       await remindOfAgreements()
+      await remindOfEnds()
     },
   },
 ]

@@ -66,3 +66,16 @@ export async function endSigning(db: Tx, contacts: readonly ContactRow[], audit:
     audit({ entity: providerEntity, entityId: contact.providerId, changes })
   }
 }
+
+/** Whoever signs off there is in the book of the provider's clinic, by the name and address that they have in that of the clinic before. */
+export async function moveSigners(
+  db: Tx,
+  signers: readonly ContactRow[],
+  { provider, audit }: { provider: { name: string; clinicId: string | null }; audit: Audit },
+): Promise<void> {
+  for (const contact of signers) {
+    const { name, email } = contact.supervisor ?? contact
+    const fields = { name: 'clinicId', email: 'clinicId' }
+    await becomeSigner(db, contact, await putSigner(db, contact, { name, email, provider, audit, fields }), audit)
+  }
+}

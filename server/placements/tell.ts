@@ -71,6 +71,17 @@ export function agreementNotice(to: readonly string[], { providerId, provider, a
   }
 }
 
+type EndingPaper = Omit<Ending, 'agreement'> & { readonly kind: 'CHECK' | 'FILE'; readonly title: string }
+/** To whoever places students. */
+export function endingNotice(to: readonly string[], { kind, providerId, provider, title, toOn, days }: EndingPaper): OutboxMessage {
+  const key = kind === 'CHECK' ? 'placementCheckEnding' : 'placementFileEnding'
+  const href = `${paths.placementProviders}/${providerId}/${kind === 'CHECK' ? 'agreements' : 'files'}`
+  return {
+    type: 'messaging.notice',
+    payload: { to: [...to], key: key satisfies NoticeKey, values: { name: provider, title, toOn, days: String(days) }, href },
+  }
+}
+
 /** To students who can choose, or have not chosen yet; `dueAt`: when that ends. */
 export function choosingNotice(
   to: readonly string[],

@@ -22,7 +22,7 @@ export const reportsIds: DomainIds = {
   ],
   open: [
     { why: 'the catalogue is known to every session; that it is active is checked', calls: ['rows', 'export'], ids: ['procedureId'] },
-    { why: filtered, calls: ['rows'], ids: ['clinicId'] },
+    { why: filtered, calls: ['rows'], ids: ['clinicId', 'participationTypeId'] },
     { why: filtered, calls: ['matrix'], ids: ['programmeId', 'groupId', 'firmId', 'participationTypeId'] },
     {
       why: narrowed,

@@ -2,7 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import type { Matrix } from '@/lib/contracts/reports'
 import type { FindMatrix } from '@/lib/contracts/reports/matrix.shapes'
-import { paceOf } from '@/lib/reports/academic-year'
+import { paceOf, standingOf } from '@/lib/reports/academic-year'
 import { quartileOf } from '@/lib/reports/consistency'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
@@ -36,7 +36,7 @@ export async function matrixFor(db: Db, actor: Actor, { input, at }: { input: As
   if (!wanted && isAsked) throw refuse('NOT_FOUND')
   const frame = { frame: frameOf(now, input.span, days), year: yearView(now) }
   const choices = { cohorts: cohorts.map(({ programme, year }) => ({ programme, year })), groups: [], firms: [], participationTypes: [] }
-  if (!wanted) return { ...frame, cohort: null, procedures: [], targets: 0, students: [], isCut: false, total: null, choices }
+  if (!wanted) return { ...frame, cohort: null, procedures: [], targets: 0, notDue: 0, students: [], isCut: false, total: null, choices }
   const cohort = { programmeId: wanted.programme.id, year: wanted.year }
   const { groupId, firmId, participationTypeId } = input
   const columns = await listColumns(db, cohort)
@@ -58,17 +58,23 @@ export async function matrixFor(db: Db, actor: Actor, { input, at }: { input: As
       pace: paces[at] ?? null,
       median: medianOf(shown.map(({ counted }) => counted[at] ?? 0)),
     })),
-    targets: columns.length,
+    ...dueIn(paces),
     students: shown.map(({ ofYear, quartileHidden, counted, ...row }) => ({
       ...row,
       counted: counted.map(rounded),
-      onPace: counted.filter((value, at) => value >= (paces[at] ?? 0)).length,
+      onPace: standingOf(counted.map((value, at) => ({ counted: value, pace: paces[at] ?? 0 }))).onPace,
       quartile: border && !(quartileHidden && row.id === actor.id) ? quartileOf(ofYear, border) : 0,
     })),
     isCut: rows.length > mostStudents,
     total: border?.n ?? null,
     choices: { ...choices, ...(await listChoices(db, scope, cohort)) },
   }
+}
+
+/** Everybody of a year has the same targets due. */
+function dueIn(paces: readonly (number | null)[]): { targets: number; notDue: number } {
+  const { total, notDue } = standingOf(paces.map((pace) => ({ counted: 0, pace: pace ?? 0 })))
+  return { targets: total, notDue }
 }
 
 /** Where nobody says which year and the reader leads no firm: the one with the most counted; of equal ones, the one with the most students in scope. */

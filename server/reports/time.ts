@@ -63,11 +63,18 @@ export function daysOf({ span, from, to }: Asked, { today, ofYear, terms: [term,
 
 /** Which lines of a student's are meant: those of the days, within the month where one is named. */
 export function linesOf(
-  { month, procedureId, difficulty, clinicId, on }: Omit<RowFilter, 'studentId' | 'days'> & { readonly month?: string | undefined },
+  {
+    month,
+    procedureId,
+    difficulty,
+    clinicId,
+    on,
+    participationTypeId,
+  }: Omit<RowFilter, 'studentId' | 'days'> & { readonly month?: string | undefined },
   studentId: string,
   days: Days,
 ): RowFilter {
-  return { studentId, days: month === undefined ? days : inMonth(days, month), procedureId, difficulty, clinicId, on }
+  return { studentId, days: month === undefined ? days : inMonth(days, month), procedureId, difficulty, clinicId, on, participationTypeId }
 }
 
 function inMonth({ from, to }: Days, month: string): Days {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { difficulties, helpLevels } from '@/lib/clinical/vocabulary'
 import type { Progress, ProgressProcedure } from '@/lib/contracts/reports'
-import { paceOf } from '@/lib/reports/academic-year'
+import { paceOf, standingOf, type Standing } from '@/lib/reports/academic-year'
 import { consistencyOf, quartileOf } from '@/lib/reports/consistency'
 import { fewestForShare, fewestPairs } from '@/lib/reports/vocabulary'
 import type { Border, BreadthRow, ProcedureRow } from './queries/progress.sql'
@@ -21,9 +21,8 @@ export function rounded(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-export function targetsOf(procedures: readonly ProgressProcedure[]): { total: number; onPace: number } {
-  const asked = procedures.filter(({ target }) => target !== null)
-  return { total: asked.length, onPace: asked.filter(({ counted, pace }) => counted >= (pace ?? 0)).length }
+export function targetsOf(procedures: readonly ProgressProcedure[]): Standing {
+  return standingOf(procedures.flatMap(({ target, counted, pace }) => (target === null ? [] : [{ counted, pace: pace ?? 0 }])))
 }
 
 export function breadthView(row: BreadthRow): Progress['breadth'] {

@@ -13,13 +13,23 @@ function rawRows() {
     db.enrolment.findMany({ orderBy: { fromOn: 'desc' } }),
     db.participationType.findMany(),
     db.procedureStage.findMany(),
-  ]).then(([sessions, procedures, values, enrolments, roles, stages]) => ({ sessions, procedures, values, enrolments, roles, stages }))
+    db.experienceLine.findMany(),
+  ]).then(([sessions, procedures, values, enrolments, roles, stages, kept]) => ({
+    sessions,
+    procedures,
+    values,
+    enrolments,
+    roles,
+    stages,
+    kept,
+  }))
 }
 
 const undoMs = 15_000
 const countsAt = ({ state, finishedAt }: Session, at: Date) =>
   state === 'MARKED_LOCKED' && finishedAt !== null && finishedAt.getTime() <= at.getTime() - undoMs
-const sameTeeth = (a: Line, b: Line) => JSON.stringify(a.teeth.toSorted()) === JSON.stringify(b.teeth.toSorted())
+const sameTeeth = (a: Pick<Line, 'teeth'>, b: Pick<Line, 'teeth'>) =>
+  JSON.stringify(a.teeth.toSorted()) === JSON.stringify(b.teeth.toSorted())
 const regionBits: Readonly<Record<string, number>> = { UR: 1, UL: 2, LL: 4, LR: 8, UPPER: 3, LOWER: 12 }
 const quadrantBit = (tooth: number) => 1 << ((Math.floor((tooth % 100) / 10) - 1) % 4)
 
@@ -71,14 +81,16 @@ function shareOf(raw: Rows, { session, line, at }: { session: Session; line: Lin
   if (!procedure) throw new Error('a line without its procedure')
   const counting = procedure.participations.map(({ participationTypeId }) => participationTypeId)
   if (counting.length > 0 && !counting.includes(session.participationTypeId)) return 0
-  const others = raw.sessions.filter(
-    (other) =>
-      session.visitId !== null &&
-      other.visitId === session.visitId &&
-      other.id !== session.id &&
-      countsAt(other, at) &&
-      other.lines.some((one) => one.deletedAt === null && one.procedureId === line.procedureId && sameTeeth(one, line)),
-  )
+  const isSame = (one: Pick<Line, 'procedureId' | 'teeth'>) => one.procedureId === line.procedureId && sameTeeth(one, line)
+  const others = raw.sessions
+    .filter((other) => session.visitId !== null && other.visitId === session.visitId && other.id !== session.id)
+    .flatMap((other): { participationTypeId: string }[] => {
+      if (countsAt(other, at)) return other.lines.some((one) => one.deletedAt === null && isSame(one)) ? [other] : []
+      // One that is unlocked counts as it was when it was last finished.
+      return other.state === 'UNLOCKED' || other.state === 'MARKED_LOCKED'
+        ? raw.kept.filter(({ sessionId, ...one }) => sessionId === other.id && isSame(one)).slice(0, 1)
+        : []
+    })
   const orderOf = (roleId: string) => raw.roles.find(({ id }) => id === roleId)?.sortOrder ?? 0
   if (procedure.jointCredit === 'SHARED')
     return 1 / (1 + others.filter(({ participationTypeId }) => participationTypeId === session.participationTypeId).length)

@@ -53,6 +53,8 @@ export function newResponse({ id, form, me, subject, today, now }: Begun): Respo
     parts: form.shown.pages.map(({ uid }) => ({ pageUid: uid, revision: 0, savedAt: null, savedBy: null })),
     tasks: [],
     myTaskId: null,
+    isHidden: false,
+    asksNext: form.asksNext,
     may: ['fill', form.turns > 1 ? 'share' : 'submit'],
     meaning: '',
     drawnSignature: false,

@@ -11,6 +11,7 @@ import { WhereRead } from '@/components/shared/location/where-read'
 import { ReflectOnThis } from '@/components/reflections/reflect-on-this'
 import { StudentProgressLink } from '@/components/shared/student-name'
 import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 import type { Response } from '@/lib/contracts/form-responses'
@@ -104,6 +105,11 @@ export function ViewScreen({ response }: { response: Response }) {
         <ReturnedNotice response={response} />
         <div className="grid items-start gap-4 lg:grid-cols-3">
           <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
+            {response.isHidden && (
+              <EmptyState icon={<PenLine />} title={t('hidden.title')}>
+                {t('hidden.help')}
+              </EmptyState>
+            )}
             {response.shown.pages.map((page) => {
               const part = response.parts.find(({ pageUid }) => pageUid === page.uid)
               return (

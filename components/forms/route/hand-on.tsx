@@ -2,7 +2,7 @@
 
 import { Send } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { useLazy } from '@/components/ui/use-lazy'
@@ -30,29 +30,42 @@ export function HandOn({ response, saves, check }: HandOnProps) {
   const ChooseDialog = useLazy(choices !== null, loadDialog, () => setChoices(null))
   const isShared = response.may.includes('share') && !response.may.includes('submit')
 
+  // The device keeps whom the form lets be chosen, for when there is no network at the moment of handing it in.
+  const { id, revision, asksNext, subject, form } = response
+  const [isStored, subjectId] = [revision > 0, subject?.id ?? null]
+  useEffect(() => {
+    if (!asksNext) return
+    const gone = new AbortController()
+    call(listChoices, choicesInput({ id, isStored, formId: form.id, subjectId }), { signal: gone.signal }).catch(() => {})
+    return () => gone.abort()
+  }, [asksNext, id, isStored, form.id, subjectId])
+
   async function handOn() {
     if (!check()) return
     setWorking(true)
     const found = await askChoices()
     setWorking(false)
     if (found === 'FAILED') return
+    // Nobody would be asked: it stays as it is, complete, until there is a network or a list of people.
+    if (found === null && asksNext) return notify.info(t('ready'), { id: 'handOn', description: t('readyHelp') })
     const asked = found && (isShared ? found.turns.filter(({ turn }) => turn === response.turn + 1) : found.steps)
     const hasOutside = found && !isShared && found.steps.some(({ outside }) => outside !== null)
     if (found && asked && (hasOutside || asked.some(({ people }) => people.length > 0))) return setChoices(found)
     await (isShared ? saves.share(null) : saves.submit([]))
   }
 
-  /** null without a network: nobody can be chosen then, and the server asks for a name later. */
+  /** Null without a network, where the device does not know them. */
   async function askChoices(): Promise<Choices | 'FAILED' | null> {
-    // A response that was begun a moment ago may not have reached the server yet, but the server knows its form.
-    const isStored = response.revision > 0
-    const about = response.subject ? { subjectId: response.subject.id } : {}
+    const asked = { id, formId: form.id, subjectId }
     try {
-      return await call(listChoices, isStored ? { responseId: response.id } : { formId: response.form.id, ...about })
+      return await call(listChoices, choicesInput({ ...asked, isStored }))
     } catch (error) {
-      if (isAbsent(error)) return null
-      notify.error(problem(error), { id: 'handOn' })
-      return 'FAILED'
+      if (!isAbsent(error)) {
+        notify.error(problem(error), { id: 'handOn' })
+        return 'FAILED'
+      }
+      // What was begun without a network has been asked for by its form.
+      return isStored ? call(listChoices, choicesInput({ ...asked, isStored: false })).catch(() => null) : null
     }
   }
 
@@ -81,3 +94,9 @@ export function HandOn({ response, saves, check }: HandOnProps) {
 }
 
 const loadDialog = async () => (await import('./choose-next-dialog')).ChooseNextDialog
+
+type AskedFor = { readonly id: string; readonly isStored: boolean; readonly formId: string; readonly subjectId: string | null }
+/** A response that was begun a moment ago may not have reached the server yet, but the server knows its form. */
+function choicesInput({ id, isStored, formId, subjectId }: AskedFor) {
+  return isStored ? { responseId: id } : { formId, ...(subjectId !== null && { subjectId }) }
+}

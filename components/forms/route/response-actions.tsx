@@ -9,6 +9,7 @@ import { prompt } from '@/components/ui/confirm'
 import { call } from '@/lib/client/request'
 import {
   abandonResponse,
+  askToEnd,
   nameCompleter,
   nameSigners,
   remindResponses,
@@ -41,8 +42,8 @@ export function ResponseActions({ response, failedSaves = null, refresh }: Respo
   const signature = response.tasks.find((task) => task.isMine && task.kind === 'SIGN' && task.state === 'DONE')
 
   async function withReason(
-    kind: 'withdraw' | 'abandon' | 'reopen',
-    contract: typeof withdrawResponse | typeof abandonResponse | typeof reopenResponse,
+    kind: 'withdraw' | 'abandon' | 'reopen' | 'askToEnd',
+    send: (input: { responseId: string; reason: string }) => Promise<unknown>,
   ) {
     const reason = await prompt({
       title: t(`${kind}Title`),
@@ -52,9 +53,9 @@ export function ResponseActions({ response, failedSaves = null, refresh }: Respo
       multiline: true,
       maxLength: 2_000,
       requiredMessage: t('reasonNeeded'),
-      tone: kind === 'reopen' ? 'primary' : 'danger',
+      tone: kind === 'reopen' || kind === 'askToEnd' ? 'primary' : 'danger',
     })
-    if (reason !== null) await act(t(`${kind}Done`), () => call(contract, { responseId, reason }))
+    if (reason !== null) await act(t(`${kind}Done`), () => send({ responseId, reason }))
   }
 
   async function name() {
@@ -99,18 +100,38 @@ export function ResponseActions({ response, failedSaves = null, refresh }: Respo
         </Button>
       )}
       {may.includes('reopen') && (
-        <Button size="sm" icon={<RotateCcw />} loading={isWorking} onPress={() => void withReason('reopen', reopenResponse)}>
+        <Button
+          size="sm"
+          icon={<RotateCcw />}
+          loading={isWorking}
+          onPress={() => void withReason('reopen', (input) => call(reopenResponse, input))}
+        >
           {t('reopen')}
         </Button>
       )}
       {may.includes('withdraw') && (
-        <Button size="sm" variant="quiet" loading={isWorking} onPress={() => void withReason('withdraw', withdrawResponse)}>
+        <Button
+          size="sm"
+          variant="quiet"
+          loading={isWorking}
+          onPress={() => void withReason('withdraw', (input) => call(withdrawResponse, input))}
+        >
           {t('withdraw')}
         </Button>
       )}
       {may.includes('abandon') && (
-        <Button size="sm" variant="quiet" loading={isWorking} onPress={() => void withReason('abandon', abandonResponse)}>
+        <Button
+          size="sm"
+          variant="quiet"
+          loading={isWorking}
+          onPress={() => void withReason('abandon', (input) => call(abandonResponse, input))}
+        >
           {t('abandon')}
+        </Button>
+      )}
+      {may.includes('askToEnd') && (
+        <Button size="sm" variant="quiet" loading={isWorking} onPress={() => void withReason('askToEnd', (input) => call(askToEnd, input))}>
+          {t('askToEnd')}
         </Button>
       )}
       {isExtending && (

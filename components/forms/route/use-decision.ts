@@ -25,6 +25,7 @@ const told = [
   'REASON_MISSING',
   'TOO_LATE',
   'OVER',
+  'ASKED_TODAY',
 ] as const
 
 interface Decided {

@@ -91,14 +91,17 @@ function Number({ label, value, of, note }: { label: string; value: string; of?:
   )
 }
 
-function Targets({ targets: { total, onPace, short }, basis }: { targets: NonNullable<TermFigures['targets']>; basis: string }) {
+function Targets({ targets: { total, onPace, notDue, short }, basis }: { targets: NonNullable<TermFigures['targets']>; basis: string }) {
   const t = useTranslations('termReports')
   const formats = useFormats()
   // The farthest behind first.
   const shown = short.toSorted((a, b) => a.counted / (a.pace || 1) - b.counted / (b.pace || 1)).slice(0, mostShort)
   return (
     <Card as="section" aria-label={t('section.targets')} className="flex flex-col gap-3">
-      <h2 className="font-bold">{total === 0 ? t('targets.none') : t('targets.onPace', { onPace, total })}</h2>
+      <h2 className="font-bold">
+        {total === 0 ? t(notDue > 0 ? 'targets.noneDue' : 'targets.none') : t('targets.onPace', { onPace, total })}
+      </h2>
+      {total > 0 && notDue > 0 && <p className="text-dense text-muted">{t('targets.notDue', { count: notDue })}</p>}
       {total > 0 && short.length === 0 && <p>{t('targets.noneShort')}</p>}
       {shown.length > 0 && (
         <ul className="flex flex-col gap-2" aria-label={t('targets.short')}>

@@ -105,6 +105,8 @@ export const SavedAt = z.object({ savedAt: z.string() })
 export const OfComment = z.strictObject({ responseId: id, commentId: id })
 export const OfTask = z.strictObject({ responseId: id, taskId: id })
 export const WithReason = z.strictObject({ responseId: id, reason })
+/** How many people were told. */
+export const AskedToEnd = z.object({ toldCount: z.number().int() })
 /** `contentHash`: of what the reviewer was shown; where it is another by now, the decision is refused. */
 export const Accept = z.strictObject({
   responseId: id,

@@ -63,8 +63,7 @@ export const removeComment = contract({
   errors: ['form-responses.COMMENT_SENT'],
 })
 
-/** By who submitted it. */
-/** Before the first decision by its submitter; afterwards by who decided. DECIDED: somebody has. */
+/** Before the first decision by its submitter, unless somebody else asked for it, or by who assigned it; afterwards by who decided. DECIDED: somebody has. */
 export const withdrawResponse = contract({
   name: 'form-responses.withdraw',
   method: 'POST',
@@ -72,13 +71,22 @@ export const withdrawResponse = contract({
   output: 'Stepped',
   errors: ['form-responses.OVER', 'form-responses.DECIDED'],
 })
-/** By whom it is about while nobody else has filled in anything, or an administrator of forms. */
+/** By whom it is about while nobody else has asked for it or filled in anything, or an administrator of forms. */
 export const abandonResponse = contract({
   name: 'form-responses.abandon',
   method: 'POST',
   input: 'WithReason',
   output: 'Stepped',
   errors: ['form-responses.OVER', 'form-responses.DECIDED'],
+})
+
+/** By whoever is to fill in what was assigned or scheduled: whoever asked for it is told, and ends it or does not. ASKED_TODAY: once a day. */
+export const askToEnd = contract({
+  name: 'form-responses.askToEnd',
+  method: 'POST',
+  input: 'WithReason',
+  output: 'AskedToEnd',
+  errors: ['form-responses.OVER', 'form-responses.ASKED_TODAY'],
 })
 
 export const readLateSave = contract({ name: 'form-responses.readLate', method: 'GET', input: 'OfLate', output: 'LateSave' })

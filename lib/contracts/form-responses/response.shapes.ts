@@ -58,6 +58,10 @@ export const Response = ResponseRow.extend({
   /** The task that waits for the asker; null where they only read. */
   myTaskId: z.string().nullable(),
   may: z.array(z.enum(responseActs)),
+  /** Its answers are its author's alone until they hand them in or on: of them nothing is shown. */
+  isHidden: z.boolean().default(false),
+  /** Whether whoever hands it on or in chooses who gets it next. A copy of before does not know. */
+  asksNext: z.boolean().default(false),
   /** Of what is signed: sent along with a signature. */
   contentHash: z.string(),
   /** What the asker's signature will state. */

@@ -41,6 +41,19 @@ export const removeProvider = provider({
   errors: ['placements.TO_COME'],
 })
 
+/** What would go with a provider that is merged into another one. `clinicDiffers`: whoever signs off comes into the book of the other's clinic. */
+export const previewProviderMerge = provider({
+  name: 'placements.previewMerge',
+  method: 'GET',
+  input: 'MergePair',
+  output: 'MergePreview',
+})
+/**
+ * For one provider that was entered twice: all that is of it is of the other from now on, and it goes. Days that are over stay in the room where they were.
+ * `intoId` is refused where the other is none in use, or itself. Where the clinics differ and somebody signs off it takes a fresh proof.
+ */
+export const mergeProvider = provider({ name: 'placements.mergeProvider', method: 'POST', input: 'MergeProvider', output: 'Removed' })
+
 /**
  * Somebody who signs off is in the book of outside supervisors; their name and address are saved with a fresh proof of who saves them. Whom an editor of the
  * book put there is used as they are; whom one removed is refused by `email`.

@@ -237,6 +237,24 @@ export const SaveProvider = z.strictObject({
 /** `isKept`: students were placed there once, or an event is planned there, so it is out of use and not deleted. */
 export const Removed = z.object({ isKept: z.boolean() })
 
+export const MergePair = z.strictObject({ id, intoId: id })
+const count = z.number().int()
+export const MergePreview = z.object({
+  name: z.string(),
+  into: z.object({ name: z.string(), town: z.string() }),
+  placements: count,
+  /** Students who are there or will be, and are told. */
+  students: count,
+  contacts: count,
+  agreements: count,
+  checks: count,
+  files: count,
+  capacities: count,
+  /** Spans of places that go, since the other has places of that specialty then. */
+  capacitiesLost: count,
+})
+export const MergeProvider = z.strictObject({ id, revision, intoId: id })
+
 export const SaveContact = z.strictObject({
   id,
   revision,

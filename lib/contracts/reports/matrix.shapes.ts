@@ -60,7 +60,9 @@ export const Matrix = z.object({
       median: z.number(),
     }),
   ),
+  /** Of which something is due by now, and of which nothing is yet. */
   targets: count,
+  notDue: count,
   students: z.array(MatrixStudent),
   /** More of them than are shown. */
   isCut: z.boolean(),

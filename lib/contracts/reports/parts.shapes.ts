@@ -19,6 +19,8 @@ export const ofLines = {
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
     .optional(),
   on: day.optional(),
+  /** In one role alone, as a matrix of one role counts. */
+  participationTypeId: id.optional(),
 } as const
 
 export const Named = z.object({ id: z.string(), name: z.string() })

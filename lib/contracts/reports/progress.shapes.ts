@@ -54,7 +54,8 @@ export const Progress = z.object({
   }),
   /** Of one's own, what else the institution reports to students. */
   reports: z.array(OpenReport),
-  targets: z.object({ total: count, onPace: count }),
+  /** `total`: targets of which something is due by now; of the others nothing is due yet. */
+  targets: z.object({ total: count, onPace: count, notDue: count }),
   procedures: z.array(Procedure),
   trend: z.object({
     months: z.array(Month),
@@ -110,7 +111,14 @@ export const Row = z.object({
   helpLevel: z.enum(helpLevels).nullable(),
   clinic: Named,
   teacher: z.string(),
+  /** What it adds to the number: nothing where its stage does not complete the treatment. */
   credit: z.number(),
+  /** What its role is credited of each treatment, from 0 to 1. */
+  share: z.number(),
+  quantity: count,
+  completes: z.boolean(),
+  stage: z.string().nullable(),
+  role: z.string(),
   isOpen: z.boolean(),
   marks: z.array(
     z.object({ criterion: z.string(), value: z.number().nullable(), grade: z.number().nullable(), self: z.number().nullable() }),
@@ -124,6 +132,8 @@ export const Rows = z.object({
   procedure: Procedure.pick({ id: true, caption: true }).nullable(),
   rows: z.array(Row),
   total: count,
+  /** What all of them add to the number. */
+  credit: z.number(),
   clinics: z.array(Named),
   notation: z.enum(toothNotations),
   /** Of one procedure the competency tests that it comes before; null for who reads none. */

@@ -26,8 +26,10 @@ export const TermFigures = z.object({
   /** Of the academic year up to `until`: procedures with a target, those on pace, and those that are short of it. */
   targets: z
     .object({
+      /** Of which something was due by then; in figures that were released before this was told apart, all. */
       total: count,
       onPace: count,
+      notDue: count.default(0),
       short: z.array(z.object({ caption: z.string(), counted: z.number(), target: count, pace: count })),
     })
     .nullable(),

@@ -29,6 +29,7 @@ const stands = Prisma.sql`t.side = 'TEACHER' AND t.cleared_at IS NULL`
 /**
  * What the line `l` of the session `s` is credited in its role: 1 where the role counts. Where others recorded the same in finished sessions of the same
  * visit, by the procedure's rule (decision 0084): EACH in full; SHARED by those of the same role; OPERATOR only the first role of those who were there.
+ * Another session that is unlocked counts as its last finish says, as long as it keeps the rows of that: nobody's number rises while a partner corrects theirs.
  */
 function share(at: Date): Prisma.Sql {
   return Prisma.sql`CASE
@@ -38,7 +39,10 @@ function share(at: Date): Prisma.Sql {
     ELSE (SELECT CASE WHEN p.joint_credit = 'SHARED' THEN 1.0 / (1 + count(*) FILTER (WHERE b.participation_type_id = s.participation_type_id))
         WHEN min(r.sort_order) < (SELECT mine.sort_order FROM participation_type mine WHERE mine.id = s.participation_type_id) THEN 0 ELSE 1 END
       FROM (SELECT s.id, s.participation_type_id FROM treatment_session s WHERE ${counts(at)} AND s.visit_id = visit.id AND s.id <> visit.own
-        AND EXISTS (SELECT 1 FROM procedure_line m WHERE m.session_id = s.id AND m.deleted_at IS NULL AND m.procedure_id = l.procedure_id AND m.teeth @> l.teeth AND m.teeth <@ l.teeth)) b
+        AND EXISTS (SELECT 1 FROM procedure_line m WHERE m.session_id = s.id AND m.deleted_at IS NULL AND m.procedure_id = l.procedure_id AND m.teeth @> l.teeth AND m.teeth <@ l.teeth)
+        UNION SELECT s.id, x.participation_type_id FROM treatment_session s JOIN experience_line x ON x.session_id = s.id
+        WHERE NOT ${counts(at)} AND ${keepsRows} AND s.visit_id = visit.id AND s.id <> visit.own
+          AND x.procedure_id = l.procedure_id AND x.teeth @> l.teeth AND x.teeth <@ l.teeth) b
       JOIN participation_type r ON r.id = b.participation_type_id)
     END`
 }

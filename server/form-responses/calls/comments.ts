@@ -25,6 +25,8 @@ export function seesComment(
   comment: Pick<CommentRow, 'pageUid' | 'fieldUid' | 'authorId' | 'task'>,
 ): boolean {
   if (isDraft(comment) && comment.authorId !== actorId) return false
+  // Of what is its author's alone nobody else reads or writes any.
+  if (eyes.parts.length === 0) return false
   if (comment.pageUid === null) return true
   const page = form.pages.find(({ uid }) => uid === comment.pageUid)
   if (!page || !seesPage(form, page, eyes)) return false

@@ -1,7 +1,7 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/form-responses'
 import { holds } from '@/lib/privileges'
-import { isOver } from '@/lib/states/form-response'
+import { isOver, isUnshared } from '@/lib/states/form-response'
 import type { Actor } from '@/server/kernel/actor'
 import { defineCall } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -10,11 +10,12 @@ import { endResponse } from '../route/end'
 import { sendBack } from '../route/giving-back'
 import { askOutside, notify } from '../notices'
 import { deleteFacts } from '../record/queries/facts'
+import { lastAsked, listAskers, mostAskers } from '../queries/askers'
 import { insertHistory } from '../queries/history'
 import { remindEveryMs } from '../queries/lists'
 import { findResponseOrThrow, lockResponse, updateResponse, type ResponseRow } from '../queries/responses'
 import { insertTasks, updateDue, updateTasks } from '../route/queries/tasks'
-import { decidersOf, isDecided, mayAbandon, mayWithdraw } from '../route/rights'
+import { decidersOf, isDecided, mayAbandon, mayAskToEnd, mayEndAssigned, mayWithdraw } from '../route/rights'
 import { administeredFor, assignableFor } from '../scope'
 import type { Work } from '../opened'
 import { lockResponseFor, step } from '../work'
@@ -27,7 +28,7 @@ export const withdrawResponseCall = defineCall(contracts.withdrawResponse, {
   audit: 'form-responses.withdrawn',
   handle: async ({ actor, input: { responseId, reason }, db, request, emit, touch, audit }) => {
     const { response } = await lockResponseFor({ actor, db, request }, responseId)
-    assertMayEnd(response, actor, mayWithdraw)
+    if (!mayEndAssigned(response, actor)) assertMayEnd(response, actor, mayWithdraw)
     const after = await endResponse({ db, at: request.at, byId: actor.id, emit, touch }, response, { on: 'withdraw', reason })
     audit({ entity, entityId: responseId, changes: { state: { from: response.state, to: after.state } } })
     return steppedView(after, request.at)
@@ -45,6 +46,25 @@ export const abandonResponseCall = defineCall(contracts.abandonResponse, {
     const after = await endResponse({ db, at: request.at, byId: actor.id, emit, touch }, response, { on: 'abandon', reason })
     audit({ entity, entityId: responseId, changes: { state: { from: response.state, to: after.state } } })
     return steppedView(after, request.at)
+  },
+})
+
+/** Whoever asked for it is told, and ends it or does not; until then it waits as before. */
+export const askToEndCall = defineCall(contracts.askToEnd, {
+  ...writes,
+  audit: 'form-responses.endAsked',
+  handle: async ({ actor, input: { responseId, reason }, db, request, emit, touch, audit }) => {
+    const { response } = await lockResponseFor({ actor, db, request }, responseId)
+    if (isOver(response.state)) throw over()
+    if (!mayAskToEnd(response, actor.id)) throw refuse('FORBIDDEN')
+    const lastAt = await lastAsked(db, { responseId, byId: actor.id })
+    if (lastAt && request.at.getTime() - lastAt.getTime() < remindEveryMs)
+      throw refuse('STATE_CHANGED', { code: 'form-responses.ASKED_TODAY' })
+    await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'endAsked', reason })
+    const toIds = await listAskers(db, { responseId, most: mostAskers })
+    notify({ emit, touch, byId: actor.id }, { responseId, kind: 'endAsked', toIds, taskId: null })
+    audit({ entity, entityId: responseId })
+    return { toldCount: toIds.length }
   },
 })
 
@@ -91,7 +111,8 @@ export const extendResponsesCall = defineCall(contracts.extendResponses, {
       }
       const fields = { extendedTo, dueAt: extendedTo, reminded: [] }
       if (response.reason === 'LATE') {
-        await step(work, response, { on: 'extend', act: 'extended', fields, reason, detail: { to } })
+        const on = isUnshared(response) ? 'extend' : 'resume'
+        await step(work, response, { on, act: 'extended', fields, reason, detail: { to } })
         await askAgain(work, response, extendedTo)
       } else {
         await updateResponse(db, id, { ...fields, updatedAt: request.at })

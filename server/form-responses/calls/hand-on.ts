@@ -18,7 +18,7 @@ import { claimTurn } from '../route/vouching'
 import { turnEvidence } from '../route/evidence'
 import { storeUnsaid } from '../where-written'
 import type { OpenedResponse, Work } from '../opened'
-import { assertTurn, lockResponseFor, notOpen, step } from '../work'
+import { assertTurn, begun, lockResponseFor, notOpen, step } from '../work'
 
 export function steppedView({ state, revision }: Pick<ResponseRow, 'state' | 'revision'>, at: Date) {
   return { state, revision, at: at.toISOString() }
@@ -29,9 +29,10 @@ export const shareResponseCall = defineCall(contracts.shareResponse, {
   audit: 'form-responses.shared',
   evidence: turnEvidence,
   handle: async ({ actor, input: { responseId, toUserId }, db, request, emit, touch, audit, vouch }) => {
-    const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
-    const opened = await lockResponseFor({ actor, db, request }, responseId)
-    const task = assertTurn(opened, actor.id)
+    const work = { db, at: request.at, byId: actor.id, emit, touch }
+    const found = await lockResponseFor({ actor, db, request }, responseId)
+    const task = assertTurn(found, actor.id)
+    const opened = await begun(work, found)
     const next = opened.form.turns[task.step + 1]
     if (!next) throw notOpen(opened.response.state)
     await assertComplete(work, opened)
@@ -90,9 +91,10 @@ export const submitResponseCall = defineCall(contracts.submitResponse, {
   audit: 'form-responses.submitted',
   evidence: turnEvidence,
   handle: async ({ actor, input: { responseId, chosen }, db, request, emit, touch, audit, vouch }) => {
-    const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
-    const opened = await lockResponseFor({ actor, db, request }, responseId)
-    const task = assertTurn(opened, actor.id)
+    const work = { db, at: request.at, byId: actor.id, emit, touch }
+    const found = await lockResponseFor({ actor, db, request }, responseId)
+    const task = assertTurn(found, actor.id)
+    const opened = await begun(work, found)
     if (task.step < opened.form.turns.length - 1) throw notOpen(opened.response.state)
     const named: Chosen = await assertChosen(work, opened, chosen)
     assertPlaced(opened, actor)

@@ -18,7 +18,7 @@ import { storeLate } from '../answers/store-late'
 import { storePage, type StoredPage } from '../answers/store-page'
 import { storeWhere } from '../where-written'
 import type { OpenedResponse, Work } from '../opened'
-import { assertTurn, lockResponseFor, isFillableNow, notOpen, step } from '../work'
+import { assertTurn, begun, lockResponseFor, isFillableNow, notOpen } from '../work'
 
 const clockMs = 24 * 3_600_000
 
@@ -59,7 +59,7 @@ export const savePageCall = defineCall(contracts.savePage, {
     touch,
     audit,
   }) => {
-    const work: Work = { db, at: request.at, byId: actor.id, emit, touch }
+    const work = { db, at: request.at, byId: actor.id, emit, touch } satisfies Work
     const occurred = claimed(occurredAt, request.at)
     const opened = await lockResponseFor({ actor, db, request }, responseId, ownResponsesFor({ actor }))
     const page = pageOf(opened, pageUid)
@@ -89,9 +89,7 @@ export const savePageCall = defineCall(contracts.savePage, {
         arrivedAfter: 'kept' as const,
       }
     }
-    if (opened.response.state === 'AWAITING_COMPLETION') {
-      await step(work, opened.response, { on: 'start', act: 'started', fields: { submitterId: opened.response.submitterId ?? actor.id } })
-    }
+    await begun(work, opened)
     const decision = task.kind === 'COMPLETE' ? null : { kind: task.kind, userId: actor.id }
     const hash = () => (decision === null ? '' : hashNow({ db }, opened, decision))
     const contentHashBefore = await hash()

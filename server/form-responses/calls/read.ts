@@ -1,6 +1,7 @@
 import 'server-only'
 import { canonicalJson } from '@/server/kernel/calls/canonical'
 import * as contracts from '@/lib/contracts/form-responses'
+import { asksNext } from '@/lib/forms/asks-next'
 import { textIn } from '@/lib/forms/definition'
 import { seesField, seesPage, shownAnswers, shownForm } from '@/lib/forms/sight'
 import { holds } from '@/lib/privileges'
@@ -57,7 +58,8 @@ export const readResponseCall = defineCall(contracts.readResponse, {
     const shownNow = shownAnswers(looked)
     const changes = await changesSince(db, opened, actor.id, parts)
     const procedures = await listProcedures(db, procedureIdsOf([...Object.values(shownNow), ...changes.map(({ was }) => was)]))
-    const location = await whereView(db, opened, request.at)
+    const isHidden = eyes.parts.length === 0
+    const location = isHidden ? null : await whereView(db, opened, request.at)
     return {
       ...headView(opened, {
         asked: askedOfPlace({ requireEvent: response.form.type.requireEvent, place: form.place }, actor),
@@ -84,6 +86,8 @@ export const readResponseCall = defineCall(contracts.readResponse, {
       visitor: holds(actor.privileges, 'FORMS_VIEW_ALL') ? visitorOf(response) : null,
       myTaskId: task?.id ?? null,
       may,
+      isHidden,
+      asksNext: asksNext(form, response.turn),
       contentHash: task && task.kind !== 'COMPLETE' ? contentHash({ response, parts, kind: task.kind, userId: actor.id }) : '',
       meaning: task?.kind === 'SIGN' ? textIn(form.route[task.step]?.meaning ?? {}, locale, form.language) : '',
       comments: comments

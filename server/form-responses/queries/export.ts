@@ -53,7 +53,14 @@ export function listExported(db: Db, scope: ResponseScope, { formId, versionId, 
     ...(to !== null && { lt: new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000) }),
   }
   return db.formResponse.findMany({
-    where: { AND: [scope.where, { formId, versionId, state: { not: 'DRAFT' }, ...((from ?? to) !== null && { submittedAt }) }] },
+    // What was neither handed in nor on is its author's alone.
+    where: {
+      AND: [
+        scope.where,
+        { formId, versionId, OR: [{ submittedAt: { not: null } }, { turn: { gt: 0 } }] },
+        (from ?? to) !== null ? { submittedAt } : {},
+      ],
+    },
     select: {
       id: true,
       state: true,

@@ -8,6 +8,8 @@ export type NoticedResponse = {
   readonly subjectId: string | null
   readonly subjectName: string | null
   readonly dueAt: Date | null
+  /** When its deadline locks it; null where none does. */
+  readonly locksAt: Date | null
   readonly taskKind: 'COMPLETE' | 'REVIEW' | 'SIGN' | null
   readonly byName: string | null
 }
@@ -23,6 +25,7 @@ export async function findNoticed(
       formId: true,
       subjectId: true,
       dueAt: true,
+      late: true,
       form: { select: { name: true, confidential: true } },
       subject: { select: { displayName: true } },
     },
@@ -38,6 +41,7 @@ export async function findNoticed(
     subjectId: response.subjectId,
     subjectName: response.subject?.displayName ?? null,
     dueAt: task ? task.dueAt : response.dueAt,
+    locksAt: response.late === 'LOCK' ? response.dueAt : null,
     taskKind: task?.kind ?? null,
     byName: by?.displayName ?? null,
   }

@@ -63,6 +63,7 @@ export const responseColumns = {
   paperOn: true,
   contentHash: true,
   createdAt: true,
+  createdById: true,
   submittedAt: true,
   reviewedAt: true,
   signedOffAt: true,

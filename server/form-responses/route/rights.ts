@@ -1,13 +1,14 @@
 import 'server-only'
+import { isChosen } from '@/lib/forms/asks-next'
 import { holds } from '@/lib/privileges'
-import { responseActs, type ResponseAct } from '@/lib/forms/vocabulary'
-import { isOver } from '@/lib/states/form-response'
+import { askedOrigins, responseActs, type OriginKind, type ResponseAct } from '@/lib/forms/vocabulary'
+import { isBeingFilledIn, isOver } from '@/lib/states/form-response'
 import type { Actor } from '@/server/kernel/actor'
 import type { ResponseRow, TaskRow } from '../queries/responses'
 import { barredFrom } from './barred'
 import { openTaskOf } from '../eyes'
 import { choosesTurn } from './choices'
-import { isChosen, partPerson, restingSteps, restingTurn } from './route'
+import { partPerson, restingSteps, restingTurn } from './route'
 import type { OpenedResponse } from '../opened'
 import { isFillableNow } from '../work'
 
@@ -42,8 +43,9 @@ export function actsOf({ response, form, eyes }: OpenedResponse, actor: Actor, a
     fill: fills || reviews || signs,
     share: fills && !isLast,
     submit: fills && isLast,
-    withdraw: mayWithdraw(response, actor.id),
+    withdraw: mayWithdraw(response, actor.id) || mayEndAssigned(response, actor),
     abandon: (isAdmin && !isOver(state)) || mayAbandon(response, actor.id),
+    askToEnd: mayAskToEnd(response, actor.id),
     comment: eyes.parts.some((part) => part !== 'VIEWER'),
     settleComment: fills || reviews || signs,
     take: tasks.some(
@@ -99,18 +101,42 @@ export function canClaim({ response, form }: Pick<OpenedResponse, 'response' | '
   )
 }
 
-/** Before the first decision its submitter withdraws a response; from then on who decided. */
+/** Whether somebody else asked for it, so that whoever it is asked of does not end it. */
+function isAskedFor({ originKind }: Pick<ResponseRow, 'originKind'>): boolean {
+  return askedOrigins.some((kind: OriginKind) => kind === originKind)
+}
+
+/** Who assigned it ends it, until somebody has decided on it. */
+export function mayEndAssigned(response: ResponseRow, actor: Actor): boolean {
+  const { state, originKind, createdById } = response
+  const isTheirs = originKind === 'ASSIGNMENT' && createdById === actor.id && holds(actor.privileges, 'FORMS_ASSIGN')
+  return isTheirs && !isOver(state) && !isDecided(response)
+}
+
+/** Whoever is to fill it in asks whoever asked for it to end it, as long as it waits for them. */
+export function mayAskToEnd(response: ResponseRow, actorId: string): boolean {
+  const { originKind, state, reason, tasks } = response
+  if (originKind !== 'ASSIGNMENT' && originKind !== 'SCHEDULE') return false
+  if (!isBeingFilledIn(state)) return false
+  // A deadline that locked has ended the turn that was theirs.
+  const isLocked = reason === 'LATE'
+  return tasks.some((task) => task.kind === 'COMPLETE' && task.userId === actorId && task.state === (isLocked ? 'VOID' : 'OPEN'))
+}
+
+/** Before the first decision its submitter withdraws a response that nobody asked for; from then on who decided. */
 export function mayWithdraw(response: ResponseRow, actorId: string): boolean {
   const { state, submitterId, enteredById } = response
   if (isOver(state)) return false
   if (isDecided(response)) return decidersOf(response).includes(actorId)
+  if (isAskedFor(response)) return false
   // Whoever entered a paper form wrongly may withdraw it until it is submitted.
   return submitterId === actorId || (enteredById === actorId && state === 'DRAFT')
 }
 
-/** Its subject abandons a response while nobody else has filled in anything or decided; FORMS_ADMIN does so at any time. */
+/** Its subject abandons a response that nobody asked for while nobody else has filled in anything or decided; FORMS_ADMIN does so at any time. */
 export function mayAbandon(response: ResponseRow, actorId: string): boolean {
-  return !isOver(response.state) && response.subjectId === actorId && !isDecided(response) && !isByAnother(response)
+  const isOwn = response.subjectId === actorId && !isAskedFor(response)
+  return !isOver(response.state) && isOwn && !isDecided(response) && !isByAnother(response)
 }
 
 /** Who has decided on it, whatever became of the decision: reviews, signatures, refusals, and turns that were filled in for somebody else. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Definition, How, Step } from '@/lib/forms/definition'
+import type { Definition, Step } from '@/lib/forms/definition'
 import { mailboxOf } from '@/lib/mailbox'
 import type { Db } from '@/server/kernel/db'
 import { supervisorsOf } from '@/server/users'
@@ -104,11 +104,6 @@ export function missingIn(step: Step, tasks: readonly TaskRow[], at: number): nu
 /** The places of the steps that rest: nobody is asked, or too few can decide still. */
 export function restingSteps({ route }: Definition, tasks: readonly TaskRow[]): number[] {
   return route.flatMap((step, at) => (missingIn(step, tasks, at) > 0 ? [at] : []))
-}
-
-/** Whether somebody else may be named for it. */
-export function isChosen(how: How | null): boolean {
-  return how?.kind === 'CHOSEN' || how?.kind === 'SUPERVISOR' || how?.kind === 'TEACHER_OF_ORIGIN'
 }
 
 type Planning = { readonly response: ResponseRow; readonly form: Definition; readonly chosen: Chosen; readonly today: string }

@@ -151,13 +151,15 @@ export const undoAssignmentCall = defineCall(contracts.undoAssignment, {
     const until = undoableUntil(row)
     if (until === null || until < request.at) throw refuse('STATE_CHANGED', { code: 'form-schedules.CANNOT_UNDO' })
     const undone = { id: batchId, actorId: actor.id, at: request.at }
-    if (row.total <= atOnce) await undoAtOnce(db, { ...undone, kind: assignmentBatch })
-    else {
+    audit({ entity, entityId: batchId })
+    if (row.total > atOnce) {
       await undoBatch(db, { ...undone, kind: assignmentBatch.kind })
       afterCommit(batchesSoon)
+      return { taken: null, kept: null }
     }
-    audit({ entity, entityId: batchId })
-    return {}
+    await undoAtOnce(db, { ...undone, kind: assignmentBatch })
+    const kept = (await findAssignment(db, assignmentsOf(actor), batchId))?.kept ?? 0
+    return { taken: row.done - row.refused - kept, kept }
   },
 })
 

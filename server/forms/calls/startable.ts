@@ -1,4 +1,5 @@
 import 'server-only'
+import { asksNext } from '@/lib/forms/asks-next'
 import * as contracts from '@/lib/contracts/forms'
 import { shownAnswers, shownForm, type Eyes } from '@/lib/forms/sight'
 import { formKinds, subjectRules, type FormPart } from '@/lib/forms/vocabulary'
@@ -35,6 +36,7 @@ export const listStartableCall = defineCall(contracts.listStartable, {
         ...askedOfPlace({ requireEvent: type.requireEvent, place: definition.place }, actor),
         closesAt: closesAt?.toISOString() ?? null,
         turns: definition.turns.length,
+        asksNext: asksNext(definition, 0),
         shown: shownForm({ ...looked, completes: true }),
         answers: shownAnswers(looked),
       })

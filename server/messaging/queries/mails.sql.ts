@@ -29,8 +29,8 @@ type At = {
 
 /**
  * Claims the due mails, and answers those to send now. 'At once' means outside the reader's quiet hours, unless it is urgent: otherwise it is put off
- * until they end. 'Once a day' puts it off until that time of day. What was read in the meantime, is muted or archived, is two days old or is never
- * wanted is no longer due, nor is what is sent now. Reads only the rows that are due.
+ * until they end. 'Once a day' puts it off until that time of day. What was read in the meantime, is muted or archived, is two days old, holds no
+ * longer (`values.until`) or is never wanted is no longer due, nor is what is sent now. Reads only the rows that are due.
  */
 export function claimDueMails(db: Tx, { at, timeZone, limit, usual }: At): Promise<DueMail[]> {
   const usually = Prisma.join(Object.entries(usual).map(([category, mail]) => Prisma.sql`(${category}, ${mail})`))
@@ -42,7 +42,8 @@ export function claimDueMails(db: Tx, { at, timeZone, limit, usual }: At): Promi
     wanted AS (
       SELECT m.thread_id, m.user_id, m.sort_at, x.author_id, x.text_key, x.values, t.href, t.urgent, h.at,
         m.unread AND m.left_at IS NULL AND m.muted_at IS NULL AND m.box = 'INBOX' AND m.sort_at > h.at - INTERVAL '2 days' AND t.state = 'SENT'
-          AND u.status = 'ENABLED' AND u.activation = 'ACTIVE' AND u.deleted_at IS NULL AND COALESCE(p.mail::text, s.mail) <> 'OFF' AS open,
+          AND u.status = 'ENABLED' AND u.activation = 'ACTIVE' AND u.deleted_at IS NULL AND COALESCE(p.mail::text, s.mail) <> 'OFF'
+          AND COALESCE((x.values->>'until')::timestamptz > h.at, TRUE) AS open,
         COALESCE(p.mail::text, s.mail) = 'DIGEST' AS daily,
         ((h.day + COALESCE(n.digest_at, ${usualDigestAt})::time) AT TIME ZONE ${timeZone}) AS digest,
         ((h.day + 1 + COALESCE(n.digest_at, ${usualDigestAt})::time) AT TIME ZONE ${timeZone}) AS next_digest,

@@ -3,33 +3,29 @@ import * as contracts from '@/lib/contracts/placements'
 import { canBeFound, hasAddress, isHalfPlaced } from '@/lib/places/address'
 import { renameOrganisation } from '@/server/catalogue'
 import { institutionToday } from '@/server/config'
-import { dropStored, removal } from '@/server/files'
 import { assertSound, bad, changesOf } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { assertProven } from '@/server/kernel/secrets/proof'
-import { deleteProviderPlace, isRoomNamed, storeProviderPlace } from '@/server/places'
+import { storeProviderPlace } from '@/server/places'
 import { clockAt } from '@/server/timetables'
 import { changing, providerEntity } from '../access'
 import { renameEvents } from '../follow'
-import { listFileIds } from '../queries/files'
-import { listContacts, type ContactRow } from '../queries/papers'
+import { listContacts } from '../queries/papers'
 import { listConfirmed } from '../queries/placements'
 import {
-  deleteProvider,
   hasNamesake,
   insertProvider,
-  isEverPlaced,
   isUsableClinic,
   listToCome,
   lockProvider,
-  endUse,
   updateProvider,
   type ProviderRow,
 } from '../queries/providers'
+import { removeOrEndUse } from '../removing'
 import { providersFor } from '../scope'
-import { becomeSigner, dropSigner, endSigning, putSigner } from '../supervisors'
+import { endSigning, moveSigners } from '../supervisors'
 import { providerNotices } from '../tell'
 
 const mostToCome = 20
@@ -96,19 +92,6 @@ export const saveProviderCall = defineCall(contracts.saveProvider, {
   },
 })
 
-/** Whoever signs off there is in the book of the provider's clinic, by the name and address that they have in that of the clinic before. */
-async function moveSigners(
-  db: Tx,
-  signers: readonly ContactRow[],
-  { provider, audit }: { provider: { name: string; clinicId: string | null }; audit: Parameters<typeof endSigning>[2] },
-): Promise<void> {
-  for (const contact of signers) {
-    const { name, email } = contact.supervisor ?? contact
-    const fields = { name: 'clinicId', email: 'clinicId' }
-    await becomeSigner(db, contact, await putSigner(db, contact, { name, email, provider, audit, fields }), audit)
-  }
-}
-
 export const removeProviderCall = defineCall(contracts.removeProvider, {
   ...changing,
   audit: 'placements.providerRemoved',
@@ -118,19 +101,7 @@ export const removeProviderCall = defineCall(contracts.removeProvider, {
     if (!before) throw refuse('NOT_FOUND')
     if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: { id, revision: before.revision } } })
     await assertNobodyToCome(db, { id, at: request.at })
-    const isKept = (await isEverPlaced(db, id)) || (await isRoomNamed(db, before.roomId))
-    const contacts = await listContacts(db, id)
-    if (isKept) {
-      await storeProviderPlace(db, { was: before, name: before.name, active: false, address: before, at: request.at })
-      await endUse(db, { id, at: request.at })
-      await endSigning(db, contacts, audit)
-    } else {
-      const files = await listFileIds(db, id)
-      await deleteProvider(db, id)
-      await deleteProviderPlace(db, before)
-      for (const message of removal(await dropStored(db, { ids: files, at: request.at }))) emit(message)
-      for (const { id: contactId, supervisorId } of contacts) await dropSigner(db, { contactId, supervisorId, audit })
-    }
+    const isKept = await removeOrEndUse(db, before, { at: request.at, audit, emit })
     audit({
       entity: providerEntity,
       entityId: id,

@@ -22,6 +22,35 @@ export async function storeReminded(db: Tx, reminders: readonly Reminder[], toda
     await db.$executeRaw`UPDATE placement_agreement SET reminded_days = reminded_days || ${due}::int[], reminded_on = ${today}::date WHERE id = ${id}::uuid`
 }
 
+/** `CHECK`: what a provider has to have, such as an insurance; `FILE`: a file kept with it. */
+export type Ending = { kind: 'CHECK' | 'FILE'; id: string; providerId: string; provider: string; title: string; toOn: string; days: number }
+
+/**
+ * Checks and files that end within so many days, of providers in use, and of whose end nobody was told. A check that a later one of the same name goes on
+ * after is left out. Locked, and not those that another process has locked.
+ */
+export async function lockEnding(db: Tx, { today, within, limit }: { today: string; within: number; limit: number }): Promise<Ending[]> {
+  const checks = await db.$queryRaw<Ending[]>`
+    SELECT 'CHECK' AS kind, c.id, p.id AS "providerId", p.name AS provider, c.name AS title, c.expires_on::text AS "toOn", c.expires_on - ${today}::date AS days
+    FROM placement_check c JOIN placement_provider p ON p.id = c.provider_id AND p.active
+    WHERE c.expires_on BETWEEN ${today}::date AND ${today}::date + ${within}::int AND c.told_end_on IS DISTINCT FROM c.expires_on
+      AND NOT EXISTS (SELECT 1 FROM placement_check n WHERE n.provider_id = c.provider_id AND lower(n.name) = lower(c.name) AND n.id <> c.id
+        AND (n.expires_on IS NULL OR n.expires_on > c.expires_on))
+    ORDER BY c.expires_on, c.id LIMIT ${limit} FOR UPDATE OF c SKIP LOCKED`
+  const files = await db.$queryRaw<Ending[]>`
+    SELECT 'FILE' AS kind, f.asset_id AS id, p.id AS "providerId", p.name AS provider, a.file_name AS title, f.ends_on::text AS "toOn", f.ends_on - ${today}::date AS days
+    FROM placement_file f JOIN placement_provider p ON p.id = f.provider_id AND p.active JOIN asset a ON a.id = f.asset_id AND a.deleted_at IS NULL AND a.scan <> 'INFECTED'
+    WHERE f.ends_on BETWEEN ${today}::date AND ${today}::date + ${within}::int AND f.told_end_on IS DISTINCT FROM f.ends_on
+    ORDER BY f.ends_on, f.asset_id LIMIT ${limit} FOR UPDATE OF f SKIP LOCKED`
+  return [...checks, ...files]
+}
+
+export async function storeToldEnds(db: Tx, endings: readonly Ending[]): Promise<void> {
+  const idsOf = (kind: Ending['kind']) => endings.flatMap((one) => (one.kind === kind ? [one.id] : []))
+  await db.$executeRaw`UPDATE placement_check SET told_end_on = expires_on WHERE id IN (SELECT unnest(${idsOf('CHECK')}::uuid[]))`
+  await db.$executeRaw`UPDATE placement_file SET told_end_on = ends_on WHERE asset_id IN (SELECT unnest(${idsOf('FILE')}::uuid[]))`
+}
+
 /** More than any school has. */
 export const mostPlacers = 500
 

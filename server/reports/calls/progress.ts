@@ -83,7 +83,7 @@ export const listReportRowsCall = defineCall(contracts.listReportRows, {
     if (input.procedureId !== undefined && !procedure) throw refuse('NOT_FOUND')
     const filter = linesOf(input, student.id, days)
     const rows = await listLines(db, filter, { take: rowsOfPage, skip: (input.page - 1) * rowsOfPage })
-    const { total, clinics } = await countLines(db, filter)
+    const { total, credit, clinics } = await countLines(db, filter)
     const openable = await sessionsOpenTo(
       db,
       actor,
@@ -95,6 +95,7 @@ export const listReportRowsCall = defineCall(contracts.listReportRows, {
       procedure,
       rows: rows.map((row) => ({ ...row, credit: rounded(row.credit), mayOpen: openable.has(row.sessionId) })),
       total,
+      credit: rounded(credit),
       clinics,
       tests:
         procedure && input.page === 1

@@ -12,14 +12,16 @@ export type RowFilter = {
   readonly difficulty?: Difficulty | undefined
   readonly clinicId?: string | undefined
   readonly on?: string | undefined
+  readonly participationTypeId?: string | undefined
 }
 
-function meets({ studentId, days, procedureId, difficulty, clinicId, on }: RowFilter): Prisma.Sql {
+function meets({ studentId, days, procedureId, difficulty, clinicId, on, participationTypeId }: RowFilter): Prisma.Sql {
   const conditions = [
     Prisma.sql`f.student_id = ${studentId}::uuid AND ${within('f', days)}`,
     ...(procedureId ? [Prisma.sql`f.procedure_id = ${procedureId}::uuid`] : []),
     ...(difficulty ? [Prisma.sql`f.difficulty = ${difficulty}`] : []),
     ...(clinicId ? [Prisma.sql`f.clinic_id = ${clinicId}::uuid`] : []),
+    ...(participationTypeId ? [Prisma.sql`f.participation_type_id = ${participationTypeId}::uuid`] : []),
     ...(on ? [Prisma.sql`f.held_on = ${on}::date`] : []),
   ]
   return Prisma.join(conditions, ' AND ')
@@ -36,32 +38,47 @@ export type LineRow = {
   helpLevel: HelpLevel | null
   clinic: { id: string; name: string }
   teacher: string
+  /** With its weight, what it adds to the number: nothing where its stage does not complete the treatment. */
   credit: number
+  /** What it adds of each treatment in its role, from 0 to 1, where its stage completes it. */
+  share: number
+  quantity: number
+  completes: boolean
+  stage: string | null
+  role: string
   isOpen: boolean
   marks: { criterion: string; value: number | null; grade: number | null; self: number | null }[]
   said: string[]
 }
 
+/** What the line `f` of the procedure `p` adds to the number of treatments: the numbers of reports are its sum. */
+const counted = Prisma.sql`(CASE WHEN f.completes THEN f.credit * p.weight ELSE 0 END)`
+
 /** Newest first. Remarks of a session that is being corrected are left out, because they may change. */
 export function listLines(db: Db, filter: RowFilter, { take, skip }: { take: number; skip: number }): Promise<LineRow[]> {
   return db.$queryRaw`
     SELECT f.line_id AS "lineId", f.session_id AS "sessionId", f.held_on::text AS "heldOn", p.caption AS procedure, f.teeth, f.surfaces, f.difficulty, f.help_level AS "helpLevel",
-      json_build_object('id', c.id, 'name', c.name) AS clinic, u.display_name AS teacher, (f.credit * p.weight)::float AS credit, f.is_open AS "isOpen",
+      json_build_object('id', c.id, 'name', c.name) AS clinic, u.display_name AS teacher, ${counted}::float AS credit, f.is_open AS "isOpen",
+      CASE WHEN f.quantity = 0 THEN 0 ELSE f.credit / f.quantity END AS share, f.quantity, f.completes, g.caption AS stage, r.name AS role,
       COALESCE((SELECT json_agg(json_build_object('criterion', k.caption, 'value', m.value, 'grade', m.grade, 'self', m.self_value) ORDER BY k.sort_order, k.id)
         FROM experience_mark m JOIN criterion k ON k.id = m.criterion_id WHERE m.session_id = f.session_id AND m.line_id = f.line_id), '[]') AS marks,
       CASE WHEN f.is_open THEN '{}'::text[] ELSE ARRAY(SELECT n.note FROM mark n WHERE n.session_id = f.session_id AND n.line_id = f.line_id AND n.side = 'TEACHER' AND n.cleared_at IS NULL AND n.note <> '' ORDER BY n.given_at, n.id LIMIT 20)
         || CASE WHEN s.teacher_remark = '' THEN '{}'::text[] ELSE ARRAY[s.teacher_remark] END END AS said
     FROM experience_line f JOIN treatment_session s ON s.id = f.session_id JOIN procedure p ON p.id = f.procedure_id JOIN clinic c ON c.id = f.clinic_id JOIN app_user u ON u.id = f.teacher_id
+      JOIN participation_type r ON r.id = f.participation_type_id LEFT JOIN procedure_stage g ON g.id = f.stage_id
     WHERE ${meets(filter)} ORDER BY f.held_on DESC, f.line_id DESC LIMIT ${take} OFFSET ${skip}`
 }
 
-export async function countLines(db: Db, filter: RowFilter): Promise<{ total: number; clinics: { id: string; name: string }[] }> {
+export type LinesCounted = { total: number; credit: number; clinics: { id: string; name: string }[] }
+
+export async function countLines(db: Db, filter: RowFilter): Promise<LinesCounted> {
   const { clinicId: _, ...ofAnyClinic } = filter
-  const rows = await db.$queryRaw<{ total: number; clinics: { id: string; name: string }[] }[]>`
-    SELECT (SELECT count(*)::int FROM experience_line f WHERE ${meets(filter)}) AS total,
+  const rows = await db.$queryRaw<LinesCounted[]>`
+    SELECT l.total, l.credit,
       COALESCE((SELECT json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY c.name, c.id) FROM clinic c
-        WHERE c.id IN (SELECT f.clinic_id FROM experience_line f WHERE ${meets(ofAnyClinic)})), '[]') AS clinics`
-  return rows[0] ?? { total: 0, clinics: [] }
+        WHERE c.id IN (SELECT f.clinic_id FROM experience_line f WHERE ${meets(ofAnyClinic)})), '[]') AS clinics
+    FROM (SELECT count(*)::int AS total, COALESCE(sum(${counted}), 0)::float AS credit FROM experience_line f JOIN procedure p ON p.id = f.procedure_id WHERE ${meets(filter)}) l`
+  return rows[0] ?? { total: 0, credit: 0, clinics: [] }
 }
 
 export async function findCaption(db: Db, procedureId: string): Promise<{ id: string; caption: string } | null> {

@@ -12,6 +12,7 @@ export type StudentRow = {
   year: number | null
   firm: string | null
   sessions: number
+  /** The day of their first session or shift. */
   firstOn: string | null
   /** The year of study in which they were first in a clinic. */
   firstYear: number | null
@@ -22,7 +23,7 @@ export async function findStudent(db: Db, scope: StudentScope, id: string): Prom
   const rows = await db.$queryRaw<StudentRow[]>`
     SELECT u.id, u.display_name AS "displayName", CASE WHEN p.id IS NULL THEN NULL ELSE json_build_object('id', p.id, 'name', p.name) END AS programme, u.year, f.name AS firm,
       (SELECT count(DISTINCT x.session_id)::int FROM experience_line x WHERE x.student_id = u.id) AS sessions,
-      first.held_on::text AS "firstOn", first.year AS "firstYear", COALESCE(c.quartile_hidden, FALSE) AS "quartileHidden"
+      LEAST(first.held_on, (SELECT min(a.held_on) FROM shift_attendance a WHERE a.student_id = u.id))::text AS "firstOn", first.year AS "firstYear", COALESCE(c.quartile_hidden, FALSE) AS "quartileHidden"
     FROM app_user u LEFT JOIN programme p ON p.id = u.programme_id LEFT JOIN firm f ON f.id = u.firm_id LEFT JOIN report_preference c ON c.user_id = u.id
     LEFT JOIN LATERAL (SELECT x.held_on, x.year FROM experience_line x WHERE x.student_id = u.id ORDER BY x.held_on LIMIT 1) first ON TRUE
     WHERE u.id = ${id}::uuid AND ${isStudentOfSchool} AND ${isSeenStudent(scope)}`

@@ -4,7 +4,7 @@ import { Definition } from '@/lib/contracts/reports/elements.shapes'
 import { registerMarks, type RegisterMark } from '@/lib/attendance/vocabulary'
 import type { Module } from '@/lib/modules'
 import { addDays } from '@/lib/clinical/shift'
-import { academicYearAfter, academicYearOn, paceOf, shareElapsed } from '@/lib/reports/academic-year'
+import { academicYearAfter, academicYearOn, paceOf, shareElapsed, standingOf } from '@/lib/reports/academic-year'
 import { fewestForShare } from '@/lib/reports/vocabulary'
 import type { Dimension } from '@/lib/reports/measures'
 import { caseStates, isRunning } from '@/lib/states/clinical-case'
@@ -81,7 +81,7 @@ export async function figuresOf(
       {
         term: { title: term.title, from: term.startsOn, to: term.endsOn },
         ...{ programme, year, until },
-        targets: targets && (targets.get(id) ?? { total: 0, onPace: 0, short: [] }),
+        targets: targets && (targets.get(id) ?? { total: 0, onPace: 0, notDue: 0, short: [] }),
         procedures: lineFigures && {
           ...lineFigures(id),
           before: before && lineFiguresBefore ? { title: before.title, ...lineFiguresBefore(id) } : null,
@@ -193,7 +193,7 @@ async function targetsOf(
         target === null ? [] : [{ caption, target, pace: paceOf(target, share), counted: rounded(credits(id, procedureId)?.value ?? 0) }],
       )
       const short = all.filter(({ counted, pace }) => counted < pace)
-      found.set(id, { total: all.length, onPace: all.length - short.length, short })
+      found.set(id, { ...standingOf(all), short })
     }
   }
   return found

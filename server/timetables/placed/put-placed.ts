@@ -6,7 +6,7 @@ import { placeOn, type Clock } from '../dates/lay-out'
 import { daysOf } from '../dates/recurrence'
 import { contentIn, lockEvents, type EventContent, type EventRow } from '../events/queries/events'
 import { applyPuts } from '../planning/apply-puts'
-import type { EventPut, SeriesPut } from '../planning/event-put'
+import type { DateRow, EventPut, SeriesPut } from '../planning/event-put'
 import { plainDate } from '../planning/plain-date'
 import { listDateRows } from '../planning/queries/dates.sql'
 import { lockTimetable, type TimetableRow } from '../queries/timetables'
@@ -25,6 +25,8 @@ export type PlacedSeries = {
   readonly minutes: number
   /** Nobody: from now on there are no such days. */
   readonly studentIds: readonly string[]
+  /** Events that held some of these days before: what was called off there is called off here, too. */
+  readonly insteadOf: readonly string[]
 }
 type Putting = {
   readonly series: readonly PlacedSeries[]
@@ -45,13 +47,16 @@ export async function putPlaced(db: Tx, { series, told, actorId, clock }: Puttin
   const timetable = await lockTimetable(db, placementTimetable(), placementTimetableId)
   if (!timetable) throw new Error('the timetable of placements is not there')
   const ids = series.map(({ id }) => id)
-  const [events, dates] = [await lockEvents(db, ids), await listDateRows(db, ids)]
+  const before = series.flatMap(({ insteadOf }) => insteadOf)
+  const [events, dates] = [await lockEvents(db, ids), await listDateRows(db, [...new Set([...ids, ...before])])]
   const puts: SeriesPut[] = []
   for (const one of series) {
     const event = events.get(one.id)
     if (!event && one.studentIds.length === 0) continue
     const own = dates.filter(({ eventId }) => eventId === one.id)
-    const put = event ? changed(one, event, own) : await made(db, one, { timetable, clock })
+    const put = event
+      ? changed(one, event, { own, at: clock.at })
+      : await made(db, one, { timetable, clock, calledOff: calledOffIn(one, dates) })
     if (!put) without.add(one.id)
     else puts.push({ parts: [{ put, mark: event ? String(event.revision) : null }] })
   }
@@ -60,13 +65,25 @@ export async function putPlaced(db: Tx, { series, told, actorId, clock }: Puttin
   return { without }
 }
 
+type Making = {
+  readonly timetable: TimetableRow
+  readonly clock: Clock
+  readonly calledOff: ReadonlyMap<string, Pick<DateRow, 'state' | 'cancelReason'>>
+}
+
+/** By day what was called off in the events that an event comes in place of. */
+function calledOffIn({ insteadOf }: PlacedSeries, dates: Awaited<ReturnType<typeof listDateRows>>): Making['calledOff'] {
+  const off = dates.filter(({ eventId, state }) => state === 'CANCELLED' && insteadOf.includes(eventId))
+  return new Map(off.map(({ originalOn, state, cancelReason }) => [originalOn, { state, cancelReason }]))
+}
+
 const plain = { isDeleted: null, gone: [], draft: null }
 
 /**
  * It begins with the first day to come, closed or not: when what is closed changes, all days of a pattern are laid out again, and days before were with
  * another event or with none. Null: no day is to come.
  */
-async function made(db: Tx, one: PlacedSeries, { timetable, clock }: { timetable: TimetableRow; clock: Clock }): Promise<EventPut | null> {
+async function made(db: Tx, one: PlacedSeries, { timetable, clock, calledOff }: Making): Promise<EventPut | null> {
   const whole = contentOf(one)
   const startsOn = daysOf({ ...whole, spans: null }, one.toOn).find((day) => placeOn(day, whole, clock).startsAt > clock.at)
   if (startsOn === undefined) return null
@@ -77,26 +94,33 @@ async function made(db: Tx, one: PlacedSeries, { timetable, clock }: { timetable
     eventId: one.id,
     made: { seriesId: one.id, creatorId: null, copiedFromId: null, rotaKey: null },
     content,
-    dates: days.map((on) => plainDate({ id: one.id, on, content, clinicId: null, clock })),
+    dates: days.map((on) => ({ ...plainDate({ id: one.id, on, content, clinicId: null, clock }), ...calledOff.get(on) })),
   }
 }
 
-/** Who is there and what it is called may change; other days and hours are another event. */
-function changed(one: PlacedSeries, event: EventRow, own: Awaited<ReturnType<typeof listDateRows>>): EventPut {
+/** Who is there, its room and what it is called may change; other days and hours are another event. */
+function changed(one: PlacedSeries, event: EventRow, { own, at }: { own: Awaited<ReturnType<typeof listDateRows>>; at: Date }): EventPut {
   if (one.studentIds.length === 0) return { ...plain, eventId: one.id, made: null, content: null, isDeleted: true, dates: [] }
   const content = { ...contentIn(event), title: one.title, roomId: one.roomId, people: studentsOf(one) }
-  const renamed = own.filter(({ title, own: names }) => title !== one.title && !names.includes('title'))
+  const isRenamed = (date: (typeof own)[number]) => date.title !== one.title && !date.own.includes('title')
+  // What has begun was where it was.
+  const isElsewhere = (date: (typeof own)[number]) => date.roomId !== one.roomId && date.startsAt > at && !date.own.includes('room')
+  const moved = own.filter((date) => isRenamed(date) || isElsewhere(date))
   return {
     ...plain,
     eventId: one.id,
     made: null,
     content,
-    dates: renamed.map(({ isTaken: _, startsAt, endsAt, ...date }) => ({
-      ...date,
-      title: one.title,
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt.toISOString(),
-    })),
+    dates: moved.map((date) => {
+      const { isTaken: _, ...row } = date
+      return {
+        ...row,
+        title: isRenamed(date) ? one.title : date.title,
+        roomId: isElsewhere(date) ? one.roomId : date.roomId,
+        startsAt: date.startsAt.toISOString(),
+        endsAt: date.endsAt.toISOString(),
+      }
+    }),
   }
 }
 

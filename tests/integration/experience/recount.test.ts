@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { targetKey } from '@/lib/clinical/marking'
 import type { ProcedureSite } from '@/lib/clinical/vocabulary'
-import { cancelSession, finishMarking, undoFinish, unlockSession } from '@/lib/contracts/clinical-sessions'
+import { cancelSession, finishMarking, linkVisit, undoFinish, unlockSession } from '@/lib/contracts/clinical-sessions'
 import { compareAll } from '@/server/experience/queries/compare'
 import { countAnew, recount } from '@/server/experience'
 import { now, stopClock } from '@/server/kernel/clock'
@@ -11,6 +11,8 @@ import { inTransaction, prisma } from '@/server/kernel/db'
 import { countedLines, expectedLines } from '../../support/counted'
 import { drained } from '../../support/outbox'
 import { makeSchool, schoolTime, type School } from '../../support/school'
+import { outputAs } from '../../support/call'
+import { listReportRowsCall, readProgressCall } from '@/server/reports/calls/progress'
 import { addLine, begin, beginFinished, beginMarked, tryAs } from '../../support/treatment-sessions'
 
 let school: School
@@ -143,6 +145,7 @@ describe('the counted record', () => {
         'enrol',
         'leave',
         'visit',
+        'alone',
         'pass',
         'begin',
         'cancel',
@@ -154,16 +157,34 @@ describe('the counted record', () => {
       value: fc.integer({ min: 1, max: 6 }),
     })
     const sessions: string[] = []
+    const values = await prisma().scaleValue.findMany({ select: { scaleId: true, value: true, pass: true } })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
         if (sessions.length < 3) sessions.push((await beginMarked(school)).sessionId, (await beginMarked(school)).sessionId)
-        for (const one of steps) await take(one)
+        for (const one of steps) {
+          await take(one)
+          await sumsUp()
+        }
         await settle()
+        await sumsUp()
         expect(await countedLines()).toEqual(await expectedLines(now()))
         expect((await compareAll({ at: now(), isMended: false, told: () => {} })).different).toEqual([])
       }),
       { numRuns: 12, seed: 84, endOnFailure: true },
     )
+    for (const { pass, ...scaleId_value } of values) await prisma().scaleValue.update({ where: { scaleId_value }, data: { pass } })
+    await settle()
+
+    /** A number is the sum of the rows behind it, also while changes wait to be counted. */
+    async function sumsUp(): Promise<void> {
+      const of = { studentId: school.student.id, span: 'ALL' }
+      const { procedures } = await outputAs(school.admin, readProgressCall, of)
+      for (const { id, counted, lines } of procedures) {
+        const found = await outputAs(school.admin, listReportRowsCall, { ...of, procedureId: id })
+        expect([found.total, found.credit]).toEqual([lines, counted])
+        if (found.total === found.rows.length) expect(found.rows.reduce((sum, { credit }) => sum + credit, 0)).toBeCloseTo(counted, 1)
+      }
+    }
 
     async function take({ what, at, value }: { what: string; at: number; value: number }): Promise<void> {
       const db = prisma()
@@ -257,6 +278,7 @@ describe('the counted record', () => {
           create: { procedureId: examination, programmeId: programmes[0] ?? '', year: value, target: at },
           update: { target: at },
         })
+      if (what === 'alone' && isEditable) await db.treatmentSession.update({ where: { id: sessionId }, data: { visitId: null } })
       if (what === 'visit' && isEditable) {
         const other = await db.treatmentSession.findUniqueOrThrow({ where: { id: sessions[(at + value) % sessions.length] ?? '' } })
         const visitId = other.visitId ?? session.visitId ?? v7()
@@ -265,6 +287,45 @@ describe('the counted record', () => {
       }
     }
   }, 120_000)
+
+  test('of two who share a visit rises for neither while the other corrects theirs, and for both once they part', async () => {
+    const examination = school.procedures.examination.id
+    const before = await prisma().procedure.findUniqueOrThrow({ where: { id: examination } })
+    await prisma().procedure.update({ where: { id: examination }, data: { jointCredit: 'SHARED' } })
+    await prisma().procedureParticipation.deleteMany({ where: { procedureId: examination } })
+    const [one, other] = [await beginMarked(school), await beginMarked(school)]
+    const both = [one.sessionId, other.sessionId]
+    await prisma().treatmentSession.updateMany({ where: { id: { in: both } }, data: { visitId: v7() } })
+    for (const id of both) await finish(id)
+    await settle()
+    const credits = async () => {
+      const rows = await prisma().experienceLine.findMany({ where: { sessionId: { in: both } }, orderBy: { sessionId: 'asc' } })
+      return rows.map(({ sessionId, credit }) => [sessionId === one.sessionId ? 'one' : 'other', credit])
+    }
+    const half = [
+      ['one', 0.5],
+      ['other', 0.5],
+    ]
+    expect(await credits()).toEqual(half)
+    await unlock(other.sessionId)
+    await settle()
+    expect(await credits()).toEqual(half)
+    // It leaves the visit before anything of the unlocking was counted; whoever stays is counted anew by the visit's change alone.
+    await tryAs(school.student, linkVisit, { sessionId: other.sessionId, otherId: null })
+    await countAnew()
+    expect(await credits()).toEqual([
+      ['one', 1],
+      ['other', 0.5],
+    ])
+    await finish(other.sessionId)
+    await settle()
+    expect(await credits()).toEqual([
+      ['one', 1],
+      ['other', 1],
+    ])
+    expect((await compareAll({ at: now(), isMended: false, told: () => {} })).different).toEqual([])
+    await prisma().procedure.update({ where: { id: examination }, data: { jointCredit: before.jointCredit } })
+  })
 
   test('is right again after the outbox stood still for a day, whatever happened meanwhile', async () => {
     const [once, twice, taken] = [await beginFinished(school), await beginFinished(school), await beginFinished(school)]

@@ -105,7 +105,7 @@ describe('whoever was asked to fill in a form and can log in no more', () => {
     await begun.start(gone)
     await leave(gone)
     expect(await callAs(admin, nameCompleterCall, { responseId: begun.responseId, toUserId: second.id })).toMatchObject({
-      status: 'NOT_FOUND',
+      status: 'STATE_CHANGED',
     })
   })
 })

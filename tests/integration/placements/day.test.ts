@@ -196,6 +196,20 @@ describe('a date that is called off', () => {
     expect(await read(school.staff, id)).toMatchObject({ state: 'CANCELLED', cancelReason: 'Closed after all.' })
   })
 
+  test('stays called off when the placement gets other days or hours', async () => {
+    const id = await placed(school.staff, providerId, school.ann)
+    await step(school.staff, { id: await dateOn('2026-12-10'), on: 'CANCEL', reason: 'The practice is closed.' })
+    const days = ['2026-12-08', '2026-12-15', '2026-12-17']
+    const longer = placementInput(providerId, [], {
+      placements: [{ id, revision: 1, studentId: school.ann.id }],
+      ...{ toOn: '2026-12-22', startsTime: '10:00' },
+    })
+    await onPlacement(school.staff, contracts.savePlacements, longer)
+    expect(await diaryOf(school.ann.id)).toEqual([...days, '2026-12-22'].map((day) => `${day} 10:00-16:30`))
+    const off = { where: { startsAt: new Date('2026-12-10T10:00:00Z') }, select: { state: true, cancelReason: true } } as const
+    expect(await prisma().occurrence.findMany(off)).toEqual([{ state: 'CANCELLED', cancelReason: 'The practice is closed.' }])
+  })
+
   test('is one that has not begun and that is nobody’s own, and is called off by whoever places students', async () => {
     await bothPlaced()
     const id = await dateOn('2026-12-10')

@@ -4,6 +4,7 @@ import * as contracts from '@/lib/contracts/placements'
 import { stopClock } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import { clock } from '../../support/attendance'
+import { runJobNamed } from '../../support/jobs'
 import { member, roleActor } from '../../support/members'
 import { madeProvider, onPlacement, placed, tryPlacement } from '../../support/placements'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
@@ -44,6 +45,22 @@ describe('files of a provider', () => {
     expect(await tryPlacement(school.staff, contracts.saveProviderFile, { id: over, revision: 1, endsOn: null })).toMatchObject({
       status: 'CONFLICT',
     })
+  })
+
+  test('that end soon are told to whoever places students: once, and anew with another end', async () => {
+    const providerId = await madeProvider(school.staff)
+    const file = await uploaded(school.staff, { fileName: 'Contract of care.pdf' })
+    await add(providerId, [file], '2026-12-20')
+    const told = async () => {
+      await prisma().outboxEvent.deleteMany()
+      await runJobNamed('placement-agreements')
+      const rows = await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' } })
+      return rows.map(({ payload }) => payload).filter((one) => JSON.stringify(one).includes('Contract of care'))
+    }
+    expect(await told()).toMatchObject([{ key: 'placementFileEnding', values: { toOn: '2026-12-20' } }])
+    expect(await told()).toEqual([])
+    await onPlacement(school.staff, contracts.saveProviderFile, { id: file, revision: 1, endsOn: '2026-12-22' })
+    expect(await told()).toMatchObject([{ values: { toOn: '2026-12-22' } }])
   })
 
   test('are only those that whoever adds them has uploaded, and each is kept with one provider', async () => {

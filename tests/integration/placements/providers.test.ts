@@ -285,6 +285,30 @@ describe('papers', () => {
     expect(await reminders('2027-08-26')).toMatchObject([{ values: { days: '5' } }])
     expect(await reminders('2027-09-02')).toEqual([])
   })
+
+  test('and of a check that ends soon they are told once, anew when its end is another, and not once it is renewed', async () => {
+    const providerId = await madeProvider(school.staff)
+    const check = { id: v7(), providerId, name: 'Insurance', doneOn: '2028-01-10' }
+    stopClock(new Date('2028-12-01T09:00:00Z'))
+    await onPlacement(school.staff, contracts.saveCheck, { ...check, revision: 0, expiresOn: '2029-01-09' })
+    const endings = async (at: string) => {
+      stopClock(new Date(`${at}T05:20:00Z`))
+      await prisma().outboxEvent.deleteMany()
+      await runJobNamed('placement-agreements')
+      const told = await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' } })
+      return told.map(({ payload }) => payload).filter((one) => JSON.stringify(one).includes('Insurance'))
+    }
+    expect(await endings('2028-12-09')).toEqual([])
+    expect(await endings('2028-12-10')).toMatchObject([
+      { key: 'placementCheckEnding', to: expect.arrayContaining([school.staff.id]), values: { toOn: '2029-01-09', days: '30' } },
+    ])
+    expect(await endings('2028-12-11')).toEqual([])
+    await onPlacement(school.staff, contracts.saveCheck, { ...check, revision: 1, expiresOn: '2029-01-05' })
+    expect(await endings('2028-12-12')).toMatchObject([{ values: { toOn: '2029-01-05', days: '24' } }])
+    await onPlacement(school.staff, contracts.saveCheck, { ...check, revision: 2, expiresOn: '2029-01-04' })
+    await onPlacement(school.staff, contracts.saveCheck, { ...check, id: v7(), revision: 0, doneOn: '2028-12-01', expiresOn: '2029-12-01' })
+    expect(await endings('2028-12-13')).toEqual([])
+  })
 })
 
 describe('the week at a provider', () => {

@@ -64,7 +64,7 @@ describe('reports.progress', () => {
         firstYear: 3,
       },
       year: { from: '2026-07-04', to: '2027-02-12', weeks: 20, gone: 10, share: 0.5 },
-      targets: { total: 3, onPace: 1 },
+      targets: { total: 3, onPace: 1, notDue: 0 },
     })
     const of = (id: string) => view.procedures.find((procedure) => procedure.id === id)
     const { examination, extraction, filling, scaling } = school.procedures
@@ -83,6 +83,18 @@ describe('reports.progress', () => {
     expect(of(extraction.id)).toMatchObject({ target: 4, pace: 2, counted: 1, consistency: 'TOO_FEW' })
     expect(of(filling.id)).toMatchObject({ target: 2, pace: 1, counted: 0, dots: '' })
     expect(of(scaling.id)).toMatchObject({ target: null, pace: null, counted: 1 })
+  })
+
+  test('counts the attendance of the whole time from the first shift on, also one before the first session', async () => {
+    const of = { clinicId: school.clinicId, shift: 'AM', recordedById: school.teacher.id, recordedAt: new Date() } as const
+    const shift = (heldOn: string, presence: 'ABSENT' | 'PRESENT') =>
+      prisma().shiftAttendance.create({ data: { ...of, heldOn: new Date(heldOn), studentId: school.student.id, presence } })
+    await shift('2026-04-20', 'PRESENT')
+    await shift('2026-04-21', 'ABSENT')
+    const view = await progressOf(school.student, { span: 'ALL' })
+    expect(view.frame.from).toBe('2026-04-20')
+    expect(view.breadth.attendance).toMatchObject({ shifts: 2, attended: 1 })
+    await prisma().shiftAttendance.deleteMany({ where: { heldOn: { lt: new Date('2026-05-01') } } })
   })
 
   test('tells trend, breadth and how the student marks themself, and no share of too few', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { academicYearOn, paceOf, shareElapsed } from '@/lib/reports/academic-year'
+import { academicYearOn, paceOf, shareElapsed, standingOf } from '@/lib/reports/academic-year'
 
 const term = (startsOn: string, endsOn: string) => ({ startsOn, endsOn })
 const two = [
@@ -37,6 +37,13 @@ describe('the academic year', () => {
     expect(shareElapsed({ from: '2026-07-04', to: '2027-03-26', weeks: 25, gone: 10 }, '2026-11-25')).toBe(0.4)
     expect(shareElapsed({ from: '2026-08-01', to: '2027-07-31', weeks: 0, gone: 0 }, '2027-01-30')).toBeCloseTo(0.5, 2)
     expect(shareElapsed({ from: '2026-08-01', to: '2027-07-31', weeks: 0, gone: 0 }, '2028-01-30')).toBe(1)
+  })
+
+  test('puts nobody on pace with what is not due yet', () => {
+    const of = (...targets: [counted: number, pace: number][]) => standingOf(targets.map(([counted, pace]) => ({ counted, pace })))
+    expect(of([0, 0], [0, 0], [0, 1])).toEqual({ total: 1, onPace: 0, notDue: 2 })
+    expect(of([1, 0], [2, 2], [1.5, 2], [3, 2])).toEqual({ total: 3, onPace: 2, notDue: 1 })
+    expect(of()).toEqual({ total: 0, onPace: 0, notDue: 0 })
   })
 
   test('asks for whole ones of a target', () => {

@@ -57,7 +57,7 @@ const progress: Progress = {
     firstOn: '2025-09-15',
     firstYear: 3,
   },
-  targets: { total: 1, onPace: 0 },
+  targets: { total: 1, onPace: 0, notDue: 0 },
   procedures: [composite, scaling],
   trend: {
     months: [{ month: '2026-10', mean: 4.4, low: 4, high: 5, marks: 12, lines: 4, self: 4.8 }],
@@ -192,7 +192,7 @@ describe('the progress of a student', () => {
         view={{
           ...progress,
           procedures: [],
-          targets: { total: 0, onPace: 0 },
+          targets: { total: 0, onPace: 0, notDue: 0 },
           breadth: { ...progress.breadth, lines: 0, graded: 0, competent: null },
         }}
       />,
@@ -222,6 +222,7 @@ describe('the matrix', () => {
     cohort: { programme: { id: 'p', name: 'Dentistry' }, year: 4 },
     procedures: [{ id: 'c', code: 'RE01', caption: 'Composite', category: 'Restorations', target: 14, pace: 5, median: 7 }],
     targets: 1,
+    notDue: 0,
     students: Array.from({ length: 180 }, (_, at) => student(at)),
     isCut: false,
     total: 180,

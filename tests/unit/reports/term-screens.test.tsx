@@ -32,7 +32,7 @@ const own: NonNullable<TermReport['report']> = {
     programme: 'Dentistry',
     year: 4,
     until: '2026-12-18',
-    targets: { total: 3, onPace: 2, short: [{ caption: 'Composite restoration', counted: 3, target: 14, pace: 5 }] },
+    targets: { total: 3, onPace: 2, notDue: 0, short: [{ caption: 'Composite restoration', counted: 3, target: 14, pace: 5 }] },
     procedures: {
       ...{ lines: 7, graded: 4, competent: null, independent: null },
       before: { title: 'Summer 2026', lines: 9, graded: 9, competent: 0.75, independent: 0.25 },

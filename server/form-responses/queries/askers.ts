@@ -1,0 +1,38 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { Db } from '@/server/kernel/db'
+
+/** More than any school has. */
+export const mostAskers = 100
+
+/** When somebody last asked that a response be ended; null: never. */
+export async function lastAsked(db: Db, { responseId, byId }: { responseId: string; byId: string }): Promise<Date | null> {
+  const row = await db.formHistory.findFirst({
+    where: { responseId, byId, act: 'endAsked' },
+    select: { at: true },
+    orderBy: { at: 'desc' },
+  })
+  return row?.at ?? null
+}
+
+const canLogIn = { status: 'ENABLED', deletedAt: null } as const
+
+/** Whoever assigned it, as long as they may; of a schedule, and of an assigner who left, whoever administers forms. */
+export async function listAskers(db: Db, { responseId, most }: { responseId: string; most: number }): Promise<string[]> {
+  const holding = (privilege: 'FORMS_ASSIGN' | 'FORMS_ADMIN'): Prisma.UserWhereInput => ({
+    roles: { some: { role: { privileges: { some: { privilege: { in: [privilege, 'ALL'] } } } } } },
+  })
+  const { createdById } = await db.formResponse.findUniqueOrThrow({ where: { id: responseId }, select: { createdById: true } })
+  const assigner =
+    createdById === null
+      ? null
+      : await db.user.findFirst({ where: { id: createdById, ...canLogIn, ...holding('FORMS_ASSIGN') }, select: { id: true } })
+  if (assigner) return [assigner.id]
+  const admins = await db.user.findMany({
+    where: { ...canLogIn, ...holding('FORMS_ADMIN') },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+    take: most,
+  })
+  return admins.map(({ id }) => id)
+}
