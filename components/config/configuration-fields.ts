@@ -104,6 +104,7 @@ const settings = {
   'usualMails.FEEDBACK': 'notifications.category.FEEDBACK',
   'usualMails.TESTS': 'notifications.category.TESTS',
   'usualMails.REPORTS': 'notifications.category.REPORTS',
+  'usualMails.WORKFLOWS': 'notifications.category.WORKFLOWS',
   uploadLimitMegabytes: 'institution.technical.upload',
   logLevel: 'institution.technical.level',
   logToConsole: 'institution.technical.console',

@@ -1,15 +1,11 @@
 'use client'
 
-import { useTimeZone, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
+import { useDueWords } from '@/components/shared/use-due-words'
 import { useShownStages } from '@/components/shared/use-places'
 import { Card } from '@/components/ui/card'
 import { LinkButton } from '@/components/ui/link-button'
-import { useToday } from '@/components/shared/live/use-today'
 import type { ShellData } from '@/lib/menu'
-import { daysBetween } from '@/lib/clinical/shift'
-import { dayIn } from '@/lib/format'
-import { defaultTimeZone } from '@/lib/i18n/default-time-zone'
-import { useDueWords } from './use-due-words'
 
 /** Stages of workflows by their homescreen style: a card with what is asked and by when, or a button. NONE stands only in Waits for you. */
 export function StageCards() {
@@ -38,12 +34,7 @@ export function StageCards() {
 
 function StageCard({ stage: { href, asked, note, count, dueAt } }: { stage: ShellData['stages'][number] }) {
   const t = useTranslations('dashboard.stages')
-  const today = useToday()
-  const timeZone = useTimeZone() ?? defaultTimeZone
-  const dueOn = dueAt === null ? null : dayIn(dueAt, timeZone)
-  const days = dueOn === null ? null : daysBetween(today, dueOn)
-  const urgency = days === null ? 'undated' : days < 0 ? 'overdue' : days === 0 ? 'today' : 'later'
-  const due = useDueWords({ dueOn, dueAt, urgency }, today)
+  const due = useDueWords()({ dueAt })
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 wrap-anywhere">

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useDueWords } from '@/components/shared/use-due-words'
 import { useId, useState } from 'react'
 import type { LocalCopy } from '@/components/shared/live/use-local-copy'
 import { useNow } from '@/components/shared/live/use-now'
@@ -16,7 +17,6 @@ import type { Waiting, WaitingRow } from '@/lib/contracts/today'
 import { useFormats, useRelativeTime } from '@/lib/i18n/use-formats'
 import { NotLoadedYet } from './not-loaded-yet'
 import { TodaySection } from './today-section'
-import { useDueWords } from './use-due-words'
 import { waitingIcons } from './waiting-kinds'
 
 const shown = 5
@@ -56,7 +56,7 @@ export function WaitingList({ copy: { data, settled, reload } }: { copy: LocalCo
     >
       <List plain label={t('title')}>
         {data.rows.slice(0, shown).map((row, index) => (
-          <Row key={`${row.kind} ${row.id}`} row={row} today={data.today} isFirst={index === 0} />
+          <Row key={`${row.kind} ${row.id}`} row={row} isFirst={index === 0} />
         ))}
       </List>
       {data.rows.length === 0 && <p className="px-4 py-3 text-muted">{t('onlyLater')}</p>}
@@ -65,10 +65,10 @@ export function WaitingList({ copy: { data, settled, reload } }: { copy: LocalCo
   )
 }
 
-function Row({ row, today, isFirst }: { row: WaitingRow; today: string; isFirst: boolean }) {
+function Row({ row, isFirst }: { row: WaitingRow; isFirst: boolean }) {
   const t = useTranslations('dashboard.waits')
   const words = useRowWords(row)
-  const due = useDueWords(row, today)
+  const due = useDueWords()(row)
   return (
     <ListRow
       href={row.href}

@@ -10,6 +10,8 @@ export interface Tab {
   label: string
   /** A number, or how it is told where it is large. */
   count?: number | string
+  /** What it counts waits for somebody: it is red. */
+  isUrgent?: boolean
   panel: ReactNode
 }
 
@@ -63,7 +65,9 @@ export function Tabs({ label, tabs, selected, onChange, isEdgeToEdge = false }: 
             className={tabStyle(tab.id === current)}
           >
             {tab.label}
-            {tab.count !== undefined && tab.count !== 0 && <b className="tabular-nums">{tab.count}</b>}
+            {tab.count !== undefined && tab.count !== 0 && (
+              <b className={classNames('tabular-nums', tab.isUrgent && 'text-danger')}>{tab.count}</b>
+            )}
           </button>
         ))}
       </TabRow>

@@ -2,6 +2,7 @@
 
 import { Workflow } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useDueWords } from '@/components/shared/use-due-words'
 import { EmptyState } from '@/components/ui/empty-state'
 import { BackButton } from '@/components/ui/back-button'
 import { List } from '@/components/ui/list'
@@ -16,7 +17,6 @@ import { instanceHref } from './hrefs'
 import { stageIcons } from './kind-icons'
 import { useOriginWords } from './origin-words'
 import { StartWorkflow } from './start-workflow'
-import { useDue } from './use-due'
 
 type Mine = OutputOf<typeof listMine>
 type Row = Mine['own'][number]
@@ -59,7 +59,7 @@ export function MineScreen({ mine: { workflow, own, asked }, startable, workflow
 function Part({ title, rows }: { title: string; rows: readonly Row[] }) {
   const t = useTranslations('workflows')
   const origin = useOriginWords()
-  const due = useDue()
+  const due = useDueWords()
   if (rows.length === 0) return null
   return (
     <section aria-label={title} className="flex flex-col gap-2">
@@ -73,7 +73,7 @@ function Part({ title, rows }: { title: string; rows: readonly Row[] }) {
             href={instanceHref(workflow.id, id)}
             icon={turn ? stageIcons[turn.kind] : <Workflow />}
             title={isYou ? workflow.name : subject.displayName}
-            {...(turn && due(turn.dueAt) !== null && { due: due(turn.dueAt) })}
+            {...(turn && turn.dueAt !== null && { due: due({ dueAt: turn.dueAt, isFull: true })?.text })}
             subtitle={[isYou ? origin(from) : workflow.name, turn?.caption, t('progress', { done: progress.done, of: progress.of })]
               .filter(Boolean)
               .join(' · ')}

@@ -2,6 +2,7 @@
 
 import { CalendarDays, Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useDueWords } from '@/components/shared/use-due-words'
 import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -15,7 +16,6 @@ import type { OutputOf } from '@/lib/contract'
 import { decideStage, tickStage, type readInstance } from '@/lib/contracts/workflows'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
-import { useDue } from './use-due'
 import { useWorkflowAct } from './use-workflow-act'
 import { useWhose } from './use-whose'
 
@@ -34,18 +34,18 @@ const mostComment = 2_000
 /** Whose turn it is, until when, what is asked in words, how much of it is done, and the way to do it. */
 export function TurnCard({ turn, isHeld, nextClinic = null, refresh }: TurnCardProps) {
   const t = useTranslations('workflows')
-  const due = useDue()
+  const due = useDueWords()
   const whose = useWhose()
   const titleId = useId()
   const { caption, text, isYours, dueAt, isLate, waits, kind } = turn
-  const until = due(dueAt)
+  const until = due({ dueAt, isFull: true })
   return (
     <Card as="section" aria-labelledby={titleId} {...(isYours && !isHeld && { tone: 'info' as const })} className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <StatusChip tone={isYours ? 'info' : 'neutral'}>
           {isYours ? t('yourTurn') : kind === 'WAIT' ? t('waiting') : whose(turn.whose)}
         </StatusChip>
-        {until !== null && <span className={isLate ? 'font-medium text-danger' : 'text-muted'}>{until}</span>}
+        {until && <span className={isLate ? 'font-medium text-danger' : (until.tone ?? 'text-muted')}>{until.text}</span>}
       </p>
       <div>
         <h2 id={titleId} className="text-lead font-bold wrap-anywhere">

@@ -13,6 +13,7 @@ export type Problem = {
 export type KnownForm = {
   readonly isOpen: boolean
   readonly subject: 'SELF' | 'CHOSEN' | 'NONE'
+  readonly isSeen: boolean
   readonly hasReview: boolean
   readonly hasSignature: boolean
   readonly fieldUids: ReadonlySet<string>
@@ -87,13 +88,19 @@ function whoProblems(
   }
 }
 
-function ofForm({ stages }: Definition, { id, kind, formId, ofStageId, who }: Stage, place: number, { forms }: World): Problem[] {
+function ofForm(
+  { stages }: Definition,
+  { id, kind, formId, ofStageId, who }: Stage,
+  place: number,
+  { forms, subjectSees }: World,
+): Problem[] {
   if (kind === 'FORM') {
     const form = formId === null ? undefined : forms.get(formId)
     if (formId === null) return [error('NO_FORM', id)]
     if (!form?.isOpen) return [error('FORM_CLOSED', id)]
     const isWrong = (form.subject === 'SELF' && who?.kind !== 'SUBJECT') || (form.subject === 'CHOSEN' && who?.kind === 'SUBJECT')
-    return isWrong ? [error('FORM_SUBJECT', id)] : []
+    const isTold = !subjectSees && form.subject !== 'NONE' && form.isSeen
+    return [...(isWrong ? [error('FORM_SUBJECT', id)] : []), ...(isTold ? [warning('FORM_SEEN', id)] : [])]
   }
   if (kind !== 'REVIEW' && kind !== 'SIGN_OFF') return []
   const of = stages.slice(0, place).find((stage) => stage.id === ofStageId && stage.kind === 'FORM')

@@ -71,6 +71,7 @@ export const problemCodes = [
   'NOBODY_HOLDS',
   'SUBJECT_DECIDES',
   'SUBJECT_DOES_NOT_SEE',
+  'FORM_SEEN',
   'CONCERN_SEEN',
   'GOES_NOWHERE',
   'NEVER_REACHED',

@@ -109,6 +109,7 @@ export const settings = {
       FEEDBACK: 'NOW',
       TESTS: 'NOW',
       REPORTS: 'NOW',
+      WORKFLOWS: 'NOW',
     },
   },
   sessionIdleMinutes: { schema: SignInFields.shape.sessionIdleMinutes, start: 720 },

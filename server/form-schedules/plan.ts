@@ -16,6 +16,8 @@ export type Usable = {
   readonly versionId: string
   readonly part: string
   readonly subject: SubjectRule
+  /** Whether whom it is about ever finds it among their forms. */
+  readonly isSeen: boolean
   readonly permits: StartableForm['permits']
   readonly type: StartableForm['type']
 }
@@ -32,9 +34,9 @@ export type Plan = {
 export async function findUsable(db: Db, scope: FormScope): Promise<Usable | null> {
   const [form] = await listStartable(db, scope, 1)
   if (!form?.currentVersion) return null
-  const { id, currentVersion, permits, type, subject } = form
+  const { id, currentVersion, permits, type, subject, subjectSees } = form
   const part = (await readDefinition(db, currentVersion.id)).turns[0]?.part ?? 'COMPLETER'
-  return { id, versionId: currentVersion.id, part, subject: word(subjectRules, subject), permits, type }
+  return { id, versionId: currentVersion.id, part, subject: word(subjectRules, subject), isSeen: subjectSees !== 'NEVER', permits, type }
 }
 
 /** Who is asked of whom: resolved anew each time, so that whoever came or left is or is not among them. */

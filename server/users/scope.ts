@@ -13,7 +13,7 @@ const nobody: Prisma.UserWhereInput = { id: { in: [] } }
  * The students that somebody may choose from (core.md, 'Configuration'): a student those of their own group, firm and clinic shifts;
  * a teacher those they supervise, or all with REPORT_ALLSTUDENTS; USERS_VIEW all. A firm is supervised on the days between two dates.
  */
-export function studentsFor(actor: Actor, today: string): UserScope {
+export function studentsFor(actor: Pick<Actor, 'id' | 'privileges'>, today: string): UserScope {
   const ways = waysToStudents(actor, today)
   if (ways.some(({ way }) => way === 'ALL')) return grantScope({})
   return grantScope(ways.length === 0 ? nobody : { OR: ways.map(({ where }) => where) })

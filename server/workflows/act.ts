@@ -4,11 +4,15 @@ import { isAlive } from '@/lib/states/workflow-instance'
 import { isOpenRun, kindOf, restsOnForm, type Run } from '@/lib/workflows/next-of'
 import { endForStage, passStage, type ResponseWork } from '@/server/form-responses'
 import { badField, refuse } from '@/server/kernel/errors'
+import { workflowHref } from './hrefs'
 import { applyStep, changeInstance, changeRunFrom, type Moving } from './move/apply'
 import { advance, movingOf, storeMove } from './move/advance'
+import { holdersOf } from './move/holders'
 import { mayBe } from './move/people'
-import { tell } from './move/tell'
+import { starterOf } from './move/starter'
+import { sendTells } from './move/tells'
 import { listThere } from './queries/facts.sql'
+import { listNamesOf } from './queries/reads'
 import { listRuns, lockInstance, type InstanceRow } from './queries/instances'
 
 type Acting = { readonly work: ResponseWork; readonly actorId: string; readonly reason: string }
@@ -29,6 +33,11 @@ function assertMoves({ workflow }: InstanceRow): void {
   if (workflow.state === 'SUSPENDED') throw refuse('STATE_CHANGED', { code: 'workflows.SUSPENDED' })
 }
 
+/** The move that follows from an act tells people together with it. */
+async function goOn({ work, instance, tells }: Moving): Promise<void> {
+  await advance(work, instance.id, { signal: { key: `admin:${v7()}`, kind: 'ADMIN' }, tells })
+}
+
 const notOpen = () => refuse('STATE_CHANGED', { code: 'workflows.NOT_OPEN' })
 
 /** Somebody else does an open stage: never whom it is about, unless it was theirs by the definition. */
@@ -44,13 +53,17 @@ export async function reassign(
   const isThere = (await listThere(work.db, [userId])).has(userId)
   const isOwn = stage.who?.kind === 'SUBJECT' && mayBe(userId, stage, stage.who, moving.instance)
   if (!isThere || (userId === moving.instance.subjectId && !isOwn)) throw badField('userId', 'personUnknown')
+  const ids = (await holdersOf(work.db, run, moving.instance.subjectId)).filter((id) => id !== userId)
+  const [named] = await listNamesOf(work.db, [userId])
+  const change = { kind: 'reassigned', caption: stage.caption, person: named?.name ?? '' } as const
+  moving.tells.change = { ...change, ids, othersIds: [moving.instance.subjectId].filter((id) => id !== userId) }
   if (moving.state === 'STUCK') await changeInstance(moving, 'release', null)
   const passed = await applyStep(moving, runs, { do: 'pass', runId, stage, whose: { userId, roleId: null } })
   if (restsOnForm(stage)) await assertAsked(moving, passed, { runId, userId })
   const said = moving.history.findIndex(({ act }) => act === 'reassigned')
   moving.history.splice(said, 1, { act: 'reassigned', byId: actorId, runId, stageId: stage.id, toUserId: userId, reason })
   await storeMove(moving)
-  await advance(work, instanceId, { signal: { key: `admin:${v7()}`, kind: 'ADMIN' } })
+  await goOn(moving)
 }
 
 /** A form asks them by its own rule: who may not review or sign is refused by the field. */
@@ -61,6 +74,8 @@ async function assertAsked({ work }: Moving, runs: readonly Run[], { runId, user
   if ((await passStage(work, { responseId: run.responseId, kind, toUserId: userId })) === null) throw badField('userId', 'personUnknown')
 }
 
+const captionOf = ({ definition }: Moving, stageId: string) => definition.stages.find(({ id }) => id === stageId)?.caption ?? ''
+
 /** Goes on without what is open; what it asked for is asked of nobody any more. */
 export async function skip(acting: Acting, { instanceId, runId }: { instanceId: string; runId: string }): Promise<void> {
   const { work, actorId, reason } = acting
@@ -70,12 +85,18 @@ export async function skip(acting: Acting, { instanceId, runId }: { instanceId: 
   // What is done is skipped only where its form is gone and everything waits for that.
   const isGone = run?.state === 'DONE' && moving.state === 'STUCK'
   if (run?.id !== runId || (!isOpenRun(run) && !isGone)) throw notOpen()
+  moving.tells.change = {
+    kind: 'skipped',
+    caption: captionOf(moving, run.stageId),
+    ids: await holdersOf(work.db, run, moving.instance.subjectId),
+    othersIds: [moving.instance.subjectId],
+  }
   await changeRunFrom(moving, { runId, from: run.state, on: 'skip' }, { nextAt: null, doneAt: work.at, byId: actorId, comment: reason })
   if (run.kind === 'FORM' && run.responseId !== null) await endForStage(work, run.responseId, reason)
   moving.history.push({ act: 'skipped', byId: actorId, runId, stageId: run.stageId, reason })
   touchHolder(moving, run)
   await storeMove(moving)
-  await advance(work, instanceId, { signal: { key: `admin:${v7()}`, kind: 'ADMIN' } })
+  await goOn(moving)
 }
 
 /** The lists of whoever had it are read again. */
@@ -92,6 +113,13 @@ export async function goBack(acting: Acting, { instanceId, stageId }: { instance
   const from = live.findLastIndex((run) => run.stageId === stageId && run.state !== 'SKIPPED')
   const target = live[from]
   if (!target || target.kind === 'REVIEW' || target.kind === 'SIGN_OFF' || isOpenRun(target)) throw badField('stageId', 'invalid')
+  const open = live.slice(from).find(isOpenRun)
+  moving.tells.change = {
+    kind: 'wentBack',
+    caption: captionOf(moving, stageId),
+    ids: await holdersOf(work.db, open, moving.instance.subjectId),
+    othersIds: [moving.instance.subjectId],
+  }
   if (moving.state === 'DONE') await changeInstance(moving, 'goBack', null)
   if (moving.state === 'STUCK') await changeInstance(moving, 'release', null)
   for (const run of live.slice(from).toReversed()) {
@@ -103,7 +131,7 @@ export async function goBack(acting: Acting, { instanceId, stageId }: { instance
   }
   moving.history.push({ act: 'wentBack', byId: actorId, stageId, reason })
   await storeMove(moving)
-  await advance(work, instanceId, { signal: { key: `admin:${v7()}`, kind: 'ADMIN' } })
+  await goOn(moving)
 }
 
 /** Ends it where it stands. What was handed in, reviewed and signed stays. */
@@ -112,19 +140,19 @@ export async function cancel(acting: Acting, instanceId: string): Promise<void> 
   const { moving, runs } = await openFor(acting, instanceId)
   if (!isAlive(moving.state)) throw notOpen()
   const open = runs.find(isOpenRun)
+  const holders = await holdersOf(work.db, open, moving.instance.subjectId)
   if (open) {
     await changeRunFrom(moving, { runId: open.id, from: open.state, on: 'void' }, { nextAt: null })
     if (open.kind === 'FORM' && open.responseId !== null) await endForStage(work, open.responseId, reason)
   }
   await changeInstance(moving, 'cancel', null)
   moving.history.push({ act: 'cancelled', byId: actorId, reason })
-  tell(
-    work,
-    'workflowCancelled',
-    moving.instance,
-    [moving.instance.subjectId, moving.instance.startedById, open?.userId].flatMap((id) => id ?? []),
+  moving.tells.ended.push(
+    { key: 'workflowCancelled', ids: [moving.instance.subjectId, ...(await starterOf(work, moving.instance))] },
+    { key: 'workflowCancelled', ids: holders, href: workflowHref(moving.instance.workflowId) },
   )
   await storeMove(moving)
+  sendTells(work, moving.instance, moving.tells)
 }
 
 /** For a test of a revision: what was shown is what is acted on. */

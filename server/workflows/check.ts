@@ -39,6 +39,7 @@ async function knownForms(db: Db, ids: readonly string[], at: Date): Promise<Map
     found.set(formId, {
       isOpen: true,
       subject: form.subject,
+      isSeen: form.isSeen,
       hasReview: route.some(({ kind, how }) => kind === 'REVIEW' && how?.kind !== 'OUTSIDE'),
       hasSignature: route.some(({ kind, how }) => kind === 'SIGN' && how?.kind !== 'OUTSIDE'),
       fieldUids: new Set(fieldsOf(definition).map(({ uid }) => uid)),

@@ -2,24 +2,44 @@ import 'server-only'
 import type { Definition } from '@/lib/workflows/definition'
 import { Definition as Shape } from '@/lib/workflows/definition.shapes'
 import type { Db } from '@/server/kernel/db'
-import { findDefinition } from './queries/workflows'
+import { listDefinitions } from './queries/workflows'
 
-const mostKnown = 200
+const mostKnown = 500
 
 declare global {
   // On the global object, because Next bundles this module once for each kind of entry. A version never changes.
   var cuspWorkflowVersions: Map<string, Definition> | undefined
 }
 
+function known(): Map<string, Definition> {
+  return (globalThis.cuspWorkflowVersions ??= new Map<string, Definition>())
+}
+
 /** The definition of a version, read and checked once. */
 export async function definitionOf(db: Db, versionId: string): Promise<Definition> {
-  const versions = (globalThis.cuspWorkflowVersions ??= new Map<string, Definition>())
-  const known = versions.get(versionId)
-  if (known) return known
-  const read = Shape.parse(await findDefinition(db, versionId))
-  if (versions.size >= mostKnown) versions.clear()
-  versions.set(versionId, read)
-  return read
+  const found = (await definitionsOf(db, [versionId])).get(versionId)
+  if (!found) throw new Error(`There is no version ${versionId}.`)
+  return found
+}
+
+/** Those of several versions: what is not known yet is read in one statement. */
+export async function definitionsOf(db: Db, versionIds: readonly string[]): Promise<ReadonlyMap<string, Definition>> {
+  const versions = known()
+  const wanted = [...new Set(versionIds)]
+  const found = new Map<string, Definition>()
+  for (const id of wanted) {
+    const definition = versions.get(id)
+    if (definition) found.set(id, definition)
+  }
+  const missing = wanted.filter((id) => !found.has(id))
+  if (missing.length === 0) return found
+  for (const { id, definition } of await listDefinitions(db, missing)) {
+    const read = Shape.parse(definition)
+    if (versions.size >= mostKnown) versions.clear()
+    versions.set(id, read)
+    found.set(id, read)
+  }
+  return found
 }
 
 /** A draft as it is stored. */

@@ -2,12 +2,15 @@ import 'server-only'
 import type { Awaited as AwaitedEvent, Start } from '@/lib/workflows/definition'
 import type { ResponseWork } from '@/server/form-responses'
 import { formulasMet } from '@/server/form-responses'
-import { definitionOf } from './definitions'
+import { reachingOf } from '@/server/form-schedules'
+import { todayAt } from '@/server/users'
+import { Audience } from '@/lib/contracts/audience.shapes'
+import { definitionsOf } from './definitions'
 import { advance } from './move/advance'
 import { findWorkflowOfRun } from './queries/reads'
 import { listWaitingOf } from './queries/starts.sql'
 import { listStartedBy } from './queries/workflows'
-import { isReached, startInstance, type Origin } from './start'
+import { startInstance, type Origin } from './start'
 
 /** Something that happened to somebody, which starts workflows and is counted by those that wait for it. */
 export type Happened = {
@@ -53,11 +56,16 @@ export async function happen(work: ResponseWork, happened: Happened): Promise<vo
 }
 
 async function startBy(work: ResponseWork, happened: Happened): Promise<void> {
+  const workflows = await listStartedBy(work.db, happened.kind)
+  if (workflows.length === 0) return
   const ownWorkflowId = happened.response?.runId == null ? null : await findWorkflowOfRun(work.db, happened.response.runId)
-  for (const workflow of await listStartedBy(work.db, happened.kind)) {
-    if (workflow.id === ownWorkflowId || workflow.currentVersionId === null) continue
-    const { starts } = await definitionOf(work.db, workflow.currentVersionId)
-    if (!(await matchesAny(work, starts, happened)) || !(await isReached(work.db, workflow, happened.subjectId, work.at))) continue
+  const isReaching = await reachingOf(work.db, happened.subjectId, await todayAt(work.at))
+  const versionIds = workflows.flatMap(({ currentVersionId }) => currentVersionId ?? [])
+  const definitions = await definitionsOf(work.db, versionIds)
+  for (const workflow of workflows) {
+    const definition = definitions.get(workflow.currentVersionId ?? '')
+    if (workflow.id === ownWorkflowId || !definition || !isReaching(Audience.parse(workflow.audience))) continue
+    if (!(await matchesAny(work, definition.starts, happened))) continue
     const { subjectId, sourceId, kind, origin } = happened
     await startInstance(work, { workflow, subjectId, startedById: null, source: `${kind}:${sourceId}`, origin })
   }
@@ -72,8 +80,11 @@ async function matchesAny(work: ResponseWork, starts: readonly Start[], happened
 
 async function countBy(work: ResponseWork, happened: Happened): Promise<void> {
   const { subjectId, sourceId, origin } = happened
-  for (const { instanceId, runId, stageId, versionId } of await listWaitingOf(work.db, subjectId)) {
-    const stage = (await definitionOf(work.db, versionId)).stages.find(({ id }) => id === stageId)
+  const waiting = await listWaitingOf(work.db, subjectId)
+  const versionIds = waiting.map(({ versionId }) => versionId)
+  const definitions = await definitionsOf(work.db, versionIds)
+  for (const { instanceId, runId, stageId, versionId } of waiting) {
+    const stage = definitions.get(versionId)?.stages.find(({ id }) => id === stageId)
     if (stage?.wait?.kind !== 'FOR' || !(await matches(work, stage.wait.for, happened))) continue
     const payload = { runId, sourceId, on: origin.on ?? '', title: origin.title }
     await advance(work, instanceId, { signal: { key: `count:${runId}:${sourceId}`, kind: 'COUNT', payload } })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { asJob, listStageTasks, type ResponseWork } from '@/server/form-responses'
+import { asJob, type ResponseWork } from '@/server/form-responses'
 import { now } from '@/server/kernel/clock'
 import { prisma } from '@/server/kernel/db'
 import type { Job } from '@/server/kernel/jobs/jobs'
@@ -7,6 +7,7 @@ import { logger } from '@/server/kernel/logger'
 import type { Stage } from '@/lib/workflows/definition'
 import { definitionOf } from './definitions'
 import { advance, movingOf } from './move/advance'
+import { holdersOf } from './move/holders'
 import { whoseIs } from './move/people'
 import { tell } from './move/tell'
 import { escalatesAt, isReminderDue, nextAtOf } from './move/times'
@@ -63,13 +64,10 @@ type Due = { readonly run: DueRun; readonly stage: Stage }
 
 /** Whoever has it now: of a form whoever it asks, to whom it may have been handed on. */
 async function remind(work: ResponseWork, instance: InstanceRow, { run, stage }: Due): Promise<void> {
-  const tasks = run.responseId === null ? [] : await listStageTasks(work.db, [run.responseId])
-  const asked = tasks.flatMap(({ userId }) => userId ?? [])
-  const ofRole =
-    run.userId === null && run.roleId !== null ? await listHolders(work.db, run.roleId, { besides: instance.subjectId, limit: 200 }) : []
-  const whoever = stage.kind === 'WAIT' ? [instance.subjectId] : run.userId === null ? ofRole : [run.userId]
+  const held = { ...run, kind: stage.kind, state: 'OPEN' } as const
+  const to = stage.kind === 'WAIT' ? [instance.subjectId] : await holdersOf(work.db, held, instance.subjectId)
   const href = stageHref({ workflowId: instance.workflowId, stageId: stage.id, instanceId: instance.id })
-  tell(work, 'workflowReminder', instance, asked.length > 0 ? asked : whoever, { caption: stage.caption, href })
+  tell(work, 'workflowReminder', instance, to, { caption: stage.caption, href })
   await insertHistory(work.db, instance.id, [{ act: 'reminded', runId: run.id, stageId: stage.id }], work.at)
 }
 

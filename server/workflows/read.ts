@@ -1,11 +1,10 @@
 import 'server-only'
-import type { Definition } from '@/lib/workflows/definition'
 import { listStageTasks, listReadable, viewHref } from '@/server/form-responses'
 import { findBelonging } from '@/server/forms'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db } from '@/server/kernel/db'
 import { todayAt } from '@/server/users'
-import { definitionOf } from './definitions'
+import { definitionsOf } from './definitions'
 import { findPeople, whoseIs } from './move/people'
 import { listCountedOf, listNamesOf, listTold, type ReadInstance } from './queries/reads'
 import { pathView, rowView, type Beside, type Reader } from './views/instance'
@@ -24,8 +23,8 @@ async function besideOf(db: Db, instances: readonly ReadInstance[]): Promise<(in
   const tasks = ids.length === 0 ? [] : await listStageTasks(db, ids)
   const waiting = open.filter(({ kind }) => kind === 'WAIT').map(({ instanceId, id }) => ({ instanceId, runId: id }))
   const counted = await listCountedOf(db, waiting)
-  const definitions = new Map<string, Definition>()
-  for (const { versionId } of instances) if (!definitions.has(versionId)) definitions.set(versionId, await definitionOf(db, versionId))
+  const versionIds = instances.map(({ versionId }) => versionId)
+  const definitions = await definitionsOf(db, versionIds)
   return ({ versionId }) => ({ definition: definitions.get(versionId) ?? { starts: [], stages: [] }, tasks, counted })
 }
 

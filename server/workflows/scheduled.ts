@@ -15,6 +15,7 @@ import { isReached, reachedBy, startInstance } from './start'
 type Scheduled = Extract<Start, { kind: 'SCHEDULE' }>
 /** Started in one transaction: a schedule that reaches 5,000 goes on with the rest, and after a kill, too. */
 const atOnce = 50
+/** Read in one statement. */
 const mostAbsences = 1_000
 
 const patternOf = ({ opensAt, rrule }: Scheduled): Pattern => ({ opensAt: new Date(opensAt), dueDays: null, rrule, until: null })
@@ -70,12 +71,16 @@ export async function listAfterAbsences(db: Db, workflow: StartingWorkflow, at: 
   const found: Absent[] = []
   for (const start of starts) {
     if (start.kind !== 'ABSENCE_OVER') continue
-    const ended = await listEndedAbsences(db, { today, days: start.days, within: start.within, limit: mostAbsences })
-    const known = await listKnownKeys(
-      db,
-      ended.map(({ id }) => absenceKey(workflow.id, id)),
-    )
-    found.push(...ended.filter(({ id }) => !known.has(absenceKey(workflow.id, id))))
+    for (let after: Absent | undefined, isMore = true; isMore;) {
+      const ended = await listEndedAbsences(db, { today, days: start.days, within: start.within, limit: mostAbsences, after })
+      const known = await listKnownKeys(
+        db,
+        ended.map(({ id }) => absenceKey(workflow.id, id)),
+      )
+      found.push(...ended.filter(({ id }) => !known.has(absenceKey(workflow.id, id))))
+      after = ended.at(-1)
+      isMore = ended.length === mostAbsences
+    }
   }
   return found
 }

@@ -4,7 +4,7 @@ import { holds } from '@/lib/privileges'
 import type { Actor } from '@/server/kernel/actor'
 import { readsConfidential } from '@/server/kernel/calls/viewing'
 import { grantScope, type Scope } from '@/server/kernel/scope'
-import { supervisedFor } from '@/server/users'
+import { studentsFor, supervisedFor } from '@/server/users'
 
 export type WorkflowScope = Scope<Prisma.WorkflowWhereInput>
 export type InstanceScope = Scope<Prisma.WorkflowInstanceWhereInput>
@@ -48,12 +48,22 @@ export function askedRuns(actor: Pick<Actor, 'id'>, roleIds: readonly string[]):
   }
 }
 
+/** What somebody started is theirs to read as long as they may see the student: the start alone is no right that stays. */
+function startedBy(actor: Pick<Actor, 'id' | 'privileges'>, today: string): Prisma.WorkflowInstanceWhereInput {
+  return { startedById: actor.id, subject: studentsFor(actor, today).where }
+}
+
+/** Of what somebody started, that of which they still may hear: they see the student, or have or had a stage of it. */
+export function stillTheirs(starter: Pick<Actor, 'id' | 'privileges'>, today: string): InstanceScope {
+  return grantScope({ OR: [startedBy(starter, today), { runs: { some: askedRuns(starter, []) } }] })
+}
+
 /**
  * The instances that somebody may read: their own as the workflow allows, those of whose stages they are, those that they started, those of students
  * whom they supervise, and all for who administers workflows. What is about themself is theirs by the first way alone.
  */
 export function instancesFor(actor: Actor, { roleIds, today }: { roleIds: readonly string[]; today: string }): InstanceScope {
-  const ways: Prisma.WorkflowInstanceWhereInput[] = [{ runs: { some: askedRuns(actor, roleIds) } }, { startedById: actor.id }]
+  const ways: Prisma.WorkflowInstanceWhereInput[] = [{ runs: { some: askedRuns(actor, roleIds) } }, startedBy(actor, today)]
   if (readsConfidential(actor)) {
     // What a concern began is no supervisor's as such: that there is one is known to those whom its stages ask.
     ways.push({ subject: supervisedFor(actor, today).where, originKind: { not: 'CONCERN' } })

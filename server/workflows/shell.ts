@@ -7,10 +7,10 @@ import type { Actor } from '@/server/kernel/actor'
 import { readsConfidential } from '@/server/kernel/calls/viewing'
 import type { Db } from '@/server/kernel/db'
 import { groupedBy } from '@/lib/grouped-by'
-import { mayStart } from './calls/own'
 import { stageHref } from './hrefs'
 import { listShown } from './queries/reads'
 import { listStartedBy } from './queries/workflows'
+import { startableOf } from './startable'
 
 /** Nobody's sidebar is longer. */
 const mostOpen = 50
@@ -41,15 +41,13 @@ export async function shownStages(db: Db, actor: Actor): Promise<ShellData['stag
 /** The workflows that somebody may begin about themself, and whose stage is visible in the 'New' menu. */
 export async function newWorkflows(db: Db, actor: Actor, at: Date): Promise<ShellData['create']> {
   const offered = (await listStartedBy(db, 'HAND')).filter(({ stages }) => stages.some(({ inNewMenu }) => inNewMenu))
-  if (offered.length === 0) return []
-  const { roleIds } = await findBelonging(db, actor.id)
-  const starter = { actor, db, request: { at } }
-  const all: ShellData['create'] = []
-  for (const workflow of offered.slice(0, mostShown)) {
-    const { self } = await mayStart(starter, workflow, roleIds)
-    if (!self) continue
-    const caption = workflow.stages.find(({ inNewMenu }) => inNewMenu)?.caption ?? workflow.name
-    all.push({ screen: 'workflow', href: `${paths.workflow}/${workflow.id}`, caption })
-  }
-  return all
+  const startable = await startableOf(db, offered, { actor, at })
+  return startable
+    .filter(({ self }) => self)
+    .slice(0, mostShown)
+    .map(({ workflow: { id, name, stages } }) => ({
+      screen: 'workflow' as const,
+      href: `${paths.workflow}/${id}`,
+      caption: stages.find(({ inNewMenu }) => inNewMenu)?.caption ?? name,
+    }))
 }

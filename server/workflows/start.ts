@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { Audience } from '@/lib/contracts/audience.shapes'
 import { repeats, type OriginKind } from '@/lib/workflows/vocabulary'
 import type { ResponseWork } from '@/server/form-responses'
-import { listReached, membersOf } from '@/server/form-schedules'
+import { listReached, membersOf, reachingOf } from '@/server/form-schedules'
 import type { Db } from '@/server/kernel/db'
 import { grantScope } from '@/server/kernel/scope'
 import { todayAt } from '@/server/users'
@@ -25,7 +25,7 @@ type Starting = {
 
 export type StartOutcome = 'STARTED' | 'ONCE' | 'KNOWN'
 
-/** Whom a workflow reaches, by id; of one person whether it does. */
+/** Whom a workflow reaches, by id. */
 export async function reachedBy(db: Db, { audience }: Pick<StartingWorkflow, 'audience'>, at: Date): Promise<string[]> {
   const { groupIds, userIds, ...rest } = Audience.parse(audience)
   const members = await membersOf(db, groupIds, await todayAt(at))
@@ -34,9 +34,8 @@ export async function reachedBy(db: Db, { audience }: Pick<StartingWorkflow, 'au
 }
 
 export async function isReached(db: Db, { audience }: Pick<StartingWorkflow, 'audience'>, subjectId: string, at: Date): Promise<boolean> {
-  const { groupIds, userIds, ...rest } = Audience.parse(audience)
-  const members = await membersOf(db, groupIds, await todayAt(at))
-  return (await listReached(db, grantScope({ id: subjectId }), { ...rest, userIds: [...userIds, ...members] })).length > 0
+  const isReaching = await reachingOf(db, subjectId, await todayAt(at))
+  return isReaching(Audience.parse(audience))
 }
 
 /** Starts one, and moves it to where somebody is waited for. Whoever starts one of a workflow for the same person at once comes one after the other. */

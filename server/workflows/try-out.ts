@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import type { StuckReason } from '@/lib/states/workflow-instance'
 import type { Definition, Rule, Stage } from '@/lib/workflows/definition'
 import { afterStep, isOpenRun, nextOf, type Facts, type Run, type Whose } from '@/lib/workflows/next-of'
+import { workflowLimits } from '@/lib/workflows/vocabulary'
 import { institutionTimeZone } from '@/server/config'
 import { findUsable } from '@/server/form-schedules'
 import { asksInAdvance } from '@/server/forms'
@@ -19,7 +20,8 @@ export type TriedStep = {
   readonly isAssumed: boolean
   readonly stops: StuckReason | null
 }
-const mostSteps = 60
+/** Each stage opens and ends, in as many rounds as there can be. */
+const mostSteps = workflowLimits.stages * workflowLimits.rounds * 2
 
 /** How a definition would go for somebody from today on, each stage done on its last day: the same function decides, and nothing is written. */
 export async function tryOut(

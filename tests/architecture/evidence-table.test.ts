@@ -77,6 +77,7 @@ const vouchesForNobody: Readonly<Record<string, string>> = {
   'FormVersion.publishedById': 'publishes a form',
   'WorkflowInstance.startedById': 'begins a workflow for somebody; what is reviewed or signed in it is a form, whose acts declare it',
   'WorkflowVersion.publishedById': 'publishes a workflow',
+  'Workflow.savedById': 'saves the draft of a workflow',
   'LateArrival.decidedById': 'runs the call of a late write as its writer, with all its checks',
   'OutsideSupervisor.addedById': 'names somebody, who is asked',
   'PlacementContact.supervisorId': 'says as whom a contact is asked; it is set with a fresh proof',

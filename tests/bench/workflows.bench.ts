@@ -5,6 +5,8 @@ import { milliseconds, type Bench } from './measure'
 
 const running = 10_000
 const ofOne = 1_000
+const dueAtOnce = 100
+const startable = 200
 const at = new Date('2026-11-20T08:00:00Z')
 
 /** Moves, lists and the job of what is due beside 10,000 that run: the calls themselves, through the one door, without HTTP. */
@@ -21,16 +23,15 @@ const bench: Bench = async ({ figure }) => {
     const teacher = await member('TEACHER', 'teacher')
     const student = await member('STUDENT', 'student')
     const contracts = await import('@/lib/contracts/workflows')
-    const { asked, named, stage, started, subject, ticked, workflowOf } = await import('@/tests/support/workflows')
+    const { asked, named, settled, stage, started, subject, ticked, workflowOf } = await import('@/tests/support/workflows')
     const { runDue } = await import('@/server/workflows/jobs')
     const { closeDb } = await import('@/server/kernel/db')
-    const { drained } = await import('@/tests/support/outbox')
     try {
       const [a, b] = [stage('TASK', { who: subject, dueDays: 7 }), stage('TASK', { who: named(teacher) })]
       const stages = [a, b]
       const workflow = await workflowOf(admin, { stages, for: [student] })
       const other = await workflowOf(admin, {
-        stages: [stage('TASK', { who: subject, dueDays: 7 }), stage('TASK', { who: named(teacher) })],
+        stages: [stage('TASK', { who: subject, dueDays: 7, remind: [3] }), stage('TASK', { who: named(teacher) })],
         for: [student],
       })
       await grow(database.url, { workflow, stageId: a.id, count: ofOne, teacherId: teacher.id })
@@ -62,12 +63,32 @@ const bench: Bench = async ({ figure }) => {
         run: () => milliseconds(() => asked(student, contracts.listMine, {})),
       })
       await figure({
-        name: `the job of what is due, over ${running} that run`,
+        name: `the job of what is due, over ${running} that run and none that is due`,
         unit: 's',
         target: { atMost: 2 },
         runs: 3,
         warmUp: 1,
         run: async () => (await milliseconds(runDue)) / 1_000,
+      })
+      await figure({
+        name: `the job of what is due, over ${running} that run with ${dueAtOnce} reminders`,
+        unit: 's',
+        target: { atMost: 2 },
+        runs: 3,
+        warmUp: 1,
+        run: async () => {
+          await makeDue(database.url, other.id)
+          return (await milliseconds(runDue)) / 1_000
+        },
+      })
+      await offer(database.url, workflow.id)
+      await figure({
+        name: `what somebody may start, of ${startable} workflows`,
+        unit: 'ms',
+        target: { atMost: 20 },
+        runs: 21,
+        warmUp: 3,
+        run: () => milliseconds(() => asked(student, contracts.listStartable, {})),
       })
       let { revision } = await asked(admin, contracts.readForEditor, { id: workflow.id })
       await figure({
@@ -89,7 +110,13 @@ const bench: Bench = async ({ figure }) => {
           )
         },
       })
-      await drained()
+      await figure({
+        name: `${ofOne} that were moved go on, by the outbox`,
+        unit: 's',
+        runs: 1,
+        warmUp: 0,
+        run: async () => (await milliseconds(settled)) / 1_000,
+      })
     } finally {
       await closeDb()
     }
@@ -98,6 +125,50 @@ const bench: Bench = async ({ figure }) => {
   }
 }
 export default bench
+
+/** So many reminders that are due now. */
+async function makeDue(url: string, workflowId: string): Promise<void> {
+  await prismaFor(
+    url,
+    (client) => client.$executeRaw`
+      UPDATE stage_run r SET next_at = ${at}, due_at = ${new Date(at.getTime() + 2 * 86_400_000)}, reminded_at = NULL FROM (
+        SELECT r.id FROM stage_run r JOIN workflow_instance i ON i.id = r.instance_id
+        WHERE i.workflow_id = ${workflowId}::uuid AND r.state = 'OPEN' AND r.next_at IS NULL LIMIT ${dueAtOnce}) of WHERE r.id = of.id`,
+  )
+}
+
+/** The workflow so many times, each with a version of its own. */
+async function offer(url: string, workflowId: string): Promise<void> {
+  await prismaFor(url, async (client) => {
+    const ids = Array.from({ length: startable }, () => ({ id: v7(), versionId: v7() }))
+    const {
+      id: _,
+      currentVersion,
+      ...row
+    } = await client.workflow.findUniqueOrThrow({ where: { id: workflowId }, include: { currentVersion: true } })
+    const { draft, audience } = row
+    await client.workflow.createMany({
+      data: ids.map(({ id }) => ({
+        ...row,
+        id,
+        name: `Offered ${id}`,
+        currentVersionId: null,
+        draft: draft ?? {},
+        audience: audience ?? {},
+      })),
+    })
+    await client.workflowVersion.createMany({
+      data: ids.map(({ id, versionId }) => ({
+        id: versionId,
+        workflowId: id,
+        number: 1,
+        definition: currentVersion?.definition ?? {},
+        publishedAt: at,
+      })),
+    })
+    for (const { id, versionId } of ids) await client.workflow.update({ where: { id }, data: { currentVersionId: versionId } })
+  })
+}
 
 type Growing = {
   readonly workflow: { readonly id: string; readonly versionId: string }

@@ -187,6 +187,47 @@ export const pictures: readonly Picture[] = [
   { name: 'attendance', as: 'teacher', on: 'desktop', open: visit('/attendance') },
   { name: 'progress-phone', as: 'student', on: 'phone', open: visit('/reports/report/progress') },
   {
+    name: 'workflow-editor',
+    as: 'admin',
+    on: 'desktop',
+    open: async ({ page, url }) => {
+      await page.goto(`${url}/settings/workflows`)
+      await page.getByRole('link', { name: /^Remediation after a failed test/ }).click()
+      await page.locator('[data-stage]').nth(1).getByRole('button').first().click()
+      await page.getByRole('textbox', { name: 'Caption', exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'workflow-stuck',
+    as: 'admin',
+    on: 'desktop',
+    open: async ({ page, url }) => {
+      await page.goto(`${url}/settings/workflows`)
+      await page.getByRole('link', { name: /^Student support plan/ }).click()
+      await page.getByRole('tab', { name: /^Stuck/ }).click()
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'workflow-phone',
+    as: 'student',
+    on: 'phone',
+    open: async ({ page, url }) => {
+      await page.goto(url)
+      const address = await page.evaluate(async () => {
+        const answer = await fetch('/api/workflows/mine')
+        const mine: { own: { id: string; workflow: { id: string; name: string } }[] } = await answer.json()
+        const one = mine.own.find(({ workflow }) => workflow.name.startsWith('Induction')) ?? mine.own[0]
+        return `/workflows/${one?.workflow.id}?instance=${one?.id}`
+      })
+      await page.goto(`${url}${address}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    },
+  },
+  {
     name: 'curriculum-matrix',
     as: 'admin',
     on: 'desktop',

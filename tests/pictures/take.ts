@@ -19,7 +19,7 @@ const postgres = await startPostgres({ dir: folder })
 const ground = await layGround(postgres.admin)
 try {
   await layDemo(ground, seedForTests)
-  const server = await startCurriculumSchool()
+  const server = await startCurriculumSchool(['workflows'])
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb', likeAScreen],

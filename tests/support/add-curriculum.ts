@@ -1,9 +1,11 @@
-// A program of its own: what the full demo school has of a curriculum, put into the small one at the address that it is given.
+// A program of its own: what the full demo school has of a curriculum, put into the small one at the address that it is given;
+// with 'workflows' its workflows as well.
 import { inOneGo, withDatabase } from '@/prisma/seed/database'
 import { schoolTime } from '@/prisma/seed/demo/calendar'
 import { seedCoverage } from '@/prisma/seed/demo/coverage'
 import { seedCurriculum } from '@/prisma/seed/demo/curriculum'
 import { loadSchool } from '@/prisma/seed/demo/school'
+import { seedWorkflows } from '@/prisma/seed/demo/workflows'
 
 const now = new Date()
 await withDatabase(process.argv[2] ?? '', (client) =>
@@ -11,5 +13,6 @@ await withDatabase(process.argv[2] ?? '', (client) =>
     const school = await loadSchool({ db, size: 'small', today: schoolTime(now).day })
     await seedCurriculum({ db, school, now })
     await seedCoverage({ db })
+    if (process.argv.includes('workflows')) await seedWorkflows({ db, school, now })
   }),
 )

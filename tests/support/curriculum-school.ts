@@ -7,8 +7,10 @@ import { startTestServer, type TestServer } from './server'
 const program = path.join(root, 'tests/support/add-curriculum.ts')
 
 /** A demo school with two years of a curriculum, a framework, and what its students have shown of it: the small one has none. */
-export async function startCurriculumSchool(): Promise<TestServer> {
+export async function startCurriculumSchool(more: readonly 'workflows'[] = []): Promise<TestServer> {
   const server = await startTestServer({ data: 'demo' })
-  await promisify(execFile)(process.execPath, ['--conditions=react-server', '--import', 'tsx', program, server.database.url], { cwd: root })
+  await promisify(execFile)(process.execPath, ['--conditions=react-server', '--import', 'tsx', program, server.database.url, ...more], {
+    cwd: root,
+  })
   return server
 }

@@ -7,6 +7,7 @@ export function fieldOf({ code }: Problem, kind: StageKind | undefined): string 
     case 'NO_FORM':
     case 'FORM_CLOSED':
     case 'FORM_SUBJECT':
+    case 'FORM_SEEN':
       return kind === 'WAIT' ? 'stage-wait' : 'stage-form'
     case 'FORM_HAS_NO_REVIEW':
     case 'FORM_HAS_NO_SIGNATURE':

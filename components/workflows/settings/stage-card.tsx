@@ -70,7 +70,9 @@ export function StageCard({ stage, number, dragging }: { stage: EditorStage; num
           {isUntold && <Chip tone="warning">{t('chip.untold')}</Chip>}
           {dueDays !== null && !isUntold && (
             <Chip>
-              {escalate === null ? t('chip.days', { days: dueDays }) : t('chip.daysThen', { days: dueDays, who: words.who(escalate.to) })}
+              {escalate === null
+                ? t('chip.days', { days: dueDays })
+                : t('chip.daysThen', { days: dueDays, who: words.who(escalate.to, 'within') })}
             </Chip>
           )}
           {inSidebar && <Chip>{t('chip.sidebar')}</Chip>}

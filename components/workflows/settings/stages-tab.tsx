@@ -17,6 +17,7 @@ import { laidOut, type Lane, type Row } from './layout'
 import { StageCard, type Dragging } from './stage-card'
 import { StagePanel } from './stage-panel'
 import { stageIcons } from './stage-icon'
+import { useAudienceWords } from './use-audience-words'
 import { useWords } from './use-words'
 
 /** The picture of the stages and their paths; beside it the stage that is chosen, on a phone in its place. */
@@ -123,6 +124,7 @@ function StartCard() {
   const formats = useFormats()
   const { draft, openStart } = useEditing()
   const words = useWords()
+  const audience = useAudienceWords()
   return (
     <section
       aria-label={t('tabs.start')}
@@ -144,10 +146,7 @@ function StartCard() {
             : t('starts.when', { events: formats.list(draft.starts.map(words.event), 'disjunction') })}
         </p>
         <p className="text-dense text-muted">
-          {[
-            t(`once.${draft.once}`),
-            isNobody(draft.audience) ? t('starts.nobody') : t('starts.audience', { count: partsOf(draft.audience) }),
-          ].join(' · ')}
+          {[t(`once.${draft.once}`), isNobody(draft.audience) ? t('starts.nobody') : audience()].join(' · ')}
         </p>
       </div>
       <TextButton className="text-primary" aria-label={t('starts.changeLabel')} onPress={openStart}>
@@ -155,10 +154,6 @@ function StartCard() {
       </TextButton>
     </section>
   )
-}
-
-function partsOf({ years, groupIds, firmIds, roleIds, userIds }: ReturnType<typeof useEditing>['draft']['audience']): number {
-  return [years, groupIds, firmIds, roleIds, userIds].reduce((sum, part) => sum + part.length, 0)
 }
 
 function Rows({ rows, dragging }: { rows: readonly Row[]; dragging: Dragging }) {

@@ -20,7 +20,8 @@ export function useWords() {
     return stage ? t('stageNamed', { number: placeOf(stageId), caption: stage.caption || t(`kind.${stage.kind}`) }) : t('gone')
   }
 
-  function who(of: Who | null): string {
+  /** `within`: in the midst of a sentence, where no capital begins it. */
+  function who(of: Who | null, place: 'first' | 'within' = 'first'): string {
     if (of === null) return t('who.none')
     switch (of.kind) {
       case 'NAMED':
@@ -30,7 +31,7 @@ export function useWords() {
       case 'SAME_AS':
         return t('who.sameAs', { number: placeOf(of.stageId) })
       default:
-        return t(`who.${of.kind}`)
+        return t(place === 'first' ? `who.${of.kind}` : `whoWithin.${of.kind}`)
     }
   }
 
@@ -107,11 +108,11 @@ export function useWords() {
       case 'MESSAGE':
         return stage.to.length === 0
           ? t('about.messageTo', { who: t('who.none') })
-          : t('about.messageTo', { who: formats.list(stage.to.map(who)) })
+          : t('about.messageTo', { who: formats.list(stage.to.map((one) => who(one, 'within'))) })
       case 'WAIT':
         return wait(stage)
       case 'DECISION':
-        return isPersonsDecision(stage) ? t('about.decides', { who: who(stage.who) }) : t('about.byRules')
+        return isPersonsDecision(stage) ? t('about.decides', { who: who(stage.who, 'within') }) : t('about.byRules')
     }
   }
 

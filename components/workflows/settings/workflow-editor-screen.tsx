@@ -129,7 +129,9 @@ export function WorkflowEditorScreen({ found, choices, stageId }: WorkflowEditor
                 }}
                 onMine={draft.saveMyVersion}
               >
-                {t('newer.help', { at: formats.dateTime(draft.newer.savedAt) })}
+                {draft.newer.savedBy === null
+                  ? t('newer.help', { at: formats.dateTime(draft.newer.savedAt) })
+                  : t('newer.helpBy', { by: draft.newer.savedBy, at: formats.dateTime(draft.newer.savedAt) })}
               </ConflictNotice>
             )}
           </div>
@@ -138,7 +140,7 @@ export function WorkflowEditorScreen({ found, choices, stageId }: WorkflowEditor
             label={t('tabs.label')}
             selected={view}
             onChange={(id) => setView(views.find((one) => one === id) ?? 'stages')}
-            tabs={views.map((id) => ({ id, label: t(`tabs.${id}`), count: counts[id], panel: panels[id] }))}
+            tabs={views.map((id) => ({ id, label: t(`tabs.${id}`), count: counts[id], isUrgent: id === 'stuck', panel: panels[id] }))}
           />
           <div className="sticky bottom-0 z-10 mt-auto">
             <CheckBar problems={problems} isFailed={check.isFailed} onAgain={check.again} onLead={lead} />

@@ -13,7 +13,8 @@ export const MailTimings = z.strictObject({
   FILES: timing,
   CASES: timing,
   FEEDBACK: timing,
-  /** A file or a device from before there were mails of tests and of reports says nothing of them. */
+  /** A file or a device from before there were mails of tests, of reports and of workflows says nothing of them. */
   TESTS: timing.default('NOW'),
   REPORTS: timing.default('NOW'),
+  WORKFLOWS: timing.default('NOW'),
 })

@@ -61,6 +61,8 @@ export const Editor = z.object({
   onOlder: z.number(),
   names: z.array(z.object({ id: z.string(), name: z.string() })),
   savedAt: z.string(),
+  /** Null where nobody knows any more. */
+  savedBy: z.string().nullable(),
   revision: z.number(),
 })
 

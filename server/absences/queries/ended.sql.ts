@@ -3,13 +3,14 @@ import type { Db } from '@/server/kernel/db'
 
 export type EndedAbsence = { readonly id: string; readonly userId: string; readonly toOn: string }
 
-/** Approved absences of at least so many days that are over, and have been for so many days at most: never why. */
+/** Approved absences of at least so many days that are over, and have been for so many days at most: never why. From one on, so that all are read in parts. */
 export function listEnded(
   db: Db,
-  { today, days, within, limit }: { today: string; days: number; within: number; limit: number },
+  { today, days, within, limit, after }: { today: string; days: number; within: number; limit: number; after?: EndedAbsence | undefined },
 ): Promise<EndedAbsence[]> {
   return db.$queryRaw`
     SELECT a.id, a.user_id AS "userId", a.to_on::text AS "toOn" FROM absence a
     WHERE a.state = 'APPROVED' AND a.to_on < ${today}::date AND a.to_on >= ${today}::date - ${within}::int AND a.to_on - a.from_on + 1 >= ${days}::int
+      AND (a.to_on, a.id) > (${after?.toOn ?? '0001-01-01'}::date, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
     ORDER BY a.to_on, a.id LIMIT ${limit}`
 }

@@ -79,12 +79,16 @@ export async function passStage(
   return { taskId, userId: toUserId, roleId: null }
 }
 
-/** Ends what a stage asked for that is over: what nobody has begun is withdrawn, the rest given up. What is handed in stays. */
+/**
+ * Ends what a stage asked for that is over: what nobody has begun is withdrawn, the rest given up. What is handed in stays. Tells nobody: the workflow
+ * does, together with what else its act does to them.
+ */
 export async function endForStage(work: Work, responseId: string, reason: string): Promise<void> {
-  if ((await undoAssigned(work, [responseId])).size > 0) return
+  const quiet: Work = { ...work, emit: (message) => void (message.type !== 'form-responses.noticed' && work.emit(message)) }
+  if ((await undoAssigned(quiet, [responseId])).size > 0) return
   await lockRow(work.db, responseId)
   const response = await findResponseOrThrow(work.db, responseId)
-  if (['DRAFT', 'IN_PROGRESS', 'INCOMPLETE'].includes(response.state)) await endResponse(work, response, { on: 'abandon', reason })
+  if (['DRAFT', 'IN_PROGRESS', 'INCOMPLETE'].includes(response.state)) await endResponse(quiet, response, { on: 'abandon', reason })
 }
 
 /** Which of these formulas are met by what is handed in: answers that are somebody's own until they decide count for nothing. */

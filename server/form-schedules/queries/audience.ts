@@ -70,3 +70,15 @@ export function listNameable(db: Db, scope: UserScope): Promise<NamedPerson[]> {
 export function listGroupingsOf(db: Db, groupIds: readonly string[]): Promise<{ id: string; groupingId: string }[]> {
   return db.studentGroup.findMany({ where: { id: { in: [...groupIds] } }, select: { id: true, groupingId: true } })
 }
+
+/** What an audience can know somebody by; null where they cannot log in. */
+export function findReachable(
+  db: Db,
+  scope: UserScope,
+  id: string,
+): Promise<{ programmeId: string | null; year: number | null; firmId: string | null; roles: { roleId: string }[] } | null> {
+  return db.user.findFirst({
+    where: { AND: [scope.where, there, { id }] },
+    select: { programmeId: true, year: true, firmId: true, roles: { select: { roleId: true } } },
+  })
+}

@@ -195,6 +195,7 @@ const startable = {
   code: true,
   name: true,
   subject: true,
+  subjectSees: true,
   inNewMenu: true,
   locationRule: true,
   locationKept: true,

@@ -36,6 +36,21 @@ export function listMembersOn(
     WHERE u.deleted_at IS NULL ${within} ORDER BY u.last_name, u.first_name, u.id`
 }
 
+/** The same the other way about: the groups of all groupings that one person is in on a day. */
+export async function listGroupsOf(db: Db, { userId, day }: { userId: string; day: string }): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT m.group_id AS id FROM (
+      SELECT DISTINCT ON (grouping_id) grouping_id, group_id FROM group_membership WHERE user_id = ${userId}::uuid AND from_on <= ${day}::date
+      ORDER BY grouping_id, from_on DESC) m WHERE m.group_id IS NOT NULL
+    UNION
+    SELECT e.group_id FROM (SELECT group_id FROM enrolment WHERE user_id = ${userId}::uuid AND from_on <= ${day}::date ORDER BY from_on DESC LIMIT 1) e
+    WHERE e.group_id IS NOT NULL
+    UNION
+    SELECT u.group_id FROM app_user u
+    WHERE u.id = ${userId}::uuid AND u.group_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM enrolment e WHERE e.user_id = u.id)`
+  return rows.map(({ id }) => id)
+}
+
 /** The newest row of each of these people, of a grouping that is not the default. People without a row have nulls; removed people are left out. */
 export function listMemberships(
   db: Tx,

@@ -12,6 +12,17 @@ export type MergeCounts = {
   capacitiesLost: number
 }
 type Pair = { readonly fromId: string; readonly intoId: string }
+type Follower = (db: Tx, pair: Pair) => Promise<void>
+
+declare global {
+  // On the global object, because Next bundles this module once for each kind of entry.
+  var cuspProviderFollower: Follower | undefined
+}
+
+/** What is kept of a provider above this domain goes along with it (provider-portal's domain.ts binds this). */
+export function provideProviderFollower(follower: Follower): void {
+  globalThis.cuspProviderFollower = follower
+}
 
 /** What a provider has that would be another's. `students`: those of confirmed placements that are not over. */
 export async function countMerge(db: Db, { fromId, intoId, today }: Pair & { today: string }): Promise<MergeCounts> {
@@ -51,7 +62,7 @@ export async function moveAll(db: Tx, { fromId, intoId }: Pair): Promise<void> {
   await db.placementCheck.updateMany({ where, data })
   await db.placementFile.updateMany({ where, data })
   await db.placementContact.updateMany({ where, data })
-  await db.providerNote.updateMany({ where, data })
+  await globalThis.cuspProviderFollower?.(db, { fromId, intoId })
   // Whoever saw one before does not save it over this.
   await db.placement.updateMany({ where, data: { ...data, revision: { increment: 1 } } })
 }

@@ -83,3 +83,8 @@ export async function settleOwnChange(
 export async function settleNote(db: Tx, { id, byId, at }: { id: string; byId: string; at: Date }): Promise<boolean> {
   return (await db.providerNote.updateMany({ where: { id, settledAt: null }, data: { settledAt: at, settledById: byId } })).count === 1
 }
+
+/** What a provider asked and told is the other's once it is merged into it. */
+export async function moveNotes(db: Tx, { fromId, intoId }: { fromId: string; intoId: string }): Promise<void> {
+  await db.providerNote.updateMany({ where: { providerId: fromId }, data: { providerId: intoId } })
+}

@@ -41,6 +41,7 @@ import {
 } from '../queries/workflows'
 import { nextStartOf } from '../scheduled'
 import { administeredWorkflows } from '../scope'
+import { tellAll } from '../tell-all'
 
 type Shown = Pick<z.output<typeof EditorStage>, 'inSidebar' | 'sidebarCaption' | 'homescreenStyle' | 'inNewMenu'>
 const unshown: Shown = { inSidebar: false, sidebarCaption: '', homescreenStyle: 'NONE', inNewMenu: false }
@@ -95,6 +96,7 @@ export const readForEditorCall = defineCall(contracts.readForEditor, {
       ...(await countRunning(db, id)),
       names: await listNamesOf(db, ids),
       savedAt: row.savedAt.toISOString(),
+      savedBy: row.savedBy?.displayName ?? null,
       revision: row.revision,
     }
   },
@@ -129,13 +131,19 @@ async function lockFor(db: Tx, { id, revision }: { id: string; revision: number 
 export const saveWorkflowCall = defineCall(contracts.saveWorkflow, {
   ...administersThem,
   audit: 'workflows.saved',
-  handle: async ({ input: { id, revision, starter, starts, ...settings }, db, request, audit }) => {
+  handle: async ({ actor, input: { id, revision, starter, starts, ...settings }, db, request, audit }) => {
     const before = revision === 0 ? null : await lockFor(db, { id, revision })
     if (await isNameTaken(db, settings.name, id)) throw refuse('VALIDATION_FAILED', { code: 'workflows.NAME_TAKEN' })
     const made =
       before || starter === null ? null : starterOf(starter, { locale: request.locale, newId: v7, formIds: await listFormsByCode(db) })
     const draft: Definition = before ? { ...draftOf(before.draft), starts } : (made?.definition ?? { starts, stages: [] })
-    const fields = { ...settings, draft: storedJson(draft), savedAt: request.at, audience: storedJson(settings.audience) }
+    const fields = {
+      ...settings,
+      draft: storedJson(draft),
+      savedAt: request.at,
+      savedById: actor.id,
+      audience: storedJson(settings.audience),
+    }
     if (before) await updateWorkflow(db, id, { ...fields, revision: { increment: 1 } })
     else if (!(await insertWorkflow(db, { ...fields, id }))) throw refuse('CONFLICT')
     if (made)
@@ -174,10 +182,10 @@ async function savedView(db: Tx, id: string) {
 async function storeDraft(
   db: Tx,
   row: WorkflowRow,
-  { stages, shown, at }: { stages: readonly Stage[]; shown: (id: string) => Shown; at: Date },
+  { stages, shown, at, byId }: { stages: readonly Stage[]; shown: (id: string) => Shown; at: Date; byId: string },
 ): Promise<void> {
   const draft = { ...draftOf(row.draft), stages: [...stages] }
-  await updateWorkflow(db, row.id, { draft: storedJson(draft), savedAt: at, revision: { increment: 1 } })
+  await updateWorkflow(db, row.id, { draft: storedJson(draft), savedAt: at, savedById: byId, revision: { increment: 1 } })
   const rows = stages.map((stage, sortOrder) => ({
     id: stage.id,
     workflowId: row.id,
@@ -193,7 +201,7 @@ const mostStages = 40
 export const saveStageCall = defineCall(contracts.saveStage, {
   ...administersThem,
   audit: 'workflows.stageSaved',
-  handle: async ({ input: { workflowId, revision, stage: wanted, afterId }, db, request, audit }) => {
+  handle: async ({ actor, input: { workflowId, revision, stage: wanted, afterId }, db, request, audit }) => {
     const row = await lockFor(db, { id: workflowId, revision })
     const { inSidebar, sidebarCaption, homescreenStyle, inNewMenu, ...stage } = wanted
     const { stages } = draftOf(row.draft)
@@ -203,7 +211,12 @@ export const saveStageCall = defineCall(contracts.saveStage, {
     const place = afterId === null ? 0 : stages.findIndex(({ id }) => id === afterId) + 1
     const after = isThere ? stages.map((one) => (one.id === stage.id ? stage : one)) : stages.toSpliced(place, 0, stage)
     const shown = { inSidebar, sidebarCaption, homescreenStyle, inNewMenu }
-    await storeDraft(db, row, { stages: after, shown: (id) => (id === stage.id ? shown : shownOf(row, id)), at: request.at })
+    await storeDraft(db, row, {
+      stages: after,
+      shown: (id) => (id === stage.id ? shown : shownOf(row, id)),
+      at: request.at,
+      byId: actor.id,
+    })
     audit({ entity, entityId: workflowId, changes: { stage: { to: stage.caption } } })
     return savedView(db, workflowId)
   },
@@ -212,12 +225,12 @@ export const saveStageCall = defineCall(contracts.saveStage, {
 export const orderStagesCall = defineCall(contracts.orderStages, {
   ...administersThem,
   audit: 'workflows.stagesOrdered',
-  handle: async ({ input: { workflowId, revision, stageIds }, db, request, audit }) => {
+  handle: async ({ actor, input: { workflowId, revision, stageIds }, db, request, audit }) => {
     const row = await lockFor(db, { id: workflowId, revision })
     const { stages } = draftOf(row.draft)
     const after = stageIds.flatMap((id) => stages.find((stage) => stage.id === id) ?? [])
     if (after.length !== stages.length || new Set(stageIds).size !== stages.length) throw badField('stageIds', 'invalid')
-    await storeDraft(db, row, { stages: after, shown: (id) => shownOf(row, id), at: request.at })
+    await storeDraft(db, row, { stages: after, shown: (id) => shownOf(row, id), at: request.at, byId: actor.id })
     audit({ entity, entityId: workflowId })
     return savedView(db, workflowId)
   },
@@ -226,7 +239,7 @@ export const orderStagesCall = defineCall(contracts.orderStages, {
 export const removeStageCall = defineCall(contracts.removeStage, {
   ...administersThem,
   audit: 'workflows.stageRemoved',
-  handle: async ({ input: { workflowId, revision, stageId }, db, request, audit }) => {
+  handle: async ({ actor, input: { workflowId, revision, stageId }, db, request, audit }) => {
     const row = await lockFor(db, { id: workflowId, revision })
     const { stages } = draftOf(row.draft)
     const gone = stages.find(({ id }) => id === stageId)
@@ -241,7 +254,7 @@ export const removeStageCall = defineCall(contracts.removeStage, {
         next: pass(stage.next),
         branches: stage.branches.map((branch) => ({ ...branch, goTo: pass(branch.goTo) })),
       }))
-    await storeDraft(db, row, { stages: after, shown: (id) => shownOf(row, id), at: request.at })
+    await storeDraft(db, row, { stages: after, shown: (id) => shownOf(row, id), at: request.at, byId: actor.id })
     audit({ entity, entityId: workflowId, changes: { stage: { from: gone.caption } } })
     return savedView(db, workflowId)
   },
@@ -287,7 +300,7 @@ export const publishWorkflowCall = defineCall(contracts.publishWorkflow, {
 export const setWorkflowStateCall = defineCall(contracts.setWorkflowState, {
   ...administersThem,
   audit: 'workflows.stateSet',
-  handle: async ({ input: { id, revision, state }, db, request, emit, audit }) => {
+  handle: async ({ actor, input: { id, revision, state }, db, request, emit, audit }) => {
     const row = await lockFor(db, { id, revision })
     if (row.currentVersionId === null) throw refuse('STATE_CHANGED', { code: 'workflows.UNPUBLISHED' })
     await transition({
@@ -299,6 +312,8 @@ export const setWorkflowStateCall = defineCall(contracts.setWorkflowState, {
     const held =
       row.state === 'SUSPENDED' && row.heldAt ? await resume(db, { id, seconds: (request.at.getTime() - row.heldAt.getTime()) / 1_000 }) : 0
     if (row.state === 'SUSPENDED') emit({ type: resumedEvent, payload: { workflowId: id } })
+    if (row.state === 'SUSPENDED' || state === 'SUSPENDED')
+      await tellAll(db, row, { byId: actor.id, emit, kind: state === 'SUSPENDED' ? 'suspended' : 'resumed' })
     const { starts } = await definitionOf(db, row.currentVersionId)
     const timeZone = await institutionTimeZone()
     await updateWorkflow(db, id, { nextStartAt: state === 'ACTIVE' ? nextStartOf(starts, { at: request.at, timeZone }) : null })

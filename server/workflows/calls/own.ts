@@ -11,18 +11,19 @@ import { defineCall, type RequestInfo } from '@/server/kernel/define-call'
 import { badField, refuse } from '@/server/kernel/errors'
 import { searching } from '@/server/kernel/limits'
 import { institutionToday } from '@/server/config'
-import { studentsFor } from '@/server/users'
+import { studentsFor, todayAt } from '@/server/users'
 import { acts, instanceEntity, reads, starting } from '../access'
 import { definitionOf } from '../definitions'
 import { instanceHref, stageHref } from '../hrefs'
 import { advance, type Pressed } from '../move/advance'
 import { lockInstance } from '../queries/instances'
 import { findInstance, findRun, listHistory, listInstances, listShown, type ReadInstance } from '../queries/reads'
-import { findStarting, listStartedBy, type StartingWorkflow } from '../queries/workflows'
+import { findStarting } from '../queries/workflows'
 import { isStudentOf, listNameable } from '../queries/people'
 import { instanceOf, readerOf, rowsOf } from '../read'
 import { administers, askedInstances, askedRuns, instancesFor, ownInstances, startableWorkflows } from '../scope'
 import { isReached, startInstance } from '../start'
+import { listStartable, startableOf } from '../startable'
 import { historyView, stuckView } from '../views/instance'
 
 const mostListed = 100
@@ -99,40 +100,14 @@ export const readStageCall = defineCall(contracts.readStage, {
 
 type Starter = { readonly actor: Actor; readonly db: Db; readonly request: Pick<RequestInfo, 'at'> }
 
-/** What somebody may begin of a workflow: about themself, about students of theirs. */
-export async function mayStart({ actor, db, request }: Starter, workflow: StartingWorkflow, roleIds: readonly string[]) {
-  if (workflow.currentVersionId === null) return { self: false, others: false, isOffered: false }
-  const { starts } = await definitionOf(db, workflow.currentVersionId)
-  const byHand = starts.filter((start) => start.kind === 'HAND')
-  const isFree = byHand.some((start) => start.roleIds.length === 0)
-  const byRole = byHand.some((start) => start.roleIds.some((id) => roleIds.includes(id)))
-  const isOffered = isFree || byRole
-  // Whoever is not to learn of it begins none about themself.
-  const self = isOffered && workflow.subjectSees && (await isReached(db, workflow, actor.id, request.at))
-  return { self, others: byRole, isOffered }
-}
-
 export const listStartableCall = defineCall(contracts.listStartable, {
   ...reads,
-  handle: async ({ actor, db, request }) => {
-    const { roleIds } = await readerOf(db, actor, request.at)
-    const found = await listStartedBy(db, 'HAND')
-    const workflows = []
-    for (const workflow of found) {
-      const { self, others } = await mayStart({ actor, db, request }, workflow, roleIds)
-      if (!self && !others) continue
-      const stage = workflow.stages.find(({ inNewMenu }) => inNewMenu)
-      workflows.push({
-        id: workflow.id,
-        name: workflow.name,
-        self,
-        others,
-        inNewMenu: stage !== undefined,
-        caption: stage?.caption ?? workflow.name,
-      })
-    }
-    return { workflows }
-  },
+  handle: async ({ actor, db, request }) => ({
+    workflows: (await listStartable(db, { actor, at: request.at })).map(({ workflow: { id, name, stages }, self, others }) => {
+      const stage = stages.find(({ inNewMenu }) => inNewMenu)
+      return { id, name, self, others, inNewMenu: stage !== undefined, caption: stage?.caption ?? name }
+    }),
+  }),
 })
 
 /** Nobody's name is learnt by whoever starts none about others. */
@@ -140,13 +115,10 @@ export const findStartStudentsCall = defineCall(contracts.findStartStudents, {
   ...reads,
   limit: () => searching,
   handle: async ({ actor, input: { q }, db, request }) => {
-    const { roleIds, today } = await readerOf(db, actor, request.at)
-    for (const workflow of await listStartedBy(db, 'HAND')) {
-      if (!(await mayStart({ actor, db, request }, workflow, roleIds)).others) continue
-      const found = await listNameable(db, studentsFor(actor, today), q)
-      return { people: found.map(({ id, displayName }) => ({ id, displayName })) }
-    }
-    return { people: [] }
+    const startable = await listStartable(db, { actor, at: request.at })
+    if (!startable.some(({ others }) => others)) return { people: [] }
+    const found = await listNameable(db, studentsFor(actor, await todayAt(request.at)), q)
+    return { people: found.map(({ id, displayName }) => ({ id, displayName })) }
   },
 })
 
@@ -157,9 +129,10 @@ export const startInstanceCall = defineCall(contracts.startInstance, {
   handle: async ({ actor, input: { id, workflowId, subjectId }, db, request, emit, touch, audit }) => {
     const workflow = await findStarting(db, startableWorkflows(), workflowId)
     if (!workflow) throw refuse('NOT_FOUND')
-    const { roleIds, today } = await readerOf(db, actor, request.at)
-    const { self, others, isOffered } = await mayStart({ actor, db, request }, workflow, roleIds)
-    if (!isOffered) throw refuse('NOT_FOUND')
+    const today = await todayAt(request.at)
+    const [startable] = await startableOf(db, [workflow], { actor, at: request.at })
+    if (!startable?.isOffered) throw refuse('NOT_FOUND')
+    const { self, others } = startable
     if (workflow.state === 'SUSPENDED') throw refuse('STATE_CHANGED', { code: 'workflows.SUSPENDED' })
     if (workflow.state !== 'ACTIVE') throw refuse('STATE_CHANGED', { code: 'workflows.NOT_STARTABLE' })
     const about = subjectId ?? actor.id

@@ -16,7 +16,7 @@ import { grantScope } from '@/server/kernel/scope'
 import { todayAt } from '@/server/users'
 import { adminReads, administersThem, entity, instanceEntity } from '../access'
 import { assertRevision, cancel, goBack, reassign, skip } from '../act'
-import { definitionOf, draftOf } from '../definitions'
+import { definitionOf, definitionsOf, draftOf } from '../definitions'
 import { resumedEvent } from '../listeners'
 import { listFormChoices, listProcedureChoices, listTestChoices } from '../queries/choices'
 import { findPerson, listNameable } from '../queries/people'
@@ -25,6 +25,7 @@ import { countByStage, insertGoOn, insertMoved, lockMovable, updateVersions } fr
 import { countRunning, findVersion, findWorkflow, lockWorkflow } from '../queries/workflows'
 import { actedOn, administeredWorkflows } from '../scope'
 import { isReached } from '../start'
+import { tellAll } from '../tell-all'
 import { tryOut } from '../try-out'
 import { namedView, originView, stuckView, whoseView } from '../views/instance'
 import { movedView } from './own'
@@ -45,8 +46,10 @@ export const listRunningCall = defineCall(contracts.listRunning, {
     }
     const found = await listPage(db, actedOn(actor), { where, after, take: aPage + 1 })
     const rows = []
+    const versionIds = found.map((instance) => instance.versionId)
+    const definitions = await definitionsOf(db, versionIds)
     for (const instance of found.slice(0, aPage)) {
-      const { stages } = await definitionOf(db, instance.versionId)
+      const stages = definitions.get(instance.versionId)?.stages ?? []
       const run = instance.runs.findLast(({ state }) => state === 'OPEN' || state === 'PLANNED')
       rows.push({
         id: instance.id,
@@ -113,7 +116,10 @@ export const moveRunningCall = defineCall(contracts.moveRunning, {
     await updateVersions(db, ids, input.toVersionId)
     await insertMoved(db, { ids, byId: actor.id, reason, at: request.at })
     await insertGoOn(db, { ids, at: request.at })
-    if (ids.length > 0) emit({ type: resumedEvent, payload: { workflowId: input.workflowId }, priority: 'bulk' })
+    if (ids.length > 0) {
+      emit({ type: resumedEvent, payload: { workflowId: input.workflowId }, priority: 'bulk' })
+      await tellAll(db, workflow, { byId: actor.id, emit, kind: 'moved', instanceIds: ids, version: number })
+    }
     const left = await countByStage(db, { ...input, besides: actor.id })
     audit({ entity, entityId: input.workflowId, changes: { version: { to: number }, moved: { to: ids.length } } })
     return { moved: ids.length, stayed: left.reduce((sum, { count }) => sum + count, 0) }

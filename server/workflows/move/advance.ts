@@ -19,22 +19,24 @@ import {
 } from '../queries/instances'
 import { applyStep, type Moving } from './apply'
 import { factsOf, stuckOf } from './facts'
+import { newTells, sendTells, type Tells } from './tells'
 
 /** Goes on with an instance whose steps were too many for one transaction (listeners.ts). */
 export const goOnEvent = 'workflows.goOn'
 
 export type Pressed = { readonly runId: string; readonly choice: string | null; readonly byId: string; readonly comment: string }
-type Asked = { readonly signal: Signal; readonly pressed?: Pressed }
+/** `tells`: of the act that it belongs to. */
+type Asked = { readonly signal: Signal; readonly pressed?: Pressed; readonly tells?: Tells }
 
 /**
  * The one mover. Locks the instance; a signal that it was told before moves nothing; while the workflow is suspended the signal waits. Then it does what
  * `nextOf` says, one step after the other, with history and outbox in this transaction. Answers whether the signal was new.
  */
-export async function advance(work: ResponseWork, instanceId: string, { signal, pressed }: Asked): Promise<boolean> {
+export async function advance(work: ResponseWork, instanceId: string, { signal, pressed, tells }: Asked): Promise<boolean> {
   const instance = await lockInstance(work.db, instanceId)
   if (!instance || !(await insertSignal(work.db, instanceId, signal, work.at))) return false
   if (instance.workflow.state === 'SUSPENDED') return true
-  await moveOn(work, instance, pressed)
+  await moveOn(work, instance, { pressed, tells })
   return true
 }
 
@@ -44,16 +46,18 @@ export async function advanceWaiting(work: ResponseWork, instanceId: string): Pr
   if (instance && instance.workflow.state !== 'SUSPENDED') await moveOn(work, instance)
 }
 
-async function moveOn(work: ResponseWork, instance: InstanceRow, pressed?: Pressed): Promise<void> {
+type Moved = { readonly pressed?: Pressed | undefined; readonly tells?: Tells | undefined }
+async function moveOn(work: ResponseWork, instance: InstanceRow, { pressed, tells }: Moved = {}): Promise<void> {
   await finishSignals(work.db, instance.id, work.at)
   if (instance.state === 'CANCELLED') return
-  const moving = await movingOf(work, instance, pressed)
+  const moving = await movingOf(work, instance, { pressed, tells })
   const isRest = await goOn(moving, pressed)
   await storeMove(moving)
+  sendTells(work, instance, moving.tells)
   if (!isRest) work.emit({ type: goOnEvent, payload: { instanceId: instance.id, key: `goOn:${v7()}` } })
 }
 
-export async function movingOf(work: ResponseWork, instance: InstanceRow, pressed?: Pressed): Promise<Moving> {
+export async function movingOf(work: ResponseWork, instance: InstanceRow, { pressed, tells = newTells() }: Moved = {}): Promise<Moving> {
   const definition = await definitionOf(work.db, instance.versionId)
   const [today, timeZone] = await Promise.all([todayAt(work.at), institutionTimeZone()])
   const history: HistoryRow[] = []
@@ -64,6 +68,7 @@ export async function movingOf(work: ResponseWork, instance: InstanceRow, presse
     facts: factsOf(work.db, { definition, instance, at: work.at, today }),
     timeZone,
     history,
+    tells,
     press: pressed ?? null,
     state: instance.state,
     stuck: stuckOf(instance.stuckReason),

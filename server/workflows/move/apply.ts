@@ -4,6 +4,7 @@ import { stageRun } from '@/lib/states/stage-run'
 import { workflowInstance, type StuckReason, type WorkflowInstanceEvent, type WorkflowInstanceState } from '@/lib/states/workflow-instance'
 import type { Definition, Stage } from '@/lib/workflows/definition'
 import { afterStep, restsOnForm, type Run, type Step, type Whose } from '@/lib/workflows/next-of'
+import { stagesAhead } from '@/lib/workflows/way'
 import { askStep, assignResponses, passStage, type ResponseWork } from '@/server/form-responses'
 import { findUsable } from '@/server/form-schedules'
 import { asksInAdvance } from '@/server/forms'
@@ -12,8 +13,11 @@ import { listAdmins, listHolders } from '../queries/facts.sql'
 import { insertRun, updateInstanceState, updateRun, updateRunState, type HistoryRow, type InstanceRow } from '../queries/instances'
 import { runningHref, stageHref } from '../hrefs'
 import type { FoundFacts } from './facts'
+import { holdersOf, mostTold } from './holders'
 import { whoseIs } from './people'
+import { starterOf } from './starter'
 import { tell } from './tell'
+import type { Tells } from './tells'
 import { dueOf, nextAtOf } from './times'
 
 export type Moving = {
@@ -23,13 +27,13 @@ export type Moving = {
   readonly facts: FoundFacts
   readonly timeZone: string
   readonly history: HistoryRow[]
+  /** What is told once it has come to rest. */
+  readonly tells: Tells
   /** Of a press: who, and what they wrote. */
   readonly press: { readonly byId: string; readonly comment: string } | null
   state: WorkflowInstanceState
   stuck: StuckReason | null
 }
-
-const mostTold = 200
 
 /** Carries one step out, in the database as in the runs. What it asks of others (forms, notices) belongs to the same transaction. */
 export async function applyStep(moving: Moving, runs: readonly Run[], step: Step): Promise<Run[]> {
@@ -39,6 +43,10 @@ export async function applyStep(moving: Moving, runs: readonly Run[], step: Step
   const after = afterStep(runs, step, { id, at: work.at, byId })
   switch (step.do) {
     case 'void':
+      await tellVoided(
+        moving,
+        runs.find((run) => run.id === step.runId),
+      )
       await changeRun(moving, runs, step.runId, 'void', { nextAt: null })
       moving.history.push({ act: 'voided', runId: step.runId, stageId: stageIdOf(runs, step.runId) })
       return after
@@ -58,7 +66,7 @@ export async function applyStep(moving: Moving, runs: readonly Run[], step: Step
       await finish(moving, after, step)
       return after
     case 'stick':
-      await stick(moving, step.reason, step.runId)
+      await stick(moving, runs, step)
       return after
     case 'release':
     case 'again':
@@ -68,14 +76,17 @@ export async function applyStep(moving: Moving, runs: readonly Run[], step: Step
     case 'end':
       await changeInstance(moving, 'finish', null)
       moving.history.push({ act: 'finished' })
-      tell(
-        work,
-        'workflowDone',
-        moving.instance,
-        [moving.instance.subjectId, moving.instance.startedById].flatMap((one) => one ?? []),
-      )
+      moving.tells.ended.push({ key: 'workflowDone', ids: [moving.instance.subjectId, ...(await starterOf(work, moving.instance))] })
       return after
   }
+}
+
+/** Whoever had a task that no longer counts hears of it; of a form the form tells. */
+async function tellVoided({ work, instance, definition, tells }: Moving, run: Run | undefined): Promise<void> {
+  if (!run || restsOnForm(run) || tells.change !== null) return
+  const ids = await holdersOf(work.db, run, instance.subjectId)
+  const caption = definition.stages.find(({ id }) => id === run.stageId)?.caption ?? ''
+  if (ids.length > 0) tells.change = { kind: 'voided', caption, ids, othersIds: [] }
 }
 
 const stageIdOf = (runs: readonly Run[], id: string) => runs.find((run) => run.id === id)?.stageId ?? null
@@ -117,11 +128,12 @@ async function ask(moving: Moving, runs: Run[], { id, stage, whose, dueAt, reuse
   if (responseId === null) return set({ responseId })
   const kind = stage.kind === 'REVIEW' ? 'REVIEW' : 'SIGN'
   const asked = await askStep(work, { responseId, kind, ...whose, dueAt })
+  if (asked?.userId != null) moving.tells.askedIds.add(asked.userId)
   return set(asked ? { responseId, userId: asked.userId, roleId: asked.userId === null ? asked.roleId : null } : { responseId })
 }
 
 async function makeForm(
-  { work, instance }: Moving,
+  { work, instance, tells }: Moving,
   { id, stage, whose, dueAt }: Pick<Asking, 'id' | 'stage' | 'whose' | 'dueAt'>,
 ): Promise<string | null> {
   const form =
@@ -131,6 +143,7 @@ async function makeForm(
   const key = `stage:${id}`
   const asked =
     whose.userId === null ? { key, subjectId, byId: null, poolRoleId: whose.roleId ?? '' } : { key, subjectId, byId: whose.userId }
+  if (whose.userId !== null) tells.askedIds.add(whose.userId)
   const [made] = await assignResponses(work, {
     form,
     origin: { kind: 'STAGE', id },
@@ -162,7 +175,10 @@ async function pass(moving: Moving, runs: Run[], { runId, stage, whose }: Passin
   if (run.responseId === null || whose.userId === null)
     return ask(moving, passed, { id: runId, stage, whose, dueAt, reuse: run.responseId })
   const kind = stage.kind === 'FORM' ? 'COMPLETE' : stage.kind === 'REVIEW' ? 'REVIEW' : 'SIGN'
-  if ((await passStage(work, { responseId: run.responseId, kind, toUserId: whose.userId })) !== null) return passed
+  if ((await passStage(work, { responseId: run.responseId, kind, toUserId: whose.userId })) !== null) {
+    moving.tells.askedIds.add(whose.userId)
+    return passed
+  }
   return stage.kind === 'FORM' ? passed : ask(moving, passed, { id: runId, stage, whose, dueAt, reuse: null })
 }
 
@@ -203,24 +219,35 @@ async function sendMessage(moving: Moving, runs: readonly Run[], { runId, stage 
   moving.history.push(...told.map((toUserId) => ({ act: 'told' as const, runId, stageId: stage.id, toUserId })))
 }
 
-export async function tellTurn(moving: Moving, { id, stage, whose }: { id: string; stage: Stage; whose: Whose }): Promise<void> {
-  const { work, instance } = moving
-  const to =
-    whose.userId !== null
-      ? [whose.userId]
-      : whose.roleId === null
-        ? []
-        : await listHolders(work.db, whose.roleId, { besides: instance.subjectId, limit: mostTold })
+async function tellTurn(
+  { work, instance, tells }: Moving,
+  { id, stage, whose }: { id: string; stage: Stage; whose: Whose },
+): Promise<void> {
+  const run = { ...whose, id, kind: stage.kind, state: 'OPEN', responseId: null } as const
   const href = stageHref({ workflowId: instance.workflowId, stageId: stage.id, instanceId: instance.id })
-  tell(work, 'workflowTurn', instance, to, { caption: stage.caption, href, noticeKey: `workflowTurn:${id}` })
+  tells.turns.push({ ids: await holdersOf(work.db, run, instance.subjectId), caption: stage.caption, href })
 }
 
-async function stick(moving: Moving, reason: StuckReason, runId: string | null): Promise<void> {
-  const { work, instance } = moving
+/** Whoever administers workflows is told at once, why and at which stage: nothing else gets it going again. */
+async function stick(
+  moving: Moving,
+  runs: readonly Run[],
+  { reason, runId }: { reason: StuckReason; runId: string | null },
+): Promise<void> {
+  const { work, instance, definition } = moving
   await changeInstance(moving, 'stick', reason)
   moving.history.push({ act: 'stuck', runId, reason })
   const admins = await listAdmins(work.db, instance.subjectId)
-  tell({ ...work, byId: null }, 'workflowStuck', instance, admins, { href: runningHref(instance.workflowId), urgent: true })
+  const live = runs.filter(({ state }) => state !== 'VOID')
+  const at = runs.find(({ id }) => id === runId)?.stageId ?? stagesAhead(definition, live)[0]?.id ?? live.at(-1)?.stageId
+  const caption = definition.stages.find(({ id }) => id === at)?.caption ?? ''
+  const change = { kind: reason, caption }
+  tell({ ...work, byId: null }, 'workflowStuck', instance, admins, {
+    caption,
+    change,
+    href: runningHref(instance.workflowId),
+    urgent: true,
+  })
 }
 
 /** The only way in which the state of an instance changes. */

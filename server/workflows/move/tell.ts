@@ -7,13 +7,21 @@ import { instanceHref } from '../hrefs'
 const own = 'own'
 
 export type WorkflowNotice = Extract<NoticeKey, `workflow${string}`>
-type About = {
+export type About = {
   readonly id: string
+  readonly workflowId: string
   readonly subjectId: string
+  readonly originKind: string
   readonly workflow: { readonly name: string; readonly subjectSees: boolean }
   readonly subject: { readonly displayName: string }
 }
-type Telling = { readonly caption?: string; readonly href?: string; readonly urgent?: boolean; readonly noticeKey?: string }
+type Telling = {
+  readonly caption?: string
+  readonly href?: string
+  readonly urgent?: boolean
+  /** What happened, and to which stage; who has it now. */
+  readonly change?: { readonly kind: string; readonly caption: string; readonly person?: string } | undefined
+}
 
 /**
  * Tells people of an instance, each once: whom it is about without their name, and not at all where they are not to learn of it. Nobody hears of their
@@ -24,10 +32,12 @@ export function tell(
   key: WorkflowNotice,
   about: About,
   toIds: readonly string[],
-  { caption = '', href = instanceHref(about), urgent = false, noticeKey }: Telling = {},
+  { caption = '', href = instanceHref(about), urgent = false, change }: Telling = {},
 ): string[] {
-  const { subjectId, workflow, subject } = about
+  const { subjectId, originKind, workflow, subject } = about
   const to = [...new Set(toIds)].filter((id) => id !== byId && (id !== subjectId || workflow.subjectSees))
+  // Lists and mails say of it only that there is something to read.
+  const isSecret = originKind === 'CONCERN' || !workflow.subjectSees
   const send = (ids: readonly string[], student: string) =>
     ids.length > 0 &&
     emit({
@@ -35,10 +45,13 @@ export function tell(
       payload: {
         to: [...ids],
         key,
-        values: { title: workflow.name, subject: caption, student },
+        values: {
+          ...{ title: workflow.name, subject: caption, student },
+          ...(change && { kind: change.kind, name: change.caption, person: change.person ?? '' }),
+          ...(isSecret && { isConfidential: 'yes' }),
+        },
         href,
         urgent,
-        ...(noticeKey !== undefined && { noticeKey: `${noticeKey}:${student === own ? 'own' : 'other'}` }),
       },
     })
   send(

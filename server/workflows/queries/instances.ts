@@ -13,6 +13,7 @@ export type InstanceRow = {
   readonly versionId: string
   readonly subjectId: string
   readonly startedById: string | null
+  readonly originKind: string
   readonly state: WorkflowInstanceState
   readonly stuckReason: string | null
   readonly revision: number
@@ -26,6 +27,7 @@ const columns = {
   versionId: true,
   subjectId: true,
   startedById: true,
+  originKind: true,
   state: true,
   stuckReason: true,
   revision: true,

@@ -7,6 +7,7 @@ import type { PersonalData } from '@/server/kernel/personal-data'
  */
 export const workflowsPersonalData: PersonalData = {
   columns: {
+    'workflow.saved_by_id': { why: 'who set up the institution is told by the audit' },
     'workflow_version.published_by_id': { why: 'who set up the institution is told by the audit' },
     'workflow_instance.subject_id': { part: 'workflows' },
     'workflow_instance.started_by_id': { part: 'workflows-started' },

@@ -141,6 +141,18 @@ export function listNamesOf(db: Db, ids: readonly string[]): Promise<NamedRow[]>
 /** `isConfidential`: with what a concern began, and what its subject is not to see. */
 type Whose = { readonly userId: string; readonly roleIds: readonly string[]; readonly isConfidential: boolean; readonly limit: number }
 
+/** The open runs of somebody, each way by its own index: by name, by a role of theirs where it is not about themself, and what they wait for. */
+function openOf({ userId, roleIds }: Pick<Whose, 'userId' | 'roleIds'>): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT r.id FROM stage_run r WHERE r.user_id = ${userId}::uuid AND r.state = 'OPEN'
+    UNION
+    SELECT r.id FROM unnest(${[...roleIds]}::uuid[]) AS role(id) JOIN stage_run r ON r.role_id = role.id AND r.state = 'OPEN' AND r.user_id IS NULL
+    JOIN workflow_instance i ON i.id = r.instance_id WHERE i.subject_id <> ${userId}::uuid
+    UNION
+    SELECT r.id FROM workflow_instance i JOIN stage_run r ON r.instance_id = i.id
+    WHERE i.subject_id = ${userId}::uuid AND i.state IN ('RUNNING', 'STUCK') AND r.state = 'OPEN' AND r.kind = 'WAIT')`
+}
+
 export type ShownRow = {
   readonly runId: string
   readonly instanceId: string
@@ -159,10 +171,9 @@ export function listShown(db: Db, { userId, roleIds, isConfidential, limit }: Wh
   return db.$queryRaw`
     SELECT r.id AS "runId", i.id AS "instanceId", i.workflow_id AS "workflowId", r.stage_id AS "stageId", s.caption, s.sidebar_caption AS "sidebarCaption",
       s.in_sidebar AS "inSidebar", s.homescreen_style AS "homescreenStyle", w.name AS workflow, i.origin_title AS "originTitle", r.due_at AS "dueAt"
-    FROM stage_run r JOIN workflow_stage s ON s.id = r.stage_id JOIN workflow_instance i ON i.id = r.instance_id JOIN workflow w ON w.id = i.workflow_id
-    WHERE r.state = 'OPEN' AND i.state IN ('RUNNING', 'STUCK') AND w.state <> 'SUSPENDED' AND (s.in_sidebar OR s.homescreen_style <> 'NONE')
-      AND (r.user_id = ${userId}::uuid OR (r.user_id IS NULL AND r.role_id = ANY(${[...roleIds]}::uuid[]) AND i.subject_id <> ${userId}::uuid)
-        OR (r.kind = 'WAIT' AND i.subject_id = ${userId}::uuid))
+    FROM ${openOf({ userId, roleIds })} of JOIN stage_run r ON r.id = of.id JOIN workflow_stage s ON s.id = r.stage_id
+    JOIN workflow_instance i ON i.id = r.instance_id JOIN workflow w ON w.id = i.workflow_id
+    WHERE i.state IN ('RUNNING', 'STUCK') AND w.state <> 'SUSPENDED' AND (s.in_sidebar OR s.homescreen_style <> 'NONE')
       AND (i.subject_id <> ${userId}::uuid OR w.subject_sees) AND (${isConfidential} OR (w.subject_sees AND i.origin_kind <> 'CONCERN'))
     ORDER BY r.due_at NULLS LAST, r.id LIMIT ${limit}`
 }
@@ -186,10 +197,9 @@ export function listWaiting(db: Db, { userId, roleIds, isConfidential, limit }: 
   return db.$queryRaw`
     SELECT r.id, i.id AS "instanceId", i.workflow_id AS "workflowId", r.stage_id AS "stageId", r.kind, COALESCE(s.caption, w.name) AS caption, w.name AS workflow,
       i.subject_id AS "subjectId", u.display_name AS subject, r.due_at AS "dueAt", r.opened_at AS "openedAt", count(*) OVER ()::int AS total
-    FROM stage_run r JOIN workflow_instance i ON i.id = r.instance_id JOIN workflow w ON w.id = i.workflow_id JOIN app_user u ON u.id = i.subject_id
-    LEFT JOIN workflow_stage s ON s.id = r.stage_id
-    WHERE r.state = 'OPEN' AND r.kind IN ('TASK', 'DECISION') AND i.state IN ('RUNNING', 'STUCK') AND w.state <> 'SUSPENDED'
-      AND (r.user_id = ${userId}::uuid OR (r.user_id IS NULL AND r.role_id = ANY(${[...roleIds]}::uuid[]) AND i.subject_id <> ${userId}::uuid))
+    FROM ${openOf({ userId, roleIds })} of JOIN stage_run r ON r.id = of.id JOIN workflow_instance i ON i.id = r.instance_id
+    JOIN workflow w ON w.id = i.workflow_id JOIN app_user u ON u.id = i.subject_id LEFT JOIN workflow_stage s ON s.id = r.stage_id
+    WHERE r.kind IN ('TASK', 'DECISION') AND i.state IN ('RUNNING', 'STUCK') AND w.state <> 'SUSPENDED'
       AND (i.subject_id <> ${userId}::uuid OR w.subject_sees) AND (${isConfidential} OR (w.subject_sees AND i.origin_kind <> 'CONCERN'))
     ORDER BY r.due_at NULLS LAST, r.id LIMIT ${limit}`
 }

@@ -17,6 +17,7 @@ const columns = {
   currentVersionId: true,
   startKinds: true,
   savedAt: true,
+  savedBy: { select: { displayName: true } },
   revision: true,
   currentVersion: { select: { ...versionColumns, definition: true } },
   stages: {
@@ -26,8 +27,8 @@ const columns = {
 } as const satisfies Prisma.WorkflowSelect
 export type WorkflowRow = Prisma.WorkflowGetPayload<{ select: typeof columns }>
 
-export async function findDefinition(db: Db, versionId: string): Promise<unknown> {
-  return (await db.workflowVersion.findUniqueOrThrow({ where: { id: versionId }, select: { definition: true } })).definition
+export function listDefinitions(db: Db, versionIds: readonly string[]): Promise<{ id: string; definition: unknown }[]> {
+  return db.$queryRaw`SELECT v.id, v.definition FROM unnest(${[...versionIds]}::uuid[]) AS of(id) JOIN workflow_version v ON v.id = of.id`
 }
 
 export function findWorkflow(db: Db, scope: WorkflowScope, id: string): Promise<WorkflowRow | null> {

@@ -96,6 +96,7 @@ const saves = {
         FEEDBACK: 'DIGEST',
         TESTS: 'OFF',
         REPORTS: 'OFF',
+        WORKFLOWS: 'OFF',
       },
     },
   ],

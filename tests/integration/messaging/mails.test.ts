@@ -44,6 +44,7 @@ const usual = {
   FEEDBACK: 'NOW',
   TESTS: 'NOW',
   REPORTS: 'NOW',
+  WORKFLOWS: 'NOW',
 } as const
 const choose = (own: Partial<Settings>, when = at('10:00')) =>
   ask(school.teacher, contracts.saveNotificationSettings, { mails: usual, digestAt: '07:30', quiet: null, ...own }, when)

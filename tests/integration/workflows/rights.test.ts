@@ -3,7 +3,9 @@ import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/workflows'
 import { pool, prisma } from '@/server/kernel/db'
 import { getNotificationsCall } from '@/server/notifications'
-import { listWaitingCall } from '@/server/today'
+import { findCall, listWaitingCall } from '@/server/today'
+import { listTodoCall } from '@/server/form-responses/calls/lists'
+import { newWorkflows, shownStages } from '@/server/workflows/shell'
 import { runStarts } from '@/server/workflows/jobs'
 import { workflowsPersonalData } from '@/server/workflows/queries/personal-data.sql'
 import { callAs, outputAs } from '../../support/call'
@@ -11,7 +13,7 @@ import { review, simpleForm } from '../../support/form-responses'
 import { publishedForm } from '../../support/forms'
 import { member, roleActor, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
-import { makeSchool, type School } from '../../support/school'
+import { makeSchool, schoolTime, type School } from '../../support/school'
 import {
   asked,
   instanceRow,
@@ -112,6 +114,17 @@ describe('whom a workflow is about', () => {
       toldTeacher: await toldOf(teacher),
     }
     const panel = await outputAs(stranger, getNotificationsCall, {})
+    const elsewhere = async () => ({
+      shown: await shownStages(prisma(), stranger.actor),
+      offered: await newWorkflows(prisma(), stranger.actor, schoolTime),
+      // A role may start one about others; about themself they are offered none.
+      startable: (await asked(stranger, contracts.listStartable, {})).workflows.filter(({ self }) => self),
+      students: await asked(stranger, contracts.findStartStudents, { q: 'Workflow' }),
+      forms: await outputAs(stranger, listTodoCall, {}),
+      found: await outputAs(stranger, findCall, { q: 'Workflow' }),
+      messages: await prisma().threadMember.count({ where: { userId: stranger.id } }),
+    })
+    const ways = await elsewhere()
     const id = await started(teacher, await workflowOf(admin, { stages, for: [stranger], subjectSees: false }), stranger)
     await settled()
     expect(await asked(stranger, contracts.listMine, {})).toMatchObject({ own: [], shown: [] })
@@ -128,6 +141,7 @@ describe('whom a workflow is about', () => {
     expect(await outputAs(stranger, listWaitingCall, {})).toEqual(before.waiting)
     expect([await toldOf(stranger), await toldOf(teacher)]).toEqual([before.told, before.toldTeacher + 1])
     expect(await outputAs(stranger, getNotificationsCall, {})).toEqual(panel)
+    expect(await elsewhere()).toEqual(ways)
     for (const { name, sql } of workflowsPersonalData.parts) {
       const { rows } = await pool().query(sql, [stranger.id])
       if (name === 'workflows-unseen') expect(rows).toEqual([{ count: 1 }])
@@ -135,6 +149,20 @@ describe('whom a workflow is about', () => {
     }
     expect((await readAs(teacher, id)).subject.id).toBe(stranger.id)
   })
+})
+
+test('a form that whom it is about would find among their own is warned of, where they are not to see the workflow', async () => {
+  const made = async (subjectSees: 'ALWAYS' | 'NEVER') =>
+    publishedForm(admin, simpleForm(), { type: { requireReview: false }, settings: { subject: 'CHOSEN', subjectSees } })
+  const codes = async (formId: string, isSeen: boolean) => {
+    const stages = [stage('FORM', { who: named(teacher), formId })]
+    const { id } = await workflowOf(admin, { stages, for: [student], subjectSees: isSeen })
+    return (await asked(admin, contracts.checkWorkflow, { id })).problems.map(({ code, level }) => `${level} ${code}`)
+  }
+  const [seen, unseen] = [await made('ALWAYS'), await made('NEVER')]
+  expect(await codes(seen.id, false)).toEqual(['WARNING FORM_SEEN'])
+  expect(await codes(seen.id, true)).toEqual([])
+  expect(await codes(unseen.id, false)).toEqual([])
 })
 
 describe('a stage', () => {

@@ -1,0 +1,36 @@
+'use client'
+
+import { useTimeZone, useTranslations } from 'next-intl'
+import { daysBetween } from '@/lib/clinical/shift'
+import { dayIn } from '@/lib/format'
+import { defaultTimeZone } from '@/lib/i18n/default-time-zone'
+import { useFormats } from '@/lib/i18n/use-formats'
+import { useToday } from './live/use-today'
+
+type Due = {
+  /** The day alone, where there is no time or it counts for nothing. */
+  readonly dueOn?: string | null
+  readonly dueAt: string | null
+  /** In a sentence of its own: 'due Tue 1 Dec, in 7 days', beside the short 'tomorrow' of a row. */
+  readonly isFull?: boolean
+}
+export type DueWords = { readonly text: string; readonly tone: 'font-medium text-danger' | 'font-medium text-warning' | undefined }
+
+/** When something is due as one says it: '3 days late', 'today, 14:00', 'tomorrow', 'Fri, 27 Nov'. Null where nothing says when. */
+export function useDueWords(): (due: Due) => DueWords | null {
+  const t = useTranslations('format.due')
+  const formats = useFormats()
+  const today = useToday()
+  const timeZone = useTimeZone() ?? defaultTimeZone
+  return ({ dueAt, dueOn = dueAt === null ? null : dayIn(dueAt, timeZone), isFull = false }) => {
+    if (dueOn === null) return null
+    const days = daysBetween(today, dueOn)
+    if (days < 0) return { tone: 'font-medium text-danger', text: t('late', { days: -days }) }
+    if (days === 0) {
+      const short = dueAt === null ? t('today') : t('todayAt', { time: formats.time(dueAt) })
+      return { tone: 'font-medium text-warning', text: isFull ? t('dueToday') : short }
+    }
+    const day = formats.shortDay(dueOn)
+    return { tone: undefined, text: isFull ? t('dueIn', { day, days }) : days === 1 ? t('tomorrow') : day }
+  }
+}

@@ -1,0 +1,74 @@
+import 'server-only'
+import type { ResponseWork } from '@/server/form-responses'
+import { workflowHref } from '../hrefs'
+import { tell, type About, type WorkflowNotice } from './tell'
+
+/** What an act or a move did to a stage, in the words of `workflowChanged`. */
+type Change = {
+  readonly kind: 'skipped' | 'wentBack' | 'reassigned' | 'voided'
+  readonly caption: string
+  /** Who has it now. */
+  readonly person?: string
+}
+type Turn = { readonly ids: readonly string[]; readonly caption: string; readonly href: string }
+type Ended = {
+  readonly ids: readonly string[]
+  readonly key: Extract<WorkflowNotice, 'workflowDone' | 'workflowCancelled'>
+  /** Of those who may read the instance no longer. */
+  readonly href?: string
+}
+
+/** What one act and the move that follows from it tell people: gathered here, as each hears of it once. */
+export type Tells = {
+  /** `ids`: whoever had the turn, who hears of it whatever else comes; `othersIds`: who hears of it where nothing else tells them. */
+  change: (Change & { readonly ids: readonly string[]; readonly othersIds: readonly string[] }) | null
+  /** Whoever is asked by a form, which tells them itself. */
+  readonly askedIds: Set<string>
+  readonly turns: Turn[]
+  readonly ended: Ended[]
+}
+
+export function newTells(): Tells {
+  return { change: null, askedIds: new Set(), turns: [], ended: [] }
+}
+
+/**
+ * Each person hears of an act once: by their turn, which says what happened as well; else by the end of it all; else by what happened. Only a form
+ * that asks somebody who had another turn tells them beside that.
+ */
+export function sendTells(work: ResponseWork, about: About, { change, askedIds, turns, ended }: Tells): void {
+  const told = new Set<string>()
+  const changed = new Set(change === null ? [] : [...change.ids, ...change.othersIds])
+  const words = change ?? undefined
+  for (const { ids, ...turn } of turns) {
+    const isChanged = (id: string) => changed.has(id) && change?.kind !== 'reassigned'
+    tell(work, 'workflowTurn', about, ids.filter(isChanged), { ...turn, change: words })
+    tell(
+      work,
+      'workflowTurn',
+      about,
+      ids.filter((id) => !isChanged(id)),
+      turn,
+    )
+    for (const id of ids) told.add(id)
+  }
+  for (const { ids, key, href } of ended) {
+    const to = ids.filter((id) => !told.has(id))
+    tell(work, key, about, to, href === undefined ? {} : { href })
+    for (const id of to) told.add(id)
+  }
+  if (change === null) return
+  const had = new Set(change.ids)
+  const to = [...changed].filter((id) => !told.has(id) && (had.has(id) || !askedIds.has(id)))
+  const { caption } = change
+  const isSubject = (id: string) => id === about.subjectId
+  tell(work, 'workflowChanged', about, to.filter(isSubject), { caption, change })
+  // Whoever has nothing to do with it any more may read the instance no longer.
+  tell(
+    work,
+    'workflowChanged',
+    about,
+    to.filter((id) => !isSubject(id)),
+    { caption, change, href: workflowHref(about.workflowId) },
+  )
+}
