@@ -5,7 +5,7 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { ChoiceGroup } from './choice-group'
 import { classNames } from './class-names'
 import type { FieldProps } from './form-field'
-import { notObserved, type ScaleMark, type ScaleStep } from './scale'
+import { isOfWords, notObserved, type ScaleMark, type ScaleStep } from './scale'
 import { ScaleReading } from './scale-reading'
 import { ScaleTile } from './scale-tile'
 import { ScaleWords } from './scale-words'
@@ -42,20 +42,9 @@ const columns: Record<number, string> = {
   10: 'grid-cols-5 @lg:grid-cols-10',
 }
 
-/** Words need the width of a word: fewer stand in a row than figures or letters do. */
-const columnsOfWords: Record<number, string> = {
-  2: 'grid-cols-2',
-  3: 'grid-cols-3',
-  4: 'grid-cols-2 @md:grid-cols-4',
-  5: 'grid-cols-3 @lg:grid-cols-5',
-  6: 'grid-cols-3 @xl:grid-cols-6',
-}
-
-function columnsFor(steps: readonly ScaleStep[]): string {
-  const isWords = steps.some(({ label }) => label.length > 2)
-  return isWords
-    ? (columnsOfWords[steps.length] ?? 'grid-cols-3 @md:grid-cols-4 @xl:grid-cols-5')
-    : (columns[steps.length] ?? 'grid-cols-5')
+/** Of a scale with so many steps, its tiles in even rows. */
+export function columnsFor(steps: readonly ScaleStep[]): string {
+  return columns[steps.length] ?? 'grid-cols-5'
 }
 
 /**
@@ -89,7 +78,9 @@ export function ScaleInput(props: ScaleInputProps) {
   function typed(event: KeyboardEvent<HTMLDivElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey || field.disabledReason) return
     if (event.key === 'Delete' && value !== null) return onChange?.(null)
-    const index = steps.findIndex((step) => step.label.toLowerCase() === event.key.toLowerCase())
+    const index = steps.findIndex(
+      (step) => step.label.toLowerCase() === event.key.toLowerCase() || (isOfWords(steps) && String(step.value) === event.key),
+    )
     const step = steps[index]
     if (!step && !(movesOn && allowNotObserved && event.key === '0')) return
     const mark = step ? step.value : notObserved
@@ -111,6 +102,7 @@ export function ScaleInput(props: ScaleInputProps) {
               key={step.value}
               name={name}
               step={step}
+              isFigure={isOfWords(steps)}
               size={size}
               isChosen={step.value === value}
               isDisabled={Boolean(field.disabledReason)}
@@ -122,6 +114,7 @@ export function ScaleInput(props: ScaleInputProps) {
         </div>
         <ScaleWords
           name={name}
+          steps={steps}
           chosen={steps.find((step) => step.value === value)}
           isNotObserved={value === notObserved}
           allowNotObserved={allowNotObserved}

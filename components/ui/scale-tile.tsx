@@ -6,6 +6,8 @@ import type { ScaleMark, ScaleStep } from './scale'
 interface ScaleTileProps {
   name: string
   step: ScaleStep
+  /** Its value instead of its label, which is a word. */
+  isFigure: boolean
   size: 'md' | 'lg'
   isChosen: boolean
   isDisabled: boolean
@@ -14,7 +16,7 @@ interface ScaleTileProps {
   onChange?: (mark: ScaleMark) => void
 }
 
-export function ScaleTile({ name, step, size, isChosen, isDisabled, isInvalid, selfText, onChange }: ScaleTileProps) {
+export function ScaleTile({ name, step, isFigure, size, isChosen, isDisabled, isInvalid, selfText, onChange }: ScaleTileProps) {
   return (
     <label
       data-tone={step.tone}
@@ -22,7 +24,7 @@ export function ScaleTile({ name, step, size, isChosen, isDisabled, isInvalid, s
         'relative flex items-center justify-center rounded-control border p-1 text-center wrap-anywhere select-none',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
         size === 'lg' ? 'min-h-chairside' : classNames('min-h-control', selfText && 'pb-2'),
-        step.label.length > 2 ? 'text-dense font-medium' : 'text-h2 font-bold',
+        'text-h2 font-bold',
         isChosen && 'forced-chosen border-tone-strong bg-tone-tint text-tone-strong inset-ring inset-ring-tone-strong',
         !isChosen && isDisabled && 'border-dashed border-control bg-neutral-tint text-muted',
         !isChosen &&
@@ -44,7 +46,7 @@ export function ScaleTile({ name, step, size, isChosen, isDisabled, isInvalid, s
         onChange={() => onChange?.(step.value)}
         className="absolute inset-0 cursor-pointer appearance-none outline-none"
       />
-      {step.label}
+      {isFigure ? step.value : step.label}
       {/* A dot made of border: forced colours keep it. */}
       {selfText && (
         <span

@@ -5,10 +5,11 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import { IconSlot } from './icon-slot'
-import { notObserved, type ScaleMark, type ScaleStep } from './scale'
+import { isOfWords, notObserved, type ScaleMark, type ScaleStep } from './scale'
 
 interface ScaleWordsProps {
   name: string
+  steps: readonly ScaleStep[]
   chosen: ScaleStep | undefined
   isNotObserved: boolean
   allowNotObserved: boolean
@@ -18,7 +19,7 @@ interface ScaleWordsProps {
 }
 
 /** Under the scale: what the chosen mark means, or what there is to choose; at the end the student's own mark. */
-export function ScaleWords({ name, chosen, isNotObserved, allowNotObserved, isDisabled, selfText, onChange }: ScaleWordsProps) {
+export function ScaleWords({ name, steps, chosen, isNotObserved, allowNotObserved, isDisabled, selfText, onChange }: ScaleWordsProps) {
   const t = useTranslations('ui')
 
   const offer = (words: ReactNode) => (
@@ -46,17 +47,23 @@ export function ScaleWords({ name, chosen, isNotObserved, allowNotObserved, isDi
     </label>
   )
 
+  const [first, last] = [steps[0], steps.at(-1)]
   return (
     <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
       <p data-tone={chosen?.tone} className={classNames('text-dense', chosen ? 'text-tone-strong' : 'text-muted')}>
         {chosen && (
           <span aria-hidden="true">
-            <b>{chosen.label}</b> {chosen.meaning}
+            <b>{isOfWords(steps) ? `${chosen.value} ${chosen.label}` : chosen.label}</b> {chosen.meaning}
           </span>
         )}
         {!chosen && isNotObserved && offer(t('scale.notObservedChosen'))}
         {!chosen && !isNotObserved && (allowNotObserved && !isDisabled ? t.rich('scale.chooseOr', { offer }) : t('scale.choose'))}
       </p>
+      {!chosen && isOfWords(steps) && first && last && (
+        <p aria-hidden="true" className="w-full text-meta text-muted">
+          {t('scale.ends', { first: `${first.value} ${first.label}`, last: `${last.value} ${last.label}` })}
+        </p>
+      )}
       {selfText && <p className="ml-auto text-meta text-muted">{selfText}</p>}
     </div>
   )

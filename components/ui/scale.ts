@@ -9,6 +9,11 @@ export interface ScaleStep {
   tone: Tone
 }
 
+/** Whether the steps are called by words: a tile has room for a figure, and the words stand below it. */
+export function isOfWords(steps: readonly ScaleStep[]): boolean {
+  return steps.some(({ label }) => label.length > 2)
+}
+
 export const notObserved = 'NOT_OBSERVED'
 
 /** A value of the scale, not observed, or not marked yet. */

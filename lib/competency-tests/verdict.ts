@@ -2,7 +2,7 @@ import type { Verdict } from '@/lib/contracts/competency-tests'
 import type { Answers } from '@/lib/forms/answers'
 import type { BareField } from '@/lib/forms/definition'
 import { textIn } from '@/lib/forms/definition'
-import { evaluate, isMet } from '@/lib/forms/expressions/evaluate'
+import { evaluate, isMet, type Surroundings } from '@/lib/forms/expressions/evaluate'
 import { fieldsNamed, type Node } from '@/lib/forms/expressions/parse'
 import { isBlank, numberOf, isList, type Value } from '@/lib/forms/expressions/values'
 import { formulaNode } from '@/lib/forms/formulas'
@@ -28,9 +28,9 @@ type Unclear = { reason: UnclearReason; fieldUid: string | null }
  * leaves anything open: an empty field that it names, also by way of others that are worked out, a field that is not there, or a division by nothing.
  */
 export function verdictOf({ form, answers, today, passRule, criticalUids, scales, locale }: Marked): Verdict {
-  const fields = new Map(form.pages.flatMap((page) => page.fields.map((field) => [field.uid, field] as const)))
+  const fields = new Map(form.pages.flatMap((page) => page.fields.flatMap(answeredParts).map((field) => [field.uid, field] as const)))
   const worked = workOut(form, answers, today)
-  const around = { values: { get: worked.valueOf }, today }
+  const { around } = worked
   const named = (uid: string) => {
     const field = fields.get(uid)
     return { uid, caption: field ? textIn(field.caption, locale, form.language) : '' }
@@ -62,6 +62,14 @@ export function verdictOf({ form, answers, today, passRule, criticalUids, scales
   }
 }
 
+/** A grid with its rows, each a mark of its own, and a group with its fields. */
+function answeredParts(field: BareField): BareField[] {
+  if (field.type === 'GROUP') return [field, ...field.fields]
+  if (field.type !== 'GRID') return [field]
+  const { rows, ...grid } = field
+  return [field, ...rows.map((row): BareField => ({ ...grid, ...row, type: 'SCALE', self: null }))]
+}
+
 /** Whether a field can fail a test by itself: what it comes to is good or bad. */
 export function canBeCritical(field: BareField): boolean {
   if (field.type === 'BOOLEAN') return true
@@ -84,7 +92,7 @@ function criticalState(field: BareField, value: Value, scales: readonly Scale[])
 type Known = {
   readonly fields: ReadonlyMap<string, BareField>
   readonly worked: ReturnType<typeof workOut>
-  readonly around: { readonly values: { readonly get: (uid: string) => Value }; readonly today: string }
+  readonly around: Surroundings
 }
 
 function unclearIn(node: Node, known: Known): Unclear | null {
@@ -94,7 +102,7 @@ function unclearIn(node: Node, known: Known): Unclear | null {
   if (missing !== undefined) return { reason: 'fieldMissing', fieldUid: missing }
   // Of what is worked out, what it is worked out of is told first.
   const typed = uids.filter((uid) => fields.get(uid)?.type !== 'COMPUTED')
-  const empty = typed.find((uid) => worked.isVisible(uid) && isBlank(worked.valueOf(uid)))
+  const empty = typed.find((uid) => worked.isVisible(uid) && isOpen(worked.valueOf(uid)))
   if (empty !== undefined) return { reason: 'fieldEmpty', fieldUid: empty }
   if (dividesByZero(node, known)) return { reason: 'divisionByZero', fieldUid: null }
   const computed = uids.filter((uid) => fields.get(uid)?.type === 'COMPUTED')
@@ -105,6 +113,9 @@ function unclearIn(node: Node, known: Known): Unclear | null {
   }
   return typeof evaluate(node, around) === 'boolean' ? null : { reason: 'noAnswer', fieldUid: null }
 }
+
+/** Of many, one that is blank leaves it open. */
+const isOpen = (value: Value) => isBlank(value) || (isList(value) && value.some(isBlank))
 
 function formulaOf(field: BareField | undefined): Node | null {
   return field?.type === 'COMPUTED' && field.formula !== null ? formulaNode(field.formula) : null

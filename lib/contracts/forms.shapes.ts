@@ -224,7 +224,7 @@ export const XlsFormRead = z.object({
     z.object({
       row: z.number(),
       name: z.string(),
-      code: z.enum(['type', 'repeat', 'list', 'relevant', 'required', 'constraint', 'formula', 'column', 'language', 'tooMany']),
+      code: z.enum(['type', 'repeat', 'list', 'relevant', 'required', 'constraint', 'formula', 'column', 'language', 'tooMany', 'scale']),
       what: z.string(),
     }),
   ),

@@ -7,14 +7,14 @@ export const readForm = contract({ name: 'forms.read', method: 'GET', input: 'Of
 
 /**
  * Saves settings and draft together, a few seconds after the last change. The revision that was read is compared: with CONFLICT the answer holds
- * `newer`, the form as it is now. NO_IDS: a field without an ID must be assigned one before saving.
+ * `newer`, the form as it is now. A field without an ID gets one that is made from its caption.
  */
 export const saveFormDraft = contract({
   name: 'forms.saveDraft',
   method: 'POST',
   input: 'SaveDraft',
   output: 'DraftSaved',
-  errors: ['forms.NO_IDS', 'forms.TOO_LARGE'],
+  errors: ['forms.TOO_LARGE'],
 })
 export const checkForm = contract({ name: 'forms.check', method: 'POST', input: 'CheckForm', output: 'Checked' })
 

@@ -18,7 +18,10 @@ export function anonymousProblem(form: Definition, { requireEvent }: { readonly 
   if (requireEvent || form.place === 'REQUIRED') return 'place'
   const eyes = visitorEyes(form)
   const asks = (type: FieldType) => (page: Page) =>
-    page.fields.some((field) => field.type === type && isAmong(field.complete ?? page.complete ?? form.complete, eyes))
+    page.fields.some((field) => {
+      const types: readonly FieldType[] = field.type === 'GROUP' ? field.fields.map((inner) => inner.type) : [field.type]
+      return types.includes(type) && isAmong(field.complete ?? page.complete ?? form.complete, eyes)
+    })
   if (form.pages.some(asks('FILE_UPLOAD'))) return 'files'
   return form.pages.some(asks('PROCEDURE')) ? 'procedures' : null
 }

@@ -29,17 +29,37 @@ const Procedure = z.strictObject({
   help: z.enum(helpLevels).nullable(),
 })
 
-/** Any answer: each field checks its own, so that one invalid answer does not refuse the others. Null: blank. */
-export const Answer = z.union([
+const Listed = z.union([z.string().max(100_000), z.strictObject({ other: z.string().max(100_000) }), Tooth, Radiograph, Procedure])
+const single = [
   z.string().max(1_000_000),
   z.number().min(-Number.MAX_VALUE).max(Number.MAX_VALUE),
   z.boolean(),
   z.strictObject({ other: z.string().max(100_000) }),
-  Signed,
-  z
-    .array(z.union([z.string().max(100_000), z.strictObject({ other: z.string().max(100_000) }), Tooth, Radiograph, Procedure]))
-    .max(formLimits.options),
   z.null(),
+] as const
+
+/** The answer to one field of an entry. */
+export const EntryAnswer = z.union([...single, z.array(Listed).max(formLimits.options)])
+
+/** One filling in of a group. */
+export const Entry = z.strictObject({
+  /** Made where it was added, so that two devices add without asking anybody. */
+  id: Uid,
+  /** How often each device has changed it: by this it is known which of two versions came after which. */
+  edits: z.record(z.string().min(1).max(12), z.number().int().min(1).max(1_000_000_000)),
+  /** One that was removed stays without its answers, so that no other device brings it back. */
+  removed: z.literal(true).optional(),
+  answers: z.record(Uid, EntryAnswer),
+})
+
+/** Any answer: each field checks its own, so that one invalid answer does not refuse the others. Null: blank. */
+export const Answer = z.union([
+  ...single,
+  Signed,
+  z.array(Listed).max(formLimits.options),
+  z.array(Entry).max(formLimits.entries + formLimits.removedEntries),
+  /** Of a grid: by the uid of its row. */
+  z.strictObject({ marks: z.record(Uid, z.union([z.number().min(-1e9).max(1e9), z.literal('NOT_OBSERVED')])) }),
 ])
 /** By the uid of their field. */
 export const Answers = z.record(Uid, Answer)

@@ -4,6 +4,7 @@ import { isTooth } from '@/lib/clinical/teeth'
 import type * as shapes from './answers.shapes'
 import type { BareField } from './definition'
 import { charactersIn, wordsIn } from './counts'
+import { entriesIn, marksIn, storedEntriesIn } from './entries'
 import { isBlank, type Scored, type Value } from './expressions/values'
 import { formLimits } from './limits'
 import { fits } from './pattern'
@@ -44,19 +45,25 @@ export type AnswerProblem =
   | 'justificationMissing'
   | 'helpMissing'
   | 'procedureUnknown'
+  | 'tooFewEntries'
+  | 'tooManyEntries'
+
+/** The values of scales by id; a mark that is on no scale is refused. */
+export type ScaleValues = ReadonlyMap<string, readonly number[]>
 
 /** Whether nothing was answered. */
 export function isUnanswered(answer: Answer | undefined): boolean {
   if (answer === undefined || answer === null) return true
   if (typeof answer === 'string') return answer.trim() === ''
-  return Array.isArray(answer) && answer.length === 0
+  if (Array.isArray(answer)) return answer.every((one) => typeof one === 'object' && 'removed' in one && one.removed === true)
+  return typeof answer === 'object' && 'marks' in answer && Object.keys(answer.marks).length === 0
 }
 
 /**
  * Why an answer cannot be stored for this field. Unfinished answers (too short, outside their limits) can be stored: submission checks them.
- * @param onScale the values of the field's scale, where they are known.
+ * @param scales where they are known: a mark on none of them is refused.
  */
-export function storingProblem(field: BareField, answer: Answer, onScale?: readonly number[]): AnswerProblem | null {
+export function storingProblem(field: BareField, answer: Answer, scales?: ScaleValues): AnswerProblem | null {
   if (answer === null) return null
   switch (field.type) {
     case 'HEADING':
@@ -74,9 +81,14 @@ export function storingProblem(field: BareField, answer: Answer, onScale?: reado
     case 'DATE':
       return typeof answer === 'string' && isDay(answer) ? null : 'wrongType'
     case 'SCALE':
-      if (answer === notObserved) return null
-      if (typeof answer !== 'number') return 'wrongType'
-      return onScale && !onScale.includes(answer) ? 'notOnScale' : null
+      return markProblem(field, answer, scales)
+    case 'GRID': {
+      if (typeof answer !== 'object' || Array.isArray(answer) || !('marks' in answer)) return 'wrongType'
+      if (Object.keys(answer.marks).some((uid) => field.rows.every((row) => row.uid !== uid))) return 'wrongType'
+      return Object.values(answer.marks).some((mark) => markProblem(field, mark, scales) !== null) ? 'notOnScale' : null
+    }
+    case 'GROUP':
+      return entriesProblem(field, answer, scales)
     case 'DROPDOWN':
       return isChosen(answer) ? optionProblem(field, answer) : 'wrongType'
     case 'MULTISELECT': {
@@ -104,6 +116,11 @@ export function storingProblem(field: BareField, answer: Answer, onScale?: reado
 
 /** Why an answer that can be stored cannot be submitted. */
 export function submittingProblem(field: BareField, answer: Answer | undefined, required: boolean): AnswerProblem | null {
+  if (field.type === 'GROUP') {
+    const count = entriesIn(answer).length
+    if (count === 0 && required) return 'required'
+    return count < field.least ? 'tooFewEntries' : count > field.most ? 'tooManyEntries' : null
+  }
   if (answer === undefined || answer === null || isUnanswered(answer)) return required ? 'required' : null
   if (field.type === 'TEXT' || field.type === 'MULTILINE') {
     if (typeof answer !== 'string') return 'wrongType'
@@ -127,6 +144,10 @@ export function submittingProblem(field: BareField, answer: Answer | undefined, 
     if (field.quality && all.some(({ quality }) => quality === null)) return 'qualityMissing'
     return field.justification && all.some(({ justification }) => justification.trim() === '') ? 'justificationMissing' : null
   }
+  if (field.type === 'GRID') {
+    const marks = marksIn(answer)
+    return required && field.rows.some(({ uid }) => marks[uid] === undefined) ? 'required' : null
+  }
   if (field.type === 'PROCEDURE') return field.helpLevel && proceduresIn(answer).some(({ help }) => help === null) ? 'helpMissing' : null
   return null
 }
@@ -145,15 +166,25 @@ export function countProblem(limits: Counted, text: string): AnswerProblem | nul
 /** What is wrong with the words of a page's texts, counted together. */
 export function pageProblem(
   limits: Pick<Counted, 'minWords' | 'maxWords'>,
-  fields: readonly Pick<BareField, 'uid' | 'type'>[],
+  fields: readonly BareField[],
   answers: Answers,
 ): AnswerProblem | null {
   if (limits.minWords === null && limits.maxWords === null) return null
-  const texts = fields.flatMap(({ uid, type }) => {
+  const texts = fields.flatMap((field) => {
+    const within = field.type === 'GROUP' ? field.fields : []
+    return [
+      ...textsIn([field], answers),
+      ...(within.length > 0 ? entriesIn(answers[field.uid]).flatMap((entry) => textsIn(within, entry.answers)) : []),
+    ]
+  })
+  return countProblem(limits, texts.join(' '))
+}
+
+function textsIn(fields: readonly BareField[], answers: Answers): string[] {
+  return fields.flatMap(({ uid, type }) => {
     const answer = answers[uid]
     return (type === 'TEXT' || type === 'MULTILINE') && typeof answer === 'string' ? [answer] : []
   })
-  return countProblem(limits, texts.join(' '))
 }
 
 /** What an expression sees of an answer. */
@@ -161,9 +192,15 @@ export function valueOf(field: BareField, answer: Answer | undefined): Value {
   if (answer === undefined || answer === null || answer === '') return null
   if (field.type === 'SCALE') return typeof answer === 'number' ? answer : null
   if (field.type === 'SIGNATURE') return true
+  if (field.type === 'GRID') {
+    const marks = marksIn(answer)
+    return field.rows.map(({ uid }) => markValue(marks[uid]))
+  }
+  if (field.type === 'GROUP') return entriesIn(answer).map(({ id }): Scored => ({ text: id, score: null }))
   if (field.type === 'DROPDOWN') return isChosen(answer) ? scored(field, answer) : null
   if (Array.isArray(answer)) {
     return answer.map((one): Scored => {
+      if (typeof one === 'object' && 'edits' in one) return { text: one.id, score: null }
       if (typeof one === 'object' && 'tooth' in one) return { text: String(one.tooth), score: one.tooth }
       if (typeof one === 'object' && 'radiograph' in one) return { text: one.radiograph, score: null }
       if (typeof one === 'object' && 'procedure' in one) return { text: one.procedure, score: null }
@@ -171,6 +208,11 @@ export function valueOf(field: BareField, answer: Answer | undefined): Value {
     })
   }
   return typeof answer === 'object' ? null : answer
+}
+
+/** A mark of a row, as an expression sees it. */
+export function markValue(mark: number | string | undefined): number | null {
+  return typeof mark === 'number' ? mark : null
 }
 
 /** A result as it is stored and sent. */
@@ -193,6 +235,38 @@ function optionProblem(field: Extract<BareField, { type: 'DROPDOWN' | 'MULTISELE
   if (typeof chosen === 'string') return field.options.some(({ value }) => value === chosen) ? null : 'optionUnknown'
   if (!field.other) return 'optionUnknown'
   return charactersIn(chosen.other) > formLimits.line ? 'tooLong' : null
+}
+
+function markProblem(
+  { scaleId }: Pick<Extract<BareField, { type: 'SCALE' | 'GRID' }>, 'scaleId'>,
+  answer: Answer,
+  scales: ScaleValues | undefined,
+): AnswerProblem | null {
+  if (answer === notObserved) return null
+  if (typeof answer !== 'number') return 'wrongType'
+  return scales && scaleId !== null && !(scales.get(scaleId) ?? []).includes(answer) ? 'notOnScale' : null
+}
+
+/** Each answer of each entry by its own field. A group may hold fewer entries than it asks for until it is handed in. */
+function entriesProblem(
+  field: Extract<BareField, { type: 'GROUP' }>,
+  answer: Answer,
+  scales: ScaleValues | undefined,
+): AnswerProblem | null {
+  const all = storedEntriesIn(answer)
+  if (!Array.isArray(answer) || all.length < answer.length || new Set(all.map(({ id }) => id)).size < all.length) return 'wrongType'
+  if (entriesIn(answer).length > field.most) return 'tooManyEntries'
+  const inner = new Map(field.fields.map((one) => [one.uid, one]))
+  for (const { answers, edits, removed } of all) {
+    if (Object.keys(edits).length > formLimits.devices) return 'wrongType'
+    if (removed === true && Object.keys(answers).length > 0) return 'wrongType'
+    for (const [uid, given] of Object.entries(answers)) {
+      const of = inner.get(uid)
+      const problem = of ? storingProblem(of, given, scales) : 'wrongType'
+      if (problem !== null) return problem
+    }
+  }
+  return null
 }
 
 function textProblem(answer: Answer, most: number): AnswerProblem | null {

@@ -1,12 +1,15 @@
 import { isNobody, problem, type Place, type Problem, type World } from './problems'
-import { isFilledIn, textIn, type Definition, type Field, type Page, type Who } from './definition'
+import { isFilledIn, namedIn, textIn, type Definition, type Field, type GridRow, type Page, type Who } from './definition'
 
 export function checkFields(form: Definition, world: World | undefined): Problem[] {
-  const ids = counted(form.pages.flatMap(({ fields }) => fields.map(({ id }) => id)))
-  const uids = counted(form.pages.flatMap((page) => [page.uid, ...page.fields.map(({ uid }) => uid)]))
+  const ids = counted(namedIn(form).map(({ id }) => id))
+  const uids = counted([...form.pages, ...namedIn(form)].map(({ uid }) => uid))
   return form.pages.flatMap((page) => [
     ...pageProblems(form, page, uids, world),
-    ...page.fields.flatMap((field) => fieldProblems({ form, page, field, ids, uids, world })),
+    ...page.fields.flatMap((field) => [
+      ...fieldProblems({ form, page, field, ids, uids, world }),
+      ...(field.type === 'GROUP' ? field.fields.flatMap((inner) => innerProblems({ form, page, field, ids, uids, world }, inner)) : []),
+    ]),
   ])
 }
 
@@ -17,21 +20,51 @@ function pageProblems(form: Definition, page: Page, uids: Counts, world: World |
   if (page.fields.length === 0) found.push(problem('WARNING', 'pageEmpty', 'fields', at))
   if (isTwice(uids, page.uid)) found.push(problem('ERROR', 'uidDoubled', 'uid', at))
   if (crossed(page.minWords, page.maxWords)) found.push(problem('ERROR', 'limitsCrossed', 'minWords', at))
+  const unasked = unaskedParts(form, page)
+  if (unasked !== '') found.push(problem('ERROR', 'reviewStepMissing', 'complete', { ...at, what: unasked }))
   if (isNobody(page.see ?? form.see)) found.push(problem('ERROR', 'nobodySees', 'see', at))
   return [...found, ...roleProblems(page, at, world)]
 }
 
+/** Those who decide, to whom something of a page is given and whom no step of the route asks. */
+function unaskedParts(form: Definition, page: Page): string {
+  const asked = [...form.turns, ...form.route].map(({ part }) => part)
+  const given = page.fields
+    .filter(({ type }) => isFilledIn(type))
+    .flatMap((field) => (field.complete ?? page.complete ?? form.complete).parts)
+  return deciders.filter((part) => given.includes(part) && !asked.includes(part)).join(', ')
+}
+const deciders = ['REVIEWER', 'SIGNER'] as const
+
 type Checked = { form: Definition; page: Page; field: Field; ids: Counts; uids: Counts; world: World | undefined }
 function fieldProblems({ form, page, field, ids, uids, world }: Checked): Problem[] {
   const at = { pageUid: page.uid, fieldUid: field.uid }
+  const found: Problem[] = nameProblems(field, form, { ids, uids, at })
+  if (isFilledIn(field.type)) found.push(...accessProblems(form, page, field, at))
+  return [...found, ...typeProblems(form, field, at, world), ...roleProblems(field, at, world)]
+}
+
+/** Who fills in an entry is asked of its group; whether they may fill in such a field, of the field. */
+function innerProblems({ form, page, field: group, ids, uids, world }: Checked, inner: Field): Problem[] {
+  const at = { pageUid: page.uid, fieldUid: inner.uid }
+  const asGroup: Field = { ...inner, complete: group.complete, see: group.see }
+  const access = isFilledIn(inner.type) ? accessProblems(form, page, asGroup, at) : []
+  return [
+    ...nameProblems(inner, form, { ids, uids, at }),
+    ...access.filter(({ code }) => code === 'outsideNoPatient' || code === 'outsideNoProcedure'),
+    ...typeProblems(form, inner, at, world),
+  ]
+}
+
+type Naming = { readonly ids: Counts; readonly uids: Counts; readonly at: Place }
+function nameProblems(field: Field | GridRow, form: Definition, { ids, uids, at }: Naming): Problem[] {
   const found: Problem[] = []
   if (field.id === '') found.push(problem('ERROR', 'idMissing', 'id', at))
   // Duplicate ids stop publishing; a draft with them is saved with a warning.
   else if (isTwice(ids, field.id)) found.push(problem('ERROR', 'idDoubled', 'id', { ...at, what: field.id }))
   if (isTwice(uids, field.uid)) found.push(problem('ERROR', 'uidDoubled', 'uid', at))
   if (textIn(field.caption, form.language, form.language).trim() === '') found.push(problem('ERROR', 'captionMissing', 'caption', at))
-  if (isFilledIn(field.type)) found.push(...accessProblems(form, page, field, at))
-  return [...found, ...typeProblems(form, field, at, world), ...roleProblems(field, at, world)]
+  return found
 }
 
 function accessProblems(form: Definition, page: Page, field: Field, at: Place): Problem[] {
@@ -41,7 +74,10 @@ function accessProblems(form: Definition, page: Page, field: Field, at: Place): 
   const turns = [...form.turns, ...form.route].map(({ part }) => part)
   // A role alone gives no access: a completer needs a turn.
   if (complete.roles.length === 0 && !complete.parts.some((part) => isOfTurn(part, turns))) {
-    return [problem('ERROR', 'nobodyCompletes', 'complete', at)]
+    // Of a part that decides it is said once, of the page.
+    return complete.parts.some((part) => part === 'REVIEWER' || part === 'SIGNER')
+      ? []
+      : [problem('ERROR', 'nobodyCompletes', 'complete', at)]
   }
   // Nobody uploads without an account.
   const uploads = field.type === 'FILE_UPLOAD' && complete.parts.includes('EXTERNAL_SIGNER')
@@ -85,6 +121,9 @@ function typeProblems(form: Definition, field: Field, at: Place, world: World | 
       if (field.options.length === 0) found.push(problem('ERROR', 'optionsMissing', 'options', at))
       const values = counted(field.options.map(({ value }) => value))
       if (field.options.some(({ value }) => isTwice(values, value))) found.push(problem('ERROR', 'optionDoubled', 'options', at))
+      const captions = field.options.map(({ caption }) => textIn(caption, form.language, form.language).trim().toLowerCase())
+      const same = captions.find((caption, place) => caption !== '' && captions.indexOf(caption) < place)
+      if (same !== undefined) found.push(problem('WARNING', 'optionSame', 'options', { ...at, what: same }))
       if (field.options.some(({ caption }) => textIn(caption, form.language, form.language).trim() === '')) {
         found.push(problem('ERROR', 'captionMissing', 'options', at))
       }
@@ -95,6 +134,19 @@ function typeProblems(form: Definition, field: Field, at: Place, world: World | 
       const unknown = field.scaleId === null || (world !== undefined && !world.scales.has(field.scaleId))
       return unknown ? [problem('ERROR', 'scaleMissing', 'scaleId', at)] : []
     }
+    case 'GRID': {
+      const unknown = field.scaleId === null || (world !== undefined && !world.scales.has(field.scaleId))
+      return [
+        ...(unknown ? [problem('ERROR', 'scaleMissing', 'scaleId', at)] : []),
+        ...(field.rows.length === 0 ? [problem('ERROR', 'rowsMissing', 'rows', at)] : []),
+        ...rowProblems(form, field, at),
+      ]
+    }
+    case 'GROUP':
+      return [
+        ...(field.fields.some(({ type }) => isFilledIn(type)) ? [] : [problem('ERROR', 'groupEmpty', 'fields', at)]),
+        ...(field.least > field.most ? [problem('ERROR', 'limitsCrossed', 'least', at)] : []),
+      ]
     case 'PROCEDURE':
       return world !== undefined && field.ids.some((id) => !world.procedures.has(id))
         ? [problem('ERROR', 'procedureUnknown', 'ids', at)]
@@ -104,6 +156,13 @@ function typeProblems(form: Definition, field: Field, at: Place, world: World | 
     default:
       return []
   }
+}
+
+/** Of each row what is asked of each field, told at the grid. */
+function rowProblems(form: Definition, { rows }: Extract<Field, { type: 'GRID' }>, at: Place): Problem[] {
+  const ids = counted(namedIn(form).map(({ id }) => id))
+  const uids = counted(namedIn(form).map(({ uid }) => uid))
+  return rows.flatMap((row) => nameProblems(row, form, { ids, uids, at }).map((one) => ({ ...one, property: 'rows' })))
 }
 
 function roleProblems({ complete, see }: Pick<Field, 'complete' | 'see'>, at: Place, world: World | undefined): Problem[] {

@@ -1,7 +1,7 @@
 import { checkExpressions } from './check-expressions'
 import { checkFields } from './check-fields'
 import { checkRoute } from './check-route'
-import { fieldsOf, type Definition } from './definition'
+import { namedIn, type Definition } from './definition'
 import { formLimits } from './limits'
 import { problem, type Problem, type World } from './problems'
 
@@ -9,14 +9,25 @@ export type { Problem, ProblemCode, World } from './problems'
 
 /** All that is wrong with a form, errors first. */
 export function check(form: Definition, world?: World): Problem[] {
-  const problems = [...sizeProblems(form), ...checkFields(form, world), ...checkExpressions(form), ...checkRoute(form, world)]
+  const problems = [
+    ...sizeProblems(form),
+    ...startProblems(world),
+    ...checkFields(form, world),
+    ...checkExpressions(form),
+    ...checkRoute(form, world),
+  ]
   return problems.sort((a, b) => Number(b.severity === 'ERROR') - Number(a.severity === 'ERROR'))
+}
+
+/** Nobody begins it by themself: it comes to people by being assigned, or not at all. */
+function startProblems(world: World | undefined): Problem[] {
+  return world && !world.startable ? [problem('WARNING', 'nobodyStarts', 'starters')] : []
 }
 
 function sizeProblems(form: Definition): Problem[] {
   const found: Problem[] = []
   if (form.pages.length === 0) found.push(problem('ERROR', 'noPages', 'pages'))
-  if (fieldsOf(form).length > formLimits.fields) found.push(problem('ERROR', 'tooManyFields', 'pages'))
+  if (namedIn(form).length > formLimits.fields) found.push(problem('ERROR', 'tooManyFields', 'pages'))
   if (new TextEncoder().encode(JSON.stringify(form)).length > formLimits.bytes) found.push(problem('ERROR', 'tooLarge', 'pages'))
   return found
 }

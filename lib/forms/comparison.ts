@@ -1,5 +1,5 @@
 import { canonicalJson } from '@/lib/canonical-json'
-import { textIn, type Definition } from './definition'
+import { textIn, type Definition, type Field, type GridRow } from './definition'
 
 export type Change = {
   kind: 'ADDED' | 'REMOVED' | 'CHANGED' | 'MOVED'
@@ -38,17 +38,30 @@ function piecesOf({ pages, turns, route, language }: Definition): Piece[] {
   return [
     ...pages.flatMap(({ fields, ...page }, at): Piece[] => [
       { uid: page.uid, what: 'PAGE', caption: textIn(page.caption, language, language), at: String(at), of: page },
-      ...fields.map((field, place): Piece => ({
-        uid: field.uid,
-        what: 'FIELD',
-        caption: textIn(field.caption, language, language),
-        at: `${page.uid}.${place}`,
-        of: field,
-      })),
+      ...fields.flatMap((field, place): Piece[] => {
+        const named = (piece: Field | GridRow, where: string, of: object): Piece => ({
+          ...{ uid: piece.uid, what: 'FIELD', at: where, of },
+          caption: textIn(piece.caption, language, language),
+        })
+        const position = `${page.uid}.${place}`
+        // The fields of a group and the rows of a grid come and go by themselves.
+        const { inside, own } = partsOf(field)
+        return [named(field, position, own), ...inside.map((piece, number) => named(piece, `${field.uid}.${number}`, piece))]
+      }),
     ]),
     ...turns.map((turn, at): Piece => ({ uid: `turn.${at}`, what: 'TURN', caption: String(at + 1), at: '', of: turn })),
     ...route.map((step, at): Piece => ({ uid: `step.${at}`, what: 'STEP', caption: String(at + 1), at: '', of: step })),
   ]
+}
+
+function partsOf(field: Field): { readonly inside: readonly (Field | GridRow)[]; readonly own: object } {
+  if (field.type === 'GROUP') {
+    const { fields, ...own } = field
+    return { inside: fields, own }
+  }
+  if (field.type !== 'GRID') return { inside: [], own: field }
+  const { rows, ...own } = field
+  return { inside: rows, own }
 }
 
 function differing(from: object, to: object): string[] {

@@ -128,6 +128,44 @@ export const ofType = {
     /** Another SCALE field, in which the subject marks themself: shown beside this one. */
     self: Uid.nullable().default(null),
   },
+  /** One scale over many rows. */
+  GRID: {
+    type: z.literal('GRID'),
+    scaleId: z.uuid().toLowerCase().nullable(),
+    rows: z.array(z.strictObject({ uid: Uid, id: fieldId, caption: Text })).max(formLimits.rowsOfGrid),
+    /** Another GRID field, in which the subject marks themself, row by row in the same order. */
+    self: Uid.nullable().default(null),
+  },
+} as const
+
+/** Who fills in and sees an entry is said once, of its group: a field of its own would open half an entry. */
+const ofEntry = { ...common, complete: z.null().default(null), see: z.null().default(null) } as const
+
+/** A field inside of a group. Files and signatures stand outside of groups: they are of the whole form. */
+export const EntryField = z.discriminatedUnion('type', [
+  z.strictObject({ ...ofEntry, ...ofType.TEXT }),
+  z.strictObject({ ...ofEntry, ...ofType.MULTILINE }),
+  z.strictObject({ ...ofEntry, ...ofType.BOOLEAN }),
+  z.strictObject({ ...ofEntry, ...ofType.HEADING }),
+  z.strictObject({ ...ofEntry, ...ofType.NOTES }),
+  z.strictObject({ ...ofEntry, ...ofType.DROPDOWN }),
+  z.strictObject({ ...ofEntry, ...ofType.MULTISELECT }),
+  z.strictObject({ ...ofEntry, ...ofType.TOOTHMAP }),
+  z.strictObject({ ...ofEntry, ...ofType.RADIOGRAPHS }),
+  z.strictObject({ ...ofEntry, ...ofType.PROCEDURE }),
+  z.strictObject({ ...ofEntry, ...ofType.COMPUTED }),
+  z.strictObject({ ...ofEntry, ...ofType.DATE }),
+  z.strictObject({ ...ofEntry, ...ofType.NUMBER }),
+  z.strictObject({ ...ofEntry, ...ofType.SCALE }),
+])
+
+/** Fields that are filled in as often as it takes. */
+export const ofGroup = {
+  type: z.literal('GROUP'),
+  least: z.number().int().min(0).max(formLimits.entries).default(0),
+  most: z.number().int().min(1).max(formLimits.entries).default(50),
+  /** What one of them is called: 'Procedure', 'Patient'. */
+  entry: Text.default(noText),
 } as const
 
 export const Field = z.discriminatedUnion('type', [
@@ -147,6 +185,8 @@ export const Field = z.discriminatedUnion('type', [
   z.strictObject({ ...common, ...ofType.DATE }),
   z.strictObject({ ...common, ...ofType.NUMBER }),
   z.strictObject({ ...common, ...ofType.SCALE }),
+  z.strictObject({ ...common, ...ofType.GRID }),
+  z.strictObject({ ...common, ...ofGroup, fields: z.array(EntryField).max(formLimits.fieldsOfGroup) }),
 ])
 
 /** The words of all its texts together. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type * as shapes from './definition.shapes'
-import type { FieldType } from './vocabulary'
+import { fieldTypes, type FieldType } from './vocabulary'
 
 export type Text = z.output<typeof shapes.Text>
 export type Who = z.output<typeof shapes.Who>
@@ -9,8 +9,12 @@ export type Field = z.output<typeof shapes.Field>
 export type FieldOf<T extends FieldType> = Extract<Field, { type: T }>
 /** A union with one member for each type; the omitted keys are omitted from each. */
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+export type EntryField = z.output<typeof shapes.EntryField>
 /** A field without its permissions: the part that answers and rules need, and that is sent to browsers. */
-export type BareField = Without<Field, 'complete' | 'see' | 'origin'>
+export type BareEntryField = Without<EntryField, 'complete' | 'see' | 'origin'>
+type BareGroup = Omit<FieldOf<'GROUP'>, 'complete' | 'see' | 'origin' | 'fields'> & { fields: BareEntryField[] }
+export type BareField = Without<Exclude<Field, { type: 'GROUP' }>, 'complete' | 'see' | 'origin'> | BareGroup
+export type GridRow = FieldOf<'GRID'>['rows'][number]
 export type Page = z.output<typeof shapes.Page>
 export type How = z.output<typeof shapes.How>
 export type Turn = z.output<typeof shapes.Turn>
@@ -27,8 +31,38 @@ export function isFilledIn(type: FieldType): boolean {
   return isAnswered(type) && type !== 'COMPUTED'
 }
 
-export function fieldsOf({ pages }: Pick<Definition, 'pages'>): Field[] {
+/** Types that stand inside of a group, too. */
+export function isOfEntries(field: Field): field is EntryField {
+  return entryTypes.has(field.type) && field.complete === null && field.see === null
+}
+const entryTypes: ReadonlySet<FieldType> = new Set(
+  fieldTypes.filter((type) => type !== 'GROUP' && type !== 'GRID' && type !== 'FILE_UPLOAD' && type !== 'SIGNATURE'),
+)
+export const canBeInGroup = (type: FieldType): boolean => entryTypes.has(type)
+
+/** Those that have an answer of their own; those of a group are answered by its entries. */
+export function fieldsOf({ pages }: Fielded): Field[] {
   return pages.flatMap(({ fields }) => fields)
+}
+
+/** As much of a form as says which fields it has. */
+type Fielded = { readonly pages: readonly { readonly fields: readonly Field[] }[] }
+
+/** All fields, those inside of groups included. */
+export function allFieldsOf(form: Fielded): Field[] {
+  return fieldsOf(form).flatMap((field): readonly Field[] => (field.type === 'GROUP' ? [field, ...field.fields] : [field]))
+}
+
+/** All that formulas and exports call by an id: fields, and the rows of grids. */
+export function namedIn(form: Fielded): (Field | GridRow)[] {
+  return allFieldsOf(form).flatMap((field): readonly (Field | GridRow)[] => (field.type === 'GRID' ? [field, ...field.rows] : [field]))
+}
+
+/** A field that was sent without its permissions, as code takes it that asks for none. */
+export function withoutWho(field: BareField): Field {
+  const nobody = { complete: null, see: null, origin: null }
+  if (field.type !== 'GROUP') return { ...field, ...nobody }
+  return { ...field, ...nobody, fields: field.fields.map((inner): EntryField => ({ ...inner, ...nobody })) }
 }
 
 /** A text in one language, or in the form's own where it is not translated. */

@@ -2,12 +2,20 @@
 export const formLimits = {
   pages: 30,
   fieldsOfPage: 60,
+  /** Of a form, the fields of groups and the rows of grids included. */
   fields: 300,
+  fieldsOfGroup: 40,
+  entries: 200,
+  /** Removed entries that an answer remembers, so that no other device brings them back. */
+  removedEntries: 200,
+  /** Devices that an entry remembers, so that it is known which of two versions came after which. */
+  devices: 20,
+  rowsOfGrid: 60,
   turns: 5,
   steps: 8,
   /** People without an account who are asked for one step. */
   outside: 5,
-  options: 200,
+  options: 500,
   bytes: 512 * 1024,
   formula: 8_000,
   depth: 50,

@@ -18,7 +18,12 @@ export const problemCodes = [
   'unreachable',
   'optionsMissing',
   'optionDoubled',
+  'optionSame',
   'scaleMissing',
+  'rowsMissing',
+  'groupEmpty',
+  'nobodyStarts',
+  'reviewStepMissing',
   'formulaMissing',
   'limitsCrossed',
   'meaningMissing',
@@ -33,6 +38,11 @@ export const problemCodes = [
   'fieldUnknown',
   'fieldIdDoubled',
   'typesDiffer',
+  'listNeedsFunction',
+  'otherGroup',
+  'anyNeedsOne',
+  'entryRuleUnseen',
+  'namesFirstCopy',
   'nobodyNamed',
   'roleUnknown',
   'roleWithoutHolders',
@@ -87,6 +97,8 @@ export type World = {
     readonly outsideReady: boolean
   }
   readonly subject: 'SELF' | 'CHOSEN' | 'NONE'
+  /** Whether anybody can begin it by themself; it may still be assigned. */
+  readonly startable: boolean
 }
 
 export type Place = Partial<Pick<Problem, 'pageUid' | 'fieldUid' | 'at' | 'what'>>

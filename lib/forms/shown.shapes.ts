@@ -1,9 +1,26 @@
 import { z } from 'zod'
 import { locales } from '@/lib/i18n/locales'
-import { common, ofPage, ofType } from './definition.shapes'
+import { common, ofGroup, ofPage, ofType } from './definition.shapes'
 
 const { complete: _complete, see: _see, origin: _origin, ...rest } = common
 const shown = { ...rest, mine: z.boolean() } as const
+
+const ShownEntryField = z.discriminatedUnion('type', [
+  z.object({ ...rest, ...ofType.TEXT }),
+  z.object({ ...rest, ...ofType.MULTILINE }),
+  z.object({ ...rest, ...ofType.BOOLEAN }),
+  z.object({ ...rest, ...ofType.HEADING }),
+  z.object({ ...rest, ...ofType.NOTES }),
+  z.object({ ...rest, ...ofType.DROPDOWN }),
+  z.object({ ...rest, ...ofType.MULTISELECT }),
+  z.object({ ...rest, ...ofType.TOOTHMAP }),
+  z.object({ ...rest, ...ofType.RADIOGRAPHS }),
+  z.object({ ...rest, ...ofType.PROCEDURE }),
+  z.object({ ...rest, ...ofType.COMPUTED }),
+  z.object({ ...rest, ...ofType.DATE }),
+  z.object({ ...rest, ...ofType.NUMBER }),
+  z.object({ ...rest, ...ofType.SCALE }),
+])
 
 const ShownField = z.discriminatedUnion('type', [
   z.object({ ...shown, ...ofType.TEXT }),
@@ -22,6 +39,8 @@ const ShownField = z.discriminatedUnion('type', [
   z.object({ ...shown, ...ofType.DATE }),
   z.object({ ...shown, ...ofType.NUMBER }),
   z.object({ ...shown, ...ofType.SCALE }),
+  z.object({ ...shown, ...ofType.GRID }),
+  z.object({ ...shown, ...ofGroup, fields: z.array(ShownEntryField) }),
 ])
 
 /** A form as it is sent to one person; made by lib/forms/sight.ts. */

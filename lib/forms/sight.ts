@@ -1,5 +1,15 @@
 import type { Answer, Answers } from './answers'
-import { isFilledIn, type BareField, type Definition, type Field, type Page, type Who } from './definition'
+import {
+  allFieldsOf,
+  isFilledIn,
+  type BareEntryField,
+  type BareField,
+  type Definition,
+  type Field,
+  type Page,
+  type Who,
+} from './definition'
+import { storedEntriesIn, type EntryAnswer } from './entries'
 import { fieldsNamed } from './expressions/parse'
 import { formulaNode } from './formulas'
 import type { FormPart } from './vocabulary'
@@ -83,11 +93,30 @@ export function shownAnswers({ form, eyes, answers, today }: Looked): Record<str
     form.pages.flatMap(({ fields }) =>
       fields.flatMap((field): [string, Answer][] => {
         if (!seen.has(field.uid)) return []
+        if (field.type === 'GROUP') return shownEntries(field, answers[field.uid], seen, worked)
         const answer = field.type === 'COMPUTED' ? worked.resultOf(field.uid) : (answers[field.uid] ?? null)
         return answer === null ? [] : [[field.uid, answer]]
       }),
     ),
   )
+}
+
+type Group = Extract<Field, { type: 'GROUP' }>
+/** The entries of a group without what is not to be seen, and with what formulas inside of them come to. */
+function shownEntries(group: Group, answer: Answer | undefined, seen: ReadonlySet<string>, worked: WorkedOut): [string, Answer][] {
+  const all = storedEntriesIn(answer)
+  if (all.length === 0) return []
+  const inner = group.fields.filter(({ uid }) => seen.has(uid))
+  const shown = all.map((entry) => {
+    if (entry.removed === true) return entry
+    const inside = worked.ofEntry(group.uid, entry)
+    const answers = inner.flatMap(({ uid, type }): [string, EntryAnswer][] => {
+      const one = type === 'COMPUTED' ? inside.resultOf(uid) : (entry.answers[uid] ?? null)
+      return one === null ? [] : [[uid, one]]
+    })
+    return { ...entry, answers: Object.fromEntries(answers) }
+  })
+  return [[group.uid, shown]]
 }
 
 export type Settled = { uid: string; visible: boolean; required: boolean; value: number | string | boolean | null }
@@ -98,38 +127,89 @@ export function settledRules({ form, eyes, answers, today }: Looked): Settled[] 
   return form.pages.flatMap((page) => {
     if (!seesPage(form, page, eyes)) return []
     const ofPage = { uid: page.uid, visible: worked.isVisible(page.uid), required: false, value: null }
-    const fields = page.fields.filter((field) => seen.has(field.uid) && rulesOf(field).some((rule) => isWithheld(rule, seen)))
+    const fields = allFieldsOf({ pages: [page] }).filter(
+      (field) => seen.has(field.uid) && ownRulesOf(field).some((rule) => isWithheld(rule, seen)),
+    )
+    const inside = new Set(page.fields.flatMap((field) => (field.type === 'GROUP' ? field.fields.map(({ uid }) => uid) : [])))
     return [
       ...(page.visibleWhen !== null && isWithheld(page.visibleWhen, seen) ? [ofPage] : []),
       ...fields.map((field) => ({
         uid: field.uid,
-        visible: field.visibleWhen === null || worked.isMet(field.visibleWhen),
+        visible: field.visibleWhen === null || ruleNow(field.visibleWhen, inside, worked),
         required: worked.isRequired(field),
-        value: field.type === 'COMPUTED' ? worked.resultOf(field.uid) : null,
+        value: inside.has(field.uid) ? null : field.type === 'COMPUTED' ? worked.resultOf(field.uid) : null,
       })),
     ]
   })
 }
 
-/** Every formula that a field has. */
+/** Every formula that a field has, with those of the fields inside of it. */
 export function rulesOf(field: BareField): string[] {
+  return field.type === 'GROUP' ? [...ownRulesOf(field), ...field.fields.flatMap(ownRulesOf)] : ownRulesOf(field)
+}
+
+/** Every formula of the field itself. */
+export function ownRulesOf(field: BareField): string[] {
   const required = typeof field.required === 'object' ? [field.required.when] : []
   const formula = field.type === 'COMPUTED' && field.formula !== null ? [field.formula] : []
   return [...(field.visibleWhen === null ? [] : [field.visibleWhen]), ...required, ...formula]
 }
 
 function seenFields(form: Definition, eyes: Eyes): ReadonlySet<string> {
-  return new Set(form.pages.flatMap((page) => page.fields.filter((field) => seesField(form, page, field, eyes)).map(({ uid }) => uid)))
+  const isOfPatient = (field: Field) => eyes.withoutPatients === true && 'patient' in field && field.patient
+  return new Set(
+    form.pages.flatMap((page) =>
+      page.fields
+        .filter((field) => seesField(form, page, field, eyes))
+        .flatMap((field) => {
+          if (field.type === 'GRID') return [field.uid, ...field.rows.map(({ uid }) => uid)]
+          if (field.type === 'GROUP') return [field.uid, ...field.fields.filter((inner) => !isOfPatient(inner)).map(({ uid }) => uid)]
+          return [field.uid]
+        }),
+    ),
+  )
 }
 
 function shownField(field: Field, mine: boolean, seen: ReadonlySet<string>, worked: WorkedOut): ShownField {
   const { complete: _, see: __, origin: ___, ...rest } = field
   const required =
     typeof rest.required === 'object' && isWithheld(rest.required.when, seen) ? requiredNow(worked.isRequired(field)) : rest.required
-  const shown = { ...rest, required, visibleWhen: ruleFor(rest.visibleWhen, seen, worked), mine }
+  const own = { required, visibleWhen: ruleFor(rest.visibleWhen, seen, worked), mine }
+  if (rest.type === 'GROUP') {
+    const inside = new Set(rest.fields.map(({ uid }) => uid))
+    return {
+      ...rest,
+      ...own,
+      fields: rest.fields.filter(({ uid }) => seen.has(uid)).map((inner) => shownEntryField(inner, inside, seen, worked)),
+    }
+  }
+  const shown = { ...rest, ...own }
   if (shown.type === 'COMPUTED' && shown.formula !== null && isWithheld(shown.formula, seen)) return { ...shown, formula: null }
-  if (shown.type === 'SCALE' && shown.self !== null && !seen.has(shown.self)) return { ...shown, self: null }
+  if ((shown.type === 'SCALE' || shown.type === 'GRID') && shown.self !== null && !seen.has(shown.self)) return { ...shown, self: null }
   return shown
+}
+
+/** A field inside of a group. Its rule may name what its reader does not see only where the check did not find it: then it stays as it is shown. */
+function shownEntryField(
+  { complete: _, see: __, origin: ___, ...rest }: Group['fields'][number],
+  inside: ReadonlySet<string>,
+  seen: ReadonlySet<string>,
+  worked: WorkedOut,
+): BareEntryField {
+  const { required: asked, visibleWhen: rule } = rest
+  const required =
+    typeof asked === 'object' && isWithheld(asked.when, seen) ? requiredNow(ruleNow(asked.when, inside, worked, false)) : asked
+  const visibleWhen = rule === null || !isWithheld(rule, seen) ? rule : ruleNow(rule, inside, worked) ? 'TRUE' : 'FALSE'
+  const shown = { ...rest, required, visibleWhen }
+  if (shown.type === 'COMPUTED' && shown.formula !== null && isWithheld(shown.formula, seen)) return { ...shown, formula: null }
+  return shown.type === 'SCALE' && shown.self !== null && !seen.has(shown.self) ? { ...shown, self: null } : shown
+}
+
+/** What a withheld rule comes to; one that differs from entry to entry has no one result. */
+function ruleNow(rule: string, inside: ReadonlySet<string>, worked: WorkedOut, otherwise = true): boolean {
+  const node = formulaNode(rule)
+  const differs = node !== null && fieldsNamed(node).some((uid) => inside.has(uid))
+  return differs ? otherwise : worked.isMet(rule)
 }
 
 const requiredNow = (required: boolean) => (required ? 'ALWAYS' : 'NEVER')

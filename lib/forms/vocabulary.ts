@@ -19,6 +19,8 @@ export const fieldTypes = [
   'DATE',
   'NUMBER',
   'SCALE',
+  'GRID',
+  'GROUP',
 ] as const
 export type FieldType = (typeof fieldTypes)[number]
 

@@ -1,23 +1,34 @@
-import { resultOf, valueOf, type Answers } from './answers'
-import type { BareField } from './definition'
-import { evaluate } from './expressions/evaluate'
-import type { Value } from './expressions/values'
+import { markValue, resultOf, valueOf, type Answers } from './answers'
+import type { BareEntryField, BareField } from './definition'
+import { entriesIn, marksIn, type Entry } from './entries'
+import { evaluate, type Surroundings } from './expressions/evaluate'
+import { isList, type Single, type Value } from './expressions/values'
 import { formulaNode } from './formulas'
 
 type Ruled = { readonly uid: string; readonly visibleWhen: string | null }
 /** The part of a form that rules need: of the whole definition or of the shown form. */
 export type RuledForm = { readonly pages: readonly (Ruled & { readonly fields: readonly BareField[] })[] }
 
-export type WorkedOut = {
-  /** Of pages and fields. */
+/** What rules and formulas come to, for the whole form or inside of one entry of a group. */
+export type Worked = {
+  /** Of pages and fields; of a grid's row as its grid, of a group's field, seen from outside, as its group. */
   readonly isVisible: (uid: string) => boolean
-  readonly isRequired: (field: BareField) => boolean
+  readonly isRequired: (field: Pick<BareField, 'required'>) => boolean
   /** The values of COMPUTED fields; where the formula was withheld, the value that the server sent. */
   readonly resultOf: (uid: string) => number | string | boolean | null
   /** The values that expressions see; hidden fields count as blank. */
   readonly valueOf: (uid: string) => Value
   readonly isMet: (formula: string) => boolean
+  /** For expressions that stand outside of the form. */
+  readonly around: Surroundings
 }
+export type WorkedOut = Worked & {
+  /** Inside of an entry, where its fields have one value each. */
+  readonly ofEntry: (groupUid: string, entry: Entry) => Worked
+}
+
+type Group = Extract<BareField, { type: 'GROUP' }>
+type Grid = Extract<BareField, { type: 'GRID' }>
 
 /**
  * Which pages and fields are shown, which are required, and the values of computed fields. A hidden answer counts as blank, so that its removal at
@@ -26,9 +37,16 @@ export type WorkedOut = {
 export function workOut(form: RuledForm, answers: Answers, today: string): WorkedOut {
   const fields = new Map(form.pages.flatMap((page) => page.fields.map((field) => [field.uid, { field, page }] as const)))
   const pages = new Map(form.pages.map((page) => [page.uid, page]))
+  const all = [...fields.values()].map(({ field }) => field)
+  const groups = all.filter((field): field is Group => field.type === 'GROUP')
+  const groupOf = new Map(groups.flatMap((group) => group.fields.map((field) => [field.uid, group] as const)))
+  const gridOf = new Map(
+    all.filter((field): field is Grid => field.type === 'GRID').flatMap((grid) => grid.rows.map(({ uid }) => [uid, grid] as const)),
+  )
   const visible = new Map<string, boolean>()
   const values = new Map<string, Value>()
-  const around = { values: { get: value }, today }
+  const scopes = new Map<string, Scope>()
+  const around: Surroundings = { values: { get: value }, today, each: (named) => each(named, around, null) }
 
   function isMet(formula: string): boolean {
     const node = formulaNode(formula)
@@ -38,6 +56,8 @@ export function workOut(form: RuledForm, answers: Answers, today: string): Worke
   function isVisible(uid: string): boolean {
     const known = visible.get(uid)
     if (known !== undefined) return known
+    const owner = gridOf.get(uid) ?? groupOf.get(uid)
+    if (owner) return isVisible(owner.uid)
     visible.set(uid, false)
     const entry = fields.get(uid)
     const rule = (entry?.field ?? pages.get(uid))?.visibleWhen ?? null
@@ -51,10 +71,18 @@ export function workOut(form: RuledForm, answers: Answers, today: string): Worke
     const known = values.get(uid)
     if (known !== undefined) return known
     values.set(uid, null)
-    const field = fields.get(uid)?.field
-    const found = field && isVisible(uid) ? fieldValue(field) : null
+    const found = valueNow(uid)
     values.set(uid, found)
     return found
+  }
+
+  function valueNow(uid: string): Value {
+    const field = fields.get(uid)?.field
+    if (field) return isVisible(uid) ? fieldValue(field) : null
+    const grid = gridOf.get(uid)
+    if (grid) return isVisible(grid.uid) ? markValue(marksIn(answers[grid.uid])[uid]) : null
+    const group = groupOf.get(uid)
+    return group ? shownEntries(group).flatMap(({ worked }) => (worked.isVisible(uid) ? singles(worked.valueOf(uid)) : [])) : null
   }
 
   function fieldValue(field: BareField): Value {
@@ -63,11 +91,104 @@ export function workOut(form: RuledForm, answers: Answers, today: string): Worke
     return node === null ? null : evaluate(node, around)
   }
 
+  /** The entries of a group that is shown. */
+  function shownEntries(group: Group): Scope[] {
+    return isVisible(group.uid) ? entriesIn(answers[group.uid]).map((entry) => scope(group, entry)) : []
+  }
+
+  function scope(group: Group, entry: Entry): Scope {
+    const known = scopes.get(entry.id)
+    if (known) return known
+    const made = scopeOf(group, entry, { today, outside: value, isGroupVisible: () => isVisible(group.uid), each })
+    scopes.set(entry.id, made)
+    return made
+  }
+
+  /** For each entry of the group, or row of the grid, that a condition names: the surroundings in which it has one value. Null where it names none. */
+  function each(named: readonly string[], within: Surroundings, inside: string | null): Surroundings[] | null {
+    const group = named.map((uid) => groupOf.get(uid)).find((one) => one !== undefined && one.uid !== inside)
+    if (group) return shownEntries(group).map((one) => one.around)
+    const grid = all.find((field): field is Grid => field.type === 'GRID' && named.includes(field.uid))
+    if (!grid) return null
+    const marks = value(grid.uid)
+    return (isList(marks) ? marks : []).map((mark) => ({
+      today,
+      values: { get: (uid) => (uid === grid.uid ? mark : within.values.get(uid)) },
+    }))
+  }
+
   return {
     isVisible,
     isRequired: ({ required }) => required === 'ALWAYS' || (required !== 'NEVER' && isMet(required.when)),
     resultOf: (uid) => resultOf(value(uid)),
     valueOf: value,
     isMet,
+    around,
+    ofEntry(groupUid, entry) {
+      const field = fields.get(groupUid)?.field
+      if (field?.type !== 'GROUP') throw new Error('entries are of groups')
+      return scope(field, entry).worked
+    },
   }
 }
+
+type Scope = { readonly worked: Worked; readonly around: Surroundings }
+type Outside = {
+  readonly today: string
+  readonly outside: (uid: string) => Value
+  readonly isGroupVisible: () => boolean
+  readonly each: (named: readonly string[], within: Surroundings, inside: string | null) => Surroundings[] | null
+}
+
+/** Inside of an entry a field of its group is its own; all others are as they are outside. */
+function scopeOf(group: Group, { answers }: Entry, { today, outside, isGroupVisible, each }: Outside): Scope {
+  const fields = new Map<string, BareEntryField>(group.fields.map((field) => [field.uid, field]))
+  const visible = new Map<string, boolean>()
+  const values = new Map<string, Value>()
+  const around: Surroundings = { values: { get: value }, today, each: (named) => each(named, around, group.uid) }
+
+  function isMet(formula: string): boolean {
+    const node = formulaNode(formula)
+    return node !== null && evaluate(node, around) === true
+  }
+
+  function isVisible(uid: string): boolean {
+    const known = visible.get(uid)
+    if (known !== undefined) return known
+    visible.set(uid, false)
+    const field = fields.get(uid)
+    const shown = field !== undefined && isGroupVisible() && (field.visibleWhen === null || isMet(field.visibleWhen))
+    visible.set(uid, shown)
+    return shown
+  }
+
+  function value(uid: string): Value {
+    const field = fields.get(uid)
+    if (!field) return outside(uid)
+    const known = values.get(uid)
+    if (known !== undefined) return known
+    values.set(uid, null)
+    const found = isVisible(uid) ? valueNow(field) : null
+    values.set(uid, found)
+    return found
+  }
+
+  function valueNow(field: BareEntryField): Value {
+    if (field.type !== 'COMPUTED' || field.formula === null) return valueOf(field, answers[field.uid])
+    const node = formulaNode(field.formula)
+    return node === null ? null : evaluate(node, around)
+  }
+
+  const worked: Worked = {
+    isVisible,
+    isRequired: ({ required }) => required === 'ALWAYS' || (required !== 'NEVER' && isMet(required.when)),
+    resultOf: (uid) => resultOf(value(uid)),
+    valueOf: value,
+    isMet,
+    around,
+  }
+  return { worked, around }
+}
+
+/** A list of one field in several entries is one list. */
+const singles = (value: Value): readonly Single[] => (isList(value) ? value : [value])

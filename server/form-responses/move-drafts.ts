@@ -1,6 +1,7 @@
 import 'server-only'
 import { storingProblem, type Answer } from '@/lib/forms/answers'
-import type { Definition } from '@/lib/forms/definition'
+import type { Definition, Field } from '@/lib/forms/definition'
+import { marksIn, storedEntriesIn } from '@/lib/forms/entries'
 import { storedJson, versionDefinition, type StoredVersion } from '@/server/forms'
 import type { Tx } from '@/server/kernel/db'
 import { allAnswers, givenIn, sealedAnswers } from './answers/answers'
@@ -56,8 +57,25 @@ export async function moveDrafts(db: Tx, { formId, fromVersionId, to, byId, at }
 function fitting({ fields }: Definition['pages'][number], answers: Readonly<Record<string, Answer>>): Record<string, Answer> {
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const answer = answers[field.uid]
+      const answer = partly(field, answers[field.uid])
       return answer === undefined || answer === null || storingProblem(field, answer) !== null ? [] : [[field.uid, answer]]
     }),
   )
+}
+
+/** Of a grid the rows that are left, of a group the entries with those of their answers that still fit. */
+function partly(field: Field, answer: Answer | undefined): Answer | undefined {
+  if (field.type === 'GRID') {
+    const rows = new Set(field.rows.map(({ uid }) => uid))
+    const marks = Object.entries(marksIn(answer)).filter(([uid]) => rows.has(uid))
+    return marks.length === 0 ? undefined : { marks: Object.fromEntries(marks) }
+  }
+  if (field.type !== 'GROUP') return answer
+  const entries = storedEntriesIn(answer)
+  if (entries.length === 0) return undefined
+  const fits = ([uid, one]: readonly [string, Answer]) => {
+    const inner = field.fields.find((of) => of.uid === uid)
+    return inner !== undefined && storingProblem(inner, one) === null
+  }
+  return entries.map((entry) => ({ ...entry, answers: Object.fromEntries(Object.entries(entry.answers).filter(fits)) }))
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { canonicalHash } from '@/server/kernel/calls/canonical'
 import type { z } from 'zod'
 import type * as shapes from '@/lib/contracts/forms.shapes'
-import { fieldsOf, type Definition } from '@/lib/forms/definition'
+import { namedIn, type Definition } from '@/lib/forms/definition'
 import { formLimits } from '@/lib/forms/limits'
 import type { Tx } from '@/server/kernel/db'
 import { badField, refuse } from '@/server/kernel/errors'
@@ -13,11 +13,10 @@ import { countProgrammes, isTagInUse, listHolders } from './queries/world'
 
 export type Settings = z.output<typeof shapes.SaveDraft>['settings']
 
-/** Checks what even a draft must satisfy. @throws NO_IDS, TOO_LARGE */
+/** Checks what even a draft must satisfy. @throws TOO_LARGE */
 export function assertStorable(definition: Definition): void {
-  if (fieldsOf(definition).some(({ id }) => id === '')) throw refuse('VALIDATION_FAILED', { code: 'forms.NO_IDS' })
   const bytes = Buffer.byteLength(JSON.stringify(definition))
-  if (bytes > formLimits.bytes || fieldsOf(definition).length > formLimits.fields)
+  if (bytes > formLimits.bytes || namedIn(definition).length > formLimits.fields)
     throw refuse('VALIDATION_FAILED', { code: 'forms.TOO_LARGE' })
 }
 

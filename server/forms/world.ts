@@ -1,5 +1,5 @@
 import 'server-only'
-import { fieldsOf, type Definition } from '@/lib/forms/definition'
+import { allFieldsOf, type Definition } from '@/lib/forms/definition'
 import type { World } from '@/lib/forms/problems'
 import { outsideRules, type SubjectRule } from '@/lib/forms/vocabulary'
 import type { Db } from '@/server/kernel/db'
@@ -7,13 +7,21 @@ import type { FormTypeRow } from './queries/types'
 import { word } from './views'
 import { hasOutsideBook, listHolders, listPeople, listProcedureIds, listScaleIds } from './queries/world'
 
-type Looked = { readonly definition: Definition; readonly type: FormTypeRow; readonly subject: SubjectRule }
+type Looked = {
+  readonly definition: Definition
+  readonly type: FormTypeRow
+  readonly subject: SubjectRule
+  /** Who may begin it; everybody where there is no role. */
+  readonly starterRoleIds?: readonly string[]
+}
 
 /** What a check asks of the institution. */
-export async function worldOf(db: Db, { definition, type, subject }: Looked): Promise<World> {
+export async function worldOf(db: Db, { definition, type, subject, starterRoleIds = [] }: Looked): Promise<World> {
   const named = [...definition.turns, ...definition.route].flatMap(({ how }) => (how?.kind === 'NAMED' ? how.userIds : []))
-  const scaleIds = fieldsOf(definition).flatMap((field) => (field.type === 'SCALE' && field.scaleId !== null ? [field.scaleId] : []))
-  const procedureIds = fieldsOf(definition).flatMap((field) => (field.type === 'PROCEDURE' ? field.ids : []))
+  const scaleIds = allFieldsOf(definition).flatMap((field) =>
+    (field.type === 'SCALE' || field.type === 'GRID') && field.scaleId !== null ? [field.scaleId] : [],
+  )
+  const procedureIds = allFieldsOf(definition).flatMap((field) => (field.type === 'PROCEDURE' ? field.ids : []))
   const holders = await listHolders(db)
   const people = await listPeople(db, named)
   const scales = await listScaleIds(db, scaleIds)
@@ -33,5 +41,6 @@ export async function worldOf(db: Db, { definition, type, subject }: Looked): Pr
       outsideReady: type.outside === 'TYPED' ? type.outsideDomains.length > 0 : await hasOutsideBook(db),
     },
     subject,
+    startable: starterRoleIds.length === 0 || starterRoleIds.some((role) => (holders.get(role) ?? 0) > 0),
   }
 }

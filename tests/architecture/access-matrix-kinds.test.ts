@@ -11,6 +11,8 @@ const withoutKind: Readonly<Record<string, string>> = {
 }
 /** Parts of a form's definition are made by the editor and are rows of no table. */
 const isPartOfDefinition = (parameter: string): boolean => /\b(?:pages?|fields?)(?:\[\])?\.(?:.*\.)?id$/.test(parameter)
+/** An entry of a group is made by the device, and is a part of the answers that are sent. */
+const isEntry = (parameter: string): boolean => /\banswers?\b.*\.id$/.test(parameter)
 /** The matrix erases nobody: it would remove the people that it asks as. */
 const isPrivacy = (call: string): boolean => call.startsWith('privacy.')
 
@@ -21,6 +23,7 @@ test('the access matrix knows of which table each id of a call is', async () => 
       if (
         !isPrivacy(contract.name) &&
         !isPartOfDefinition(parameter) &&
+        !isEntry(parameter) &&
         !(`${contract.name} ${parameter}` in withoutKind) &&
         kindOf(contract.name, parameter) === null
       )

@@ -16,12 +16,19 @@ export function useFoundProblems(store: FormStore, attempt: number, pages: reado
   const text = useFormText()
   // As it was at the attempt: a summary that shrinks while one types would move everything under it.
   const found = useMemo(() => (attempt === 0 ? [] : store.problems()), [store, attempt])
+  const inGroup = useTranslations('form.group')
+  const nameOf = (uid: string) => {
+    const caption = text((store.field(uid) ?? pages.find((page) => page.uid === uid))?.caption ?? {})
+    const at = store.entryAt(uid)
+    if (at?.group.type !== 'GROUP') return caption
+    return `${inGroup('named', { entry: text(at.group.entry) || inGroup('entry'), number: at.number })}, ${caption}`
+  }
   return found.map(({ fieldUid, pageUid, code }) => ({
     fieldId: fieldElementId(fieldUid),
     pageUid,
     code,
     message: t('fieldProblem', {
-      field: text((store.field(fieldUid) ?? pages.find(({ uid }) => uid === fieldUid))?.caption ?? {}),
+      field: nameOf(fieldUid),
       problem: problems(code),
     }),
   }))

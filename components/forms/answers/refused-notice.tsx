@@ -40,6 +40,9 @@ export function RefusedNotice({ refused, response, store, show, refresh }: Refus
 
   async function saveMyVersion(pageUid: string, one: ListedRequest) {
     const revision = newerRevision(one)
+    const { Answers } = await withSchemas(() => import('@/lib/forms/answers.shapes'))
+    const theirs = Answers.safeParse(newerOf(one).answers)
+    if (theirs.success) store.overtake(theirs.data)
     const next = show((before) => withRevisions(before, [{ part: pagePart(pageUid), revision }]))
     await saveOverRefused(
       savePage,

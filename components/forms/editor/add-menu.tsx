@@ -1,21 +1,23 @@
 'use client'
 
-import { FilePlus2, Library, Plus } from 'lucide-react'
+import { FilePlus2, Library, ListPlus, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Menu } from '@/components/ui/menu'
-import type { Page } from '@/lib/forms/definition'
-import { fieldTypes, type FieldType } from '@/lib/forms/vocabulary'
+import type { Field, Page } from '@/lib/forms/definition'
+import { fieldTypes } from '@/lib/forms/vocabulary'
 import { findPiece, useEditing } from './editor-context'
 import { newField, newPage, withNewFields } from './edits'
 import { fieldIcons } from './field-icon'
 import { LibraryDialog } from './library-dialog'
+import { ListDialog } from './list-dialog'
 
 /** A page, or a field after what is chosen. */
 export function AddMenu() {
   const t = useTranslations('formEditor')
   const { draft, selected, select } = useEditing()
   const [isLibraryOpen, setLibraryOpen] = useState(false)
+  const [isListOpen, setListOpen] = useState(false)
 
   function addPage() {
     const page = newPage()
@@ -23,17 +25,17 @@ export function AddMenu() {
     select(page.uid, 'caption')
   }
 
-  function addField(type: FieldType) {
-    const field = newField(type)
+  function addFields(fields: readonly Field[]) {
     draft.change((before) => {
       const form = before.definition
       const fresh: Page | null = form.pages.length === 0 ? newPage() : null
       const withOne = fresh ? { ...form, pages: [fresh] } : form
       const place = findPiece(withOne, selected)
       const page = place?.page ?? withOne.pages.at(-1)
-      return page ? { ...before, definition: withNewFields(withOne, page.uid, [field], place?.field?.uid ?? null) } : before
+      return page ? { ...before, definition: withNewFields(withOne, page.uid, fields, place?.field?.uid ?? null) } : before
     })
-    select(field.uid, 'caption')
+    const [first] = fields
+    if (first) select(first.uid, 'caption')
   }
 
   return (
@@ -46,6 +48,7 @@ export function AddMenu() {
         entries={[
           { id: 'page', label: t('page'), icon: <FilePlus2 />, onAction: addPage },
           { id: 'library', label: t('fromLibrary'), icon: <Library />, onAction: () => setLibraryOpen(true) },
+          { id: 'list', label: t('fieldsFromList'), icon: <ListPlus />, onAction: () => setListOpen(true) },
           {
             id: 'fields',
             heading: t('fields'),
@@ -53,11 +56,12 @@ export function AddMenu() {
               id: type,
               label: t(`type.${type}`),
               icon: fieldIcons[type],
-              onAction: () => addField(type),
+              onAction: () => addFields([newField(type)]),
             })),
           },
         ]}
       />
+      {isListOpen && <ListDialog onClose={() => setListOpen(false)} onAdd={addFields} />}
       {isLibraryOpen && <LibraryDialog onClose={() => setLibraryOpen(false)} />}
     </>
   )

@@ -6,10 +6,11 @@ import { useState } from 'react'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { StatusChip } from '@/components/ui/status-chip'
 import { TextButton } from '@/components/ui/text-button'
-import { fieldsOf } from '@/lib/forms/definition'
+import { allFieldsOf } from '@/lib/forms/definition'
+import { proposedId } from '@/lib/forms/proposed'
 import type { Problem } from '@/lib/forms/problems'
 import { findPiece, takenIds, useCaption, useEditing } from './editor-context'
-import { proposedId, withField } from './edits'
+import { withField } from './edits'
 import { useProblemWords } from './problem-words'
 
 /** All that is wrong with the form; each line leads to its place. */
@@ -64,7 +65,7 @@ function Line({ problem, onLead }: { problem: Problem; onLead: (problem: Problem
         ? t('step', { number: at })
         : t('form')
   const isError = problem.severity === 'ERROR'
-  const field = problem.code === 'idMissing' ? fieldsOf(draft.definition).find(({ uid }) => uid === problem.fieldUid) : undefined
+  const field = problem.code === 'idMissing' ? allFieldsOf(draft.definition).find(({ uid }) => uid === problem.fieldUid) : undefined
   const proposed = field && proposedId(field.caption[draft.definition.language] ?? '', field.type, takenIds(draft.definition, field.uid))
 
   return (

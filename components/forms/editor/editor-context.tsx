@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { createContext, useContext } from 'react'
 import type { OutputOf } from '@/lib/contract'
 import type { readEditorChoices } from '@/lib/contracts/forms'
-import { fieldsOf, textIn, type Definition, type Field, type Page, type Text } from '@/lib/forms/definition'
+import { fieldsOf, namedIn, textIn, type Definition, type Field, type FieldOf, type Page, type Text } from '@/lib/forms/definition'
 import { withField, withPage } from './edits'
 import type { Draft } from './use-draft'
 
@@ -40,13 +40,23 @@ export function useCaption(): (piece: { readonly caption: Text; readonly type?: 
   }
 }
 
-export type Named = { readonly page: Page; readonly field: Field | null; readonly number: number }
+export type Named = {
+  readonly page: Page
+  readonly field: Field | null
+  /** The group that the field is in. */
+  readonly group: FieldOf<'GROUP'> | null
+  readonly number: number
+}
 
 export function findPiece({ pages }: Definition, uid: string | null): Named | null {
   for (const [at, page] of pages.entries()) {
-    if (page.uid === uid) return { page, field: null, number: at + 1 }
+    if (page.uid === uid) return { page, field: null, group: null, number: at + 1 }
     const field = page.fields.find((one) => one.uid === uid)
-    if (field) return { page, field, number: at + 1 }
+    if (field) return { page, field, group: null, number: at + 1 }
+    for (const group of page.fields) {
+      const inner = group.type === 'GROUP' ? group.fields.find((one) => one.uid === uid) : undefined
+      if (inner && group.type === 'GROUP') return { page, field: inner, group, number: at + 1 }
+    }
   }
   return null
 }
@@ -75,6 +85,20 @@ export function useDefinitionChange(): (change: Partial<Definition>) => void {
   return (change) => draft.change((before) => ({ ...before, definition: { ...before.definition, ...change } }), Object.keys(change).join())
 }
 
+/** What a rule or formula of a piece may name with one value: fields, rows of grids, and inside of a group its own fields. */
+export function useNameable(of: string): readonly Field[] {
+  const { definition } = useEditing().draft
+  const group = findPiece(definition, of)?.group ?? null
+  return fieldsOf(definition).flatMap((field): readonly Field[] => {
+    if (field.type === 'GRID') return [field, ...rowsAsFields(field)]
+    return field.type === 'GROUP' && field.uid === group?.uid ? [field, ...field.fields] : [field]
+  })
+}
+
+function rowsAsFields({ rows, ...grid }: FieldOf<'GRID'>): Field[] {
+  return rows.map((row): Field => ({ ...grid, ...row, type: 'SCALE', self: null }))
+}
+
 export function takenIds(form: Definition, except: string): string[] {
-  return fieldsOf(form).flatMap(({ uid, id }) => (uid === except ? [] : [id]))
+  return namedIn(form).flatMap(({ uid, id }) => (uid === except ? [] : [id]))
 }

@@ -1,5 +1,6 @@
 import { newId } from '@/lib/client/new-id'
-import { fieldsOf, type Definition, type Field, type Page } from '@/lib/forms/definition'
+import { copiedFields, copiedPage, idsIn } from '@/lib/forms/copies'
+import { allFieldsOf, isOfEntries, type Definition, type EntryField, type Field, type FieldOf, type Page } from '@/lib/forms/definition'
 import type { FieldType } from '@/lib/forms/vocabulary'
 
 /** Changes of a definition; each answers a new one and leaves the old as it is. */
@@ -7,53 +8,102 @@ export function withPage(form: Definition, uid: string, change: (page: Page) => 
   return { ...form, pages: form.pages.map((page) => (page.uid === uid ? change(page) : page)) }
 }
 
+/** A page, or a group: what holds fields. */
+type Holder = Page | FieldOf<'GROUP'>
+
 export function withField(form: Definition, uid: string, change: (field: Field) => Field): Definition {
-  return {
-    ...form,
-    pages: form.pages.map((page) => ({ ...page, fields: page.fields.map((field) => (field.uid === uid ? change(field) : field)) })),
+  const changed = (field: Field): Field => {
+    if (field.uid === uid) return change(field)
+    if (field.type !== 'GROUP' || field.fields.every((inner) => inner.uid !== uid)) return field
+    return { ...field, fields: field.fields.map((inner) => (inner.uid === uid ? (entryField(change(inner)) ?? inner) : inner)) }
   }
+  return { ...form, pages: form.pages.map((page) => ({ ...page, fields: page.fields.map(changed) })) }
 }
 
 export function withoutPiece(form: Definition, uid: string): Definition {
+  const left = (field: Field): Field =>
+    field.type === 'GROUP' ? { ...field, fields: field.fields.filter((inner) => inner.uid !== uid) } : field
   return {
     ...form,
     pages: form.pages
       .filter((page) => page.uid !== uid)
-      .map((page) => ({ ...page, fields: page.fields.filter((field) => field.uid !== uid) })),
+      .map((page) => ({ ...page, fields: page.fields.filter((field) => field.uid !== uid).map(left) })),
   }
 }
 
-/** After a field, or at the end of a page. */
+/** As it stands inside of a group, where who fills it in and sees it is the group's to say; null where it cannot. */
+export function entryField(field: Field): EntryField | null {
+  const bare = { ...field, complete: null, see: null }
+  return isOfEntries(bare) ? bare : null
+}
+
+/** After a field, or at the end of a page; a field that cannot be in the group of that one comes after the group. */
 export function withNewFields(form: Definition, pageUid: string, fields: readonly Field[], afterUid: string | null): Definition {
   return withPage(form, pageUid, (page) => {
-    const at = page.fields.findIndex(({ uid }) => uid === afterUid)
-    const place = at < 0 ? page.fields.length : at + 1
-    return { ...page, fields: [...page.fields.slice(0, place), ...fields, ...page.fields.slice(place)] }
+    const inside = fields.map(entryField).filter((field) => field !== null)
+    const group = page.fields.find(
+      (field): field is FieldOf<'GROUP'> =>
+        field.type === 'GROUP' && (field.uid === afterUid || field.fields.some(({ uid }) => uid === afterUid)),
+    )
+    if (group && inside.length === fields.length)
+      return {
+        ...page,
+        fields: page.fields.map((field) => (field === group ? { ...group, fields: inserted(group.fields, inside, afterUid) } : field)),
+      }
+    return { ...page, fields: inserted(page.fields, fields, group?.uid ?? afterUid) }
   })
 }
 
-/** One place up or down; at the edge of its page a field goes on to the next one. */
+function inserted<T extends { readonly uid: string }>(list: readonly T[], added: readonly T[], afterUid: string | null): T[] {
+  const at = list.findIndex(({ uid }) => uid === afterUid)
+  const place = at < 0 ? list.length : at + 1
+  return [...list.slice(0, place), ...added, ...list.slice(place)]
+}
+
+/** One place up or down; on its way a field goes through the groups, and at the edge of its page on to the next one. */
 export function movedBy(form: Definition, uid: string, by: 1 | -1): Definition {
   const pageAt = form.pages.findIndex((page) => page.uid === uid)
   if (pageAt >= 0) return { ...form, pages: swapped(form.pages, pageAt, pageAt + by) }
-  const from = form.pages.findIndex(({ fields }) => fields.some((field) => field.uid === uid))
-  const page = form.pages[from]
-  const at = page?.fields.findIndex((field) => field.uid === uid) ?? -1
-  if (!page) return form
+  const found = holderOf(form, uid)
+  if (!found) return form
+  const { holder, page } = found
+  const at = holder.fields.findIndex((field) => field.uid === uid)
   const to = at + by
-  if (to >= 0 && to < page.fields.length) return withPage(form, page.uid, (one) => ({ ...one, fields: swapped(one.fields, at, to) }))
-  const other = form.pages[from + by]
+  const beside = holder.fields[to]
+  const field = holder.fields[at]
+  if ('type' in holder && !beside) {
+    const groupAt = page.fields.findIndex((one) => one.uid === holder.uid)
+    return movedTo(form, uid, page.uid, by === 1 ? groupAt + 1 : groupAt)
+  }
+  if (beside?.type === 'GROUP' && field && entryField(field)) return movedTo(form, uid, beside.uid, by === 1 ? 0 : beside.fields.length)
+  if (beside) return withHolder(form, holder.uid, (fields) => swapped(fields, at, to))
+  const other = form.pages[form.pages.indexOf(page) + by]
   return other ? movedTo(form, uid, other.uid, by === 1 ? 0 : other.fields.length) : form
 }
 
-/** A field to a place of a page. */
-export function movedTo(form: Definition, uid: string, pageUid: string, at: number): Definition {
-  const field = fieldsOf(form).find((one) => one.uid === uid)
-  if (!field) return form
-  return withPage(withoutPiece(form, uid), pageUid, (page) => ({
-    ...page,
-    fields: [...page.fields.slice(0, at), field, ...page.fields.slice(at)],
-  }))
+function holderOf({ pages }: Definition, uid: string): { readonly holder: Holder; readonly page: Page } | null {
+  for (const page of pages) {
+    if (page.fields.some((field) => field.uid === uid)) return { holder: page, page }
+    for (const field of page.fields)
+      if (field.type === 'GROUP' && field.fields.some((inner) => inner.uid === uid)) return { holder: field, page }
+  }
+  return null
+}
+
+/** The fields of a page or a group; what cannot stand in a group is left out of one. */
+function withHolder(form: Definition, uid: string, change: (fields: readonly Field[]) => readonly Field[]): Definition {
+  if (form.pages.some((page) => page.uid === uid)) return withPage(form, uid, (page) => ({ ...page, fields: [...change(page.fields)] }))
+  return withField(form, uid, (group) =>
+    group.type === 'GROUP' ? { ...group, fields: change(group.fields).flatMap((field) => entryField(field) ?? []) } : group,
+  )
+}
+
+/** A field to a place of a page or a group. One that no group can hold stays where it is. */
+export function movedTo(form: Definition, uid: string, holderUid: string, at: number): Definition {
+  const field = allFieldsOf(form).find((one) => one.uid === uid)
+  const isGroup = form.pages.every((page) => page.uid !== holderUid)
+  if (!field || uid === holderUid || (isGroup && !entryField(field))) return form
+  return withHolder(withoutPiece(form, uid), holderUid, (fields) => [...fields.slice(0, at), field, ...fields.slice(at)])
 }
 
 export function pageMovedTo(form: Definition, uid: string, at: number): Definition {
@@ -62,28 +112,20 @@ export function pageMovedTo(form: Definition, uid: string, at: number): Definiti
   return page ? { ...form, pages: [...others.slice(0, at), page, ...others.slice(at)] } : form
 }
 
-/** A copy beside it, with an id of its own. */
+/** A copy beside it, with ids of its own: what its pieces say of each other they say of the copies. */
 export function duplicated(form: Definition, uid: string): { form: Definition; uid: string } {
-  const copyUid = newId()
+  const making = { newUid: newId, taken: idsIn(form) }
   const page = form.pages.find((one) => one.uid === uid)
   if (page) {
-    const taken = fieldsOf(form).map(({ id }) => id)
-    const fields = page.fields.map((field) => {
-      const id = freeId(field.id, taken)
-      taken.push(id)
-      return { ...field, uid: newId(), id }
-    })
+    const copy = copiedPage(page, making)
     const at = form.pages.indexOf(page) + 1
-    return {
-      form: { ...form, pages: [...form.pages.slice(0, at), { ...page, uid: copyUid, fields }, ...form.pages.slice(at)] },
-      uid: copyUid,
-    }
+    return { form: { ...form, pages: [...form.pages.slice(0, at), copy, ...form.pages.slice(at)] }, uid: copy.uid }
   }
-  const owner = form.pages.find(({ fields }) => fields.some((field) => field.uid === uid))
-  const field = owner?.fields.find((one) => one.uid === uid)
-  if (!owner || !field) return { form, uid }
-  const ids = fieldsOf(form).map(({ id }) => id)
-  return { form: withNewFields(form, owner.uid, [{ ...field, uid: copyUid, id: freeId(field.id, ids) }], uid), uid: copyUid }
+  const field = allFieldsOf(form).find((one) => one.uid === uid)
+  const holder = holderOf(form, uid)?.holder
+  const [copy] = field ? copiedFields([field], making) : []
+  if (!holder || !copy) return { form, uid }
+  return { form: withHolder(form, holder.uid, (fields) => inserted(fields, [copy], uid)), uid: copy.uid }
 }
 
 export function newPage(): Page {
@@ -149,28 +191,10 @@ export function newField(type: FieldType): Field {
       return { ...common, type, unit: '', min: null, max: null, decimals: 0 }
     case 'SCALE':
       return { ...common, type, scaleId: null, self: null }
-  }
-}
-
-/** The id of a field in formulas, made from its caption: 'Minutes in the chair' becomes minutes_in_the_chair. */
-export function proposedId(caption: string, type: string, taken: readonly string[]): string {
-  const plain = caption
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[_0-9]+|_+$/g, '')
-    .slice(0, 36)
-    .replace(/_+$/, '')
-  return freeId(plain === '' ? type.toLowerCase() : plain, taken)
-}
-
-export function freeId(wanted: string, taken: readonly string[]): string {
-  if (wanted === '' || !taken.includes(wanted)) return wanted
-  const stem = wanted.replace(/_\d+$/, '').slice(0, 36)
-  for (let number = 2; ; number += 1) {
-    const id = `${stem}_${number}`
-    if (!taken.includes(id)) return id
+    case 'GRID':
+      return { ...common, type, scaleId: null, rows: [], self: null }
+    case 'GROUP':
+      return { ...common, type, fields: [], least: 0, most: 50, entry: {} }
   }
 }
 

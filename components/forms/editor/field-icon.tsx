@@ -9,10 +9,12 @@ import {
   Heading,
   ListChecks,
   PenLine,
+  Repeat2,
   Scan,
   Sigma,
   Stethoscope,
   StickyNote,
+  Table2,
   TextCursorInput,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -36,4 +38,6 @@ export const fieldIcons: Record<FieldType, ReactNode> = {
   DATE: <Calendar />,
   NUMBER: <Hash />,
   SCALE: <Gauge />,
+  GRID: <Table2 />,
+  GROUP: <Repeat2 />,
 }

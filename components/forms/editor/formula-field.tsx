@@ -1,9 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { TextArea } from '@/components/ui/text-area'
-import { fieldsOf, isAnswered } from '@/lib/forms/definition'
+import { isAnswered, namedIn, textIn } from '@/lib/forms/definition'
 import { functionNames } from '@/lib/forms/expressions/function-names'
 import { parse } from '@/lib/forms/expressions/parse'
 import { toShown, toStored } from '@/lib/forms/expressions/rewrite'
@@ -21,27 +22,84 @@ interface FormulaFieldProps {
 export function FormulaField({ id, label, value, onChange }: FormulaFieldProps) {
   const t = useTranslations('formEditor.rule')
   const problems = useTranslations('formEditor.problems')
-  const fields = fieldsOf(useEditing().draft.definition).filter((field) => isAnswered(field.type) && field.id !== '')
+  const { definition } = useEditing().draft
+  const fields = namedIn(definition).filter((field) => field.id !== '' && (!('type' in field) || isAnswered(field.type)))
   const names = new Map(fields.map((field) => [field.id, field.uid]))
   const shown = value === null ? '' : toShown(value, new Map(fields.map((field) => [field.uid, field.id])))
+  const group = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState({ of: value, text: shown })
   const text = typed.of === value ? typed.text : shown
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const offered = begun === null ? [] : offersFor(begun.word, [...names.keys()])
+  const captionOf = new Map(fields.map((field) => [field.id, textIn(field.caption, definition.language, definition.language)]))
   const { problem } = text.trim() === '' ? { problem: null } : parse(text, names)
+  function write(next: string) {
+    const stored = next.trim() === '' ? null : toStored(next, names).trim()
+    setTyped({ of: stored, text: next })
+    onChange(stored)
+  }
+
+  /** What was begun is written out; a function is opened. */
+  function complete(offer: string) {
+    if (begun === null) return
+    const whole = functionNames.includes(offer) ? `${offer}(` : offer
+    write(text.slice(0, begun.from) + whole + text.slice(begun.from + begun.word.length))
+    setBegun(null)
+    const area = group.current?.querySelector('textarea')
+    const caret = begun.from + whole.length
+    requestAnimationFrame(() => {
+      area?.focus()
+      area?.setSelectionRange(caret, caret)
+    })
+  }
+
   return (
-    <TextArea
-      id={id}
-      label={label}
-      rows={2}
-      spellCheck={false}
-      maxLength={formLimits.formula}
-      value={text}
-      error={problem && t('atPlace', { problem: problems(problem.code, { what: problem.what }), place: problem.at + 1 })}
-      description={t('formulaHelp', { ids: [...names.keys()].slice(0, 12).join(', '), functions: functionNames.join(', ') })}
-      onChange={(next) => {
-        const stored = next.trim() === '' ? null : toStored(next, names).trim()
-        setTyped({ of: stored, text: next })
-        onChange(stored)
-      }}
-    />
+    <div ref={group} className="flex flex-col gap-1">
+      <TextArea
+        id={id}
+        label={label}
+        rows={2}
+        spellCheck={false}
+        maxLength={formLimits.formula}
+        value={text}
+        error={problem && t('atPlace', { problem: problems(problem.code, { what: problem.what }), place: problem.at + 1 })}
+        description={t('formulaHelp', { ids: [...names.keys()].slice(0, 12).join(', '), functions: functionNames.join(', ') })}
+        onChange={(next) => {
+          write(next)
+          setBegun(begunIn(next, group.current?.querySelector('textarea')?.selectionStart ?? next.length))
+        }}
+      />
+      {offered.length > 0 && (
+        <div role="group" aria-label={t('offers')} className="flex flex-wrap gap-1">
+          {offered.map((offer) => (
+            <Button
+              key={offer}
+              size="sm"
+              variant="quiet"
+              aria-label={captionOf.get(offer) ? `${offer}, ${captionOf.get(offer)}` : offer}
+              onPress={() => complete(offer)}
+            >
+              {offer}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
   )
+}
+
+type Begun = { readonly word: string; readonly from: number }
+const mostOffers = 8
+
+/** The name that is being typed, of at least two letters. */
+function begunIn(text: string, caret: number): Begun | null {
+  const word = /[A-Za-z][A-Za-z0-9_]*$/.exec(text.slice(0, caret))?.[0] ?? ''
+  return word.length < 2 ? null : { word, from: caret - word.length }
+}
+
+/** Fields and functions that begin with it; none where it is one of them already. */
+function offersFor(word: string, ids: readonly string[]): string[] {
+  const begins = (name: string) => name.toLowerCase().startsWith(word.toLowerCase())
+  const found = [...ids.filter(begins), ...functionNames.filter(begins)].slice(0, mostOffers)
+  return found.includes(word) ? [] : found
 }

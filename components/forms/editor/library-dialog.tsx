@@ -11,9 +11,10 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import type { OutputOf } from '@/lib/contract'
 import { listLibraryItems, readLibraryItem } from '@/lib/contracts/forms'
-import { fieldsOf, type Definition, type Field } from '@/lib/forms/definition'
+import { copiedFields, copiedPage, idsIn } from '@/lib/forms/copies'
+import type { Definition, Field } from '@/lib/forms/definition'
 import { findPiece, useEditing } from './editor-context'
-import { freeId, newPage, withNewFields } from './edits'
+import { newPage, withNewFields } from './edits'
 
 type Item = OutputOf<typeof listLibraryItems>['items'][number]
 const kinds = ['FIELD', 'GROUP', 'PAGE'] as const
@@ -38,15 +39,9 @@ export function LibraryDialog({ onClose }: { onClose: () => void }) {
       const added: string[] = []
       draft.change((before) => {
         const form = before.definition
-        const ids = fieldsOf(form).map(({ id }) => id)
-        const copy = (field: Field): Field => {
-          const id = freeId(field.id, ids)
-          ids.push(id)
-          const uid = newId()
-          added.push(uid)
-          return { ...field, uid, id, origin }
-        }
-        return { ...before, definition: inserted(form, content, copy, selected, origin) }
+        const made = copyOf(content, form, origin)
+        added.push(...made.fields.map(({ uid }) => uid))
+        return { ...before, definition: inserted(form, made, selected) }
       })
       if (added[0] !== undefined) select(added[0])
       onClose()
@@ -79,15 +74,26 @@ export function LibraryDialog({ onClose }: { onClose: () => void }) {
 type Content = OutputOf<typeof readLibraryItem>['content']
 type Origin = { itemId: string; version: number }
 
-function inserted(form: Definition, content: Content, copy: (field: Field) => Field, selected: string | null, origin: Origin): Definition {
-  if (content.kind === 'OPTIONS') return form
-  if (content.kind === 'PAGE') {
-    const page = { ...content.page, uid: newId(), origin, fields: content.page.fields.map(copy) }
-    return { ...form, pages: [...form.pages, page] }
+type Copy = { readonly page: Definition['pages'][number] | null; readonly fields: readonly Field[] }
+
+/** With uids of their own, which remember where they came from. */
+function copyOf(content: Content, form: Definition, origin: Origin): Copy {
+  const making = { newUid: newId, taken: idsIn(form) }
+  if (content.kind === 'OPTIONS') return { page: null, fields: [] }
+  if (content.kind !== 'PAGE') {
+    const fields = copiedFields(content.kind === 'FIELD' ? [content.field] : content.fields, making)
+    return { page: null, fields: fields.map((field) => ({ ...field, origin })) }
   }
-  const fields = (content.kind === 'FIELD' ? [content.field] : content.fields).map(copy)
+  const page = copiedPage(content.page, making)
+  const fields = page.fields.map((field) => ({ ...field, origin }))
+  return { page: { ...page, origin, fields }, fields }
+}
+
+function inserted(form: Definition, { page, fields }: Copy, selected: string | null): Definition {
+  if (page) return { ...form, pages: [...form.pages, page] }
+  if (fields.length === 0) return form
   const withOne = form.pages.length === 0 ? { ...form, pages: [newPage()] } : form
   const place = findPiece(withOne, selected)
-  const page = place?.page ?? withOne.pages.at(-1)
-  return page ? withNewFields(withOne, page.uid, fields, place?.field?.uid ?? null) : form
+  const on = place?.page ?? withOne.pages.at(-1)
+  return on ? withNewFields(withOne, on.uid, fields, place?.field?.uid ?? null) : form
 }

@@ -13,13 +13,15 @@ import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { CallError } from '@/lib/client/call-error'
 import { newId } from '@/lib/client/new-id'
+import { freeId } from '@/lib/forms/copies'
+import { proposedId } from '@/lib/forms/proposed'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { saveFormDraft } from '@/lib/contracts/forms'
 import { isLocale } from '@/lib/i18n/locales'
 import { paths } from '@/lib/paths'
 import type { EditorChoices } from './editor-context'
-import { freeId, newPage, proposedId } from './edits'
+import { newPage } from './edits'
 
 /** A new form: its name and type. Everything else is done in its editor. */
 export function NewFormScreen({ choices }: { choices: EditorChoices }) {

@@ -2,13 +2,16 @@
 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextField } from '@/components/ui/text-field'
+import { freeId } from '@/lib/forms/copies'
 import type { Option } from '@/lib/forms/definition'
 import { formLimits } from '@/lib/forms/limits'
+import { optionsFrom } from '@/lib/forms/pasted'
 import { useEditing } from './editor-context'
-import { freeId } from './edits'
+import { PasteList } from './paste-list'
 import { NumberBox } from './limits-fields'
 
 interface OptionsFieldProps {
@@ -17,10 +20,15 @@ interface OptionsFieldProps {
   onChange: (options: Option[]) => void
 }
 
+/** Of a long list the others are asked for: each is drawn anew with every letter. */
+const mostDrawn = 60
+
 /** The options of a field, in order, with their scores. */
 export function OptionsField({ id, options, onChange }: OptionsFieldProps) {
   const t = useTranslations('formEditor.options')
   const { language } = useEditing().draft.definition
+  const [isWhole, setWhole] = useState(false)
+  const drawn = isWhole ? options : options.slice(0, mostDrawn)
   const change = (at: number, option: Partial<Option>) =>
     onChange(options.map((one, place) => (place === at ? { ...one, ...option } : one)))
 
@@ -31,6 +39,7 @@ export function OptionsField({ id, options, onChange }: OptionsFieldProps) {
       options.map((one) => one.value),
     )
     onChange([...options, { value, caption: {}, score: null }])
+    setWhole(true)
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${CSS.escape(id)} li:last-of-type input`)?.focus())
   }
 
@@ -45,7 +54,7 @@ export function OptionsField({ id, options, onChange }: OptionsFieldProps) {
     <fieldset id={id} tabIndex={-1} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 text-dense font-medium">{t('legend')}</legend>
       <ol className="flex flex-col gap-2">
-        {options.map((option, at) => {
+        {drawn.map((option, at) => {
           const name = option.caption[language] || String(at + 1)
           return (
             <li key={option.value} className="flex flex-wrap items-end gap-1">
@@ -96,10 +105,23 @@ export function OptionsField({ id, options, onChange }: OptionsFieldProps) {
           )
         })}
       </ol>
-      <div>
+      {drawn.length < options.length && (
+        <div>
+          <Button size="sm" variant="quiet" onPress={() => setWhole(true)}>
+            {t('all', { count: options.length })}
+          </Button>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
         <Button size="sm" icon={<Plus />} disabledReason={options.length >= formLimits.options && t('full')} onPress={add}>
           {t('add')}
         </Button>
+        <PasteList
+          title={t('paste')}
+          help={t('pasteHelp')}
+          countOf={(pasted) => optionsFrom(pasted, { language, there: options }).length}
+          onAdd={(pasted) => onChange([...options, ...optionsFrom(pasted, { language, there: options })])}
+        />
       </div>
     </fieldset>
   )

@@ -2,17 +2,20 @@
 
 import { ChevronDown, ChevronRight, GripVertical, Split } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { IconButton } from '@/components/ui/icon-button'
 import { IconSlot } from '@/components/ui/icon-slot'
-import type { Field, Page } from '@/lib/forms/definition'
+import type { Field, FieldOf, Page } from '@/lib/forms/definition'
 import { AddMenu } from './add-menu'
 import { useCaption, useEditing } from './editor-context'
 import { movedBy, movedTo, pageMovedTo } from './edits'
 import { fieldIcons } from './field-icon'
 import { ProblemMark } from './problem-mark'
 import { WhoChip } from './who-chip'
+
+/** Where a field can be dropped. */
+type Holder = Page | FieldOf<'GROUP'>
 
 /** Pages and their fields: chosen, dragged by the handle, moved by the arrow keys on it. */
 export function Outline() {
@@ -39,12 +42,13 @@ export function Outline() {
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-piece="${piece.uid}"] [data-handle] button`)?.focus())
   }
 
-  function drop(onPage: Page, at: number) {
+  function drop(onto: Holder, at: number) {
     if (dragged !== null) {
       const isPage = pages.some(({ uid }) => uid === dragged)
-      const isBefore = onPage.fields.findIndex(({ uid }) => uid === dragged)
+      const onPage = pages.findIndex((page) => page.uid === onto.uid || page.fields.some(({ uid }) => uid === onto.uid))
+      const isBefore = onto.fields.findIndex(({ uid }) => uid === dragged)
       const place = isBefore >= 0 && isBefore < at ? at - 1 : at
-      edit((form) => (isPage ? pageMovedTo(form, dragged, pages.indexOf(onPage)) : movedTo(form, dragged, onPage.uid, place)))
+      edit((form) => (isPage ? pageMovedTo(form, dragged, onPage) : movedTo(form, dragged, onto.uid, place)))
     }
     setDragged(null)
     setOver(null)
@@ -69,15 +73,17 @@ export function Outline() {
       <IconButton size="sm" label={t('move', { caption: caption(piece) })} icon={<GripVertical />} />
     </span>
   )
-  const target = (uid: string, onPage: Page, at: number) => ({
+  const target = (uid: string, onto: Holder, at: number) => ({
     onDragOver: (event: React.DragEvent) => {
       if (dragged === null) return
       event.preventDefault()
+      event.stopPropagation()
       setOver(uid)
     },
     onDrop: (event: React.DragEvent) => {
       event.preventDefault()
-      drop(onPage, at)
+      event.stopPropagation()
+      drop(onto, at)
     },
   })
   const row = (uid: string) =>
@@ -87,6 +93,57 @@ export function Outline() {
       uid === dragged && 'opacity-50',
       uid === over && 'inset-ring inset-ring-primary',
     )
+
+  /** A field, and below a group its own fields. */
+  const fieldRow = (field: Field, holder: Holder, at: number): ReactNode => (
+    <li key={field.uid}>
+      <div data-piece={field.uid} className={row(field.uid)} {...target(field.uid, holder, at)}>
+        {handle(field)}
+        <button
+          type="button"
+          aria-current={field.uid === selected || undefined}
+          onClick={() => select(field.uid)}
+          className="flex min-w-0 grow items-center gap-2 rounded-control py-1 text-left"
+        >
+          <span className="text-muted">
+            <IconSlot small>{fieldIcons[field.type]}</IconSlot>
+          </span>
+          <span className="min-w-0 grow wrap-anywhere">
+            <span className={classNames('block text-dense', field.uid === selected ? 'font-bold' : 'font-medium')}>
+              {caption(field)}
+              {field.required !== 'NEVER' && (
+                <span className="text-danger" title={t('required.label')}>
+                  {' *'}
+                </span>
+              )}
+            </span>
+            <code className={classNames('block text-meta', field.id === '' ? 'text-danger' : 'text-muted')}>
+              {field.id === '' ? t('noId') : field.id}
+            </code>
+          </span>
+          {field.visibleWhen !== null && (
+            <span className="text-muted" title={t('hasRule')}>
+              <IconSlot small>
+                <Split />
+              </IconSlot>
+            </span>
+          )}
+        </button>
+        <ProblemMark uid={field.uid} />
+      </div>
+      {field.type === 'GROUP' && (
+        <ol className="ml-6 border-l border-line py-1" aria-label={t('fieldsOfGroup', { caption: caption(field) })}>
+          {field.fields.map((inner, place) => fieldRow(inner, field, place))}
+          <li
+            className={classNames('px-3 py-1 text-meta text-muted', over === `end-${field.uid}` && 'inset-ring inset-ring-primary')}
+            {...target(`end-${field.uid}`, field, field.fields.length)}
+          >
+            {t(field.fields.length === 0 ? 'groupIsEmpty' : 'groupEnds')}
+          </li>
+        </ol>
+      )}
+    </li>
+  )
 
   return (
     <section aria-label={t('outline')} className="flex min-h-0 flex-col">
@@ -124,44 +181,7 @@ export function Outline() {
                 <WhoChip who={page.complete} />
               </div>
               {!closed.has(page.uid) && page.fields.length > 0 && (
-                <ol className="border-b border-line py-1">
-                  {page.fields.map((field, at) => (
-                    <li key={field.uid} data-piece={field.uid} className={row(field.uid)} {...target(field.uid, page, at)}>
-                      {handle(field)}
-                      <button
-                        type="button"
-                        aria-current={field.uid === selected || undefined}
-                        onClick={() => select(field.uid)}
-                        className="flex min-w-0 grow items-center gap-2 rounded-control py-1 text-left"
-                      >
-                        <span className="text-muted">
-                          <IconSlot small>{fieldIcons[field.type]}</IconSlot>
-                        </span>
-                        <span className="min-w-0 grow wrap-anywhere">
-                          <span className={classNames('block text-dense', field.uid === selected ? 'font-bold' : 'font-medium')}>
-                            {caption(field)}
-                            {field.required !== 'NEVER' && (
-                              <span className="text-danger" title={t('required.label')}>
-                                {' *'}
-                              </span>
-                            )}
-                          </span>
-                          <code className={classNames('block text-meta', field.id === '' ? 'text-danger' : 'text-muted')}>
-                            {field.id === '' ? t('noId') : field.id}
-                          </code>
-                        </span>
-                        {field.visibleWhen !== null && (
-                          <span className="text-muted" title={t('hasRule')}>
-                            <IconSlot small>
-                              <Split />
-                            </IconSlot>
-                          </span>
-                        )}
-                      </button>
-                      <ProblemMark uid={field.uid} />
-                    </li>
-                  ))}
-                </ol>
+                <ol className="border-b border-line py-1">{page.fields.map((field, at) => fieldRow(field, page, at))}</ol>
               )}
             </li>
           ))}

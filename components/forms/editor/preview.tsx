@@ -185,7 +185,12 @@ function useStore({
   const make = (answers: Answers): Made => {
     const eyes = eyesOf(whose)
     const form = shownForm({ form: definition, eyes, answers, today, completes: true })
-    return { key: whose, definition, pages: form.pages, store: formStore({ form, answers, today }) }
+    const store = formStore({ form, answers, today })
+    // Two entries of each group: how they stand below each other is seen, and what tells them apart.
+    for (const { fields } of form.pages)
+      for (const { type, uid } of fields)
+        if (type === 'GROUP') for (let count = store.state(uid).entries.length; count < 2; count += 1) store.addEntry(uid)
+    return { key: whose, definition, pages: form.pages, store }
   }
   const [made, setMade] = useState(() => make({}))
   if (made.definition === definition && made.key === whose) return made

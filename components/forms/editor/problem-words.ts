@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { fieldsOf } from '@/lib/forms/definition'
+import { namedIn } from '@/lib/forms/definition'
 import type { Problem } from '@/lib/forms/problems'
 import { formParts, type FormPart } from '@/lib/forms/vocabulary'
 import { useEditing } from './editor-context'
@@ -12,13 +12,13 @@ export function useProblemWords(): (problem: Problem) => string {
   const parts = useTranslations('formEditor.part')
   const { draft, choices } = useEditing()
   const named = new Map<string, string>([
-    ...fieldsOf(draft.definition).map(({ uid, id }) => [uid, id] as const),
+    ...namedIn(draft.definition).map(({ uid, id }) => [uid, id] as const),
     ...choices.roles.map(({ id, name }) => [id, name] as const),
     ...choices.people.map(({ id, displayName }) => [id, displayName] as const),
   ])
   return ({ code, what }) => {
     const whom =
-      code === 'completerCannotSee'
+      code === 'completerCannotSee' || code === 'reviewStepMissing'
         ? what
             .split(', ')
             .map((part) => (isPart(part) ? parts(part) : part))

@@ -7,9 +7,10 @@ import { IconButton } from '@/components/ui/icon-button'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { fieldsOf, isAnswered, isFilledIn, type Field, type Page } from '@/lib/forms/definition'
-import { findPiece, propertyId, takenIds, useCaption, useEditing, useFieldChange, usePageChange } from './editor-context'
-import { duplicated, proposedId, withoutPiece } from './edits'
+import { isAnswered, isFilledIn, type Field, type Page } from '@/lib/forms/definition'
+import { proposedId } from '@/lib/forms/proposed'
+import { findPiece, propertyId, takenIds, useCaption, useEditing, useFieldChange, useNameable, usePageChange } from './editor-context'
+import { duplicated, withoutPiece } from './edits'
 import { fieldIcons } from './field-icon'
 import { LimitsFields } from './limits-fields'
 import { PieceText } from './piece-text'
@@ -26,7 +27,7 @@ export function Properties() {
   const found = findPiece(draft.definition, selected)
   if (!found) return <p className="px-4 py-6 text-dense text-muted">{t('chooseSomething')}</p>
   return found.field ? (
-    <FieldProperties key={found.field.uid} field={found.field} page={found.page} />
+    <FieldProperties key={found.field.uid} field={found.field} page={found.page} isInGroup={found.group !== null} />
   ) : (
     <PageProperties key={found.page.uid} page={found.page} />
   )
@@ -83,6 +84,7 @@ function PageProperties({ page }: { page: Page }) {
           always={t('alwaysShown')}
           value={page.visibleWhen}
           onChange={(visibleWhen) => change({ visibleWhen })}
+          of={page.uid}
           except={new Set(page.fields.map(({ uid }) => uid))}
         />
         <PropertyProblems uid={page.uid} property="visibleWhen" />
@@ -115,7 +117,7 @@ function PageProperties({ page }: { page: Page }) {
   )
 }
 
-function FieldProperties({ field, page }: { field: Field; page: Page }) {
+function FieldProperties({ field, page, isInGroup }: { field: Field; page: Page; isInGroup: boolean }) {
   const t = useTranslations('formEditor')
   const { draft } = useEditing()
   const change = useFieldChange(field)
@@ -124,7 +126,7 @@ function FieldProperties({ field, page }: { field: Field; page: Page }) {
   const [isNew, setNew] = useState(field.id === '')
   const proposed = proposedId(field.caption[language] ?? '', field.type, taken)
   const required = typeof field.required === 'object' ? 'WHEN' : field.required
-  const others = fieldsOf(draft.definition).filter(({ uid }) => uid !== field.uid)
+  const others = useNameable(field.uid).filter(({ uid }) => uid !== field.uid)
 
   function setRequired(value: string) {
     const [first] = others.filter(({ type }) => isAnswered(type))
@@ -169,6 +171,7 @@ function FieldProperties({ field, page }: { field: Field; page: Page }) {
           always={t('alwaysShown')}
           value={field.visibleWhen}
           onChange={(visibleWhen) => change({ visibleWhen })}
+          of={field.uid}
           except={new Set([field.uid])}
         />
         <PropertyProblems uid={field.uid} property="visibleWhen" />
@@ -187,10 +190,15 @@ function FieldProperties({ field, page }: { field: Field; page: Page }) {
                 always={null}
                 value={field.required.when}
                 onChange={(when) => change({ required: when === null ? 'NEVER' : { when } })}
+                of={field.uid}
                 except={new Set([field.uid])}
               />
             )}
             <PropertyProblems uid={field.uid} property="required" />
+          </>
+        )}
+        {isFilledIn(field.type) && !isInGroup && (
+          <>
             <WhoField
               id={propertyId(field.uid, 'complete')}
               label={t('whoCompletes')}
@@ -203,16 +211,22 @@ function FieldProperties({ field, page }: { field: Field; page: Page }) {
             <PropertyProblems uid={field.uid} property="complete" />
           </>
         )}
-        <WhoField
-          id={propertyId(field.uid, 'see')}
-          label={t('whoSees')}
-          value={field.see}
-          onChange={(see) => change({ see })}
-          inherits="page"
-          fallback={page.see}
-          use="see"
-        />
-        <PropertyProblems uid={field.uid} property="see" />
+        {isInGroup ? (
+          <p className="text-dense text-muted">{t('whoOfGroup')}</p>
+        ) : (
+          <>
+            <WhoField
+              id={propertyId(field.uid, 'see')}
+              label={t('whoSees')}
+              value={field.see}
+              onChange={(see) => change({ see })}
+              inherits="page"
+              fallback={page.see}
+              use="see"
+            />
+            <PropertyProblems uid={field.uid} property="see" />
+          </>
+        )}
       </div>
     </section>
   )

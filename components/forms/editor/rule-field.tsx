@@ -7,9 +7,9 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Segmented } from '@/components/ui/segmented'
 import { TextButton } from '@/components/ui/text-button'
-import { fieldsOf, isAnswered } from '@/lib/forms/definition'
+import { isAnswered } from '@/lib/forms/definition'
 import { formulaOf, rowsOf, type Row, type Rows } from '@/lib/forms/rows'
-import { useEditing } from './editor-context'
+import { useNameable } from './editor-context'
 import { FormulaField } from './formula-field'
 import { RuleRow, startRow } from './rule-row'
 
@@ -20,16 +20,17 @@ interface RuleFieldProps {
   always: string | null
   value: string | null
   onChange: (value: string | null) => void
+  /** The piece that it is a rule of. */
+  of: string
   /** Fields that it cannot name. */
   except: ReadonlySet<string>
 }
 
 /** A rule in rows (field, is, value) or as a formula: two ways of writing the same text. */
-export function RuleField({ id, label, always, value, onChange, except }: RuleFieldProps) {
+export function RuleField({ id, label, always, value, onChange, of, except }: RuleFieldProps) {
   const t = useTranslations('formEditor.rule')
-  const { draft } = useEditing()
   const [asText, setAsText] = useState(false)
-  const fields = fieldsOf(draft.definition).filter(({ uid, type }) => isAnswered(type) && !except.has(uid))
+  const fields = useNameable(of).filter(({ uid, type }) => isAnswered(type) && !except.has(uid))
   const rows: Rows | null = value === null ? { match: 'ALL', rows: [] } : rowsOf(value)
   const isText = asText || rows === null
   const set = (next: Rows) => onChange(formulaOf(next))

@@ -18,6 +18,9 @@ const tests: Readonly<Record<Type, readonly RowTest[]>> = {
   any: ordered,
   text: ['IS', 'IS_NOT', 'CONTAINS', 'BLANK', 'ANSWERED'],
   choice: ['IS', 'IS_NOT', 'BLANK', 'ANSWERED'],
+  numbers: ['ANSWERED', 'BLANK'],
+  list: ['ANSWERED', 'BLANK'],
+  entries: ['ANSWERED', 'BLANK'],
   choices: ['CONTAINS', 'BLANK', 'ANSWERED'],
   boolean: ['IS', 'IS_NOT', 'BLANK', 'ANSWERED'],
 }

@@ -19,7 +19,7 @@ export function SaveLine() {
         <IconSlot small>
           <CloudUpload />
         </IconSlot>
-        {t(save.why === 'NO_IDS' && draft.isKept ? 'NO_IDS_KEPT' : save.why)}
+        {t(save.why)}
       </p>
     )
   if (save.kind === 'offline') return <SaveIndicator state={{ kind: 'failed', onRetry: () => void draft.send() }} />

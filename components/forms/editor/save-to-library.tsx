@@ -11,8 +11,8 @@ import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { saveLibraryItem } from '@/lib/contracts/forms'
-import type { Field, Page } from '@/lib/forms/definition'
-import type { LibraryContent } from '@/lib/forms/library'
+import { namedIn, type Field, type Page } from '@/lib/forms/definition'
+import { standsAlone, type LibraryContent } from '@/lib/forms/library'
 import { useCaption } from './editor-context'
 
 /** Asks for a name and puts a copy into the library. */
@@ -45,11 +45,13 @@ export function SaveToLibrary({ piece }: { piece: Page | Field }) {
   const put = usePutIntoLibrary()
   const caption = useCaption()(piece)
   const label = t('library.put', { caption })
-  if (!('fields' in piece))
+  if ('type' in piece) {
+    const [field] = plain([piece])
     return (
-      <IconButton size="sm" label={label} icon={<LibraryBig />} onPress={() => void put(caption, { kind: 'FIELD', field: plain(piece) })} />
+      <IconButton size="sm" label={label} icon={<LibraryBig />} onPress={() => void (field && put(caption, { kind: 'FIELD', field }))} />
     )
-  const fields = piece.fields.map(plain)
+  }
+  const fields = plain(piece.fields)
   return (
     <Menu
       iconOnly
@@ -80,12 +82,23 @@ export function SaveToLibrary({ piece }: { piece: Page | Field }) {
   )
 }
 
-function plain(field: Field): Field {
-  const bare = {
+/** What is saved together may name each other; a rule or formula that names anything else stays behind. */
+function plain(fields: readonly Field[]): Field[] {
+  const uids = new Set(namedIn({ pages: [{ fields }] }).map(({ uid }) => uid))
+  return fields.map((field) => {
+    const bare = plainOne(field, uids)
+    return bare.type === 'GROUP' ? { ...bare, fields: bare.fields.map((inner) => plainOne(inner, uids)) } : bare
+  })
+}
+
+function plainOne<F extends Field>(field: F, uids: ReadonlySet<string>): F {
+  const { visibleWhen, required } = field
+  return {
     ...field,
-    visibleWhen: null,
+    visibleWhen: visibleWhen !== null && standsAlone(visibleWhen, uids) ? visibleWhen : null,
     origin: null,
-    required: typeof field.required === 'object' ? ('NEVER' as const) : field.required,
+    required: typeof required === 'object' && !standsAlone(required.when, uids) ? ('NEVER' as const) : required,
+    ...(field.type === 'COMPUTED' && { formula: field.formula !== null && standsAlone(field.formula, uids) ? field.formula : null }),
+    ...((field.type === 'SCALE' || field.type === 'GRID') && { self: field.self !== null && uids.has(field.self) ? field.self : null }),
   }
-  return bare.type === 'COMPUTED' ? { ...bare, formula: null } : bare
 }

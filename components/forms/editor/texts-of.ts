@@ -1,5 +1,6 @@
-import type { Definition, Text } from '@/lib/forms/definition'
+import { allFieldsOf, type Definition, type Text } from '@/lib/forms/definition'
 import type { Locale } from '@/lib/i18n/locales'
+import { withField } from './edits'
 
 /** One text of a form, with the way to write it. */
 export type Place = {
@@ -9,7 +10,7 @@ export type Place = {
   readonly text: Text
   readonly set: (form: Definition, text: Text) => Definition
 }
-export type TextKind = 'caption' | 'help' | 'body' | 'meaning' | 'option'
+export type TextKind = 'caption' | 'help' | 'body' | 'meaning' | 'option' | 'row' | 'entry'
 
 /** All texts of a form that hold something in its own language, in order. */
 export function textsOf(form: Definition): Place[] {
@@ -21,15 +22,11 @@ export function textsOf(form: Definition): Place[] {
       text: page[what],
       set: (of, text) => ({ ...of, pages: of.pages.map((one, at) => (at === pageAt ? { ...one, [what]: text } : one)) }),
     })),
-    ...page.fields.flatMap((field): Place[] => {
+    ...allFieldsOf({ pages: [page] }).flatMap((field): Place[] => {
       const set =
         (change: (one: typeof field, text: Text) => typeof field): Place['set'] =>
-        (of, text) => ({
-          ...of,
-          pages: of.pages.map((one, at) =>
-            at === pageAt ? { ...one, fields: one.fields.map((inner) => (inner.uid === field.uid ? change(inner, text) : inner)) } : one,
-          ),
-        })
+        (of, text) =>
+          withField(of, field.uid, (one) => change(one, text))
       const place = (what: TextKind, text: Text, change: (one: typeof field, text: Text) => typeof field, more = ''): Place => ({
         key: `${field.uid}.${what}${more}`,
         what,
@@ -57,6 +54,18 @@ export function textsOf(form: Definition): Place[] {
               ),
             )
           : []),
+        ...(field.type === 'GRID'
+          ? field.rows.map(({ uid, caption }) =>
+              place(
+                'row',
+                caption,
+                (one, text) =>
+                  one.type === 'GRID' ? { ...one, rows: one.rows.map((row) => (row.uid === uid ? { ...row, caption: text } : row)) } : one,
+                uid,
+              ),
+            )
+          : []),
+        ...(field.type === 'GROUP' ? [place('entry', field.entry, (one, entry) => (one.type === 'GROUP' ? { ...one, entry } : one))] : []),
       ]
     }),
   ])

@@ -7,14 +7,17 @@ import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { fieldsOf, type Field, type FieldOf } from '@/lib/forms/definition'
 import { computedFormats } from '@/lib/forms/vocabulary'
-import { propertyId, useCaption, useEditing, useFieldChange } from './editor-context'
+import { findPiece, propertyId, useCaption, useEditing, useFieldChange } from './editor-context'
 import { FormulaField } from './formula-field'
+import { GridFields } from './grid-fields'
+import { GroupFields } from './group-fields'
 import { LimitsFields, NumberBox } from './limits-fields'
 import { OptionsField } from './options-field'
 import { OptionsLibrary } from './options-library'
 import { PieceText } from './piece-text'
 import { ProcedureFields, RadiographsFields } from './record-fields'
 import { PropertyProblems } from './property-problems'
+import { ScaleSelect } from './scale-select'
 
 /** What a type of field has of its own. */
 export function TypeFields({ field }: { field: Field }) {
@@ -45,6 +48,10 @@ export function TypeFields({ field }: { field: Field }) {
       return <NumberFields field={field} />
     case 'SCALE':
       return <ScaleFields field={field} />
+    case 'GRID':
+      return <GridFields field={field} />
+    case 'GROUP':
+      return <GroupFields field={field} />
     case 'BOOLEAN':
     case 'HEADING':
       return null
@@ -249,23 +256,18 @@ function NumberFields({ field }: { field: FieldOf<'NUMBER'> }) {
 
 function ScaleFields({ field }: { field: FieldOf<'SCALE'> }) {
   const t = useTranslations('formEditor.of')
-  const { draft, choices } = useEditing()
+  const { draft } = useEditing()
   const caption = useCaption()
   const change = useFieldChange(field)
-  const scales = choices.scales.filter(({ id, active }) => active || id === field.scaleId)
-  const others = fieldsOf(draft.definition).filter(({ type, uid }) => type === 'SCALE' && uid !== field.uid)
+  const group = findPiece(draft.definition, field.uid)?.group ?? null
+  const others = (group ? group.fields : fieldsOf(draft.definition)).filter(({ type, uid }) => type === 'SCALE' && uid !== field.uid)
   return (
     <>
-      <Select
+      <ScaleSelect
         id={propertyId(field.uid, 'scaleId')}
         label={t('scale')}
-        placeholder={t('chooseScale')}
-        value={field.scaleId ?? ''}
-        options={scales.map(({ id, name, version, values }) => ({
-          value: id,
-          label: t('scaleName', { name, version, from: values[0]?.label ?? '', to: values.at(-1)?.label ?? '' }),
-        }))}
-        onChange={(scaleId) => change({ scaleId: scaleId || null })}
+        value={field.scaleId}
+        onChange={(scaleId) => change({ scaleId })}
       />
       <PropertyProblems uid={field.uid} property="scaleId" />
       {others.length > 0 && (

@@ -6,7 +6,7 @@ import { call } from '@/lib/client/request'
 import { readForm, saveFormDraft } from '@/lib/contracts/forms'
 import type { InputOf, OutputOf } from '@/lib/contract'
 import { check } from '@/lib/forms/check'
-import { fieldsOf, type Definition } from '@/lib/forms/definition'
+import type { Definition } from '@/lib/forms/definition'
 import type { Problem } from '@/lib/forms/problems'
 import { backIn, changed, forthIn, historyOf, type History } from './history'
 import { savesInTurn } from './saves-in-turn'
@@ -20,8 +20,8 @@ export type Issue = { readonly path: string; readonly message: string }
 export type DraftSave =
   | { readonly kind: 'idle' | 'saving' | 'offline' }
   | { readonly kind: 'saved'; readonly at: string }
-  /** It stays on the screen until a field has an ID, or a setting is put right. */
-  | { readonly kind: 'held'; readonly why: 'NO_IDS' | 'TOO_LARGE' | 'SETTINGS' | 'FAILED' }
+  /** It stays on the screen until a setting is put right. */
+  | { readonly kind: 'held'; readonly why: 'TOO_LARGE' | 'SETTINGS' | 'FAILED' }
 
 export type Draft = ReturnType<typeof useDraft>
 
@@ -69,10 +69,6 @@ export function useDraft({ id, initial, form, problemsNow }: Opened) {
 
   /** The revision that the server has then, or null where it could not be saved. */
   async function send(over = revision): Promise<number | null> {
-    if (fieldsOf(now.definition).some(({ id: name }) => name === '')) {
-      setSave({ kind: 'held', why: 'NO_IDS' })
-      return null
-    }
     return inTurn(over, store)
   }
 
@@ -170,6 +166,7 @@ const serverOnly: ReadonlySet<string> = new Set<Problem['code']>([
   'outsideNotAllowed',
   'outsideNobody',
   'subjectMissing',
+  'nobodyStarts',
 ])
 
 export function draftedOf(form: FormForEditor): Drafted {

@@ -27,6 +27,7 @@ export function VersionsTab({ onLead }: { onLead: (uid: string) => void }) {
   const { draft } = useEditing()
   const { id } = draft
   const [versions, setVersions] = useState<readonly Version[] | null>(null)
+  const newest = versions?.[0]
   const [failed, setFailed] = useState(false)
   const [round, setRound] = useState(0)
 
@@ -37,9 +38,11 @@ export function VersionsTab({ onLead }: { onLead: (uid: string) => void }) {
   }, [id, round])
 
   async function move(version: Version) {
-    const yes = await confirm({ title: t('moveQuestion', { count: version.drafts }), body: t('moveHelp'), action: t('move') })
-    if (!yes) return
     try {
+      const { changes } = await call(compareVersions, { id, fromId: version.id, ...(newest && { toId: newest.id }) })
+      const lost = changes.filter(({ kind, what }) => kind === 'REMOVED' && what === 'FIELD').map(({ caption }) => caption)
+      const body = lost.length === 0 ? t('moveHelp') : `${t('moveHelp')} ${t('moveLoses', { fields: formats.list(lost) })}`
+      if (!(await confirm({ title: t('moveQuestion', { count: version.drafts }), body, action: t('move') }))) return
       const { moved } = await call(moveDrafts, { id, fromVersionId: version.id })
       notify.success(t('moved', { count: moved }))
       setRound(round + 1)
@@ -56,7 +59,6 @@ export function VersionsTab({ onLead }: { onLead: (uid: string) => void }) {
       </div>
     )
   if (versions.length === 0) return <p className="px-4 py-6 text-muted">{t('none')}</p>
-  const [newest] = versions
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-4">
       <Comparison versions={versions} onLead={onLead} />

@@ -30,8 +30,13 @@ export function ListExport({ forms }: { forms: readonly { readonly id: string; r
     if (formId === undefined) return
     setWorking(true)
     try {
-      const { fileName, csv, rows, isCut } = await call(exportResponses, { formId })
+      const { fileName, csv, rows, isCut, groups } = await call(exportResponses, { formId })
       saveFile({ name: fileName, type: 'text/csv;charset=utf-8', text: csv })
+      // The entries of each group are a file of their own: one of them is a line.
+      for (const groupUid of groups) {
+        const entries = await call(exportResponses, { formId, groupUid })
+        saveFile({ name: entries.fileName, type: 'text/csv;charset=utf-8', text: entries.csv })
+      }
       if (isCut) notify.info(t('cut', { count: rows }), { id: 'export' })
       else notify.success(t('done', { count: rows }), { id: 'export' })
     } catch (error) {

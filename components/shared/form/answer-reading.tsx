@@ -16,6 +16,7 @@ export function AnswerReading({ field, state, store }: { field: Field; state: Fi
   const { read: great } = useFormTools().controls
   const mark = useScaleMark({ field, state, store })
   if (field.type === 'COMPUTED') return <ComputedReading field={field} result={state.result} />
+  if (field.type === 'GROUP') return <great.GROUP field={field} state={state} store={store} />
   if (isUnanswered(answer)) return <p className="text-muted">{t('notAnswered')}</p>
   switch (field.type) {
     case 'TEXT':
@@ -42,6 +43,8 @@ export function AnswerReading({ field, state, store }: { field: Field; state: Fi
       return <great.SIGNATURE answer={answer} />
     case 'SCALE':
       return mark
+    case 'GRID':
+      return <great.GRID field={field} state={state} store={store} />
     case 'HEADING':
     case 'NOTES':
       return null

@@ -4,6 +4,10 @@ import type { FieldOf } from '@/lib/forms/definition'
 import { DateFill } from './fields/date-fill'
 import { FileFill } from './fields/file-fill'
 import { FilesReading } from './fields/files-reading'
+import { GridFill } from './fields/grid-fill'
+import { GridReading } from './fields/grid-reading'
+import { GroupFill } from './fields/group-fill'
+import { GroupReading } from './fields/group-reading'
 import { ProceduresReading, RadiographsReading } from './fields/list-readings'
 import { ProcedureFill } from './fields/procedure-fill'
 import { RadiographsFill } from './fields/radiographs-fill'
@@ -17,15 +21,15 @@ import type { FillProps } from './use-field'
 /** These field types are rare, so a page may load their controls and readings late: `fill` edits an answer, `read` shows it. */
 export type FormControls = {
   readonly fill: {
-    readonly [T in 'DATE' | 'FILE_UPLOAD' | 'PROCEDURE' | 'RADIOGRAPHS' | 'SCALE' | 'SIGNATURE' | 'TOOTHMAP']: ComponentType<
-      FillProps<FieldOf<T>>
-    >
+    readonly [
+      T in 'DATE' | 'FILE_UPLOAD' | 'GRID' | 'GROUP' | 'PROCEDURE' | 'RADIOGRAPHS' | 'SCALE' | 'SIGNATURE' | 'TOOTHMAP'
+    ]: ComponentType<FillProps<FieldOf<T>>>
   }
   readonly read: {
     readonly [T in 'FILE_UPLOAD' | 'PROCEDURE' | 'RADIOGRAPHS' | 'SIGNATURE' | 'TOOTHMAP']: ComponentType<{
       readonly answer: Answer | undefined
     }>
-  }
+  } & { readonly [T in 'GRID' | 'GROUP']: ComponentType<FillProps<FieldOf<T>>> }
 }
 
 /** Loaded with the screen. */
@@ -33,6 +37,8 @@ export const allControls: FormControls = {
   fill: {
     DATE: DateFill,
     FILE_UPLOAD: FileFill,
+    GRID: GridFill,
+    GROUP: GroupFill,
     PROCEDURE: ProcedureFill,
     RADIOGRAPHS: RadiographsFill,
     SCALE: ScaleFill,
@@ -41,6 +47,8 @@ export const allControls: FormControls = {
   },
   read: {
     FILE_UPLOAD: FilesReading,
+    GRID: GridReading,
+    GROUP: GroupReading,
     PROCEDURE: ProceduresReading,
     RADIOGRAPHS: RadiographsReading,
     SIGNATURE: SignatureReading,

@@ -73,6 +73,10 @@ export function Control({ field, ...rest }: FillProps) {
       return <great.SIGNATURE field={field} {...rest} />
     case 'SCALE':
       return <great.SCALE field={field} {...rest} />
+    case 'GRID':
+      return <great.GRID field={field} {...rest} />
+    case 'GROUP':
+      return <great.GROUP field={field} {...rest} />
     case 'COMPUTED':
     case 'HEADING':
     case 'NOTES':

@@ -25,6 +25,8 @@ const ofAnswers = [
   'justificationMissing',
   'helpMissing',
   'procedureUnknown',
+  'tooFewEntries',
+  'tooManyEntries',
 ] as const satisfies readonly AnswerProblem[]
 /** Of what is typed and no answer yet, and of fields that the server knows better. */
 const others = ['numberUnclear', 'dateUnclear', 'notTeeth', 'oneTooth', 'fieldUnknown', 'fieldNotYours', 'answeredByOther'] as const

@@ -1,21 +1,21 @@
+import { newId } from '@/lib/client/new-id'
+import { entryProblems } from '@/lib/forms/accept-answers'
 import { pageProblem, submittingProblem, type Answer, type Answers } from '@/lib/forms/answers'
-import { isFilledIn, type Field } from '@/lib/forms/definition'
-import { fieldsNamed } from '@/lib/forms/expressions/parse'
-import { formulaNode } from '@/lib/forms/formulas'
+import { isFilledIn, withoutWho, type Field } from '@/lib/forms/definition'
+import { edited, entriesIn, entriesOver, entryKey, entryOfKey, storedEntriesIn, type Entry } from '@/lib/forms/entries'
 import type { Settled, ShownForm } from '@/lib/forms/sight'
 import { workOut, type WorkedOut } from '@/lib/forms/work-out'
 import type { FieldProblem } from './field-problems'
+import { isSame, namedBy, noEntries, set, settledInside, unknown, type FieldState } from './field-state'
 
-/** What one field draws. A new object whenever something of it changes, and the same one otherwise. */
-export type FieldState = {
-  readonly answer: Answer | undefined
-  readonly isVisible: boolean
-  readonly isRequired: boolean
-  /** What a computed field comes to. */
-  readonly result: number | string | boolean | null
-  readonly problem: FieldProblem | null
+export type { FieldState }
+type Known = {
+  readonly field: Field
+  readonly pageUid: string
+  readonly isMine: boolean
+  /** Of a field inside of an entry: its group. */
+  readonly group?: string
 }
-type Entry = { readonly field: Field; readonly pageUid: string; readonly isMine: boolean }
 
 export type FormStore = ReturnType<typeof formStore>
 type Given = {
@@ -26,8 +26,6 @@ type Given = {
   readonly before?: { readonly unsavedAnswers: () => Answers }
 }
 
-const unknown: FieldState = { answer: undefined, isVisible: false, isRequired: false, result: null, problem: null }
-
 /**
  * The answers of a form while it is drawn, one subscription for each field: typing in one of 200 draws that one, and the fields of which a rule
  * names it. It knows nothing of where the answers come from or go to.
@@ -36,17 +34,21 @@ export function formStore({ form, answers: initial, today, before }: Given) {
   let pages = form.pages.map((page) => ({
     uid: page.uid,
     visibleWhen: page.visibleWhen,
-    fields: page.fields.map(({ mine: _, ...field }): Field => ({ ...field, complete: null, see: null, origin: null })),
+    fields: page.fields.map(({ mine: _, ...field }) => withoutWho(field)),
   }))
   const limits = new Map(form.pages.map(({ uid, minWords, maxWords }) => [uid, { minWords, maxWords }]))
   const mine = new Set(form.pages.flatMap((page) => page.fields.filter((field) => field.mine).map(({ uid }) => uid)))
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, Known>()
   const problems = new Map<string, FieldProblem>()
   /** Typed text that is no answer yet, by field. */
   const unclear = new Map<string, FieldProblem>()
   const states = new Map<string, FieldState>()
   const listeners = new Map<string, Set<() => void>>()
   const changeListeners = new Set<(uid: string, pageUid: string) => void>()
+  /** Tells the changes of this form from those of other devices and tabs. */
+  const device = newId().slice(-8)
+  /** What was removed here, to be put back. */
+  const removed = new Map<string, Entry>()
   const carried = before?.unsavedAnswers() ?? {}
   /** Pages with answers that were typed and are not handed to a save yet. */
   const unsaved = new Set<string>()
@@ -63,18 +65,56 @@ export function formStore({ form, answers: initial, today, before }: Given) {
     entries.clear()
     for (const { uid: pageUid, fields } of pages)
       for (const field of fields) entries.set(field.uid, { field, pageUid, isMine: mine.has(field.uid) })
+    indexEntries()
     named = namedBy(pages)
   }
 
+  /** Each field of each entry stands by itself, under the key of both: it is drawn as any other. */
+  function indexEntries(): void {
+    for (const { uid: pageUid, fields } of pages)
+      for (const group of fields) {
+        if (group.type !== 'GROUP') continue
+        for (const { id } of entriesIn(answers[group.uid]))
+          for (const inner of group.fields) {
+            const key = entryKey(id, inner.uid)
+            if (entries.has(key)) continue
+            const self = inner.type === 'SCALE' && inner.self !== null ? { self: entryKey(id, inner.self) } : {}
+            entries.set(key, { field: { ...inner, ...self, uid: key }, pageUid, isMine: mine.has(group.uid), group: group.uid })
+          }
+      }
+  }
+
+  const entryOf = (groupUid: string, entryId: string) => entriesIn(answers[groupUid]).find(({ id }) => id === entryId)
+
   function stateOf(uid: string): FieldState {
     const entry = entries.get(uid)
-    if (!entry) return { ...unknown, isVisible: worked.isVisible(uid), problem: problems.get(uid) ?? null }
+    const problem = unclear.get(uid) ?? problems.get(uid) ?? null
+    if (!entry) return { ...unknown, isVisible: worked.isVisible(uid), problem }
+    if (entry.group !== undefined) return stateInside(uid, entry.group, problem)
+    const isGroup = entry.field.type === 'GROUP'
     return {
-      answer: answers[uid],
+      answer: isGroup ? undefined : answers[uid],
+      entries: isGroup ? entriesIn(answers[uid]).map(({ id }) => id) : noEntries,
       isVisible: worked.isVisible(uid),
       isRequired: worked.isRequired(entry.field),
       result: entry.field.type === 'COMPUTED' ? worked.resultOf(uid) : null,
-      problem: unclear.get(uid) ?? problems.get(uid) ?? null,
+      problem,
+    }
+  }
+
+  function stateInside(key: string, groupUid: string, problem: FieldProblem | null): FieldState {
+    const place = entryOfKey(key)
+    const entry = place && entryOf(groupUid, place.entryId)
+    const field = entries.get(key)?.field
+    if (!place || !entry || !field) return { ...unknown, problem }
+    const inside = worked.ofEntry(groupUid, entry)
+    return {
+      answer: entry.answers[place.uid],
+      entries: noEntries,
+      isVisible: inside.isVisible(place.uid),
+      isRequired: inside.isRequired(field),
+      result: field.type === 'COMPUTED' ? inside.resultOf(place.uid) : null,
+      problem,
     }
   }
 
@@ -90,11 +130,49 @@ export function formStore({ form, answers: initial, today, before }: Given) {
     }
   }
 
+  /** What was answered inside of an entry is a change of its group. */
+  function changeInside(key: string, groupUid: string, answer: Answer): void {
+    const place = entryOfKey(key)
+    if (!place || (typeof answer === 'object' && answer !== null && !Array.isArray(answer) && !('other' in answer))) return
+    const given = Array.isArray(answer) ? answer.flatMap((one) => (typeof one === 'object' && 'edits' in one ? [] : [one])) : answer
+    changeEntries(groupUid, (entry) =>
+      entry.id === place.entryId ? { ...entry, edits: edited(entry, device), answers: { ...entry.answers, [place.uid]: given } } : entry,
+    )
+    recheck(key)
+    look(named.has(place.uid) ? states.keys() : [key])
+    recheckPage(key)
+  }
+
+  function changeEntries(groupUid: string, change: (entry: Entry) => Entry): void {
+    answers = { ...answers, [groupUid]: storedEntriesIn(answers[groupUid]).map(change) }
+    worked = workOut({ pages }, answers, today)
+  }
+
+  /** After entries came or went. */
+  function entriesChanged(groupUid: string): void {
+    worked = workOut({ pages }, answers, today)
+    indexEntries()
+    recheck(groupUid)
+    look(states.keys())
+    tell(groupUid)
+  }
+
+  function tell(uid: string): void {
+    const pageUid = entries.get(uid)?.pageUid
+    if (pageUid === undefined) return
+    unsaved.add(pageUid)
+    changeListeners.forEach((listener) => listener(uid, pageUid))
+  }
+
   function change(uid: string, answer: Answer): void {
     answers = { ...answers, [uid]: answer }
     worked = workOut({ pages }, answers, today)
     recheck(uid)
     look(named.has(uid) ? states.keys() : [uid])
+    recheckPage(uid)
+  }
+
+  function recheckPage(uid: string): void {
     const pageUid = entries.get(uid)?.pageUid
     if (pageUid === undefined || !problems.has(pageUid)) return
     set(problems, pageUid, problemOfPage(pageUid))
@@ -105,7 +183,12 @@ export function formStore({ form, answers: initial, today, before }: Given) {
   function problemOfPage(pageUid: string): FieldProblem | null {
     const limit = limits.get(pageUid)
     const own = [...entries.values()].filter(
-      (entry) => entry.pageUid === pageUid && entry.isMine && isFilledIn(entry.field.type) && worked.isVisible(entry.field.uid),
+      (entry) =>
+        entry.group === undefined &&
+        entry.pageUid === pageUid &&
+        entry.isMine &&
+        isFilledIn(entry.field.type) &&
+        worked.isVisible(entry.field.uid),
     )
     if (!limit || own.length === 0) return null
     return pageProblem(
@@ -119,7 +202,9 @@ export function formStore({ form, answers: initial, today, before }: Given) {
   function recheck(uid: string): void {
     const entry = entries.get(uid)
     if (!entry || !problems.has(uid)) return
-    set(problems, uid, submittingProblem(entry.field, answers[uid], worked.isRequired(entry.field)))
+    const { answer, isRequired } = stateOf(uid)
+    const given = entry.field.type === 'GROUP' ? answers[uid] : answer
+    set(problems, uid, submittingProblem(entry.field, given, isRequired))
   }
 
   return {
@@ -147,8 +232,41 @@ export function formStore({ form, answers: initial, today, before }: Given) {
       if (!entry?.isMine) return
       unclear.delete(uid)
       unsaved.add(entry.pageUid)
-      change(uid, answer)
+      if (entry.group === undefined) change(uid, answer)
+      else changeInside(uid, entry.group, answer)
       changeListeners.forEach((listener) => listener(uid, entry.pageUid))
+    },
+    /** Another entry of a group, at its end. Answers its id. */
+    addEntry(groupUid: string): string {
+      const id = newId()
+      const entry: Entry = { id, edits: { [device]: 1 }, answers: {} }
+      answers = { ...answers, [groupUid]: [...storedEntriesIn(answers[groupUid]), entry] }
+      entriesChanged(groupUid)
+      return id
+    },
+    /** What stays of a removed entry says so, to the other devices as well. */
+    removeEntry(groupUid: string, entryId: string): void {
+      const entry = entryOf(groupUid, entryId)
+      if (!entry) return
+      removed.set(entryId, entry)
+      for (const key of entries.keys()) if (key.startsWith(`${entryId}.`)) unclear.delete(key)
+      changeEntries(groupUid, (one) => (one.id === entryId ? { id: one.id, edits: edited(one, device), removed: true, answers: {} } : one))
+      entriesChanged(groupUid)
+    },
+    /** Undoes the removal. */
+    restoreEntry(groupUid: string, entryId: string): void {
+      const before = removed.get(entryId)
+      if (!before) return
+      changeEntries(groupUid, (one) => (one.id === entryId ? { ...before, edits: edited(one, device) } : one))
+      entriesChanged(groupUid)
+    },
+    /** Somebody saw what another device made of these groups, and keeps their own: it comes after both. */
+    overtake(theirs: Answers): void {
+      for (const [uid, answer] of Object.entries(theirs)) {
+        if (entries.get(uid)?.field.type !== 'GROUP') continue
+        answers = { ...answers, [uid]: entriesOver(storedEntriesIn(answers[uid]), storedEntriesIn(answer), device) }
+        entriesChanged(uid)
+      }
     },
     /** Typed text that cannot be stored: the answer before it stays, and nothing is handed on. */
     unclear(uid: string, problem: FieldProblem | null): void {
@@ -165,6 +283,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
       if (differing.length === 0) return
       answers = { ...answers, ...Object.fromEntries(differing) }
       worked = workOut({ pages }, answers, today)
+      indexEntries()
       look(states.keys())
     },
     /** What rules come to that name fields which are not shown here. */
@@ -179,6 +298,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
           visibleWhen: ofPage && page.visibleWhen !== null ? rule(ofPage.visible) : page.visibleWhen,
           fields: page.fields.map((field): Field => {
             const of = byUid.get(field.uid)
+            if (!of && field.type === 'GROUP') return { ...field, fields: field.fields.map((inner) => settledInside(inner, byUid)) }
             if (!of) return field
             return { ...field, visibleWhen: rule(of.visible), required: of.required ? 'ALWAYS' : 'NEVER' }
           }),
@@ -202,11 +322,13 @@ export function formStore({ form, answers: initial, today, before }: Given) {
       look([uid])
     },
     /** What keeps somebody's own fields from being handed on, in the order of the form; a page that holds too few or too many words, by its own uid. */
-    problems(pageUid?: string): { readonly fieldUid: string; readonly pageUid: string; readonly code: FieldProblem }[] {
-      const ofFields = [...entries.values()].flatMap(({ field, pageUid: page, isMine }) => {
-        if (!isMine || (pageUid !== undefined && page !== pageUid) || !worked.isVisible(field.uid)) return []
+    problems(pageUid?: string): readonly { readonly fieldUid: string; readonly pageUid: string; readonly code: FieldProblem }[] {
+      const ofFields = [...entries.values()].flatMap(({ field, pageUid: page, isMine, group }) => {
+        if (group !== undefined || !isMine || (pageUid !== undefined && page !== pageUid) || !worked.isVisible(field.uid)) return []
         const code = unclear.get(field.uid) ?? submittingProblem(field, answers[field.uid], worked.isRequired(field))
-        return code === null ? [] : [{ fieldUid: field.uid, pageUid: page, code }]
+        const own = code === null ? [] : [{ fieldUid: field.uid, pageUid: page, code }]
+        if (field.type !== 'GROUP') return own
+        return [...own, ...insideProblems(field).map((one) => ({ ...one, pageUid: page }))]
       })
       return pages.flatMap(({ uid }) => {
         const code = pageUid === undefined || pageUid === uid ? problemOfPage(uid) : null
@@ -218,49 +340,36 @@ export function formStore({ form, answers: initial, today, before }: Given) {
     /** A save has the answers of this page by now. */
     handedToSave: (pageUid: string) => void unsaved.delete(pageUid),
     unsavedAnswers(): Answers {
-      const own = [...entries.values()].filter(({ field, pageUid, isMine }) => isMine && isFilledIn(field.type) && unsaved.has(pageUid))
+      const own = [...entries.values()].filter(
+        ({ field, pageUid, isMine, group }) => group === undefined && isMine && isFilledIn(field.type) && unsaved.has(pageUid),
+      )
       return Object.fromEntries(own.flatMap(({ field: { uid } }) => (answers[uid] === undefined ? [] : [[uid, answers[uid]]])))
     },
     isVisible: (uid: string) => worked.isVisible(uid),
     answers: () => answers,
     /** The own answers of a page, those that a rule hides for now too: they count again as soon as they are shown. */
     answersOf(pageUid: string): Answers {
-      const own = [...entries.values()].filter((entry) => entry.pageUid === pageUid && entry.isMine)
+      const own = [...entries.values()].filter((entry) => entry.group === undefined && entry.pageUid === pageUid && entry.isMine)
       return Object.fromEntries(own.flatMap(({ field: { uid } }) => (answers[uid] === undefined ? [] : [[uid, answers[uid]]])))
     },
+    /** Of an entry, too, by its key. */
     field: (uid: string) => entries.get(uid)?.field ?? null,
+    /** Where a field inside of an entry stands: its group, and the number of the entry. */
+    entryAt(key: string): { readonly group: Field; readonly number: number } | null {
+      const place = entryOfKey(key)
+      const groupUid = entries.get(key)?.group
+      const group = groupUid === undefined ? undefined : entries.get(groupUid)?.field
+      if (!place || !group) return null
+      return { group, number: entriesIn(answers[group.uid]).findIndex(({ id }) => id === place.entryId) + 1 }
+    },
   }
-}
 
-type Ruled = { readonly visibleWhen: string | null; readonly fields: readonly Field[] }
-
-/** The fields that rules and formulas name: a change of any other draws nothing but itself. */
-function namedBy(pages: readonly Ruled[]): ReadonlySet<string> {
-  const formulas = pages.flatMap(({ visibleWhen, fields }) => [visibleWhen, ...fields.flatMap(formulasOf)])
-  return new Set(
-    formulas.flatMap((formula) => {
-      const node = formula === null ? null : formulaNode(formula)
-      return node === null ? [] : fieldsNamed(node)
-    }),
-  )
-}
-
-function formulasOf(field: Field): (string | null)[] {
-  const required = typeof field.required === 'object' ? field.required.when : null
-  return [field.visibleWhen, required, field.type === 'COMPUTED' ? field.formula : null]
-}
-
-function isSame(one: FieldState, other: FieldState): boolean {
-  return (
-    one.answer === other.answer &&
-    one.isVisible === other.isVisible &&
-    one.isRequired === other.isRequired &&
-    one.result === other.result &&
-    one.problem === other.problem
-  )
-}
-
-function set<V>(map: Map<string, V>, key: string, value: V | null): void {
-  if (value === null) map.delete(key)
-  else map.set(key, value)
+  /** Of the entries of a group, what was typed and is no answer, and what keeps them from being handed in. */
+  function insideProblems(group: Extract<Field, { type: 'GROUP' }>): { readonly fieldUid: string; readonly code: FieldProblem }[] {
+    const found = new Map<string, FieldProblem>(
+      entryProblems(group, answers[group.uid], worked).map(({ fieldUid, code }) => [fieldUid, code]),
+    )
+    for (const [key, code] of unclear) if (entries.get(key)?.group === group.uid) found.set(key, code)
+    return [...found].map(([fieldUid, code]) => ({ fieldUid, code }))
+  }
 }

@@ -6,6 +6,8 @@ export const lateControls: FormControls = {
   fill: {
     DATE: dynamic(async () => (await import('./fields/date-fill')).DateFill),
     FILE_UPLOAD: dynamic(async () => (await import('./fields/file-fill')).FileFill),
+    GRID: dynamic(async () => (await import('./fields/grid-fill')).GridFill),
+    GROUP: dynamic(async () => (await import('./fields/group-fill')).GroupFill),
     PROCEDURE: dynamic(async () => (await import('./fields/procedure-fill')).ProcedureFill),
     RADIOGRAPHS: dynamic(async () => (await import('./fields/radiographs-fill')).RadiographsFill),
     SCALE: dynamic(async () => (await import('./fields/scale-fill')).ScaleFill),
@@ -14,6 +16,8 @@ export const lateControls: FormControls = {
   },
   read: {
     FILE_UPLOAD: dynamic(async () => (await import('./fields/files-reading')).FilesReading),
+    GRID: dynamic(async () => (await import('./fields/grid-reading')).GridReading),
+    GROUP: dynamic(async () => (await import('./fields/group-reading')).GroupReading),
     PROCEDURE: dynamic(async () => (await import('./fields/list-readings')).ProceduresReading),
     RADIOGRAPHS: dynamic(async () => (await import('./fields/list-readings')).RadiographsReading),
     SIGNATURE: dynamic(async () => (await import('./fields/signature-reading')).SignatureReading),
@@ -27,6 +31,10 @@ export async function loadControls(): Promise<void> {
     import('./fields/date-fill'),
     import('./fields/file-fill'),
     import('./fields/files-reading'),
+    import('./fields/grid-fill'),
+    import('./fields/grid-reading'),
+    import('./fields/group-fill'),
+    import('./fields/group-reading'),
     import('./fields/list-readings'),
     import('./fields/procedure-fill'),
     import('./fields/radiographs-fill'),

@@ -25,10 +25,10 @@ function sharedList(before: readonly unknown[], fresh: readonly unknown[]): unkn
   return shared.length === before.length && shared.every((row, at) => Object.is(row, before[at])) ? before : shared
 }
 
-/** Of a mark what it is for stands for its id. */
+/** Of a mark what it is for stands for its id. Pages of forms have a blank one, which tells none from another. */
 function idOf(row: unknown): string | null {
   if (!isRecord(row)) return null
-  if (typeof row.id === 'string') return row.id
+  if (typeof row.id === 'string' && row.id !== '') return row.id
   return isRecord(row.target) ? `${String(row.side)} ${JSON.stringify(row.target)}` : null
 }
 

@@ -3,6 +3,7 @@ import { responseLists, taskKinds } from '@/lib/forms/vocabulary'
 import { formResponseStates } from '@/lib/states/form-response'
 import { Day } from '../plain.shapes'
 import { AttachedEvent, id, Person, ResponseRow } from './parts.shapes'
+import { Uid } from '@/lib/forms/definition.shapes'
 
 export { Nothing } from '../plain.shapes'
 
@@ -99,10 +100,24 @@ export const Choices = z.object({
   forward: z.array(Person.extend({ caption: z.string() })),
 })
 
-export const ExportResponses = z.strictObject({ formId: id, versionId: id.optional(), from: Day.optional(), to: Day.optional() })
+/** `groupUid`: the entries of a group, one a line, instead of the responses. */
+export const ExportResponses = z.strictObject({
+  formId: id,
+  versionId: id.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  groupUid: Uid.optional(),
+})
 /** CSV, a column for each field; never of fields that describe a patient, nor of what the asker does not see. */
 /** `isCut`: the newest ones alone, as there are more than one file holds. */
-export const ExportedResponses = z.object({ fileName: z.string(), csv: z.string(), rows: z.number(), isCut: z.boolean() })
+/** `groups`: those whose entries are files of their own. */
+export const ExportedResponses = z.object({
+  fileName: z.string(),
+  csv: z.string(),
+  rows: z.number(),
+  isCut: z.boolean(),
+  groups: z.array(Uid),
+})
 
 /** `responseId`: of one that is begun; `subjectId`: whom one is about that is not. */
 export const OfEvents = z.strictObject({ responseId: id.optional(), subjectId: id.optional() })

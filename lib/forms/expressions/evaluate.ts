@@ -1,5 +1,5 @@
 import type { FunctionName } from './function-names'
-import type { Infix, Node } from './parse'
+import { fieldsNamed, type Infix, type Node } from './parse'
 import { compare, dayNumber, isBlank, isList, isSame, numberOf, textOf, tidy, type Single, type Value } from './values'
 
 export type Surroundings = {
@@ -7,6 +7,8 @@ export type Surroundings = {
   readonly values: { readonly get: (uid: string) => Value | undefined }
   /** In the institution's time zone. */
   readonly today: string
+  /** For what a condition names that stands several times: surroundings for each. Null where it names no such thing. */
+  readonly each?: (named: readonly string[]) => readonly Surroundings[] | null
 }
 
 /** The same on both sides: no clock, no language and no order of keys comes into it. */
@@ -23,8 +25,11 @@ export function evaluate(node: Node, around: Surroundings): Value {
       return number === null ? null : -number
     }
     case 'infix':
-      return infix(node.sign, evaluate(node.left, around), evaluate(node.right, around))
+      return isNothing(node.left) || isNothing(node.right)
+        ? withNothing(node, around)
+        : infix(node.sign, evaluate(node.left, around), evaluate(node.right, around))
     case 'call':
+      if (node.name === 'ANY') return evaluateAny(node.of, around)
       return node.name === 'IF'
         ? evaluateIf(node.of, around)
         : call(
@@ -45,6 +50,22 @@ function evaluateIf([condition, then, otherwise]: readonly Node[], around: Surro
   return chosen ? evaluate(chosen, around) : null
 }
 
+/** Whether one of many meets a condition; of none, none does. */
+function evaluateAny([condition]: readonly Node[], around: Surroundings): boolean | null {
+  if (!condition) return null
+  const each = around.each?.(fieldsNamed(condition)) ?? [around]
+  return any(each.map((one) => evaluate(condition, one)))
+}
+
+const isNothing = (node: Node) => node.kind === 'literal' && node.value === ''
+
+/** `= ""` asks whether there is an answer, as people mean it; every other comparison with a blank is blank. */
+function withNothing({ sign, left, right }: Extract<Node, { kind: 'infix' }>, around: Surroundings): Value {
+  if (sign !== '=' && sign !== '<>') return infix(sign, evaluate(left, around), evaluate(right, around))
+  const is = isBlank(evaluate(isNothing(left) ? right : left, around))
+  return sign === '=' ? is : !is
+}
+
 function infix(sign: Infix, left: Value, right: Value): Value {
   if (sign === 'AND') return all([left, right])
   if (sign === 'OR') return any([left, right])
@@ -57,7 +78,7 @@ function infix(sign: Infix, left: Value, right: Value): Value {
   return tidy(sign === '+' ? from + by : sign === '-' ? from - by : sign === '*' ? from * by : from / by)
 }
 
-function call(name: Exclude<FunctionName, 'IF'>, of: readonly Value[], { today }: Surroundings): Value {
+function call(name: Exclude<FunctionName, 'IF' | 'ANY'>, of: readonly Value[], { today }: Surroundings): Value {
   const singles = of.flatMap((value): readonly Single[] => (isList(value) ? value : [value]))
   const numbers = singles.flatMap((value) => numberOf(value) ?? [])
   const [first = null, second = null] = of

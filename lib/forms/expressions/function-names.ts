@@ -1,6 +1,7 @@
 /** With the fewest and the most arguments that each takes. */
 const functions = {
   IF: [2, 3],
+  ANY: [1, 1],
   AND: [1, 100],
   OR: [1, 100],
   NOT: [1, 1],
@@ -19,8 +20,23 @@ const functions = {
 
 export type FunctionName = keyof typeof functions
 export const functionNames = Object.keys(functions)
+/** Other names that people write. */
+const synonyms: Readonly<Record<string, FunctionName>> = { MEAN: 'AVERAGE' }
+/** Words that are no functions; they are read in any case, too. */
+const words: ReadonlySet<string> = new Set(['AND', 'OR', 'NOT', 'TRUE', 'FALSE'])
 
-export function isFunctionName(name: string): name is FunctionName {
+/** As it is stored: `Mean` is AVERAGE. Null for what is no function. */
+export function functionNamed(name: string): FunctionName | null {
+  const upper = name.toUpperCase()
+  const named = synonyms[upper] ?? upper
+  return isFunctionName(named) ? named : null
+}
+
+export function isWord(name: string): boolean {
+  return words.has(name.toUpperCase())
+}
+
+function isFunctionName(name: string): name is FunctionName {
   return Object.hasOwn(functions, name)
 }
 

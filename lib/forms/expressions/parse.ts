@@ -1,5 +1,5 @@
 import { formLimits } from '../limits'
-import { isFunctionName, type FunctionName, acceptsCount } from './function-names'
+import { acceptsCount, functionNamed, isWord, type FunctionName } from './function-names'
 import { tokensOf, type ExpressionProblem, type Token } from './tokens'
 
 export const infixes = ['OR', 'AND', '=', '<>', '<', '<=', '>', '>=', '+', '-', '*', '/'] as const
@@ -72,7 +72,8 @@ export function parse(text: string, names: Names = new Map()): Parsed {
   function expression(least: number, depth: number): Node {
     if (depth > formLimits.depth) throw fault(peek(), 'formulaTooDeep')
     let left = operand(depth)
-    for (let sign = infixOf(peek()); sign !== null && strength[sign] > least; sign = infixOf(peek())) {
+    const next = () => infixOf(peek(), names)
+    for (let sign = next(); sign !== null && strength[sign] > least; sign = next()) {
       const { at } = consume()
       left = counted({ kind: 'infix', sign, left, right: expression(strength[sign], depth + 1), at })
     }
@@ -89,7 +90,10 @@ export function parse(text: string, names: Names = new Map()): Parsed {
       case 'uid':
         return counted({ kind: 'field', uid: token.value, at })
       case 'name': {
+        // `sum(…)` is the function, even where a field is called so; `and` is the field, where there is one.
+        if (isCall(token)) return word(token, depth)
         const uid = names.get(token.value)
+        if (uid === undefined && isWord(token.value)) return word(token, depth)
         if (uid === undefined) throw fault(token, 'fieldUnknown')
         return counted({ kind: 'field', uid, at })
       }
@@ -107,13 +111,16 @@ export function parse(text: string, names: Names = new Map()): Parsed {
     }
   }
 
+  const opens = () => peek().kind === 'sign' && peek().value === '('
+  const isCall = ({ value }: Token) => opens() && functionNamed(String(value)) !== null
+
   function word(token: Token, depth: number): Node {
     const { at } = token
-    if (token.value === 'TRUE' || token.value === 'FALSE') return counted({ kind: 'literal', value: token.value === 'TRUE', at })
-    const opens = peek().kind === 'sign' && peek().value === '('
-    if (token.value === 'NOT' && !opens) return counted({ kind: 'prefix', sign: 'NOT', of: expression(notStrength, depth + 1), at })
-    const name = String(token.value)
-    if (!isFunctionName(name)) throw fault(token, 'functionUnknown')
+    const upper = String(token.value).toUpperCase()
+    if (upper === 'TRUE' || upper === 'FALSE') return counted({ kind: 'literal', value: upper === 'TRUE', at })
+    if (upper === 'NOT' && !opens()) return counted({ kind: 'prefix', sign: 'NOT', of: expression(notStrength, depth + 1), at })
+    const name = functionNamed(upper)
+    if (name === null) throw fault(token, 'functionUnknown')
     expect('(')
     const of: Node[] = []
     if (peek().value !== ')') {
@@ -138,9 +145,10 @@ export function parse(text: string, names: Names = new Map()): Parsed {
   }
 }
 
-function infixOf(token: Token): Infix | null {
-  if (token.kind !== 'sign' && token.kind !== 'word') return null
-  const spelled = spellings[token.value] ?? token.value
+function infixOf(token: Token, names: Names): Infix | null {
+  if (token.kind !== 'sign' && token.kind !== 'word' && token.kind !== 'name') return null
+  if (token.kind === 'name' && names.has(token.value)) return null
+  const spelled = spellings[token.value] ?? token.value.toUpperCase()
   return infixes.find((sign) => sign === spelled) ?? null
 }
 

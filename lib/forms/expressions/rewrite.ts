@@ -1,11 +1,23 @@
 import type { Names } from './parse'
+import { functionNamed, isWord } from './function-names'
 import { tokensOf } from './tokens'
 
-/** The formula as it is stored: ids become uids. An unknown id stays as it is. */
+/** The formula as it is stored: ids become uids, functions and words are in capitals. An unknown id stays as it is. */
 export function toStored(text: string, names: Names): string {
+  return rewritten(text, (token, opens) => {
+    if (token.kind !== 'name' && token.kind !== 'word') return null
+    const named = opens ? functionNamed(token.value) : null
+    const uid = named === null && token.kind === 'name' ? names.get(token.value) : undefined
+    const to = named ?? (uid !== undefined ? `{${uid}}` : isWord(token.value) ? token.value.toUpperCase() : null)
+    return to === null ? null : { from: token.value.length, to }
+  })
+}
+
+/** The formula with other uids: a copy of fields names what was copied with it. */
+export function withUids(text: string, uids: ReadonlyMap<string, string>): string {
   return rewritten(text, (token) => {
-    const uid = token.kind === 'name' ? names.get(token.value) : undefined
-    return uid === undefined ? null : { from: token.value.length, to: `{${uid}}` }
+    const uid = token.kind === 'uid' ? uids.get(token.value) : undefined
+    return uid === undefined ? null : { from: token.value.length + 2, to: `{${uid}}` }
   })
 }
 
@@ -19,14 +31,16 @@ export function toShown(text: string, idOf: ReadonlyMap<string, string>): string
 
 type Named = { readonly kind: string; readonly value: string }
 
-function rewritten(text: string, replace: (token: Named) => { from: number; to: string } | null): string {
+type Replace = (token: Named, opens: boolean) => { from: number; to: string } | null
+function rewritten(text: string, replace: Replace): string {
   const tokens = tokensOf(text)
   if (!Array.isArray(tokens)) return text
   let done = ''
   let at = 0
-  for (const token of tokens) {
+  for (const [place, token] of tokens.entries()) {
     if (token.kind === 'number') continue
-    const by = replace(token)
+    const next = tokens[place + 1]
+    const by = replace(token, next?.kind === 'sign' && next.value === '(')
     if (!by) continue
     done += text.slice(at, token.at) + by.to
     at = token.at + by.from

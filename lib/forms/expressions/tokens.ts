@@ -15,10 +15,13 @@ export type ExpressionFault =
   | 'fieldUnknown'
   | 'fieldIdDoubled'
   | 'typesDiffer'
+  | 'listNeedsFunction'
+  | 'otherGroup'
+  | 'anyNeedsOne'
 export type ExpressionProblem = { readonly code: ExpressionFault; readonly at: number; readonly what: string }
 
 const pieces =
-  /\s+|(?<number>\d+(?:\.\d+)?)|"(?<text>(?:[^"]|"")*)"|\{(?<uid>[0-9a-f-]{36})\}|(?<name>[a-z][a-z0-9_]*)|(?<word>[A-Z]+)|(?<sign><=|>=|<>|!=|==|[=<>+\-*/(),;])/y
+  /\s+|(?<number>\d+(?:\.\d+)?)|"(?<text>(?:[^"]|"")*)"|\{(?<uid>[0-9a-f-]{36})\}|(?<name>[a-z][a-z0-9_]*(?![A-Za-z0-9_]))|(?<word>[A-Za-z]+)|(?<sign><=|>=|<>|!=|==|[=<>+\-*/(),;])/y
 
 /** A new list of tokens, or where it cannot be read. */
 export function tokensOf(text: string): Token[] | ExpressionProblem {

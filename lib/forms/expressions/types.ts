@@ -1,21 +1,49 @@
 import type { FunctionName } from './function-names'
-import type { Node } from './parse'
+import { fieldsNamed, type Node } from './parse'
 import type { ExpressionProblem } from './tokens'
 
 /** `choice`: a text that may score; `any`: cannot be told before it is computed. */
-export type ValueType = 'number' | 'text' | 'boolean' | 'day' | 'choice' | 'choices' | 'any'
+export type ValueType = 'number' | 'text' | 'boolean' | 'day' | 'choice' | 'choices' | 'any' | ManyType
+/** A field of a group seen from outside of it, a grid, and the entries of a group: one value for each of many. */
+type ManyType = 'numbers' | 'list' | 'entries'
+/** What each of many is, and of which group or grid. */
+export type Many = ReadonlyMap<string, { readonly of: string; readonly each: ValueType }>
+const none: Many = new Map()
+const isMany = (type: ValueType): type is ManyType => type === 'numbers' || type === 'list' || type === 'entries'
 
 const isNumber = (type: ValueType) => type === 'number' || type === 'choice' || type === 'any'
-const isNumberOrMany = (type: ValueType) => isNumber(type) || type === 'choices'
+const isNumberOrMany = (type: ValueType) => isNumber(type) || type === 'choices' || type === 'numbers'
 const isTruth = (type: ValueType) => type === 'boolean' || type === 'any'
 const isDay = (type: ValueType) => type === 'day' || type === 'any'
 
 /** Checked when a form is saved, so that no rule fails while somebody fills it in. */
-export function typeOf(node: Node, fieldTypes: ReadonlyMap<string, ValueType>, problems: ExpressionProblem[]): ValueType {
-  const inner = (of: Node) => typeOf(of, fieldTypes, problems)
+export function typeOf(
+  node: Node,
+  fieldTypes: ReadonlyMap<string, ValueType>,
+  problems: ExpressionProblem[],
+  many: Many = none,
+): ValueType {
+  /** As one value: a list stands in a function of lists alone. */
+  const inner = (of: Node): ValueType => {
+    const type = typeOf(of, fieldTypes, problems, many)
+    if (!isMany(type)) return type
+    problems.push({ code: 'listNeedsFunction', at: of.at, what: of.kind === 'field' ? of.uid : '' })
+    return 'any'
+  }
   const differ = (of: Node, what: string) => problems.push({ code: 'typesDiffer', at: of.at, what })
   const wants = (of: Node, fits: (type: ValueType) => boolean, what: string) => {
     if (!fits(inner(of))) differ(of, what)
+  }
+  const wantsMany = (of: Node, fits: (type: ValueType) => boolean, what: string) => {
+    const type = of.kind === 'field' ? typeOf(of, fieldTypes, problems, many) : inner(of)
+    if (!fits(type)) differ(of, what)
+  }
+  const each = (of: Node): ValueType => {
+    const found = fieldsNamed(of).flatMap((uid) => many.get(uid) ?? [])
+    const [source, ...others] = new Set(found.map((one) => one.of))
+    if (source === undefined || others.length > 0) problems.push({ code: 'anyNeedsOne', at: of.at, what: '' })
+    const single = [...many].flatMap(([uid, one]) => (one.of === source ? [[uid, one.each] as const] : []))
+    return typeOf(of, new Map([...fieldTypes, ...single]), problems, new Map([...many].filter(([, one]) => one.of !== source)))
   }
   switch (node.kind) {
     case 'literal':
@@ -35,7 +63,9 @@ export function typeOf(node: Node, fieldTypes: ReadonlyMap<string, ValueType>, p
         return 'boolean'
       }
       if (node.sign === '=' || node.sign === '<>') {
-        if (!areComparable(inner(node.left), inner(node.right))) differ(node, node.sign)
+        const isAskedBlank = [node.left, node.right].some((of) => of.kind === 'literal' && of.value === '')
+        const [left, right] = [inner(node.left), inner(node.right)]
+        if (!isAskedBlank && !areComparable(left, right)) differ(node, node.sign)
         return 'boolean'
       }
       if (node.sign === '<' || node.sign === '<=' || node.sign === '>' || node.sign === '>=') {
@@ -48,18 +78,23 @@ export function typeOf(node: Node, fieldTypes: ReadonlyMap<string, ValueType>, p
       return 'number'
     }
     case 'call':
-      return callType(node.name, node.of, { inner, wants, differ })
+      return callType(node.name, node.of, { inner, wants, wantsMany, each, differ })
   }
 }
 
 type Checks = {
   inner: (of: Node) => ValueType
   wants: (of: Node, fits: (type: ValueType) => boolean, what: string) => void
+  /** A list of one field's values may stand here. */
+  wantsMany: (of: Node, fits: (type: ValueType) => boolean, what: string) => void
+  /** With one value for each of many. */
+  each: (of: Node) => ValueType
   differ: (of: Node, what: string) => void
 }
 
-function callType(name: FunctionName, of: readonly Node[], { inner, wants, differ }: Checks): ValueType {
-  const each = (fits: (type: ValueType) => boolean) => of.forEach((one) => wants(one, fits, name))
+function callType(name: FunctionName, of: readonly Node[], { inner, wants, wantsMany, each, differ }: Checks): ValueType {
+  const all = (fits: (type: ValueType) => boolean) => of.forEach((one) => wants(one, fits, name))
+  const allMany = (fits: (type: ValueType) => boolean) => of.forEach((one) => wantsMany(one, fits, name))
   switch (name) {
     case 'IF': {
       const [condition, then, otherwise] = of
@@ -69,31 +104,38 @@ function callType(name: FunctionName, of: readonly Node[], { inner, wants, diffe
       if (otherwise && !areComparable(first, second)) differ(otherwise, name)
       return first === 'any' ? second : first
     }
+    case 'ANY': {
+      const [condition] = of
+      if (condition && !isTruth(each(condition))) differ(condition, name)
+      return 'boolean'
+    }
     case 'AND':
     case 'OR':
     case 'NOT':
-      each(isTruth)
+      all(isTruth)
       return 'boolean'
     case 'SUM':
     case 'AVERAGE':
     case 'MIN':
     case 'MAX':
-      each(isNumberOrMany)
+      allMany(isNumberOrMany)
       return 'number'
     case 'ROUND':
-      each(isNumber)
+      all(isNumber)
       return 'number'
     case 'DAYSBETWEEN':
-      each(isDay)
+      all(isDay)
       return 'number'
     case 'COUNT':
+      allMany(() => true)
+      return 'number'
     case 'COUNTIF':
-      each(() => true)
+      allMany((type) => type !== 'entries')
       return 'number'
     case 'TODAY':
       return 'day'
     case 'CONCAT':
-      each(() => true)
+      all(() => true)
       return 'text'
     case 'CONTAINS': {
       const [inside, wanted] = of

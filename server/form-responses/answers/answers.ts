@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { Answer, Answers } from '@/lib/forms/answers'
 import { Answers as AnswersShape } from '@/lib/forms/answers.shapes'
-import { fieldsOf, type Definition } from '@/lib/forms/definition'
+import { fieldsOf, type Definition, type Field } from '@/lib/forms/definition'
 import { decrypt, encrypt } from '@/server/kernel/secrets/cipher'
 import { answersSealing } from '../sealings'
 
@@ -29,8 +29,16 @@ export function sealedAnswers(form: Definition, answers: Answers): { answers: Re
   }
 }
 
+/** The answers that say something of a patient; of a group that asks for it, the whole answer, as its entries are stored together. */
 export function patientFields(form: Definition): string[] {
-  return fieldsOf(form).flatMap((field) => ((field.type === 'TEXT' || field.type === 'MULTILINE') && field.patient ? [field.uid] : []))
+  return fieldsOf(form)
+    .filter((field) => isOfPatient(field) || (field.type === 'GROUP' && field.fields.some(isOfPatient)))
+    .map(({ uid }) => uid)
+}
+
+/** Fields that are left out wherever nobody may read of a patient, those inside of groups included. */
+export function isOfPatient(field: Field): boolean {
+  return (field.type === 'TEXT' || field.type === 'MULTILINE') && field.patient
 }
 
 const Late = z.strictObject({ answers: AnswersShape })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { canonicalHash } from '@/server/kernel/calls/canonical'
 import type { Answer } from '@/lib/forms/answers'
+import { plainAnswers } from '@/lib/forms/entries'
 import { allAnswers, givenIn } from './answers'
 import type { PartRow } from './queries/parts'
 import type { ResponseRow } from '../queries/responses'
@@ -30,7 +31,7 @@ type For = {
 export function contentOf({ response, parts, kind, userId }: For) {
   const { subjectId, submitterId, eventId, tagIds, place, version, enteredById, paperOn } = response
   const others = answersOfOthers({ response, parts, kind, userId })
-  const answers = Object.entries(allAnswers(parts)).filter(([uid, answer]) => !others.has(uid) && answer !== null)
+  const answers = Object.entries(plainAnswers(allAnswers(parts))).filter(([uid, answer]) => !others.has(uid) && answer !== null)
   return {
     versionHash: version.hash,
     subjectId,

@@ -1,6 +1,8 @@
 import 'server-only'
 import { submissionProblems, withoutHidden, type SubmissionProblem } from '@/lib/forms/accept-answers'
 import type { Answer } from '@/lib/forms/answers'
+import { plainAnswers } from '@/lib/forms/entries'
+import { canonicalJson } from '@/server/kernel/calls/canonical'
 import { storedJson } from '@/server/forms'
 import { refuse, type Refusal } from '@/server/kernel/errors'
 import { allAnswers, givenIn, sealedAnswers } from './answers'
@@ -39,7 +41,9 @@ export async function handIn(work: Work, { response, form, day }: OpenedResponse
   const stored = allAnswers(parts)
   for (const page of form.pages) {
     const before = page.fields.filter(({ uid }) => answers[uid] !== undefined)
-    if (before.every(({ uid }) => left[uid] !== undefined)) continue
+    const isWhole = ({ uid, type }: { uid: string; type: string }) =>
+      left[uid] !== undefined && (type !== 'GROUP' || canonicalJson(left[uid]) === canonicalJson(answers[uid]))
+    if (before.every(isWhole)) continue
     const kept = Object.fromEntries(
       page.fields.flatMap(({ uid }) => {
         const answer = left[uid] ?? (undecided.has(uid) ? stored[uid] : undefined)
@@ -60,7 +64,7 @@ export async function handIn(work: Work, { response, form, day }: OpenedResponse
   }
   const hash = await hashNow(work, { response }, { kind: 'COMPLETE', userId: byId })
   // Deciders hand in nothing: what they answered stands with their decision.
-  const sealed = sealedAnswers(form, Object.fromEntries(Object.entries(left).filter(([uid]) => given[uid] === undefined)))
+  const sealed = sealedAnswers(form, Object.fromEntries(Object.entries(plainAnswers(left)).filter(([uid]) => given[uid] === undefined)))
   await insertSubmission(db, {
     responseId: response.id,
     answers: storedJson(sealed.answers),

@@ -2,7 +2,8 @@ import 'server-only'
 import { canonicalJson } from '@/server/kernel/calls/canonical'
 import { acceptAnswers } from '@/lib/forms/accept-answers'
 import { proceduresIn, type Answer, type Answers } from '@/lib/forms/answers'
-import type { BareField, Definition, Page } from '@/lib/forms/definition'
+import type { BareField, Definition, Field, Page } from '@/lib/forms/definition'
+import { entriesIn, mergeEntries, storedEntriesIn } from '@/lib/forms/entries'
 import { formLimits } from '@/lib/forms/limits'
 import { shownAnswers } from '@/lib/forms/sight'
 import { storedJson } from '@/server/forms'
@@ -44,10 +45,11 @@ export async function storePage(db: Tx, { opened, page, answers, revision, byId,
   const part = parts.find(({ pageUid }) => pageUid === page.uid)
   const before = part ? openedAnswers(part) : {}
   const { accepted, refused } = await checkAnswers(db, { opened, page, answers, before, byId })
+  const { merged, differing } = withMerged(page, before, accepted)
   const theirs = answeredByOthers({ response, parts, userId: byId })
-  const isTheirs = (uid: string) => theirs.has(uid) && canonicalJson(accepted[uid]) !== canonicalJson(before[uid])
-  const others = Object.keys(accepted).filter(isTheirs)
-  const taken = Object.fromEntries(Object.entries(accepted).filter(([uid]) => !theirs.has(uid)))
+  const isTheirs = (uid: string) => theirs.has(uid) && canonicalJson(merged[uid]) !== canonicalJson(before[uid])
+  const others = Object.keys(merged).filter(isTheirs)
+  const taken = Object.fromEntries(Object.entries(merged).filter(([uid]) => !theirs.has(uid)))
   const after = Object.fromEntries(Object.entries({ ...before, ...taken }).filter(([, answer]) => answer !== null))
   const undecided = undecidedFor({ response, parts, userId: byId })
   const known = Object.entries({ ...allAnswers(parts.filter(({ pageUid }) => pageUid !== page.uid)), ...after })
@@ -69,7 +71,12 @@ export async function storePage(db: Tx, { opened, page, answers, revision, byId,
     return { revision: current, refused: allRefused, isChanged: false, savedBefore: part?.savedById ?? null, answers: all }
   // What another decider typed on the same page is theirs, and no conflict: nobody changes it but them.
   const isOthersDraft = taskId !== null && part !== undefined && part.savedById !== byId
-  if (revision !== null && revision !== current && !isOthersDraft) throw conflict({ form, opened, parts, page, revision: current, byId })
+  const isStale = revision !== null && revision !== current && !isOthersDraft
+  // Entries of groups are merged one by one; all else of a page is whoever's saved it knowing the other.
+  const isMerged =
+    differing.length === 0 &&
+    Object.keys(taken).every((uid) => isGroup(page, uid) || canonicalJson(taken[uid]) === canonicalJson(before[uid] ?? null))
+  if (isStale && !isMerged) throw conflict({ form, opened, parts, page, revision: current, byId })
   await storePart(db, {
     responseId: response.id,
     pageUid: page.uid,
@@ -85,6 +92,22 @@ export async function storePage(db: Tx, { opened, page, answers, revision, byId,
     await replaceFiles(db, { responseId: response.id, fieldUid: field.uid, assetIds: fileIds(answer) })
   }
   return { revision: current + 1, refused: allRefused, isChanged: true, savedBefore: part?.savedById ?? null, answers: all }
+}
+
+const isGroup = ({ fields }: Page, uid: string) => fields.some((field) => field.uid === uid && field.type === 'GROUP')
+
+/** The accepted answers, those of groups merged with what is stored by now. */
+function withMerged(page: Page, before: Given, accepted: Given): { merged: Record<string, Answer>; differing: string[] } {
+  const merged: Record<string, Answer> = { ...accepted }
+  const differing: string[] = []
+  for (const { type, uid } of page.fields) {
+    const sent = accepted[uid]
+    if (type !== 'GROUP' || sent === undefined) continue
+    const found = mergeEntries(storedEntriesIn(before[uid]), storedEntriesIn(sent))
+    differing.push(...found.differing)
+    merged[uid] = found.entries
+  }
+  return { merged, differing }
 }
 
 export const bytesOf = (answers: Answers): number => Buffer.byteLength(JSON.stringify(answers))
@@ -140,8 +163,7 @@ function conflict({ form, opened: { response, eyes, day }, parts, page, revision
 }
 
 async function scalesOf(db: Tx, { fields }: Pick<Page, 'fields'>): Promise<ReadonlyMap<string, readonly number[]>> {
-  const ids = fields.flatMap((field) => (field.type === 'SCALE' && field.scaleId !== null ? [field.scaleId] : []))
-  const scales = await listScales(db, ids)
+  const scales = await listScales(db, scaleIdsOf({ pages: [{ fields }] }))
   return new Map(scales.map(({ id, values }) => [id, values.map(({ value }) => value)]))
 }
 
@@ -149,7 +171,10 @@ async function scalesOf(db: Tx, { fields }: Pick<Page, 'fields'>): Promise<Reado
 export function scaleIdsOf({ pages }: { readonly pages: readonly { readonly fields: readonly BareField[] }[] }): string[] {
   return [
     ...new Set(
-      pages.flatMap(({ fields }) => fields).flatMap((field) => (field.type === 'SCALE' && field.scaleId !== null ? [field.scaleId] : [])),
+      pages
+        .flatMap(({ fields }) => fields)
+        .flatMap((field): readonly BareField[] => (field.type === 'GROUP' ? field.fields : [field]))
+        .flatMap((field) => ((field.type === 'SCALE' || field.type === 'GRID') && field.scaleId !== null ? [field.scaleId] : [])),
     ),
   ]
 }
@@ -180,8 +205,8 @@ async function checkFiles(db: Tx, { page, accepted, ownerId, responseId }: Files
 type Procedures = Pick<Files, 'page' | 'accepted'> & { readonly before: Readonly<Record<string, Answer>> }
 /** A procedure that is out of use is chosen no more; where it was chosen before, it stays. */
 async function checkProcedures(db: Tx, { page, accepted, before }: Procedures): Promise<{ fieldUid: string; code: string }[]> {
-  const fields = page.fields.filter(({ type, uid }) => type === 'PROCEDURE' && accepted[uid] !== undefined)
-  const idsOf = (answer: Answer | undefined) => proceduresIn(answer).map(({ procedure }) => procedure)
+  const fields = page.fields.filter((field) => accepted[field.uid] !== undefined && (field.type === 'PROCEDURE' || hasProcedures(field)))
+  const idsOf = (answer: Answer | undefined) => procedureIdsOf([answer])
   const rows = new Map(
     (
       await listProcedures(
@@ -199,8 +224,11 @@ async function checkProcedures(db: Tx, { page, accepted, before }: Procedures): 
 
 /** The procedures that answers name, to be called by their names. */
 export function procedureIdsOf(answers: readonly (Answer | undefined)[]): string[] {
-  return [...new Set(answers.flatMap((answer) => proceduresIn(answer).map(({ procedure }) => procedure)))]
+  const within = answers.flatMap((answer) => entriesIn(answer).flatMap((entry) => Object.values(entry.answers)))
+  return [...new Set([...answers, ...within].flatMap((answer) => proceduresIn(answer).map(({ procedure }) => procedure)))]
 }
+
+const hasProcedures = (field: Field) => field.type === 'GROUP' && field.fields.some(({ type }) => type === 'PROCEDURE')
 
 function fileIds(answer: Answer): string[] {
   return Array.isArray(answer) ? answer.flatMap((one) => (typeof one === 'string' ? [one.toLowerCase()] : [])) : []

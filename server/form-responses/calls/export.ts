@@ -1,7 +1,6 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/form-responses'
-import type { Answer } from '@/lib/forms/answers'
-import { isAnswered } from '@/lib/forms/definition'
+import { isAnswered, type FieldOf } from '@/lib/forms/definition'
 import { seesField, shownAnswers } from '@/lib/forms/sight'
 import { findBelonging } from '@/server/forms'
 import { csvOf } from '@/server/kernel/files/csv'
@@ -11,9 +10,10 @@ import { asExport } from '@/server/kernel/limits'
 import { readAttached, type AttachableDate } from '@/server/timetables'
 import { todayAt } from '@/server/users'
 import { oversees } from '../access'
-import { patientFields } from '../answers/answers'
+import { isOfPatient } from '../answers/answers'
 import { answersFor } from '../answers/content'
 import { eyesOn } from '../eyes'
+import { answerColumns, entryColumns } from '../export-cells'
 import { findExported, listExported, listPartsOf, sizesOf, type ExportedPart } from '../queries/export'
 import { listResults } from '../record/queries/records'
 import { resultsIn, settledBy } from '../record/record'
@@ -21,6 +21,7 @@ import { responsesFor } from '../scope'
 import { dayOf } from '../opened'
 import { definitionOf } from '../work'
 
+const head = ['id', 'state', 'subject', 'submitter', 'submittedAt', 'completedAt', 'event', 'place']
 const mostRows = 5_000
 /** Characters of the file: a spreadsheet opens no more. */
 const mostBytes = 6 * 1024 * 1024
@@ -30,7 +31,7 @@ const mostRead = 2 * 1024 * 1024
 export const exportResponsesCall = defineCall(contracts.exportResponses, {
   ...oversees,
   limit: asExport,
-  handle: async ({ actor, input: { formId, versionId, from, to }, db, request }) => {
+  handle: async ({ actor, input: { formId, versionId, from, to, groupUid }, db, request }) => {
     const { roleIds } = await findBelonging(db, actor.id)
     const today = await todayAt(request.at)
     const scope = responsesFor({ actor, roleIds, today })
@@ -38,13 +39,15 @@ export const exportResponsesCall = defineCall(contracts.exportResponses, {
     if (!form) throw refuse('NOT_FOUND')
     const definition = await definitionOf(db, form.versionId)
     const rows = await listExported(db, scope, { formId, versionId: form.versionId, from: from ?? null, to: to ?? null, take: mostRows })
-    const secret = new Set(patientFields(definition))
     // With a reader's rights: a part in a single response opens no column of the whole export.
     const reader = { parts: ['VIEWER'] as const, roleIds }
     const fields = definition.pages.flatMap((page) =>
-      page.fields.filter((field) => isAnswered(field.type) && !secret.has(field.uid) && seesField(definition, page, field, reader)),
+      page.fields.filter((field) => isAnswered(field.type) && !isOfPatient(field) && seesField(definition, page, field, reader)),
     )
-    const head = ['id', 'state', 'subject', 'submitter', 'submittedAt', 'completedAt', 'event', 'place', ...fields.map(({ id }) => id)]
+    const groups = fields.filter((field): field is FieldOf<'GROUP'> => field.type === 'GROUP')
+    const group = groups.find(({ uid }) => uid === groupUid)
+    if (groupUid !== undefined && !group) throw refuse('NOT_FOUND')
+    const columns = group ? entryColumns(group) : answerColumns(fields)
     const events = await readAttached(
       db,
       rows.map(({ eventId }) => eventId),
@@ -54,14 +57,14 @@ export const exportResponsesCall = defineCall(contracts.exportResponses, {
       rows.map(({ id }) => id),
     )
     const body: string[][] = []
-    let bytes = 0
-    for (const group of groupsOf(rows, ({ id }) => sizes.get(id) ?? 0)) {
+    let [bytes, written] = [0, 0]
+    for (const together of groupsOf(rows, ({ id }) => sizes.get(id) ?? 0)) {
       if (bytes > mostBytes) break
       const parts = new Map<string, ExportedPart[]>()
-      const ids = group.map(({ id }) => id)
+      const ids = together.map(({ id }) => id)
       const results = new Map((await listResults(db, ids)).map(({ responseId, computed }) => [responseId, resultsIn(computed)]))
       for (const part of await listPartsOf(db, ids)) parts.set(part.responseId, [...(parts.get(part.responseId) ?? []), part])
-      for (const row of group) {
+      for (const row of together) {
         const eyes = eyesOn({ ...row, enteredById: null, tasks: [] }, { actorId: actor.id, roleIds })
         const given = answersFor({ response: row, parts: parts.get(row.id) ?? [], userId: null })
         const computed = row.state === 'COMPLETED' ? (results.get(row.id) ?? {}) : {}
@@ -70,7 +73,7 @@ export const exportResponsesCall = defineCall(contracts.exportResponses, {
           eyes: { ...eyes, parts: [...eyes.parts, 'VIEWER'] },
           today: await dayOf(row, request.at),
         })
-        const cells = [
+        const of = [
           row.id,
           row.state,
           row.subject?.displayName ?? '',
@@ -79,15 +82,22 @@ export const exportResponsesCall = defineCall(contracts.exportResponses, {
           row.completedAt?.toISOString() ?? '',
           eventText(events.get(row.eventId ?? '')),
           row.place,
-          ...fields.map(({ uid }) => cellOf(answers[uid] ?? null)),
         ]
-        bytes += cells.reduce((total, cell) => total + cell.length, 0)
+        const lines = columns.linesOf(answers).map((cells) => [...of, ...cells])
+        bytes += lines.flat().reduce((total, cell) => total + cell.length, 0)
         if (bytes > mostBytes) break
-        body.push(cells)
+        written += 1
+        body.push(...lines)
       }
     }
-    const isCut = body.length < rows.length || rows.length === mostRows
-    return { fileName: `${form.code}-${today}.csv`, csv: csvOf([head, ...body]), rows: body.length, isCut }
+    const isCut = written < rows.length || rows.length === mostRows
+    return {
+      fileName: `${[form.code, group?.id, today].filter(Boolean).join('-')}.csv`,
+      csv: csvOf([[...head, ...columns.head], ...body]),
+      rows: body.length,
+      isCut,
+      groups: group ? [] : groups.map(({ uid }) => uid),
+    }
   },
 })
 
@@ -110,20 +120,4 @@ function groupsOf<T>(rows: readonly T[], bytesOf: (row: T) => number): T[][] {
 /** A date for a file export, year first, so that it sorts. */
 function eventText(event: AttachableDate | undefined): string {
   return event ? `${event.heldOn} ${event.startsTime} ${event.title}` : ''
-}
-
-type Listed = Exclude<Extract<Answer, readonly unknown[]>[number], string>
-/** An answer for a file export: codes, and no texts of radiographs, because they may describe a patient. */
-function listedText(one: Listed): string {
-  if ('tooth' in one) return `${one.tooth}${one.surfaces.join('')}`
-  if ('radiograph' in one) return [one.radiograph, one.quality].filter(Boolean).join(' ')
-  if ('procedure' in one) return [one.procedure, one.teeth.join(' '), one.help].filter(Boolean).join(' ')
-  return one.other
-}
-
-function cellOf(answer: Answer): string {
-  if (answer === null) return ''
-  if (Array.isArray(answer)) return answer.map((one) => (typeof one === 'string' ? one : listedText(one))).join('; ')
-  if (typeof answer === 'object') return 'name' in answer ? answer.name : answer.other
-  return String(answer)
 }

@@ -3,6 +3,7 @@ import { canonicalJson } from '@/server/kernel/calls/canonical'
 import * as contracts from '@/lib/contracts/form-responses'
 import { asksNext } from '@/lib/forms/asks-next'
 import { textIn } from '@/lib/forms/definition'
+import { plainAnswers } from '@/lib/forms/entries'
 import { seesField, seesPage, shownAnswers, shownForm } from '@/lib/forms/sight'
 import { holds } from '@/lib/privileges'
 import { isLocale } from '@/lib/i18n/locales'
@@ -163,8 +164,8 @@ async function changesSince(
   // What is worked out of their own answers has changed by nobody else: these stand on both sides.
   const known = Object.fromEntries(Object.entries(now).filter(([uid]) => isKnown(uid)))
   const [was, is] = [
-    shownAnswers({ form, eyes, answers: { ...openedAnswers(before), ...known }, today: await todayAt(before.at) }),
-    shownAnswers({ form, eyes, answers: now, today: day }),
+    plainAnswers(shownAnswers({ form, eyes, answers: { ...openedAnswers(before), ...known }, today: await todayAt(before.at) })),
+    plainAnswers(shownAnswers({ form, eyes, answers: now, today: day })),
   ]
   const uids = new Set([...Object.keys(was), ...Object.keys(is)])
   return [...uids]

@@ -182,7 +182,7 @@ async function storeAnswers(work: Work, { opened, task, outside }: ByLink, offer
     const stale = new Set(page.fields.flatMap(({ uid }) => (earlier.has(given[uid] ?? '') ? [uid] : [])))
     if (own.length === 0 && stale.size === 0) continue
     const left = Object.entries(part ? openedAnswers(part) : {}).filter(([uid]) => !stale.has(uid))
-    const kept = { ...Object.fromEntries(left), ...Object.fromEntries(own.map(({ uid }) => [uid, offered[uid] ?? null])) }
+    const kept = { ...Object.fromEntries(left), ...Object.fromEntries(own.map(({ uid }) => [uid, after[uid] ?? null])) }
     const { answers, patientCipher } = sealedAnswers(form, kept)
     const others = Object.entries(given).filter(([uid]) => kept[uid] !== undefined)
     const answeredIn = { ...Object.fromEntries(others), ...Object.fromEntries(own.map(({ uid }) => [uid, task.id])) }

@@ -10,16 +10,26 @@ const theirs = `(response.subject_id = $1::uuid AND (response.state <> 'DRAFT' O
 /** Who said something on a form that its subject never sees is not told. */
 const named = (name: string) => `CASE WHEN form.subject_sees = 'NEVER' THEN NULL ELSE ${name} END`
 const ofForm = 'JOIN form_response response ON response.id = response_id JOIN form ON form.id = response.form_id'
+/** Each row of a grid and each answer of an entry by itself, as it was asked; all else as it is stored. */
+const piece = `CROSS JOIN LATERAL (
+    SELECT answer.key, answer.value WHERE NOT (jsonb_typeof(answer.value) = 'object' AND answer.value ? 'marks') AND NOT answer.value @? '$[0].edits'
+    UNION ALL SELECT mark.key, mark.value FROM jsonb_each(CASE WHEN jsonb_typeof(answer.value) = 'object' THEN answer.value->'marks' END) mark
+    UNION ALL SELECT inside.key, inside.value
+      FROM jsonb_array_elements(CASE WHEN jsonb_typeof(answer.value) = 'array' THEN answer.value END) entry
+      CROSS JOIN LATERAL jsonb_each(CASE WHEN jsonb_typeof(entry) = 'object' THEN entry->'answers' END) inside
+  ) piece`
+const asked = (path: string) =>
+  `jsonb_path_query_first(version.definition, '$.pages[*].${path} ? (@.uid == $uid)', jsonb_build_object('uid', piece.key))`
 /** Answers are stored by the uid of their field: each with its question, as its version has it. What describes a patient is stored apart. */
 const answered = (of: string) => `${ofForm} JOIN form_version version ON version.id = response.version_id
-  CROSS JOIN LATERAL jsonb_each(${of}.answers) answer
-  LEFT JOIN LATERAL jsonb_path_query(version.definition, '$.pages[*].fields[*] ? (@.uid == $uid)', jsonb_build_object('uid', answer.key)) field ON TRUE`
+  CROSS JOIN LATERAL jsonb_each(${of}.answers) answer ${piece}
+  CROSS JOIN LATERAL (SELECT coalesce(${asked('fields[*]')}, ${asked('fields[*].fields[*]')}, ${asked('fields[*].rows[*]')})) question(field)`
 /** Answers given in a decision that does not stand are the decider's alone (content.ts, undecidedFor). */
 const undecided = `SELECT FROM form_task asked WHERE asked.id::text = part.answered_in->>answer.key AND asked.kind <> 'COMPLETE' AND asked.state <> 'DONE'`
 /** What a person answered themself: what a page holds of others is theirs. */
 const own = `CASE WHEN part.answered_in ? answer.key
   THEN EXISTS (SELECT FROM form_task asked WHERE asked.id::text = part.answered_in->>answer.key AND asked.user_id = $1::uuid) ELSE part.saved_by_id = $1::uuid END`
-const question = `coalesce(nullif(field->'caption'->>(version.definition->>'language'), ''), field->>'id') AS question, answer.value AS answer`
+const question = `coalesce(nullif(field->'caption'->>(version.definition->>'language'), ''), field->>'id') AS question, piece.value AS answer`
 
 /**
  * A response is the record of its subject or, without one, of its starter. The export has all of it except patients; from others' responses it has

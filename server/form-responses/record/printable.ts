@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Answer } from '@/lib/forms/answers'
-import { fieldsOf, type Definition } from '@/lib/forms/definition'
+import { allFieldsOf, type Definition } from '@/lib/forms/definition'
 import type { ShownForm } from '@/lib/forms/sight'
 import { readDefinition } from '@/server/forms'
 import type { Db } from '@/server/kernel/db'
@@ -96,6 +96,10 @@ export async function printable(
 
 /** Whether a reader is shown less of a form than there is. */
 export function isCut(form: Definition, shown: ShownForm): boolean {
-  const seen = new Set(shown.pages.flatMap(({ fields }) => fields.map(({ uid }) => uid)))
-  return fieldsOf(form).some(({ uid }) => !seen.has(uid))
+  const seen = new Set(
+    shown.pages.flatMap(({ fields }) =>
+      fields.flatMap((field) => (field.type === 'GROUP' ? [field.uid, ...field.fields.map(({ uid }) => uid)] : [field.uid])),
+    ),
+  )
+  return allFieldsOf(form).some(({ uid }) => !seen.has(uid))
 }

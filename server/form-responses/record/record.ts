@@ -1,7 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Answer } from '@/lib/forms/answers'
-import { fieldsOf, type Definition } from '@/lib/forms/definition'
+import { fieldsOf, type Definition, type Field } from '@/lib/forms/definition'
+import { entriesIn, entryKey, plainAnswers, storedEntriesIn } from '@/lib/forms/entries'
 import { workOut } from '@/lib/forms/work-out'
 import { storedJson } from '@/server/forms'
 import { canonicalHash } from '@/server/kernel/calls/canonical'
@@ -14,7 +15,7 @@ import type { ResponseRow, TaskRow } from '../queries/responses'
 import { dayOf, type Work } from '../opened'
 
 const Results = z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()]))
-/** What COMPUTED fields came to, by their uid; null where they were blank. */
+/** What COMPUTED fields came to, by their uid, inside of entries by that of the entry and theirs (entryKey); null where they were blank. */
 export type Results = z.output<typeof Results>
 export const resultsIn = (stored: unknown): Results => Results.parse(stored)
 
@@ -28,7 +29,14 @@ export async function wholeOf(db: Db, response: ResponseRow, form: Definition, a
   const answers = answersFor({ response, parts, userId: null })
   const worked = workOut(form, answers, await dayOf(response, at))
   const computed: Results = Object.fromEntries(
-    fieldsOf(form).flatMap(({ type, uid }) => (type === 'COMPUTED' ? [[uid, worked.resultOf(uid)]] : [])),
+    fieldsOf(form).flatMap((field): [string, Results[string]][] => {
+      if (field.type === 'COMPUTED') return [[field.uid, worked.resultOf(field.uid)]]
+      if (field.type !== 'GROUP') return []
+      const formulas = field.fields.filter(({ type }) => type === 'COMPUTED')
+      return entriesIn(answers[field.uid]).flatMap((entry) =>
+        formulas.map(({ uid }): [string, Results[string]] => [entryKey(entry.id, uid), worked.ofEntry(field.uid, entry).resultOf(uid)]),
+      )
+    }),
   )
   return { parts, answers, worked, computed }
 }
@@ -41,7 +49,7 @@ export function recordHash(response: Whole, parts: Parts, computed: Results): st
   const content = contentOf({ response, parts, kind: 'COMPLETE', userId: null })
   const decided = response.tasks.filter(({ state, decidedAt }) => state === 'DONE' && decidedAt !== null)
   return canonicalHash({
-    content: { ...content, answers: withoutNull(answersFor({ response, parts, userId: null })) },
+    content: { ...content, answers: withoutNull(plainAnswers(answersFor({ response, parts, userId: null }))) },
     computed,
     decisions: decided.map(({ id, kind, step, part, userId, outsideId, forTask, decidedAt, contentHash }) => ({
       ...{ id, kind, step, part, by: userId ?? outsideId, for: forTask?.user?.id ?? null },
@@ -61,7 +69,7 @@ export async function storeRecord(
   form: Definition,
   { parts, answers, computed }: Completed,
 ): Promise<void> {
-  const sealed = sealedAnswers(form, answers)
+  const sealed = sealedAnswers(form, plainAnswers(answers))
   await insertRecord(work.db, {
     responseId: response.id,
     answers: storedJson(sealed.answers),
@@ -83,9 +91,28 @@ export function settledBy(form: Definition, answers: Readonly<Record<string, Ans
       ...form,
       pages: form.pages.map((page) => ({
         ...page,
-        fields: page.fields.map((field) => (field.type === 'COMPUTED' && field.uid in computed ? { ...field, formula: null } : field)),
+        fields: page.fields.map((field): Field => {
+          if (field.type === 'COMPUTED') return field.uid in computed ? { ...field, formula: null } : field
+          if (field.type !== 'GROUP') return field
+          return { ...field, fields: field.fields.map((inner) => (inner.type === 'COMPUTED' ? { ...inner, formula: null } : inner)) }
+        }),
       })),
     },
-    answers: { ...answers, ...Object.fromEntries(Object.entries(computed).filter(([, result]) => result !== null)) },
+    answers: {
+      ...Object.fromEntries(Object.entries(answers).map(([uid, answer]) => [uid, withResults(answer, computed)])),
+      ...Object.fromEntries(Object.entries(computed).filter(([key, result]) => result !== null && !key.includes('.'))),
+    },
   }
+}
+
+/** The entries of a group with what the formulas inside of them came to. */
+function withResults(answer: Answer, computed: Results): Answer {
+  const entries = storedEntriesIn(answer)
+  if (entries.length === 0) return answer
+  return entries.map((entry) => {
+    const own = Object.entries(computed).flatMap(([key, result]) =>
+      key.startsWith(`${entry.id}.`) && result !== null ? [[key.slice(entry.id.length + 1), result] as const] : [],
+    )
+    return { ...entry, answers: { ...entry.answers, ...Object.fromEntries(own) } }
+  })
 }

@@ -1,6 +1,9 @@
 import 'server-only'
+import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/forms'
 import { check } from '@/lib/forms/check'
+import { copiedForm } from '@/lib/forms/copies'
+import { withProposedIds } from '@/lib/forms/proposed'
 import type { LocationSwitch } from '@/lib/location/vocabulary'
 import { exportFormat, subjectRules } from '@/lib/forms/vocabulary'
 import type { Db } from '@/server/kernel/db'
@@ -45,7 +48,17 @@ export const listFormsCall = defineCall(contracts.listForms, {
 export async function viewOf(db: Db, row: FormRow) {
   const type = await findType(db, row.typeId)
   const definition = draftDefinition(row.draft)
-  const problems = type ? check(definition, await worldOf(db, { definition, type, subject: word(subjectRules, row.subject) })) : []
+  const problems = type
+    ? check(
+        definition,
+        await worldOf(db, {
+          definition,
+          type,
+          subject: word(subjectRules, row.subject),
+          starterRoleIds: row.starters.map(({ roleId }) => roleId),
+        }),
+      )
+    : []
   const versions = await listVersions(db, row.id)
   const responses = versions.reduce((total, one) => total + one.responses, 0)
   const drafts = versions.filter(({ id }) => id !== row.currentVersion?.id).reduce((total, one) => total + one.drafts, 0)
@@ -75,7 +88,8 @@ export const saveFormDraftCall = defineCall(contracts.saveFormDraft, {
   ...draftWrites,
   ...definitionBody,
   audit: 'forms.draftSaved',
-  handle: async ({ actor, input: { id, draftRevision, definition, settings }, db, request, audit }) => {
+  handle: async ({ actor, input: { id, draftRevision, definition: drafted, settings }, db, request, audit }) => {
+    const definition = withProposedIds(drafted)
     assertStorable(definition)
     const before = await lockForm(db, forms, id)
     if (!before && (await isIdTaken(db, id))) throw refuse('NOT_FOUND')
@@ -85,7 +99,7 @@ export const saveFormDraftCall = defineCall(contracts.saveFormDraft, {
     const saved = before ? await updateDraft(db, { ...row, draftRevision }) : await insertForm(db, { ...row, at: request.at })
     if (!saved) throw refuse('CONFLICT', { data: { newer: null } })
     await replaceLinks(db, { formId: id, ...settings })
-    const problems = check(definition, await worldOf(db, { definition, type, subject: settings.subject }))
+    const problems = check(definition, await worldOf(db, { definition, type, ...settings }))
     audit({
       entity,
       entityId: id,
@@ -110,7 +124,7 @@ export const duplicateFormCall = defineCall(contracts.duplicateForm, {
     const from = await findForm(db, forms, id)
     if (!from) throw refuse('NOT_FOUND')
     if (await findCodeTwin(db, { id: newId, code })) throw badField('code', 'formCodeTaken')
-    const definition = draftDefinition(from.draft)
+    const definition = copiedForm(draftDefinition(from.draft), v7)
     const { typeId, subject, subjectSees, confidential, locationRule, locationKept } = from
     const settings = {
       code,
@@ -167,7 +181,8 @@ export const importDefinitionCall = defineCall(contracts.importDefinition, {
   ...adminWrites,
   ...definitionBody,
   audit: 'forms.imported',
-  handle: async ({ actor, input: { id, code, name, typeId, definition }, db, request, audit }) => {
+  handle: async ({ actor, input: { id, code, name, typeId, definition: drafted }, db, request, audit }) => {
+    const definition = withProposedIds(drafted)
     assertStorable(definition)
     const type = await findType(db, typeId)
     if (!type) throw badField('typeId', 'formTypeUnknown')

@@ -1,4 +1,5 @@
 import 'server-only'
+import { v7 } from 'uuid'
 import { canonicalHash } from '@/server/kernel/calls/canonical'
 import * as contracts from '@/lib/contracts/forms'
 import { LibraryContent } from '@/lib/contracts/forms.shapes'
@@ -107,7 +108,7 @@ export const pushLibraryItemCall = defineCall(contracts.pushLibraryItem, {
       if (!found) throw refuse('NOT_FOUND')
       const { draft, draftRevision } = found
       const before = draftDefinition(draft)
-      const after = withPushed(before, item)
+      const after = withPushed(before, item, v7)
       if (canonicalHash(before) === canonicalHash(after)) continue
       const columns = draftColumns(after, { at: request.at, byId: actor.id })
       if (!(await updateDraft(db, { id: formId, draftRevision, ...columns }))) throw refuse('CONFLICT', { data: { newer: null } })

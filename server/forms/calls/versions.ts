@@ -33,7 +33,15 @@ export const publishFormCall = defineCall(contracts.publishForm, {
     const definition = draftDefinition(form.draft)
     const type = await findType(db, form.typeId)
     if (!type) throw badField('typeId', 'formTypeUnknown')
-    const found = check(definition, await worldOf(db, { definition, type, subject: word(subjectRules, form.subject) }))
+    const found = check(
+      definition,
+      await worldOf(db, {
+        definition,
+        type,
+        subject: word(subjectRules, form.subject),
+        starterRoleIds: form.starters.map(({ roleId }) => roleId),
+      }),
+    )
     const atAddress = await addressProblems(db, { formId: id, definition, requireEvent: type.requireEvent })
     const problems = [...found, ...atAddress].filter(({ severity }) => severity === 'ERROR')
     if (problems.length > 0) throw refuse('VALIDATION_FAILED', { code: 'forms.PROBLEMS', data: { problems } })

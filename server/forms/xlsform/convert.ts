@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { formLimits } from '@/lib/forms/limits'
-import type { Definition, Field, Text } from '@/lib/forms/definition'
+import { canBeInGroup, isOfEntries, type Definition, type Field, type Text } from '@/lib/forms/definition'
 import { Definition as DefinitionShape, Field as FieldShape } from '@/lib/forms/definition.shapes'
 import type { Locale } from '@/lib/i18n/locales'
 import { formulaFrom, type Known } from './expressions'
@@ -16,7 +16,8 @@ const mostLeft = 500
 /** Columns that change the meaning of a question; others, such as author's notes, are ignored. */
 const unknownColumns = ['choice_filter', 'default', 'read_only', 'readonly', 'repeat_count', 'trigger', 'media::image', 'image']
 
-type Page = { caption: Text; visibleWhen: string; row: SheetRow | null; fields: { row: SheetRow; field: Field }[] }
+type Row = { row: SheetRow; field: Field; inner: Row[] }
+type Page = { caption: Text; visibleWhen: string; row: SheetRow | null; fields: Row[] }
 
 /** A draft form from an XLSForm, and the rows that have no equivalent. */
 export function convert({ survey, choices, settings }: XlsForm, fallback: Locale): Converted {
@@ -33,7 +34,8 @@ export function convert({ survey, choices, settings }: XlsForm, fallback: Locale
   for (const name of foreignLanguages(survey)) left.push({ row: 1, name: '', code: 'language', what: name.slice(0, 200) })
 
   const known = new Map<string, Field>()
-  for (const { fields } of pages) for (const { row, field } of fields) known.set(row.cells.get('name') ?? field.id, field)
+  for (const { row, field } of pages.flatMap(({ fields }) => fields.flatMap((one) => [one, ...one.inner])))
+    known.set(row.cells.get('name') ?? field.id, field)
 
   const definition = DefinitionShape.parse({
     language,
@@ -46,7 +48,7 @@ export function convert({ survey, choices, settings }: XlsForm, fallback: Locale
         id: '',
         caption: Object.values(caption).some((words) => words !== '') ? caption : { [language]: title || 'Form' },
         visibleWhen: row ? ruleOf(row, visibleWhen, 'relevant', known) : null,
-        fields: fields.map(({ row: of, field }) => ruled(of, field, known)),
+        fields: fields.map((one) => withInner(one, known)),
       })),
     turns: [{ part: 'SUBMITTER', how: null }],
   })
@@ -63,22 +65,34 @@ export function convert({ survey, choices, settings }: XlsForm, fallback: Locale
     const gone: [SheetRow, LeftCode, string][] = []
     const ids = new Set<string>()
     let [groups, repeats, count, current]: [number, number, number, Page | null] = [0, 0, 0, null]
+    /** The repeat, or the grid of one scale, that the next rows belong to. */
+    let [repeat, grid]: [Row | null, Extract<Field, { type: 'GRID' }> | null] = [null, null]
     for (const row of survey) {
       const type = (row.cells.get('type') ?? '').toLowerCase().replaceAll(/[\s_]+/g, ' ')
       if (type === '') continue
       if (type === 'begin repeat') {
-        if (repeats === 0) gone.push([row, 'repeat', ''])
         repeats += 1
-      } else if (type === 'end repeat') repeats = Math.max(0, repeats - 1)
-      else if (repeats > 0) continue
+        // Of repeats inside of repeats there is no equivalent.
+        if (repeats > 1) gone.push([row, 'repeat', ''])
+        else repeat = addField(row, { type: 'GROUP', fields: [] }, []) ?? null
+      } else if (type === 'end repeat') {
+        repeats = Math.max(0, repeats - 1)
+        if (repeats === 0) repeat = null
+      } else if (repeats > 1 || (repeats === 1 && !repeat)) continue
+      else if (type === 'begin score') {
+        const made = repeat ? null : addField(row, { type: 'GRID', scaleId: null, rows: [] }, ['scale'])
+        grid = made?.field.type === 'GRID' ? made.field : null
+        if (repeat) gone.push([row, 'type', row.cells.get('type') ?? ''])
+      } else if (type === 'end score') grid = null
+      else if (type === 'score row') addRow(row)
       else if (type === 'begin group') {
         groups += 1
-        if (groups === 1) current = begun(row)
-        // A nested group becomes a heading of its page.
+        if (groups === 1 && !repeat) current = begun(row)
+        // A nested group becomes a heading of its page, or of its repeat.
         else addField(row, { type: 'HEADING' }, [])
       } else if (type === 'end group') {
         groups = Math.max(0, groups - 1)
-        if (groups === 0) current = null
+        if (groups === 0 && !repeat) current = null
       } else {
         const made = fieldOf(row, lists)
         if (made === null) gone.push([row, 'type', row.cells.get('type') ?? ''])
@@ -99,9 +113,24 @@ export function convert({ survey, choices, settings }: XlsForm, fallback: Locale
       return Object.keys(caption).length > 0 ? caption : { [language]: row.cells.get('name') ?? '' }
     }
 
-    function addField(row: SheetRow, own: Record<string, unknown>, notes: readonly LeftCode[]) {
-      if (current && current.fields.length >= formLimits.fieldsOfPage) current = begun(null)
-      if (count >= formLimits.fields || found.length > formLimits.pages) return gone.push([row, 'tooMany', ''])
+    function addRow(row: SheetRow) {
+      if (!grid) return void gone.push([row, 'type', row.cells.get('type') ?? ''])
+      if (count >= formLimits.fields || grid.rows.length >= formLimits.rowsOfGrid) return void gone.push([row, 'tooMany', ''])
+      const id = idOf(row.cells.get('name') ?? 'row', ids)
+      ids.add(id)
+      count += 1
+      grid.rows.push({ uid: v7(), id, caption: captionOf(row) })
+    }
+
+    function leaveOut(row: SheetRow, code: LeftCode, what = ''): null {
+      gone.push([row, code, what])
+      return null
+    }
+
+    function addField(row: SheetRow, own: Record<string, unknown>, notes: readonly LeftCode[]): Row | null {
+      if (!repeat && current && current.fields.length >= formLimits.fieldsOfPage) current = begun(null)
+      if (count >= formLimits.fields || found.length > formLimits.pages) return leaveOut(row, 'tooMany')
+      if (repeat && repeat.inner.length >= formLimits.fieldsOfGroup) return leaveOut(row, 'tooMany')
       current ??= begun(null)
       const isNote = own.type === 'NOTES'
       const parsed = FieldShape.safeParse({
@@ -112,13 +141,15 @@ export function convert({ survey, choices, settings }: XlsForm, fallback: Locale
         ...own,
         ...(isNote && { body: text(row, 'hint') }),
       })
-      if (!parsed.success) return gone.push([row, 'type', row.cells.get('type') ?? ''])
+      if (!parsed.success || (repeat && !canBeInGroup(parsed.data.type))) return leaveOut(row, 'type', row.cells.get('type') ?? '')
       count += 1
       // What was left out takes no id: thousands of rows of one name would each be tried against all before.
       ids.add(parsed.data.id)
-      current.fields.push({ row, field: parsed.data })
+      const made: Row = { row, field: parsed.data, inner: [] }
+      ;(repeat?.inner ?? current.fields).push(made)
       for (const code of notes) gone.push([row, code, row.cells.get(code === 'constraint' ? 'constraint' : 'type') ?? ''])
       for (const column of unknownColumns) if (row.cells.has(column)) gone.push([row, 'column', column])
+      return made
     }
   }
 
@@ -127,6 +158,13 @@ export function convert({ survey, choices, settings }: XlsForm, fallback: Locale
     const formula = formulaFrom(xpath, names)
     if (formula === null) leave(row, code, xpath)
     return formula
+  }
+
+  function withInner({ row, field, inner }: Row, names: Known): Field {
+    const own = ruled(row, field, names)
+    if (own.type !== 'GROUP') return own
+    const fields = inner.map((one) => ruled(one.row, one.field, names)).filter(isOfEntries)
+    return { ...own, required: 'NEVER', least: own.required === 'ALWAYS' ? 1 : 0, fields }
   }
 
   function ruled(row: SheetRow, field: Field, names: Known): Field {

@@ -4,7 +4,8 @@ import { boundsFrom } from './expressions'
 import type { SheetRow } from './sheets'
 
 /** Parts of a row that were left out of the import; their texts are in `formEditor.import.left`. */
-export type LeftCode = 'type' | 'repeat' | 'list' | 'relevant' | 'required' | 'constraint' | 'formula' | 'column' | 'language' | 'tooMany'
+export type LeftCode =
+  'type' | 'repeat' | 'list' | 'relevant' | 'required' | 'constraint' | 'formula' | 'column' | 'language' | 'tooMany' | 'scale'
 export type Made = { readonly type: FieldType; readonly more: Readonly<Record<string, unknown>>; readonly left: readonly LeftCode[] }
 export type Lists = ReadonlyMap<string, readonly object[]>
 

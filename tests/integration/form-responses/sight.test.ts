@@ -34,8 +34,9 @@ const eyeOf = new Map<string, Eye>()
 
 /** Words that are in no other answer, where a type has words. */
 const secretOf = (uid: string) => `Zzy${uid.replaceAll('-', '')}`
-function answerOf({ type, uid }: Field) {
-  switch (type) {
+function answerOf(one: Field) {
+  const { uid } = one
+  switch (one.type) {
     case 'TEXT':
     case 'MULTILINE':
       return secretOf(uid)
@@ -59,6 +60,10 @@ function answerOf({ type, uid }: Field) {
       return 12
     case 'SCALE':
       return 'NOT_OBSERVED'
+    case 'GRID':
+      return { marks: Object.fromEntries(one.rows.map((row) => [row.uid, 'NOT_OBSERVED' as const])) }
+    case 'GROUP':
+      return [{ id: uid, edits: { a: 1 }, answers: Object.fromEntries(one.fields.map((inner) => [inner.uid, secretOf(uid)])) }]
     case 'FILE_UPLOAD':
       return []
     case 'HEADING':
@@ -79,7 +84,11 @@ function fieldFor(type: Field['type'], eye: Eye): object {
         ? { formula: '1 + 1' }
         : type === 'SCALE'
           ? { scaleId }
-          : {}
+          : type === 'GRID'
+            ? { scaleId, rows: [{ uid: v7(), id: `${id}_row`, caption: { 'en-GB': 'Row' } }] }
+            : type === 'GROUP'
+              ? { fields: [field('TEXT', `${id}_inner`)] }
+              : {}
   const made = field(type, id, {
     ...own,
     see: who,
@@ -239,7 +248,12 @@ describe('a form of every type of field, for every part and role', () => {
   test('is exported and printed without what its reader does not see, and counted without words', async () => {
     const { csv } = await succeeds(admin, exportResponsesCall, { formId: form.id })
     const [head = ''] = csv.split('\n')
-    const columns = form.definition.pages.flatMap(({ fields }) => fields.filter(({ type }) => isAnswered(type)))
+    // A grid has a column for each of its rows.
+    const columns = form.definition.pages.flatMap(({ fields }) =>
+      fields
+        .filter(({ type }) => isAnswered(type))
+        .flatMap((one) => (one.type === 'GRID' ? one.rows.map(({ id }) => ({ uid: one.uid, id })) : [one])),
+    )
     const reader = readers.admin
     for (const { uid, id } of columns)
       expect(head.split(',').some((cell) => cell.replaceAll('"', '').trim() === id)).toBe(reader !== undefined && isFor(uid, reader))

@@ -91,7 +91,7 @@ describe('an XLSForm', () => {
     expect(definition.pages.map(({ caption, fields }) => [caption['en-GB'], fields.map(({ id, type }) => `${id} ${type}`)])).toEqual([
       ['About you', ['name TEXT', 'colour DROPDOWN', 'liked MULTISELECT']],
       ['More', ['age NUMBER', 'weight NUMBER', 'inner HEADING', 'pain NUMBER', 'story MULTILINE', 'double COMPUTED', 'odd COMPUTED']],
-      ['Colours of life', ['thanks NOTES', 'day DATE', 'ok BOOLEAN', 'photo FILE_UPLOAD', 'gone DROPDOWN']],
+      ['Colours of life', ['teeth GROUP', 'thanks NOTES', 'day DATE', 'ok BOOLEAN', 'photo FILE_UPLOAD', 'gone DROPDOWN']],
     ])
     const of = (id: string) => fieldsOf(definition).find((field) => field.id === id)
     expect(of('name')).toMatchObject({
@@ -126,7 +126,6 @@ describe('an XLSForm', () => {
         '10 constraint regex(., "x")',
         '10 relevant pulldata("x", "y")',
         '16 formula ${age} mod 2',
-        '18 repeat ',
         '22 type geopoint',
         '26 list select_one nowhere',
       ].toSorted(),
@@ -135,6 +134,47 @@ describe('an XLSForm', () => {
     await succeeds(admin, saveFormTypeCall, { id: typeId, revision: 0, name: `Type ${typeId}`, kind: 'OTHER' })
     const { problems } = await succeeds(admin, importDefinitionCall, { id, code: `X-${id.slice(-8)}`, name, typeId, definition })
     expect(problems.map(({ code: why }) => why)).toEqual(['formulaMissing', 'optionsMissing'])
+  })
+
+  test('with repeats becomes groups, and with scores a grid, of which the scale is chosen', async () => {
+    const sheet = [
+      ['type', 'name', 'label', 'relevant', 'required', 'calculation', 'repeat_count'],
+      ['begin group', 'visit', 'Visit'],
+      ['begin repeat', 'treatments', 'Treatments', '', 'yes', '', '${n}'],
+      ['text', 'what', 'What'],
+      ['integer', 'minutes', 'Minutes', "${what} != ''"],
+      ['begin group', 'nested', 'Details'],
+      ['text', 'more', 'More'],
+      ['end group'],
+      ['begin repeat', 'deeper', 'Deeper'],
+      ['text', 'lost', 'Lost'],
+      ['end repeat'],
+      ['image', 'photo', 'Photo'],
+      ['end repeat'],
+      ['calculate', 'total', '', '', '', 'sum(${minutes})'],
+      ['begin_score', 'marks', 'Marks'],
+      ['score__row', 'history', 'History'],
+      ['score__row', 'hygiene', 'Hygiene'],
+      ['end_score'],
+      ['end group'],
+    ]
+    const { definition, left } = await succeeds(admin, readXlsFormCall, { content: workbook({ survey: sheet }).toString('base64') })
+    const [group, total, grid] = definition.pages[0]?.fields ?? []
+    expect(group).toMatchObject({ type: 'GROUP', id: 'treatments', least: 1 })
+    expect(group?.type === 'GROUP' && group.fields.map(({ id, type }) => `${id} ${type}`)).toEqual([
+      'what TEXT',
+      'minutes NUMBER',
+      'nested HEADING',
+      'more TEXT',
+    ])
+    const [what, minutes] = group?.type === 'GROUP' ? group.fields : []
+    expect(minutes?.visibleWhen?.replaceAll(/\s+/g, ' ')).toBe(`{${what?.uid}} != ""`)
+    expect(total?.type === 'COMPUTED' && total.formula?.replaceAll(/\s+/g, ' ')).toBe(`SUM ( {${minutes?.uid}} )`)
+    expect(grid?.type === 'GRID' && grid.rows.map(({ id, caption }) => [id, caption['en-GB']])).toEqual([
+      ['history', 'History'],
+      ['hygiene', 'Hygiene'],
+    ])
+    expect(left.map(({ row, code }) => `${row} ${code}`).toSorted()).toEqual(['12 type', '15 scale', '3 column', '9 repeat'])
   })
 
   test('of questions alone takes the reader’s language', async () => {

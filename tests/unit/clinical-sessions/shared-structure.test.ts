@@ -51,3 +51,13 @@ describe('what arrived anew', () => {
     expect(sharedWith<unknown>([[1], [2]], [[2], [1]])).toEqual([[2], [1]])
   })
 })
+
+test('pages whose id is blank are told apart by their place', () => {
+  const before = {
+    pages: [
+      { id: '', uid: 'a' },
+      { id: '', uid: 'b' },
+    ],
+  }
+  expect(sharedWith(before, structuredClone(before))).toBe(before)
+})

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { duplicated, freeId, movedBy, newField, newPage, proposedId, withNewFields } from '@/components/forms/editor/edits'
+import { duplicated, movedBy, newField, newPage, withNewFields } from '@/components/forms/editor/edits'
+import { freeId } from '@/lib/forms/copies'
+import { proposedId } from '@/lib/forms/proposed'
 import { backIn, changed, forthIn, historyOf } from '@/components/forms/editor/history'
 import type { Definition } from '@/lib/forms/definition'
 import { definition } from '../../support/forms'

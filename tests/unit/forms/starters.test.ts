@@ -27,6 +27,7 @@ describe('the forms that every school can start with', () => {
         outsideReady: false,
       },
       subject: 'SELF' as const,
+      startable: true,
     }
     expect(check(definition, world)).toEqual([])
   })

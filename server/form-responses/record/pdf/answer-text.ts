@@ -2,8 +2,7 @@ import 'server-only'
 import { formatTeeth } from '@/lib/clinical/teeth-text'
 import type { ToothNotation } from '@/lib/clinical/vocabulary'
 import { isDay, notObserved, proceduresIn, radiographsIn, type Answer } from '@/lib/forms/answers'
-import { textIn, type Text } from '@/lib/forms/definition'
-import type { ShownField } from '@/lib/forms/sight'
+import { textIn, type BareField, type Text } from '@/lib/forms/definition'
 import type { Formats } from '@/lib/format'
 import type { Locale } from '@/lib/i18n/locales'
 import type { translatorFor } from '@/lib/i18n/translator'
@@ -23,7 +22,7 @@ export type Words = {
 }
 
 /** What somebody answered, in one line or several, as a sheet of paper says it. */
-export function answerText(field: ShownField, answer: Answer | undefined, words: Words): string {
+export function answerText(field: BareField, answer: Answer | undefined, words: Words): string {
   const { t, formats } = words
   if (answer === undefined || answer === null || answer === '') return t('notAnswered')
   switch (field.type) {
@@ -67,11 +66,10 @@ export function answerText(field: ShownField, answer: Answer | undefined, words:
         ? answer.flatMap((one) => (typeof one === 'string' ? [words.files.get(one) ?? t('file.file')] : [])).join('\n')
         : ''
     case 'SCALE':
-      return typeof answer === 'number'
-        ? (words.scales.get(field.scaleId ?? '')?.get(answer) ?? String(answer))
-        : answer === notObserved
-          ? '–'
-          : ''
+      return markText(field.scaleId, answer, words)
+    case 'GRID':
+    case 'GROUP':
+      return ''
     case 'SIGNATURE':
       return typeof answer === 'object' && !Array.isArray(answer) && 'name' in answer ? t('signature.of', { name: answer.name }) : ''
     case 'COMPUTED':
@@ -81,7 +79,13 @@ export function answerText(field: ShownField, answer: Answer | undefined, words:
   }
 }
 
-function optionText(field: Extract<ShownField, { type: 'DROPDOWN' | 'MULTISELECT' }>, one: unknown, { locale, language }: Words): string[] {
+/** A mark in the words of its scale. */
+export function markText(scaleId: string | null, mark: Answer | undefined, { scales }: Words): string {
+  if (typeof mark !== 'number') return mark === notObserved ? '–' : ''
+  return scales.get(scaleId ?? '')?.get(mark) ?? String(mark)
+}
+
+function optionText(field: Extract<BareField, { type: 'DROPDOWN' | 'MULTISELECT' }>, one: unknown, { locale, language }: Words): string[] {
   if (typeof one === 'string') {
     const option = field.options.find(({ value }) => value === one)
     return [option ? textIn(option.caption, locale, language) || one : one]

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Answers } from '@/lib/forms/answers'
-import { textIn, type Field } from '@/lib/forms/definition'
+import { textIn } from '@/lib/forms/definition'
 import type { ShownForm } from '@/lib/forms/sight'
 import { workOut } from '@/lib/forms/work-out'
 import { env } from '@/lib/env'
@@ -15,7 +15,7 @@ import type { PdfBlock, PdfDocument } from '@/server/kernel/files/pdf'
 import { listFiles, listNames, listProcedures, listScales } from '../../answers/queries/parts'
 import type { ResponseRow } from '../../queries/responses'
 import { procedureIdsOf, scaleIdsOf } from '../../answers/store-page'
-import { answerText } from './answer-text'
+import { answerBlocks } from './answer-blocks'
 import { certificate } from './certificate'
 
 type Printed = {
@@ -87,12 +87,7 @@ export async function responseDocument(db: Db, printed: Printed): Promise<PdfDoc
     const fields = page.fields.filter(({ uid }) => visible.isVisible(uid))
     if (!visible.isVisible(page.uid) || fields.length === 0) continue
     blocks.push({ kind: 'heading', text: text(page.caption) })
-    for (const field of fields) {
-      if (field.type === 'HEADING' || field.type === 'NOTES') {
-        const body = [text(field.caption), field.type === 'NOTES' ? text(field.body) : ''].filter(Boolean).join('\n')
-        if (body !== '') blocks.push({ kind: 'note', text: body })
-      } else blocks.push({ kind: 'answer', label: text(field.caption), text: answerText(field, answers[field.uid], words) })
-    }
+    for (const field of fields) blocks.push(...answerBlocks(field, answers[field.uid], words, visible))
   }
   const state = tf(`state.${response.state}`)
   const captions = new Map(shown.pages.flatMap((page) => [page, ...page.fields].map(({ uid, caption }) => [uid, text(caption)] as const)))
@@ -139,7 +134,7 @@ async function paperOf(db: Db, { enteredById, paperOn }: Pick<ResponseRow, 'ente
 
 /** As rules are worked out of. */
 function ruled({ uid, visibleWhen, fields }: ShownForm['pages'][number]) {
-  return { uid, visibleWhen, fields: fields.map(({ mine: _, ...field }): Field => ({ ...field, complete: null, see: null, origin: null })) }
+  return { uid, visibleWhen, fields }
 }
 
 async function scaleWords(db: Db, shown: ShownForm) {

@@ -1,0 +1,77 @@
+import type { Answer } from '@/lib/forms/answers'
+import type { EntryField, Field } from '@/lib/forms/definition'
+import { fieldsNamed } from '@/lib/forms/expressions/parse'
+import { formulaNode } from '@/lib/forms/formulas'
+import type { Settled } from '@/lib/forms/sight'
+import type { FieldProblem } from './field-problems'
+
+/** What one field draws. A new object whenever something of it changes, and the same one otherwise. */
+export type FieldState = {
+  /** Not of a group: its entries change with every key. */
+  readonly answer: Answer | undefined
+  /** Of a group, the ids of its entries. */
+  readonly entries: readonly string[]
+  readonly isVisible: boolean
+  readonly isRequired: boolean
+  /** What a computed field comes to. */
+  readonly result: number | string | boolean | null
+  readonly problem: FieldProblem | null
+}
+
+export const noEntries: readonly string[] = []
+export const unknown: FieldState = {
+  answer: undefined,
+  entries: noEntries,
+  isVisible: false,
+  isRequired: false,
+  result: null,
+  problem: null,
+}
+
+/** A field inside of a group, whose withheld rule came to this. */
+export function settledInside(field: EntryField, byUid: ReadonlyMap<string, Settled>): EntryField {
+  const of = byUid.get(field.uid)
+  return of ? { ...field, visibleWhen: of.visible ? 'TRUE' : 'FALSE', required: of.required ? 'ALWAYS' : 'NEVER' } : field
+}
+
+type Ruled = { readonly visibleWhen: string | null; readonly fields: readonly Field[] }
+
+/** The fields that rules and formulas name: a change of any other draws nothing but itself. */
+export function namedBy(pages: readonly Ruled[]): ReadonlySet<string> {
+  const formulas = pages.flatMap(({ visibleWhen, fields }) => [visibleWhen, ...fields.flatMap(formulasOf)])
+  const named = formulas.flatMap((formula) => {
+    const node = formula === null ? null : formulaNode(formula)
+    return node === null ? [] : fieldsNamed(node)
+  })
+  // A mark of a row changes its grid.
+  const grids = pages.flatMap(({ fields }) =>
+    fields.flatMap((field) => (field.type === 'GRID' && field.rows.some(({ uid }) => named.includes(uid)) ? [field.uid] : [])),
+  )
+  return new Set([...named, ...grids])
+}
+
+function formulasOf(field: Field): (string | null)[] {
+  const required = typeof field.required === 'object' ? field.required.when : null
+  const own = [field.visibleWhen, required, field.type === 'COMPUTED' ? field.formula : null]
+  return field.type === 'GROUP' ? [...own, ...field.fields.flatMap(formulasOf)] : own
+}
+
+export function isSame(one: FieldState, other: FieldState): boolean {
+  return (
+    one.answer === other.answer &&
+    isSameList(one.entries, other.entries) &&
+    one.isVisible === other.isVisible &&
+    one.isRequired === other.isRequired &&
+    one.result === other.result &&
+    one.problem === other.problem
+  )
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one === other || (one.length === other.length && one.every((id, at) => id === other[at]))
+}
+
+export function set<V>(map: Map<string, V>, key: string, value: V | null): void {
+  if (value === null) map.delete(key)
+  else map.set(key, value)
+}

@@ -1,0 +1,164 @@
+'use client'
+
+import { ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { memo, useCallback, useId, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '@/components/ui/button'
+import { ChoiceGroup } from '@/components/ui/choice-group'
+import { IconButton } from '@/components/ui/icon-button'
+import { IconSlot } from '@/components/ui/icon-slot'
+import { leadTo } from '@/components/ui/lead-to'
+import { notify } from '@/components/ui/notify'
+import { isFilledIn, type Field, type FieldOf } from '@/lib/forms/definition'
+import { entryKey } from '@/lib/forms/entries'
+import { Control, Read, Words } from '../field-fill'
+import type { FormStore } from '../form-store'
+import { fieldElementId, useFormText } from '../form-tools'
+import { useFieldProps, useFieldState, type FillProps } from '../use-field'
+import { useEntryTitle } from './use-entry-title'
+
+type Group = FieldOf<'GROUP'>
+/** As many are open when the form is; of more, those that are opened. */
+const mostOpen = 2
+
+/** Fields that are filled in as often as it takes: a card for each entry. Of many, one is open at a time, so that a phone draws little. */
+export function GroupFill({ field, state, store }: FillProps<Group>) {
+  const t = useTranslations('form.group')
+  const text = useFormText()
+  const props = useFieldProps({ field, state })
+  const { entries } = state
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(entries.length <= mostOpen ? entries : []))
+  const called = text(field.entry) || t('entry')
+  const isFull = entries.length >= field.most
+  const { uid } = field
+  const toggle = useCallback((id: string, isOpen: boolean) => {
+    setOpen((before) => {
+      const next = new Set(before)
+      if (isOpen) next.add(id)
+      else next.delete(id)
+      return next
+    })
+  }, [])
+
+  function add() {
+    let id = ''
+    flushSync(() => {
+      id = store.addEntry(uid)
+      setOpen(new Set([id]))
+    })
+    const first = field.fields.find(({ type }) => isFilledIn(type))
+    if (first) leadTo(fieldElementId(entryKey(id, first.uid)))
+  }
+
+  const remove = useCallback(
+    (id: string, name: string) => {
+      store.removeEntry(uid, id)
+      notify.info(t('removed', { name }), { id: `removed-${id}`, onUndo: () => store.restoreEntry(uid, id) })
+    },
+    [store, uid, t],
+  )
+
+  const bounds = field.least > 0 ? t('between', { least: field.least, most: field.most }) : t('most', { count: field.most })
+  return (
+    <ChoiceGroup {...props} optional={!state.isRequired && field.least === 0} role="group" description={bounds}>
+      <div className="flex flex-col gap-2.5">
+        {entries.map((id, at) => (
+          <EntryCard
+            key={id}
+            id={id}
+            number={at + 1}
+            called={called}
+            group={field}
+            store={store}
+            isOpen={open.has(id)}
+            onToggle={toggle}
+            onRemove={remove}
+          />
+        ))}
+        <div>
+          <Button icon={<Plus />} disabledReason={isFull && t('full', { count: field.most })} onPress={add}>
+            {t('add', { entry: called })}
+          </Button>
+        </div>
+      </div>
+    </ChoiceGroup>
+  )
+}
+
+interface EntryCardProps {
+  id: string
+  number: number
+  called: string
+  group: Group
+  store: FormStore
+  isOpen: boolean
+  onToggle: (id: string, isOpen: boolean) => void
+  onRemove: (id: string, name: string) => void
+}
+
+const EntryCard = memo(function EntryCard({ id, number, called, group, store, isOpen, onToggle, onRemove }: EntryCardProps) {
+  const t = useTranslations('form.group')
+  const headingId = useId()
+  const title = useEntryTitle(store, group, id)
+  const hasProblem = useHasProblem(store, group, id)
+  const name = t('named', { entry: called, number })
+  // What is wrong inside of it is led to, so it is there to be led to.
+  const isShown = isOpen || hasProblem
+  return (
+    <section aria-labelledby={headingId} className="rounded-control border border-line">
+      <div className="flex items-center gap-1 py-1 pr-1 pl-3">
+        <h4 id={headingId} className="min-w-0 grow">
+          <button
+            type="button"
+            aria-expanded={isShown}
+            onClick={() => onToggle(id, !isShown)}
+            className="flex min-h-control w-full items-center gap-2 rounded-control text-left"
+          >
+            <span className="text-dense font-bold whitespace-nowrap">{name}</span>
+            <span className="min-w-0 grow truncate text-dense text-muted">{title}</span>
+            <IconSlot small>{isShown ? <ChevronDown /> : <ChevronRight />}</IconSlot>
+          </button>
+        </h4>
+        <IconButton
+          label={t('remove', { name: title === '' ? name : `${name}: ${title}` })}
+          icon={<Trash2 />}
+          onPress={() => onRemove(id, name)}
+        />
+      </div>
+      {isShown && (
+        <div className="flex flex-col gap-4 border-t border-line px-3 pt-3 pb-4">
+          {group.fields.map(({ uid }) => {
+            const field = store.field(entryKey(id, uid))
+            return field && <InnerField key={uid} field={field} store={store} />
+          })}
+        </div>
+      )}
+    </section>
+  )
+})
+
+/** Drawn anew only when something of its own changes, as any field. */
+const InnerField = memo(function InnerField({ field, store }: { field: Field; store: FormStore }) {
+  const state = useFieldState(store, field.uid)
+  if (!state.isVisible) return null
+  if (field.type === 'HEADING' || field.type === 'NOTES') return <Words field={field} />
+  return field.type === 'COMPUTED' ? (
+    <Read field={field} state={state} store={store} />
+  ) : (
+    <Control field={field} state={state} store={store} />
+  )
+})
+
+function useHasProblem(store: FormStore, group: Group, id: string): boolean {
+  const keys = group.fields.map(({ uid }) => entryKey(id, uid)).join(' ')
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = keys.split(' ').map((key) => store.subscribe(key, listener))
+      return () => stops.forEach((stop) => stop())
+    },
+    [store, keys],
+  )
+  const read = () => keys.split(' ').some((key) => store.state(key).problem !== null)
+  return useSyncExternalStore(subscribe, read, read)
+}

@@ -1,0 +1,102 @@
+import { namedIn, type Definition, type EntryField, type Field, type GridRow, type Page } from './definition'
+import { withUids } from './expressions/rewrite'
+
+type Making = {
+  readonly newUid: () => string
+  /** Ids that are in use where the copy goes. */
+  readonly taken: readonly string[]
+}
+type Uids = Map<string, string>
+
+/** Copies of fields that stand by themselves: every uid is new, every id free, and what they say of each other they say of the copies. */
+export function copiedFields(fields: readonly Field[], making: Making): Field[] {
+  const uids: Uids = new Map()
+  const taken = [...making.taken]
+  const copies = fields.map((field) => withNewUids(field, { uids, taken, newUid: making.newUid }))
+  return copies.map((field) => pointedTo(field, uids))
+}
+
+export function copiedPage(page: Page, making: Making): Page {
+  const uids: Uids = new Map([[page.uid, making.newUid()]])
+  const taken = [...making.taken]
+  const fields = page.fields.map((field) => withNewUids(field, { uids, taken, newUid: making.newUid }))
+  return {
+    ...page,
+    uid: uids.get(page.uid) ?? page.uid,
+    visibleWhen: rule(page.visibleWhen, uids),
+    fields: fields.map((field) => pointedTo(field, uids)),
+  }
+}
+
+/** A whole form: its ids stay, as no other form has them. */
+export function copiedForm(form: Definition, newUid: () => string): Definition {
+  const uids: Uids = new Map()
+  const pages = form.pages.map((page) => ({
+    ...page,
+    uid: named(page.uid, { uids, newUid }),
+    fields: page.fields.map((field) => withNewUids(field, { uids, taken: null, newUid })),
+  }))
+  return {
+    ...form,
+    pages: pages.map((page) => ({
+      ...page,
+      visibleWhen: rule(page.visibleWhen, uids),
+      fields: page.fields.map((field) => pointedTo(field, uids)),
+    })),
+  }
+}
+
+export function idsIn(form: Pick<Definition, 'pages'>): string[] {
+  return namedIn(form).map(({ id }) => id)
+}
+
+/** The same id where it is free, else the next: score, score_2. */
+export function freeId(wanted: string, taken: readonly string[]): string {
+  if (wanted === '' || !taken.includes(wanted)) return wanted
+  const stem = wanted.replace(/_\d+$/, '').slice(0, 36)
+  for (let number = 2; ; number += 1) {
+    const id = `${stem}_${number}`
+    if (!taken.includes(id)) return id
+  }
+}
+
+type New = { readonly uids: Uids; readonly newUid: () => string; readonly taken: string[] | null }
+
+function withNewUids(field: Field, of: New): Field {
+  const own = renewed(field, of)
+  if (own.type === 'GRID') return { ...own, rows: own.rows.map((row) => renewed(row, of)) }
+  if (own.type === 'GROUP') return { ...own, fields: own.fields.map((inner) => renewed(inner, of)) }
+  return own
+}
+
+function renewed<P extends Field | EntryField | GridRow>(piece: P, of: New): P {
+  const id = of.taken === null ? piece.id : freeId(piece.id, of.taken)
+  of.taken?.push(id)
+  return { ...piece, uid: named(piece.uid, of), id }
+}
+
+function named(uid: string, { uids, newUid }: Pick<New, 'uids' | 'newUid'>): string {
+  const fresh = newUid()
+  uids.set(uid, fresh)
+  return fresh
+}
+
+/** A field whose formulas name other uids. */
+export function pointedTo(field: Field, uids: ReadonlyMap<string, string>): Field {
+  const own = pointedOne(field, uids)
+  return own.type === 'GROUP' ? { ...own, fields: own.fields.map((inner) => pointedOne(inner, uids)) } : own
+}
+
+/** A formula of a copy names the copies; of what was not copied it names what it named. */
+function pointedOne<F extends Field>(field: F, uids: ReadonlyMap<string, string>): F {
+  const { required, visibleWhen } = field
+  return {
+    ...field,
+    visibleWhen: rule(visibleWhen, uids),
+    required: typeof required === 'object' ? { when: withUids(required.when, uids) } : required,
+    ...(field.type === 'COMPUTED' && { formula: rule(field.formula, uids) }),
+    ...((field.type === 'SCALE' || field.type === 'GRID') && { self: field.self === null ? null : (uids.get(field.self) ?? field.self) }),
+  }
+}
+
+const rule = (formula: string | null, uids: ReadonlyMap<string, string>) => (formula === null ? null : withUids(formula, uids))

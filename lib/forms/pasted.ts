@@ -1,0 +1,67 @@
+import { freeId } from './copies'
+import { newOption, proposedId } from './proposed'
+import type { GridRow, Option, Text } from './definition'
+import { formLimits } from './limits'
+
+/** Of a pasted list, as many lines as anybody has questions. */
+export const mostLines = 500
+
+/** The lines of a pasted list: what is blank is left out, and so are the marks in front of them. Cells of a table stand between tabs. */
+export function linesOf(pasted: string): string[][] {
+  return pasted
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.split('\t').map((cell) => cell.trim().replace(/^[•·–*-]\s+/, '')))
+    .map((cells) => cells.filter((cell, at) => cell !== '' || at === 0))
+    .filter((cells) => cells.some((cell) => cell !== ''))
+    .slice(0, mostLines)
+}
+
+/** Captions alone; of several cells the last one that is no number is the caption. */
+export function captionsOf(pasted: string): string[] {
+  return linesOf(pasted).map((cells) =>
+    (cells.findLast((cell) => cell !== '' && !isNumber(cell)) ?? cells.find((cell) => cell !== '') ?? '').slice(0, 500),
+  )
+}
+
+type Adding = { readonly language: keyof Text; readonly newUid: () => string }
+
+/** `value, caption, score` or a caption alone; one that is there already is not added twice. */
+export function optionsFrom(
+  pasted: string,
+  { language, there }: Pick<Adding, 'language'> & { readonly there: readonly Option[] },
+): Option[] {
+  const values = there.map(({ value }) => value)
+  const captions = new Set(there.map((option) => sameAs(option.caption[language] ?? '')))
+  const added: Option[] = []
+  for (const cells of linesOf(pasted)) {
+    if (values.length >= formLimits.options) break
+    const [first = '', second, third] = cells
+    const caption = (second ?? first).slice(0, 300)
+    if (captions.has(sameAs(caption))) continue
+    captions.add(sameAs(caption))
+    const value = second === undefined ? newOption(caption, values) : freeValue(first.slice(0, 90), values)
+    values.push(value)
+    added.push({ value, caption: { [language]: caption }, score: third !== undefined && isNumber(third) ? bounded(Number(third)) : null })
+  }
+  return added
+}
+
+/** One row a line; the id is made from the caption. */
+export function rowsFrom(
+  pasted: string,
+  { language, newUid, taken, there }: Adding & { readonly taken: readonly string[]; readonly there: number },
+): GridRow[] {
+  const ids = [...taken]
+  return captionsOf(pasted)
+    .slice(0, Math.max(0, formLimits.rowsOfGrid - there))
+    .map((caption) => {
+      const id = proposedId(caption, 'row', ids)
+      ids.push(id)
+      return { uid: newUid(), id, caption: { [language]: caption } }
+    })
+}
+
+const isNumber = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell)
+const bounded = (score: number) => Math.min(1_000_000, Math.max(-1_000_000, score))
+const sameAs = (caption: string) => caption.trim().toLowerCase()
+const freeValue = (wanted: string, taken: readonly string[]) => freeId(wanted === '' ? 'option_1' : wanted, taken)
