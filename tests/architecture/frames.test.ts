@@ -33,6 +33,7 @@ const otherSearches = new Map([
   ['form-schedules/reach-dialog.tsx', 'It looks through those whom a schedule reaches.'],
   ['forms/lists/new-form-dialog.tsx', 'It finds one form by typing.'],
   ['tags/merge-dialog.tsx', 'It finds one tag by typing.'],
+  ['placements/merge-dialog.tsx', 'It finds one provider by typing.'],
   ['clinical-sessions/clinic/session-search.tsx', 'A form that is sent: each of its fields can be refused by itself.'],
 ])
 
