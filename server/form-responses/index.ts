@@ -90,6 +90,8 @@ export async function dueFormsOf(db: Db, actor: Pick<Actor, 'id' | 'privileges' 
   return !holds(actor.privileges, 'FORMS') ? 0 : countDueTasks(db, { userId: actor.id, shown: shownTo(actor), at, most: mostTodo })
 }
 
+export { provideOriginNames } from './origins'
+
 export const formResponsesCalls = [
   listTodoCall,
   countListsCall,

@@ -1,4 +1,5 @@
 import 'server-only'
+import { provideOriginNames } from '@/server/form-responses'
 import { defineDomain } from '@/server/kernel/domain'
 import { assignmentBatch } from './assignment'
 import { formSchedulesIds } from './ids'
@@ -7,6 +8,7 @@ import { formSchedulesJobs } from './jobs'
 import { formSchedulesListeners } from './listeners'
 import { formSchedulesPersonalData } from './queries/personal-data.sql'
 import { formSchedulesAudited } from './queries/audited.sql'
+import { listScheduleNames } from './queries/schedules'
 
 export const formSchedulesDomain = defineDomain({
   name: 'form-schedules',
@@ -18,4 +20,5 @@ export const formSchedulesDomain = defineDomain({
   listeners: formSchedulesListeners,
   personalData: formSchedulesPersonalData,
   batches: [assignmentBatch],
+  binds: () => provideOriginNames('SCHEDULE', listScheduleNames),
 })

@@ -1,4 +1,5 @@
 import 'server-only'
+import { provideOriginNames } from '@/server/form-responses'
 import { provideFormAddresses } from '@/server/forms'
 import { defineDomain } from '@/server/kernel/domain'
 import { staticUrlsIds } from './ids'
@@ -6,7 +7,7 @@ import { staticUrlsCalls } from './index'
 import { staticUrlsListeners } from './listeners'
 import { staticUrlsPersonalData } from './queries/personal-data.sql'
 import { staticUrlsSealed } from './queries/sealed.sql'
-import { hasUrlInUse } from './queries/urls'
+import { hasUrlInUse, listLabels } from './queries/urls'
 import { staticUrlsAudited } from './queries/audited.sql'
 
 export const staticUrlsDomain = defineDomain({
@@ -18,5 +19,8 @@ export const staticUrlsDomain = defineDomain({
   listeners: staticUrlsListeners,
   personalData: staticUrlsPersonalData,
   sealed: staticUrlsSealed,
-  binds: () => provideFormAddresses(hasUrlInUse),
+  binds: () => {
+    provideFormAddresses(hasUrlInUse)
+    provideOriginNames('STATIC_URL', listLabels)
+  },
 })

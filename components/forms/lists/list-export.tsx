@@ -20,6 +20,23 @@ export function ListExport({ forms }: { forms: readonly { readonly id: string; r
   const [isWorking, setWorking] = useState(false)
   if (forms.length === 0) return null
 
+  /** However many there are: the server answers part by part, and all of them are one file. */
+  async function saveParts(asked: { formId: string; groupUid?: string }) {
+    const first = await call(exportResponses, asked)
+    const parts = [first.csv]
+    let rows = first.rows
+    for (let cursor = first.next; cursor !== null;) {
+      notify.info(t('going', { count: rows }), { id: 'export' })
+      const part = await call(exportResponses, { ...asked, cursor })
+      // Each part begins with the mark by which spreadsheets know UTF-8.
+      parts.push(part.csv.replace(/^\uFEFF/, ''))
+      rows += part.rows
+      cursor = part.next
+    }
+    saveFile({ name: first.fileName, type: 'text/csv;charset=utf-8', text: parts.join('') })
+    return { rows, groups: first.groups }
+  }
+
   async function exportForm() {
     const [only] = forms
     const ids =
@@ -30,15 +47,10 @@ export function ListExport({ forms }: { forms: readonly { readonly id: string; r
     if (formId === undefined) return
     setWorking(true)
     try {
-      const { fileName, csv, rows, isCut, groups } = await call(exportResponses, { formId })
-      saveFile({ name: fileName, type: 'text/csv;charset=utf-8', text: csv })
+      const { rows, groups } = await saveParts({ formId })
       // The entries of each group are a file of their own: one of them is a line.
-      for (const groupUid of groups) {
-        const entries = await call(exportResponses, { formId, groupUid })
-        saveFile({ name: entries.fileName, type: 'text/csv;charset=utf-8', text: entries.csv })
-      }
-      if (isCut) notify.info(t('cut', { count: rows }), { id: 'export' })
-      else notify.success(t('done', { count: rows }), { id: 'export' })
+      for (const groupUid of groups) await saveParts({ formId, groupUid })
+      notify.success(t('done', { count: rows }), { id: 'export' })
     } catch (error) {
       notify.error(problem(error), { id: 'export' })
     }

@@ -100,22 +100,25 @@ export const Choices = z.object({
   forward: z.array(Person.extend({ caption: z.string() })),
 })
 
-/** `groupUid`: the entries of a group, one a line, instead of the responses. */
+/** `groupUid`: the entries of a group, one a line, instead of the responses. `cursor`: the part of the file after another, from the answer before. */
 export const ExportResponses = z.strictObject({
   formId: id,
   versionId: id.optional(),
   from: Day.optional(),
   to: Day.optional(),
   groupUid: Uid.optional(),
+  cursor: id.optional(),
 })
-/** CSV, a column for each field; never of fields that describe a patient, nor of what the asker does not see. */
-/** `isCut`: the newest ones alone, as there are more than one file holds. */
-/** `groups`: those whose entries are files of their own. */
+/**
+ * A part of a CSV file, the first one with its heads: the responses of all versions, the newest first, a column for each field; never of fields that describe
+ * a patient, nor of what the asker does not see, nor of what was not handed in or on. `next`: where the next part begins; null: that was all.
+ * `groups`: those whose entries are files of their own.
+ */
 export const ExportedResponses = z.object({
   fileName: z.string(),
   csv: z.string(),
   rows: z.number(),
-  isCut: z.boolean(),
+  next: z.string().nullable(),
   groups: z.array(Uid),
 })
 

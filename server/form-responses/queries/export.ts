@@ -2,26 +2,33 @@ import 'server-only'
 import type { Db } from '@/server/kernel/db'
 import type { ResponseScope } from '../scope'
 
-/** The version whose responses are exported: the newest of which somebody sees one, or the one that is named. */
+/** Of so many versions of a form a file has the fields, the newest first. */
+const mostVersions = 100
+
+/** The form, and its versions of which somebody may export responses, the newest first, or the one that is named. Null: there is none. */
 export async function findExported(
   db: Db,
   scope: ResponseScope,
   { formId, versionId }: { formId: string; versionId: string | null },
-): Promise<{ code: string; versionId: string } | null> {
-  const found = await db.formResponse.findFirst({
-    where: { AND: [scope.where, { formId, ...(versionId !== null && { versionId }) }] },
-    select: { versionId: true, form: { select: { code: true } } },
-    orderBy: { version: { number: 'desc' } },
+): Promise<{ code: string; versionIds: string[] } | null> {
+  const versions = await db.formVersion.findMany({
+    where: { formId, ...(versionId !== null && { id: versionId }), responses: { some: scope.where } },
+    select: { id: true, form: { select: { code: true } } },
+    orderBy: { number: 'desc' },
+    take: mostVersions,
   })
-  return found && { code: found.form.code, versionId: found.versionId }
+  const [newest] = versions
+  return newest ? { code: newest.form.code, versionIds: versions.map(({ id }) => id) } : null
 }
 
 const person = { select: { displayName: true } } as const
 type Range = {
   readonly formId: string
-  readonly versionId: string
+  readonly versionIds: readonly string[]
   readonly from: string | null
   readonly to: string | null
+  /** The last one of the part before; null: the first part. */
+  readonly after: string | null
   readonly take: number
 }
 
@@ -46,35 +53,58 @@ export function listPartsOf(db: Db, ids: readonly string[]): Promise<ExportedPar
   })
 }
 
-/** Without their answers. */
-export function listExported(db: Db, scope: ResponseScope, { formId, versionId, from, to, take }: Range) {
+/** Without their answers, the newest first: by their ids, which do not change while a file is made part by part. */
+export function listExported(db: Db, scope: ResponseScope, { formId, versionIds, from, to, after, take }: Range) {
   const submittedAt = {
     ...(from !== null && { gte: new Date(`${from}T00:00:00Z`) }),
     ...(to !== null && { lt: new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000) }),
   }
   return db.formResponse.findMany({
-    // What was neither handed in nor on is its author's alone.
     where: {
       AND: [
         scope.where,
-        { formId, versionId, OR: [{ submittedAt: { not: null } }, { turn: { gt: 0 } }] },
-        (from ?? to) !== null ? { submittedAt } : {},
+        {
+          formId,
+          versionId: { in: [...versionIds] },
+          ...(after !== null && { id: { lt: after } }),
+          ...((from ?? to) !== null && { submittedAt }),
+        },
+        // What was neither handed in nor on is its author's alone.
+        { OR: [{ submittedAt: { not: null } }, { turn: { gt: 0 } }] },
       ],
     },
     select: {
       id: true,
+      versionId: true,
+      version: { select: { number: true } },
       state: true,
+      originKind: true,
+      originId: true,
       subjectId: true,
       submitterId: true,
       submittedAt: true,
       completedAt: true,
       eventId: true,
       place: true,
-      subject: person,
+      subject: { select: { displayName: true, studentIdNumber: true } },
       submitter: person,
-      tasks: { select: { id: true, kind: true, userId: true, outsideId: true, state: true } },
+      tasks: {
+        select: { id: true, kind: true, userId: true, outsideId: true, state: true, user: person, outside: { select: { name: true } } },
+        orderBy: [{ decidedAt: 'asc' }, { id: 'asc' }],
+      },
     },
-    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+    orderBy: { id: 'desc' },
     take,
   })
+}
+
+/** The labels of the steps of scales, by scale and step. */
+export async function listStepLabels(db: Db, scaleIds: readonly string[]): Promise<Map<string, Map<number, string>>> {
+  if (scaleIds.length === 0) return new Map()
+  const scales = await db.scale.findMany({
+    where: { id: { in: [...scaleIds] } },
+    select: { id: true, values: { select: { value: true, label: true, meaning: true } } },
+  })
+  const words = ({ label, meaning }: { label: string; meaning: string }) => (meaning === '' ? label : meaning)
+  return new Map(scales.map(({ id, values }) => [id, new Map(values.map((step) => [step.value, words(step)]))]))
 }

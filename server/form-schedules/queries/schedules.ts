@@ -117,3 +117,9 @@ export async function listMadeKeys(db: Db, keys: readonly string[]): Promise<Set
   const rows = await db.formResponse.findMany({ where: { originKey: { in: [...keys] } }, select: { originKey: true } })
   return new Set(rows.flatMap(({ originKey }) => originKey ?? []))
 }
+
+/** What schedules are called, by their ids. */
+export async function listScheduleNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.formSchedule.findMany({ where: { id: { in: [...ids] } }, select: { id: true, name: true } })
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -194,3 +194,9 @@ export async function listMakers(db: Db, ids: readonly string[]): Promise<Readon
     rows.map(({ id, displayName, status, deletedAt }) => [id, { id, displayName, isGone: status !== 'ENABLED' || deletedAt !== null }]),
   )
 }
+
+/** What addresses are called, by their ids. */
+export async function listLabels(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.staticUrl.findMany({ where: { id: { in: [...ids] } }, select: { id: true, label: true } })
+  return new Map(rows.map(({ id, label }) => [id, label]))
+}

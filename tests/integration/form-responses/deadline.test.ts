@@ -65,7 +65,11 @@ describe('a deadline that locks', () => {
     await succeeds(student, savePageCall, save(response, 'Sent after the lock'))
     const to = new Date(Date.now() + 60 * minute).toISOString()
     expect(await callAs(admin, extendResponsesCall, { responseIds: [responseId], to })).toMatchObject({ output: { done: 1, refused: [] } })
-    expect(await stored(responseId)).toMatchObject({ state: 'AWAITING_COMPLETION', reason: null, tasks: [{ state: 'VOID' }, { state: 'OPEN' }] })
+    expect(await stored(responseId)).toMatchObject({
+      state: 'AWAITING_COMPLETION',
+      reason: null,
+      tasks: [{ state: 'VOID' }, { state: 'OPEN' }],
+    })
     expect(await todo()).toMatchObject([{ dueAt: to }])
     const [late] = (await succeeds(student, readResponseCall, { id: responseId })).lateSaves
     await succeeds(student, applyLateSaveCall, { responseId, lateId: late?.id })

@@ -199,13 +199,15 @@ describe('a group in a form that is decided', () => {
     expect(text).toContain('"8"')
 
     const whole = await succeeds(admin, exportResponsesCall, { formId: response.formId })
-    expect(whole.csv.split('\r\n')[0]).toContain('procedures,history,examination,total,remark')
-    expect(whole.csv).toContain('2,2,NOT_OBSERVED,7')
+    expect(whole.csv.split('\r\n')[0]).toContain(
+      'procedures [procedures],history [history],history [history:label],examination [examination],examination [examination:label],total [total],remark [remark]',
+    )
+    expect(whole.csv).toMatch(/2,2,[^,]*,NOT_OBSERVED,,7/)
     expect(whole.groups).toEqual([response.uid('procedures')])
     const entries = await succeeds(admin, exportResponsesCall, { formId: response.formId, groupUid: whole.groups[0] })
     expect(entries.rows).toBe(2)
-    expect(entries.csv).toMatch(/entry,name,score,double\r\n/)
-    expect(entries.csv).toContain('1,Extraction,3,6')
+    expect(entries.csv).toMatch(/entry,name \[name\],score \[score\],score \[score:label\],double \[double\]\r\n/)
+    expect(entries.csv).toMatch(/1,Extraction,3,[^,]*,6/)
     expect(entries.csv).not.toContain('patient')
     expect(await callAs(admin, exportResponsesCall, { formId: response.formId, groupUid: v7() })).toMatchObject({ status: 'NOT_FOUND' })
   })

@@ -256,7 +256,9 @@ describe('a form of every type of field, for every part and role', () => {
     )
     const reader = readers.admin
     for (const { uid, id } of columns)
-      expect(head.split(',').some((cell) => cell.replaceAll('"', '').trim() === id)).toBe(reader !== undefined && isFor(uid, reader))
+      expect(head.split(',').some((cell) => cell.replaceAll('"', '').trim().endsWith(`[${id}]`))).toBe(
+        reader !== undefined && isFor(uid, reader),
+      )
     if (reader) expectSight(csv, reader)
     const facts = await prisma().formFact.findMany({ where: { responseId } })
     expect(facts.length).toBeGreaterThan(0)

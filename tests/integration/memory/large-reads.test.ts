@@ -235,7 +235,7 @@ describe('every read takes little memory, however much there is', () => {
     60_000,
   )
 
-  test('a file of answers holds as many as fit, and says so', async () => {
+  test('a part of a file of answers holds as many as fit, and says where the next one begins', async () => {
     const [form] = await prisma().$queryRaw<
       { id: string }[]
     >`SELECT form_id AS id FROM form_response GROUP BY form_id ORDER BY count(*) DESC LIMIT 1`
@@ -243,7 +243,7 @@ describe('every read takes little memory, however much there is', () => {
     expect(status).toBe('SUCCESS')
     expect(bytes).toBeLessThan(mostGrowth)
     const answer = await callAs(admin, exportResponsesCall, { formId: form?.id ?? '' })
-    expect(answer).toMatchObject({ output: { isCut: true } })
+    expect(answer).toMatchObject({ output: { next: expect.any(String) } })
   }, 60_000)
 })
 

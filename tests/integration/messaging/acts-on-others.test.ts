@@ -88,7 +88,7 @@ const reachingNobody: Readonly<Record<string, readonly string[]>> = {
     ...['form-responses.abandon', 'form-responses.accept', 'form-responses.applyLate', 'form-responses.comment', 'form-responses.decline'],
     ...['form-responses.dismissLate', 'form-responses.giveBack', 'form-responses.putBack', 'form-responses.removeComment'],
     ...['form-responses.savePage', 'form-responses.settleComment', 'form-responses.share', 'form-responses.sign', 'form-responses.take'],
-    ...['form-responses.takeBack', 'form-responses.withdraw', 'static-urls.startAsSelf'],
+    ...['form-responses.takeBack', 'form-responses.withdraw', 'form-responses.askToEnd', 'static-urls.startAsSelf'],
   ],
   'of a student goes to nobody: they keep it for themself (reports/saved.test.ts)': ['reports.saveReport', 'reports.removeSaved'],
   'is of a student to none: nobody comments on a report of their own, and they see no other (reports/terms-rights.test.ts)': [
