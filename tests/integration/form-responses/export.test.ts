@@ -28,6 +28,7 @@ beforeAll(async () => {
           label: String(value),
           meaning: ['Poor', 'Fair', 'Good'][value - 1] ?? '',
           pass: value > 1,
+          colour: 'blue',
         })),
       },
     },
