@@ -23,6 +23,7 @@ import { paths } from '@/lib/paths'
 import { CompletingSubtitle } from './completing-subtitle'
 import { EventField } from './event-field'
 import { HandOn } from '../route/hand-on'
+import { ResponseActions } from '../route/response-actions'
 import { LateSaves } from './late-saves'
 import { PageSteps } from './page-steps'
 import { RefusedNotice } from './refused-notice'
@@ -201,6 +202,7 @@ export function Completing({ response, store, show, saves, refused, saveState, r
             <FormPageFill key={page.uid} page={page} store={store} isGradual={found.length === 0} />
           </>
         )}
+        {!next && response.revision > 0 && <ResponseActions response={response} refresh={refresh} />}
       </div>
       <StickyActionBar isColumn>
         {index > 0 && (
