@@ -56,7 +56,7 @@ export function WaitingList({ copy: { data, settled, reload } }: { copy: LocalCo
     >
       <List plain label={t('title')}>
         {data.rows.slice(0, shown).map((row, index) => (
-          <Row key={`${row.kind} ${row.id}`} row={row} isFirst={index === 0} />
+          <Row key={`${row.kind} ${row.id}`} row={row} today={data.today} isFirst={index === 0} />
         ))}
       </List>
       {data.rows.length === 0 && <p className="px-4 py-3 text-muted">{t('onlyLater')}</p>}
@@ -65,10 +65,10 @@ export function WaitingList({ copy: { data, settled, reload } }: { copy: LocalCo
   )
 }
 
-function Row({ row, isFirst }: { row: WaitingRow; isFirst: boolean }) {
+function Row({ row, today, isFirst }: { row: WaitingRow; today: string; isFirst: boolean }) {
   const t = useTranslations('dashboard.waits')
   const words = useRowWords(row)
-  const due = useDueWords()(row)
+  const due = useDueWords(today)(row)
   return (
     <ListRow
       href={row.href}

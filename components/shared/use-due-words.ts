@@ -16,11 +16,15 @@ type Due = {
 }
 export type DueWords = { readonly text: string; readonly tone: 'font-medium text-danger' | 'font-medium text-warning' | undefined }
 
-/** When something is due as one says it: '3 days late', 'today, 14:00', 'tomorrow', 'Fri, 27 Nov'. Null where nothing says when. */
-export function useDueWords(): (due: Due) => DueWords | null {
+/**
+ * When something is due as one says it: '3 days late', 'today, 14:00', 'tomorrow', 'Fri, 27 Nov'. Null where nothing says when.
+ * @param told the day by which the server said what is late; the device's own where it said none.
+ */
+export function useDueWords(told?: string): (due: Due) => DueWords | null {
   const t = useTranslations('format.due')
   const formats = useFormats()
-  const today = useToday()
+  const own = useToday()
+  const today = told ?? own
   const timeZone = useTimeZone() ?? defaultTimeZone
   return ({ dueAt, dueOn = dueAt === null ? null : dayIn(dueAt, timeZone), isFull = false }) => {
     if (dueOn === null) return null

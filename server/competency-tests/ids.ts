@@ -16,6 +16,11 @@ export const competencyTestsIds: DomainIds = {
   ],
   own: { table: 'test_attempt', owner: 'student_id' },
   open: [
+    {
+      why: 'an entry of a repeating group: its id is made by the device and means nothing outside of its answer (form-responses/groups.test.ts)',
+      calls: ['savePage'],
+      ids: ['answers{}[].id'],
+    },
     { why: knownToAll, calls: ['list', 'eligibility'], ids: ['testId', 'programmeId'] },
     { why: 'within what one sees: of somebody else nothing is found (flow.test.ts)', calls: ['list'], ids: ['studentId'] },
     { why: markersKnown, calls: ['ask'], ids: ['assessorId'] },

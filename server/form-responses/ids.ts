@@ -26,5 +26,10 @@ export const formResponsesIds: DomainIds = {
       ids: ['subjectId'],
     },
     { why: 'tags are known to every session', calls: ['start'], ids: ['tagIds'] },
+    {
+      why: 'an entry of a repeating group, whose id is made by the device and means nothing outside of its answer (groups.test.ts)',
+      calls: ['savePage'],
+      ids: ['answers{}[].id'],
+    },
   ],
 }

@@ -4,6 +4,11 @@ export const staticUrlsIds: DomainIds = {
   own: { table: 'static_url' },
   open: [
     {
+      why: 'an entry of a repeating group: its id is made by the device and means nothing outside of its answer (form-responses/groups.test.ts)',
+      calls: ['submit'],
+      ids: ['answers{}[].id'],
+    },
+    {
       why: 'whoever administers static addresses (STATICURLS_ADMIN) administers all of them; everybody else is refused the call',
       calls: ['read', 'save', 'rotate', 'remove', 'code'],
       ids: ['id'],

@@ -16,11 +16,18 @@ import { begun, dueUnderLock, simpleForm } from '../../support/form-responses'
 import { assignment, noticesOf, people, responsesOf } from '../../support/form-schedules'
 import { publishedForm, succeeds, uidOf } from '../../support/forms'
 import { member, roleActor, type Member } from '../../support/members'
+import { expectOutOfScope } from '../../support/out-of-scope'
 import { drained } from '../../support/outbox'
 
-let admin: Member, staff: Member, student: Member, teacher: Member, assigner: Member
+let admin: Member, staff: Member, student: Member, other: Member, teacher: Member, assigner: Member
 beforeAll(async () => {
-  ;[admin, staff, student, teacher] = [await member('ADMIN'), await member('STAFF'), await member('STUDENT'), await member('TEACHER')]
+  ;[admin, staff, student, other, teacher] = [
+    await member('ADMIN'),
+    await member('STAFF'),
+    await member('STUDENT'),
+    await member('STUDENT'),
+    await member('TEACHER'),
+  ]
   assigner = roleActor(staff, ['FORMS', 'FORMS_ASSIGN'], { only: true })
 })
 beforeEach(async () => {
@@ -154,6 +161,19 @@ describe('whoever is asked for a form', () => {
     const { responseId } = await begun(admin, student)
     expect(await callAs(student, askToEndCall, { ...asking, responseId })).toMatchObject({ status: 'FORBIDDEN' })
     expect(await callAs(student, abandonResponseCall, { ...asking, responseId })).toMatchObject({ status: 'SUCCESS' })
+  })
+
+  test('asks about what is asked of them alone', async () => {
+    const [own, foreign] = [await started(), await assigned({ audience: people(other) })]
+    await expectOutOfScope({
+      call: askToEndCall,
+      parameter: 'responseId',
+      input: (responseId) => ({ responseId, reason: 'I was ill' }),
+      id: foreign.id,
+      entitledTo: own.id,
+      entitled: student,
+      strangers: [student, teacher],
+    })
   })
 
   test('of a schedule asks who administers forms', async () => {
