@@ -181,8 +181,8 @@ async function grow(url: string, { workflow, stageId, count, teacherId }: Growin
   await prismaFor(url, async (client) => {
     const people = Array.from({ length: count }, () => v7())
     await client.$executeRaw`
-      INSERT INTO app_user (id, username, email, first_name, last_name, display_name, status, updated_at)
-      SELECT of.id, 'grown-' || of.id, of.id || '@example.org', 'Grown', 'Student', 'Grown Student', 'ENABLED', ${at} FROM unnest(${people}::uuid[]) AS of(id)`
+      INSERT INTO app_user (id, username, username_key, email, email_key, first_name, last_name, display_name, status, created_at)
+      SELECT of.id, 'grown-' || of.id, 'grown-' || of.id, of.id || '@example.org', of.id || '@example.org', 'Grown', 'Student', 'Grown Student', 'ENABLED', ${at} FROM unnest(${people}::uuid[]) AS of(id)`
     const rows = people.map((subjectId) => ({ subjectId, id: v7(), runId: v7() }))
     await client.workflowInstance.createMany({
       data: rows.map(({ id, subjectId }) => ({
