@@ -79,8 +79,8 @@ export function isBeingFilledIn(state: FormResponseState): boolean {
   return state === 'AWAITING_COMPLETION' || filledIn.includes(state)
 }
 
-/** A state in which a first author may have written something that they have not handed on. */
-const unsharedStates: readonly FormResponseState[] = ['AWAITING_COMPLETION', 'DRAFT', 'INCOMPLETE']
+/** States in which a first author may have written something that they have not handed on: also one that somebody else ended. */
+const unsharedStates: readonly FormResponseState[] = ['AWAITING_COMPLETION', 'DRAFT', 'INCOMPLETE', 'WITHDRAWN', 'ABANDONED']
 
 /** Whether its answers are its first author's alone: they were neither handed on nor handed in yet. */
 export function isUnshared({

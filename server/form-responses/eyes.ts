@@ -4,11 +4,20 @@ import type { Eyes } from '@/lib/forms/sight'
 import { isUnshared } from '@/lib/states/form-response'
 import type { ResponseRow, TaskRow } from './queries/responses'
 
-type Of = Pick<ResponseRow, 'subjectId' | 'submitterId' | 'enteredById' | 'tasks'>
+type Of = Pick<ResponseRow, 'subjectId' | 'submitterId' | 'enteredById' | 'tasks' | 'state' | 'turn' | 'submittedAt'>
 type Asker = { readonly actorId: string; readonly roleIds: readonly string[] }
 
-/** The parts of somebody in a response, by their tasks; VIEWER where they have no other. */
-export function eyesOn(response: Of, { actorId, roleIds }: Asker): Eyes {
+/**
+ * The parts of somebody in a response, by their tasks; VIEWER where they have no other. Of answers that are their first author's alone others see nothing,
+ * whatever their parts and roles.
+ */
+export function eyesOn(response: Of, asker: Asker): Eyes {
+  const eyes = allEyesOn(response, asker)
+  const isAuthor = eyes.parts.includes('SUBMITTER') || eyes.parts.includes('COMPLETER')
+  return isAuthor || !isUnshared(response) ? eyes : { parts: [], roleIds: [], completing: [] }
+}
+
+function allEyesOn(response: Of, { actorId, roleIds }: Asker): Eyes {
   const completing = completingAs(response, actorId)
   const parts = new Set<FormPart>(response.enteredById === actorId ? completing : [])
   if (response.subjectId === actorId) parts.add('SUBJECT')
@@ -21,13 +30,6 @@ export function eyesOn(response: Of, { actorId, roleIds }: Asker): Eyes {
     if (task.kind === 'COMPLETE' && task.step === 0) parts.add('SUBMITTER')
   }
   return { parts: parts.size > 0 ? [...parts] : ['VIEWER'], roleIds, completing }
-}
-
-/** The same; of answers that are their author's alone others see nothing, whatever their parts and roles. */
-export function eyesNow(response: Of & Parameters<typeof isUnshared>[0], asker: Asker): Eyes {
-  const eyes = eyesOn(response, asker)
-  const isAuthor = eyes.parts.includes('SUBMITTER') || eyes.parts.includes('COMPLETER')
-  return isAuthor || !isUnshared(response) ? eyes : { parts: [], roleIds: [], completing: [] }
 }
 
 /** The parts by which they may fill in now: in a turn also those of submitter and subject, in a decision only that of the task. */

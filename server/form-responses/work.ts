@@ -9,7 +9,7 @@ import { refuse, type Refusal } from '@/server/kernel/errors'
 import { readsConfidential } from '@/server/kernel/calls/viewing'
 import { transition } from '@/server/kernel/calls/transition'
 import { todayAt } from '@/server/users'
-import { eyesNow, openTaskOf } from './eyes'
+import { eyesOn, openTaskOf } from './eyes'
 import { findLost } from './route/may-decide'
 import { dayOf, type OpenedResponse, type Work } from './opened'
 import { insertHistory } from './queries/history'
@@ -52,7 +52,7 @@ async function openWith(
   return {
     response: lost.size === 0 ? response : { ...response, tasks: response.tasks.map((task) => ({ ...task, lost: lost.has(task.id) })) },
     form,
-    eyes: { ...eyesNow(response, { actorId: actor.id, roleIds }), withoutPatients: !readsConfidential(actor) },
+    eyes: { ...eyesOn(response, { actorId: actor.id, roleIds }), withoutPatients: !readsConfidential(actor) },
     today,
     day: await dayOf(response, request.at),
     at: request.at,

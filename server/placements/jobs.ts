@@ -18,14 +18,7 @@ import { writeOutbox, type OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { allocationsJobName } from './access'
 import { findBlocks, listBlockStudents } from './queries/blocks'
 import { listRankings, lockEnding, lockOpened, storeTold, type DueBlock } from './queries/rankings.sql'
-import {
-  listPlacers,
-  lockEnding as lockEndingPapers,
-  lockReminders,
-  mostPlacers,
-  storeReminded,
-  storeToldEnds,
-} from './queries/reminders.sql'
+import { listPlacers, lockEndingPapers, lockReminders, mostPlacers, storeReminded, storeToldEnds } from './queries/reminders.sql'
 import { agreementNotice, choosingNotice, endingNotice } from './tell'
 
 const atOnce = 200

@@ -85,7 +85,7 @@ export function useDefinitionChange(): (change: Partial<Definition>) => void {
   return (change) => draft.change((before) => ({ ...before, definition: { ...before.definition, ...change } }), Object.keys(change).join())
 }
 
-/** What a rule or formula of a piece may name with one value: fields, rows of grids, and inside of a group its own fields. */
+/** A rule or formula of a field may name these by one value: fields, rows of grids, and inside of a group its own fields. */
 export function useNameable(of: string): readonly Field[] {
   const { definition } = useEditing().draft
   const group = findPiece(definition, of)?.group ?? null

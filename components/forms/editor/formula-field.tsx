@@ -39,7 +39,7 @@ export function FormulaField({ id, label, value, onChange }: FormulaFieldProps) 
     onChange(stored)
   }
 
-  /** What was begun is written out; a function is opened. */
+  /** The name that somebody began to type is completed; a function gets its opening bracket. */
   function complete(offer: string) {
     if (begun === null) return
     const whole = functionNames.includes(offer) ? `${offer}(` : offer

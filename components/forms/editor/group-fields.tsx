@@ -8,7 +8,7 @@ import { NumberBox } from './limits-fields'
 import { PieceText } from './piece-text'
 import { PropertyProblems } from './property-problems'
 
-/** What an entry of a group is called, and how many there may be. */
+/** The editor's fields for a group: the name of one entry, and how many entries there may be. */
 export function GroupFields({ field }: { field: FieldOf<'GROUP'> }) {
   const t = useTranslations('formEditor.group')
   const change = useFieldChange(field)

@@ -14,7 +14,7 @@ import { newField } from './edits'
 import { PasteDialog } from './paste-list'
 import { ScaleSelect } from './scale-select'
 
-/** What a line can become. */
+/** The types of field that a pasted line can become. */
 const kinds = ['SCALE', 'GRID', 'BOOLEAN', 'TEXT', 'MULTILINE', 'NUMBER', 'DATE'] as const
 type Kind = (typeof kinds)[number]
 

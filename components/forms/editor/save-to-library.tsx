@@ -82,7 +82,7 @@ export function SaveToLibrary({ piece }: { piece: Page | Field }) {
   )
 }
 
-/** What is saved together may name each other; a rule or formula that names anything else stays behind. */
+/** Fields that are saved together may name each other; a rule or formula that names any other field is left out. */
 function plain(fields: readonly Field[]): Field[] {
   const uids = new Set(namedIn({ pages: [{ fields }] }).map(({ uid }) => uid))
   return fields.map((field) => {

@@ -64,7 +64,7 @@ export function HandOn({ response, saves, check }: HandOnProps) {
         notify.error(problem(error), { id: 'handOn' })
         return 'FAILED'
       }
-      // What was begun without a network has been asked for by its form.
+      // For a response that was begun without a network the device asked by its form.
       return isStored ? call(listChoices, choicesInput({ ...asked, isStored: false })).catch(() => null) : null
     }
   }

@@ -61,7 +61,7 @@ export const askToEndCall = defineCall(contracts.askToEnd, {
     if (lastAt && request.at.getTime() - lastAt.getTime() < remindEveryMs)
       throw refuse('STATE_CHANGED', { code: 'form-responses.ASKED_TODAY' })
     await insertHistory(db, { responseId, at: request.at, byId: actor.id, act: 'endAsked', reason })
-    const toIds = await listAskers(db, { responseId, most: mostAskers })
+    const toIds = await listAskers(db, { responseId, byId: actor.id, most: mostAskers })
     notify({ emit, touch, byId: actor.id }, { responseId, kind: 'endAsked', toIds, taskId: null })
     audit({ entity, entityId: responseId })
     return { toldCount: toIds.length }

@@ -17,19 +17,22 @@ export async function lastAsked(db: Db, { responseId, byId }: { responseId: stri
 
 const canLogIn = { status: 'ENABLED', deletedAt: null } as const
 
-/** Whoever assigned it, as long as they may; of a schedule, and of an assigner who left, whoever administers forms. */
-export async function listAskers(db: Db, { responseId, most }: { responseId: string; most: number }): Promise<string[]> {
+/** Whom somebody asks: whoever assigned it, as long as they may; of a schedule, and of an assigner who left, whoever administers forms. */
+export async function listAskers(
+  db: Db,
+  { responseId, byId, most }: { responseId: string; byId: string; most: number },
+): Promise<string[]> {
   const holding = (privilege: 'FORMS_ASSIGN' | 'FORMS_ADMIN'): Prisma.UserWhereInput => ({
     roles: { some: { role: { privileges: { some: { privilege: { in: [privilege, 'ALL'] } } } } } },
   })
   const { createdById } = await db.formResponse.findUniqueOrThrow({ where: { id: responseId }, select: { createdById: true } })
   const assigner =
-    createdById === null
+    createdById === null || createdById === byId
       ? null
       : await db.user.findFirst({ where: { id: createdById, ...canLogIn, ...holding('FORMS_ASSIGN') }, select: { id: true } })
   if (assigner) return [assigner.id]
   const admins = await db.user.findMany({
-    where: { ...canLogIn, ...holding('FORMS_ADMIN') },
+    where: { ...canLogIn, ...holding('FORMS_ADMIN'), id: { not: byId } },
     select: { id: true },
     orderBy: { id: 'asc' },
     take: most,

@@ -7,6 +7,8 @@ const uid = 'the uid of a page or a field'
 
 /** About them, whatever the form shows them; of nobody else, what they began. A draft about them is its author's alone. */
 const theirs = `(response.subject_id = $1::uuid AND (response.state <> 'DRAFT' OR response.submitter_id = $1::uuid) OR response.subject_id IS NULL AND response.submitter_id = $1::uuid)`
+/** What somebody else wrote and has neither handed in nor on is theirs alone, also where it awaits them again or was ended. */
+const shared = `(response.submitted_at IS NOT NULL OR response.turn > 0 OR part.saved_by_id = $1::uuid)`
 /** Who said something on a form that its subject never sees is not told. */
 const named = (name: string) => `CASE WHEN form.subject_sees = 'NEVER' THEN NULL ELSE ${name} END`
 const ofForm = 'JOIN form_response response ON response.id = response_id JOIN form ON form.id = response.form_id'
@@ -80,7 +82,7 @@ export const formResponsesPersonalData: PersonalData = {
       group: 'studies',
       name: 'form-answers',
       sql: `SELECT response.id AS response_id, form.name AS form, ${question}, part.saved_at FROM form_part part ${answered('part')}
-            WHERE ${theirs} AND NOT EXISTS (${undecided}) ORDER BY response.created_at, response.id, page_uid, answer.key`,
+            WHERE ${theirs} AND ${shared} AND NOT EXISTS (${undecided}) ORDER BY response.created_at, response.id, page_uid, answer.key`,
     },
     {
       group: 'studies',

@@ -1,7 +1,7 @@
 import 'server-only'
 import { isChosen } from '@/lib/forms/asks-next'
 import { holds } from '@/lib/privileges'
-import { askedOrigins, responseActs, type OriginKind, type ResponseAct } from '@/lib/forms/vocabulary'
+import { askedOrigins, responseActs, type ResponseAct } from '@/lib/forms/vocabulary'
 import { isBeingFilledIn, isOver } from '@/lib/states/form-response'
 import type { Actor } from '@/server/kernel/actor'
 import type { ResponseRow, TaskRow } from '../queries/responses'
@@ -103,7 +103,7 @@ export function canClaim({ response, form }: Pick<OpenedResponse, 'response' | '
 
 /** Whether somebody else asked for it, so that whoever it is asked of does not end it. */
 function isAskedFor({ originKind }: Pick<ResponseRow, 'originKind'>): boolean {
-  return askedOrigins.some((kind: OriginKind) => kind === originKind)
+  return askedOrigins.some((kind) => kind === originKind)
 }
 
 /** Who assigned it ends it, until somebody has decided on it. */

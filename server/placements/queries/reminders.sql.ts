@@ -29,7 +29,10 @@ export type Ending = { kind: 'CHECK' | 'FILE'; id: string; providerId: string; p
  * Checks and files that end within so many days, of providers in use, and of whose end nobody was told. A check that a later one of the same name goes on
  * after is left out. Locked, and not those that another process has locked.
  */
-export async function lockEnding(db: Tx, { today, within, limit }: { today: string; within: number; limit: number }): Promise<Ending[]> {
+export async function lockEndingPapers(
+  db: Tx,
+  { today, within, limit }: { today: string; within: number; limit: number },
+): Promise<Ending[]> {
   const checks = await db.$queryRaw<Ending[]>`
     SELECT 'CHECK' AS kind, c.id, p.id AS "providerId", p.name AS provider, c.name AS title, c.expires_on::text AS "toOn", c.expires_on - ${today}::date AS days
     FROM placement_check c JOIN placement_provider p ON p.id = c.provider_id AND p.active

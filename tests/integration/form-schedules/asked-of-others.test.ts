@@ -108,6 +108,10 @@ describe('a form that was assigned and begun', () => {
     await succeeds(assigner, withdrawResponseCall, { responseId: one.id, reason: 'No longer needed' })
     expect(await stateOf(one.id)).toBe('WITHDRAWN')
     expect((await noticesOf('void', [one.id])).map(({ payload }) => payload)).toMatchObject([{ toIds: [student.id] }])
+    // Ending it opens to nobody what was never handed in.
+    for (const who of [assigner, staff, admin])
+      expect(await succeeds(who, readResponseCall, { id: one.id })).toMatchObject({ state: 'WITHDRAWN', isHidden: true, answers: {} })
+    expect(await succeeds(student, readResponseCall, { id: one.id })).toMatchObject({ isHidden: false })
   })
 })
 
