@@ -14,7 +14,7 @@ export async function holdersOf(db: Db, run: Held | undefined, subjectId: string
   if (run?.state !== 'OPEN') return []
   const asked = restsOnForm(run) ? await listAsked(db, run) : [{ userId: run.userId, roleId: run.roleId }]
   const people = await Promise.all(
-    asked.map(({ userId, roleId }) => {
+    asked.map(async ({ userId, roleId }) => {
       if (userId !== null) return [userId]
       return roleId === null ? [] : listHolders(db, roleId, { besides: subjectId, limit: mostTold })
     }),

@@ -5,7 +5,15 @@ import type { Definition } from '@/lib/forms/definition'
 type How = Definition['turns'][number]['how']
 const chosen: How = { kind: 'CHOSEN', roleIds: [] }
 const turn = (how: How) => ({ part: 'COMPLETER' as const, how })
-const step = (how: How) => ({ order: 1, kind: 'REVIEW' as const, part: 'REVIEWER' as const, how, needed: 'ALL' as const, days: null, meaning: {} })
+const step = (how: How) => ({
+  order: 1,
+  kind: 'REVIEW' as const,
+  part: 'REVIEWER' as const,
+  how,
+  needed: 'ALL' as const,
+  days: null,
+  meaning: {},
+})
 
 test.each<[string, How[], How[], number, boolean]>([
   ['the last turn of a form without steps', [null], [], 0, false],
