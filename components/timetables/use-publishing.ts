@@ -29,7 +29,7 @@ export function usePublishing({ timetable: { id, name, revision, state, hasBegun
   const published = [people > 0 ? t('unpublishPeople', { count: people }) : t('unpublishHelp'), tells].filter(Boolean).join(' ')
   const draft = [
     publishing ? t('people', { count: people }) : t('publishHelp'),
-    tells,
+    told > 0 && told === people ? t('peopleTold') : tells,
     clashes > 0 && t('clashes', { count: clashes }),
     withoutTeacher > 0 && t('withoutTeacher', { count: withoutTeacher }),
   ]
