@@ -55,21 +55,23 @@ export function ReadersPart({ reflection, refresh }: { reflection: Reflection; r
                   </span>
                 </span>
                 {mayEnd && endedAt === null && (
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    loading={busy === person.id}
-                    disabledReason={offline && names('offline')}
-                    aria-label={names('give.end', { name: person.displayName })}
-                    onPress={() =>
-                      void act(person.id, async () => {
-                        await call(endReflectionShare, { id, userId: person.id })
-                        return names('write.ended')
-                      })
-                    }
-                  >
-                    {t('end')}
-                  </Button>
+                  <span className="shrink-0 whitespace-nowrap">
+                    <Button
+                      size="sm"
+                      variant="quiet"
+                      loading={busy === person.id}
+                      disabledReason={offline && names('offline')}
+                      aria-label={names('give.end', { name: person.displayName })}
+                      onPress={() =>
+                        void act(person.id, async () => {
+                          await call(endReflectionShare, { id, userId: person.id })
+                          return names('write.ended')
+                        })
+                      }
+                    >
+                      {t('end')}
+                    </Button>
+                  </span>
                 )}
               </li>
             ))}
