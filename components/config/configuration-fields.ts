@@ -113,6 +113,7 @@ const settings = {
   selectorNewMin: 'institution.technical.selectorNew',
   mapTiles: 'institution.technical.mapTiles',
   mapNote: 'institution.technical.mapNote',
+  geocoder: 'institution.technical.geocoder',
   modules: 'institution.modules.title',
   sidebarmenuitems: 'institution.sidebar.title',
   'sidebarmenuitems.caption': 'institution.sidebar.caption',

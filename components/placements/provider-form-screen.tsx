@@ -14,6 +14,7 @@ import type { OutputOf } from '@/lib/contract'
 import { readProvider, removeProvider, saveProvider, type readPlacementChoices } from '@/lib/contracts/placements'
 import { paths } from '@/lib/paths'
 import { providerKinds } from '@/lib/placements/vocabulary'
+import { FindPosition } from './find-position'
 import { providerHref } from './hrefs'
 import { MergeCard } from './merge-card'
 import { PinMap } from './pin-map'
@@ -189,6 +190,15 @@ export function ProviderFormScreen({ initial, choices, start: given = null }: Pr
                 onChange={(value) => set({ [name]: value })}
               />
             ))}
+            {choices.findsAddresses && (
+              <FindPosition
+                address={{
+                  lines: lines.map((line) => values[line].trim()),
+                  isEnough: [values.line1, values.town, values.country].every((line) => line.trim() !== ''),
+                }}
+                onFound={set}
+              />
+            )}
             {choices.map && (
               <PinMap map={choices.map} name={values.name} latitude={values.latitude} longitude={values.longitude} onPin={set} />
             )}

@@ -9,7 +9,7 @@ import { readStored, revisionOf, valuesOf } from './stored-settings'
 /** All but the logo, which is a file of somebody's, and who vouches for people. */
 const settings: ConfigurationPart = {
   name: 'settings',
-  later: ['keepsOnDevices', 'selectorSearchMax', 'selectorNewMin', 'mapTiles', 'mapNote'],
+  later: ['keepsOnDevices', 'selectorSearchMax', 'selectorNewMin', 'mapTiles', 'mapNote', 'geocoder'],
   list: async (db) => {
     const { settings: stored, revisions } = await readStored(db)
     return partsToTake.map((name) => ({

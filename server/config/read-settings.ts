@@ -103,6 +103,7 @@ function asSettings(value: (key: SettingKey) => unknown): Settings {
     usualMails: settings.usualMails.schema.parse(value('usualMails')),
     mapTiles: settings.mapTiles.schema.parse(value('mapTiles')),
     mapNote: settings.mapNote.schema.parse(value('mapNote')),
+    geocoder: settings.geocoder.schema.parse(value('geocoder')),
     uploadLimitMegabytes: settings.uploadLimitMegabytes.schema.parse(value('uploadLimitMegabytes')),
   }
 }

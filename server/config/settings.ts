@@ -158,6 +158,7 @@ export const settings = {
   /** The address of a map's pictures, '' where maps have none, and whose they are. */
   mapTiles: { schema: TechnicalFields.shape.mapTiles, start: '' },
   mapNote: { schema: TechnicalFields.shape.mapNote, start: '' },
+  geocoder: { schema: TechnicalFields.shape.geocoder, start: '' },
   uploadLimitMegabytes: { schema: TechnicalFields.shape.uploadLimitMegabytes, start: 25 },
   /** From when on a signature looks odd (sign-off.saveRules); in no part. */
   signoffRules: { schema: SignoffRules, start: { minutes: 10, many: 10, seconds: 20, days: 30, students: 5, freeMail } },

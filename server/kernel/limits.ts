@@ -29,6 +29,9 @@ type Listed = {
 export const whereSearched = ({ q, page = 1, cursor, olderId, newerId }: Listed): PersonLimit | null =>
   q || page > 1 || cursor || olderId || newerId ? searching : null
 
+/** One every two seconds for five minutes: public geocoders allow one a second for a whole institution, and each search is a press of a button. */
+export const geocoding = { kind: 'geocode', most: 150, minutes: 5 } as const satisfies PersonLimit
+
 /** Five a minute for an hour: the photographs of a whole clinic's day, sent in one go. */
 export const uploading = { kind: 'upload', most: 300, minutes: 60 } as const satisfies PersonLimit
 

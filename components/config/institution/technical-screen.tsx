@@ -30,6 +30,7 @@ export function TechnicalScreen({ settings: { technical } }: { settings: Institu
         selectorNewMin: t('selectorNew'),
         mapTiles: t('mapTiles'),
         mapNote: t('mapNote'),
+        geocoder: t('geocoder'),
       }}
     >
       {({ values, set, field }) => (
@@ -84,6 +85,15 @@ export function TechnicalScreen({ settings: { technical } }: { settings: Institu
               maxLength={200}
               value={values.mapNote}
               onChange={(mapNote) => set({ mapNote })}
+            />
+            <TextField
+              {...field('geocoder')}
+              label={t('geocoder')}
+              description={t('geocoderHelp')}
+              optional
+              maxLength={300}
+              value={values.geocoder}
+              onChange={(geocoder) => set({ geocoder })}
             />
           </Fieldset>
           <Fieldset legend={t('browsers')} help={t('browsersHelp')}>

@@ -5,6 +5,7 @@ import { ClinicalSettings } from '@/lib/contracts/interface-editor/options.shape
 import { leastPatientBatch, mostPatientBatch } from '@/lib/feedback/vocabulary'
 import { locales, noTranslation } from '@/lib/i18n/locales'
 import { isTimeZone } from '@/lib/is-time-zone'
+import { isGeocoderAddress } from '@/lib/map/geocoder'
 import { isTileAddress } from '@/lib/map/tiles'
 import { menuItemIcons } from '@/lib/menu-icons'
 import { studentsWriteTo } from '@/lib/messaging/vocabulary'
@@ -100,6 +101,12 @@ export const TechnicalFields = z.strictObject({
     .refine((address) => address === '' || isTileAddress(address), 'mapTilesInvalid'),
   /** Whose they are, in words on the map. */
   mapNote: z.string().trim().max(200).refine(isSeen, 'charactersUnseen').or(z.literal('')),
+  /** The address that the server asks for the position of a place, with {q} for what is searched; '': it asks nobody. */
+  geocoder: z
+    .string()
+    .trim()
+    .max(300)
+    .refine((address) => address === '' || isGeocoderAddress(address), 'geocoderInvalid'),
 })
 
 export const ModulesFields = z.strictObject({ modules: z.array(z.enum(modules)).max(modules.length) })

@@ -7,6 +7,8 @@ const provider = contractsOf(() => import('./providers.shapes'))
 const placement = contractsOf(() => import('./placements.shapes'))
 
 export const readPlacementChoices = provider({ name: 'placements.readChoices', method: 'GET', input: 'Nothing', output: 'Choices' })
+/** Asks the institution's geocoder where an address is; NOT_FOUND where none is set. */
+export const findAddress = provider({ name: 'placements.findAddress', method: 'GET', input: 'FindAddress', output: 'FoundAddresses' })
 /** By name, 50 at a time. */
 export const listProviders = provider({ name: 'placements.listProviders', method: 'GET', input: 'FindProviders', output: 'Providers' })
 /** The list as a file for a spreadsheet. */

@@ -38,6 +38,16 @@ export const Choices = z.object({
   specialties: z.array(Named),
   clinics: z.array(Named),
   map: MapTiles.nullable(),
+  /** Whether the institution has a server that finds the position of an address. */
+  findsAddresses: z.boolean().default(false),
+})
+
+/** The lines of an address, as they are sent to the institution's geocoder. */
+export const FindAddress = z.strictObject({ q: z.string().trim().min(3).max(600) })
+/** At most five places, the best first. `isAnswered`: false where the geocoder did not answer in time, or not in the form that is expected. */
+export const FoundAddresses = z.object({
+  isAnswered: z.boolean(),
+  places: z.array(z.object({ label: z.string(), latitude: z.number(), longitude: z.number() })),
 })
 
 /** `freeOn`: only providers with a free place on that day. `expiring`: an agreement or a check of theirs ends soon, or has ended. */

@@ -6,8 +6,9 @@ import { addDays } from '@/lib/clinical/shift'
 import { institutionToday, readSettings } from '@/server/config'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
-import { searching, whereSearched } from '@/server/kernel/limits'
-import { looking } from '../access'
+import { geocoding, searching, whereSearched } from '@/server/kernel/limits'
+import { looking, placing } from '../access'
+import { findPlaces } from '../geocoder'
 import { countUncovered } from '../queries/covered.sql'
 import { countPlacements, listHeld } from '../queries/held'
 import { countInUse, listProviderLines } from '../queries/list-providers.sql'
@@ -22,20 +23,29 @@ const mostPoints = 500
 const lookAheadDays = 730
 const mostTooMany = 20
 
-async function mapTiles() {
-  const { mapTiles: tiles, mapNote: note } = await readSettings()
-  return tiles === '' ? null : { tiles, note }
-}
-
 export const readChoicesCall = defineCall(contracts.readPlacementChoices, {
   ...looking,
-  handle: async ({ actor, db, request }) => ({
-    map: await mapTiles(),
-    today: await institutionToday(request.at),
-    mayEdit: places(actor),
-    specialties: await listSpecialties(db),
-    clinics: await listClinics(db),
-  }),
+  handle: async ({ actor, db, request }) => {
+    const { mapTiles: tiles, mapNote: note, geocoder } = await readSettings()
+    return {
+      map: tiles === '' ? null : { tiles, note },
+      findsAddresses: geocoder !== '' && places(actor),
+      today: await institutionToday(request.at),
+      mayEdit: places(actor),
+      specialties: await listSpecialties(db),
+      clinics: await listClinics(db),
+    }
+  },
+})
+
+export const findAddressCall = defineCall(contracts.findAddress, {
+  ...placing,
+  limit: () => geocoding,
+  handle: async ({ input: { q } }) => {
+    const { geocoder } = await readSettings()
+    if (geocoder === '') throw refuse('NOT_FOUND')
+    return findPlaces(geocoder, q)
+  },
 })
 
 export const listProvidersCall = defineCall(contracts.listProviders, {
@@ -129,4 +139,4 @@ export const readProviderCall = defineCall(contracts.readProvider, {
   },
 })
 
-export const readingProviderCalls = [readChoicesCall, listProvidersCall, listPointsCall, readProviderCall]
+export const readingProviderCalls = [readChoicesCall, findAddressCall, listProvidersCall, listPointsCall, readProviderCall]

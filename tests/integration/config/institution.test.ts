@@ -63,6 +63,7 @@ const saves = {
       selectorNewMin: 3,
       mapTiles: 'https://tiles.example.org/{z}/{x}/{y}.png',
       mapNote: 'Map data: Example',
+      geocoder: 'https://places.example.org/search?q={q}&format=jsonv2',
     },
   ],
   attendance: [
