@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { testDatabase } from '@/tests/support/database'
 import { prismaFor } from '@/tests/support/prisma-for'
 import { milliseconds, type Bench } from './measure'
+import { measureStages } from './stages-drawing'
 
 const running = 10_000
 const ofOne = 1_000
@@ -123,6 +124,7 @@ const bench: Bench = async ({ figure }) => {
   } finally {
     await database.drop()
   }
+  await measureStages(figure)
 }
 export default bench
 
