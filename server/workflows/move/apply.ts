@@ -10,7 +10,7 @@ import { findUsable } from '@/server/form-schedules'
 import { asksInAdvance } from '@/server/forms'
 import { transition } from '@/server/kernel/calls/transition'
 import { listAdmins, listHolders } from '../queries/facts.sql'
-import { insertRun, updateInstanceState, updateRun, updateRunState, type HistoryRow, type InstanceRow } from '../queries/instances'
+import { insertRun, updateInstanceState, updateRun, updateRunState, type HistoryRow, type InstanceRow } from '../queries/instances.sql'
 import { runningHref, stageHref } from '../hrefs'
 import type { FoundFacts } from './facts'
 import { holdersOf, mostTold } from './holders'
@@ -29,8 +29,8 @@ export type Moving = {
   readonly history: HistoryRow[]
   /** What is told once it has come to rest. */
   readonly tells: Tells
-  /** Of a press: who, and what they wrote. */
-  readonly press: { readonly byId: string; readonly comment: string } | null
+  /** Of a press: who, what they chose, and what they wrote. */
+  readonly pressed: { readonly runId: string; readonly choice: string | null; readonly byId: string; readonly comment: string } | null
   state: WorkflowInstanceState
   stuck: StuckReason | null
 }
@@ -128,12 +128,11 @@ async function ask(moving: Moving, runs: Run[], { id, stage, whose, dueAt, reuse
   if (responseId === null) return set({ responseId })
   const kind = stage.kind === 'REVIEW' ? 'REVIEW' : 'SIGN'
   const asked = await askStep(work, { responseId, kind, ...whose, dueAt })
-  if (asked?.userId != null) moving.tells.askedIds.add(asked.userId)
   return set(asked ? { responseId, userId: asked.userId, roleId: asked.userId === null ? asked.roleId : null } : { responseId })
 }
 
 async function makeForm(
-  { work, instance, tells }: Moving,
+  { work, instance }: Moving,
   { id, stage, whose, dueAt }: Pick<Asking, 'id' | 'stage' | 'whose' | 'dueAt'>,
 ): Promise<string | null> {
   const form =
@@ -143,7 +142,6 @@ async function makeForm(
   const key = `stage:${id}`
   const asked =
     whose.userId === null ? { key, subjectId, byId: null, poolRoleId: whose.roleId ?? '' } : { key, subjectId, byId: whose.userId }
-  if (whose.userId !== null) tells.askedIds.add(whose.userId)
   const [made] = await assignResponses(work, {
     form,
     origin: { kind: 'STAGE', id },
@@ -175,25 +173,22 @@ async function pass(moving: Moving, runs: Run[], { runId, stage, whose }: Passin
   if (run.responseId === null || whose.userId === null)
     return ask(moving, passed, { id: runId, stage, whose, dueAt, reuse: run.responseId })
   const kind = stage.kind === 'FORM' ? 'COMPLETE' : stage.kind === 'REVIEW' ? 'REVIEW' : 'SIGN'
-  if ((await passStage(work, { responseId: run.responseId, kind, toUserId: whose.userId })) !== null) {
-    moving.tells.askedIds.add(whose.userId)
-    return passed
-  }
+  if ((await passStage(work, { responseId: run.responseId, kind, toUserId: whose.userId })) !== null) return passed
   return stage.kind === 'FORM' ? passed : ask(moving, passed, { id: runId, stage, whose, dueAt, reuse: null })
 }
 
-function doneBy({ press, facts }: Moving, runs: readonly Run[], runId: string): string | null {
+function doneBy({ pressed, facts }: Moving, runs: readonly Run[], runId: string): string | null {
   const run = runs.find(({ id }) => id === runId)
   const form = facts.formOf(run?.responseId ?? null)
   if (run?.kind === 'FORM') return form?.submitterId ?? null
   if (run?.kind === 'REVIEW') return form?.reviewedById ?? null
   if (run?.kind === 'SIGN_OFF') return form?.signedById ?? null
-  return press?.byId ?? null
+  return pressed?.byId ?? null
 }
 
 async function finish(moving: Moving, runs: readonly Run[], { runId, stage, choice }: Extract<Step, { do: 'finish' }>): Promise<void> {
   const run = runs.find(({ id }) => id === runId)
-  const pressed = moving.press !== null && (stage.kind === 'TASK' || stage.kind === 'DECISION') ? moving.press : null
+  const pressed = stage.kind === 'TASK' || stage.kind === 'DECISION' ? moving.pressed : null
   await changeRunFrom(
     moving,
     { runId, from: 'OPEN', on: 'finish' },
