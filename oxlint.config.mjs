@@ -53,8 +53,8 @@ const react = [
     'no-string-refs',
     'no-unescaped-entities',
     'require-render-return',
-    // Of hooks and the compiler. Without static-components: a component that a hook has loaded is not made while rendering;
-    // React.lazy would cost 300 ms a level on the offline path.
+    // Rules of hooks and the compiler. Without static-components: a component that a hook has loaded is not made while rendering; React.lazy would cost 300 ms
+    // a level on the offline path.
     'rules-of-hooks',
     'exhaustive-deps',
     'error-boundaries',
@@ -154,7 +154,7 @@ export default {
         'typescript/ban-ts-comment': ['error', { 'ts-ignore': true, 'ts-nocheck': true, 'ts-expect-error': true, 'ts-check': false }],
         'typescript/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
         'no-unused-vars': ['error', { args: 'after-used', argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-        // A write that nobody waits for leaves the transaction that it belongs to.
+        // A write that is not awaited leaves the transaction that it belongs to.
         'typescript/no-floating-promises': 'error',
         'typescript/await-thenable': 'error',
         'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
@@ -177,16 +177,16 @@ export default {
     {
       files: ['components/**'],
       excludeFiles: [
-        // The hook for what stands in the address.
+        // The hook for the state that stands in the address.
         'components/shared/use-filters.ts',
-        // These ask again after each answer, save, or give up: nobody's typing is waited for.
+        // These hooks repeat a request after each answer, save, or give up: none of them waits for somebody's typing.
         'components/shared/use-progress.ts',
         'components/reports/use-again.ts',
         'components/shell/connection-beat.tsx',
         'components/shared/upload-modal-send.ts',
         'components/forms/editor/use-draft.ts',
         'components/workflows/settings/use-workflow-draft.ts',
-        // It says that a conversation was read once somebody has looked at it for two seconds.
+        // It marks a conversation as read once somebody has looked at it for two seconds.
         'components/messaging/thread-pane.tsx',
       ],
       rules: { 'cusp/no-hand-made-rest': 'error' },

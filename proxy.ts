@@ -3,7 +3,7 @@ import { newNonce } from '@/lib/nonce'
 import { contentSecurityPolicy } from '@/lib/security-headers'
 
 /**
- * Gives every page a policy with a nonce of its own, and every answer an id by which the log knows the request. What else all answers say:
+ * Gives every page a policy with a nonce of its own, and every answer an id by which the log knows the request. The other headers of all answers are set in
  * server/kernel/http/default-headers.ts.
  */
 export function proxy(request: NextRequest) {
@@ -21,7 +21,7 @@ export function proxy(request: NextRequest) {
   return response
 }
 
-/** Programs log in at this address, and people type it: the first page is where they do. */
+/** Programs log in at this address, and people type it into a browser: a GET is led to the first page, where people sign in. */
 function toSignIn(request: NextRequest, id: string) {
   const first = request.nextUrl.clone()
   first.pathname = '/'
@@ -30,8 +30,8 @@ function toSignIn(request: NextRequest, id: string) {
 }
 
 /**
- * Left out, with another policy: static files, the service worker, stored files and the steps of single sign-on (what stands here would stand
- * over their own, stricter policy), and every request with a body, which no page takes: Next holds a proxied body in memory, twice, and cuts it.
+ * The matcher leaves out static files, the service worker, stored files and the steps of single sign-on, since this policy would replace their own, stricter
+ * one. It also leaves out every request with a body, which no page takes: Next holds a proxied body in memory, twice, and cuts it.
  */
 export const config = {
   matcher: [

@@ -8,7 +8,7 @@ import type { ScreenContext } from '@/server/kernel/screen'
 
 const names = ['q', 'state', 'abandoned', 'only', 'specialtyId', 'page']
 
-/** The list of cases, and the case that the address names; without one a desk shows the first. */
+/** The list of cases, and the case that the address names; if it names none, a wide window shows the first. */
 export async function casesPage({ params, query, run }: ScreenContext) {
   const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()

@@ -20,7 +20,7 @@ import {
 import { isStudent } from '@/server/kernel/actor'
 import type { ScreenContext } from '@/server/kernel/screen'
 
-/** /tests: a student's own, or what waits for a marker; /tests/:id: one attempt. */
+/** /tests: a student's own tests, or those that wait for a marker; /tests/:id: one attempt. */
 export async function testsPage({ actor, params, run }: ScreenContext) {
   const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()
@@ -33,7 +33,7 @@ export async function testsPage({ actor, params, run }: ScreenContext) {
   )
 }
 
-/** /tests/new/:testId?, from a session or for a student where the address says so. */
+/** /tests/new/:testId?, begun from a session or for a student if the address names one. */
 export async function newTestPage({ params, query, run }: ScreenContext) {
   const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()
@@ -48,7 +48,7 @@ export async function newTestPage({ params, query, run }: ScreenContext) {
 
 const names = ['q', 'testId', 'programmeId', 'year', 'flagged', 'page']
 
-/** /tests/viewall/:list?: by a state or a stored filter. */
+/** /tests/viewall/:list?: the attempts in one state, or those that match a stored filter. */
 export async function allTestsPage({ params, query, run }: ScreenContext) {
   const [list = '', ...more] = params.args ?? []
   const of = listOfAddress(list)

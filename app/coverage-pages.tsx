@@ -43,7 +43,7 @@ export async function coverageMatrixPage({ query, run }: Pick<ScreenContext, 'qu
   return <MatrixScreen home={home} view={view} frameworks={frameworks} asked={{ ...asked, view: 'matrix' }} page={page} />
 }
 
-/** /curriculum-mapping/learning-outcomes/report: with its gaps alone, the outcomes of the matrix that nothing covers. */
+/** /curriculum-mapping/learning-outcomes/report; restricted to gaps, it shows the outcomes of the matrix that nothing covers. */
 export async function coverageReportPage({ query, run }: ScreenContext) {
   const home = await homeOf({ query, run })
   const { input, narrowed, page } = askedOf(query, home)
@@ -68,7 +68,7 @@ export async function coverageReportPage({ query, run }: ScreenContext) {
 
 type Wanted = { readonly outcomeId: string; readonly groupId: string; readonly yearId: string }
 
-/** The row of an outcome in the matrix of its group; null where the year has none: a retired outcome that nothing covers. */
+/** The row of an outcome in the matrix of its group; null where the year has no such row, as for a retired outcome that nothing covers. */
 export async function outcomeCoverage(
   { run }: Pick<ScreenContext, 'run'>,
   { outcomeId, ...asked }: Wanted,

@@ -10,7 +10,7 @@ import { screen } from './screen'
 
 type Found<L extends Contract> = { readonly found: OutputOf<L>; readonly asked: Readonly<Record<string, string>> }
 
-/** The page of a list that is searched by `q`, drawn from what its call answers. */
+/** The page of a list that `q` searches, drawn from the answer of its call. */
 export function listPage<L extends Contract>(name: ScreenName, list: Call<L>, draw: (props: Found<L>) => ReactNode) {
   return screen(name, async ({ query, run }) => {
     const { input, asked } = filtersOf(query, ['q'])
@@ -20,7 +20,7 @@ export function listPage<L extends Contract>(name: ScreenName, list: Call<L>, dr
 
 type Initial<R extends Contract> = { readonly initial: OutputOf<R> | null } & Pick<ScreenContext, 'query' | 'run'>
 
-/** The page of one entry: without an id, or with the reserved one, of a new one, which has no `initial`. */
+/** The page of one entry. Without an id, or with the reserved id, it is the page of a new entry, which has no `initial`. */
 export function editorPage<R extends Contract>(
   name: ScreenName,
   read: Call<R>,
@@ -31,14 +31,14 @@ export function editorPage<R extends Contract>(
     if (!args.success) notFound()
     const [id] = args.data
     const initial = isForNew(id) ? null : await run(read, { id })
-    // Another entry is another form.
+    // Each entry gets a form of its own, with fresh state.
     return <Fragment key={id ?? 'new'}>{await draw({ initial, query, run })}</Fragment>
   })
 }
 
 const Params = z.object({ id: z.uuid().toLowerCase() })
 
-/** The short address of one entry of a list, as links from outside have it: it leads to the entry's own page. */
+/** The short address of a list entry, which links from outside use: it redirects to the entry's own page. */
 export function entryAddress(
   list: 'rooms' | 'sessionTypes' | 'buildings' | 'dateRanges',
   entry: 'room' | 'sessionType' | 'building' | 'dateRange',

@@ -8,7 +8,7 @@ import { listFrameworksCall } from '@/server/curriculum'
 import { listImportsCall, readImportCall } from '@/server/imports'
 import type { ScreenContext } from '@/server/kernel/screen'
 
-/** /curriculum-mapping/learning-outcomes/import: into which framework, and one file at the step where it is. */
+/** /curriculum-mapping/learning-outcomes/import: the choice of a framework, or one file at its current step. */
 export async function outcomesImportPage({ params, query, run }: ScreenContext) {
   const args = params.args ?? []
   if (args.length === 0) redirect(importPathOf('outcomes', null))

@@ -85,7 +85,7 @@ async function mine({ actor, query, run }: ScreenContext) {
   }
 }
 
-/** /feedback/list/:userid with all of it, /feedback/studentfeedback/:userid? with what was written alone. */
+/** /feedback/list/:userid shows all of a person's feedback, /feedback/studentfeedback/:userid? only the written feedback. */
 export function aboutPage({ isWhole }: { isWhole: boolean }) {
   return async function page({ actor, params, query, run, find }: ScreenContext) {
     const args = OneOrNone.safeParse(params.args ?? [])

@@ -5,7 +5,7 @@ import type { ScreenErrorProps } from '@/components/shell/screen-error'
 import { reload, wentWrong } from '@/messages/en-GB/errors.json'
 import './globals.css'
 
-/** When not even the root layout can be drawn. Every page carries this file: the rest comes when it is needed. */
+/** The page that is shown when not even the root layout can be drawn. Every page carries this file, so its other parts are loaded only when they are needed. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   const [Screen, setScreen] = useState<ComponentType<ScreenErrorProps> | 'missing' | null>(null)
   useEffect(() => {
@@ -18,7 +18,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
     <html lang="en-GB">
       <body>
         {Screen === 'missing' ? (
-          // Without a network and not on the device: British English will do.
+          // Without a network, and with the screen missing from the device, plain British English is enough.
           <main className="p-4">
             <h1>{wentWrong}</h1>
             <button type="button" onClick={() => window.location.reload()}>

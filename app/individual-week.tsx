@@ -16,7 +16,10 @@ function datesIn<V extends { readonly dates: readonly { readonly timetable: { re
   return timetableId === null ? view : { ...view, dates: view.dates.filter(({ timetable }) => timetable.id === timetableId) }
 }
 
-/** Somebody's week, for the pages of students and of teachers: one's own, or that of whom the address names, in all their timetables or the one it names. */
+/**
+ * A person's week, for the pages of students and of teachers: the reader's own or that of the person in the address, in all their timetables or in the one that
+ * the address names.
+ */
 export async function individualWeek(
   name: 'individualTimetable' | 'individualTeacherTimetable',
   { params, query, run }: Pick<ScreenContext, 'params' | 'query' | 'run'>,

@@ -15,7 +15,7 @@ export const metadata: Metadata = {
 }
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' }
 
-/** Reads the language and how things are to look, and nothing of the person. The texts are those of the error screen. */
+/** Reads the language and the appearance, and nothing about the person. The texts are those of the error screen. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [locale, jar] = await Promise.all([getLocale(), cookies()])
   return (

@@ -5,7 +5,7 @@ import { isDown } from '@/server/kernel/db/database-down'
 import { pageActor } from '@/server/kernel/http/page-request'
 import { shellDataFor } from './shell-data'
 
-/** The shell around what a signed-in person sees; nothing around what anybody else does. It gates nothing. */
+/** Puts the shell around the pages of a signed-in person, and nothing around other pages. It does not control access. */
 export async function MainFrame({ children }: { children: ReactNode }) {
   const actor = await pageActor().catch(nobodyIfDown)
   if (!actor || actor.handedOverId !== null) return children
@@ -25,7 +25,7 @@ export async function MainFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The shell needs the database, and so does the page within, which says that it cannot be reached. */
+/** If the database is down, the shell is left out: the page within needs the database as well and says that it cannot be reached. */
 function nobodyIfDown(error: unknown): null {
   if (isDown(error)) return null
   throw error

@@ -6,7 +6,7 @@ import { LogoImage } from '@/components/ui/logo-image'
 import { brand } from './brand'
 
 /**
- * Any other path. Prerendered it would carry no nonce, and every script of it would be blocked. Without the shell, because Next draws this
+ * The answer to any other path. If it were prerendered, it would carry no nonce and all its scripts would be blocked. It has no shell, because Next draws it
  * along with every page of the application.
  */
 export default async function NotFound() {

@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths'
 import { listFrameworksCall, listOutcomesCall, readOutcomeCall, readOutcomeGroupCall } from '@/server/curriculum'
 import type { ScreenContext } from '@/server/kernel/screen'
 
-/** /curriculum-mapping/learning-outcomes: of one framework, the first unless the address says which. */
+/** /curriculum-mapping/learning-outcomes: the outcomes of the framework that the address names, or else of the first. */
 export async function learningOutcomesPage({ query, run }: ScreenContext) {
   const { asked } = filtersOf(query, ['framework', 'q', 'retired'])
   const { framework, page } = OutcomesQuery.parse(query)

@@ -12,7 +12,7 @@ export async function placementImportsPage({ query, run }: ScreenContext) {
   return <PlacementImportsScreen list={await run(listImportsCall, { kind: 'placements', ...filtersOf(query, ['page']).input })} />
 }
 
-/** One import, at the step where it is. */
+/** One import, at its current step. */
 export async function placementImportPage({ params, query, run }: ScreenContext) {
   const [id] = OneOrNone.safeParse(params.args).data ?? []
   if (id === undefined) notFound()

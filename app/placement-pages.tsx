@@ -42,7 +42,7 @@ import {
   readWeekCall,
 } from '@/server/placements'
 
-/** Without what the address does not ask for. */
+/** Drops the filters that the address leaves empty. */
 const given = (asked: Readonly<Record<string, string | number>>) =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
 
@@ -91,7 +91,7 @@ export async function providerPage({ params, query, actor, run }: ScreenContext)
   )
 }
 
-/** How many weeks a span touches, as far as the board goes. */
+/** How many weeks a span of days touches, up to the most that the board shows. */
 const weeksOf = (from: string, to: string) => Math.min(boardWeeks.most, daysBetween(weekOf(from), weekOf(to)) / 7 + 1)
 
 /** /timetables/placements/:datefrom?/:dateto? */

@@ -38,7 +38,7 @@ function timeOf(query: Query): z.output<typeof Time> {
   return { span: time.span === 'DAYS' ? 'YEAR' : time.span, from: undefined, to: undefined }
 }
 
-/** One's own progress, or that of the student whom the address names. Somebody who is no student is led to the reports to choose one. */
+/** The reader's own progress, or that of the student in the address. A reader who is no student is sent to the reports to choose one. */
 export async function progressPage({ actor, params, query, run }: ScreenContext) {
   const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()
@@ -51,7 +51,7 @@ export async function progressPage({ actor, params, query, run }: ScreenContext)
 const DayReport = z.union([z.tuple([]), z.tuple([z.literal('days')]), z.tuple([z.literal('days'), z.uuid().toLowerCase()])])
 const Page = z.object({ page: z.coerce.number().int().min(1).max(1_000).catch(1).default(1) })
 
-/** One's own days, or those of whom the address names. */
+/** The reader's own days, or those of the person in the address. */
 export async function activityPage({ actor, params, query, run }: ScreenContext) {
   const args = DayReport.safeParse(params.args ?? [])
   if (!args.success) notFound()
@@ -63,7 +63,7 @@ export async function activityPage({ actor, params, query, run }: ScreenContext)
 
 const id = z.uuid().toLowerCase()
 const report = z.literal('procedures')
-/** The report, then whom it is of: programme and year, and a group of them. */
+/** The report and its subject: a programme and year, and optionally a group. */
 const MatrixReport = z.union([z.tuple([]), z.tuple([report]), z.tuple([report, id, z.string()]), z.tuple([report, id, z.string(), id])])
 
 export async function matrixPage({ params, query, run }: ScreenContext) {
@@ -92,7 +92,7 @@ const Chosen = z.object({
   show: z.string().catch('').default(''),
 })
 
-/** What a reader puts together for themself: one measure by two dimensions, or some of them over time. */
+/** An analysis that the reader puts together: one measure by two dimensions, or several measures over time. */
 async function analysisPage(kind: 'analysis' | 'timeseries', { query, run }: ScreenContext) {
   const { elements, ...chosen } = Chosen.parse(query)
   const elementIds = elements.split(',').filter((one) => id.safeParse(one).success)
@@ -101,7 +101,7 @@ async function analysisPage(kind: 'analysis' | 'timeseries', { query, run }: Scr
   return <AnalysisScreen kind={kind} view={view} asked={{ ...asked, ...chosen, elementIds }} />
 }
 
-/** Whom and which days the address asks for: for the calls without what is empty, for the screen with '' for any. */
+/** The people and days that the address asks for: `input` for the calls leaves out what is empty, `asked` for the screen uses '' for any. */
 function narrowedIn(query: Query) {
   const { asked } = filtersOf(query, ['programmeId', 'year', 'groupId', 'firmId'])
   const { programmeId = '', year = '', groupId = '', firmId = '' } = asked
@@ -118,10 +118,10 @@ function narrowedIn(query: Query) {
   }
 }
 
-/** A report, and of which student. */
+/** A report, and optionally the student whom it is about. */
 const OneReport = z.union([z.tuple([id]), z.tuple([id, id])])
 
-/** A report of the institution's. A block that cannot be read now leaves the others, and is asked for again on the screen. */
+/** A report that the institution defined. If a block cannot be read, the other blocks still show, and the screen asks for that block again. */
 export async function reportPage(context: ScreenContext) {
   const { params, query, run } = context
   const [first] = params.args ?? []
@@ -158,7 +158,7 @@ export async function reportPage(context: ScreenContext) {
 const Prepared = z.object({ run: id.optional().catch(undefined) })
 type Wanted = { readonly id: string; readonly studentId: string | undefined } & ReturnType<typeof narrowedIn>['input']
 
-/** Reads the run that the address names and answers its blocks if it was asked for this very report; an expired run answers none. */
+/** Reads the run that the address names and returns its blocks if the run was made for this same report; an expired run yields none. */
 async function preparedIn({ query, run }: ScreenContext, wanted: Wanted) {
   const { run: runId } = Prepared.parse(query)
   const found = runId === undefined ? null : await run(readRunCall, { id: runId }).catch(() => null)
@@ -169,7 +169,7 @@ async function preparedIn({ query, run }: ScreenContext, wanted: Wanted) {
 
 const OneSaved = z.tuple([id])
 
-/** A report that somebody keeps, as it is for whoever opens it: with their own rights, and what the address asks for instead. */
+/** A saved report as the reader sees it: with the reader's own rights, and with the filters in the address in place of the saved ones. */
 export async function savedPage({ actor, params, query, run }: ScreenContext) {
   const args = OneSaved.safeParse(params.args ?? [])
   if (!args.success) notFound()

@@ -10,7 +10,7 @@ const looks = {
   viewing: { Icon: EyeOff, title: 'viewingPrivate', help: 'viewingPrivateHelp' },
 } as const
 
-/** Where the module is off, the privilege is missing, or somebody looks as another person: what is the case, and whom to ask. */
+/** Shown where the module is off, the privilege is missing or somebody views the application as another person: it gives the reason and says whom to ask. */
 export async function Closed({ reason }: { reason: keyof typeof looks }) {
   const t = await getTranslations('errors')
   const { Icon, title, help } = looks[reason]

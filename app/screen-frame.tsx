@@ -20,7 +20,7 @@ export interface FrameProps {
   children: ReactNode
 }
 
-/** Around every screen of a signed-in person: its title, its texts, and whose it is. */
+/** The frame of every screen for a signed-in person: its title, its texts and the person it belongs to. */
 export async function Frame({ actor, name, children }: FrameProps) {
   const [t, locale, timeZone, jar, { brandName, keepsOnDevices, languageoverride }] = await Promise.all([
     getTranslations('shell'),

@@ -4,5 +4,5 @@ import { Frame } from './screen-frame'
 import { HandedOver } from './screen-handed-over'
 import { SignIn } from './screen-sign-in'
 
-/** What every page of the application is made with: `export default screen('clinical', async ({ run }) => …)`. */
+/** The wrapper of every page of the application: `export default screen('clinical', async ({ run }) => …)`. */
 export const screen = screenMaker({ SignIn, HandedOver, Closed, Frame })

@@ -10,9 +10,9 @@ import { appearanceOf } from '@/server/users'
 import { newWorkflowsOf, shownStagesOf } from '@/server/workflows'
 import { brand } from './brand'
 
-/** What the shell of this person is drawn from. */
+/** The data from which the shell is drawn for this person. */
 export async function shellDataFor(actor: Actor): Promise<ShellData> {
-  // Who looks at the application as somebody else keeps the look that suits their own eyes.
+  // Somebody who views the application as another person keeps their own theme and density, which suit their eyes.
   const theirs = appearanceOf(actor.id)
   const [{ avatarFileName }, { theme, density }, settings, { brandName, logo }, jar, checkIn, stages, begun] = await Promise.all([
     theirs,

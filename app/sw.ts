@@ -12,7 +12,7 @@ declare const self: ServiceWorkerGlobalScope
 
 const serwist = new Serwist({
   precacheEntries: self.__SW_MANIFEST,
-  // Without cookies the shell cannot be anybody's.
+  // A shell that is fetched without cookies cannot belong to anybody.
   precacheOptions: {
     cleanupOutdatedCaches: true,
     concurrency: 4,
@@ -20,7 +20,7 @@ const serwist = new Serwist({
     directoryIndex: null,
     fetchOptions: { credentials: 'omit' },
   },
-  // Waits for 'Update now'; serwist itself answers the message SKIP_WAITING.
+  // A new version waits until somebody presses 'Update now'; serwist itself answers the message SKIP_WAITING.
   skipWaiting: false,
   // The very first visit is ready for going offline without a reload.
   clientsClaim: true,
@@ -36,13 +36,13 @@ const serwist = new Serwist({
 })
 serwist.addEventListeners()
 
-/** A reverse proxy whose application is gone. */
+/** Statuses of a reverse proxy whose application is down. */
 const down = new Set([502, 503, 504])
-/** A network that is there and brings nothing. */
+/** The time after which a network that delivers nothing counts as missing. */
 const patienceMs = 6_000
 
 async function documentFor(request: Request, event: ExtendableEvent): Promise<Response> {
-  // No second argument: any of them turns a navigation into another kind of request.
+  // fetch() gets no second argument, because any option would turn a navigation into another kind of request.
   const network = fetch(request).then(
     (response) => (down.has(response.status) ? shell() : response),
     () => shell(),
@@ -52,7 +52,7 @@ async function documentFor(request: Request, event: ExtendableEvent): Promise<Re
   return Promise.race([network, new Promise<Response>((resolve) => setTimeout(() => resolve(shell()), patienceMs))])
 }
 
-/** The stored shell carries the nonce of the answer that was stored; each use of it gets its own. */
+/** The stored shell carries the nonce of the answer that was stored, so each use gets a new nonce. */
 async function shell(): Promise<Response> {
   const stored = await serwist.matchPrecache(shellPath)
   if (!stored) return Response.error()

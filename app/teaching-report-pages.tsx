@@ -6,7 +6,7 @@ import { holds } from '@/lib/privileges'
 import type { ScreenContext } from '@/server/kernel/screen'
 import { listCalibratedTeachersCall, readCalibrationCall } from '@/server/reports'
 
-/** How one marks, or how the teacher marks whom the address names. Who may look at all of them chooses one below their own. */
+/** How the reader marks, or how the teacher in the address does. Somebody who may look at all teachers chooses one below their own figures. */
 export async function calibrationPage({ actor, params, query, run }: ScreenContext) {
   const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()

@@ -24,7 +24,7 @@ const Listed = z.object({
   page: z.coerce.number().int().min(1).max(1_000).catch(1).default(1),
 })
 
-/** The report of a student's term; without one a year's reports for whoever sees all students, and for a student their own. */
+/** The report of a student's term. If the address names none, somebody who sees all students gets a year's reports, and a student gets their own. */
 export async function termReportsPage({ actor, params, query, run }: ScreenContext) {
   const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()

@@ -57,7 +57,7 @@ async function timesPage(of: TimeReport, context: ScreenContext) {
 /** Sessions and hours, planned and attended. */
 export const timePage = (context: ScreenContext) => timesPage('TIME', context)
 
-/** The same of placements, by provider. */
+/** The hours of placements by provider, as planned and as attended. */
 export const placementPage = (context: ScreenContext) => timesPage('PLACEMENT', context)
 
 /** Places for patients, patients who were seen and who did not attend. */

@@ -14,7 +14,7 @@ const Args = z
   .or(z.tuple([id]))
   .or(z.tuple([id, id]))
 
-/** /timetables/import: into which timetable; what was brought into it; and one file at the step where it is. */
+/** /timetables/import: the choice of a timetable, the files that were imported into it, or one file at its current step. */
 export async function timetableImportPage({ params, query, run }: ScreenContext) {
   const args = Args.safeParse(params.args ?? [])
   if (!args.success) notFound()

@@ -32,7 +32,7 @@ export async function staffPage({ params, query, actor, run }: ScreenContext) {
   )
 }
 
-/** How rooms are used: by one timetable, or by all. Days that cannot be asked for are shown as refused, beside the usual ones. */
+/** How rooms are used, by one timetable or by all. Days that cannot be asked for are shown as refused, next to the result for the usual days. */
 export async function roomUsagePage({ params, query, run }: ScreenContext) {
   const id = timetableOf(params)
   const { from, to, building } = Days.parse(query)

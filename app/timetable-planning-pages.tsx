@@ -13,7 +13,7 @@ type Asked = {
   readonly is: (typeof planningScreens)[number]
   readonly mayEdit: boolean
   readonly isDraft: boolean
-  /** Which rota the address names. */
+  /** The rota that the address names. */
   readonly rota?: string | undefined
 }
 

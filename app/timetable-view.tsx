@@ -10,7 +10,7 @@ interface Asked {
   readonly at: string
   readonly hasAllRooms: boolean
   readonly after: string | undefined
-  /** It is shown from that day on. */
+  /** Whether the timetable is shown from that day on, without an end. */
   readonly isEndless: boolean
 }
 

@@ -3,7 +3,7 @@ export const densities = ['comfortable', 'compact'] as const
 
 export type Appearance = { readonly theme: (typeof themes)[number]; readonly density: (typeof densities)[number] }
 
-/** What the cookies `theme` and `density` say. They are the person's preferences where a page can be drawn before it knows the person. */
+/** The appearance from the cookies `theme` and `density`. They hold the person's preferences for pages that are drawn before the person is known. */
 export function appearanceIn(cookie: (name: 'theme' | 'density') => string | undefined): Appearance {
   return {
     theme: themes.find((theme) => theme === cookie('theme')) ?? 'system',
@@ -11,7 +11,7 @@ export function appearanceIn(cookie: (name: 'theme' | 'density') => string | und
   }
 }
 
-/** The data attributes of <html>: without data-theme the system decides. */
+/** The data attributes of <html>: without data-theme the system's theme applies. */
 export function appearanceAttributes({ theme, density }: Appearance): {
   'data-theme': 'light' | 'dark' | undefined
   'data-density': Appearance['density']

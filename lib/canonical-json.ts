@@ -1,4 +1,4 @@
-/** JSON with its keys in order, whatever order a database or a browser gives them. */
+/** JSON with sorted keys, whatever order a database or a browser gives them. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -1,6 +1,6 @@
 import { version } from '../package.json'
 
-/** What changed for the people who work with it, newest first. `notes` are message keys of the namespace `changelog`, under the release's key. */
+/** The changes for the people who work with the application, newest first. `notes` are message keys of the namespace `changelog`, under the release's key. */
 export const releases = [
   {
     version: '0.1.0',

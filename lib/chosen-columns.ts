@@ -1,6 +1,6 @@
 import type { ScreenName } from './paths'
 
-/** Tables whose columns a person chooses and orders, by the screen that they stand on: those with more than five. */
+/** Tables whose columns a person chooses and orders, by the screen on which they stand: those with more than five columns. */
 export const chosenTables = [
   'appointmentsReport',
   'attendanceReport',

@@ -6,7 +6,7 @@ export type OfflineMode = 'none' | 'cacheFirst' | 'fallback'
 export type Method = 'GET' | 'POST'
 export type ContractPath = `/${string}`
 
-/** What one call takes and answers. Safe for the client: no server code may hang on it. */
+/** The input and output of one call. It is safe for the client: no server code may depend on it. */
 export type Contract<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, E extends string = string> = {
   /** `<domain>.<call>`; also the path, `/api/<domain>/<call>`, unless the specification pins one. */
   readonly name: `${string}.${string}`
@@ -17,7 +17,7 @@ export type Contract<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   /** The declared errors, each `<domain>.<CODE>`. */
   readonly errors: readonly E[]
   readonly offline: OfflineMode
-  /** Whether a write that finds no network waits on the device and is sent later. Such a write takes `occurredAt`. */
+  /** Whether a write without a network waits on the device and is sent later. Such a write takes `occurredAt`. */
   readonly queued: boolean
 }
 
@@ -30,30 +30,30 @@ type ShapesFile = Readonly<Record<string, z.ZodType>>
 type Declared<M extends ShapesFile, I extends keyof M, O extends keyof M, E extends string> = {
   readonly name: `${string}.${string}`
   readonly method: Method
-  /** Only for the calls that the specification pins. */
+  /** The path, only for calls that the specification pins. */
   readonly path?: ContractPath
   /** The names of two schemas of the file. */
   readonly input: I
   readonly output: O
   readonly errors?: readonly E[]
-  /** Only of a read. */
+  /** Set for reads only. */
   readonly offline?: OfflineMode
-  /** Only of a write that takes the device's time: it is done long after it was asked for. */
+  /** Set only for a write that takes the device's time, because it is done long after it was asked for. */
   readonly queued?: TakesTime<keyof z.input<M[I]>>
 }
 
-/** An object without fields has all of them, in TypeScript's eyes. */
+/** In TypeScript, the keys of an object type without fields are all strings. */
 type TakesTime<K> = string extends K ? false : 'occurredAt' extends K ? boolean : false
 
 /**
- * What declares calls for both sides.
- * @param load `() => import('./absences.shapes')`: where their schemas are.
+ * Returns the function that declares calls for both sides.
+ * @param load `() => import('./absences.shapes')`: the file with their schemas.
  */
 export function contractsOf<M extends ShapesFile>(load: () => Promise<M>) {
   let kept: Promise<M> | null = null
   function schemas(): Promise<M> {
     kept ??= withSchemas(load)
-    // Whoever asks next tries anew.
+    // After a failure, the next caller tries again.
     kept.catch(() => void (kept = null))
     return kept
   }

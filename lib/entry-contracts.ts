@@ -20,7 +20,7 @@ export type ListShape = z.ZodType<EntriesFound, EntriesFound>
 export type ReadShape = z.ZodType<EntryRead, EntryRead>
 export type SaveShape = z.ZodType<Keyed, Keyed>
 
-/** The four calls of a list. `L`, `R`, `S`: what `list` and `read` answer and what `save` takes. */
+/** The four calls of a list. `L` and `R` are the answers of `list` and `read`, `S` is the input of `save`. */
 export type EntryContracts<L extends ListShape, R extends ReadShape, S extends SaveShape, E extends string = string> = {
   readonly list: Contract<FindShape, L>
   readonly read: Contract<OneShape, R>
@@ -42,7 +42,7 @@ type EntryShapes = {
 
 type Named<E extends string> = {
   readonly domain: string
-  /** How the calls call it: `catalogue.readTerm`, `catalogue.listTerms`. Without both: `programmes.read`, `programmes.list`. */
+  /** The names in the calls: `catalogue.readTerm`, `catalogue.listTerms`. Without them: `programmes.read`, `programmes.list`. */
   readonly one?: string
   readonly many?: string
   /** False where no other table names an entry, so that every entry can be deleted. */
@@ -53,8 +53,8 @@ type Named<E extends string> = {
 }
 
 /**
- * Declares `list`, `read`, `save` and `remove` of a list of the institution. A save with revision 0 makes an entry; what is used is taken out of
- * use, what is not is deleted.
+ * Declares `list`, `read`, `save` and `remove` for a list of the institution. A save with revision 0 makes an entry; removing takes an entry out of use if it
+ * is used, and deletes it otherwise.
  */
 export function entryContracts<M extends EntryShapes & Readonly<Record<string, z.ZodType>>, const E extends string = never>(
   load: () => Promise<M>,
@@ -76,7 +76,7 @@ export function entryContracts<M extends EntryShapes & Readonly<Record<string, z
   }
 }
 
-/** Whether something names entries of a list, so that they are counted. */
+/** Whether something refers to entries of the list, so that their uses are counted. */
 export function isNamedBySomething({ remove }: Pick<EntryContracts<ListShape, ReadShape, SaveShape>, 'remove'>): boolean {
   return remove.errors.some((error) => error === inUseOf(error.split('.')[0] ?? ''))
 }

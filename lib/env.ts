@@ -17,25 +17,25 @@ export function env(): Env {
   return (globalThis.cuspEnv ??= readEnvironment(process.env))
 }
 
-/** Whether people come by https: then cookies are Secure, and kept for this host alone. */
+/** Whether people use the application by https: then cookies are Secure, and bound to this host. */
 export function isHttps(): boolean {
   return env().APP_URL.startsWith('https:')
 }
 
-/** Passwords and records go over a network that others share, readable for them: nobody but this machine may be reached so. */
+/** Whether passwords and records travel readably over a shared network. Without https, only this machine should reach the application. */
 export function isUnprotected(): boolean {
   const { protocol, hostname } = new URL(env().APP_URL)
   return protocol === 'http:' && !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-/** next-auth knows our address by this variable alone, and else by what a request says of itself, which is no one's to say. */
+/** next-auth knows the application's address only from this variable; otherwise it would take it from a request, whose headers anybody can set. */
 export function tellNextAuth(): void {
   process.env.NEXTAUTH_URL = `${env().APP_URL}/api/auth`
 }
 
 /** Throws one message that names every variable that is missing or wrong. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Env {
-  // An empty variable, as compose files make them, is an absent one.
+  // Compose files set empty variables, which count as absent.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const files = fromFiles(given)
   const read = environment(given.NODE_ENV === 'production').safeParse({ ...given, ...files.values })
@@ -50,7 +50,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   throw new Error(`The environment is not complete (see docs/operations.md):\n${lines.join('\n')}`)
 }
 
-/** What may be handed over in a file, as secret managers and container engines do: `AUTH_SECRET_FILE` names it. */
+/** Variables that can be given in a file, as secret managers and container engines do: `AUTH_SECRET_FILE` names the file. */
 const secrets = [
   'DATABASE_URL',
   'MIGRATE_DATABASE_URL',
@@ -73,7 +73,7 @@ function fromFiles(given: Readonly<Record<string, string | undefined>>): Files {
   for (const name of secrets) {
     const file = given[`${name}_FILE`]
     if (file === undefined) continue
-    // The server changes its folder between the first look and the next.
+    // A relative path would not work, because the server changes its folder after the first read.
     if (!path.isAbsolute(file)) wrong.push({ name, message: 'is no absolute path' })
     else if (given[name] !== undefined) wrong.push({ name, message: `stands beside ${name}: only one of them can count` })
     else {
@@ -96,20 +96,20 @@ function environment(isProduction: boolean) {
   return z
     .object({
       DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/cusp'),
-      // Of the role that owns the tables, where the application itself does not.
+      // The address for the role that owns the tables, if the application's own role does not.
       MIGRATE_DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgresql://owner:password@host:5432/cusp').optional(),
       PORT: z.coerce.number(NOT_A_PORT).int(NOT_A_PORT).min(0, NOT_A_PORT).max(65535, NOT_A_PORT).default(3000),
       APP_URL: address(['http:', 'https:'], 'https://cusp.example.org').optional(),
       // Outside production, where nothing is secret, a fixed one keeps sessions over a restart.
       AUTH_SECRET: isProduction ? secret : secret.default('not-secret-development-and-tests-only'),
-      // What was encrypted or hashed under it still counts, as long as it stands here.
+      // Data that was encrypted or hashed under it stays valid as long as the variable is set.
       AUTH_SECRET_PREVIOUS: secret.optional(),
       SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
       MAIL_FROM: z
         .string()
         .regex(/^[^\r\n]+$/, 'is not an address')
         .default('Cusp <no-reply@localhost>'),
-      // Made anew at each start where none is given: then only the server itself can run its jobs.
+      // Without a value, one is made at each start: then only the server itself can run its jobs.
       CRON_SECRET: secret.default(() => randomBytes(32).toString('base64url')),
       STORAGE: z
         .string()
@@ -124,7 +124,7 @@ function environment(isProduction: boolean) {
       S3_KEY: z.string().trim().min(1).optional(),
       S3_SECRET: z.string().trim().min(1).optional(),
       S3_REGION: z.string().trim().min(1).default('auto'),
-      // Where clamd listens, which looks into what is uploaded: a socket's path, or tcp://host:port.
+      // The address of clamd, which scans uploads: a socket's path, or tcp://host:port.
       CLAMD: z
         .string()
         .refine(
@@ -133,9 +133,9 @@ function environment(isProduction: boolean) {
         )
         .optional(),
       TRUSTED_PROXIES: z.string().default('').transform(proxies),
-      // Wins over the one that is kept with the settings.
+      // Takes precedence over the secret that is kept with the settings.
       ENTRA_CLIENT_SECRET: z.string().trim().min(1).optional(),
-      // Another one for national clouds.
+      // National clouds need another address.
       ENTRA_AUTHORITY: address(['https:', 'http:'], 'https://login.microsoftonline.com')
         .default('https://login.microsoftonline.com')
         .transform((text) => text.replace(/\/+$/, '')),
@@ -166,7 +166,7 @@ function address(protocols: readonly string[], example: string) {
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `is not an address like ${example}`)
 }
 
-/** `.check(address, 'ipv4' | 'ipv6')` then tells whether a peer's X-Forwarded-For counts. */
+/** Parses the trusted proxies: `.check(address, 'ipv4' | 'ipv6')` on the list tells whether a peer's X-Forwarded-For counts. */
 function proxies(text: string, context: z.RefinementCtx<string>): BlockList {
   const list = new BlockList()
   const entries = text

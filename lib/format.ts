@@ -29,7 +29,7 @@ function dayParts(timeZone: string): Intl.DateTimeFormat {
   return once(dayFormats, timeZone, () => new Intl.DateTimeFormat('en-US', { timeZone, ...options }))
 }
 
-/** For text that other code made with Intl, a date field's segments for instance. */
+/** Normalises spaces in a text that other code made with Intl, such as the segments of a date field. */
 export function plainSpaces(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ')
 }
@@ -40,7 +40,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A school's year begins with August, and is named by the calendar's year of it. */
+/** A school year begins in August and is named by the calendar year in which it begins. */
 export function schoolYearOf(day: string): number {
   return Number(day.slice(0, 4)) - (day.slice(5) < '08-01' ? 1 : 0)
 }
@@ -53,9 +53,9 @@ function makeFormats({ locale, timeZone }: Place) {
       ? ({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } as const)
       : ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)
   const instants = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone })
-  // A calendar day has no time zone; read and written in UTC it stays the day that it is.
+  // A calendar day has no time zone; reading and writing it in UTC keeps the day.
   const days = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone: 'UTC' })
-  // Put together here: whether a comma stands between them differs from one version of Intl to the next.
+  // Weekday and date are joined here, because Intl's versions differ in whether a comma stands between them.
   const withWeekday = (weekday: (at: Instant) => string, rest: (at: Instant) => string) => (at: Instant) =>
     `${weekday(at)}${noComma.has(locale) ? ' ' : ', '}${rest(at)}`
   const date = instants({ day: 'numeric', month: 'short', year: 'numeric' })
@@ -82,32 +82,32 @@ function makeFormats({ locale, timeZone }: Place) {
     date,
     /** Saturday 21 November 2026 */
     longDate: withWeekday(instants({ weekday: 'long' }), instants(longDate)),
-    /** 21 Nov 2026, of a `YYYY-MM-DD`. */
+    /** Formats a `YYYY-MM-DD`: 21 Nov 2026 */
     day: wholeDay,
-    /** '9 Nov – 15 Jan', of `YYYY-MM-DD`: with the year where one of them is not in the school's year of `today`. */
+    /** Formats two days in `YYYY-MM-DD`: '9 Nov – 15 Jan', with the year if one of them is not in the school year of `today`. */
     daySpan: (from: string, to: string, today: string) =>
       from === to
         ? nearDay(from, today)
         : isThisYear(from, today) && isThisYear(to, today)
           ? `${dayMonth(from)} – ${dayMonth(to)}`
           : `${wholeDay(from)} – ${wholeDay(to)}`,
-    /** 21 Nov, of a `YYYY-MM-DD`: with the year where it is not in the school's year of `today`. */
+    /** Formats a `YYYY-MM-DD`: 21 Nov, with the year if the day is not in the school year of `today`. */
     nearDay,
-    /** The same of an instant. */
+    /** Like `nearDay`, for an instant. */
     nearDate: (at: Instant, today: string) => nearDay(dayIn(at, timeZone), today),
-    /** Sat, 21 Nov, of a `YYYY-MM-DD`: where the year is clear. */
+    /** Formats a `YYYY-MM-DD` whose year is clear: Sat, 21 Nov */
     shortDay: days({ weekday: 'short', day: 'numeric', month: 'short' }),
-    /** Nov 2026, of a `YYYY-MM-DD`. */
+    /** Formats a `YYYY-MM-DD`: Nov 2026 */
     month: days({ month: 'short', year: 'numeric' }),
-    /** Nov, of a `YYYY-MM-DD`. */
+    /** Formats a `YYYY-MM-DD`: Nov */
     shortMonth: days({ month: 'short' }),
-    /** Sat, of a `YYYY-MM-DD`. */
+    /** Formats a `YYYY-MM-DD`: Sat */
     weekday: days({ weekday: 'short' }),
-    /** Saturday 21 November 2026, of a `YYYY-MM-DD`. */
+    /** Formats a `YYYY-MM-DD`: Saturday 21 November 2026 */
     longDay: withWeekday(days({ weekday: 'long' }), days(longDate)),
     /** 14:05; in en-US 2:05 PM */
     time,
-    /** 09:00, of an `HH:MM` on the institution's clock; in en-US 9:00 AM */
+    /** Formats an `HH:MM` in the institution's time zone: 09:00; in en-US 9:00 AM */
     wallTime,
     /** 09:00–10:30 */
     wallSpan: (from: string, to: string) => `${wallTime(from)}–${wallTime(to)}`,
@@ -116,7 +116,7 @@ function makeFormats({ locale, timeZone }: Place) {
     percent: (share: number) => number(share, { style: 'percent', maximumFractionDigits: 0 }),
     list: (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') =>
       once(lists, type, () => new Intl.ListFormat(locale, { type })).format(items),
-    /** 12 min, 1 h 59 min, 2 days: how long somebody waits, how late something is. The signs are those of every language but one: Intl has '1 Std.' and '1 hr'. */
+    /** A duration such as 12 min, 1 h 59 min or 2 days, for a wait or a delay. All languages but one use these signs; Intl would write '1 Std.' and '1 hr'. */
     duration: (milliseconds: number) => {
       const length = Math.abs(milliseconds)
       if (length >= day) return wholeDays(Math.floor(length / day))
@@ -158,12 +158,12 @@ function once<V>(known: Map<string, V>, key: string, make: () => V): V {
   return found
 }
 
-/** Grouped digits keep a space that does not break, but the same one everywhere. */
+/** Grouped digits keep a non-breaking space, but the same one on the server and in all browsers. */
 function sameSpaces(text: string): string {
   return text.replace(/\u202f/g, '\u00a0')
 }
 
-/** By the calendar, not by 24 hours: the day of a clock change has 23 or 25. */
+/** The day before by the calendar instead of by 24 hours, since the day of a clock change has 23 or 25. */
 function dayBefore(on: string): string {
   const date = new Date(`${on}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() - 1)

@@ -1,4 +1,4 @@
-/** The rows by what each belongs to, in their order. */
+/** Groups the rows by the key of each, in their order. */
 export function groupedBy<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key): ReadonlyMap<Key, Row[]> {
   const groups = new Map<Key, Row[]>()
   for (const row of rows) {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * The message key (namespace `issues`) of what a schema refused: its own message where that is one.
- * @param of what was parsed, where it was typed in fields: one that was left empty is missing, however its text is wrong
+ * The message key (namespace `issues`) for the fault that a schema found: its own message if that is a key.
+ * @param of the parsed value, if it was typed into fields: an empty field counts as missing, whatever else is wrong with its text
  */
 export function issueCode(issue: z.core.$ZodIssue, of?: unknown): string {
   if ((issue.code === 'too_small' || issue.code === 'invalid_format') && at(of, issue.path) === '') return 'required'

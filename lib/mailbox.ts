@@ -1,12 +1,12 @@
-/** Providers that read no dots in the name of a mailbox, and whose domains lead to one another. */
+/** Providers that ignore dots in the name of a mailbox, with the main one of their equivalent domains. */
 const dotless = new Map([
   ['gmail.com', 'gmail.com'],
   ['googlemail.com', 'gmail.com'],
 ])
 
 /**
- * The mailbox that an address leads to: two addresses of one mailbox are one person. What stands after a plus sign leads to the same mailbox with most
- * providers, and so do dots with some.
+ * The mailbox to which an address leads; two addresses of one mailbox count as one person. With most providers, the part after a plus sign leads to the same
+ * mailbox, and with some, dots make no difference.
  */
 export function mailboxOf(address: string): string {
   const plain = address.trim().toLowerCase()

@@ -9,7 +9,7 @@ import { devScreens, needsOne, settingsScreens, type DevScreen, type SettingsScr
 
 type Extra = { readonly items?: Config['sidebarmenuitems']; readonly supportLink?: string; readonly stages?: ShellData['stages'] }
 
-/** The gated menu, the stages of workflows that are open, then what the institution added. A screen that does not exist has no path, so it cannot appear. */
+/** The gated menu, then the open stages of workflows, then the institution's own items. A screen that does not exist has no path, so it cannot appear. */
 export function menuFor(subject: GateSubject, { items = [], supportLink = '', stages = [] }: Extra = {}): MenuItem[] {
   const own = screensInOrder.flatMap((name): MenuItem[] => {
     const gate = screens[name]
@@ -29,7 +29,7 @@ export function menuFor(subject: GateSubject, { items = [], supportLink = '', st
   return [...others, ...open, ...support, ...configured, ...last]
 }
 
-/** What a role makes, in the order of the 'New' menu. */
+/** The things that a person can make, in the order of the 'New' menu. */
 export function createFor(subject: GateSubject): ShellData['create'] {
   const { privileges } = subject
   const isTheirs: { readonly screen: ShellData['create'][number]['screen']; readonly href: string; readonly may: boolean }[] = [
@@ -55,22 +55,25 @@ export function createFor(subject: GateSubject): ShellData['create'] {
   return isTheirs.flatMap(({ screen, href, may }) => (may ? [{ screen, href }] : []))
 }
 
-/** Whether a screen opens for somebody: the same table that `screen` reads. */
+/** Whether somebody may open a screen, by the same table that `screen` reads. */
 export function opens(name: ScreenName, { privileges, modules }: GateSubject): boolean {
   const { module, privilege } = screens[name].open
   return (module === null || modules.has(module)) && (privilege === null || passes(privilege, privileges))
 }
 
-/** Where the list of timetables leads those who read nobody's but their own; null for those who read the list. */
+/** The address to which the list of timetables sends people who may read only their own; null for people who may read the list. */
 export function ownWeek(subject: GateSubject): typeof paths.individualTimetable | typeof paths.individualTeacherTimetable | null {
   if (opens('timetable', subject)) return null
   return holds(subject.privileges, 'APP_TEACHER') ? paths.individualTeacherTimetable : paths.individualTimetable
 }
 
-/** To these the settings lead, and only whom they tell something. */
+/** Screens linked from the settings, and only for people for whom they hold something. */
 const toldApart: ReadonlySet<ScreenName> = new Set<ScreenName>(['dataRecords'])
 
-/** What the editor's options hold among more: led to only where those do not open, since two ways to one setting make one look for a difference. */
+/**
+ * The editor's options include this setting: it is linked only for people who cannot open them, since two ways to one setting make people look for a
+ * difference.
+ */
 function isElsewhere(name: ScreenName, subject: GateSubject): boolean {
   return name === 'clinicalSettings' && opens('interfaceOptions', subject)
 }
@@ -80,7 +83,7 @@ function isIdle(name: ScreenName, { modules }: GateSubject): boolean {
   return name === 'linkedAccounts' && !modules.has('ms_entra') && !modules.has('shibboleth')
 }
 
-/** Every screen that somebody may open, also those that need saying which one: what buttons that lead there ask for. */
+/** Every screen that somebody may open, including those that need an id; buttons that lead to a screen check this. */
 export function opensFor(subject: GateSubject): ScreenName[] {
   return screensInOrder.filter((name) => opens(name, subject))
 }
@@ -92,7 +95,7 @@ export function placesFor(subject: GateSubject): ScreenName[] {
   )
 }
 
-/** Whose progress somebody may open besides their own: all students', or of those whom they supervise. */
+/** Whether somebody may open the progress of others: of all students, or of those whom they supervise. */
 export function opensProgress(subject: GateSubject): boolean {
   const { privileges } = subject
   return opens('progress', subject) && (privileges.has('APP_TEACHER') || holds(privileges, 'REPORT_ALLSTUDENTS'))
@@ -100,7 +103,7 @@ export function opensProgress(subject: GateSubject): boolean {
 
 export type SettingsGroup = { readonly group: SettingsGroupName; readonly screens: readonly SettingsScreen[] }
 
-/** What the settings' own page leads to: what exists, and opens for this person. */
+/** The links of the settings page: screens that exist and that this person may open. */
 export function settingsFor(subject: GateSubject): SettingsGroup[] {
   return settingsGroupNames
     .map((group) => ({
@@ -110,7 +113,7 @@ export function settingsFor(subject: GateSubject): SettingsGroup[] {
     .filter(({ screens: names }) => names.length > 0)
 }
 
-/** Those of them that stand under one's own preferences, too. */
+/** The institution screens that are also listed under the person's own preferences. */
 export function institutionScreensFor(subject: GateSubject): SettingsGroup['screens'] {
   const all = settingsFor(subject).find(({ group }) => group === 'institution')?.screens ?? []
   return all.filter((name) => paths[name].startsWith(`${paths.settingsGeneral}/`))
@@ -121,8 +124,8 @@ export function devScreensFor(subject: GateSubject): DevScreen[] {
 }
 
 /**
- * Whose clinical cards somebody has on the dashboard: a student's, a teacher's, or today's clinics for who sees all sessions without being either.
- * ALL makes nobody a teacher: who administers has cards of their own (ui.md).
+ * The clinical cards on a person's dashboard: a student's, a teacher's, or today's clinics for people who see all sessions without being either. ALL makes
+ * nobody a teacher: administrators have cards of their own (ui.md).
  */
 export function faceFor(subject: GateSubject): 'student' | 'teacher' | 'overseer' | 'none' {
   const { privileges } = subject
@@ -132,7 +135,10 @@ export function faceFor(subject: GateSubject): 'student' | 'teacher' | 'overseer
   return privileges.has('TREATMENTSESSION_VIEW_ALL') ? 'overseer' : 'none'
 }
 
-/** What the phone's bar goes by. For holders of both markers teacher wins; ALL without a marker administers: its day goes as that of staff. */
+/**
+ * The role that decides the phone's bottom bar. For holders of both markers teacher wins; somebody with ALL and no marker administers, and has the day of
+ * staff.
+ */
 export function roleFor({ privileges }: Pick<GateSubject, 'privileges'>): MenuRole {
   if (privileges.has('APP_TEACHER')) return 'teacher'
   return privileges.has('APP_STUDENT') ? 'student' : 'other'

@@ -6,7 +6,7 @@ import { homescreenStyles } from './workflows/vocabulary'
 
 const ScreenNameValue = z.custom<ScreenName>((value) => typeof value === 'string' && isScreenName(value))
 
-/** What stands in the sidebar: a screen of ours, whose caption is a message, or an item that the institution configured. */
+/** An item of the sidebar: a screen of the application, whose caption is a message, or an item that the institution configured. */
 const MenuItem = z.object({
   href: z.string(),
   group: z.enum(menuGroups),
@@ -16,11 +16,11 @@ const MenuItem = z.object({
 })
 export type MenuItem = z.output<typeof MenuItem>
 
-/** The institution's own; without one ours stands there. `height` in pixels. */
+/** The institution's own logo; without one the application's is shown. `height` is in pixels. */
 const Logo = z.object({ src: z.string(), height: z.number() })
 export type Logo = z.output<typeof Logo>
 
-/** What the institution set for browsers (settings, technical). The lengths of the selector count where they are not 0. */
+/** The institution's settings for browsers (settings, technical). The lengths for the selector apply if they are not 0. */
 const ClientSettings = z.object({
   logLevel: z.enum(['debug', 'info', 'warn', 'error']),
   logToConsole: z.boolean(),
@@ -30,15 +30,15 @@ const ClientSettings = z.object({
 })
 export type ClientSettings = z.output<typeof ClientSettings>
 
-/** What the shell is drawn from, kept on the device for the screens that work without a network. */
+/** The data of the shell, kept on the device for the screens that work without a network. */
 export const ShellData = z.object({
   user: z.object({ id: z.string(), username: z.string(), displayName: z.string(), avatarSrc: z.string().nullable() }),
   role: z.enum(roles),
   menu: z.array(MenuItem),
-  /** Screens that make something new. */
-  /** `caption`: in the institution's words, where the screen's own does not say it. */
+  /** The screens on which something new can be made. */
+  /** `caption` is the institution's own word, if the screen's title does not say it. */
   create: z.array(z.object({ screen: ScreenNameValue, href: z.string(), caption: z.string().optional() })),
-  /** Stages of workflows that stand open for the person and are shown outside of their workflow. */
+  /** Open stages of workflows for the person that are shown outside of their workflow. */
   stages: z
     .array(
       z.object({
@@ -53,13 +53,13 @@ export const ShellData = z.object({
       }),
     )
     .default([]),
-  /** Screens that the person may open, at once or by saying which one. */
+  /** Screens that the person may open, directly or with an id. */
   opens: z.array(ScreenNameValue).default([]),
   /** Those of them that the command palette offers. */
   places: z.array(ScreenNameValue),
   /** Whether they may open the progress of others. */
   opensProgress: z.boolean().default(false),
-  /** When Check-in stands in a student's bottom bar: of the day to come, around their events; and whether it did when this was made. */
+  /** The times of the coming day, around their events, at which Check-in is in a student's bottom bar; and whether it was there when this was made. */
   checkIn: z
     .object({ isTime: z.boolean(), times: z.array(z.object({ from: z.string(), to: z.string() })) })
     .default({ isTime: false, times: [] }),

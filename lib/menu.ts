@@ -7,7 +7,7 @@ export const menuGroups = ['today', 'learn', 'plan', 'manage'] as const
 export const roles = ['student', 'teacher', 'other'] as const
 export type MenuRole = (typeof roles)[number]
 
-/** What each of them goes to many times a day, in this order; what somebody lacks leaves its place to the next. */
+/** The screens that each role opens many times a day, in this order; a screen that somebody may not open leaves its place to the next. */
 const first: Record<MenuRole, readonly ScreenName[]> = {
   student: ['dashboard', 'individualTimetable', 'clinical', 'messages', 'forms', 'progress'],
   teacher: ['dashboard', 'clinical', 'individualTeacherTimetable', 'messages', 'forms', 'attendance'],
@@ -15,7 +15,7 @@ const first: Record<MenuRole, readonly ScreenName[]> = {
 }
 
 /**
- * The four of the bottom bar on a phone: what this role uses most, then the rest of the menu. While one can check in to an event, that stands last of
+ * The four items of a phone's bottom bar: those that the role uses most, then the rest of the menu. While an event takes check-ins, Check-in is the last of
  * them, so that the others keep their places.
  */
 export function bottomItems({ menu, role }: Pick<ShellData, 'menu' | 'role'>, isCheckInTime = false): MenuItem[] {
@@ -51,13 +51,13 @@ export function trailOf(pathname: string): { screen: ScreenName; href: string }[
   return [...led.map((screen) => ({ screen, href: paths[screen] })), ...trail]
 }
 
-/** From the top down. */
+/** The screens above this one, from the top down. */
 function aboveOf(screen: ScreenName): ScreenName[] {
   const next = above[screen]
   return next ? [...aboveOf(next), next] : []
 }
 
-/** Where a screen is found whose address, which is the specification's, does not say it. */
+/** The parents of screens whose address, which the specification sets, does not show them. */
 const above: Partial<Record<ScreenName, ScreenName>> = {
   attendanceReport: 'attendance',
   reflectionLog: 'reflections',
@@ -70,12 +70,12 @@ const above: Partial<Record<ScreenName, ScreenName>> = {
   teachingReport: 'reports',
 }
 
-/** What the settings lead to although its address, which is the specification's, lies elsewhere. */
+/** Screens linked from the settings although their address, which the specification sets, is elsewhere. */
 function isOfSettings(here: string): boolean {
   return [paths.dataSets, paths.dataUpload, paths.dataRecords, paths.changelog].some((path) => isUnder(here, path))
 }
 
-/** Whether it is a screen of the settings: who sets up a school goes from one to the next, so the menu stays beside all of them. */
+/** Whether the address is a screen of the settings. Somebody who sets up a school goes from one to the next, so the menu stays beside all of them. */
 export function isAmongSettings(pathname: string): boolean {
   return isUnder(pathname, paths.settings) || isUnder(pathname, paths.dev) || isOfSettings(pathname)
 }
@@ -87,12 +87,12 @@ function isOfReports(here: string): boolean {
   )
 }
 
-/** The specification's address puts one's own picture below everybody, whom few may open. */
+/** The specification's address puts a person's own picture below the list of users, which few may open. */
 function isOwnPicture(name: ScreenName, here: string): boolean {
   return name === 'users' && isUnder(here, paths.profilePicture)
 }
 
-/** A report that is a screen of its own bears an address below that of the reports which a school makes, and is none of them. */
+/** Some reports are screens of their own whose address lies below that of the reports that a school makes, although they are none of these. */
 function isReportOfItsOwn(name: ScreenName, here: string): boolean {
   return (
     name === 'report' &&
@@ -100,12 +100,12 @@ function isReportOfItsOwn(name: ScreenName, here: string): boolean {
   )
 }
 
-/** One's own week lies below the timetables of all, which few may open. */
+/** A person's own week lies below the list of timetables, which few may open. */
 function isOwnWeek(name: ScreenName, here: string): boolean {
   return name === 'timetables' && [paths.individualTimetable, paths.individualTeacherTimetable].some((path) => isUnder(here, path))
 }
 
-/** Whether an item of the menu is where one is, or above it without another of its items between. */
+/** Whether a menu item is the current page, or above it without another item between. */
 export function isCurrent(item: Pick<MenuItem, 'href'>, pathname: string, menu: readonly Pick<MenuItem, 'href'>[]): boolean {
   if (item.href === '/') return pathname === '/'
   if (item.href === paths.reports && isOfReports(pathname)) return !menu.some(({ href }) => href !== item.href && isUnder(pathname, href))

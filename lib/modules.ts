@@ -13,7 +13,7 @@ export const modules = [
 ] as const
 export type Module = (typeof modules)[number]
 
-/** Those with something behind them in this version: nobody is asked about the others. A test compares them with the code. */
+/** The modules that have a function in this version; the others are not offered. A test compares them with the code. */
 export const offeredModules: readonly Module[] = [
   'clinical',
   'tests',
@@ -26,13 +26,13 @@ export const offeredModules: readonly Module[] = [
   'dev',
 ]
 
-/** What is on where nobody has chosen yet. */
+/** The modules that are on before anybody has chosen. */
 export const firstModules: readonly Module[] = ['timeline', 'clinical', 'tests', 'feedbackcentre', 'timetable', 'curriculummapping']
 
 const signOnModules = ['shibboleth', 'ms_entra'] as const
 export type SignOnModule = (typeof signOnModules)[number]
 
-/** By which modules one could log in without a password, with these on: they have been set up, too. */
+/** The switched-on modules that can log people in without a password, because they are also set up. */
 export function usableSignOn(on: readonly Module[], isSetUp: (module: SignOnModule) => boolean): SignOnModule[] {
   return signOnModules.filter((name) => offeredModules.includes(name) && on.includes(name) && isSetUp(name))
 }

@@ -1,4 +1,4 @@
-/** What somebody can choose mails for. Messages are those of people. */
+/** The categories for which a person can choose when mails are sent. MESSAGE covers messages from people. */
 export const notificationCategories = [
   'MESSAGE',
   'BROADCAST',
@@ -15,7 +15,7 @@ export const notificationCategories = [
 ] as const
 export type NotificationCategory = (typeof notificationCategories)[number]
 
-/** What the software says to people, each a text of messages/<locale>/notices.json in its reader's language, and for which choice of mails it counts. */
+/** The notices of the software, each a text of messages/<locale>/notices.json in its reader's language, with the category that decides about mails. */
 const categories = {
   concernRaised: 'CONCERN',
   concernNobody: 'CONCERN',
@@ -143,21 +143,21 @@ export function categoryOf(key: NoticeKey): NotificationCategory {
 type Values = Readonly<Record<string, string>>
 
 /**
- * Whether a notice is about a concern or a confidential form. Lists and mails say of it only that there is something to read, since a list is read over
- * a shoulder and a subject on a lock screen; its own text stands where somebody opens it.
+ * Whether a notice is about a concern or a confidential form. Lists and mails only say that there is something to read, since a list can be read over a
+ * shoulder and a subject on a lock screen; the text is shown when somebody opens the notice.
  */
 export function isConfidential(key: string, values: Values): boolean {
   return isNoticeKey(key) && (categories[key] === 'CONCERN' || values.isConfidential === 'yes')
 }
 
-/** Whether a mail may say a notice in words: nothing confidential, and not the name of a file, which somebody typed. */
+/** Whether a mail may quote a notice: nothing confidential, and nothing with the name of a file, which somebody typed. */
 export function isToldByMail(key: string, values: Values): key is NoticeKey {
   return isNoticeKey(key) && categories[key] !== 'FILES' && !isConfidential(key, values)
 }
 
 type NoticeFormats = { readonly day: (day: string) => string; readonly dateTime: (at: string) => string }
 
-/** What a notice names, for its text: what ends with `On` is a day, with `At` an instant; `count` and `days` are numbers. */
+/** The values of a notice for its text: names ending in `On` are days, in `At` instants; `count` and `days` are numbers. */
 export function noticeValues(values: Values, { day, dateTime }: NoticeFormats) {
   const text = (name: string) => values[name] ?? ''
   const on = (name: string) => (text(name) === '' ? '' : day(text(name)))
@@ -188,5 +188,5 @@ export function noticeValues(values: Values, { day, dateTime }: NoticeFormats) {
 export const mailTimings = ['NOW', 'DIGEST', 'OFF'] as const
 export type MailTiming = (typeof mailTimings)[number]
 
-/** A time of day of the institution, as long as somebody has chosen nothing. */
+/** In the institution's time zone; used until somebody chooses another time. */
 export const usualDigestAt = '07:30'

@@ -38,8 +38,8 @@ import { usersPaths } from './users/paths'
 import { workbooksPaths } from './workbooks/paths'
 
 /**
- * Every screen that exists, and where it is: what each domain hands in, one line a domain. Apart from who may reach it (lib/screens.ts), since every
- * page of the application carries this table. A screen that does not exist yet has no row, so nothing can lead to it.
+ * Every screen that exists, with its address; each domain contributes one line. Separate from who may reach it (lib/screens.ts), since every page of the
+ * application carries this table. A screen that does not exist yet has no row, so nothing can lead to it.
  */
 export const paths = {
   ...shellPaths,
@@ -84,11 +84,11 @@ export const paths = {
 export type ScreenName = keyof typeof paths
 
 export type ScreenPath = (typeof paths)[ScreenName]
-/** Of a screen with something below it, as its page says: one of a list by its id. */
+/** Screens with pages below them, such as one entry of a list by its id. */
 export type EditPath = WithMore<ScreenPath>
-/** A screen, or one below it. */
+/** A screen, or a page below one. */
 export type PathBelow = Alone<ScreenPath> | `${EditPath}/${string}` | `${typeof paths.timetables}/${string}/students`
-/** Without saying which one. */
+/** Paths that are complete without an id. */
 type Alone<P extends string> = P extends string ? (`${P}?q` extends Route<`${P}?q`> ? P : never) : never
 type WithMore<P extends string> = P extends string ? (`${P}/x?q` extends Route<`${P}/x?q`> ? P : never) : never
 

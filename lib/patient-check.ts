@@ -2,27 +2,27 @@ export const patientKinds = ['number', 'date', 'contact', 'name'] as const
 export type PatientKind = (typeof patientKinds)[number]
 export type PatientLike = { readonly kind: PatientKind; readonly text: string }
 
-/** With `data.found`: what looks like a patient's data, as it stands in the text. */
+/** `data.found` holds what looks like a patient's data, as it is in the text. */
 export const patientCode = 'patient-check.FOUND'
 
-/** Ten digits or a few more, in one or in groups, as health services number people, and telephones; a day before an hour is none. */
+/** Ten to thirteen digits, together or in groups, as in numbers of health services and telephone numbers; a date before a time does not count. */
 const tenDigits = /(?<![\d.,])(?!(?:19|20)\d{2}-\d{2}-\d{2})\d(?:[ -]?\d){9,12}(?![\d.,]*\d)/gu
-/** A hospital number of any school, with or without letters before it. Teeth are none. */
+/** A hospital number of any school, with or without letters before it. Tooth numbers are too short to match. */
 const anyNumber = /(?<![\p{L}\p{N}.,])(?:[A-Za-z]{1,4}[ /-]?)?(?:\d{5,}|\d{3,}(?:[ -]\d{3,})+)(?![\p{L}\p{N}])/gu
 const mailAddress = /(?<![^\s@])[^\s@]{1,64}@[^\s@]{1,250}\.[^\s@]{2,}/gu
 const dayFirst = /(?<!\d)\d{1,2}[./-]\s?\d{1,2}[./-]\s?(?<year>(?:19|20)?\d{2})(?!\d)/gu
 const yearFirst = /(?<!\d)(?<year>(?:19|20)\d{2})-\d{2}-\d{2}(?!\d)/gu
-/** A form of address, or 'patient', before a name or two; a single letter only with its full stop. */
+/** A form of address, or 'patient', before one or two names; a single-letter title only with its full stop. */
 const titled =
   /(?<![\p{L}\p{N}])(?<title>(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Herrn?|Frau|Sra?|Srta|Señora?|Señorita|Don|Doña|Fru|Hr|Gospod|Gospa|Gospe|Gospo|Gospodična)\.?|Ga?\.|[Pp]atient(?:in)?|[Pp]aciente|[Pp]asient|[Pp]acient(?:ka)?)\s+(?<name>\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)/gu
-/** What a hospital number can look like: the server alone knows which there are. */
+/** Texts that could be a hospital number; only the server knows which numbers exist. */
 const numbers = /(?<![\p{L}\p{N}])(?:[A-Za-z]{1,4}[ /-]?)?\d[\d-]{3,14}(?![\p{L}\p{N}])/gu
 
-/** A date within so many years is a visit's, not a birth. */
+/** A date within this many years belongs to a visit, not to a birth. */
 const visitYears = 2
 const mostFound = 20
 
-/** In German, after which any noun has a capital letter: 'der Patient Schmerzen hatte'. */
+/** A German word after which any noun has a capital letter: 'der Patient Schmerzen hatte'. */
 const beforeNouns = /^Patient(?:in)?$/u
 const ofStaff = /^(?:Dr|Prof)\.?$/u
 
@@ -30,15 +30,15 @@ type Known = {
   /** The day on which it is written. */
   readonly today: string
   /**
-   * How people of the institution are called, by whom a text may name them: small letters. Null on a device that does not know them: it takes nobody's name
-   * for a patient's, or, where it is strict, nobody's with a title of staff.
+   * The names of the institution's people in lower case, whom a text may name. Null on a device that does not know them: then no name counts as a patient's,
+   * or, in strict texts, no name with a title of staff.
    */
   readonly names: ReadonlySet<string> | null
-  /** Of what patients say and what is said of them: every longer number and every mail address, too. */
+  /** Set for texts by or about patients, in which every longer number and every mail address counts, too. */
   readonly isStrict?: boolean
 }
 
-/** The same on the device and on the server: what looks like a patient's data, as it stands in the text. Who wrote it decides. */
+/** Finds what looks like a patient's data, as it is in the text; the device and the server use the same rules. The writer decides what to do about it. */
 export function patientLike(text: string, { today, names, isStrict = false }: Known): PatientLike[] {
   const year = Number(today.slice(0, 4))
   const isNamed = (title: string, name: string) => {
@@ -67,19 +67,19 @@ function fullYear(written: string, thisYear: number): number {
   return century + year > thisYear ? century + year - 100 : century + year
 }
 
-/** By the last name, or by both: 'Osei', 'Ama Osei'. The second word may be the next of the sentence. */
+/** Whether a name is that of a known person, by the last name or by both: 'Osei', 'Ama Osei'. The second word may already be the next one of the sentence. */
 function isOfSomebody(name: string, names: ReadonlySet<string>): boolean {
   const words = name.toLowerCase().split(/\s+/u)
   return names.has(name.toLowerCase()) || names.has(words[0] ?? '') || names.has(words.at(-1) ?? '')
 }
 
-/** The names that a text gives somebody with a title before them: small letters, each word alone and together. */
+/** The names that follow a title in a text, in lower case, each word alone and together. */
 export function titledNames(text: string): string[] {
   const names = [...text.matchAll(titled)].map(({ groups }) => (groups?.name ?? '').toLowerCase())
   return [...new Set(names.flatMap((name) => [name, ...name.split(/\s+/u)]))].slice(0, 200)
 }
 
-/** What could be a hospital number, as it stands in the text. */
+/** The parts of a text that could be a hospital number, as they are in the text. */
 export function possibleNumbers(text: string): string[] {
   return [...new Set([...text.matchAll(numbers)].map(([of]) => of.trim()))].slice(0, 200)
 }

@@ -79,7 +79,7 @@ export const privileges = {
 
 export type Privilege = keyof typeof privileges
 
-/** What something of this version asks for, in the order of a role's screen. The others are held already, and wait for their area. */
+/** The privileges that something in this version checks, in the order of a role's screen. Others can be held already, but their area does not exist yet. */
 export const offeredPrivileges = [
   'APP_STUDENT',
   'APP_TEACHER',
@@ -147,14 +147,14 @@ export function holds(held: ReadonlySet<Privilege>, name: Privilege): boolean {
   return held.has('ALL') || held.has(name)
 }
 
-/** Whether whoever holds these is worth no more than being there: what a provider of single sign-on may give to who comes by themself. */
+/** Whether none of these privileges is sensitive; only then may a provider of single sign-on give them to people who arrive by themselves. */
 export function isPlain(held: readonly string[]): boolean {
   return held.every((name) => isPrivilege(name) && !privileges[name].sensitive)
 }
 
 /**
- * Whether somebody may do what another may not. Sensitive privileges alone count: a clerk who is no student administers students.
- * Who could change the address of such a person could have a new password sent there, and be them.
+ * Whether a person may do something that another may not. Only sensitive privileges count, since a clerk who is not a student still administers students.
+ * Somebody who could change the address of such a person could have a new password sent there, and take over the account.
  */
 export function isAbove(other: ReadonlySet<Privilege>, held: ReadonlySet<Privilege>): boolean {
   return [...other].some((name) => privileges[name].sensitive && !holds(held, name))

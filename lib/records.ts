@@ -10,7 +10,7 @@ function isWhole<N extends string, T>(record: Partial<Record<N, T>>, names: read
   return names.every((name) => name in record)
 }
 
-/** These entries of a record, and no others. */
+/** The named entries of a record, and no others. */
 export function pick<R extends object, N extends keyof R>(record: R, names: readonly N[]): Pick<R, N> {
   const picked: Partial<Pick<R, N>> = {}
   for (const name of names) picked[name] = record[name]

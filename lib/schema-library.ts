@@ -1,8 +1,8 @@
 let coming: Promise<void> | null = null
 
 /**
- * Schemas, whose code may still have to come. In a browser their library is started before them, in a task of its own: together they hold up a slow
- * phone's presses for a tenth of a second. On the server, and once the library is there, nothing is waited for.
+ * Loads schemas. In a browser their library is started first, in a task of its own: together they hold up a slow phone's presses for a tenth of a second. On
+ * the server, and once the library is there, nothing is waited for.
  * @param load `() => import('./absences.shapes')`
  */
 export async function withSchemas<M>(load: () => Promise<M>): Promise<M> {
@@ -11,9 +11,9 @@ export async function withSchemas<M>(load: () => Promise<M>): Promise<M> {
 }
 
 function library(): Promise<void> {
-  // By way of some plain schemas: the library itself would come whole, with what nobody uses.
+  // The library is loaded by way of some plain schemas: imported directly, it would come whole, with parts that nobody uses.
   coming ??= import('./contracts/plain.shapes').then(nextTask)
-  // Whoever asks next tries anew.
+  // After a failure, the next caller tries again.
   coming.catch(() => void (coming = null))
   return coming
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Who reaches screens of several domains. Who reaches those of one alone is said in its own lib/<domain>/screens.ts. */
+/** Gates that screens of several domains share. The gates of a single domain are in its own lib/<domain>/screens.ts. */
 
 export const timetablePlanners = { session: true, module: 'timetable', privilege: 'TIMETABLE_ADMIN' } as const
 export const anySession = { session: true, module: null, privilege: null } as const

@@ -7,7 +7,7 @@ type Merged<T extends readonly Part[]> = T extends readonly [infer First, ...inf
   ? First & Merged<Rest>
   : unknown
 
-/** All domains' screens as one table, and their order: the domains' as they stand here, but for what says after which screen it stands. */
+/** All domains' screens as one table, and their order: that of the arguments, except for screens that name the screen they stand after. */
 export function handIn<T extends readonly Part[]>(...parts: T): { screens: Merged<T>; inOrder: readonly ScreenName[] } {
   const screens: unknown = Object.fromEntries(parts.flatMap((part) => Object.entries(part)))
   if (!isWhole(screens, parts)) throw new Error('Two domains hand in a screen of one name')
@@ -21,7 +21,7 @@ function isWhole<T extends readonly Part[]>(screens: unknown, parts: T): screens
 
 type Block = { readonly names: readonly ScreenName[]; readonly after: ScreenName | null }
 
-/** A screen that says where it stands takes those with it that follow in its domain's file. */
+/** A screen with `after` takes along the screens that follow it in its domain's file. */
 function blocksOf(part: Part): Block[] {
   const blocks: { names: ScreenName[]; after: ScreenName | null }[] = []
   for (const name of Object.keys(part).filter(isScreenName)) {
@@ -33,7 +33,7 @@ function blocksOf(part: Part): Block[] {
   return blocks
 }
 
-/** Each behind the screen that it names, the others as they come; two behind the same one as they come, too. */
+/** Puts each block behind the screen that it names. The others keep their order, as do two blocks behind the same screen. */
 function follow(blocks: readonly Block[]): ScreenName[] {
   const written = new Set<Block>()
   const write = (block: Block): ScreenName[] => {

@@ -5,11 +5,11 @@ import type { Screen, SettingsGroupName } from './screen'
 import { screens, screensInOrder } from './screens'
 import { inGroup } from './screens-in-order'
 
-/** Of the screens that stand on the settings' own page. */
+/** The screens that stand on the settings' own page. */
 export type SettingsScreen = { [N in ScreenName]: (typeof screens)[N] extends { settings: unknown } ? N : never }[ScreenName]
 export type DevScreen = { [N in ScreenName]: (typeof screens)[N] extends { from: 'dev' } ? N : never }[ScreenName]
 
-/** What every screen may use: our components, the connection, times, the texts of what goes wrong. */
+/** The texts that every screen may use: our components, the connection, times and error messages. */
 const common = ['connection', 'errors', 'format', 'shell', 'ui'] as const satisfies readonly Namespace[]
 
 /** The texts that are sent to the browser with a screen. */
@@ -17,14 +17,14 @@ export function namespacesOf(name: ScreenName): readonly Namespace[] {
   return [...common, ...screens[name].texts]
 }
 
-/** Of a group of the settings' own page. */
+/** The screens of a group on the settings' own page. */
 export function settingsScreens(group: SettingsGroupName): SettingsScreen[] {
   const isOf = (name: ScreenName): name is SettingsScreen => settingsOf(name)?.group === group
   return inGroup(screensInOrder.filter(isOf), (name) => settingsOf(name)?.after ?? null).filter(isOf)
 }
 export const devScreens = screensInOrder.filter((name): name is DevScreen => 'from' in screens[name] && screens[name].from === 'dev')
 
-/** Whether it can be gone to only by saying which one. */
+/** Whether the screen can be opened only by saying which record it shows. */
 export function needsOne(name: ScreenName): boolean {
   return 'of' in screens[name]
 }

@@ -7,10 +7,10 @@ export const sonnerStyleHashes = [
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
 ] as const
 
-/** The policy of what is not drawn: whatever a browser takes it for, it is a document that may do nothing. */
+/** The policy of answers that are not pages: whatever a browser takes such an answer for, it is a document that may do nothing. */
 export const noDocument = "default-src 'none'; frame-ancestors 'none'"
 
-/** What every answer says to the browser about what it may do, beside its policy. */
+/** The headers of every answer that tell the browser what it may do, beside its policy. */
 export function fixedHeaders({
   https,
   path,
@@ -22,7 +22,7 @@ export function fixedHeaders({
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'no-referrer'],
     ['permissions-policy', permissionsPolicy],
-    // The sign-in window of a provider must keep its opener, on its whole way, and our page the window that it opened; a page that opens ours is cut off.
+    // A provider's sign-in window must keep its opener all the way, and our page the window that it opened; a page that opens ours is cut off.
     ['cross-origin-opener-policy', path.startsWith('/sso/') || path.startsWith('/api/auth/') ? 'unsafe-none' : 'same-origin-allow-popups'],
     ['cross-origin-resource-policy', 'same-origin'],
     ...(https ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const] : []),
@@ -33,9 +33,9 @@ const permissionsPolicy =
   'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()'
 
 /**
- * The policy of a page. `development`: React's build for it evaluates text, and the error overlay styles itself.
- * No 'strict-dynamic': with it Chromium runs scripts that createElement makes. Style attributes are allowed because server-rendered ones
- * cannot carry a nonce; style elements are not. `mapOrigin`: whose pictures a map may show, and nothing else of theirs.
+ * The policy of a page. `development`: React's build for it evaluates text, and the error overlay styles itself. No 'strict-dynamic': with it Chromium runs
+ * scripts that createElement makes. Style attributes are allowed because server-rendered ones cannot carry a nonce; style elements are not. `mapOrigin`: the
+ * origin from which a map may load pictures, and nothing else.
  */
 export function contentSecurityPolicy(nonce: string, development = false, mapOrigin: string | null = null): string {
   return [

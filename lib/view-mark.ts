@@ -1,4 +1,4 @@
-/** Whose a page is that was drawn for one person who looks at the application as another: neither's own. */
+/** The owner of a page drawn for one person who looks at the application as another; the page belongs to neither of the two alone. */
 export function viewMark(viewerId: string, viewedId: string): string {
   return `${viewerId}:${viewedId}`
 }

@@ -4,7 +4,7 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
-/** 'HH:MM' of a minute of the day; one past midnight is of the next day. */
+/** 'HH:MM' for a minute of the day; a minute past midnight belongs to the next day. */
 export function timeOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }

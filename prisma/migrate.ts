@@ -14,10 +14,10 @@ type Options = {
   log?: (line: string) => void
 }
 
-/** Applies what is missing and names it. */
+/** Applies the missing migrations and returns their names. */
 export async function migrate({ url, dir = migrationsFolder(), only, log = console.log }: Options): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'cusp migrate' })
-  // A connection that PostgreSQL ends while it works fails what waits for it; without a listener the process would end without a word.
+  // If PostgreSQL ends the connection during work, the pending queries fail; without a listener the process would end without a message.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -34,7 +34,7 @@ export async function migrate({ url, dir = migrationsFolder(), only, log = conso
   }
 }
 
-/** Beside this file, or where the build puts it for the programs into which it bundles this file. */
+/** The folder beside this file, or where the build puts it for the programs into which it bundles this file. */
 export function migrationsFolder(): string {
   const candidates = ['migrations', 'prisma/migrations', '../migrations'].map((place) => path.join(import.meta.dirname, place))
   const found = candidates.find((folder) => existsSync(folder))
@@ -55,10 +55,10 @@ export function listMigrations(dir: string): Migration[] {
     })
 }
 
-/** So many migrations make a new database in one transaction: all of them would lock more than PostgreSQL has entries for, as it sets itself up. */
+/** The number of migrations that make a new database in one transaction: all of them at once would need more locks than PostgreSQL has by default. */
 const PORTION = 50
 
-/** A new database holds nothing that could be lost: one that failed on its way goes on from there at the next start. */
+/** A new database holds nothing that could be lost: if its migration fails halfway, the next start goes on from there. */
 export function portionsOf(missing: readonly Migration[]): Migration[][] {
   const portions: Migration[][] = []
   for (let at = 0; at < missing.length; at += PORTION) portions.push(missing.slice(at, at + PORTION))
@@ -85,8 +85,8 @@ async function readLedger(client: pg.Client): Promise<LedgerRow[]> {
 }
 
 /**
- * Migrations that were edited after they had landed, with the checksums that databases may hold: where they went through, they did the same. Of `audit_chain`
- * a comment has changed. `experience` marked students by rows that differed in their time alone, and failed where a student had two sessions.
+ * Migrations that were edited after they had landed, with the earlier checksums that databases may hold; where the earlier text succeeded, it did the same. In
+ * `audit_chain` a comment has changed. `experience` marked students by rows that differed in their time alone, and failed where a student had two sessions.
  */
 const edited: ReadonlyMap<string, readonly string[]> = new Map([
   ['20261124300000_audit_chain', ['14afa7607b10c9bd2ce43cda85c9a28a1a65ae3fcd134619d0cbbbdfafcd9dd3']],
@@ -126,7 +126,7 @@ async function applyAll(client: pg.Client, missing: readonly Migration[], isNew:
     for (const migration of missing) {
       current = migration
       await client.query(migration.sql)
-      // Checks that were put off would keep the next migration from changing the same table.
+      // Deferred checks would keep the next migration from changing the same table.
       await client.query('SET CONSTRAINTS ALL IMMEDIATE')
       await client.query(
         'INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, clock_timestamp(), 1)',
@@ -135,7 +135,7 @@ async function applyAll(client: pg.Client, missing: readonly Migration[], isNew:
     }
     await client.query('COMMIT')
   } catch (error) {
-    // Where the connection is what failed, PostgreSQL has taken all back by itself.
+    // If the connection itself failed, PostgreSQL has rolled everything back already.
     await client.query('ROLLBACK').catch(() => {})
     throw new Error(failureOf(current, error, isNew), { cause: error })
   }
@@ -156,7 +156,7 @@ function failureOf({ name }: Migration, error: unknown, isNew: boolean): string 
   ].join(' ')
 }
 
-/** Where it was refused, by names alone: what PostgreSQL adds of the row itself may be about people. */
+/** Where the statement was refused, by names alone: PostgreSQL's details of the row may be about people. */
 function placeOf(error: unknown): string {
   if (!(error instanceof pg.DatabaseError)) return ''
   const places = Object.entries({ table: error.table, column: error.column, constraint: error.constraint })
@@ -164,7 +164,7 @@ function placeOf(error: unknown): string {
   return told.length === 0 ? '' : ` (${told.join(', ')})`
 }
 
-// By its name, not by import.meta.url: bundled into another program, this file has that program's.
+// The program is recognised by its name, not by import.meta.url: bundled into another program, this file has that program's.
 if (/^migrate\.m?[jt]s$/.test(path.basename(process.argv[1] ?? ''))) {
   const url = process.env.DATABASE_URL
   if (!url) throw new Error('DATABASE_URL is not set')

@@ -156,7 +156,7 @@ function overPostgres() {
   }
 }
 
-/** As the native engine does: migrations are replayed from nothing. */
+/** Empties the database as the native engine does: migrations are replayed from nothing. */
 async function emptied(adapter) {
   await adapter.executeScript('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
   return adapter
@@ -183,8 +183,8 @@ async function temporaryShadow() {
   return adapter
 }
 
-// Fields, never `connectionString`: in pg the string wins over `database`, so that the shadow's migrations, and its
-// reset, would run in the main database.
+// Connects by fields, never by `connectionString`: in pg the string wins over `database`, so that the shadow's migrations, and its reset, would run in the main
+// database.
 function connectionOf(href, database) {
   const url = new URL(href)
   const schema = url.searchParams.get('schema')
@@ -205,8 +205,8 @@ const charColumns = new WeakMap()
 const mended = new WeakSet()
 
 /**
- * adapter-pg 7.10 cannot read the internal "char" columns (oid 18) of pg_catalog that the engine selects, and cuts a
- * migration at every semicolon, those inside a function's body included.
+ * Repairs two faults: adapter-pg 7.10 cannot read the internal "char" columns (oid 18) of pg_catalog that the engine selects, and it cuts a migration at every
+ * semicolon, those inside a function's body included.
  */
 function mend(adapter) {
   adapter.executeScript = async (script) => {

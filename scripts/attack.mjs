@@ -1,5 +1,5 @@
-// `npm run attack [sqlmap] [wapiti] [ffuf] [-- --minutes 10 --deep --data <folder>]`: attacks the built product with three tools of others,
-// on this machine alone (docs/security/attack.md). Not part of `npm test`: it lasts an hour and more.
+// `npm run attack [sqlmap] [wapiti] [ffuf] [-- --minutes 10 --deep --data <folder>]`: attacks the built product with three third-party tools, on this machine
+// alone (docs/security/attack.md). Not part of `npm test`: it lasts an hour and more.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { endWithNpm } from './end-with-npm.mjs'

@@ -33,7 +33,7 @@ const SOURCES = [
   'scripts/start-entry.ts',
   'scripts/supervise.mjs',
 ]
-/** What runs beside the server without tsx: source and place in the standalone folder. */
+/** Programs that run beside the server without tsx: their source, and their place in the standalone folder. */
 const PROGRAMS = {
   'scripts/start-entry.ts': 'start.mjs',
   'scripts/backup/backup.ts': 'backup.mjs',
@@ -49,7 +49,7 @@ const PROGRAMS = {
 }
 /** Native code cannot be bundled; Next has copied these for the server. */
 const NATIVE = ['@node-rs/argon2', 'piscina', 'sharp', 'pg-native']
-/** This machine's secrets and data, and what only development needs. */
+/** This machine's secrets and data, and folders that only development needs. */
 const NEVER_SHIPPED = [
   '.env',
   '.env.local',
@@ -71,7 +71,7 @@ const NEVER_SHIPPED = [
 const stampFile = path.join(standalone, 'build-stamp')
 const stampOfSources = () => hashOf(root, SOURCES, (file) => file === path.join(root, 'lib/generated') || file.endsWith('.d.json.ts'))
 
-/** Builds where the sources have changed since the last time; answers whether it did. `output`: the descriptor to tell of it. */
+/** Builds if the sources have changed since the last build; returns whether it built. `output`: the file descriptor for the build's output. */
 export async function buildIfNeeded({ output = 1 } = {}) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOfSources()) return false
   writeSync(output, 'Building the application (next build) …\n')
@@ -105,9 +105,9 @@ async function build({ output }) {
 }
 
 /**
- * What every page starts with (React and Next's router), and what is marked with at the chair, is run as soon as it is there. With this comment of
- * V8's ('explicit compile hints') it is compiled beside the page while it comes, and not in the page's longest task, nor at the first press;
- * other engines take it for a comment. docs/decisions/0021.
+ * The scripts with which every page starts (React and Next's router), and those for marking at the chair, run as soon as they are there. With this comment of
+ * V8's ('explicit compile hints') they are compiled beside the page while they load, and not in the page's longest task, nor at the first press; other engines
+ * ignore it. docs/decisions/0021.
  */
 function compileAhead() {
   for (const name of startsAtOnce()) {
@@ -117,8 +117,8 @@ function compileAhead() {
 }
 
 /**
- * Next (16.4, Turbopack) lists in these manifests under which names a part that is loaded later would be, and most of the names are of files that it
- * wrote under others. A page that draws such a part on the server would ask for them at once and get 404; the part itself is loaded by its right name.
+ * These manifests of Next (16.4, Turbopack) list the files of parts that are loaded later, and most of the names are of files that it wrote under other names.
+ * A page that draws such a part on the server would request them at once and get 404; the part itself is loaded by its right name.
  */
 function dropMissingPreloads() {
   const folder = path.join(standalone, '.next/server')
@@ -133,7 +133,7 @@ function dropMissingPreloads() {
 
 const pageAtTheChair = '/(main)/clinical/treatmentsession/[[...args]]/page'
 
-/** The scripts' names under .next, by what Next says of its own build. */
+/** The names of the scripts under .next, from the manifests of Next's build. */
 function startsAtOnce() {
   const { rootMainFiles } = JSON.parse(readFileSync(path.join(standalone, '.next/build-manifest.json'), 'utf8'))
   const assigned = readFileSync(path.join(standalone, `.next/server/app${pageAtTheChair}_client-reference-manifest.js`), 'utf8')
@@ -153,7 +153,7 @@ async function addPrograms() {
       platform: 'node',
       format: 'esm',
       target: 'node20',
-      conditions: ['react-server'], // where `server-only` is an empty module
+      conditions: ['react-server'], // under this condition `server-only` is an empty module
       external: NATIVE,
       metafile: true,
       // Some of the bundled packages are CommonJS and ask for Node's modules by require().

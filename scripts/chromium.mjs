@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const HOW = "The browser tests need Chromium: `npx playwright install chromium`, or your system's package, or its path in PW_EXECUTABLE."
-// The engine without the windows around it, which nobody sees: a fifth faster than the whole browser.
+// The browser engine without windows, which nobody sees: a fifth faster than the whole browser.
 const PACKAGES = ['chromium-headless-shell', 'chromium']
 // Standard output is for figures and counts.
 const aside = ['inherit', 2, 2]
 
-/** Which browser tests, pictures and benchmarks drive; undefined: Playwright's own. */
+/** The browser that tests, pictures and benchmarks drive; undefined means Playwright's own. */
 export function chromiumPath() {
   return process.env.PW_EXECUTABLE || PACKAGES.map((name) => `/usr/bin/${name}`).find((file) => existsSync(file))
 }
 
-/** Letters as wide as on the screens of phones: without it each is rounded to whole pixels, and lines break where they do for nobody. */
+/** Makes letters as wide as on the screens of phones: without it each is rounded to whole pixels, and lines break differently from any real screen. */
 export const likeAScreen = '--font-render-hinting=none'
 
 /** Finds a browser, or on Debian as root installs one. */

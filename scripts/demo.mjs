@@ -62,7 +62,7 @@ async function startDatabase() {
   return startPostgres({ dir: path.join(folder, 'pg'), log: console.log })
 }
 
-/** Kept over restarts, or every restart would sign everybody out. */
+/** The secret is kept over restarts; otherwise every restart would sign everybody out. */
 function keptSecret() {
   const file = path.join(folder, 'auth-secret')
   mkdirSync(folder, { recursive: true })

@@ -1,6 +1,6 @@
 /**
- * npm that is ended by a signal takes its shell along, and the shell says nothing to us: we would serve on without a parent.
- * Looked at from the beginning, since the parent may be gone before there is anything to stop.
+ * When npm is ended by a signal it takes its shell along, and the shell passes no signal on: the server would go on without a parent. The parent is watched
+ * from the beginning, since it may be gone before there is anything to stop.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return

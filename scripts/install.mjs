@@ -1,4 +1,4 @@
-// Brings a fresh or updated clone to where everything runs. Node's own modules only: it runs before anything is installed.
+// Prepares a fresh or updated clone so that everything runs. Uses only Node's own modules: it runs before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,13 +7,13 @@ import { hashOf } from './tree.mjs'
 export const root = path.resolve(import.meta.dirname, '..')
 const prisma = path.join(root, 'node_modules/prisma/build/index.js')
 
-/** Installs what is missing and says so; silent where nothing is. */
+/** Installs what is missing and reports it; silent if nothing is missing. */
 export function install() {
   if (!packagesAreInstalled()) installPackages()
   if (!clientIsCurrent()) generateClient()
 }
 
-/** Whether node_modules holds what the lock file says, as npm itself recorded it there. */
+/** Whether node_modules matches the lock file, by npm's own record there. */
 function packagesAreInstalled() {
   const record = path.join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return false

@@ -1,13 +1,13 @@
-// `npm run lint`, or `npm run lint -- <files>`: the rules of oxlint.config.mjs, and Prettier's way of writing it down.
+// `npm run lint`, or `npm run lint -- <files>`: the rules of oxlint.config.mjs, and Prettier's formatting.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { root } from './install.mjs'
 
 const given = process.argv.slice(2)
-// A file's text decides whether it was looked at before, not when it was written: a checkout writes all of them.
+// Whether a file was checked before depends on its text, not on its time: a checkout writes all files.
 const cache = ['--cache', '--cache-strategy', 'content']
 
-// One after the other: beside the types, which npm test checks meanwhile, more than one core is not to be had.
+// The linters run one after the other: beside the type check that npm test runs meanwhile, only one core is free.
 const codes = [
   await run('oxlint/bin/oxlint', ['-c', 'oxlint.config.mjs', '--type-aware', '--threads=1', '--no-error-on-unmatched-pattern', ...given]),
   await run('prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '--ignore-unknown', ...cache, ...(given.length ? given : ['.'])]),

@@ -1,5 +1,6 @@
-// `npm run new:list labs lab`, or `npm run new:list -- labs lab --domain places`: registers a new list of the institution, whose entries have a
-// name and are in use or not. What all lists share stays in entryContracts, entryCalls, entryStore and EntryEditor; this writes only what names them.
+// `npm run new:list labs lab`, or `npm run new:list -- labs lab --domain places`: registers a new list of the institution, whose entries have a name and are in
+// use or not. The code that all lists share stays in entryContracts, entryCalls, entryStore and EntryEditor; this program writes only the code that names the
+// list.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fail } from './fail.mjs'
@@ -30,7 +31,7 @@ for (const name of [many, one])
     if (existsSync(file) && read(file).includes(`  ${name}: `)) fail(`${file} has a screen ${name} already`)
 
 const done = []
-// What it takes and answers, on both sides; and that it is one of those which need no screens, words and tests of their own.
+// The contracts of the list, for both sides, and its entry among the lists that need no screens, words and tests of their own.
 const declarations = 'lib/contracts/lists/named-lists.ts'
 append(
   'lib/contracts/lists/index.ts',
@@ -147,7 +148,7 @@ for (const locale of readdirSync('messages').filter((name) => name !== 'en-US'))
     shell: { ...shell, titles: { ...shell.titles, [many]: say(title(many)), [one]: say(title(one)) } },
   }))
 }
-// What its ids are.
+// The kind of its ids.
 replace(
   `server/${domain}/ids.ts`,
   '  open: [',
@@ -195,7 +196,7 @@ function replace(file, before, after) {
   )
 }
 
-/** Before the line that matches. */
+/** Inserts text before the line that matches. */
 function insert(file, line, added) {
   const content = read(file)
   if (!line.test(content)) fail(`${file} has no ${line} any more: mend scripts/new-list.mjs`)
@@ -209,7 +210,7 @@ function importIn(file, added) {
   replace(file, "import 'server-only'\n", `import 'server-only'\n${added}\n`)
 }
 
-/** Unless it is imported already. */
+/** Imports a name, unless it is imported already. */
 function importName(file, name, from) {
   const content = read(file)
   const [line, names] = new RegExp(`^import \\{([^}]*)\\} from '${from}'\n`, 'm').exec(content) ?? []
@@ -226,7 +227,7 @@ function text(locale, namespace, change) {
   write(file, `${JSON.stringify(change(JSON.parse(read(file))), null, 2)}\n`)
 }
 
-/** After the newest migration, and not before now. */
+/** A time after the newest migration, and not before the current time. */
 function migrationTime() {
   const newest =
     readdirSync('prisma/migrations')

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Whom the server runs as; `ids` are the options for spawn. */
+/** The account that the server runs as; `ids` are the options for spawn. */
 export function serverAccount() {
   if (process.getuid?.() !== 0) return { name: 'you', ids: {} }
   const name = ['postgres', 'nobody'].find((candidate) => idOf(candidate, '-u') !== undefined)
@@ -25,7 +25,7 @@ function idOf(name, flag) {
   }
 }
 
-/** The folder itself, or, where a private parent (/root, say) keeps the account out, one of ours that is always the same for it. */
+/** The folder itself; if a private parent (such as /root) keeps the account out, a folder of Cusp's own that is always the same for it. */
 export function reachable({ dir, account }) {
   if (account.uid === undefined || isOpen(dir)) return dir
   return path.join('/var/lib/cusp', createHash('sha256').update(dir).digest('hex').slice(0, 12))

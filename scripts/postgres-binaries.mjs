@@ -1,4 +1,4 @@
-// Where PostgreSQL's programs are, in a state in which they run.
+// The paths of PostgreSQL's programs, made ready to run.
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -34,7 +34,7 @@ function completeLinks(root) {
   }
 }
 
-/** Root's own node_modules may lie where the server's account cannot go. */
+/** Copies the package: root's own node_modules may lie where the server's account cannot go. */
 function copyOf(source) {
   const { version } = JSON.parse(readFileSync(path.join(source, 'package.json'), 'utf8'))
   const copy = path.join('/var/lib/cusp', `postgresql-${version}`)

@@ -14,9 +14,9 @@ import { reachable, serverAccount } from './postgres-account.mjs'
 const SAFE_TO_LOSE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=4GB']
 
 /**
- * Starts the server of a folder, or finds it running; answers its address and how to stop it.
- * @param {{ dir: string, database?: string, ephemeral?: boolean, log?: (line: string) => void }} options
- *   `ephemeral`: fast, not safe against a crash, and deleted when it stops.
+ * Starts the server of a folder, or finds it running; returns its address and a function that stops it.
+ * @param {{ dir: string, database?: string, ephemeral?: boolean, log?: (line: string) => void }} options `ephemeral`: fast, not safe against a crash, and
+ * deleted when it stops.
  */
 export async function startPostgres({ dir, database = 'cusp', ephemeral = false, log = () => {} }) {
   const account = serverAccount()
@@ -25,14 +25,14 @@ export async function startPostgres({ dir, database = 'cusp', ephemeral = false,
     log(`PostgreSQL keeps its data in ${home}: as root it runs as ${account.name}, who cannot reach ${path.resolve(dir)}.`)
   const binaries = postgresBinaries(account)
   mkdirSync(home, { recursive: true })
-  if (account.uid !== undefined) chmodSync(home, 0o711) // the account passes through, nobody looks in
+  if (account.uid !== undefined) chmodSync(home, 0o711) // the account passes through, nobody reads the folder
 
   const connection = readConnection(home)
   if (!existsSync(path.join(home, 'data'))) await initialise({ home, account, binaries, password: connection.password })
   const running = await findRunning({ home, connection })
   const port = running?.port ?? (await launch({ home, account, binaries, connection, ephemeral }))
   const pid = running?.pid ?? serverPid(home)
-  // A server whose starter is still there belongs to that one; a left-over one is ours to stop from now on.
+  // A server whose starter is still running belongs to that process; from here on this process stops a left-over one.
   const isShared = running !== undefined && connection.owner !== process.pid && isAlive(connection.owner)
   writeConnection(home, { ...connection, port, owner: isShared ? connection.owner : process.pid })
   const guard = isShared ? undefined : stopWithParent({ pid, home: ephemeral ? home : '' })
@@ -42,10 +42,10 @@ export async function startPostgres({ dir, database = 'cusp', ephemeral = false,
   const stop = async () => {
     if (isShared) return
     await stopServer(pid)
-    guard?.kill('SIGKILL') // or it would signal whoever has the process id next
+    guard?.kill('SIGKILL') // or it would later signal another process with the same id
     if (ephemeral) rmSync(home, { recursive: true, force: true })
   }
-  // A third less work for every question than by way of the network.
+  // Every query takes a third less work than over the network.
   const nearby = ephemeral && process.platform !== 'win32' ? `${admin}?host=${encodeURIComponent(socketsOf(home))}` : admin
   return { url: admin.replace(/postgres$/, database), admin, nearby, port, pid, stop }
 }
@@ -64,7 +64,7 @@ function writeConnection(home, connection) {
   writeFileSync(path.join(home, 'connection.json'), `${JSON.stringify(connection)}\n`, { mode: 0o600 })
 }
 
-/** Under another name first: an interrupted initdb leaves nothing that looks finished. */
+/** The folder has another name at first, so that an interrupted initdb leaves nothing that looks finished. */
 async function initialise({ home, account, binaries, password }) {
   const draft = path.join(home, 'data.new')
   const passwordFile = path.join(home, 'password')
@@ -100,7 +100,7 @@ async function initialise({ home, account, binaries, password }) {
   renameSync(draft, path.join(home, 'data'))
 }
 
-/** The server that already serves this folder, as when its starter was killed; asked, since process ids are given out again. */
+/** Finds a server that already serves this folder, as when its starter was killed. The server is queried, since process ids are reused. */
 async function findRunning({ home, connection }) {
   const pid = serverPid(home)
   if (!pid || !isAlive(pid)) return undefined
@@ -118,7 +118,7 @@ async function findRunning({ home, connection }) {
 }
 
 async function launch({ home, account, binaries, connection, ephemeral }) {
-  // The port of last time where it is free, so that a saved address keeps working.
+  // The last port is used again if it is free, so that a saved address keeps working.
   const port = (await isFree(connection.port)) ? connection.port : await freePort()
   const sockets = ephemeral && process.platform !== 'win32' ? socketsOf(home) : ''
   if (sockets) {
@@ -142,7 +142,7 @@ async function launch({ home, account, binaries, connection, ephemeral }) {
       ...account.ids,
       cwd: home,
       env: { ...process.env, LC_ALL: 'C' },
-      // A group of its own: Ctrl-C at the terminal must reach the application first, and the database through it.
+      // The server has a process group of its own: Ctrl-C at the terminal must reach the application first, and the database through it.
       detached: true,
       stdio: ['ignore', output, output],
     },
@@ -168,7 +168,7 @@ async function launch({ home, account, binaries, connection, ephemeral }) {
 
 async function ask(url, sql) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  client.on('error', () => {}) // the answer, or the lack of one, is what counts
+  client.on('error', () => {}) // only the answer, or the lack of one, counts
   try {
     await client.connect()
     return await client.query(sql)
@@ -190,7 +190,7 @@ async function createDatabase(admin, database) {
   }
 }
 
-/** A parent that is killed outright cannot stop its database, so a shell that outlives it does. */
+/** A parent that is killed outright cannot stop its database, so a shell that outlives the parent stops it. */
 function stopWithParent({ pid, home }) {
   if (process.platform === 'win32') return undefined
   const script = 'read -r _; kill -INT "$1"; if [ -n "$2" ]; then sleep 2; rm -rf "$2"; fi'
@@ -222,7 +222,7 @@ function isAlive(pid) {
   } catch (error) {
     return error.code === 'EPERM'
   }
-  // Without an init process nobody collects our ended children but us, and a zombie still takes signals.
+  // Without an init process only this process collects ended children, and a zombie still accepts signals.
   return !existsSync(`/proc/${pid}/stat`) || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
 }
 

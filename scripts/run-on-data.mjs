@@ -5,7 +5,7 @@ import { loadEnvFile } from './env-file.mjs'
 import { fail } from './fail.mjs'
 import { install, root } from './install.mjs'
 
-/** Runs a program on the institution's data: those that DATABASE_URL and STORAGE name, else the demo's. */
+/** Runs a program on the data that DATABASE_URL and STORAGE name, or else on the demo's. */
 export async function runOnData(program) {
   loadEnvFile()
   try {
@@ -33,7 +33,7 @@ async function startDemo() {
   return startPostgres({ dir: path.join(root, '.data/demo/pg') })
 }
 
-/** What the demo seals with (scripts/demo.mjs). What the environment says comes before it. */
+/** The secret with which the demo encrypts (scripts/demo.mjs). A value from the environment comes before it. */
 function demoSecret() {
   const file = path.join(root, '.data/demo/auth-secret')
   return process.env.AUTH_SECRET || process.env.AUTH_SECRET_FILE || !existsSync(file) ? {} : { AUTH_SECRET: readFileSync(file, 'utf8') }

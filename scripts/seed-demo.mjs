@@ -5,7 +5,7 @@ import { standalone } from './server.mjs'
 
 const FROM = {
   build: [[path.join(standalone, 'prisma/migrate.mjs')], [path.join(standalone, 'prisma/seed/index.mjs'), 'demo']],
-  // `react-server`: where modules that are the server's alone may be loaded.
+  // Under the condition `react-server`, modules that only the server may import can be loaded.
   source: [
     ['--import', 'tsx', path.join(root, 'prisma/migrate.ts')],
     ['--conditions=react-server', '--import', 'tsx', path.join(root, 'prisma/seed/index.ts'), 'demo'],

@@ -9,15 +9,15 @@ const heap = '--max-old-space-size=512'
 export const standalone = path.join(root, '.next/standalone')
 
 /**
- * @param {{ env: Record<string, string>, port: number, host?: string, folder?: string, cwd?: string, ids?: { uid?: number, gid?: number }, onLine?: (line: string) => void }} options
- *   `ids`: whom it runs as; `onLine`: takes what it prints, which else goes where ours goes.
+ * @param {{ env: Record<string, string>, port: number, host?: string, folder?: string, cwd?: string, ids?: { uid?: number, gid?: number }, onLine?: (line:
+ * string) => void }} options `ids`: the user that the server runs as; `onLine`: receives the lines that it prints, which otherwise go to this process's output.
  */
 export async function startServer({ env, port, host = '127.0.0.1', folder = standalone, cwd = root, ids = {}, onLine }) {
   const child = spawn(process.execPath, [heap, path.join(folder, 'start.mjs')], {
     ...ids,
     cwd,
     env: { PATH: process.env.PATH, ...env, PORT: String(port), HOST: host },
-    // The channel closes when we end, however we end: the server then ends too.
+    // The channel closes when this process ends, in whatever way: the server then ends too.
     stdio: ['ignore', onLine ? 'pipe' : 'inherit', onLine ? 'pipe' : 'inherit', 'ipc'],
   })
   const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
@@ -32,7 +32,7 @@ export async function startServer({ env, port, host = '127.0.0.1', folder = stan
     return exited
   }
   const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
-  // One that cannot start ends, and is not waited for; on a busy machine the first one's migrations alone take a minute.
+  // A server that cannot start ends, and is not waited for; on a busy machine the migrations of a first start alone take a minute.
   const ended = await Promise.race([exited, answers(`${url}/api/health`, 180_000)])
   if (ended === 'yes') return { url, port, pid: child.pid, stop, exited }
   await stop('SIGKILL')

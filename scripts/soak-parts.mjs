@@ -6,7 +6,7 @@ import { root } from './install.mjs'
 const FILE = path.join(root, 'tests/soak-parts.json')
 const FOLDERS = ['tests/unit', 'tests/architecture', 'tests/integration', 'tests/e2e']
 
-/** Files that have a long form, or tests that run nowhere else: they say so by what they import, or by their name. */
+/** Files that have a long form, or tests that run nowhere else: they are recognised by an import, or by their name. */
 export function soakFiles() {
   return FOLDERS.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true })
@@ -18,7 +18,7 @@ export function soakFiles() {
 
 export const readParts = () => JSON.parse(readFileSync(FILE, 'utf8'))
 
-/** The files of each part. One that no part names yet goes with the shortest, so that nobody has to think of this list. */
+/** The files of each part. A file that no part names yet joins the shortest part, so that nobody has to maintain this list. */
 export function filesOfParts(parts, files) {
   const named = parts.map(({ seconds }) => files.filter((file) => file in seconds))
   const lengths = parts.map((part) => secondsOf(part))
@@ -30,13 +30,13 @@ export function filesOfParts(parts, files) {
   return named
 }
 
-/** Of its tests, one after the other; three of them run at once. */
+/** The seconds of a part's tests, added up; three of them run at once. */
 export const secondsOf = ({ seconds }) => Object.values(seconds).reduce((sum, each) => sum + each, 0)
 
-/** Monday's is the first. */
+/** The part for a weekday; Monday has the first. */
 export const partOfDay = (date) => ((date.getUTCDay() + 6) % 7) + 1
 
-/** What has been learnt of a part by running all of it: how long its files took, and that they were green, if they were. */
+/** The parts after all of one part has run: with the time of each of its files, and the date if they were green. */
 export function learnt(parts, number, { seconds, green }) {
   return parts.map((part, index) => {
     if (index !== number - 1) return part

@@ -1,7 +1,7 @@
-// `npm run soak`: what is long and rarely broken, in its long form; npm test runs a short form of each. It is run before work on its
-// ground is called done: browser tests beside the daily journeys, accessibility in every width and theme, the access matrix with every kind
-// of id, kills, a full disk, written scripts, a list made by new:list. It has seven parts of about the same length: `npm run soak -- --part 3`
-// runs one, `--today` that of the day of the week within 20 minutes, as .ci/run does after npm test.
+// `npm run soak`: tests that are long and rarely broken, in their long form; npm test runs a short form of each. It is run before work in its area is called
+// done: browser tests beside the daily journeys, accessibility in every width and theme, the access matrix with every kind of id, kills, a full disk, written
+// scripts, a list made by new:list. It has seven parts of about the same length: `npm run soak -- --part 3` runs one, `--today` that of the day of the week
+// within 20 minutes, as .ci/run does after npm test.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ for (const number of chosen) {
   totals.push(...ran)
   const isGreen = sumOf(ran).failed === 0
   ;(isGreen ? greenNow : redNow).push(number)
-  // Where it runs unattended, the clone is left as it was.
+  // An unattended run leaves the clone as it was.
   if (isToday) continue
   const green = isGreen ? { date: new Date().toISOString().slice(0, 10), commit: commit() } : undefined
   const seconds = { ...parts[number - 1].seconds, ...Object.assign({}, ...ran.map((total) => total.took)) }
@@ -42,7 +42,7 @@ for (const number of chosen) {
 rmSync(place, { recursive: true, force: true })
 
 console.log(`\n${lastGreen(parts, { greenNow, redNow })}`)
-// What ran before it in the same run is in the last line, too.
+// The last line also includes what ran earlier in the same run.
 const before = process.env.CUSP_TOTALS ? readTotals(process.env.CUSP_TOTALS) : []
 const sum = sumOf([...before, ...totals])
 console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
@@ -70,7 +70,7 @@ function run(number, args) {
   return existsSync(file) ? readTotals(file)[0] : { passed: 0, failed: 1, skipped: 0, took: {} }
 }
 
-/** Of a clone whose files differ from it, the commit says too much, so it is marked. */
+/** If the clone's files differ from the commit, its id alone would mislead, so it is marked. */
 function commit() {
   const git = (...words) => spawnSync('git', words, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
   const differs = git('status', '--porcelain', '--', '.', ':!tests/soak-parts.json') !== ''

@@ -1,5 +1,5 @@
-// What runs in production, in the container and behind `npm start`: checks the environment, migrates, serves. The build
-// bundles it beside Next's server.js, so that nothing but Node is needed to run it.
+// The production program, in the container and behind `npm start`: checks the environment, migrates, serves. The build bundles it beside Next's server.js, so
+// that nothing but Node is needed to run it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, constants, mkdir } from 'node:fs/promises'
@@ -13,12 +13,12 @@ import { migrate } from '@/prisma/migrate'
 
 const GRACE_MS = 25_000
 /**
- * How long a connection that is not used stays open. Node's own 5 s are less than what a proxy counts on (nginx 60 s, Caddy 120 s): it would send on one that
- * closes at that moment, and its user would get an error for an act that never arrived.
+ * How long an unused connection stays open. Node's own 5 s are less than what a proxy counts on (nginx 60 s, Caddy 120 s): the proxy would send on a connection
+ * that closes at that moment, and its user would get an error for an act that never arrived.
  */
 const KEEP_ALIVE_MS = 125_000
 
-/** In the form of server/kernel/logger.ts, which needs the application: whoever collects the log reads every line as JSON. */
+/** The line has the form of server/kernel/logger.ts, which needs the application: the log's collector reads every line as JSON. */
 function say(level: 'info' | 'warn' | 'error', event: string, fields: Readonly<Record<string, unknown>>): void {
   process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields })}\n`)
 }
@@ -38,10 +38,10 @@ async function start(): Promise<void> {
   await waitForDatabase(settings)
   const applied = await migrate({ url: settings.MIGRATE_DATABASE_URL ?? settings.DATABASE_URL })
   if (applied.length > 0) say('info', 'database.migrated', { migrations: applied })
-  // The demo's own seed, which ran before, is more than this.
+  // The demo's own seed, which ran before, includes this one.
   if (!settings.DEMO) await seed(settings)
   endInTime()
-  // server.js changes the working directory to its own; a relative STORAGE is meant from here.
+  // server.js changes the working directory to its own; a relative STORAGE is relative to this one.
   process.env.STORAGE = settings.STORAGE
   // Containers set HOSTNAME to a name of their own, and Next would listen there only.
   process.env.HOSTNAME = process.env.HOST || '0.0.0.0'
@@ -59,7 +59,7 @@ async function checkStorage({ STORAGE }: Env): Promise<void> {
   }
 }
 
-/** After a restart of the machine the database may be later than we are. */
+/** After a restart of the machine the database may start later than this program. */
 async function waitForDatabase({ DATABASE_URL }: Env): Promise<void> {
   const deadline = Date.now() + 30_000
   let hasSaid = false
@@ -86,7 +86,7 @@ async function waitForDatabase({ DATABASE_URL }: Env): Promise<void> {
   }
 }
 
-/** What even an empty institution needs; in a process of its own, or what it loads would stay in the server's memory. */
+/** Seeds the rows that even an empty institution needs, in a process of its own, or the modules it loads would stay in the server's memory. */
 async function seed({ DATABASE_URL }: Env): Promise<void> {
   const program = path.join(import.meta.dirname, 'prisma/seed/index.mjs')
   const child = spawn(process.execPath, [program, 'production'], {
@@ -97,7 +97,7 @@ async function seed({ DATABASE_URL }: Env): Promise<void> {
   if (child.exitCode !== 0) throw new Error('The rows that every institution needs could not be made.')
 }
 
-/** To supervise.mjs: what ends before this is wrong in a way that another start does not mend, such as a port that is taken. */
+/** Tells supervise.mjs that the server serves: a process that ends before has a fault that another start does not repair, such as a port that is taken. */
 async function tellWhenServing(): Promise<void> {
   const host = process.env.HOSTNAME === '0.0.0.0' ? '127.0.0.1' : process.env.HOSTNAME
   for (;;) {
@@ -113,6 +113,6 @@ function endInTime(): void {
   const end = () => setTimeout(() => process.exit(1), GRACE_MS).unref()
   process.once('SIGTERM', end)
   process.once('SIGINT', end)
-  // Started by one of our scripts: when that ends without a word, so do we.
+  // The server was started by one of our scripts: if the script ends without a signal, the server ends too.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 }

@@ -3,18 +3,19 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** So much of what a process said last tells why it ended. */
+/** How much of a process's last output is searched for why it ended. */
 const lastWords = 8_192
 
-/** In the form of server/kernel/logger.ts: whoever collects the log reads every line as JSON. */
+/** The line has the form of server/kernel/logger.ts: the log's collector reads every line as JSON. */
 function say(level, event, fields) {
   process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields })}\n`)
 }
 
 /**
- * Resolves with the code to end with: the process's own where it was asked to end or never served, 1 where it ended `mostQuick` times within `quickMs` each, so
- * that whoever runs this process (a container's policy, systemd) takes over.
- * @param {{ program: string, args?: readonly string[], execArgv?: readonly string[], firstPauseMs?: number, longestPauseMs?: number, quickMs?: number, mostQuick?: number }} options
+ * Resolves with the exit code: the process's own if it was asked to end or never served, 1 if it ended `mostQuick` times within `quickMs` each, so that the
+ * program that runs this process (a container's policy, systemd) takes over.
+ * @param {{ program: string, args?: readonly string[], execArgv?: readonly string[], firstPauseMs?: number, longestPauseMs?: number, quickMs?: number,
+ * mostQuick?: number }} options
  */
 export async function supervise({
   program,
@@ -59,9 +60,9 @@ export async function supervise({
 
 function begin({ program, args, execArgv }) {
   const child = spawn(process.execPath, [...execArgv, program, ...args], {
-    // The channel closes when we end, however we end: the server then ends too.
+    // The channel closes when this process ends, in whatever way: the server then ends too.
     stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
-    // Ctrl-C reaches a whole group, and the server is to hear of it once: from us.
+    // Ctrl-C reaches a whole process group, and the server is to receive it only once: from this process.
     detached: true,
   })
   let said = ''
@@ -73,7 +74,7 @@ function begin({ program, args, execArgv }) {
   })
   const ended = new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: 1, signal: null, said: String(error), hasServed: false }))
-    // All that it said has come by then.
+    // All of its output has arrived by then.
     child.once('close', (code, signal) => resolve({ code, signal, said, hasServed }))
   })
   return { ended, kill: (signal) => child.kill(signal) }
@@ -86,7 +87,7 @@ const codeOf = ({ code, signal }) => code ?? (signal === 'SIGTERM' ? 143 : signa
 
 function reasonOf({ code, signal, said }) {
   if (/heap out of memory|heap limit|OOM error/i.test(said)) return 'heapOutOfMemory'
-  // By the system, mostly: for want of memory.
+  // Mostly by the system, for lack of memory.
   if (signal === 'SIGKILL') return 'killed'
   return signal === 'SIGABRT' || code === 134 ? 'aborted' : 'ended'
 }

@@ -18,7 +18,7 @@ function mainBranch() {
   return known[0] || 'HEAD'
 }
 
-/** The browser tests that changed, and those that read the words of a domain that did: `words('en-GB', 'clinical')`. */
+/** The browser tests that changed, and those that read the words of a domain that changed: `words('en-GB', 'clinical')`. */
 export function specsFor(files) {
   const folder = path.join(root, 'tests/e2e')
   const areas = new Set(files.flatMap(areasOf))

@@ -27,7 +27,7 @@ export function countVitest(file, code) {
   )
 }
 
-/** Tests that passed though a try of theirs had failed; there is a second one only where the runner was told so (`--retry`). */
+/** Tests that passed after a failed try; there is a second try only if the runner was told so (`--retry`). */
 function flakyOfFile({ name, assertionResults }) {
   const flaky = assertionResults.filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
   return flaky.map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`)
@@ -40,10 +40,10 @@ function failedOfFile({ name, status, message, assertionResults }) {
   return failed.map(({ fullName, failureMessages }) => `${place}: ${fullName}: ${firstLine(failureMessages[0])}`)
 }
 
-/** More of them, and the run has failed: then it is no accident of one test. */
+/** With more flaky tests than this the run has failed: then the cause is not one test. */
 export const MOST_FLAKY = 3
 
-/** From Playwright's JSON report. `flaky` passed only at its second try: named, and failed where there are too many. */
+/** Counts Playwright's JSON report. `flaky` tests passed only at their second try: they are named, and fail the run if there are too many. */
 export function countPlaywright(file, code) {
   const report = read(file)
   const { expected = 0, unexpected = 0, flaky: unsteady = 0, skipped = 0 } = report?.stats ?? {}
@@ -59,7 +59,7 @@ export function countPlaywright(file, code) {
   return orCrashed({ passed: expected + unsteady - tooMany, failed: unexpected + tooMany, skipped, named, flaky, took }, code)
 }
 
-/** The seconds of each file's tests together. */
+/** The seconds of all tests of each file. */
 function tookOfSpecs(specs) {
   const took = {}
   for (const { file, tests } of specs) {
@@ -74,7 +74,7 @@ function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-/** The first words of the message, what was looked for and what was found, and the line that looked. */
+/** The first words of the message, the expected and the found value, and the line of the check. */
 function whatFailed(tests) {
   const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error
   const message = stripVTControlCharacters(error?.message ?? '')
@@ -92,7 +92,7 @@ function orCrashed(counts, code) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-/** A run leaves its totals, a line each, for whoever asked for them by CUSP_TOTALS: .ci/run and the soak. */
+/** A run appends its totals, a line each, to the file that CUSP_TOTALS names: for .ci/run and the soak. */
 export function leaveTotals(total) {
   if (process.env.CUSP_TOTALS) appendFileSync(process.env.CUSP_TOTALS, `${JSON.stringify(total)}\n`)
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { root } from './install.mjs'
 import { sumOf } from './test-counts.mjs'
 
-// What a developer's shell says of their own server must not reach the tests.
+// Settings of a developer's shell for their own server, which must not reach the tests.
 const OURS = [
   'NODE_ENV',
   'DATABASE_URL',
@@ -25,10 +25,9 @@ const OURS = [
 ]
 
 /**
- * Runs one step after the other and adds up what they count. A step is `run` (a function that throws), `command`, or both.
- * Without `count` it counts as one; `isPreparation` counts only where it fails; `isVital` ends the run where it fails; `needs`
- * names a step without which this one is pointless. Where a list of rows stands in a step's place, the rows run side by side:
- * the steps of each one after the other, by `command` alone.
+ * Runs one step after the other and adds up their counts. A step is `run` (a function that throws), `command`, or both. Without `count` a step counts as one;
+ * `isPreparation` counts only if it fails; `isVital` ends the run if it fails; `needs` names a step without which this one is pointless. If a list of rows
+ * stands in a step's place, the rows run side by side: the steps of each row one after the other, by `command` alone.
  */
 export async function runSteps(plan) {
   const results = []
@@ -42,7 +41,7 @@ export async function runSteps(plan) {
     console.log(
       `${failed ? 'FAILED' : 'ok    '}  ${name.padEnd(24)} ${seconds.toFixed(0).padStart(4)} s  ${passed} passed, ${failed} failed, ${skipped} skipped`,
     )
-  // Again at the end, where it is read: what ran in between may have said much.
+  // Failures are repeated at the end, where they are read: the steps in between may have printed much.
   for (const { name, named = [] } of results)
     for (const failure of named) console.log(`${failure.includes(': flaky: ') ? 'FLAKY ' : 'FAILED'}  ${name}: ${failure}`)
   const flaky = results.flatMap((result) => result.flaky ?? [])
@@ -51,7 +50,7 @@ export async function runSteps(plan) {
   return { ...sumOf(results), took: Object.assign({}, ...results.map((result) => result.took ?? {})) }
 }
 
-/** What one has to say is shown when it has ended, in one piece. */
+/** The output of each row is shown in one piece when the row has ended. */
 async function runSideBySide(rows, earlier) {
   console.log(`\n== side by side: ${rows.map((row) => row.map(({ name }) => name).join(', then ')).join(' | ')}`)
   const ended = await Promise.all(rows.map((row) => runRow(row, { earlier, isAlone: false })))

@@ -1,5 +1,6 @@
-// `npm test`: everything that must hold, from a fresh clone. `npm test -- unit|integration|architecture|e2e [arguments]` runs a
-// part and hands the arguments to its runner; `npm test -- changed` runs what reaches the files that differ from main. The last line is always `N passed, N failed, N skipped`.
+// `npm test`: runs everything that must hold, from a fresh clone. `npm test -- unit|integration|architecture|e2e [arguments]` runs a part and passes the
+// arguments to its runner; `npm test -- changed` runs the tests that reach the files that differ from main. The last line is always `N passed, N failed, N
+// skipped`.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,7 +19,7 @@ if (parts.length === 0 && extra.length > 0) {
   process.exit(2)
 }
 
-// All that the tests leave in the system's folder for temporary files goes with this one. PostgreSQL's account passes through.
+// Everything that the tests leave in the system's folder for temporary files goes with this folder. PostgreSQL's account must be able to pass through.
 const reports = mkdtempSync(path.join(tmpdir(), 'cusp-run-'))
 chmodSync(reports, 0o711)
 process.env.TMPDIR = reports
@@ -53,19 +54,19 @@ const e2e = (more = extra) => ({
 const lint = (files = []) => ({ name: 'lint', command: [process.execPath, path.join(root, 'scripts/lint.mjs'), ...files] })
 const types = {
   name: 'types',
-  // What an earlier run remembers of the routes' types is not always noticed to be old.
+  // The cached route types of an earlier run are not always recognised as old.
   command: [...bin('typescript-7/bin/tsc'), '--noEmit', '--singleThreaded', '--incremental', 'false'],
   env: { GOGC: '200' },
 }
 const routeTypes = { name: 'route types', command: [...bin('next/dist/bin/next'), 'typegen'], isPreparation: true }
 const everything = () => [
   routeTypes,
-  // Each of these keeps one core busy; what follows keeps two.
+  // Each of these steps keeps one core busy; the next ones keep two.
   [[lint()], [types, { name: 'drift', command: tsx('tests/support/check-drift.ts') }, build]],
   vitest([]),
   e2e(),
 ]
-/** The ledger is left out: it asks for every call, of which these tests make a few. */
+/** The ledger is left out: it demands that every call was made, and these tests make only a few. */
 const whatChanged = () => {
   const { from, files } = changedSince()
   const code = files.filter((file) => /\.(tsx?|mts|mjs|cjs|css|json)$/.test(file) && !file.startsWith('messages/'))

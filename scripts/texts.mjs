@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
- * `npm run texts`: leaves in messages/en-US only the texts that differ from en-GB, which lies under them (lib/i18n/messages.ts). Run it after a
- * merge that brought the whole of a file.
+ * `npm run texts`: keeps in messages/en-US only the texts that differ from en-GB, which lies under them (lib/i18n/messages.ts). Run it after a merge that
+ * brought a whole file.
  */
 const folder = (locale) => `messages/${locale}`
 let removed = 0
@@ -15,7 +15,7 @@ for (const file of readdirSync(folder('en-US')).filter((name) => name.endsWith('
 }
 console.log(removed === 0 ? 'messages/en-US held nothing that en-GB says too' : `Removed ${removed} texts that en-GB says, too`)
 
-/** What of `texts` is not in `base`, or not the same there; undefined of nothing. */
+/** The part of `texts` that is missing from `base` or differs there; undefined if there is none. */
 function without(texts, base) {
   if (typeof texts === 'string') {
     if (texts !== base) return texts

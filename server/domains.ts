@@ -47,10 +47,9 @@ import { workflowsDomain } from './workflows/domain'
 import type { Domain } from './kernel/domain'
 
 /**
- * Every domain. A new one needs its import and its place here, and its own folders.
- *
- * In this order somebody is erased: the mails to an address before the address, and the records of a session once nobody knows whose they are. In the same order
- * the listeners of one event hear it: a plan's items are done by what was counted.
+ * Every domain. A new one needs its import and its place here, and its own folders. A person is erased in this order: the mails to an address before the
+ * address, and the records of a session once nobody knows whose they are. Listeners hear an event in the same order, so a plan's items are completed by what
+ * was counted before.
  */
 export const domains: readonly Domain[] = [
   signInDomain,

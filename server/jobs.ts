@@ -15,12 +15,12 @@ import { deleteKeysBefore } from './kernel/queries/idempotency'
 import { deleteEndedOutbox, emptyEndedSecrets } from './kernel/queries/outbox'
 import { retainedUntil } from './privacy'
 
-/** What a domain does when an event comes out of the outbox. */
+/** The listeners of each domain to the events in the outbox. */
 const listeners = joinListeners(domains.map(({ listeners: heard = {} }) => heard))
 
 export const outboxJob: Job = { name: 'outbox', pattern: '*/10 * * * * *', run: async () => void (await drainOutbox(listeners)) }
 
-/** What changes many rows at once and can be undone, by its kind. */
+/** The kinds of batches, which change many rows at once and can be undone. */
 const batchKinds = domains.flatMap(({ batches = [] }) => batches)
 
 /** Every job, by the name under /api/cron/. */

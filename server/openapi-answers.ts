@@ -27,7 +27,7 @@ const refusal = {
 /** The components that answers refer to: why something was refused, under whichever HTTP status. */
 export const refusals = { Refusal: refusal, NotSignedIn: refusedUnder(200) }
 
-/** One for each HTTP status that this call is known to answer, and `default` for the others (busy, broken, not there). */
+/** One response for each HTTP status that this call is known to answer, and `default` for the others (busy, broken, not there). */
 export function responsesOf(call: Call, output: z.ZodType): Record<string, unknown> {
   const { contract, effect, module, access, replay, etag } = call
   const codes = contract.errors.length > 0 ? [{ properties: { code: { enum: contract.errors } } }] : []
@@ -37,7 +37,7 @@ export function responsesOf(call: Call, output: z.ZodType): Record<string, unkno
   return {
     200: done(call, output),
     ...(etag && { 304: { description: 'Nothing is new' } }),
-    // Of several files each says for itself, whether or not all were taken.
+    // In an upload of several files, each file has its own result, whether or not all were taken.
     ...refused(
       400,
       contract.name === upload.name
@@ -60,8 +60,8 @@ function done({ contract, etag }: Call, output: z.ZodType): Schema {
       content: { '*/*': { schema: { type: 'string', format: 'binary' } }, 'application/json': { schema: notSignedIn } },
     }
   }
-  // The document of all calls is an answer without an envelope.
-  // The right name and password of somebody with a second factor are answered with what is still to come.
+  // The document of all calls is answered without an envelope. A login with the right password but a second factor is answered with the step that is still
+  // missing.
   const status = contract.name === login.name ? { enum: ['SUCCESS', 'SECOND_FACTOR_REQUIRED'] } : { const: 'SUCCESS' }
   const answer = contract.name === describeApi.name ? outputSchema(output) : withFields(outputSchema(output), { status }, ['status'])
   return {

@@ -38,10 +38,10 @@ function securityOf({ access, contract }: Call): Schema[] {
   return access.kind === 'session' || access.kind === 'privilege' ? ways : []
 }
 
-/** What stands in the path; and of a GET the rest, in the query. */
+/** The parameters of a call: the parts of its path and, in a GET, the other fields in the query. */
 function parametersOf({ contract, access }: Call, schema: Schema): unknown[] {
   const own = propertiesOf(schema)
-  // A part of the path that is no input names what the last part says by itself.
+  // A part of the path that is no input of the call is implied by the last part.
   const inPath = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -52,7 +52,7 @@ function parametersOf({ contract, access }: Call, schema: Schema): unknown[] {
   const inQuery = own
     .filter(({ name }) => !contract.path.includes(`{${name}}`))
     .map(({ name, of, required }) => ({ name, in: 'query', required, schema: of }))
-  // The token itself is a way in (securitySchemes).
+  // The token itself is described as a way to sign in (securitySchemes).
   const { authToken, ...beside } = credentialFields({ isPublic: access.kind === 'public' })
   const added = Object.entries(beside)
     .filter(([name]) => !own.some((one) => one.name === name))
@@ -89,13 +89,13 @@ function headersOf(call: Call): unknown[] {
 
 function jsonBody({ access }: Call, schema: Schema): Schema {
   const body = withFields(schema, credentialFields({ isPublic: access.kind === 'public' }))
-  // Nothing at all is an empty object.
+  // A missing body counts as an empty object.
   return { required: propertiesOf(body).some(({ required }) => required), content: { 'application/json': { schema: body } } }
 }
 
 const file = { type: 'string', format: 'binary' } as const
 
-/** Files are parts `files`, as often as there are files, or `files[0]`, `files[1]` …; nothing else is taken. */
+/** The files are parts named `files`, one for each file, or `files[0]`, `files[1]` …; no other part is taken. */
 const uploadForm = {
   required: true,
   description: `At least one file and at most ${filesAtOnce}. Fields come before the files.`,

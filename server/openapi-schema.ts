@@ -4,7 +4,7 @@ import { credentialNames } from './kernel/http/wire-names'
 
 export type Schema = Readonly<Record<string, unknown>>
 
-/** What may be sent. A schema that JSON cannot say throws: such a call is not called with JSON. */
+/** The JSON schema of the accepted input. A schema that JSON cannot express throws: such a call is not called with JSON. */
 export const inputSchema = (schema: z.ZodType): Schema => plain(z.toJSONSchema(schema, { io: 'input' }))
 export const outputSchema = (schema: z.ZodType): Schema => plain(z.toJSONSchema(schema, { io: 'output' }))
 
@@ -24,7 +24,7 @@ export function propertiesOf(schema: Schema): { name: string; of: unknown; requi
   return Object.entries(properties).map(([name, of]) => ({ name, of, required: required.includes(name) }))
 }
 
-/** Adds fields to an object, which may be closed to any others, or to each of several; its own of the same name stay. */
+/** Adds fields to an object, even one that allows no others, or to each alternative of a union. Fields of the object with the same name stay. */
 export function withFields(schema: Schema, fields: Schema, needed: readonly string[] = []): Schema {
   const { properties, required, anyOf, oneOf, ...rest } = Parts.parse(schema)
   const choices = {
@@ -42,7 +42,7 @@ const meanings: Readonly<Record<(typeof credentialNames)[number], string>> = {
   locale: 'The language of messages.',
 }
 
-/** What a request may carry beside a call's own input; of a public call the username is its input, and nobody asks for a token. */
+/** The fields that a request may carry beside a call's own input. In a public call the username is part of the input, and no token is asked for. */
 export function credentialFields({ isPublic }: { isPublic: boolean }): Readonly<Record<string, Schema>> {
   const names = credentialNames.filter((name) => !isPublic || name === 'locale')
   return Object.fromEntries(names.map((name) => [name, { type: 'string', description: meanings[name] }]))

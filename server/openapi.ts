@@ -49,7 +49,7 @@ async function pathsOf(calls: readonly Call[]): Promise<Record<string, Record<st
   return paths
 }
 
-/** A token among the fields of a body has no name in OpenAPI: it stands in the schemas of the bodies. */
+/** The ways to sign in. OpenAPI has no name for a token among the fields of a body, so the schemas of the bodies contain that token. */
 function waysIn(): Record<string, unknown> {
   return {
     cookie: {

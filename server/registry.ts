@@ -23,7 +23,7 @@ import { provideFirstSchool } from './sign-in'
 export const registry: readonly Call[] = [...domains.flatMap(({ calls = [] }) => calls), describeApiCall(() => registry)]
 
 for (const { binds } of domains) binds?.()
-// Of no domain: what an empty installation begins with reaches into many.
+// This belongs to no domain: the content of an empty installation reaches into many.
 provideStarterReports(async (db, at) => {
   await seedReportElements(db, at)
   await seedReports(db, at)
@@ -33,7 +33,7 @@ provideConfiguration(configurationOf(domains))
 provideNamings(domains.flatMap(({ namings }) => (namings ? [namings] : [])))
 provideAudited(domains.flatMap(({ audited }) => audited ?? []))
 provideMeasures(domains.flatMap(({ measures }) => measures ?? []))
-// The kernel's first: the mails to an address go before the address.
+// The kernel comes first: the mails to an address are erased before the address.
 providePersonalData([kernelPersonalData, ...domains.flatMap(({ personalData }) => personalData ?? [])])
 provideFinding(domains.flatMap(({ finding = [] }) => finding))
 provideWaiting(domains.flatMap(({ waiting = [] }) => waiting))

@@ -10,14 +10,14 @@ import { logger } from './kernel/logger'
 import { tellOfUnknownSecrets } from './kernel/secrets/unknown-secrets'
 import { sealedPlaces } from './sealed-places'
 import { logSetUpCode } from './sign-in'
-// The providers that lower tiers get from higher ones: a page may need them before any call of the API was made.
+// Binds the providers that lower tiers get from higher ones: a page may need them before any call of the API was made.
 import './registry'
 
 declare global {
   var cuspStarted: boolean | undefined
 }
 
-/** Once a process, before the first request: the environment is looked at, the listener connects, the jobs begin. */
+/** Runs once in a process, before the first request: it checks the environment, connects the listener and begins the jobs. */
 export async function start(): Promise<void> {
   if (globalThis.cuspStarted) return
   globalThis.cuspStarted = true
@@ -31,7 +31,7 @@ export async function start(): Promise<void> {
   void sortNames()
   await logSetUpCode()
   void tellOfUnknownSecrets(sealedPlaces)
-  // Not refused: a school may try it in a network of its own. It stands on the screen Jobs and outbox, too.
+  // Plain HTTP is not refused, because a school may try Cusp in a network of its own. The warning is on the screen Jobs and outbox as well.
   if (isUnprotected())
     logger.warn('appUrl.plainHttp', {
       appUrl: env().APP_URL,

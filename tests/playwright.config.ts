@@ -10,24 +10,24 @@ export default defineConfig({
   outputDir: path.join(root, 'test-results'),
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  // A test waits more than it works: three keep two processors busy.
+  // A test waits more than it works: three workers keep two processors busy.
   workers: 3,
   ...(isSoak ? {} : { grepInvert: new RegExp(soak) }),
-  // What passes only at its second try is named by npm test, and fails it from the fourth on (scripts/test-counts.mjs).
+  // `npm test` names each test that passes only at its second try, and fails from the fourth on (scripts/test-counts.mjs).
   retries: 1,
   forbidOnly: true,
   use: {
     ...devices['Desktop Chrome'],
-    // A service worker costs a context more than its first screens do. Tests of what it does say 'allow', and so does the daily journey.
+    // A service worker costs a context more time than its first screens do. Tests of the service worker say 'allow', and so does the daily journey.
     serviceWorkers: 'block',
-    // What moves is drawn sixty times a second, by the processor, and waited for; the daily journey has it.
+    // Without it, the processor draws each animation sixty times a second, and the tests wait for it; the daily journey has animations.
     reducedMotion: 'reduce',
-    // Set by the server's last line; a worker reads this file after it.
+    // The address comes from the server's last line; a worker reads this file after it.
     baseURL: process.env.CUSP_E2E_PORT ? `http://localhost:${process.env.CUSP_E2E_PORT}` : undefined,
-    // A trace costs every test a quarter more. Of one that fails: `npm test -- e2e --trace retain-on-failure <file>`.
+    // A trace makes every test a quarter slower. For a test that fails: `npm test -- e2e --trace retain-on-failure <file>`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // What cannot be pressed by then never can; without it a test waits for its own end.
+    // An element that cannot be pressed in this time never can; without a limit a test would wait for its own timeout.
     actionTimeout: 45_000,
     launchOptions: {
       executablePath: chromiumPath(),

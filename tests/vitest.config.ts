@@ -2,7 +2,7 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const root = path.resolve(import.meta.dirname, '..')
-/** Long and rarely broken: `npm run soak` alone runs these. */
+/** Long tests of what is rarely broken: only `npm run soak` runs these. */
 const left = process.env.CUSP_SOAK === '1' ? [] : ['**/*.soak.test.ts']
 
 export default defineConfig({
@@ -10,19 +10,19 @@ export default defineConfig({
   resolve: {
     alias: {
       '@': root,
-      // Next's bundler gives this name a meaning; here it guards nothing.
+      // Next's bundler gives this module a meaning; in tests it guards nothing.
       'server-only': path.join(root, 'tests/support/empty.ts'),
     },
   },
   test: {
     pool: 'forks',
-    // A worker waits about half its time, for its database most: three keep two processors busy.
+    // A worker waits about half its time, mostly for its database: three keep two processors busy.
     maxWorkers: 3,
-    // One after another, as they are named: what is left behind goes before anything is loaded.
+    // The set-up files run one after another, in this order: what was left behind is removed before anything is loaded.
     sequence: { setupFiles: 'list' },
     testTimeout: 15_000,
     hookTimeout: 60_000,
-    // What is awaited comes at once or, on a machine that is busy, a while later; a second is not long enough to tell.
+    // A polled result comes at once or, on a busy machine, a while later; one second is not long enough to tell.
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
@@ -44,9 +44,9 @@ export default defineConfig({
         test: {
           name: 'integration',
           isolate: false,
-          // As a list: one of these comes before `@`.
+          // The alias is a list, because this one has to come before `@`.
           alias: [{ find: '@/lib/generated/prisma/client', replacement: path.join(root, 'tests/support/kept-prisma.ts') }],
-          // A database each, on a machine that may be busy.
+          // Each file has a database, on a machine that may be busy.
           testTimeout: 30_000,
           include: ['tests/integration/**/*.test.ts'],
           exclude: left,
@@ -59,7 +59,7 @@ export default defineConfig({
           ],
         },
       },
-      // Last: whether every call was answered and refused, and every id tried as a stranger, in the integration tests just run.
+      // This runs last: it checks that every call was answered and refused, and every id tried as a stranger, in the integration tests of this run.
       { extends: true, test: { name: 'ledger', include: ['tests/architecture/ledger.check.ts'], sequence: { groupOrder: 1 } } },
     ],
   },

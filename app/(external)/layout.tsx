@@ -6,7 +6,7 @@ import { BrandMark } from '@/components/ui/brand-mark'
 import { MessagesFor } from '@/lib/i18n/messages-for'
 import { readSettings } from '@/server/config'
 
-/** For people without an account, or without a session: no menu, one column. */
+/** The frame for people without an account or a session: no menu, one column. */
 export default async function ExternalLayout({ children }: { children: ReactNode }) {
   const [{ languages }, { brandName, logo }] = await Promise.all([readSettings(), brand()])
   return (

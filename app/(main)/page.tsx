@@ -9,7 +9,7 @@ import { readProgressCall } from '@/server/reports'
 import { listWaitingCall, oversees, readDayCall, readFloorCall } from '@/server/today'
 import { findCompanyCall, readFirstStepsCall } from '@/server/users'
 
-/** Each part for whom module and privilege allow it. */
+/** The dashboard shows each part to people whose modules and privileges allow it. */
 export default screen('dashboard', async ({ actor, run }) => {
   const face = faceFor(actor)
   const imports = (['peopleImport', 'dataUpload', 'outcomesImport', 'timetableImport', 'placementImport'] as const).some((name) =>

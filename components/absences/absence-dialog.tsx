@@ -28,13 +28,13 @@ type Type = OutputOf<typeof listMyAbsences>['types'][number]
 type Absence = OutputOf<typeof readAbsence>
 
 interface AbsenceDialogProps {
-  /** Null for a new one. */
+  /** Null for a new absence. */
   initial: Absence | null
   types: readonly (Type & { readonly forWhom?: 'STUDENTS' | 'STAFF' | 'EVERYBODY' })[]
   today: string
-  /** Whether it can be somebody else's. */
+  /** Whether the absence can be somebody else's. */
   mayChoose: boolean
-  /** Somebody who teaches asks for cover. */
+  /** Whether the person teaches, and so is asked about cover. */
   teaches: boolean
   onClose: () => void
 }
@@ -68,7 +68,7 @@ function startOf(initial: Absence | null, today: string): Values {
   return { person: null, typeId: type.id, fromOn, startsAtNoon, toOn, endsAtNoon, note, files, needsCover }
 }
 
-/** A new absence, or one that is not decided yet: when, why, and what it touches. */
+/** The form for a new or undecided absence: when, why, and what it touches. */
 export function AbsenceDialog({ initial, types, today, mayChoose, teaches, onClose }: AbsenceDialogProps) {
   const t = useTranslations('absences')
   const ui = useTranslations('ui')
@@ -134,7 +134,7 @@ export function AbsenceDialog({ initial, types, today, mayChoose, teaches, onClo
 
   async function failed(error: unknown) {
     if (error instanceof CallError && error.code === 'absences.OVERLAPS') {
-      // Somebody saved the other one meanwhile.
+      // Somebody saved the overlapping absence in the meantime.
       if (await confirm({ title: t('overlapsAsk'), action: t('saveAnyway') })) await save(true)
       return
     }

@@ -16,13 +16,13 @@ type Line = OutputOf<typeof listMyAbsences>['rows'][number]
 interface AbsenceListProps {
   label: string
   rows: readonly Line[]
-  /** The reader's own, without names. */
+  /** Whether these are the reader's own absences, which are listed without names. */
   isOwn: boolean
   today: string
   hrefOf: (row: Line) => string
 }
 
-/** Absences with when they are, what they touch and how they stand. */
+/** Absences, each with its dates, what it touches and its state. */
 export function AbsenceList({ label, rows, isOwn, today, hrefOf }: AbsenceListProps) {
   const t = useTranslations('absences')
   const words = useSpanWords(today)

@@ -19,7 +19,7 @@ import { AbsenceChip } from './state-chip'
 
 type Absence = OutputOf<typeof readAbsence>
 
-/** One absence with all that is known of it, and what can be done with it. */
+/** One absence with everything that is known about it and the actions that are possible. */
 export function AbsencePane({ absence, onClose, onEdit }: { absence: Absence; onClose: () => void; onEdit: () => void }) {
   const t = useTranslations('absences')
   const formats = useFormats()

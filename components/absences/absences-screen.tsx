@@ -25,16 +25,16 @@ type Mine = OutputOf<typeof listMyAbsences>
 type Found = OutputOf<typeof listAbsences>
 
 interface AbsencesScreenProps {
-  /** One's own; or everybody's, for who decides. */
+  /** The reader's own absences; null for somebody who decides, who gets everybody's in `found`. */
   mine: Mine | null
   found: Found | null
   opened: OutputOf<typeof readAbsence> | null
   asked: AskedAbsences
-  /** Teaches, and so can ask for cover. */
+  /** Whether the reader teaches and so can ask for cover. */
   teaches: boolean
 }
 
-/** Absences: one's own, or everybody's with what waits to be decided first. */
+/** The reader's own absences, or everybody's with those that wait for a decision first. */
 export function AbsencesScreen({ mine, found, opened, asked, teaches }: AbsencesScreenProps) {
   const t = useTranslations('absences')
   const attendance = useTranslations('shell.titles')
@@ -97,7 +97,7 @@ export function AbsencesScreen({ mine, found, opened, asked, teaches }: Absences
           teaches={teaches}
           onClose={() => {
             setForm(null)
-            // Or the menu's link would lead to where one is already.
+            // If the address stayed, the menu's link would lead to the page that is already open.
             if (form === 'edit' || asked.new !== undefined) close()
           }}
         />

@@ -4,7 +4,7 @@ export const AskedAbsences = z.object({
   box: z.enum(['DECIDE', 'TODAY', 'ALL']).catch('DECIDE'),
   q: z.string().trim().max(100).catch(''),
   after: z.string().max(100).optional().catch(undefined),
-  /** Somebody came to report one: the 'New' menu leads here. */
+  /** Present when somebody came through the 'New' menu to report an absence. */
   new: z.string().optional().catch(undefined),
   absence: z.uuid().toLowerCase().optional().catch(undefined),
 })

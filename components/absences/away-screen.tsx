@@ -22,7 +22,7 @@ interface AwayScreenProps {
   mayPlan: boolean
 }
 
-/** Who is away in two weeks, and which events nobody covers; never why. */
+/** The people who are away in two weeks and the events that nobody covers. The reason for an absence is never shown. */
 export function AwayScreen({ away: { today, from, to, rows }, mayOpen, mayPlan }: AwayScreenProps) {
   const t = useTranslations('absences')
   const shell = useTranslations('shell.titles')

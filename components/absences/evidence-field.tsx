@@ -16,12 +16,12 @@ export type Evidence = { readonly id: string; readonly fileName: string; readonl
 interface EvidenceFieldProps {
   files: readonly Evidence[]
   error: string | null
-  /** After so many days evidence is asked for. */
+  /** The number of days after which evidence is asked for. */
   due: number | null
   onChange: (files: readonly Evidence[]) => void
 }
 
-/** A certificate or a letter: PDF or pictures. */
+/** A field for a certificate or a letter, as PDF or pictures. */
 export function EvidenceField({ files, error, due, onChange }: EvidenceFieldProps) {
   const t = useTranslations('absences.evidence')
   const [isChoosing, setChoosing] = useState(false)

@@ -14,7 +14,7 @@ import { findAbsentees } from '@/lib/contracts/absences'
 
 export type Absentee = OutputOf<typeof findAbsentees>['people'][number]
 
-/** For whom: oneself, or somebody who telephoned or wrote. */
+/** The person an absence is for: the reader, or somebody who telephoned or wrote. */
 export function PersonField({ chosen, onChoose }: { chosen: Absentee | null; onChoose: (person: Absentee | null) => void }) {
   const t = useTranslations('absences.person')
   const [text, setText] = useState('')

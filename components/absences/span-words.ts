@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { AbsenceSpan } from '@/lib/absences/days'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-/** '25 Nov, afternoon, to 27 Nov': with the year where it is not this one, or where today is not said. */
+/** '25 Nov, afternoon, to 27 Nov': the year is included if it is not this year or if `today` is not given. */
 export function useSpanWords(today?: string): (span: AbsenceSpan) => string {
   const t = useTranslations('absences.span')
   const formats = useFormats()

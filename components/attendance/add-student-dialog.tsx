@@ -18,7 +18,7 @@ interface AddStudentDialogProps {
   onClose: () => void
 }
 
-/** Somebody who is there and not on the list. */
+/** Adds a student who is present but not on the list. */
 export function AddStudentDialog({ occurrenceId, onAdd, onClose }: AddStudentDialogProps) {
   const t = useTranslations('attendance.register')
   const problem = useProblemText()

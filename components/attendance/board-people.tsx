@@ -21,7 +21,7 @@ import { useFlagWords } from './use-flag-words'
 
 type Row = Board['rows'][number]
 
-/** How many are in, and with names who: hidden first, since a class sees this screen. */
+/** How many students are in and, on request, their names: they are hidden at first, since a class sees this screen. */
 export function BoardPeople({ board: { counts, rows }, onChanged }: { board: Board; onChanged: () => void }) {
   const t = useTranslations('attendance.board')
   const [names, setNames] = useState<'hidden' | 'shown'>('hidden')
@@ -86,7 +86,7 @@ function Names({ rows, onChanged }: { rows: readonly Row[]; onChanged: () => voi
     ({ state, flags }) => flags.length === 0 && (state === null || state === 'NOT_ATTENDED' || state === 'AUTHORISED'),
   )
 
-  // One at a time: a second press would be told that the first has decided.
+  // One decision at a time: a second press would get the error that the first has already decided.
   async function run(work: () => Promise<unknown>) {
     if (isWorking) return
     setWorking(true)

@@ -20,18 +20,18 @@ import { useBoard, useSecondsUntil, type Board } from './use-board'
 
 interface BoardScreenProps {
   initial: Board
-  /** The register that it stands over. */
+  /** The register over which the board stands. */
   occurrenceId: string
 }
 
-/** The code of a check-in over everything else, for a class to see, and beside it who is in. */
+/** The code of a check-in over everything else, for a class to see, with the students who are in beside it. */
 export function BoardScreen({ initial, occurrenceId }: BoardScreenProps) {
   const t = useTranslations('attendance.board')
   const { board, isLost, ask } = useBoard(initial)
   const router = useRouter()
   const layer = useRef<HTMLDialogElement>(null)
 
-  // Over the shell, and nothing under it is reached meanwhile.
+  // The dialog covers the shell, and nothing under it can be reached while it is open.
   useEffect(() => {
     const dialog = layer.current
     dialog?.showModal()
@@ -128,7 +128,7 @@ function Shown({ board: { letters, qr, now } }: { board: Board }) {
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
     <>
-      {/* Dark on light in every theme: many readers know no other. */}
+      {/* The code is dark on light in every theme, because many readers recognise nothing else. */}
       <div data-theme="light" className="aspect-square w-full max-w-80 rounded-card border border-line bg-surface p-2 text-ink lg:max-w-96">
         <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={t('qr')} shapeRendering="crispEdges" className="block size-full">
           <path d={qr.path} fill="currentColor" />
@@ -161,7 +161,7 @@ const watch = (changed: () => void) => {
   return () => document.removeEventListener('fullscreenchange', changed)
 }
 
-/** Where the browser can: an iPhone cannot. */
+/** The full-screen button, shown where the browser supports it: an iPhone does not. */
 function FullScreen() {
   const t = useTranslations('attendance.board')
   const isFull = useSyncExternalStore(

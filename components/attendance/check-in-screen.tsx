@@ -28,14 +28,14 @@ import { canScan, QrScanner } from './qr-scanner'
 type Done = { readonly kind: 'answered'; readonly answer: OutputOf<typeof checkIn> } | { readonly kind: 'waits' }
 
 interface CheckInScreenProps {
-  /** From a scanned address. */
+  /** The token from a scanned address. */
   token: string | null
   open: OutputOf<typeof readMine>['open']
 }
 
 const never = () => () => {}
 
-/** Six letters or a QR code, and one press. Without a network it is kept, and counts once a teacher says so. */
+/** A check-in by six letters or a QR code and one press. Without a network it is stored on the device and counts once a teacher accepts it. */
 export function CheckInScreen({ token, open }: CheckInScreenProps) {
   const t = useTranslations('attendance.checkIn')
   const [done, setDone] = useState<Done | null>(null)
@@ -72,7 +72,7 @@ function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Don
     setBusy(true)
     setError(null)
     const found = asksLocation && shares ? await ask() : null
-    // Why there is none is said above; whoever goes on without it says so.
+    // The reason for the missing position is shown above; a student who goes on without one must say so.
     if (asksLocation && shares && found === null) return setBusy(false)
     const input = {
       token: given.trim(),
@@ -101,7 +101,7 @@ function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Don
   function fail(failure: unknown) {
     const code = failure instanceof CallError ? codes.find((one) => failure.code === `attendance.${one}`) : undefined
     setError(code ? t(`error.${code}`) : problem(failure))
-    // A scanned code is of no use any more: the letters are asked for.
+    // A scanned code that failed in this way is of no use any more, so the form asks for the letters.
     if ((code === 'LOCATION_WANTED' || code === 'REASON_WANTED') && failure instanceof CallError) setWanted(asksIn(failure.answer))
     if (code === 'EXPIRED' || code === 'INVALID_TOKEN' || code === 'NO_EVENT') setScanned(null)
     if (code === 'SEVERAL_EVENTS' && failure instanceof CallError) setChoices(choicesIn(failure.answer?.events))
@@ -191,10 +191,10 @@ function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Don
 
 const codes = ['INVALID_TOKEN', 'EXPIRED', 'NO_EVENT', 'SEVERAL_EVENTS', 'ALREADY', 'LOCATION_WANTED', 'REASON_WANTED'] as const
 
-/** What is stored of a position, and whether whoever goes on without one says why. */
+/** How much of a position is stored, and whether a student who goes on without one must give a reason. */
 type Asks = { readonly locationKept: LocationKept; readonly needsReason: boolean }
 
-/** How a date asks that the student has not read of before: one whose list they are not on. */
+/** The location rules of a date about which the student's page says nothing, because the student is not on its list. */
 function asksIn(answer: CallError['answer']): Asks {
   return { locationKept: answer?.locationKept === 'COORDINATES' ? 'COORDINATES' : 'DISTANCE', needsReason: answer?.needsReason === true }
 }

@@ -13,7 +13,7 @@ function useCounted() {
   return (counts: Counts) => named.flatMap((name) => (counts[name] > 0 ? [{ name, count: counts[name], word: t(name) }] : []))
 }
 
-/** How a register stands, as one of the facts in a row's second line: '15 present, 1 late, 3 to do'. */
+/** The counts of a register as one of the facts in a row's second line: '15 present, 1 late, 3 to do'. */
 export function useCountsText() {
   const counted = useCounted()
   return (counts: Counts) =>
@@ -22,7 +22,7 @@ export function useCountsText() {
       .join(', ')
 }
 
-/** How a register stands, each number with a tone of its own. */
+/** The counts of a register, each number in its own tone. */
 export function CountsWords({ counts }: { counts: Counts }) {
   const t = useTranslations('attendance.register')
   const shown = useCounted()(counts)

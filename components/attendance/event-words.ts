@@ -7,7 +7,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 export type Taught = OutputOf<typeof readRegister>['event']
 
-/** When an event is, in words; a day that is today says so where it is known. */
+/** The time of an event in words. The day is called 'today' if `today` is given and matches. */
 export function useEventWords(): (event: Taught, today?: string) => string {
   const t = useTranslations('attendance')
   const formats = useFormats()

@@ -17,7 +17,7 @@ import { saveFollowUp } from '@/lib/contracts/attendance'
 import type { FollowUp } from './follow-ups'
 
 interface FollowUpDialogProps {
-  /** Null for a new one. */
+  /** Null for a new follow-up. */
   one: FollowUp | null
   studentId: string
   today: string

@@ -19,18 +19,18 @@ import { useEventWords } from './event-words'
 export type Home = OutputOf<typeof readHome>
 type Current = Home['current'][number]
 
-/** So many registers of today and tomorrow are kept on this device. */
+/** The largest number of today's and tomorrow's registers that this device keeps. */
 const mostKept = 12
 
 interface HomeScreenProps {
-  /** Whether they report or decide absences. */
+  /** Whether the reader reports or decides absences. */
   hasAbsences?: boolean
   initial?: Home | null
-  /** One of the lists below; not without a network. */
+  /** One of the lists below; absent without a network. */
   children?: React.ReactNode
 }
 
-/** Whoever keeps registers: what is now and which registers are open, each two taps from done. */
+/** The home screen of somebody who keeps registers: the current events and the open registers, each two taps from done. */
 export function HomeScreen({ initial = null, hasAbsences = false, children }: HomeScreenProps) {
   const t = useTranslations('attendance')
   const titles = useTranslations('shell.titles')
@@ -63,7 +63,7 @@ export function HomeScreen({ initial = null, hasAbsences = false, children }: Ho
   )
 }
 
-/** Without a network as this device keeps it. What comes today and tomorrow is fetched, so that its registers can be kept anywhere. */
+/** Without a network the answer is this device's copy. The registers of today and tomorrow are fetched ahead, so that they can be kept anywhere. */
 function useHome(initial: Home | null): Home | null {
   const [kept, setKept] = useState<Home | null>(null)
   useEffect(() => {
@@ -103,7 +103,7 @@ function Now({ home: { current, today } }: { home: Home }) {
   )
 }
 
-/** One register that is now: what and where, how it stands, and both ways on, in a row as wide as the page. */
+/** A register whose event is taking place: what and where, its counts and both actions, in a row as wide as the page. */
 function CurrentRow({ event, today }: { event: Current; today: string }) {
   const t = useTranslations('attendance')
   const when = useEventWords()

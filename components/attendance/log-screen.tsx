@@ -21,11 +21,11 @@ const tones = { CHECKED_IN: 'info', ATTENDED: 'success', NOT_ATTENDED: 'danger',
 interface LogScreenProps {
   log: Log
   before: string | undefined
-  /** The student's follow-ups; null for a reader who may not see them, as for the student. */
+  /** The student's follow-ups; null for a reader who may not see them, such as the student. */
   followUps: OutputOf<typeof listFollowUps> | null
 }
 
-/** Everything that was ever said of somebody's attendance, whether or not it counted. */
+/** Everything that was ever recorded about somebody's attendance, whether or not it counted. */
 export function LogScreen({ log, before, followUps }: LogScreenProps) {
   const t = useTranslations('attendance')
   const { person, isOwn, figures, rows, next } = log

@@ -24,7 +24,7 @@ interface MakesUpDialogProps {
 
 const nothing = ''
 
-/** For which of the dates that they missed it counts that somebody came who was not on the list. */
+/** Chooses the missed date that a student makes up by coming to an event without being on its list. */
 export function MakesUpDialog({ occurrenceId, walkIn: { student, makesUp }, onSaved, onClose }: MakesUpDialogProps) {
   const t = useTranslations('attendance.makesUp')
   const ui = useTranslations('ui')

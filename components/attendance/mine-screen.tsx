@@ -25,7 +25,7 @@ export type Mine = OutputOf<typeof readMine>
 interface MineScreenProps {
   initial?: Mine | null
   mayCheckIn?: boolean
-  /** Between how much they attended and what was recorded: their placements. */
+  /** The student's placements, shown between the attendance figures and the records. */
   children?: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function MineScreen({ initial = null, mayCheckIn = false, children }: Min
   const [kept, setKept] = useState<Mine | null>(null)
   useEffect(() => {
     let isGone = false
-    // Once more even if the page has just brought it: that keeps a copy on this device.
+    // The data is read again even if the page has just brought it, because that stores a copy on this device.
     void call(readMine, {}).then(
       (mine) => {
         if (!isGone) setKept(mine)

@@ -19,22 +19,22 @@ import { addressText, telHref } from '@/lib/placements/ways'
 type Found = OutputOf<typeof listMyPlacements>
 type Placement = Found['rows'][number]
 
-/** So many next dates are kept on this device beforehand. */
+/** The number of coming dates that this device keeps ahead of time. */
 const mostKept = 3
 const tones = { PROPOSED: 'warning', CONFIRMED: 'success', ACTIVE: 'info', COMPLETED: 'neutral', CANCELLED: 'danger' } as const
 
-/** A student's placements: where, when, whom they reach there, what to bring, and how many of the hours they were there. */
+/** A student's placements: where, when, whom to contact there, what to bring, and how many of the hours they attended. */
 export function MyPlacements({ initial = null }: { initial?: Found | null }) {
   const t = useTranslations('attendance.placements')
   const [kept, setKept] = useState<Found | null>(null)
   useEffect(() => {
     let isGone = false
-    // Once more even if the page has just brought it: that keeps a copy on this device.
+    // The data is read again even if the page has just brought it, because that stores a copy on this device.
     void call(listMyPlacements, {}).then(
       (found) => {
         if (isGone) return
         setKept(found)
-        // What is looked up on the way there, where there may be no network.
+        // Students look these details up on the way there, where there may be no network.
         for (const { next } of found.rows.slice(0, mostKept))
           if (next) void call(readPlacementDay, { id: next.occurrenceId }).catch(() => {})
       },

@@ -7,7 +7,7 @@ import { HomeScreen, type Home } from './home-screen'
 import { MineScreen } from './mine-screen'
 import { MyPlacements } from './my-placements'
 
-/** Without a network: whoever has a copy of registers keeps them; everybody else sees their own attendance. */
+/** Without a network, somebody whose device has a copy of registers can keep them; everybody else sees their own attendance. */
 export function OfflineAttendance() {
   const [home, setHome] = useState<Home | 'none' | null>(null)
   useEffect(() => {

@@ -16,14 +16,14 @@ import { paths } from '@/lib/paths'
 const choices = ['10', '20', '45', '90'] as const
 
 interface OpenCheckInDialogProps {
-  /** The code is shown over its register. */
+  /** The date over whose register the code is shown. */
   occurrenceId: string
-  /** Its building is on the map. */
+  /** Whether the date's building is on the map. */
   canAskLocation: boolean
   onClose: () => void
 }
 
-/** For how long students can check in; then the code is shown. */
+/** Asks for how long students can check in, then shows the code. */
 export function OpenCheckInDialog({ occurrenceId, canAskLocation, onClose }: OpenCheckInDialogProps) {
   const t = useTranslations('attendance.register')
   const ui = useTranslations('ui')

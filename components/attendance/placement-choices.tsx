@@ -25,7 +25,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 type Found = OutputOf<typeof readMyBlocks>
 type Block = Found['rows'][number]
 
-/** A student's choices of where to be placed, block by block: while there is time they are ranked, afterwards they are read. */
+/** A student's choices of placement, block by block: they are ranked while there is time, and read-only afterwards. */
 export function PlacementChoices({ found, today }: { found: Found; today: string }) {
   const t = useTranslations('attendance.choices')
   const rows = found.rows.filter(({ isOpen, chosen, toOn }) => isOpen || (chosen.length > 0 && toOn >= today))

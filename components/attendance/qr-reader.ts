@@ -10,21 +10,21 @@ declare global {
   }
 }
 
-/** The text of a QR code that the camera sees; null: none. */
+/** Returns the text of a QR code that the camera sees, or null if there is none. */
 export type QrReader = (video: HTMLVideoElement) => Promise<string | null>
 
 const format = 'qr_code'
-/** As wide as a picture is read: enough for a code that fills a third of it, and a few milliseconds on a phone. */
+/** The width in pixels to which a picture is scaled before it is read: enough for a code that fills a third of it, and a few milliseconds on a phone. */
 const mostWide = 640
 
-/** The browser's own reader, or else one that is loaded now. */
+/** The browser's own reader, or else a library that is loaded when it is needed. */
 export async function loadQrReader(): Promise<QrReader> {
   return (await nativeReader()) ?? (await loadedReader())
 }
 
 async function nativeReader(): Promise<QrReader | null> {
   const { BarcodeDetector: Native } = window
-  // There are browsers that have it and read nothing by it.
+  // Some browsers have a `BarcodeDetector` that reads no format.
   if (!Native || !(await Native.getSupportedFormats().catch((): readonly string[] => [])).includes(format)) return null
   const detector = new Native({ formats: [format] })
   return async (video) => (await detector.detect(video).catch(() => []))[0]?.rawValue ?? null

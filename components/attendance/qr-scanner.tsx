@@ -8,12 +8,12 @@ import { loadQrReader, type QrReader } from './qr-reader'
 
 const everyMs = 250
 
-/** Whether this browser gives a page its camera: not without encryption. The phone's own camera opens the code's address as well. */
+/** Whether this browser gives a page its camera; it does not without encryption. The phone's own camera app opens the code's address as well. */
 export function canScan(): boolean {
   return typeof window !== 'undefined' && navigator.mediaDevices !== undefined
 }
 
-/** The camera, until it sees a QR code. */
+/** Shows the camera until it sees a QR code. */
 export function QrScanner({ onFound, onStop }: { onFound: (text: string) => void; onStop: () => void }) {
   const t = useTranslations('attendance.checkIn')
   const video = useRef<HTMLVideoElement>(null)

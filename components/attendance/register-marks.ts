@@ -4,15 +4,15 @@ import type { OutputOf } from '@/lib/contract'
 import { recordAttendance, type readRegister } from '@/lib/contracts/attendance'
 
 export type Row = OutputOf<typeof readRegister>['rows'][number]
-/** What a row is, with what was tapped here since: CHECK: checked in and unverified; AWAY: nothing is set, and an absence is approved. */
+/** The state of a row, including taps on this device. CHECK: checked in and unverified; AWAY: nothing is recorded, and an absence is approved. */
 export type Standing = RegisterMark | 'CHECK' | 'AWAY' | null
-/** Null: taken back. */
+/** The mark that was tapped for each student; null if it was taken back. */
 export type Taps = ReadonlyMap<string, RegisterMark | null>
 
 export function standingOf(row: Pick<Row, 'student' | 'state' | 'minutesLate' | 'flags' | 'isAway'>, taps: Taps): Standing {
   const tapped = taps.get(row.student.id)
   if (tapped !== undefined) return tapped ?? (row.isAway ? 'AWAY' : null)
-  // In doubt, or after the register was closed: somebody looks first.
+  // A check-in that is in doubt, or that came after the register was closed, needs somebody to look at it first.
   if (row.flags.length > 0) return 'CHECK'
   if (row.state === null) return row.isAway ? 'AWAY' : null
   if (row.state === 'NOT_ATTENDED') return 'ABSENT'
@@ -41,7 +41,7 @@ export function tallyOf(standings: readonly Standing[]): Tally {
   }
 }
 
-/** What was tapped in a request that waits on this device; of a refused one nothing, since it will not come to be. */
+/** The marks in a request that waits on this device; none for a refused request, since it will not be stored. */
 export function tapsIn({
   contractName,
   state,

@@ -20,16 +20,16 @@ import { useFlagWords } from './use-flag-words'
 interface RegisterRowProps {
   row: Row
   standing: Standing
-  /** Tapped here since the server said something of it. */
+  /** Whether the row was tapped on this device since the server's last answer about it. */
   isTapped: boolean
   isClosed: boolean
   onMark: (mark: RegisterMark | null) => void
   onJudge: (isHere: boolean) => void
-  /** Says which missed date somebody who was not on the list makes up; null without a connection. */
+  /** Sets the missed date that a student who was not on the list makes up; null without a connection. */
   onMakesUp: (() => void) | null
 }
 
-/** One student of a register: who, how they stand, and the taps. */
+/** One student in a register: the name, the state and the buttons. */
 export function RegisterRow({ row, standing, isTapped, isClosed, onMark, onJudge, onMakesUp }: RegisterRowProps) {
   const t = useTranslations('attendance')
   const name = row.student.displayName

@@ -33,7 +33,7 @@ interface RegisterScreenProps {
   initial?: Register | null
 }
 
-/** The register of a date: all present, then the exceptions, then it is closed. Each tap is kept on this device at once. */
+/** The register of a date: mark all present, then the exceptions, then close it. Each tap is stored on this device at once. */
 export function RegisterScreen({ id, initial = null }: RegisterScreenProps) {
   const t = useTranslations('attendance')
   const errors = useTranslations('errors')
@@ -136,7 +136,7 @@ function Loaded({ register, tools }: { register: Register; tools: RegisterTools 
               onMark={(said) => mark([{ studentId: row.student.id, mark: said }])}
               onJudge={(isHere) =>
                 void act.judge(row.student.id, isHere).then(() => {
-                  // Who is accepted without being on the list may make up a date that they missed: that is asked at once.
+                  // A student who is accepted without being on the list may make up a date that they missed, so the screen asks for it at once.
                   if (isHere) setMakesUpId(row.student.id)
                 })
               }
@@ -193,7 +193,7 @@ type Acts = {
   readonly judge: (studentId: string, isHere: boolean) => Promise<void>
 }
 
-/** What needs a connection: closing, opening again, and judging a check-in. */
+/** The actions that need a connection: closing, reopening, and judging a check-in. */
 function useActs({ event: { occurrenceId } }: Register, reload: () => Promise<void>): Acts {
   const t = useTranslations('attendance')
   const problem = useProblemText()
@@ -206,7 +206,7 @@ function useActs({ event: { occurrenceId } }: Register, reload: () => Promise<vo
       await work()
     } catch (error) {
       const isRefused = error instanceof CallError && error.http >= 400 && error.http < 500
-      // Somebody else did it: the register that comes now says so.
+      // Somebody else did it already: the register that is loaded next shows that.
       notify.error(isRefused ? t('register.failed') : problem(error))
     }
     await reload()

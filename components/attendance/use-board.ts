@@ -8,7 +8,7 @@ import { readBoard } from '@/lib/contracts/attendance'
 export type Board = OutputOf<typeof readBoard>
 const everyMs = 2_000
 
-/** A board that follows the room: asked every two seconds, and answered in full only where something is new. */
+/** A board that follows the room: the server is asked every two seconds and answers in full only if something changed. */
 export function useBoard(initial: Board): { board: Board; isLost: boolean; ask: () => void } {
   const [board, setBoard] = useState(initial)
   const [isLost, setLost] = useState(false)
@@ -43,7 +43,7 @@ export function useBoard(initial: Board): { board: Board; isLost: boolean; ask: 
   return { board, isLost, ask: () => setAsked((before) => before + 1) }
 }
 
-/** Whole seconds until an instant of the server's, by how far this device's clock is from it. */
+/** Whole seconds until an instant on the server's clock, corrected for the difference to this device's clock. */
 export function useSecondsUntil(until: string | null, serverNow: string): number {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

@@ -9,7 +9,10 @@ type Flagged = {
   readonly withoutReason: string
 }
 
-/** Says why a check-in is to be looked at, where it is known with the name of who has the same device, the distance, or the student's reason for going on without a position. */
+/**
+ * Says why a check-in needs a look; where they are known, with the name of the student on the same device, the distance, or the student's reason for going on
+ * without a position.
+ */
 export function useFlagWords(): (flagged: Flagged) => string {
   const t = useTranslations('attendance')
   const formats = useFormats()

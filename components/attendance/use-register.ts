@@ -18,7 +18,7 @@ const everyMs = 15_000
 
 type Kept = { readonly register: Register | null; readonly isMissing: boolean; readonly reload: () => Promise<void> }
 
-/** A register as the server says, asked again while it is seen; without a network as this device keeps it. */
+/** A register from the server, read again while it is visible; without a network, this device's copy. */
 function useKeptRegister(id: string, initial: Register | null): Kept {
   const [register, setRegister] = useState(initial)
   const [brought, setBrought] = useState(initial)
@@ -38,7 +38,7 @@ function useKeptRegister(id: string, initial: Register | null): Kept {
   }, [id])
 
   useEffect(() => {
-    // Once more even if the page has just brought it: that keeps a copy on this device.
+    // The data is read again even if the page has just brought it, because that stores a copy on this device.
     const first = setTimeout(() => void reload(), 0)
     const timer = setInterval(() => {
       if (!document.hidden) void reload()
@@ -58,7 +58,7 @@ export type RegisterTools = Kept & {
   readonly mark: (entries: readonly { readonly studentId: string; readonly mark: RegisterMark | null }[]) => void
 }
 
-/** The register of a date, and over it what was tapped here since, sent or not. */
+/** The register of a date, with the taps on this device laid over it, whether sent or not. */
 export function useRegister(id: string, initial: Register | null): RegisterTools {
   const t = useTranslations('attendance')
   const kept = useKeptRegister(id, initial)
@@ -72,7 +72,7 @@ export function useRegister(id: string, initial: Register | null): RegisterTools
     () =>
       onApplied((applied) => {
         if (applied.entity !== entity) return
-        // The server has it: what it says from now on counts.
+        // The server has stored the marks, so its answer counts from here on.
         void reload().then(() => setTapped(new Map()))
       }),
     [entity, reload],
@@ -85,7 +85,7 @@ export function useRegister(id: string, initial: Register | null): RegisterTools
     const before = tapped
     setTapped(new Map([...tapped, ...entries.map((entry) => [entry.studentId, entry.mark] as const)]))
     const [only] = entries
-    // Tapped again before it was sent, the newer takes the older one's place.
+    // If a student is tapped again before the request was sent, the newer request replaces the older one.
     const part = entries.length === 1 && only ? { part: `attendance:${only.studentId}` } : {}
     const label = register ? t('register.label', { title: register.event.title }) : t('register.title')
     saveQueued(recordAttendance, { occurrenceId: entity, entries: [...entries] }, { entity, label, ...part }).catch((error: unknown) => {

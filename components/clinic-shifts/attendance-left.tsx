@@ -10,7 +10,7 @@ import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { leftIn } from './attendance-waiting'
 
-/** A notice of the students whose record from here was not stored, since somebody recorded something else later: it stays until it is closed. */
+/** A notice of the students whose record from this device was not stored, since somebody else recorded something later. It stays until it is closed. */
 export function AttendanceLeft({ shift: { clinicShiftId, chairs } }: { shift: ClinicShift }) {
   const [left, setLeft] = useState<ReadonlyMap<string, ShiftPresence>>(new Map())
   useEffect(

@@ -21,7 +21,7 @@ interface AttendanceMapProps {
   onRecorded: () => void
 }
 
-/** The register of a shift on its chairs: one tap a student, or all at once and then the exceptions. Kept on this device at once. */
+/** The register of a shift on its chairs: one tap for each student, or all at once and then the exceptions. Each tap is stored on this device at once. */
 export function AttendanceMap({ shift, heldOn, onDone, onRecorded }: AttendanceMapProps) {
   const t = useTranslations('clinical')
   const formats = useFormats()

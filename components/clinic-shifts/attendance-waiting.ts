@@ -10,12 +10,15 @@ export function entriesIn({ contractName, state, body }: Pick<ListedRequest, 'co
   return contractName !== recordAttendance.name || state === 'refused' ? [] : presencesIn(body.entries)
 }
 
-/** The students whose later record stayed, with that record: the one sent from here was not stored. */
+/** The students for whom the server kept a later record, with that record: the record from this device was not stored. */
 export function leftIn({ contractName, answer }: Pick<Applied, 'contractName' | 'answer'>): Entry[] {
   return contractName !== recordAttendance.name ? [] : presencesIn(answer.left)
 }
 
-/** The taps on this device without those that the server did not store: its own record shows again. Students that were tapped again since, and wait, stay. */
+/**
+ * The taps on this device, with the server's own record in place of those that it did not store. Students who were tapped again and still wait keep the new
+ * tap.
+ */
 export function withoutLeft(
   tapped: ReadonlyMap<string, ShiftPresence>,
   { left, waiting }: { readonly left: readonly Entry[]; readonly waiting: readonly Entry[] },

@@ -26,10 +26,10 @@ interface ChairsFieldProps {
   select: (options: SelectorOptions) => Promise<readonly string[] | null>
 }
 
-/** Of a clinic without chairs: as many as there are, and always one more. */
+/** The upper limit of places in a clinic without chairs, which shows its used places and always one more. */
 const mostPlaces = 200
 
-/** Every chair and who sits there; one by one, or many students at once onto the free ones. */
+/** Every chair and its student. Students are seated one by one, or many at once on the free chairs. */
 export function ChairsField({
   clinic: { chairCount, hasChairs, rooms },
   seating,
@@ -45,7 +45,7 @@ export function ChairsField({
   const places = hasChairs ? Math.max(chairCount, last) : Math.min(mostPlaces, Math.max(last, added))
   const clinical = useTranslations('clinical')
   const placeName = (number: number) => t(hasChairs ? 'chair' : 'place', { number })
-  /** Where nothing beside it says the room. */
+  /** The room and the place, for use where nothing else names the room. */
   const whereabouts = (number: number) => [roomAt(rooms, number), placeName(number)].filter(Boolean).join(', ')
   const nameOf = (id: string) => people?.students.find((student) => student.id === id)?.displayName ?? names.get(id)?.displayName ?? ''
   const filters = people ? { programmes: people.programmes, groups: people.groups, firms: people.firms } : undefined
@@ -90,7 +90,7 @@ export function ChairsField({
       filters,
     })
     if (!ids) return
-    // In the order of the list, not of the taps.
+    // Students are seated in the order of the list, not of the taps.
     const chosen = new Set(ids)
     const inOrder = (people?.students ?? []).filter(({ id }) => chosen.has(id)).map(({ id }) => id)
     const filled = fillFree(seating, inOrder, hasChairs ? chairCount : mostPlaces)
@@ -102,7 +102,7 @@ export function ChairsField({
 
   function free(chair: number) {
     onChange(unseat(seating, chair))
-    // The button that was pressed goes with the student.
+    // The pressed button disappears with the student, so the focus goes to the chair.
     document.getElementById(`shift-chair-${chair}`)?.focus()
   }
 

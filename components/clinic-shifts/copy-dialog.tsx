@@ -20,7 +20,7 @@ import { lastDay, previewOf, type Wanted, type When } from './copy-targets'
 
 interface CopyDialogProps {
   shift: Pick<Shift, 'id' | 'clinic' | 'heldOn' | 'shift'>
-  /** Whom the shift is with. */
+  /** The people of the shift. */
   teacherIds: readonly string[]
   studentIds: readonly string[]
   today: string
@@ -31,7 +31,7 @@ const mostWeeks = 52
 const weekChoices = [1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 26, 39, mostWeeks]
 const mostAtOnce = 200
 
-/** The same people on other days and in other shifts; what is there already is shown, and stays. */
+/** Copies the same people to other days and shifts. Shifts that already exist are shown and stay as they are. */
 export function CopyDialog({ shift, teacherIds, studentIds, today, onClose }: CopyDialogProps) {
   const t = useTranslations('shifts')
   const ui = useTranslations('ui')

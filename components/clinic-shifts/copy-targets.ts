@@ -3,7 +3,7 @@ import { plannedProblem, weekOf } from '@/lib/clinical/week'
 import type { Shift } from '@/lib/clinical/shifts'
 
 export type When = { readonly heldOn: string; readonly shift: Shift }
-/** Weekdays count from Monday, 0. */
+/** Weekdays count from 0, which is Monday. */
 export type Wanted = { readonly weekdays: readonly number[]; readonly shifts: readonly Shift[]; readonly weeks: number }
 export type Preview = { readonly fresh: readonly When[]; readonly there: readonly When[]; readonly far: number }
 

@@ -10,7 +10,7 @@ import { byRoom } from '@/lib/clinical/by-room'
 import type { Shift } from '@/lib/contracts/clinic-shifts'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-/** A shift on paper, for when the network fails: every chair, and room to write. Nothing of a patient. */
+/** A printable shift for when the network fails: every chair, with room to write. It contains nothing about a patient. */
 export function DaySheet({ shift }: { shift: Shift | null }) {
   const t = useTranslations('shifts.sheet')
   const clinical = useTranslations('clinical')

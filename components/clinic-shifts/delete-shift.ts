@@ -7,7 +7,7 @@ import { readUse, removeShift } from '@/lib/contracts/clinic-shifts'
 
 type Asked = { readonly id: string; readonly revision: number; readonly words: ReturnType<typeof useTranslations<'shifts'>> }
 
-/** Says what stays and who loses sight of what, asks, and deletes. Answers whether it is gone. */
+/** Explains what stays and who loses access to what, asks for confirmation and deletes the shift. Returns whether it was deleted. */
 export async function deleteShift({ id, revision, words }: Asked): Promise<boolean> {
   try {
     const { sessions, losing } = await call(readUse, { id })

@@ -20,7 +20,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 type Week = OutputOf<typeof listWeek>
 
-/** A clinic's week: each day's shifts with how many work there; empty ones can be added. */
+/** A clinic's week: the shifts of each day with their number of people; empty shifts can be added. */
 export function RosterScreen({
   week: { today, from, clinics, shifts: held },
   clinicId,

@@ -5,7 +5,7 @@ import type { saveShift } from '@/lib/contracts/clinic-shifts'
 export type Seating = ReadonlyMap<number, string>
 type Seats = InputOf<typeof saveShift>['seats']
 
-/** Puts students on the free chairs, in their order; who sits already stays. Answers also who found none. */
+/** Seats students on the free chairs, in the given order; students who already sit stay. Also returns those who found no chair. */
 export function fillFree(
   seating: Seating,
   studentIds: readonly string[],
@@ -19,7 +19,7 @@ export function fillFree(
   return { seating: new Map([...seating, ...added]), placed, left: fresh.slice(placed) }
 }
 
-/** On this chair, and on no other any more. */
+/** Seats a student on this chair and removes them from any other. */
 export function seat(seating: Seating, chair: number, studentId: string): Seating {
   return new Map([...[...seating].filter(([other, sits]) => other !== chair && sits !== studentId), [chair, studentId]])
 }

@@ -9,7 +9,7 @@ interface Placed {
   seating: Seating
 }
 
-/** Of `seats.3.studentId` the chair, of `teacherIds.1` the teachers. */
+/** The element id for an issue's path: `seats.3.studentId` gives the chair, `teacherIds.1` the teachers' field. */
 export function fieldIdOf(path: string, { seating }: Pick<Placed, 'seating'>): string {
   const chair = chairOf(path, seating)
   return chair === null ? 'shift-teachers' : `shift-chair-${chair}`

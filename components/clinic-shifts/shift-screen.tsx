@@ -64,7 +64,7 @@ export function ShiftScreen({ today, initial }: { today: string; initial: Draft 
   const clashes = placed.filter((personId) => alsoIn(personId) !== undefined).length
   const names = new Map([...initial.teachers, ...initial.seats.map(({ student }) => student)].map((person) => [person.id, person] as const))
 
-  // One saves at the foot of a long list: what went wrong is said at its head.
+  // The save button is at the foot of a long list, so an error is shown at its head.
   const said = useRef<HTMLDivElement>(null)
   const isSaid = problem !== null && problem.kind !== 'invalid'
   useEffect(() => {
@@ -73,7 +73,7 @@ export function ShiftScreen({ today, initial }: { today: string; initial: Draft 
     said.current?.scrollIntoView({ block: 'center' })
   }, [isSaid, problem])
 
-  /** The buttons go with what they decide. */
+  /** Runs a decision and moves the focus to the heading first, because the pressed button disappears with the notice. */
   function decide(work: () => void) {
     document.querySelector('h1')?.focus({ preventScroll: true })
     work()

@@ -15,13 +15,13 @@ export type Presences = ReadonlyMap<string, ShiftPresence>
 
 interface Options {
   shift: ClinicShift
-  /** The record in words, for the list of what waits. */
+  /** The record in words, for the list of waiting requests. */
   label: string
-  /** The server has it. */
+  /** Called when the server has stored the record. */
   onRecorded: () => void
 }
 
-/** The attendance of a shift: the server's records, and over them the taps on this device since, sent or not. */
+/** The attendance of a shift: the server's records, with the taps on this device laid over them, whether sent or not. */
 export function useAttendance({ shift: { clinicShiftId, chairs }, label, onRecorded }: Options) {
   const t = useTranslations('clinical')
   const [tapped, setTapped] = useState<Presences>(new Map())
@@ -41,7 +41,7 @@ export function useAttendance({ shift: { clinicShiftId, chairs }, label, onRecor
       recorded()
       const left = leftIn(applied)
       if (left.length === 0) return
-      // Tapped again since: that is still to be sent, and is the later one.
+      // A student who was tapped again in the meantime keeps that tap: it is still to be sent, and is the later one.
       void waitingFor(clinicShiftId)
         .catch(() => [])
         .then((requests) => {
@@ -64,7 +64,7 @@ export function useAttendance({ shift: { clinicShiftId, chairs }, label, onRecor
     const before = tapped
     setTapped(new Map([...tapped, ...entries.map(({ studentId, presence }) => [studentId, presence] as const)]))
     const [only] = entries
-    // Tapped again before it was sent, the newer takes the older one's place.
+    // If a student is tapped again before the request was sent, the newer request replaces the older one.
     const part = entries.length === 1 && only ? { part: `attendance:${only.studentId}` } : {}
     saveQueued(recordAttendance, { clinicShiftId, entries: [...entries] }, { entity: clinicShiftId, label, ...part }).catch(() => {
       setTapped(before)

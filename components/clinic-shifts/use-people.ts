@@ -9,7 +9,7 @@ import { listBusy, listPeople } from '@/lib/contracts/clinic-shifts'
 export type People = OutputOf<typeof listPeople>
 type Known = { readonly people: People; readonly busy: ReadonlyMap<string, string> }
 
-/** The people that can be placed, and those in another clinic at that time; null until both are known, `failed` where they cannot be. */
+/** The people who can be placed, and those who are in another clinic at that time; null until both are known, `failed` if they cannot be read. */
 export function usePeople({ clinicId, heldOn, shift }: { clinicId: string; heldOn: string; shift: Shift }): {
   known: Known | null
   failed: boolean

@@ -7,7 +7,7 @@ import { call } from '@/lib/client/request'
 import { createShift, readShift, saveShift, type Shift } from '@/lib/contracts/clinic-shifts'
 import { seatsOf, type Seating } from './seating'
 
-/** `id` null: not made yet. */
+/** `id` is null for a shift that has not been created yet. */
 export type Draft = Omit<Shift, 'id'> & { readonly id: string | null }
 type Content = { readonly teacherIds: readonly string[]; readonly seating: Seating }
 type Problem =

@@ -12,7 +12,7 @@ import { useCaseAct } from './use-case-act'
 const causes = { patientChanged: 'patient', reopen: 'reopened', detailsChanged: 'details' } as const
 const causeNames = ['patientChanged', 'reopen', 'detailsChanged'] as const
 
-/** Says that the plan is not agreed to as it is, and why; who may agree does so here, and its student asks for it. */
+/** Says that the plan in its current state is not agreed to, and why. A person who may agree does so here, and the case's student can ask for it. */
 export function AgreementBanner({ one }: { one: Case }) {
   const t = useTranslations('cases')
   const formats = useFormats()

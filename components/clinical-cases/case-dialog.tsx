@@ -43,7 +43,7 @@ function valuesOf(one: Case): Values {
   }
 }
 
-/** A case's details. Null opens a new one. */
+/** A form for a case's details. With null it creates a new case. */
 export function CaseDialog({ one, onClose }: { one: Case | null; onClose: () => void }) {
   const t = useTranslations('cases.form')
   const clinical = useTranslations('issues')

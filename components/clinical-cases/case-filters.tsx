@@ -19,7 +19,7 @@ const abandoned = ['include', 'only'] as const
 const onlys = ['stalled', 'recall', 'agree', 'twice'] as const
 type Shown = 'RUNNING' | 'OTHER' | 'ALL' | (typeof onlys)[number]
 
-/** The filters of the list of cases, in the address. What is to be done with cases, and which are shown, is one choice. */
+/** The filters of the case list, kept in the address. One choice covers both what is to be done with cases and which cases are shown. */
 export function CaseFilters({ found: { counts, specialties, mayCreate }, asked, filters }: CaseFiltersProps) {
   const t = useTranslations('cases')
   const tSelector = useTranslations('selector')

@@ -34,7 +34,7 @@ const tones: Readonly<Record<CaseState, 'info' | 'warning' | 'neutral'>> = {
   DELETED: 'neutral',
 }
 
-/** Where a case stands, in words. */
+/** The state of a case in words. */
 export function CaseChip({ state, isStalled, offeredTo = null }: Pick<CaseRow, 'state' | 'isStalled'> & { offeredTo?: string | null }) {
   const t = useTranslations('cases')
   if (offeredTo !== null) return <Chip tone="warning">{t('offeredTo', { name: offeredTo })}</Chip>

@@ -14,7 +14,7 @@ export function useReference(): (reference: number) => string {
   return (reference) => t('reference', { number: caseDigits(reference) })
 }
 
-/** Where something is planned: '36 MOD', 'Upper right'; the mouth as a whole where it has no place. */
+/** The place of a planned item: '36 MOD', 'Upper right'; the whole mouth if it has no place. */
 export function usePlanPlace(): (place: Place, notation: ToothNotation) => string {
   const t = useTranslations('cases.plan')
   const clinical = useTranslations('clinical')

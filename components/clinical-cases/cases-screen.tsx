@@ -21,10 +21,10 @@ import { CasePane } from './case-pane'
 interface CasesScreenProps {
   found: CasesFound
   asked: Filters
-  /** The one that the address names, or else the first of the list. */
+  /** The case that the address names, or else the first of the list. */
   one: Case | null
   isOpen: boolean
-  /** Somebody came to begin one: the 'New' menu leads here. */
+  /** Whether somebody came through the 'New' menu to begin a case. */
   startsNew?: boolean
 }
 
@@ -36,7 +36,7 @@ export function CasesScreen({ found, asked, one, isOpen, startsNew = false }: Ca
   const router = useRouter()
   function closeNew() {
     setNew(false)
-    // Or the menu's link would lead to where one is already.
+    // If the address stayed, the menu's link would lead to the page that is already open.
     if (startsNew) router.replace(paths.clinicalCases)
   }
   return (

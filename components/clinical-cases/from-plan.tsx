@@ -30,7 +30,7 @@ export function FromPlan(props: FromPlanProps) {
   const { sessionId } = props
   const [found, setFound] = useState<CaseOfSession | null>(null)
   const load = useCallback(() => call(readCaseOfSession, { sessionId }).then(setFound, () => {}), [sessionId])
-  // A session that this device alone knows is no visit yet: it is asked for once the server has it.
+  // A session that only this device knows is no visit yet, so the case is read once the server has the session.
   const unsent = useUnsent(sessionId)
   const isDue = found === null && unsent?.length === 0
   useEffect(() => {

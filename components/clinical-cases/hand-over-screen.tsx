@@ -46,7 +46,7 @@ export function HandOverScreen({ plan }: { plan: HandOverPlan }) {
   )
 }
 
-/** So many are found without a search. */
+/** The number of leavers above which a search field is shown. */
 const withoutSearch = 12
 
 function Leavers({ leavers }: { leavers: HandOverPlan['leavers'] }) {

@@ -12,7 +12,7 @@ export function countsChosen(chosen: Chosen): ReadonlyMap<string, number> {
 
 type Sharing = { readonly cases: readonly { readonly id: string }[]; readonly takers: HandOverPlan['takers']; readonly chosen: Chosen }
 
-/** Gives each case that nobody has yet to the suited student with fewest cases, those chosen here included; to anybody where nobody is suited. */
+/** Gives each case without a student to the suitable student with the fewest cases, counting those chosen here; where nobody is suitable, to anybody. */
 export function sharedOut({ cases, takers, chosen }: Sharing): Chosen {
   const suited = takers.filter(({ isSuited }) => isSuited)
   const chosenHere = countsChosen(chosen)

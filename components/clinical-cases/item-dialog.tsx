@@ -24,7 +24,7 @@ import { planPhases, type PlanPhase } from '@/lib/states/clinical-case'
 
 interface ItemDialogProps {
   one: Case
-  /** Null is a new one. */
+  /** Null for a new item. */
   item: PlanItem | null
   onClose: () => void
 }

@@ -12,7 +12,7 @@ import type { Case } from '@/lib/contracts/clinical-cases'
 
 type Marked = { readonly state: 'PLANNED' | 'DONE'; readonly surfaces: string }
 
-/** A plan on the teeth: what is done is full, what is planned is dashed, what is missing is dotted. The list beside it says the same. */
+/** A plan drawn on the teeth: done items are solid, planned ones dashed, missing teeth dotted. The list beside it says the same. */
 export function MouthMap({
   one: { items, dentition, missingTeeth, notation },
 }: {
@@ -63,7 +63,7 @@ function Key({ look, children }: { look: string; children: string }) {
   )
 }
 
-/** For each tooth the planned items, or else the finished ones. */
+/** The planned items of each tooth, or else the finished ones. */
 function markedOf(items: Case['items']): Map<number, Marked> {
   const marked = new Map<number, Marked>()
   for (const { state, teeth, surfaces } of items) {

@@ -11,7 +11,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { useReference } from './case-words'
 import { useCaseAct } from './use-case-act'
 
-/** Who it is, who supervises, and what was agreed. */
+/** The patient, the supervisor, and the agreement. */
 export function PatientCard({ one: { id, may, patient, ageBand, supervisor, agreed, items, continuedFrom } }: { one: Case }) {
   const t = useTranslations('cases.patient')
   const next = useTranslations('cases.next')
@@ -39,7 +39,7 @@ export function PatientCard({ one: { id, may, patient, ageBand, supervisor, agre
   )
 }
 
-/** For who agreed, and who sees all cases. */
+/** Withdraws the agreement; shown to the person who agreed and to people who see all cases. */
 function WithdrawAgreement({ id }: { id: string }) {
   const t = useTranslations('cases')
   const { act, busy } = useCaseAct()

@@ -7,7 +7,7 @@ import type { Case } from '@/lib/contracts/clinical-cases'
 import { caseHref } from './case-href'
 import { useReference } from './case-words'
 
-/** The patient, or something of the plan, is in another open case, too. The other case is named to who sees it. */
+/** Warns that the patient, or an item of the plan, is also in another open case. The other case is named to readers who may see it. */
 export function TwiceBanner({ one: { twice, may } }: { one: Case }) {
   const t = useTranslations('cases.twice')
   const reference = useReference()

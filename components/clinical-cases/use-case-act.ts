@@ -9,7 +9,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 
 type Words = { readonly done?: string; readonly conflict?: string }
 
-/** One act at a time on a case; shows the result and redraws the page. Answers whether it was done. */
+/** Runs one act at a time on a case, shows the result and redraws the page. Returns whether the act was done. */
 export function useCaseAct() {
   const t = useTranslations('cases.next')
   const router = useRouter()

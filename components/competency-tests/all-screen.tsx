@@ -37,7 +37,7 @@ interface AllScreenProps {
 const attemptsOfPage = 50
 const mostYears = 6
 
-/** /tests/viewall/:list?: every attempt that one may see, by a state or a stored filter. */
+/** /tests/viewall/:list?: the attempts that the reader may see, by a state or a stored filter. */
 export function AllScreen({ found, asked }: AllScreenProps) {
   const t = useTranslations('tests')
   const ta = useTranslations('tests.all')
@@ -196,7 +196,7 @@ function markersOf({ assessor, second }: AttemptRow): string {
   return [assessor?.displayName, second?.displayName].filter(Boolean).join(', ')
 }
 
-/** A name or a state is read at a glance; what is longer gives way. */
+/** Keeps a name or a state on one line, so that it can be read at a glance; longer texts give way. */
 function OneLine({ children }: { children: ReactNode }) {
   return <span className="whitespace-nowrap">{children}</span>
 }

@@ -16,7 +16,7 @@ const tones: Readonly<Record<AttemptState, StatusTone>> = {
   VOID: 'neutral',
 }
 
-/** Where an attempt stands, in words. */
+/** The state of an attempt in words. */
 export function AttemptChip({ attempt: { state, differs } }: { attempt: Pick<AttemptRow, 'state' | 'differs'> }) {
   const t = useTranslations('tests')
   if (differs) return <StatusChip tone="warning">{t('differs')}</StatusChip>

@@ -11,7 +11,7 @@ import type { Attempt } from '@/lib/contracts/competency-tests'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { attemptHref } from './hrefs'
 
-/** Who, when, in which session and on which sheet; other attempts of the same test. */
+/** The facts of an attempt: the people, the time, the session and the sheet, and other attempts at the same test. */
 export function AttemptFacts({ attempt }: { attempt: Attempt }) {
   const t = useTranslations('tests')
   const formats = useFormats()

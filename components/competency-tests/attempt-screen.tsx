@@ -35,7 +35,7 @@ import { sheetSaves } from './sheet-saves'
 
 type Ready = ReadyDocument<Attempt, ShownAttempt>
 
-/** /tests/:id: one attempt. `initial`: what the page read; absent without a network. */
+/** /tests/:id: one attempt. `initial` is what the page read; absent without a network. */
 export function AttemptScreen({ id, initial = null }: { id: string; initial?: Attempt | null }) {
   const t = useTranslations('tests')
   const offline = useOffline()
@@ -160,7 +160,7 @@ function Marking({ ready, own, store }: { ready: Ready; own: Sheet; store: NonNu
   )
 }
 
-/** To be read: one sheet, or both markers' beside each other. */
+/** The read-only view: one sheet, or both markers' sheets side by side. */
 function Reading({ attempt, refresh }: { attempt: Attempt; refresh: () => Promise<void> }) {
   const t = useTranslations('tests.sheet')
   const { first, secondSheet, state } = attempt

@@ -40,7 +40,7 @@ const reasonId = 'test-reason'
 
 type OpenDecision = ReturnType<typeof useOpenDecision>
 
-/** A marker's decision before it is sent: the card takes it, and on a phone the bar sends it. */
+/** A marker's decision before it is sent: the card collects it, and on a phone the bar sends it. */
 export function useOpenDecision({ attempt, sheet, store, failedSaves, saveNow, refresh }: Given) {
   const t = useTranslations('tests.decide')
   const decisionWords = useDecisionWords(attempt, sheet)
@@ -164,7 +164,7 @@ export function DecisionCard({ decision }: { decision: OpenDecision }) {
   )
 }
 
-/** The same button within a thumb's reach, however long the sheet is. Who has not chosen an outcome yet is led to the card by it. */
+/** The same button within a thumb's reach, however long the sheet is. If no outcome is chosen yet, the button leads to the card. */
 export function DecisionBar({ decision }: { decision: OpenDecision }) {
   if (!decision.isOpen) return null
   return (

@@ -1,6 +1,6 @@
 import type { Sheet } from './sheet-document'
 
-/** The fields that two markers answered otherwise; none where there are not two. */
+/** The fields that two markers answered differently; none if there are not two markers. */
 export function differingFields(first: Sheet | null, second: Sheet | null): ReadonlySet<string> {
   if (first === null || second === null) return new Set()
   const uids = new Set([...Object.keys(first.answers), ...Object.keys(second.answers)])

@@ -10,7 +10,7 @@ import { useOffline } from '@/lib/client/hooks'
 import { mostHandedOver } from '@/lib/competency-tests/vocabulary'
 import { HandOverDialog } from './hand-over'
 
-/** What is done with all that are chosen. */
+/** The bar of actions for all chosen attempts. */
 export function HandOverBar({ selection }: { selection: Selection }) {
   const t = useTranslations('tests.handOver')
   const offline = useOffline()

@@ -14,7 +14,7 @@ import { useAsked } from '@/lib/client/use-asked'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { findMarkers, handOverAttempts } from '@/lib/contracts/competency-tests'
 
-/** Another marker for some attempts. */
+/** Gives several attempts to another marker. */
 export function HandOverDialog({ ids, onClose }: { ids: readonly string[]; onClose: (isDone: boolean) => void }) {
   const t = useTranslations('tests.handOver')
   const tests = useTranslations('tests')

@@ -1,6 +1,6 @@
 import { attemptStates, type AttemptState } from '@/lib/states/test-attempt'
 
-/** How an address names a state: /tests/viewall/awaiting-marking. */
+/** The last part of the address for each state, as in /tests/viewall/awaiting-marking. */
 export const listSegments: Readonly<Record<AttemptState, string>> = {
   REQUESTED: 'requested',
   AWAITING_MARKING: 'awaiting-marking',

@@ -23,7 +23,7 @@ const parts = [
   { name: 'done', standings: ['PASSED', 'FAILED'] },
 ] as const satisfies readonly { readonly name: string; readonly standings: readonly TestStanding[] }[]
 
-/** A student's tests: open now, in progress, not yet and why, done. */
+/** A student's tests in four parts: open, in progress, not available yet with the reason, and done. */
 export function MineList({ found }: { found: MyTests }) {
   const t = useTranslations('tests.mine')
   if (found.tests.length === 0)

@@ -102,7 +102,7 @@ export function NewTestScreen({ initial, testId = null }: NewTestScreenProps) {
       const [only] = chosen
       router.push(only && chosen.length === 1 ? attemptHref(only.id) : paths.tests)
     } catch (error) {
-      // Those that were asked for are no longer chosen; of the others is said anew what is missing.
+      // Tests that were requested are removed from the choice; for the others the missing prerequisites are read again.
       setChosen(left)
       setFailure(refusedWords(error) ?? problem(error))
       setSending(false)
@@ -200,7 +200,7 @@ export function NewTestScreen({ initial, testId = null }: NewTestScreenProps) {
   )
 }
 
-/** The session that one came from is offered even where it is older than those that are. */
+/** The session from which the user came is offered even if it is older than the usual ones. */
 function sessionsOf({
   session,
   sessions,

@@ -4,12 +4,12 @@ import { List } from '@/components/ui/list'
 interface PartProps {
   title: string
   count: number
-  /** What is said where it has no rows. */
+  /** The text that is shown if the part has no rows. */
   none?: string
   children: ReactNode
 }
 
-/** A part of a list under a heading of its own. */
+/** A part of a list with its own heading. */
 export function Part({ title, count, none, children }: PartProps) {
   const id = useId()
   return (

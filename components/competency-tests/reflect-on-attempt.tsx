@@ -7,7 +7,7 @@ import type { Attempt } from '@/lib/contracts/competency-tests'
 import { dayIn } from '@/lib/format'
 import { defaultTimeZone } from '@/lib/i18n/default-time-zone'
 
-/** On one's own attempt, once it is decided: before, there is nothing to look back on. */
+/** A link to reflect on one's own attempt, offered once it is decided: before that there is nothing to look back on. */
 export function ReflectOnAttempt({
   attempt: { id, test, state, student, decidedAt, assessor },
 }: {

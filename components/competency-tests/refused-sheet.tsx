@@ -83,7 +83,7 @@ function newerRevision(one: ListedRequest): number {
   return typeof revision === 'number' ? revision : 0
 }
 
-/** Leads to what was refused. */
+/** Moves to the refused pages. */
 export function showRefusedSheet(): void {
   const list = document.getElementById(refusedSheetId)
   list?.scrollIntoView({ block: 'start' })

@@ -18,7 +18,7 @@ interface ResolveDialogProps {
   onClose: () => void
 }
 
-/** Two markers differ: who administers tests decides, and says why. */
+/** Decides an attempt on which two markers differ: a test administrator chooses the result and gives a reason. */
 export function ResolveDialog({ attempt, act, isBusy, onClose }: ResolveDialogProps) {
   const t = useTranslations('tests')
   const [outcome, setOutcome] = useState<TestOutcome | null>(null)

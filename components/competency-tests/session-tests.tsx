@@ -12,12 +12,12 @@ import { call } from '@/lib/client/request'
 import { readTestsOfSession, type TestsOfSession } from '@/lib/contracts/competency-tests'
 import { askHref, attemptHref } from './hrefs'
 
-/** On a session: its tests with their state, and the way to ask for one. Not available without a network, nor where tests are off. */
+/** The tests of a session with their state, and a link to request one. Not available without a network, nor if tests are switched off. */
 export function SessionTests({ sessionId }: { sessionId: string }) {
   const opens = useMayOpen('newTest')
   const [found, setFound] = useState<TestsOfSession | null>(null)
   const offline = useOffline()
-  // A session that this device alone knows has no test yet: it is asked for once the server has it.
+  // A session that only this device knows has no test yet, so its tests are read once the server has the session.
   const unsent = useUnsent(sessionId)
   const isDue = opens && !offline && found === null && unsent?.length === 0
   const load = useCallback(() => call(readTestsOfSession, { sessionId }).then(setFound, () => {}), [sessionId])

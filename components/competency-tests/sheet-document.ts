@@ -19,7 +19,7 @@ export function ownSheet({ first, secondSheet, may }: Attempt): Sheet | null {
   return [first, secondSheet].find((sheet) => sheet?.isMine === true) ?? null
 }
 
-/** With another version of the reader's own sheet. */
+/** The attempt with a changed version of the reader's own sheet. */
 export function withOwnSheet(attempt: Attempt, change: (sheet: Sheet) => Sheet): Attempt {
   const own = ownSheet(attempt)
   if (own === null) return attempt
@@ -50,7 +50,7 @@ export const attemptDocument: DocumentKind<Attempt, ShownAttempt> = {
   isAtServer: () => true,
   mustStay: (shown, fresh) =>
     shown?.store != null && (shown.store.hasUnclear() || shown.store.hasUnsaved() || isOlder(fresh, shown.attempt)),
-  // What the marks come to only the server says.
+  // Only the server computes the result of the marks.
   isOutdatedBy: ({ answer }) => 'verdict' in answer,
   onApplied({ store }, { answer }) {
     const refused: readonly unknown[] = Array.isArray(answer.refused) ? answer.refused : []
@@ -61,7 +61,7 @@ export const attemptDocument: DocumentKind<Attempt, ShownAttempt> = {
   refreshEveryMs: 30_000,
 }
 
-/** The server read the sheet before it stored a page that was saved here. */
+/** Whether the server read the sheet before it stored a page that was saved on this device. */
 function isOlder(fresh: Attempt, known: Attempt): boolean {
   const before = ownSheet(known)
   return (ownSheet(fresh)?.parts ?? []).some(({ pageUid, revision }) => {

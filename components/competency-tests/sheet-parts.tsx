@@ -38,12 +38,12 @@ function Pages({ sheet: { shown }, store }: { sheet: Sheet; store: FormStore }) 
 interface ReadSheetProps {
   attempt: Attempt
   sheet: Sheet
-  /** 'First marker'. */
+  /** The heading, such as 'First marker'. */
   title: string
   differing: ReadonlySet<string>
 }
 
-/** One marker's sheet to be read: what it comes to, what they decided and why, and every answer. */
+/** One marker's sheet to be read: its result, the decision with its reason, and every answer. */
 export function ReadSheet({ attempt, sheet, title, differing }: ReadSheetProps) {
   const t = useTranslations('tests')
   const { marker, shown, answers, verdict, outcome, reason, lateSaves } = sheet

@@ -15,12 +15,12 @@ import type { Sheet } from './sheet-document'
 interface SheetToolsProps {
   attempt: Attempt
   sheet: Sheet
-  /** Fields that two markers answered otherwise. */
+  /** The fields that the two markers answered differently. */
   differing?: ReadonlySet<string>
   children: ReactNode
 }
 
-/** What the fields of a sheet need besides their definition, and beside each whether it is critical. */
+/** Gives the fields of a sheet what they need besides their definition, and shows beside each whether it is critical. */
 export function SheetTools({ attempt, sheet, differing, children }: SheetToolsProps) {
   const t = useTranslations('tests.sheet')
   const me = useMe()

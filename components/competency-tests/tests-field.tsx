@@ -14,7 +14,7 @@ import { newId } from '@/lib/client/new-id'
 import type { AskChoices } from '@/lib/contracts/competency-tests'
 import { useMissingWords } from './missing-words'
 
-/** One test that is going to be asked for; the id is that of the attempt. '': of any marker. */
+/** A test that is about to be requested; `id` will be the attempt's id, and an empty `assessorId` means any marker. */
 export type ChosenTest = { readonly id: string; readonly testId: string; readonly assessorId: string }
 
 interface TestsFieldProps {
@@ -26,7 +26,7 @@ interface TestsFieldProps {
   onChange: (chosen: readonly ChosenTest[]) => void
 }
 
-/** The chosen tests, each with who is to mark it. */
+/** The chosen tests, each with its marker. */
 export function TestsField({ id, tests, chosen, error, disabledReason, onChange }: TestsFieldProps) {
   const t = useTranslations('tests.new')
   const today = useToday()

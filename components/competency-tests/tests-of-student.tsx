@@ -7,7 +7,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { AttemptChip } from './attempt-chip'
 import { attemptHref } from './hrefs'
 
-/** Tests of a student as rows: where their newest attempts stand, each leading there. */
+/** The tests of a student as rows, each with the state of the newest attempt and a link to it. */
 export function TestsOfStudent({ tests }: { tests: readonly TestOfStudent[] }) {
   const t = useTranslations('tests')
   const formats = useFormats()

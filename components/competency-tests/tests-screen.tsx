@@ -19,7 +19,7 @@ import { askHref } from './hrefs'
 import { MineList } from './mine-list'
 import { ToMarkList } from './to-mark-list'
 
-/** /tests of a student. `initial`: what the page read; absent without a network. */
+/** /tests for a student. `initial` is what the page read; absent without a network. */
 export function MyTestsScreen({ initial = null }: { initial?: MyTests | null }) {
   const { data, settled, reload } = useFresh('my-tests', readMyTests, initial)
   return (
@@ -29,7 +29,7 @@ export function MyTestsScreen({ initial = null }: { initial?: MyTests | null }) 
   )
 }
 
-/** /tests of whoever marks them. */
+/** /tests for people who mark. */
 export function ToMarkScreen({ initial = null }: { initial?: ToMark | null }) {
   const { data, settled, reload } = useFresh('tests-to-mark', listToMark, initial)
   return (

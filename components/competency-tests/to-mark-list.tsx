@@ -13,7 +13,7 @@ import { Part } from './part'
 
 const parts = ['marking', 'asked', 'second', 'differing', 'open'] as const
 
-/** What waits for a marker: taken on, asked of them, second markings, and what any marker may take. */
+/** The attempts that wait for a marker: taken on, requested from them, second markings, and those that any marker may take. */
 export function ToMarkList({ found }: { found: ToMark }) {
   const t = useTranslations('tests.toMark')
   if (parts.every((name) => found[name].length === 0))

@@ -19,7 +19,7 @@ const told = [
   'RULE_UNCLEAR',
 ] as const
 
-/** What a refusal means that only tests have; null of every other. */
+/** Words for a refusal that only tests have; null for any other error. */
 export function useRefusedWords(): (error: unknown) => string | null {
   const t = useTranslations('tests.decide.refused')
   return (error) => {
@@ -30,10 +30,10 @@ export function useRefusedWords(): (error: unknown) => string | null {
 }
 
 export interface AttemptAct {
-  /** Answers whether it was done. `work` says what is told, or null where nothing is. */
+  /** Returns whether the act was done. `work` returns the text of the notice, or null for none. */
   readonly act: (name: string, work: () => Promise<string | null>) => Promise<boolean>
   readonly busy: string | null
-  /** Is drawn once, for the proof that a decision needs. */
+  /** The dialog for the proof that a decision needs; it is drawn once. */
   readonly proofDialog: ReactNode
 }
 

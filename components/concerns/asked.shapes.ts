@@ -6,7 +6,7 @@ export type ConcernTab = (typeof tabs)[number]
 
 const Query = z.object({
   tab: z.enum(tabs).catch('new'),
-  /** The case, what one raised, or what is about oneself: one of them at most. */
+  /** The address names at most one of these three: a case, a concern that the reader raised, or one about the reader. */
   case: Id.optional().catch(undefined),
   raised: Id.optional().catch(undefined),
   about: Id.optional().catch(undefined),

@@ -24,7 +24,7 @@ interface SideProps {
   act: (work: () => Promise<unknown>) => Promise<boolean>
 }
 
-/** Until when, and what resolving still needs. */
+/** The deadline of a case, and what must happen before it can be resolved. */
 export function CaseDue({ one }: { one: Case }) {
   const t = useTranslations('concerns.case')
   const formats = useFormats()
@@ -169,7 +169,7 @@ export function CaseActions({ one, act }: SideProps) {
   )
 }
 
-/** Whoever opened it, openly. */
+/** The people who opened the case, for every reader of it to see. */
 export function CaseOpenedBy({ one }: { one: Case }) {
   const t = useTranslations('concerns.case')
   const formats = useFormats()

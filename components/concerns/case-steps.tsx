@@ -7,7 +7,7 @@ import type { Case } from './use-case'
 
 const order = ['OPEN', 'TRIAGED', 'UNDER_REVIEW', 'RESOLVED', 'APPEALED'] as const
 type Stage = (typeof order)[number]
-/** The entries that tell when a state was entered. */
+/** For each state, the steps of the entries that record when it was entered. */
 const entered: Readonly<Record<Exclude<Stage, 'OPEN'>, readonly string[]>> = {
   TRIAGED: ['TRIAGED'],
   UNDER_REVIEW: ['REVIEW', 'REOPENED'],
@@ -15,7 +15,7 @@ const entered: Readonly<Record<Exclude<Stage, 'OPEN'>, readonly string[]>> = {
   APPEALED: ['APPEALED'],
 }
 
-/** Where the case is on its way, for a wide screen: elsewhere its state says it. */
+/** The progress of a case, for a wide screen; on other screens its state says it. */
 export function CaseSteps({ one }: { one: Case }) {
   const t = useTranslations('concerns')
   const formats = useFormats()
@@ -61,7 +61,7 @@ export function CaseSteps({ one }: { one: Case }) {
 
 type Step = { readonly stage: Stage; readonly at: string | null; readonly look: 'done' | 'here' | 'open' }
 
-/** Without what was left out on the way, and without what this case cannot come to. */
+/** The steps of a case, without those that were skipped and those that this kind of case cannot reach. */
 export function stepsOf({
   state,
   kind,
@@ -73,7 +73,7 @@ export function stepsOf({
   return order.flatMap((stage, index): Step[] => {
     const at = stage === 'OPEN' ? raisedAt : (entries.find(({ step }) => step !== null && entered[stage].includes(step))?.at ?? null)
     if (index === here) return [{ stage, at, look: 'here' }]
-    // An appeal that was decided lies behind, though the case is resolved again.
+    // A decided appeal counts as past, although the case is resolved again.
     const isBehind = index < here || (stage === 'APPEALED' && at !== null && state === 'RESOLVED')
     if (isBehind) return at === null ? [] : [{ stage, at, look: 'done' }]
     if (stage === 'UNDER_REVIEW' && kind === 'COMMENDATION') return []

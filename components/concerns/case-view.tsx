@@ -21,7 +21,7 @@ import { useCase, type Case } from './use-case'
 import { CaseEvidence } from './evidence'
 import { LevelChip, SightChip, StateChip } from './words'
 
-/** One case, for who handles it. */
+/** One case, for the people who handle it. */
 export function CaseView({ id, back }: { id: string; back: string }) {
   const t = useTranslations('concerns.case')
   const tAll = useTranslations('concerns')

@@ -38,7 +38,10 @@ interface CasesScreenProps {
   choices: OutputOf<typeof readConcernChoices> | null
 }
 
-/** Shows the cases that the reader may open, what is due first, and beside them one case. None is opened by itself: each opening is written down, and others see it. */
+/**
+ * Lists the cases that the reader may open, those due first, with one case beside them. No case opens by itself, since each opening is recorded and others can
+ * see it.
+ */
 export function CasesScreen({ found, asked, choices }: CasesScreenProps) {
   const t = useTranslations('concerns')
   const shownBy = useMemo(() => filtersOf(asked), [asked])

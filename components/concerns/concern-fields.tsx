@@ -46,7 +46,7 @@ interface ConcernFieldsProps {
     programmeId: (id: string) => void
     typing: (typing: boolean) => void
   }
-  /** The student who was chosen has no programme. */
+  /** Whether the chosen student has no programme. */
   needsProgramme: boolean
   today: string
   session: { clinicName: string; heldOn: string } | null

@@ -38,7 +38,7 @@ interface ConcernFormProps {
   asked: ConcernsAsked
 }
 
-/** Never queued, so that the sender knows that the concern has arrived. Input stays on the device until then. */
+/** The form is never queued, so that the sender knows that the concern has arrived. Input stays on the device until then. */
 export function ConcernForm({ choices, students, asked }: ConcernFormProps) {
   const t = useTranslations('concerns')
   const issues = useTranslations('issues')

@@ -22,7 +22,7 @@ interface EvidenceFieldProps {
   onChange: (files: readonly Attached[]) => void
 }
 
-/** Files that go with what is raised. */
+/** Files that are attached to a concern. */
 export function EvidenceField(field: EvidenceFieldProps) {
   const t = useTranslations('concerns.evidence')
   const words = { title: t('title'), add: t('add'), help: t('help'), remove: (name: string) => t('remove', { name }) }

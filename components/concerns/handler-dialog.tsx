@@ -17,7 +17,7 @@ interface HandlerDialogProps {
   onClose: () => void
 }
 
-/** Somebody else who handles the case, or becomes its owner, or decides on an appeal. */
+/** Chooses another person who handles the case, becomes its owner, or decides on an appeal. */
 export function HandlerDialog({ one, act, onClose }: HandlerDialogProps) {
   const t = useTranslations('concerns')
   const issues = useTranslations('issues')

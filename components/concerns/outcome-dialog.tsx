@@ -15,13 +15,13 @@ import type { Case } from './use-case'
 interface OutcomeDialogProps {
   one: Case
   isAppeal: boolean
-  /** Until when the student's response is awaited, in words; null where it is not. */
+  /** The deadline for the student's response, in words; null if no response is awaited. */
   awaits: string | null
   act: (work: () => Promise<unknown>) => Promise<boolean>
   onClose: () => void
 }
 
-/** How a case, or the appeal in it, ends, and why. */
+/** Ends a case, or the appeal in it, with an outcome and a reason. */
 export function OutcomeDialog({ one, isAppeal, awaits, act, onClose }: OutcomeDialogProps) {
   const t = useTranslations('concerns.case')
   const tAll = useTranslations('concerns')

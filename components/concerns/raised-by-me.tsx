@@ -23,7 +23,7 @@ import { WriteBox } from './write-box'
 
 type Raised = OutputOf<typeof readConcernRaised>
 
-/** Concerns that the reader raised: number, state and messages to them. */
+/** Concerns that the reader raised: number, state, and messages to the reader. */
 export function RaisedByMe({ rows, one }: OutputOf<typeof listConcernsRaised> & { one: Raised | null }) {
   const t = useTranslations('concerns')
   const formats = useFormats()

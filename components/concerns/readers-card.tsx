@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card'
 import { IconSlot } from '@/components/ui/icon-slot'
 import type { Readers } from './use-readers'
 
-/** By name, before anything is sent. */
+/** The people who will read the concern, by name, before anything is sent. */
 export function ReadersCard({ readers }: { readers: Readers }) {
   const t = useTranslations('concerns.readers')
   return (

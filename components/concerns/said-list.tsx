@@ -10,7 +10,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 type Said = OutputOf<typeof readConcernRaised>['entries'][number]
 
-/** The course of a case, the newest first. `beside`: at the end of each line. */
+/** The course of a case, the newest entry first. `beside` draws the end of each line. */
 export function SaidList<S extends Said>({
   entries,
   label,

@@ -5,7 +5,7 @@ import { saveFile } from '@/lib/client/save-file'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Case } from './use-case'
 
-/** The whole case as a text file, in the reader's language; who sees what is said beside each text. */
+/** The whole case as a text file in the reader's language; beside each text stand the people who can see it. */
 export function useCaseFile(): (one: Case) => void {
   const t = useTranslations('concerns')
   const formats = useFormats()

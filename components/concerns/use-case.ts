@@ -11,7 +11,9 @@ import { openCase } from '@/lib/contracts/concerns'
 export type Case = OutputOf<typeof openCase>
 export type CaseFound = { readonly kind: 'loading' | 'absent' | 'offline' | 'failed' } | { readonly kind: 'open'; readonly of: Case }
 
-/** A case is opened by a call that is written down, and kept nowhere on the device. `act` does something in it and opens it again, one thing at a time. */
+/**
+ * A case is opened by a call that is recorded, and nothing of it is stored on the device. `act` runs one action at a time and opens the case again afterwards.
+ */
 export function useCase(id: string, changedWords: string) {
   const problem = useProblemText()
   const [found, setFound] = useState<CaseFound>({ kind: 'loading' })

@@ -29,7 +29,7 @@ export function LevelChip({ level }: { level: ConcernLevel | null }) {
 
 const sightTones = { HANDLERS: 'neutral', RAISER: 'info', STUDENT: 'warning' } as const
 
-/** Beside every text of a case: who reads it. */
+/** Shows beside each text of a case who can read it. */
 export function SightChip({ sight }: { sight: 'HANDLERS' | 'RAISER' | 'STUDENT' }) {
   const t = useTranslations('concerns')
   return (

@@ -12,7 +12,7 @@ import { isAbsent } from '@/lib/client/call-error'
 import { useProblemText } from '@/lib/client/use-problem-text'
 
 interface WriteBoxProps {
-  /** Where its draft is kept on this device. */
+  /** The key under which this device stores the draft. */
   place: string
   id: string
   label: string
@@ -20,11 +20,11 @@ interface WriteBoxProps {
   action: string
   done: string
   rows?: number
-  /** Sends it; an error that it throws is shown, and the text stays. */
+  /** Sends the text. If it throws, the error is shown and the text stays. */
   send: (text: string) => Promise<void>
 }
 
-/** One text of a case. Never queued: without a connection it says so, and the text stays on the device. */
+/** One text of a case. It is never queued: without a connection the box says so, and the text stays on the device. */
 export function WriteBox({ place, id, label, help, action, done, rows = 4, send }: WriteBoxProps) {
   const t = useTranslations('concerns.form')
   const issues = useTranslations('issues')

@@ -6,7 +6,7 @@ import { ListRow } from '@/components/ui/list-row'
 import { call } from '@/lib/client/request'
 import { findActors } from '@/lib/contracts/config/audit'
 
-/** The filter for the actor: everybody, nobody, or a person that the server finds. `onDone` with null: as before. */
+/** The filter for the actor: everybody, nobody, or a person that the server finds. `onDone` gets null if nothing changes. */
 export function ActorDialog({ onDone }: { onDone: (actorId: string | null) => void }) {
   const t = useTranslations('audit')
   return (

@@ -15,7 +15,7 @@ interface AuditEntryDialogProps {
   onClose: () => void
 }
 
-/** One act in full: as it is stored, with the names of what it names. */
+/** One act in full: the stored values, with the names of the records that they refer to. */
 export function AuditEntryDialog({ entry, mayOpen, onClose }: AuditEntryDialogProps) {
   const t = useTranslations('audit')
   const formats = useFormats()

@@ -6,10 +6,10 @@ import type { Filters } from '@/components/shared/use-filters'
 import { call } from '@/lib/client/request'
 import { exportAudit } from '@/lib/contracts/config/audit'
 
-/** Fifty thousand rows take their time. */
+/** A file of fifty thousand rows takes its time. */
 const timeoutMs = 60_000
 
-/** Everything that the filters let through, as a file. The server writes down that it was taken, and asks who takes it. */
+/** Exports the entries that pass the filters to a file. The server records the export and asks the reader for proof of identity. */
 export function AuditExport({ filter }: { filter: Filters }) {
   const t = useTranslations('audit')
   return (

@@ -19,7 +19,7 @@ interface AuditFiltersProps {
   actorName: string | null
   recordName: string | null
   onSet: (change: Filters) => void
-  /** Null where nothing is filtered. */
+  /** Null if no filter is set. */
   onClear: (() => void) | null
 }
 

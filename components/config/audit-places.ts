@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths'
 export type MayOpen = { readonly users: boolean; readonly treatmentSession: boolean; readonly interfaceProcedure: boolean }
 type Place = { readonly entity: string; readonly id: string; readonly username: string | null }
 
-/** Where a record is looked at; null where it has no place, or not for this person. */
+/** The screen that shows a record; null if there is none, or none that this person may open. */
 export function placeOf({ entity, id, username }: Place, mayOpen: MayOpen): string | null {
   if (entity === 'user') return mayOpen.users && username !== null ? accountHref(id) : null
   if (entity === 'treatment-session') return mayOpen.treatmentSession ? `${paths.treatmentSession}/${id}` : null
@@ -14,7 +14,7 @@ export function placeOf({ entity, id, username }: Place, mayOpen: MayOpen): stri
   return null
 }
 
-/** A person whose username is shown may be opened. */
+/** The address of a person's account, for use where their username is shown. */
 export function accountHref(id: string): string {
   return `${paths.user}/${id}`
 }

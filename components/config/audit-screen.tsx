@@ -34,7 +34,7 @@ export function AuditScreen({ page: { entries, hasNewer, hasOlder, actorName, re
   const formats = useFormats()
   const words = useAuditWords()
   const filters = useFilters(paths.audit, asked)
-  // Of this page: a link in the dialog leads to another one, and must not stay covered by it.
+  // `of` names the page of the entry: a link in the dialog leads to another page, which the dialog must not cover.
   const [opened, setOpened] = useState<{ readonly entry: ShownAuditEntry; readonly of: Filters } | null>(null)
   const { olderId: _older, newerId: _newer, ...filter } = asked
   const isFiltered = Object.values(filter).some((value) => value !== '')

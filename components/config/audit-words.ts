@@ -15,7 +15,7 @@ export function useAuditWords() {
   const action = (name: string): string => actionWord(messages, name, t) ?? name
   const area = (name: string): string => auditAreaWord(messages, areaOf(name)) ?? areaOf(name)
   const entity = (name: string): string => entityWord(messages, name) ?? name
-  /** Null for what is no state of ours. */
+  /** Null if the value is not one of Cusp's states. */
   const value = (stored: string): string | null => wordAt(words?.value, [stored]) ?? null
   const record = ({ entity: kind, id, name }: Record): string => `${entity(kind)}: ${name ?? shortId(id)}`
   const who = ({ actor, viewed }: Pick<ShownAuditEntry, 'actor' | 'viewed'>): string => {

@@ -1,4 +1,4 @@
-/** Names of the file, each with the key of its word. */
+/** Names in the file, each with the key of its text. */
 export type Words = Readonly<Record<string, string>>
 
 const named = { name: 'lists.field.name', active: 'lists.state.active' }
@@ -122,7 +122,7 @@ const settings = {
   'sidebarmenuitems.priv': 'institution.sidebar.for',
 }
 
-/** The labels of fields in the screen of each part. A test demands one for each field that its call takes. */
+/** The labels of the fields, as the screen of each part has them. A test demands one for each field that the part's call takes. */
 export const fieldWords: Readonly<Record<string, Words>> = {
   settings,
   programmes: { name: 'lists.field.name', lengthYears: 'lists.programmes.length', published: 'lists.programmes.published' },
@@ -141,7 +141,7 @@ export const fieldWords: Readonly<Record<string, Words>> = {
   roles: { name: 'roles.name', privileges: 'roles.privileges', asksSecondFactor: 'roles.asksSecondFactor' },
 }
 
-/** Where the words of what is chosen from stand. */
+/** The keys under which the texts of choices are found. */
 export const choiceWords: Words = {
   locationRule: 'location.switch.rules',
   locationKept: 'location.switch.keeps',

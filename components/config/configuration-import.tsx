@@ -22,16 +22,16 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { wordAt } from '@/lib/i18n/word-at'
 import { ConfigurationResult } from './configuration-result'
 
-/** `whole`: as it was chosen; `offered`: its parts that differ; `file`: those of them that are to be imported. */
+/** `whole` is the file as it was chosen, `offered` its parts that differ, and `file` the parts that are to be imported. */
 type Chosen = { readonly whole: ConfigurationFile; readonly name: string; readonly offered: readonly string[] | null }
 type Tried = Chosen & { readonly file: ConfigurationFile; readonly offered: readonly string[] } & OutputOf<typeof tryConfiguration>
 
 const largestBytes = 8 * 1024 * 1024
 const timeoutMs = 60_000
-/** More say no more. */
+/** The most results that are listed; more would not help the reader. */
 const mostShown = 200
 
-/** A file is looked at first, item by item; then it is taken over as a whole, or not at all. */
+/** A file is previewed item by item first; then it is imported as a whole or not at all. */
 export function ConfigurationImport() {
   const t = useTranslations('institution.configuration')
   const words = useMessages().institution?.configuration?.part
@@ -57,7 +57,7 @@ export function ConfigurationImport() {
     } else await previewFile(file, { whole: file, name: chosen.name, offered: null })
   }
 
-  /** Parts depend on one another, so what is left out may have others refused: the differences are found anew. */
+  /** Parts depend on one another, so that leaving one out may cause others to be refused: the differences are computed again. */
   async function previewFile(file: ConfigurationFile, chosen: Chosen) {
     setBusy('try')
     setFailure(null)
@@ -121,7 +121,7 @@ export function ConfigurationImport() {
         tabIndex={-1}
         onChange={({ target }) => {
           const [chosen] = target.files ?? []
-          // The same file can be chosen again once it was put right.
+          // Clearing the field allows the same file to be chosen again after it was corrected.
           target.value = ''
           if (chosen) void open(chosen)
         }}
@@ -193,7 +193,7 @@ export function ConfigurationImport() {
   )
 }
 
-/** Null for what is no configuration at all; the server looks at the rest. */
+/** Returns null if the file is no configuration at all; the server checks the rest. */
 async function read(chosen: File): Promise<ConfigurationFile | null> {
   if (chosen.size > largestBytes) return null
   const { ConfigurationFile } = await import('@/lib/contracts/config/configuration.shapes')

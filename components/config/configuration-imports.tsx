@@ -20,7 +20,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { wordAt } from '@/lib/i18n/word-at'
 
 const timeoutMs = 60_000
-/** More say no more. */
+/** The most entries that the notice names; more would not help the reader. */
 const mostSaid = 5
 
 /** The recent imports, each of which can be undone for a day. */

@@ -9,7 +9,7 @@ import { useConfigurationWords } from './configuration-words'
 
 const tones = { NEW: 'success', CHANGED: 'info', REFUSED: 'danger' } as const
 
-/** The outcome of one entry of a file, first the reasons of a refusal. */
+/** The outcome of one entry of a file, with the reasons for a refusal first. */
 export function ConfigurationResult({ result }: { result: ItemResult }) {
   const t = useTranslations('institution.configuration')
   const parts = useMessages().institution?.configuration?.part

@@ -8,13 +8,13 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { wordAt } from '@/lib/i18n/word-at'
 import { choiceWords, fieldWords, settingsScreens, type Words } from './configuration-fields'
 
-/** The file's own names in the words of the screens on which the same is edited; what has none keeps its name. */
+/** Turns the file's names into the words of the screens on which the same values are edited; a name without words stays as it is. */
 export function useConfigurationWords() {
   const t = useTranslations('institution')
   const formats = useFormats()
   const messages = useMessages()
   const at = (path: string): string | undefined => wordAt(messages, path.split('.'))
-  /** A file may call a field as every object calls something. */
+  /** A file may name a field like a property that every object has, such as `constructor`. */
   const worded = (words: Words | undefined, name: string): string | undefined =>
     words && Object.hasOwn(words, name) ? at(words[name] ?? '') : undefined
 
@@ -23,7 +23,7 @@ export function useConfigurationWords() {
     return part === 'wording' ? language(name) : name
   }
 
-  /** 'Steps 2, Word' for values.1.label; of the wording its key. */
+  /** 'Steps 2, Word' for values.1.label; for a text of the wording its key. */
   function field(part: string, path: readonly string[]): string {
     if (part === 'wording') return path.slice(1).join('.') || t('configuration.part.wording')
     const known = Object.hasOwn(fieldWords, part) ? fieldWords[part] : undefined
@@ -45,7 +45,7 @@ export function useConfigurationWords() {
     return (Object.hasOwn(choiceWords, name) ? at(`${choiceWords[name]}.${said}`) : undefined) ?? said
   }
 
-  /** Privileges of areas that come later have no words yet. */
+  /** Privileges of areas that are not built yet have no words, so they are only counted. */
   function names(path: readonly string[], said: readonly string[]): string {
     const later = path[0] === 'privileges' ? said.filter((one) => at(`roles.privilege.${one}`) === undefined) : []
     const now = said.filter((one) => !later.includes(one)).map((one) => value(path, one))

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { errorKindOf } from '@/lib/config/error-kind'
 
-/** The words say what went wrong so that anybody understands it; whoever has to mend it opens the program's own text below them. */
+/** Tells what went wrong in words that anybody understands; the program's own text opens below them for the person who has to fix it. */
 export function ErrorWords({ error }: { error: string }) {
   const t = useTranslations('operations.error')
   return (

@@ -16,7 +16,7 @@ type Row = JobState & { readonly id: string }
 type Result = 'ok' | 'failed' | 'running' | 'never'
 const tones = { ok: 'success', failed: 'danger', running: 'info', never: 'neutral' } as const
 
-/** The jobs: how often they run, when last, with which result. Any can be run at once. */
+/** The jobs: how often they run, when they last ran, and with which result. Any job can be started at once. */
 export function JobsSection({ jobs }: { jobs: readonly JobState[] }) {
   const t = useTranslations('operations.jobs')
   const words = useMessages().operations

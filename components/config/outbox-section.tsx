@@ -42,7 +42,7 @@ export function OutboxSection({ outbox: { counts, state, events, from, page, pag
   const router = useRouter()
   const filters = useFilters(path, asked)
   const [busy, setBusy] = useState<string | null>(null)
-  // As far as one sees: what can no longer be sent is not asked about.
+  // As far as the shown page tells: messages that can no longer be sent do not count.
   const isAnyLeft = state !== 'DEAD' || pages > 1 || events.some(({ hindrance }) => hindrance === null)
 
   async function act(what: string, work: () => Promise<string>) {

@@ -10,10 +10,10 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { listJobs, runJob, type JobState } from '@/lib/contracts/config/operations'
 
 const askEveryMs = 700
-/** After so many questions a long job is left to itself: the list says that it runs. */
+/** After this many queries a long job is no longer watched: the list shows that it is running. */
 const mostQuestions = 20
 
-/** Begins a job and stays with it until it has ended, or for a while. `begun`: the one that is awaited. */
+/** Starts a job and watches it until it has ended, or for a while. `begun` is the job that is being watched. */
 export function useRunJob(nameOf: (name: string) => string): { begun: string | null; run: (job: JobState) => Promise<void> } {
   const t = useTranslations('operations.jobs')
   const problem = useProblemText()
@@ -45,7 +45,7 @@ export function useRunJob(nameOf: (name: string) => string): { begun: string | n
     router.refresh()
   }
 
-  /** Its state once it has run after `before`; null where that takes longer than anybody waits. */
+  /** The job's state once it has run later than `before`; null if it takes longer than anybody waits. */
   async function endOf(name: string, before: string | null): Promise<JobState | null> {
     for (let asked = 0; asked < mostQuestions && !isGone.current; asked += 1) {
       await new Promise((resolve) => void setTimeout(resolve, askEveryMs))

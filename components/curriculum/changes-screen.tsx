@@ -22,7 +22,7 @@ type MappingRow = YearChanges['mappings']['rows'][number]
 
 const icons = { CAME: <CirclePlus />, WENT: <CircleMinus />, STAYED: <PenLine /> }
 
-/** /curriculum-mapping?view=changes: a year beside another one. */
+/** /curriculum-mapping?view=changes: one year compared with another. */
 export function ChangesScreen({ home, changes }: { home: Curriculum; changes: YearChanges | null }) {
   const t = useTranslations('curriculum.compare')
   const router = useRouter()
@@ -92,7 +92,7 @@ function Mappings({ changes: { mappings, year }, beforeId }: { changes: YearChan
             subtitle={`${row.component.title} · ${row.node.title}`}
             due={said(row)}
             trailing={<Levels row={row} />}
-            // What went is in the year before.
+            // A removed entry is in the year before.
             href={outcomeHref(row.outcome.id, row.is === null ? beforeId : year.id)}
           />
         ))}

@@ -31,22 +31,22 @@ import { YearHeader } from './year-header'
 const noFilters: Filters = {}
 
 interface CurriculumScreenProps {
-  /** What the address asks for: a year, words. */
+  /** The filters in the address: a year and search words. */
   asked?: Filters
-  /** What is found by these words, in the place of the tree. */
+  /** The search results, which take the place of the tree. */
   searched?: CurriculumSearched | null
-  /** Null: the root of the year. */
+  /** Null for the root of the year. */
   nodeId?: string | null
   /** The answer that the page has read; absent without a network. */
   initial?: Shown | null
   history?: CurriculumHistory | null
-  /** The address asks where this node goes. */
+  /** Whether the address asks for the dialog that moves this node. */
   asksMove?: boolean
-  /** What the reader has shown themself; null where they are no student, absent without a network. */
+  /** The outcomes that the reader has shown; null if they are no student, absent without a network. */
   mine?: MyCoverage | null
 }
 
-/** /curriculum-mapping and one of its nodes: the tree, and beside it what is chosen there. */
+/** /curriculum-mapping and one of its nodes: the tree, with the chosen node beside it. */
 export function CurriculumScreen({
   nodeId = null,
   initial = null,

@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths'
 import { coverageMatrixHref } from './coverage/hrefs'
 import { changesHref, yearHref } from './hrefs'
 
-/** The ways to look at a year: its tree, what of it covers which outcomes, and what is not as it was in another year. */
+/** The views of a year: its tree, the matrix of covered outcomes, and the changes from another year. */
 export function CurriculumTabs({ home: { yearId, years }, current }: { home: Curriculum; current: 'tree' | 'matrix' | 'changes' }) {
   const t = useTranslations('curriculum.look')
   return (

@@ -13,7 +13,7 @@ export function yearHref(yearId: string): CurriculumHref {
   return `${paths.curriculum}?year=${yearId}`
 }
 
-/** `withId`: the year that it is compared with. */
+/** `withId` is the year with which it is compared. */
 export function changesHref(yearId: string, withId?: string): CurriculumHref {
   return `${paths.curriculum}?view=changes&year=${yearId}${withId === undefined ? '' : `&with=${withId}`}`
 }

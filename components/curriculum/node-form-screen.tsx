@@ -24,14 +24,14 @@ type Values = { readonly title: string; readonly kind: AddedKind | null; readonl
 
 const addedKindOf = (value: string): AddedKind | null => addedKinds.find((one) => one === value) ?? null
 const valuesOf = ({ title, kind, notes }: CurriculumNode['node']): Values => ({ title, kind: addedKindOf(kind), notes })
-/** What most often lies in one of this kind: the next one inwards. */
+/** The usual kind of a new node inside a node of this kind: the next kind inwards. */
 const usualIn = (kind: NodeKind): AddedKind => addedKindOf(nodeKinds[nodeKinds.indexOf(kind) + 1] ?? '') ?? 'THEME'
 
 interface NodeFormScreenProps {
-  /** The node that is edited, or into which one is added. */
+  /** The node that is edited, or the one that gets a new child. */
   view: CurriculumNode
   adds: boolean
-  /** The kind of what holds the node that is edited; null of a root. */
+  /** The kind of the edited node's parent; null for a root. */
   parentKind: NodeKind | null
 }
 

@@ -12,7 +12,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { orderCurriculumNodes, type CurriculumNode } from '@/lib/contracts/curriculum'
 import { useCurriculumRefusal } from './use-node-acts'
 
-/** What lies in a node, put into another order; each step is saved at once. */
+/** Reorders the children of a node; each step is saved at once. */
 export function NodeOrder({ view: { node, children: stored } }: { view: CurriculumNode }) {
   const t = useTranslations('curriculum')
   const router = useRouter()

@@ -18,18 +18,18 @@ import { nodeHref } from './hrefs'
 
 interface NodePanelProps {
   view: CurriculumNode
-  /** Shown in the place of what it holds. */
+  /** The node's history, shown in place of its content; null if it is not shown. */
   history: CurriculumHistory | null
-  /** It has an address of its own. */
+  /** Whether the node is shown at its own address. */
   isShownAlone: boolean
   onMove: () => void
 }
 
-/** What a node is, what lies in it, and what can be done with it. */
+/** A node, its content, and the actions on it. */
 export function NodePanel({ view: { node, crumbs, children, mayEdit }, history, isShownAlone, onMove }: NodePanelProps) {
   const t = useTranslations('curriculum')
   const isRoot = node.parentId === null
-  // The head above is the year's: what stands beside the way here is the node.
+  // The page's heading names the year, so the title in the breadcrumb is set to the node.
   useSayTitle(usePathname(), node.title, isShownAlone)
   return (
     <Card as="article" aria-labelledby="curriculum-node" className="flex flex-col gap-4">

@@ -17,7 +17,7 @@ type Row = CurriculumSearched['rows'][number]
 const icons = { NODE: <FolderTree />, COMPONENT: <Shapes />, OUTCOME: <GraduationCap /> }
 const hrefs: Readonly<Record<Row['kind'], (id: string) => string>> = { NODE: nodeHref, COMPONENT: componentHref, OUTCOME: outcomeHref }
 
-/** What a search of the curriculum finds, each with where it is. */
+/** The results of a search in the curriculum, each with its place in the tree. */
 export function SearchResults({ found: { rows, isCut }, onClear }: { found: CurriculumSearched; onClear: () => void }) {
   const t = useTranslations('curriculum')
   if (rows.length === 0)

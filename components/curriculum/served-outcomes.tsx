@@ -8,11 +8,14 @@ const Part = dynamic(async () => (await import('./served/served-part')).ServedPa
 
 interface ServedOutcomesProps {
   kind: NamingKind
-  /** Null of what is not saved yet. */
+  /** Null for an entry that is not saved yet. */
   refId: string | null
 }
 
-/** In the editor of what components of a curriculum name: the outcomes that it serves. Its screen has the texts of `curriculum`, `issues` and `selector`. */
+/**
+ * Shows, in the editor of an entry that components of a curriculum can name, the outcomes that it serves. The editor's screen must load the texts `curriculum`,
+ * `issues` and `selector`.
+ */
 export function ServedOutcomes({ kind, refId }: ServedOutcomesProps) {
   const mayRead = useMayOpen('curriculum')
   return mayRead && refId !== null ? <Part kind={kind} refId={refId} /> : null

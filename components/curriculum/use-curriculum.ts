@@ -6,13 +6,13 @@ import { readCurriculum, readCurriculumNode, type Curriculum, type CurriculumNod
 
 export interface Shown {
   readonly home: Curriculum
-  /** Null where there is no year. */
+  /** Null if there is no year. */
   readonly node: CurriculumNode | null
 }
 
 /**
- * A tree and one of its nodes, the root where none is asked for: as the page brought them, or as this device has them where there is no network.
- * @param askedYear Null: the address names none, and the call is the same one that is made without a network.
+ * The tree and one of its nodes, or the root if none is named: as the page brought them, or without a network from this device's copy.
+ * @param askedYear Null if the address names none; the call is then the same one that is made without a network.
  */
 export function useCurriculum(nodeId: string | null, askedYear: string | null, initial: Shown | null) {
   const [shown, setShown] = useState(initial)
@@ -27,11 +27,11 @@ export function useCurriculum(nodeId: string | null, askedYear: string | null, i
     try {
       setShown(await readShown(nodeId, askedYear))
     } catch {
-      // What is shown stays.
+      // A failed reading leaves the shown data in place.
     }
     setSettled(true)
   }, [nodeId, askedYear])
-  // The answer stays on this device, too, for a time without a network.
+  // The data is read again even if the page has just brought it, because that stores a copy on this device for a time without a network.
   useEffect(() => queueMicrotask(() => void load()), [load])
   return { shown, settled, load }
 }

@@ -11,11 +11,11 @@ import type { useNodeActs } from './use-node-acts'
 interface MoveNodeOptions {
   nodes: Curriculum['nodes']
   acts: ReturnType<typeof useNodeActs>
-  /** Which node the address asks about. */
+  /** The node that the address asks to move; null if none. */
   asksMove: string | null
 }
 
-/** Asks below which node one goes, of those that may hold it, and moves it there. */
+/** Asks for the new parent of a node, among the nodes that may hold it, and moves the node there. */
 export function useMoveNode({ nodes, acts, asksMove }: MoveNodeOptions): [selector: ReactNode, ask: (id: string) => void] {
   const t = useTranslations('curriculum.move')
   const [selector, select] = useSelector()

@@ -9,7 +9,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { moveCurriculumNode, type Curriculum } from '@/lib/contracts/curriculum'
 
-/** Moves a node, with a way back. Where somebody was faster nothing is moved, and the tree is read again. */
+/** Moves a node, with an undo. If somebody else was faster, nothing is moved and the tree is read again. */
 export function useNodeActs(nodes: Curriculum['nodes'], onDone: () => Promise<void>) {
   const t = useTranslations('curriculum')
   const router = useRouter()
@@ -47,7 +47,7 @@ export function useNodeActs(nodes: Curriculum['nodes'], onDone: () => Promise<vo
   return { move }
 }
 
-/** What a refusal means in a curriculum; null for every other. */
+/** Words for a refusal that only the curriculum has; null for any other error. */
 export function useCurriculumRefusal(): (error: unknown) => string | null {
   const t = useTranslations('curriculum.refused')
   return (error) => {

@@ -34,13 +34,13 @@ const icons: Readonly<Record<CurriculumYearEvent, ReactNode>> = { begin: <Check 
 
 interface YearHeaderProps {
   home: Curriculum
-  /** Where another year is shown. */
+  /** The address at which another year is shown. */
   hrefOf?: (yearId: string) => CurriculumHref
-  /** What is done on the screen instead of what is done with the year. */
+  /** Actions of the screen, shown in place of those on the year. */
   more?: ReactNode
 }
 
-/** The head of the curriculum: which year is shown, its state, and what can be done with it. */
+/** The head of the curriculum: the shown year, its state, and the actions on it. */
 export function YearHeader({ home, hrefOf = yearHref, more }: YearHeaderProps) {
   const t = useTranslations('curriculum')
   const router = useRouter()
@@ -62,7 +62,7 @@ export function YearHeader({ home, hrefOf = yearHref, more }: YearHeaderProps) {
         subtitle={
           year &&
           [
-            // The chooser of years says it already.
+            // With several years, the chooser already names the programme.
             home.years.length === 1 && year.programme,
             `${formats.day(year.startsOn)} – ${formats.day(year.endsOn)}`,
             t('below', { count: home.nodes.length }),

@@ -4,7 +4,7 @@ export function yearName({ startsOn, endsOn }: { readonly startsOn: string; read
   return from === to ? from : `${from}/${to.slice(2)}`
 }
 
-/** Where one of several is chosen: what tells them apart comes first, so that it is read where there is no room for the rest. */
+/** The label of a year in a chooser: the part that tells the years apart comes first, so that it is read where there is no room for the rest. */
 export function yearLabel(year: { readonly programme: string; readonly startsOn: string; readonly endsOn: string }): string {
   return `${yearName(year)} ${year.programme}`
 }

@@ -11,7 +11,7 @@ import { TodaySection } from './today-section'
 
 type Risk = NonNullable<TodaysFloor['atRisk']>
 
-/** Students who cannot reach the least attendance any more, the last to become so first. */
+/** Students who can no longer reach the minimum attendance, those who became so last first. */
 export function AtRiskSection({ risk: { count, threshold, rows, href } }: { risk: Risk }) {
   const t = useTranslations('dashboard.risk')
   const formats = useFormats()

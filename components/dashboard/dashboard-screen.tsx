@@ -23,7 +23,7 @@ import { TargetsSection, type Targets } from './targets-section'
 import { useFace, type Face } from './use-face'
 import { WaitingList } from './waiting-list'
 
-/** Of few people: no code for it in everybody's 'Today'. As in sign-in/late-screens.tsx. */
+/** Few people need these parts, so their code is not loaded with everybody's 'Today', as in sign-in/late-screens.tsx. */
 const LateFirstSteps = lazy(async () => ({ default: (await import('./first-steps')).FirstSteps }))
 const LateFigures = lazy(async () => ({ default: (await import('./figures-line')).FiguresLine }))
 const LateFloor = lazy(async () => ({ default: (await import('./floor-section')).FloorSection }))
@@ -33,19 +33,19 @@ const LateHealth = lazy(async () => ({ default: (await import('./health-line')).
 const LateImports = lazy(async () => ({ default: (await import('./imports-section')).ImportsSection }))
 
 export interface DashboardScreenProps {
-  /** What the page read; absent without a network. Null is what does not belong to the face. */
+  /** The data that the page read; absent without a network. Parts that do not belong to the face are null. */
   initial?: {
     readonly face: Face
     readonly waiting: OutputOf<typeof listWaiting>
     readonly day: OutputOf<typeof readDay>
-    /** Null for who oversees nothing. */
+    /** Null for people who oversee no clinics. */
     readonly floor: OutputOf<typeof readFloor> | null
     readonly mine: OutputOf<typeof listMine> | null
     readonly clinic: OutputOf<typeof listClinic> | null
-    /** Null for who is no student, and where the year has none. */
+    /** Null for people who are no students, and if the year has no targets. */
     readonly targets: Targets | null
     readonly isAlone: boolean
-    /** Null for who may not do everything, and where they are over. */
+    /** Null for people who are not full administrators, and once the steps are done or hidden. */
     readonly firstSteps: Steps | null
     readonly imports: Imports | null
   }
@@ -56,8 +56,8 @@ function isUnfinished(steps: Steps | null): boolean {
 }
 
 /**
- * 'Today': where one is now, what waits, what comes; for who oversees, how the clinics stand and who falls behind. Always in this order, and what is
- * empty is not drawn.
+ * 'Today': where the reader is at the moment, what waits for them and what comes next; for overseers also the state of the clinics and the students who fall
+ * behind. The order is always the same, and empty parts are not drawn.
  */
 export function DashboardScreen({ initial }: DashboardScreenProps) {
   const face = useFace(initial?.face)
@@ -66,10 +66,10 @@ export function DashboardScreen({ initial }: DashboardScreenProps) {
   return <Today initial={initial} face={face} />
 }
 
-/** Asks the server about the floor for whom that is open; without a network, of whom nothing is known, what was kept is shown. */
+/** Asks the server about the clinics for people who oversee them. Without a network their rights are not known, so this device's copy is shown. */
 function Today(props: DashboardScreenProps & { face: Face }) {
   const isClosed = props.initial?.floor === null
-  // Who has lost the right to it keeps no copy of it on the device.
+  // A person who has lost the right to oversee keeps no copy of the clinics on the device.
   useEffect(() => {
     if (isClosed) void removeLocal('today-floor').catch(() => {})
   }, [isClosed])

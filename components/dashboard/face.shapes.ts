@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** Which clinical cards somebody gets. `overseer`: who neither studies nor teaches, and sees the clinics. `none`: no clinical cards. */
+/** The clinical cards that a person gets. `overseer` is a person who neither studies nor teaches, and sees the clinics. `none` means no clinical cards. */
 export const Face = z.enum(['student', 'teacher', 'overseer', 'none'])
 export type Face = z.output<typeof Face>

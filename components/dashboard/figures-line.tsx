@@ -9,7 +9,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 type Floor = NonNullable<TodaysFloor['floor']>
 
-/** How the clinics stand, in one line; nothing where none is held now. */
+/** The state of the clinics in one line; nothing if no clinic is being held. */
 export function FiguresLine({ floor: { clinics } }: { floor: Floor }) {
   const t = useTranslations('dashboard.figures')
   const formats = useFormats()

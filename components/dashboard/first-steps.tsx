@@ -17,7 +17,10 @@ import { paths } from '@/lib/paths'
 
 export type Steps = NonNullable<OutputOf<typeof readFirstSteps>['steps']>
 
-/** For whoever has set the installation up: what it needs before a school can rely on it. Gone once all is done, or somebody hides it. */
+/**
+ * The steps that an installation needs before a school can rely on it, for the person who sets it up. The list disappears once all steps are done, or somebody
+ * hides it.
+ */
 export function FirstSteps({ steps }: { steps: Steps | null }) {
   const t = useTranslations('dashboard.firstSteps')
   const tShell = useTranslations('shell.titles')
@@ -97,7 +100,7 @@ export function FirstSteps({ steps }: { steps: Steps | null }) {
   )
 }
 
-/** What is done says so and offers nothing more. */
+/** One step; a finished one says so and offers no action. */
 function Step({ isDone, title, help, children }: { isDone: boolean; title: string; help: string; children: ReactNode }) {
   const t = useTranslations('dashboard.firstSteps')
   return (

@@ -14,7 +14,7 @@ import { TodaySection } from './today-section'
 type Floor = NonNullable<TodaysFloor['floor']>
 type Clinic = Floor['clinics'][number]
 
-/** A row for each clinic that is held now: who is here, who waits, and how long. */
+/** One row for each clinic that is being held: the people present, the students waiting and the waiting time. */
 export function FloorSection({ floor: { shift, clinics } }: { floor: Floor }) {
   const t = useTranslations('dashboard.floor')
   if (clinics.length === 0) return null
@@ -46,7 +46,7 @@ export function FloorSection({ floor: { shift, clinics } }: { floor: Floor }) {
   )
 }
 
-/** @param isWide Only where there is room for it. */
+/** @param isWide Whether the column is only shown where there is room for it. */
 function Head({ isNumber = false, isWide = false, children }: { isNumber?: boolean; isWide?: boolean; children: string }) {
   return (
     <th scope="col" className={classNames('px-4 py-2 font-medium whitespace-nowrap', isNumber && 'text-right', isWide && 'max-2xl:hidden')}>
@@ -108,7 +108,7 @@ function PhoneRow({ clinic }: { clinic: Clinic }) {
   )
 }
 
-/** Marked, going on and waiting, as shares of all; the words say the numbers. */
+/** The marked, running and waiting sessions as shares of all; the label gives the numbers. */
 function Bar({ clinic: { sessions, waiting } }: { clinic: Clinic }) {
   const t = useTranslations('dashboard.floor')
   const goingOn = Math.max(0, sessions.goingOn - waiting)

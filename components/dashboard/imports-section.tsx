@@ -13,7 +13,7 @@ import { TodaySection } from './today-section'
 
 export type Imports = OutputOf<typeof listRecentImports>['imports']
 
-/** The files that were brought in within a week, for whoever brings them in. */
+/** The files that were imported within a week, for the people who import them. */
 export function ImportsSection({ imports }: { imports: Imports }) {
   const t = useTranslations('dashboard.imports')
   const state = useTranslations('importStates')

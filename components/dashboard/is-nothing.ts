@@ -10,7 +10,7 @@ interface Parts {
   readonly imports: Imports | null
 }
 
-/** Whether no section of 'Today' that is drawn from these has anything in it; false as long as it is not known what waits. */
+/** Whether all sections of 'Today' that use these parts are empty; false until it is known what waits. */
 export function isNothing({ waiting, day, floor, targets, imports }: Parts): boolean {
   const counts = [
     waiting?.kinds.length ?? 1,

@@ -23,7 +23,7 @@ const icons = {
   open: <Clock />,
 } as const satisfies Record<NowAct, ReactNode>
 
-/** Where the reader is or goes next, and the one thing to do there. */
+/** The place where the reader is or goes next, and the one action there. */
 export function NowCard({ now: stop }: { now: Now }) {
   const t = useTranslations('dashboard.now')
   const formats = useFormats()
@@ -73,7 +73,7 @@ function wordsOf(t: ReturnType<typeof useTranslations<'dashboard.now'>>, { act, 
   return t(`act.${act}`)
 }
 
-/** 'Now', or how long it is until then. */
+/** 'Now', or the time until the event starts. */
 function When({ stop }: { stop: Now }) {
   const t = useTranslations('dashboard.now')
   const formats = useFormats()

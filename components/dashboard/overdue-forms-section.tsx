@@ -16,7 +16,7 @@ interface OverdueFormsSectionProps {
   onReminded: () => void
 }
 
-/** Says how many forms of the people whom the reader oversees are past their day, reminds those people, and leads to the forms. */
+/** Says how many forms of the people whom the reader oversees are past their deadline, reminds those people, and links to the forms. */
 export function OverdueFormsSection({ late: { count, remindable, href }, onReminded }: OverdueFormsSectionProps) {
   const t = useTranslations('dashboard.late')
   const problem = useProblemText()

@@ -15,7 +15,7 @@ const shown = 3
 
 interface QueueSectionProps {
   initial: OutputOf<typeof listClinic> | null
-  /** Drawn instead where nobody has asked. */
+  /** Drawn in place of the section if nobody has asked. */
   otherwise: ReactNode
 }
 

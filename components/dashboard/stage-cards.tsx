@@ -7,7 +7,9 @@ import { Card } from '@/components/ui/card'
 import { LinkButton } from '@/components/ui/link-button'
 import type { ShellData } from '@/lib/menu'
 
-/** Stages of workflows by their homescreen style: a card with what is asked and by when, or a button. NONE stands only in Waits for you. */
+/**
+ * The workflow stages with a homescreen style: a card with the request and its deadline, or a button. Stages with the style NONE only stand in 'Waits for you'.
+ */
 export function StageCards() {
   const t = useTranslations('dashboard.stages')
   const stages = useShownStages()

@@ -5,15 +5,15 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import { paths } from '@/lib/paths'
 import { TodaySection } from './today-section'
 
-/** Where a student stands with what the year asks. */
+/** A student's progress towards the targets of the year. */
 export interface Targets {
   readonly year: number | null
   readonly onPace: number
   readonly total: number
-  /** Targets of which nothing is due yet. */
+  /** The number of targets of which nothing is due yet. */
   readonly notDue: number
   readonly weeks: { readonly gone: number; readonly of: number } | null
-  /** What is furthest behind; null where nothing is. */
+  /** The target that is furthest behind; null if none is behind. */
   readonly furthest: { readonly caption: string; readonly counted: number; readonly target: number } | null
 }
 

@@ -7,14 +7,14 @@ interface TodaySectionProps {
   title: string
   /** A count or a chip after the heading. */
   after?: ReactNode
-  /** The way to all of it, a word in the head. */
+  /** The link to the whole list, shown as a word in the head. */
   more?: { readonly href: string; readonly label: string } | undefined
-  /** What else stands at the end of the head. */
+  /** Other content at the end of the head. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A part of 'Today': on a desk a card with its head in it, on a phone a heading above the card, so that the card is as wide as its rows. */
+/** A part of 'Today': on a wide screen a card that contains its head, on a phone a heading above the card, so that the card is as wide as its rows. */
 export function TodaySection({ title, after, more, action, children }: TodaySectionProps) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ export type { Face }
 
 const loadFace = async () => (await import('./face.shapes')).Face
 
-/** The page says so; the device remembers it for when there is none. Null until the device has been asked. */
+/** The page determines the face, and the device remembers it for when there is no page. Null until the device has been asked. */
 export function useFace(given: Face | undefined): Face | null {
   const [kept, setKept] = useState<Face | null>(null)
   useEffect(() => {

@@ -29,7 +29,7 @@ import {
 import type { ReactNode } from 'react'
 import type { WaitingKind } from '@/lib/today/vocabulary'
 
-/** The drawing before a row, by what waits. */
+/** The icon before a row, by the kind of what waits. */
 export const waitingIcons = {
   forms: <PenLine />,
   formsOfRole: <ClipboardPen />,

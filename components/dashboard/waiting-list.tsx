@@ -87,7 +87,7 @@ function Row({ row, today, isFirst }: { row: WaitingRow; today: string; isFirst:
         </span>
       }
       trailing={due && <span className={classNames('tabular-nums max-md:hidden', due.tone)}>{due.text}</span>}
-      // The whole row is the link: its verb is seen, and named by the row.
+      // The whole row is the link, so the verb is only for the eye: the row's name already contains it.
       actions={
         <LinkButton href={row.href} size="sm" variant={isFirst ? 'primary' : 'secondary'} tabIndex={-1} aria-hidden className="min-w-24">
           {t(`verb.${row.verb}`)}
@@ -98,7 +98,7 @@ function Row({ row, today, isFirst }: { row: WaitingRow; today: string; isFirst:
   )
 }
 
-/** What the row is, and what else is known of it. */
+/** The title of a row and its further facts. */
 function useRowWords({ kind, count, names, title, reference, person, note, since }: WaitingRow) {
   const t = useTranslations('dashboard.waits')
   const formats = useFormats()

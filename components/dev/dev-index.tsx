@@ -7,7 +7,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { paths } from '@/lib/paths'
 import type { DevScreen } from '@/lib/screens-of'
 
-/** The way to the development screens that open for this person. */
+/** Links to the development screens that this person may open. */
 export function DevIndex({ names }: { names: readonly DevScreen[] }) {
   const t = useTranslations('dev.about')
   const tShell = useTranslations('shell')

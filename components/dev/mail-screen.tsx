@@ -14,7 +14,7 @@ import { MailText } from './mail-text'
 
 const tones = { WAITING: 'warning', DONE: 'success', DEAD: 'danger' } as const
 
-/** What the application has mailed or is about to: in the demo the only place where a mail arrives. */
+/** The mails that the application has sent or is about to send; in the demo this is the only place where a mail arrives. */
 export function MailScreen({ mails }: { mails: readonly ShownMail[] }) {
   const t = useTranslations('dev.mail')
   const tShell = useTranslations('shell')

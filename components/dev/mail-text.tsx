@@ -1,6 +1,6 @@
 import { TextLink } from '@/components/ui/text-link'
 
-/** A mail's plain text, its addresses as links, so that a reset can be followed to its end. */
+/** A mail's plain text with its addresses as links, so that a password reset can be followed to its end. */
 export function MailText({ text }: { text: string }) {
   return (
     <p className="max-w-prose whitespace-pre-line">

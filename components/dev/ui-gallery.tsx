@@ -21,7 +21,7 @@ import { ShowTeeth } from './ui-gallery/show-teeth'
 import { ShowTokens } from './ui-gallery/show-tokens'
 
 export interface UiGalleryProps {
-  /** The shell has hosts of its own; a second one would show everything twice. */
+  /** Whether to draw the hosts of notices and dialogs. The shell has its own; a second set would show everything twice. */
   hasHosts?: boolean
 }
 

@@ -11,7 +11,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { askForFeedback, readFeedbackChoices } from '@/lib/contracts/feedback'
 
-/** Asks, and says whom. Answers whether it was done. */
+/** Sends the request and names the teacher in a notice. Returns whether it was sent. */
 function useAsk(): (of: { teacherId: string } | { sessionId: string }) => Promise<boolean> {
   const t = useTranslations('shell.feedbackAsk')
   const problem = useProblemText()
@@ -29,7 +29,7 @@ function useAsk(): (of: { teacherId: string } | { sessionId: string }) => Promis
   }
 }
 
-/** A student asks a teacher for a word. */
+/** A button with which a student asks a teacher for feedback. */
 export function AskFeedbackButton() {
   const t = useTranslations('shell.feedbackAsk')
   const problem = useProblemText()
@@ -60,7 +60,7 @@ export function AskFeedbackButton() {
   )
 }
 
-/** The same of the teacher of a finished session. */
+/** A button that asks the teacher of a finished session for feedback. */
 export function AskSessionFeedbackButton({ sessionId, label }: { sessionId: string; label: string }) {
   const ask = useAsk()
   const [isBusy, setBusy] = useState(false)

@@ -33,7 +33,7 @@ export function AskScreen({ sessionId, ask }: { sessionId: string; ask: PatientA
       if (what === 'show') setLink(await call(askPatient, { sessionId }))
       else {
         await call(handOver, { sessionId })
-        // Anew from the server, which by now answers nothing but the questions.
+        // The page is loaded again from the server, which from here on answers with nothing but the questions.
         return window.location.replace(`${paths.patientFeedback}/${sessionId}`)
       }
     } catch (error) {

@@ -10,7 +10,7 @@ import { feedbackThemes, listedSources } from '@/lib/feedback/vocabulary'
 interface EntryFiltersProps {
   asked: Filters
   filters: ReturnType<typeof useFilters>
-  /** One's own writing has one source. */
+  /** Whether entries can have several sources: those that the reader wrote have only one. */
   hasSource: boolean
 }
 

@@ -18,7 +18,7 @@ import { useFeedbackAct } from './use-act'
 
 interface EntryListProps {
   found: FeedbackEntries
-  /** Somebody wrote them to one, or one wrote them. */
+  /** Whether the entries are about the reader or written by them. */
   side: 'me' | 'written'
   isFiltered: boolean
   onTurn: (page: number) => void
@@ -87,7 +87,7 @@ function Entry({ entry, side, act, busy }: EntryProps) {
           </p>
           <span className="ml-auto flex flex-wrap items-center gap-2">
             {visibility === 'STAFF' && <Chip tone="warning">{t('entry.staffOnly')}</Chip>}
-            {/* Of a session's it stands beside the name already. */}
+            {/* An entry on a session already names the session, so the chip is left out. */}
             {kind === null ? (
               !session && <Chip>{t('kind.SESSION')}</Chip>
             ) : (

@@ -22,9 +22,9 @@ interface FeedbackFrameProps {
   view: FeedbackView
   mayWrite: boolean
   mayAsk: boolean
-  /** How many wait for who looks after feedback; null for everybody else. */
+  /** The number of entries that wait for the people who look after feedback; null for everybody else. */
   waiting: ToLookAfter | null
-  /** Filters of the view that is shown, where it is a list. */
+  /** The filters of the shown view, if it is a list. */
   bar?: ReactNode
   children: ReactNode
 }
@@ -73,13 +73,13 @@ interface EntriesProps {
 
 const isFilteredBy = ({ q, source, theme }: Filters) => [q, source, theme].some((value) => value !== undefined && value !== '')
 
-/** The filters of a list of entries. A list without entries has none. */
+/** The filters of a list of entries. A list that is empty without filters has none. */
 export function EntriesBar({ found, asked, path, side }: EntriesProps) {
   const filters = useFilters(path, asked, ['view'])
   return (found.total > 0 || isFilteredBy(asked)) && <EntryFilters asked={asked} filters={filters} hasSource={side === 'me'} />
 }
 
-/** A list of entries, and what it says where there are none. */
+/** A list of entries, with a text for when there are none. */
 export function EntriesPart({ found, asked, path, side }: EntriesProps) {
   const filters = useFilters(path, asked, ['view'])
   return <EntryList found={found} side={side} isFiltered={isFilteredBy(asked)} onTurn={filters.turnTo} />
@@ -95,7 +95,7 @@ export function WithSide({ children, side }: { children: ReactNode; side: ReactN
   )
 }
 
-/** /feedback/list, /feedback/studentfeedback: about somebody. */
+/** The header of /feedback/list and /feedback/studentfeedback, which are about one person. */
 export function AboutHeader({ person, mayWrite }: { person: { id: string; displayName: string }; mayWrite: boolean }) {
   const t = useTranslations('feedback')
   return (

@@ -15,11 +15,11 @@ import { Thanks } from './patient-page'
 
 interface HandedOverScreenProps {
   here: HandedOverHere
-  /** The owner's, whatever the patient chose. */
+  /** The language of the device's owner, whatever language the patient chose. */
   locale: string | null
 }
 
-/** In place of every screen while a patient has the device: the questions, and the way back for its owner. */
+/** Stands in place of every screen while a patient has the device: the questions, and the way back for its owner. */
 export function HandedOverScreen({ here: { student, clinic, isGiven, sessionId, ways }, locale }: HandedOverScreenProps) {
   const t = useTranslations('patientFeedback.here')
   const [isDone, setDone] = useState(isGiven)

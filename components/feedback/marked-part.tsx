@@ -13,10 +13,10 @@ import { countMarked, type MarkedAnswers } from '@/lib/contracts/feedback'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useFeedbackAct } from './use-act'
 
-/** A screen or two at a time: a school collects hundreds of them in a term. */
+/** A page is a screen or two long: a school collects hundreds of such answers in a term. */
 const perPage = 25
 
-/** Answers that may not be a patient's, without what they say. */
+/** Answers that may not come from a patient, listed without their content. */
 export function MarkedPart({ rows }: { rows: MarkedAnswers }) {
   const t = useTranslations('feedback.marked')
   const issues = useTranslations('issues')
@@ -24,7 +24,7 @@ export function MarkedPart({ rows }: { rows: MarkedAnswers }) {
   const { act, busy } = useFeedbackAct()
   const [wanted, setWanted] = useState(1)
   const pages = Math.max(1, Math.ceil(rows.length / perPage))
-  // The last row of the last page may have been counted.
+  // The last answer of the last page may have been counted, which removes that page.
   const page = Math.min(wanted, pages)
   const before = (page - 1) * perPage
   const shown = rows.slice(before, before + perPage)

@@ -12,7 +12,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { readFeedbackChoices } from '@/lib/contracts/feedback'
 import { paths } from '@/lib/paths'
 
-/** Asks about whom, and leads there. */
+/** Asks whom the feedback is about, and opens the page for writing it. */
 export function NewFeedbackButton() {
   const t = useTranslations('feedback')
   const router = useRouter()

@@ -12,7 +12,7 @@ interface PatientPageProps {
   asked: { student: string; clinic: string }
 }
 
-/** /static-urls/:token of a patient, on their own phone. */
+/** /static-urls/:token for a patient, on their own phone. */
 export function PatientPage({ token, asked: { student, clinic } }: PatientPageProps) {
   const [isDone, setDone] = useState(false)
   if (isDone) return <Thanks text="text" />

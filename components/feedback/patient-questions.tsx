@@ -32,7 +32,7 @@ export function PatientQuestions({ student, clinic, give, onDone }: PatientQuest
   const headingId = useId()
   const today = useToday()
   const heading = useRef<HTMLHeadingElement>(null)
-  // -1: the words before the first question.
+  // -1 stands for the introduction before the first question.
   const [at, setAt] = useState(-1)
   const [faces, setFaces] = useState<readonly number[]>(patientQuestions.map(() => 0))
   const [words, setWords] = useState('')
@@ -62,7 +62,7 @@ export function PatientQuestions({ student, clinic, give, onDone }: PatientQuest
       await give({ faces: [...faces], words, wantsContact, isChecked, receipt })
       onDone()
     } catch (error) {
-      // What the server alone knows is a hospital number, or who has an account.
+      // Only the server can recognise a hospital number or the name of somebody with an account.
       if (patientFoundIn(error).length > 0) setLooksLike(['number'])
       else setProblem(t(`failure.${failureOf(error)}`))
       setSending(false)

@@ -13,7 +13,7 @@ import { patientQuestions } from '@/lib/feedback/vocabulary'
 import { StackedBar } from './stacked-bar'
 import { useFeedbackAct } from './use-act'
 
-/** The best first. */
+/** The best answer comes first. */
 const steps = [5, 4, 3, 2, 1] as const
 const looks = {
   5: 'bg-heat-5 text-on-heat',

@@ -5,7 +5,7 @@ import { useMayOpen } from '@/components/shared/use-places'
 import { paths } from '@/lib/paths'
 import { AskSessionFeedbackButton } from './ask-feedback-button'
 
-/** On a student's own finished session: their patient is asked, and they say something about the teaching. */
+/** Links on a student's own finished session: to ask the patient for feedback, and to give feedback on the teaching. */
 export function SessionFeedbackLinks({ sessionId }: { sessionId: string }) {
   const t = useTranslations('clinical.feedbackLinks')
   const mayAsk = useMayOpen('newFeedback')

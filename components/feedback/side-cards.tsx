@@ -59,7 +59,7 @@ export function ThemesCard({ themes }: { themes: FeedbackThemes }) {
   )
 }
 
-/** Visits of lately of which a student may still say how the teaching was. */
+/** Recent visits about whose teaching a student may still give feedback. */
 export function ToTellCard({ rows }: { rows: ToTell }) {
   const t = useTranslations('feedback.toTell')
   const formats = useFormats()

@@ -2,7 +2,7 @@ import { classNames } from '@/components/ui/class-names'
 
 export interface Part {
   count: number
-  /** What it stands for: 'completely'. */
+  /** The answer that the part stands for: 'completely'. */
   words: string
   look: string
 }

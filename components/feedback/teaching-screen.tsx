@@ -22,7 +22,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { patientLike } from '@/lib/patient-check'
 import { paths } from '@/lib/paths'
 
-/** /clinical/studentfeedback/:id: how the teaching in one's own session was. */
+/** /clinical/studentfeedback/:id: the student's feedback on the teaching in their own session. */
 export function TeachingScreen({ sessionId, told }: { sessionId: string; told: TeachingTold }) {
   const t = useTranslations('feedback.teaching')
   const formats = useFormats()
@@ -54,7 +54,7 @@ export function TeachingScreen({ sessionId, told }: { sessionId: string; told: T
     } catch (error) {
       const like = patientFoundIn(error)
       const code = error instanceof CallError ? error.code : undefined
-      // Sent again after a lost answer, it has arrived.
+      // The answer to an earlier try was lost, so this code means that the feedback has arrived.
       if (code === 'feedback.GIVEN') setState('DONE')
       else if (code === 'feedback.CLOSED') setState('CLOSED')
       else if (like.length > 0) setLooksLike(like)

@@ -7,7 +7,7 @@ import { notify } from '@/components/ui/notify'
 import { CallError } from '@/lib/client/call-error'
 import { useProblemText } from '@/lib/client/use-problem-text'
 
-/** One act at a time; shows the result and redraws the page. */
+/** Runs one act at a time, shows its result and redraws the page. */
 export function useFeedbackAct() {
   const t = useTranslations('feedback.entry')
   const router = useRouter()

@@ -33,7 +33,7 @@ import { paths } from '@/lib/paths'
 interface WriteScreenProps {
   about: { id: string; displayName: string }
   mayKeepFromStudent: boolean
-  /** On which it is written. */
+  /** The session about which the feedback is written. */
   session?: { id: string; heldOn: string } | null
 }
 type Visibility = 'SHARED' | 'STAFF'

@@ -21,7 +21,7 @@ import { feedbackThemes } from '@/lib/feedback/vocabulary'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useFeedbackAct } from './use-act'
 
-/** What the school did about what many said. */
+/** The school's answers to feedback that many people gave. */
 export function YouSaidPart({ all: { rows, mayEdit } }: { all: AllYouSaid }) {
   const t = useTranslations('feedback.youSaid')
   const themes = useTranslations('feedback.theme')

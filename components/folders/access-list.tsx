@@ -23,7 +23,7 @@ const icons = {
   ROLE: <ShieldCheck />,
 } as const
 
-/** Who may open it today, and through which folder. */
+/** The people who may currently open the file or folder, and the folder that gives them access. */
 export function AccessList({ shares, onChanged }: { shares: readonly Share[]; onChanged: () => void }) {
   const t = useTranslations('files')
   const tAudience = useTranslations('audience')

@@ -10,7 +10,7 @@ const Query = z.object({
   hidden: z.string().optional(),
 })
 
-/** Null where there is no such view or folder. */
+/** Null if there is no such view or folder. */
 export function askedOf(query: unknown): Asked | null {
   const { data } = Query.safeParse(query)
   return data ? { ...data, hidden: data.hidden !== undefined } : null

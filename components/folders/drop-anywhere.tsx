@@ -15,7 +15,7 @@ export function DropAnywhere({ words, onFiles }: DropAnywhereProps) {
   const took = useEffectEvent(onFiles)
   useEffect(() => {
     const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
-    // A dialog has a place of its own for files.
+    // A dialog has its own place for files.
     const isElsewhere = () => document.querySelector('[role="dialog"], dialog[open]') !== null
     function over(event: DragEvent) {
       if (!holdsFiles(event) || isElsewhere()) return

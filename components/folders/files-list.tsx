@@ -32,7 +32,7 @@ interface FilesListProps {
   acts: Acts
 }
 
-/** Files and folders with what can be done with each, and with all that are chosen. */
+/** Files and folders, with the actions on each and on all chosen ones. */
 export function FilesList({ rows, total, pageSize, asked, acts }: FilesListProps) {
   const t = useTranslations('files')
   const tools = useTranslations('listTools')

@@ -41,7 +41,7 @@ export function FilesScreen({ asked, used, found: { folder, crumbs, ...found } }
   const router = useRouter()
   const acts = useActs()
   const [opened, setOpened] = useState<'upload' | 'folder' | null>(null)
-  // A search is over all that is one's own, so the folder that is open does not stand beside it.
+  // A search covers all the reader's own files, so it is not combined with the open folder.
   const search = useFilters(
     paths.files,
     useMemo(() => ({ q: asked.q }), [asked.q]),

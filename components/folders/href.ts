@@ -1,13 +1,13 @@
 import type { FolderView } from '@/lib/folders/vocabulary'
 import { paths } from '@/lib/paths'
 
-/** What an address of the files asks for. */
+/** The parts of an address of the files screen. */
 export type Asked = {
   readonly view: FolderView
   readonly folder?: string | undefined
   readonly q: string
   readonly page: number
-  /** What one has hidden of what is shared. */
+  /** Whether to list the shared items that the reader has hidden. */
   readonly hidden: boolean
 }
 

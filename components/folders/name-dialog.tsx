@@ -19,7 +19,7 @@ interface NameDialogProps {
 
 const known = ['fileNameTaken', 'foldersTooDeep', 'required'] as const
 
-/** The name of a folder or a file; what was typed stays where it is refused. */
+/** Asks for the name of a folder or file; if the name is refused, the typed text stays. */
 export function NameDialog({ title, action, initial, save, onClose }: NameDialogProps) {
   const t = useTranslations('files')
   const ui = useTranslations('ui')

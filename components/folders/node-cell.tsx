@@ -29,7 +29,7 @@ export function isOpenable({ scan, owner }: Pick<Row, 'scan' | 'owner'>): boolea
   return scan !== 'INFECTED' && (scan !== 'WAITING' || owner === null)
 }
 
-/** Where its owner is to see who has opened it. It opens all the same where that fails. */
+/** Records the opening if the owner wants to see it. The file opens even if that fails. */
 export function tellOpened({ id, version, tellsOpening }: Pick<Row, 'id' | 'version' | 'tellsOpening'>): void {
   if (tellsOpening) void call(markOpened, { nodeId: id, version }).catch(() => {})
 }
@@ -61,7 +61,7 @@ export function NodeName({ row, asked }: { row: Row; asked: Asked }) {
   )
 }
 
-/** Under the name: what is in it, whose it is, where it lies. */
+/** The line under the name: the content, the owner and the location. */
 export function useNodeNote(asked: Asked): (row: Row) => string {
   const t = useTranslations('files')
   const formats = useFormats()

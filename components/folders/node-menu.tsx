@@ -20,7 +20,7 @@ interface NodeMenuProps {
   onCopy: (ids: string[]) => void
 }
 
-/** What can be done with one file or folder. */
+/** The actions on one file or folder. */
 export function NodeMenu({ row, asked, acts, onOpen, onMove, onCopy }: NodeMenuProps) {
   const t = useTranslations('files')
   const isOwn = row.owner === null

@@ -5,7 +5,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 
-/** In place of what a panel shows, until it could be read. */
+/** Shown in place of a panel's content until it has been read. */
 export function PanelState({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   const t = useTranslations('files')
   if (!failed) return <Spinner label={t('loading')} />

@@ -15,7 +15,10 @@ import { PanelState } from './panel-state'
 import type { Row } from './use-acts'
 import { useRead } from './use-read'
 
-/** The read receipts of the current version: readers without one first, with when they opened it and, where a share asks for it, confirmed it. */
+/**
+ * The read receipts of the current version: readers without one come first. A receipt tells when the reader opened the version and, if a share requires it,
+ * confirmed it.
+ */
 export function Receipts({ row }: { row: Row }) {
   const t = useTranslations('files')
   const formats = useFormats()

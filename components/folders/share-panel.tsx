@@ -25,11 +25,11 @@ const readPeople = async () => (await call(findSharePeople, {})).people
 
 interface SharePanelProps {
   row: Row
-  /** Somebody is chosen and not yet shared with. */
+  /** Called with whether somebody is chosen with whom the node is not shared yet. */
   onTouched: (isTouched: boolean) => void
 }
 
-/** With whom one's own file or folder is shared, and sharing it with more. */
+/** The people with whom the reader's own file or folder is shared, and a form to share it with more. */
 export function SharePanel({ row, onTouched }: SharePanelProps) {
   const t = useTranslations('files')
   const issues = useTranslations('issues')
@@ -119,7 +119,7 @@ export function SharePanel({ row, onTouched }: SharePanelProps) {
   )
 }
 
-/** Each under an id of its own. */
+/** Gives each target an id of its own. */
 function targetsOf({ years, groupIds, firmIds, roleIds, userIds }: Audience) {
   const plain = (target: 'GROUP' | 'FIRM' | 'ROLE' | 'USER') => (targetId: string) => ({ id: newId(), target, targetId, year: 0 })
   return [

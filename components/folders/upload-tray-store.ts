@@ -10,7 +10,7 @@ import { addFiles } from '@/lib/contracts/folders'
 type Wanted = { readonly parentId: string | null; readonly nodeId: string; readonly added: () => void }
 const wanted = new Map<string, Wanted>()
 
-/** What is sent beside the page: it goes on while one looks at other folders and other screens. */
+/** The uploads. They go on while the user looks at other folders and other screens. */
 export const tray = uploadQueue({
   types: uploadTypes,
   look: problemOfStart,
@@ -22,14 +22,14 @@ export const tray = uploadQueue({
     try {
       await call(addFiles, { parentId: into.parentId, files: [{ id: into.nodeId, assetId }] })
     } catch (error) {
-      // The answer to the first try was lost: it is there.
+      // The answer to the first try was lost, and the file is already there.
       if (!(error instanceof CallError && error.code === 'folders.TAKEN')) throw error
     }
     into.added()
   },
 })
 
-/** Sends files into a folder. `added` is called as each is there. */
+/** Sends files into a folder. `added` is called whenever one of them has arrived. */
 export function sendTo(parentId: string | null, files: readonly File[], added: () => void): void {
   const ids = tray.add(files, (id) => wanted.set(id, { parentId, nodeId: newId(), added }))
   if (ids.length > 0) watchConnection()

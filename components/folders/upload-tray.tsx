@@ -10,7 +10,7 @@ import { List } from '@/components/ui/list'
 import { uploadTypes } from '@/lib/contracts/files'
 import { tray } from './upload-tray-store'
 
-/** What is being sent, while anything is. */
+/** The files being sent, shown while there are any. */
 export function UploadTray() {
   const t = useTranslations('upload')
   const uploads = useSyncExternalStore(tray.subscribe, tray.get, tray.get)
@@ -55,7 +55,7 @@ export function UploadTray() {
   )
 }
 
-/** The browser asks: a file that was chosen cannot be read again. */
+/** The browser asks before the page closes, because a chosen file cannot be read again. */
 function useAskBeforeClosing(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return

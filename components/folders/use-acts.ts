@@ -29,17 +29,17 @@ type Added = { readonly parentId: string | null; readonly files: readonly { read
 
 const addedAtOnce = 20
 
-/** What is done to files and folders, each told when it is done; what went wrong is told, too. */
+/** The actions on files and folders. Each reports its success or failure in a notice. */
 export function useActs() {
   const t = useTranslations('files')
   const issues = useTranslations('issues')
   const router = useRouter()
   const problem = useProblemText()
   const [busy, setBusy] = useState(false)
-  /** Uploaded, and not yet in their folder. */
+  /** Files that were uploaded and are not in their folder yet. */
   const [waiting, setWaiting] = useState<Added | null>(null)
 
-  /** False where it failed. */
+  /** Returns false if the action failed. */
   async function act(work: () => Promise<unknown>, done?: { text: string; onUndo?: () => void }): Promise<boolean> {
     setBusy(true)
     try {
@@ -66,7 +66,7 @@ export function useActs() {
       try {
         await call(addFiles, { parentId, files: [...chunk] })
       } catch (error) {
-        // The answer to the first try was lost: they are there.
+        // The answer to the first try was lost, and the files are already there.
         if (!(error instanceof CallError && error.code === 'folders.TAKEN')) throw error
       }
     }

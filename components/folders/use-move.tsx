@@ -13,7 +13,7 @@ const top = 'top'
 
 type Placing = (ids: string[]) => Promise<boolean>
 
-/** Asks into which folder, and says of each who will see what is put there. */
+/** Asks for the target folder, and says for each folder who will see the files in it. */
 export function useMove(acts: Acts): [selector: ReactNode, placing: { move: Placing; copy: Placing }] {
   const t = useTranslations('files')
   const problem = useProblemText()

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * What a panel shows: read when it opens, when `key` changes and on `reread`.
- * @param read Another function each time it is drawn; `key` says what it asks.
+ * The content of a panel: read when it opens, when `key` changes and on `reread`.
+ * @param read A new function on each drawing; `key` identifies what it reads.
  */
 export function useRead<T>(read: () => Promise<T>, key: string) {
   const [turn, setTurn] = useState(0)

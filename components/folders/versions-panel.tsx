@@ -19,7 +19,7 @@ import { PanelState } from './panel-state'
 import type { Row } from './use-acts'
 import { useRead } from './use-read'
 
-/** All versions of one's own file, the newest first. */
+/** All versions of the reader's own file, the newest first. */
 export function VersionsPanel({ row, onClose }: { row: Row; onClose: () => void }) {
   const t = useTranslations('files')
   const formats = useFormats()
@@ -29,7 +29,7 @@ export function VersionsPanel({ row, onClose }: { row: Row; onClose: () => void 
   const { found, failed, reread } = useRead(() => call(listVersions, { nodeId: row.id }), row.id)
   if (!found) return <PanelState failed={failed} onRetry={reread} />
 
-  /** The row is another then, so that the dialog over it goes. */
+  /** The action changes the row, so the dialog over it closes. */
   async function act(work: () => Promise<unknown>, done: string) {
     try {
       await work()

@@ -19,7 +19,7 @@ interface AssignEventProps {
   /** The assignment as it is filled in so far; null while nobody is chosen. */
   asked: InputOf<typeof listAssignmentEvents> | null
   value: AttachedEvent | null
-  /** How many of those whom it reaches take no part in it. */
+  /** The number of assigned people who do not take part in the event. */
   without: number
   onChange: (event: AttachedEvent | null) => void
 }

@@ -21,7 +21,7 @@ import { useFieldNames } from './use-field-names'
 import { useNameable } from './use-nameable'
 import { WhoFields } from './who-fields'
 
-/** Above this it is asked once more. */
+/** Above this number of people the assignment has to be confirmed. */
 const many = 50
 
 interface AssignFormProps {
@@ -31,7 +31,7 @@ interface AssignFormProps {
   onAssigned: (batchId: string, total: number) => void
 }
 
-/** One assignment: which form, whom it reaches, and until when. */
+/** One assignment: the form, the people and the deadline. */
 export function AssignForm({ choices, formId, recent, onAssigned }: AssignFormProps) {
   const t = useTranslations('formSchedules')
   const shell = useTranslations('shell.titles')

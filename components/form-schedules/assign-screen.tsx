@@ -24,7 +24,7 @@ export function AssignScreen({ choices, found, formId }: AssignScreenProps) {
   const t = useTranslations('formSchedules.assign')
   const router = useRouter()
   const undo = useUndoAssignment()
-  // The next one is another: its own id, and nothing that was typed for the one before.
+  // Each assignment starts afresh, with its own id and nothing of the input for the one before.
   const [assigned, setAssigned] = useState(0)
 
   function showDone(batchId: string, total: number) {

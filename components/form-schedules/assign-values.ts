@@ -4,14 +4,14 @@ import type { previewAssignment } from '@/lib/contracts/form-schedules'
 import type { AttachedEvent } from '@/lib/contracts/form-responses'
 import { noRecipients, recipientsOf, type LateValues, type RecipientValues } from './schedule-values'
 
-/** `event`: as it is shown; its id is what is sent. */
+/** `event` is the event as shown; only its id is sent. */
 export type AssignValues = RecipientValues & LateValues & { opensOn: string; dueOn: string; event: AttachedEvent | null }
 
 export function startAssignment(formId: string): AssignValues {
   return { ...noRecipients, formId, opensOn: '', dueOn: '', event: null, remindDays: [], late: 'ALLOW' }
 }
 
-/** It opens at the start of a day and is due at the end of one. Without a deadline nothing is late and nobody is reminded. */
+/** A form opens at the start of a day and is due at the end of one. Without a deadline nothing is late and nobody is reminded. */
 export function assignmentOf(values: AssignValues, timeZone: string): InputOf<typeof previewAssignment> {
   const hasDeadline = values.dueOn !== ''
   return {

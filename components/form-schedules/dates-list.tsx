@@ -5,7 +5,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { previewSchedule } from '@/lib/contracts/form-schedules'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-/** The next days on which it asks, each with its deadline. */
+/** The next days on which the schedule makes forms, each with its deadline. */
 export function DatesList({ dates }: { dates: OutputOf<typeof previewSchedule>['occurrences'] }) {
   const t = useTranslations('formSchedules.dates')
   const formats = useFormats()

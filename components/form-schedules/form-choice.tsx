@@ -15,16 +15,16 @@ export type ChosenForm = ScheduleChoices['forms'][number]
 interface FormChoiceProps {
   id: string
   error: string | null
-  /** Where a heading says it already. */
+  /** Hides the label if a heading already says it. */
   hideLabel?: boolean
   value: string
   forms: ScheduleChoices['forms']
-  /** The one it has, which may no longer be among those that can be asked for. */
+  /** The form that is set, which may not be offered any more. */
   former?: { readonly id: string; readonly name: string } | undefined
   onChange: (form: ChosenForm) => void
 }
 
-/** Which form is asked for: of those that are published and open. */
+/** A choice among the forms that are published and open. */
 export function FormChoice({ value, forms, former, onChange, ...field }: FormChoiceProps) {
   const t = useTranslations('formSchedules')
   const [selector, select] = useSelector()

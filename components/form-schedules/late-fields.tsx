@@ -8,7 +8,7 @@ import { ToggleChip } from '@/components/ui/toggle-chip'
 import { latePolicies } from '@/lib/forms/vocabulary'
 import type { LateValues } from './schedule-values'
 
-/** Days from the deadline, of which most schools choose. */
+/** Days before or after the deadline that are offered; most schools choose among them. */
 const offered = [-14, -7, -3, -1, 0, 1, 3, 7]
 const most = 10
 
@@ -21,7 +21,7 @@ interface LateFieldsProps {
 /** The days on which people are reminded of a deadline, and whether a form can still be sent after it. */
 export function LateFields({ values: { remindDays, late }, set, field }: LateFieldsProps) {
   const t = useTranslations('formSchedules')
-  // Those that a form's type brought along are shown, too.
+  // Days that came with the form's type are shown as well.
   const days = [...new Set([...offered, ...remindDays])].toSorted((one, other) => one - other)
   return (
     <>

@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/card'
 import type { ScheduleChoices } from './form-choice'
 import { PaperDialog } from './paper-dialog'
 
-/** For what comes back on paper. */
+/** A card for forms that come back on paper. */
 export function PaperCard({ choices }: { choices: ScheduleChoices }) {
   const t = useTranslations('formSchedules.paper')
   const [isOpen, setOpen] = useState(false)

@@ -19,7 +19,7 @@ import { enterFromPaper } from '@/lib/contracts/form-schedules'
 import { FormChoice, type ScheduleChoices } from './form-choice'
 import { useNameable } from './use-nameable'
 
-/** Which form was filled in on paper, about whom, by whom and when; then it is typed in like any other. */
+/** Asks which form was filled in on paper, about whom, by whom and when; the answers are then typed in like any others. */
 export function PaperDialog({ choices, onClose }: { choices: ScheduleChoices; onClose: () => void }) {
   const t = useTranslations('formSchedules.paper')
   const ui = useTranslations('ui')

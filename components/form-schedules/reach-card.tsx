@@ -18,7 +18,7 @@ interface ReachCardProps {
   preview: Asked<Reach>
   /** The label of a field, by its path in the input. */
   labelOf: (path: string) => string
-  /** Once it is known whom it reaches: when. */
+  /** Shown once the people are known: the dates. */
   children?: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { List } from '@/components/ui/list'
 import { SearchField } from '@/components/ui/search-field'
 import { ReachedRow, type Reach } from './reached-row'
 
-/** Everybody whom it reaches, to be searched; of very many the first. */
+/** Everybody who is reached, with a search; of a very long list only the first people. */
 export function ReachDialog({ reach: { people, total }, onClose }: { reach: Reach; onClose: () => void }) {
   const t = useTranslations('formSchedules.reach')
   const [text, setText] = useState('')

@@ -11,7 +11,7 @@ type Listed = Pick<OutputOf<typeof listSchedules>['schedules'][number], 'active'
 export type ScheduleState = 'RUNNING' | 'PAUSED' | 'FINISHED' | 'CLOSED'
 const tones = { RUNNING: 'success', PAUSED: 'warning', FINISHED: 'neutral', CLOSED: 'danger' } as const
 
-/** A form that is withdrawn makes nothing, so that matters more than the next date. */
+/** A schedule with a withdrawn form makes nothing, so this state is shown rather than the next date. */
 export function stateOf({ active, nextRunAt, form }: Listed): ScheduleState {
   if (!active) return 'PAUSED'
   if (nextRunAt === null) return 'FINISHED'

@@ -34,7 +34,7 @@ import { WhenFields } from './when-fields'
 import { WhoFields } from './who-fields'
 
 interface ScheduleScreenProps {
-  /** Null for a new one. */
+  /** Null for a new schedule. */
   initial: ReadSchedule | null
   choices: ScheduleChoices
 }
@@ -77,7 +77,7 @@ export function ScheduleScreen({ initial, choices }: ScheduleScreenProps) {
   const isReady = values.formId !== '' && values.firstOn !== '' && !isNobody(values.audience)
   const preview = useAsked(previewSchedule, isReady ? planOf(values, timeZone) : null, 'form')
 
-  /** What its type asks for is proposed, and stays where something was chosen. */
+  /** The settings of the form's type are proposed, but do not replace what was already chosen. */
   function choose({ id: formId, subject, dueDays, remindDays }: ChosenForm) {
     set({
       formId,

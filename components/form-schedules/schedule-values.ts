@@ -8,7 +8,7 @@ import type { latePolicies, scheduleCompleters } from '@/lib/forms/vocabulary'
 
 export type ReadSchedule = OutputOf<typeof readSchedule>
 
-/** Whom a form reaches: of a schedule and of an assignment. */
+/** The people whom a form reaches, for schedules and assignments. */
 export type RecipientValues = {
   formId: string
   audience: Audience
@@ -18,7 +18,7 @@ export type RecipientValues = {
 
 export type LateValues = { remindDays: readonly number[]; late: (typeof latePolicies)[number] }
 
-/** How a schedule ends: never, after so many dates, or on a day. */
+/** The ways in which a schedule ends: never, after a number of dates, or on a day. */
 export const endings = ['NEVER', 'TIMES', 'ON'] as const
 
 export type ScheduleValues = RecipientValues &
@@ -83,7 +83,7 @@ export function planOf(values: ScheduleValues, timeZone: string): InputOf<typeof
   return {
     ...recipientsOf(values),
     opensAt: firstOn === '' ? '' : (startAt(time, { heldOn: firstOn, timeZone }) ?? ''),
-    // An end that is still to be typed is refused by its field: left out, the schedule would have none.
+    // An end that is not typed yet is sent empty, so that its field refuses it; if it were left out, the schedule would have no end.
     rrule: repeats && ends === 'TIMES' && times === null ? `${rule};COUNT=` : rule,
     until: repeats && ends === 'ON' ? untilOn : null,
     dueDays,

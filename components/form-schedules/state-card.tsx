@@ -19,11 +19,11 @@ import type { ReadSchedule } from './schedule-values'
 interface StateCardProps {
   schedule: ReadSchedule
   isChanged: boolean
-  /** It was paused or resumed here: the editor goes on from the later of these revisions. */
+  /** Called when the schedule was paused or resumed here: the editor goes on from the later of these revisions. */
   onStored: (from: number, to: number) => void
 }
 
-/** Whether it runs, when next, and how to pause it or to run it at once. */
+/** Whether the schedule is running and when it runs next, with buttons to pause it or run it at once. */
 export function StateCard({ schedule, isChanged, onStored }: StateCardProps) {
   const t = useTranslations('formSchedules.state')
   const tEditor = useTranslations('editor')
@@ -34,7 +34,7 @@ export function StateCard({ schedule, isChanged, onStored }: StateCardProps) {
   const { id, active, nextRunAt } = schedule
   const state = stateOf(schedule)
 
-  /** As it is stored, without what is being typed. */
+  /** Saves the stored values, without the current input. */
   async function turn(to: boolean) {
     setBusy('turn')
     try {

@@ -14,7 +14,7 @@ type Known = { readonly id: string; readonly displayName: string }
 
 export interface Nameable {
   nameOf: (id: string) => string
-  /** Null where they could not be read, which is told. */
+  /** Return null if the people could not be read; the failure is reported. */
   findReachable: () => Promise<readonly SelectorItem[] | null>
   findCompleters: () => Promise<readonly SelectorItem[] | null>
 }

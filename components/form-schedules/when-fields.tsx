@@ -20,7 +20,7 @@ interface WhenFieldsProps {
   field: FieldAt
 }
 
-/** When a schedule asks: from a day on, once or again and again. */
+/** When a schedule makes forms: from a day on, once or repeatedly. */
 export function WhenFields({ values, set, field }: WhenFieldsProps) {
   const t = useTranslations('formSchedules')
   const formats = useFormats()

@@ -12,7 +12,7 @@ import type { RecipientValues } from './schedule-values'
 import type { Nameable } from './use-nameable'
 
 interface WhoFieldsProps {
-  /** Who is in it when. */
+  /** The text that says who counts as a member at which time. */
   help: string
   values: RecipientValues
   set: (change: Partial<RecipientValues>) => void
@@ -21,11 +21,11 @@ interface WhoFieldsProps {
   nameable: Nameable
 }
 
-/** Whom a form is about, and who completes it. */
+/** The people whom a form is about, and who completes it. */
 export function WhoFields({ help, values, set, field, choices, nameable }: WhoFieldsProps) {
   const t = useTranslations('formSchedules')
   const { audience, completer, userIds } = values
-  // About oneself, or about nobody: then those who are asked complete it.
+  // A form about oneself or about nobody is completed by the people who are asked.
   const isAboutOthers = choices.forms.find(({ id }) => id === values.formId)?.subject === 'CHOSEN'
   const completerField = field('completer')
   return (

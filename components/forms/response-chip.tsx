@@ -32,7 +32,7 @@ export function StateChip({ state, reason }: { state: FormResponseState; reason:
   )
 }
 
-/** The same, with what it asks of the reader. */
+/** The state of a response, or the act that it asks of the reader. */
 export function ResponseChip({ response }: { response: Response }) {
   const t = useTranslations('forms')
   const mine = response.tasks.find((task) => task.id === response.myTaskId)

@@ -22,13 +22,13 @@ import { responseSaves } from './answers/response-saves'
 import { ResponseTools } from './answers/response-tools'
 import { useResponse, type ReadyResponse } from './answers/use-response'
 
-/** With code of its own, which whoever fills in a form does not wait for. */
+/** Loaded separately, so that a person who fills in a form does not wait for this code. */
 const Deciding = dynamic(async () => (await import('./route/deciding')).Deciding)
 
 export interface StageScreenProps {
   formId: string
   id: string
-  /** The task that leads here; `new` where nothing was started. */
+  /** The task that leads here; `new` if no response was started. */
   stageId: string
   /** The response that the page read; absent without a network, null where this person may not see one. */
   initial?: Response | null

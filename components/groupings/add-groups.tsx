@@ -13,7 +13,7 @@ import { call } from '@/lib/client/request'
 import { addGroups } from '@/lib/contracts/groupings'
 import { useRefusal } from './grouping-words'
 
-/** Many at once: a name a line, as they are pasted. */
+/** Adds many groups at once, one name per line, as they are pasted. */
 export function AddGroups({
   groupingId,
   path,

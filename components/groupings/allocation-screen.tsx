@@ -25,14 +25,14 @@ import { useUndo } from './use-moves'
 type Wanted = InputOf<typeof previewAllocation>
 const methods = ['BALANCED', 'NAME', 'RANDOM', 'LIST'] as const
 const attributes = ['PROGRAMME', 'YEAR', 'FIRM'] as const
-/** From here on it is asked again. */
+/** From this number of moves on, applying them has to be confirmed. */
 const askedFrom = 50
 
 function newSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
 }
 
-/** Divides many students at once: how is said, who would go where is shown, and only then is it done. */
+/** Divides many students at once: the user sets the rules, sees who would go where, and only then applies the plan. */
 export function AllocationScreen({ board }: { board: OutputOf<typeof readBoard> }) {
   const t = useTranslations('groupings.allocate')
   const tGroupings = useTranslations('groupings')
@@ -62,7 +62,7 @@ export function AllocationScreen({ board }: { board: OutputOf<typeof readBoard> 
   }
 
   async function show() {
-    // Another order each time it is asked for; what is applied is the one that was seen.
+    // Each preview uses another random order; the plan that is applied is the one that was shown.
     const asked = { ...wanted, seed: newSeed() >>> 1 }
     setBusy('preview')
     setProblem(null)

@@ -37,7 +37,7 @@ export function BoardScreen({ board, asked }: { board: OutputOf<typeof readBoard
   const nameOf = (id: string | null) => board.groups.find((group) => group.id === id)?.name ?? t('nowhere')
   const { under, move } = useMoves({ groupingId: grouping.id, drawn: board, nameOf })
   const lanes = lanesOf(board, under, t('nowhere'))
-  // On a phone one group is seen at a time: those who are in none come first, where there are any.
+  // A phone shows one group at a time, starting with the people in no group, if there are any.
   const [shown, setShown] = useState(() => (board.unallocated.total > 0 ? nowhere : (lanes[1]?.id ?? nowhere)))
   const placeOf = new Map(lanes.flatMap(({ id, people }) => people.map((one) => [one.id, id] as const)))
   // People that are no longer shown are no longer selected.
@@ -71,7 +71,7 @@ export function BoardScreen({ board, asked }: { board: OutputOf<typeof readBoard
     if (to === undefined) return
     const from = placeOf.get(selected[0] ?? '') ?? nowhere
     await moveAll(selected, to === nowhere ? null : to)
-    // The bar with the button has gone: whoever works by keys goes on in the group that they took somebody from.
+    // The bar with the pressed button has disappeared: a keyboard user goes on in the group from which they moved somebody.
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>(`[data-lane="${from}"] input`)?.focus({ preventScroll: true })
   }

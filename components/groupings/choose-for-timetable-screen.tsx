@@ -13,7 +13,7 @@ import { paths } from '@/lib/paths'
 import { areForSameStudents } from '@/lib/timetables/for-same-students'
 import { useGroupingWords } from './grouping-words'
 
-/** On the way from a timetable to the events of a grouping: which grouping. One that is not published gets no events. */
+/** Asks for the grouping on the way from a timetable to the grouping's events. An unpublished grouping gets no events. */
 export function ChooseForTimetableScreen({
   found,
   timetable,

@@ -17,7 +17,7 @@ interface DefaultCardProps {
   disabledReason: string | false
 }
 
-/** Whether this is the grouping whose group stands on people; to make it that one is asked, since their group changes. */
+/** Whether this is the grouping whose group is shown on people. Making it so asks first, since people's group changes. */
 export function DefaultCard({ read: { grouping, usage, standsOn }, disabledReason }: DefaultCardProps) {
   const t = useTranslations('groupings.default')
   const refusal = useRefusal()

@@ -28,13 +28,13 @@ export function GenerateFields({ values, set, choices, errorOf }: GenerateFields
   const t = useTranslations('groupings.generate')
   const formats = useFormats()
   const [selector, select] = useSelector()
-  // As long as nobody chose another length, it is the type's.
+  // The length is that of the session type as long as nobody chose another one.
   const minutesOf = (typeId: string) => choices.types.find(({ id }) => id === typeId)?.defaultMinutes ?? null
   const teachers = choices.teachers.filter(({ id }) => values.teacherIds.includes(id))
   const untaught = errorOf('fields.people')
   const chosen = choices.groups.filter(({ id }) => values.groupIds.includes(id))
 
-  /** The first day goes to where it begins, unless one of its own days was chosen. */
+  /** The first day moves to the timetable's first day, unless the user chose a day within the timetable. */
   function chooseTimetable(timetableId: string) {
     const [before, now] = [values.timetableId, timetableId].map((id) => choices.timetables.find((one) => one.id === id))
     const isTyped = values.startsOn !== (before ? firstDayOf(before, choices.today) : choices.today)

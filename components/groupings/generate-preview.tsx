@@ -19,7 +19,7 @@ interface GeneratePreviewProps {
 }
 type Row = GeneratePreviewProps['preview']['rows'][number]
 
-/** Which events would be made, for how many students, and with how many clashes. Nothing is made yet. */
+/** The events that would be created, with their students and their clashes. Nothing has been created yet. */
 export function GeneratePreview({ preview: { rows, tells }, hasTeachers, isMaking, onMake }: GeneratePreviewProps) {
   const t = useTranslations('groupings.generate')
   const formats = useFormats()

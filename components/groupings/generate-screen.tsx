@@ -26,11 +26,13 @@ import { GroupingHeader } from './grouping-header'
 interface GenerateScreenProps {
   board: OutputOf<typeof readBoard>
   choices: OutputOf<typeof readGenerating>
-  /** The timetable from which somebody came; empty where they came from elsewhere. */
+  /** The timetable from which the user came; empty if they came from elsewhere. */
   timetableId: string
 }
 
-/** One event for each group, or for those that take their turn at once: what is said, what would be made is shown, and only then is it made. */
+/**
+ * One event for each group, or for the groups that take their turn together: the user sets the values, sees what would be created, and only then creates it.
+ */
 export function GenerateScreen({ board, choices, timetableId }: GenerateScreenProps) {
   const t = useTranslations('groupings.generate')
   const { grouping } = board
@@ -63,7 +65,7 @@ function GenerateForm({ groupingId, choices, timetableId }: { groupingId: string
   const [issues, setIssues] = useState<CallError['issues']>([])
   const [problem, setProblem] = useState<string | null>(null)
   useUnsavedChanges(isChanged)
-  // The same when the button is pressed again because no answer came: nothing is made twice.
+  // The ids stay the same when the button is pressed again because no answer came, so that nothing is created twice.
   const ids = useRef<readonly string[]>([])
   const errorOf = (path: string) => issues.find((issue) => issue.path === path)?.message ?? null
 
@@ -81,7 +83,7 @@ function GenerateForm({ groupingId, choices, timetableId }: { groupingId: string
     if (error instanceof CallError && error.code === 'timetables.GROUPING_UNPUBLISHED') return setProblem(t('unpublished'))
     const found = error instanceof CallError ? error.issues : []
     setIssues(found)
-    // The text by the field says it; one that has no field here is said above the button.
+    // The text beside the field shows the error; an error without a field here is shown above the button.
     const [first] = found
     setProblem(first ? first.message : problemOf(error))
   }
@@ -112,7 +114,7 @@ function GenerateForm({ groupingId, choices, timetableId }: { groupingId: string
     }
   }
 
-  /** Unless somebody has changed one since. */
+  /** Removes the created events, unless somebody has changed one since. */
   async function undo(made: readonly string[]) {
     try {
       for (const id of made) await call(removeEvent, { id, revision: 1, scope: 'ALL', on: null })

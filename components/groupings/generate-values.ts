@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@/lib/contract'
 import type { previewGenerated, readGenerating } from '@/lib/contracts/timetables'
 
 type Asked = Omit<InputOf<typeof previewGenerated>, 'groupingId' | 'groupIds'>
-/** TURNS: each turn again once all groups have been. */
+/** TURNS: each turn repeats once all groups have had theirs. */
 export const repeats = ['NEVER', 'DAILY', 'WEEKLY', 'WEEKLY_2', 'WEEKLY_3', 'WEEKLY_4', 'TURNS'] as const
 
 export type GenerateValues = {
@@ -18,7 +18,7 @@ export type GenerateValues = {
   readonly groupIds: readonly string[]
   readonly teacherIds: readonly string[]
   readonly atOnce: number | null
-  /** With which group it begins; '': the first. */
+  /** The group that begins; '' for the first. */
   readonly firstGroupId: string
   readonly daysApart: number | null
   readonly minutesApart: number | null
@@ -48,18 +48,18 @@ export function startWith({ timetables, types, groups, today }: OutputOf<typeof 
   }
 }
 
-/** The first day of a timetable that is still to come. */
+/** The first day of a timetable, or today if the timetable has already begun. */
 export function firstDayOf({ fromOn }: { readonly fromOn: string }, today: string): string {
   return fromOn > today ? fromOn : today
 }
 
-/** The groups that were chosen, from the one that begins on; those before it come last. */
+/** The chosen groups, starting with the first group; those before it come last. */
 export function inOrder({ groupIds, firstGroupId }: Pick<GenerateValues, 'groupIds' | 'firstGroupId'>): string[] {
   const first = Math.max(0, groupIds.indexOf(firstGroupId))
   return [...groupIds.slice(first), ...groupIds.slice(0, first)]
 }
 
-/** How many events there will be. */
+/** The number of events that will be created. */
 export function turnsOf({ groupIds, atOnce }: Pick<GenerateValues, 'groupIds' | 'atOnce'>): number {
   return Math.ceil(groupIds.length / Math.max(1, atOnce ?? 1))
 }

@@ -20,7 +20,7 @@ type Values = { readonly name: string; readonly colour: PaletteColour; readonly 
 const start: Values = { name: '', colour: 'blue', active: true }
 const valuesOf = ({ name, colour, active }: Read['group']): Values => ({ name, colour, active })
 
-/** A group: its name and colour, who is or was in it, and its removal. */
+/** A group: its name and colour, its current and former members, and its removal. */
 export function GroupScreen({ grouping, initial }: { grouping: Pick<Read['grouping'], 'id' | 'name'>; initial: Read | null }) {
   const t = useTranslations('groupings')
   const tLists = useTranslations('lists')

@@ -19,7 +19,7 @@ import { useGroupingWords, useRefusal } from './grouping-words'
 export type Part = 'groups' | 'allocate' | 'generate' | 'details'
 const path = paths.groupings
 
-/** From one part of a grouping to the others. */
+/** Tabs that lead from one part of a grouping to the others. */
 export function GroupingTabs({ id, current }: { id: string; current: Part }) {
   const t = useTranslations('groupings.parts')
   const href = `${path}/${id}`

@@ -20,7 +20,7 @@ type Values = { readonly name: string; readonly programmeId: string; readonly ye
 const valuesOf = ({ name, programmeId, years }: Read['grouping']): Values => ({ name, programmeId: programmeId ?? '', years })
 const path = paths.groupings
 
-/** The name of a grouping and the students that it divides; a new one, too. */
+/** The name of a grouping and the students that it divides, also for a new one. */
 export function GroupingScreen({ initial, programmes }: { initial: Read | null; programmes: Read['programmes'] }) {
   const t = useTranslations('groupings')
   const tLists = useTranslations('lists')

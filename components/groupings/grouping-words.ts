@@ -33,7 +33,7 @@ export function usePersonFacts(): (person: Pick<GroupPerson, 'programme' | 'year
       .join(', ')
 }
 
-/** The refusals of these calls, in words. */
+/** Words for the refusals of these calls. */
 export function useRefusal(): (error: unknown) => string {
   const t = useTranslations('groupings.refused')
   const formats = useFormats()

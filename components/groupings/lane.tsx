@@ -15,33 +15,33 @@ import { mostMoved } from '@/lib/groupings/grouping-limits'
 import { usePersonFacts } from './grouping-words'
 
 export interface LaneProps {
-  /** Null: those who are in no group. */
+  /** Null for the people in no group. */
   id: string | null
   name: string
   colour: PaletteColour | null
   active: boolean
-  /** Of all, and of those who fit the search. */
+  /** The number of all members, and of those who match the search. */
   total: number
   found: number
   people: readonly GroupPerson[]
-  /** Asks for those as well who were not sent with the others. */
+  /** Loads the members who were not sent with the first ones. */
   onWhole: () => void
   href: string | null
   isSelected: (userId: string) => boolean
   onToggle: (userIds: readonly string[], isOn: boolean) => void
-  /** More than one may be moved at once. */
+  /** Whether several people may be moved at once. */
   isBulk: boolean
-  /** Somebody is being dragged, and may be let go here. */
+  /** Whether somebody is being dragged and may be dropped here. */
   isTarget: boolean
   onDrag: (userId: string | null) => void
   onDrop: () => void
   className?: string
 }
 
-/** So many are drawn before more are asked for; on a desk more than fit into it are scrolled, so that all groups stay in reach of a drag. */
+/** The number of people drawn at first. On a wide screen a lane that does not fit scrolls, so that all groups stay within reach of a drag. */
 const drawnFirst = 20
 
-/** A group with who is in it: to be dragged into and out of, and to be selected from. */
+/** A group with its members, who can be dragged in and out and selected. */
 export function Lane({
   id,
   name,
@@ -173,7 +173,7 @@ function Person({ person, isSelected, onToggle, onDrag }: PersonProps) {
   const t = useTranslations('groupings')
   const facts = usePersonFacts()
   return (
-    // A finger drags nothing here: it selects, and moves with the bar below.
+    // Touch does not drag here: it selects people, and the bar below moves them.
     <li
       draggable
       onDragStart={(event) => {

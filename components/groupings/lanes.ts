@@ -12,7 +12,10 @@ export type LaneData = {
   readonly people: readonly GroupPerson[]
 }
 
-/** Those who are in no group first, then the groups; whoever is being moved already where they go. Groups that are out of use, only with somebody in them. */
+/**
+ * The lanes: the people in no group first, then the groups. People who are being moved already stand at their target. Groups out of use are only included if
+ * they have members.
+ */
 export function lanesOf(board: OutputOf<typeof readBoard>, under: ReadonlyMap<string, string | null>, nobody: string): LaneData[] {
   const given: LaneData[] = [
     { id: null, name: nobody, colour: null, active: true, ...board.unallocated },

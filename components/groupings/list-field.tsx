@@ -22,7 +22,7 @@ export function ListField({ value, onChange }: { value: string; onChange: (list:
 
   function chooseFile({ target }: ChangeEvent<HTMLInputElement>) {
     void read(target.files?.[0])
-    // The same file may be chosen again, once it was put right.
+    // Clearing the field allows the same file to be chosen again after it was corrected.
     target.value = ''
   }
 

@@ -11,7 +11,7 @@ import { useRefusal } from './grouping-words'
 
 export type Moving = { readonly userId: string; readonly from: string | null }
 
-/** Takes back what was moved together, and says who stays because they were moved again. */
+/** Undoes a batch of moves, and names the people who stay because they were moved again. */
 export function useUndo(): (batchId: string) => Promise<void> {
   const t = useTranslations('groupings.moved')
   const formats = useFormats()
@@ -31,12 +31,12 @@ export function useUndo(): (batchId: string) => Promise<void> {
 
 interface MovesOptions {
   groupingId: string
-  /** The board as it was drawn; another object once the page is drawn again, with its new groups. */
+  /** The board as it was drawn; it becomes another object when the page is drawn again with new groups. */
   drawn: object
   nameOf: (groupId: string | null) => string
 }
 
-/** Moves people to another group: seen at once, saved at once, taken back where that is refused. */
+/** Moves people to another group: shown at once, saved at once, and undone if the server refuses. */
 export function useMoves({ groupingId, drawn, nameOf }: MovesOptions) {
   const t = useTranslations('groupings.moved')
   const refusal = useRefusal()
@@ -45,7 +45,7 @@ export function useMoves({ groupingId, drawn, nameOf }: MovesOptions) {
   const none: ReadonlyMap<string, string | null> = new Map()
   const [seen, setSeen] = useState(drawn)
   const [under, setUnder] = useState(none)
-  // The page was drawn anew: what it shows counts.
+  // The page was drawn again, so its own data counts.
   if (seen !== drawn) {
     setSeen(drawn)
     setUnder(none)
@@ -72,6 +72,6 @@ export function useMoves({ groupingId, drawn, nameOf }: MovesOptions) {
     router.refresh()
   }
 
-  /** Where people are shown while the answer is on its way. */
+  /** `under` tells where people are shown while the answer is on its way. */
   return { under, move }
 }

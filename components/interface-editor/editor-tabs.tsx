@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths'
 
 const names = ['interfaceProcedures', 'interfaceSections', 'interfaceScales', 'interfacePhrases', 'interfaceOptions'] as const
 
-/** From one part of the interface editor to the others. */
+/** Tabs that lead from one part of the interface editor to the others. */
 export function EditorTabs({ current }: { current: (typeof names)[number] }) {
   const t = useTranslations('interfaceEditor')
   return (

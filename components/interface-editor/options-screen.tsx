@@ -22,7 +22,7 @@ import { SupervisorsList } from './supervisors-list'
 type Options = OutputOf<typeof readOptions>
 type Clinic = Options['clinics'][number]
 
-/** What holds for the whole clinical area. Each change is shown and saved at once; one that could not be saved is taken back. */
+/** The options of the whole clinical area. Each change is shown and saved at once; a change that could not be saved is undone. */
 export function OptionsScreen({ settings: given, clinics }: Options) {
   const t = useTranslations('interfaceEditor.options')
   const tShell = useTranslations('shell')
@@ -110,7 +110,7 @@ function ClinicOptions({ initial }: { initial: Clinic }) {
   const [seen, setSeen] = useState(initial)
   const [clinic, setClinic] = useState(initial)
   const [busy, setBusy] = useState(false)
-  // The page was drawn anew.
+  // The page was drawn again, so its own data counts.
   if (seen !== initial) {
     setSeen(initial)
     setClinic(initial)

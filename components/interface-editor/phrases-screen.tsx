@@ -28,7 +28,7 @@ import { useOrdering } from '@/components/shared/editor/use-ordering'
 
 type Phrase = OutputOf<typeof listPhrases>['phrases'][number]
 
-/** What every teacher can tap instead of writing it. */
+/** Phrases that every teacher can tap rather than write. */
 export function PhrasesScreen({ phrases }: { phrases: readonly Phrase[] }) {
   const t = useTranslations('interfaceEditor')
   const tShell = useTranslations('shell')
@@ -59,7 +59,7 @@ function PhraseGroup({ kind, phrases }: { kind: PhraseKind; phrases: readonly Ph
   useUnsavedChanges(text.trim() !== '')
   const rows = all.filter((row) => row.kind === kind)
 
-  /** Answers what was wrong with it, null where it is saved. */
+  /** Returns the problem with the phrase, or null if it was saved. */
   async function save(phrase: Phrase): Promise<string | null> {
     const twin = all.find((row) => row.kind === kind && row.id !== phrase.id && row.text.toLowerCase() === phrase.text.trim().toLowerCase())
     if (twin) return String(issues.captionTaken)

@@ -9,7 +9,7 @@ import type { PreviewOf } from './preview-session'
 
 const load = async () => (await import('./preview-dialog')).PreviewDialog
 
-/** Shows what is worded here as it comes to a student and to a teacher. */
+/** Shows the edited wording as a student and as a teacher would see it. */
 export function PreviewButton({ what }: { what: PreviewOf }) {
   const t = useTranslations('interfaceEditor.preview')
   const [open, setOpen] = useState(false)

@@ -17,7 +17,7 @@ import type { Scale } from '@/lib/contracts/catalogue'
 import { readScale } from '@/lib/contracts/interface-editor'
 import { previewSession, scaleOf, type PreviewOf } from './preview-session'
 
-/** The chairside's own parts with a session that exists nowhere. They are inert: nothing in it can be pressed, and nothing is saved. */
+/** The real chairside parts with a made-up session. They are inert: nothing in them can be pressed, and nothing is saved. */
 export function PreviewDialog({ what, onClose }: { what: PreviewOf; onClose: () => void }) {
   const t = useTranslations('interfaceEditor.preview')
   const [side, setSide] = useState<'student' | 'teacher'>('student')
@@ -62,7 +62,7 @@ export function PreviewDialog({ what, onClose }: { what: PreviewOf; onClose: () 
   )
 }
 
-/** The parts, as they are drawn at the chair. */
+/** The parts as they are drawn at the chair. */
 export function Chairside({ session }: { session: Session }) {
   const t = useTranslations('interfaceEditor.preview')
   const saves = useMemo(
@@ -83,7 +83,7 @@ export function Chairside({ session }: { session: Session }) {
   ]
   return (
     <div role="img" aria-label={t('holds', { parts: parts.join(', ') })}>
-      {/* Drawn anew for each side: what folds open depends on it. */}
+      {/* The key draws the parts afresh for each side, since it determines what is unfolded. */}
       <div key={session.side} inert className="flex flex-col gap-3 rounded-card bg-canvas p-3">
         {session.lines.map((line) => (
           <LineCard key={line.id} session={session} line={line} saves={saves} onRemove={() => {}} />
@@ -95,7 +95,7 @@ export function Chairside({ session }: { session: Session }) {
   )
 }
 
-/** As it is worded here, or as the server has it. */
+/** The scale that is being edited, or the one that the server has. */
 async function findScale(what: PreviewOf): Promise<Scale> {
   if (what.kind === 'scale') return scaleOf(what.values)
   const { scale } = await call(readScale, { id: what.values.scaleId })

@@ -16,12 +16,12 @@ export type PreviewOf =
   | { readonly kind: 'section'; readonly values: SectionLike; readonly scales: Choices['scales'] }
   | { readonly kind: 'scale'; readonly values: ScaleValues }
 
-/** Ids of what is made up. Only their places count. */
+/** Ids for made-up records; only their number differs. */
 const made = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const [sessionId, lineId, procedureId, sectionId] = [made(1), made(2), made(3), made(4)]
 const at = '2026-01-05T09:00:00.000Z'
 
-/** The scale as it stands in the fields; what is no number yet is left out. */
+/** The scale as currently entered; a value that is not a number yet is left out. */
 export function scaleOf({ name, values }: ScaleValues): Scale {
   const steps = values.flatMap((step) => (Number.isInteger(numberOf(step.value)) ? [{ ...step, value: numberOf(step.value) }] : []))
   return { id: made(5), name, version: 1, values: steps.toSorted((a, b) => a.value - b.value) }
@@ -37,8 +37,8 @@ type Words = {
 type Made = { readonly what: PreviewOf; readonly side: 'student' | 'teacher'; readonly scale: Scale; readonly words: Words }
 
 /**
- * A session that exists nowhere, with one line or one section of what is being worded: an own mark of the student's, and for the teacher one
- * that is given already. As input of the shape, which fills in what is not said here.
+ * A made-up session with one line or one section of what is being edited: with a mark by the student, and for the teacher one that is already given. It is
+ * input for the shape, which fills in what is missing here.
  */
 export function previewSession({ what, side, scale, words }: Made): unknown {
   const student = { id: made(10), displayName: words.student }

@@ -23,7 +23,7 @@ interface ProcedureFieldsetsProps {
   editor: Editor<ProcedureValues>
   choices: Choices
   isUsed: boolean
-  /** As the server has it; null of a new one. */
+  /** The values on the server; null for a new procedure. */
   saved: ProcedureValues | null
 }
 
@@ -259,7 +259,7 @@ function Counted({ editor: { values, set, field }, choices }: ProcedureFieldsets
   )
 }
 
-/** What is chosen stays an option, though it is out of use. */
+/** Keeps a chosen value as an option even if it is out of use. */
 function withKept(rows: readonly { readonly id: string; readonly name: string }[], chosen: string | null, outOfUse: string) {
   const options = rows.map(({ id, name }) => ({ value: id, label: name }))
   return chosen && !rows.some(({ id }) => id === chosen) ? [...options, { value: chosen, label: outOfUse }] : options

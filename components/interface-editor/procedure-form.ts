@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@/lib/contract'
 import type { Choices, readProcedure, saveProcedure } from '@/lib/contracts/interface-editor'
 
 type Entry = OutputOf<typeof readProcedure>['procedure']
-/** As it stands in the fields: what is typed as a number is a text. */
+/** The values as entered: numbers being typed are texts. */
 export type ProcedureValues = Omit<Entry, 'id' | 'revision' | 'weight'> & { readonly weight: string }
 
 export function valuesOf({ weight, criteria, stages, permits, targets, participationTypeIds, ...rest }: Entry): ProcedureValues {

@@ -23,14 +23,14 @@ import { useUsageWords } from './usage'
 import { useEditor } from '@/components/shared/editor/use-editor'
 
 interface ProcedureScreenProps {
-  /** Null for a new one. */
+  /** Null for a new procedure. */
   initial: OutputOf<typeof readProcedure> | null
   choices: Choices
 }
 
 const list = paths.interfaceProcedures
 
-/** What is recorded of a procedure, who may do it and what it counts. */
+/** The records of a procedure, the people who may do it, and its weight. */
 export function ProcedureScreen({ initial, choices }: ProcedureScreenProps) {
   const t = useTranslations('interfaceEditor')
   const tEditor = useTranslations('editor')
@@ -149,7 +149,7 @@ export function ProcedureScreen({ initial, choices }: ProcedureScreenProps) {
   )
 }
 
-/** 'criteria.2.caption' is 'Criterion 3'. */
+/** A label for the path of a field: 'criteria.2.caption' is 'Criterion 3'. */
 export function labelOf(
   path: string,
   names: Readonly<Record<string, string>>,

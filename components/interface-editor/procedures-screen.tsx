@@ -27,7 +27,7 @@ interface ProceduresScreenProps {
   asked: Filters
 }
 
-/** So many rows are drawn, and as many more each time they are asked for. */
+/** The number of rows drawn at first, and added on each request. */
 const page = 100
 const path = paths.interfaceProcedures
 const edit = paths.interfaceProcedure

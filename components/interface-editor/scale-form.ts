@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@/lib/contract'
 import type { readScale, saveScale } from '@/lib/contracts/interface-editor'
 import { numberOf } from './procedure-form'
 
-/** As it stands in the fields. `key` stays the same while everything else is changed. */
+/** A step as entered. `key` stays the same while the other values change. */
 export type ScaleStepValues = {
   readonly key: string
   readonly value: string
@@ -28,7 +28,7 @@ export function valuesOf({ name, values }: OutputOf<typeof readScale>['scale']):
   }
 }
 
-/** Two to begin with: one that does not suffice, one that does. */
+/** A new scale starts with two steps: one that is not sufficient and one that is. */
 export function newScale([no = '', yes = '']: readonly string[]): ScaleValues {
   return {
     name: '',
@@ -39,7 +39,7 @@ export function newScale([no = '', yes = '']: readonly string[]): ScaleValues {
   }
 }
 
-/** One more than the highest, in a colour that is free. */
+/** A new step, one above the highest, in a colour that is free. */
 export function nextStep(values: readonly ScaleStepValues[], key: string): ScaleStepValues {
   const numbers = values.map(({ value }) => numberOf(value)).filter((value) => Number.isFinite(value))
   const colour = paletteColours.find((name) => !values.some((one) => one.colour === name)) ?? 'blue'

@@ -27,7 +27,7 @@ import { useEditor } from '@/components/shared/editor/use-editor'
 const list = paths.interfaceScales
 const edit = paths.interfaceScale
 
-/** The values of a scale. One on which marks were given stays as it is, and the next version is made. */
+/** The values of a scale. A scale with which marks were given stays as it is, and a new version is made. */
 export function ScaleScreen({ initial }: { initial: OutputOf<typeof readScale> | null }) {
   const t = useTranslations('interfaceEditor')
   const tEditor = useTranslations('editor')

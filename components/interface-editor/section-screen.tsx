@@ -33,7 +33,7 @@ function valuesOf({ caption, scaleId, required, items, permits, active }: Entry)
   return { caption, scaleId, required, items, permits, active }
 }
 
-/** What is marked of a session as a whole. */
+/** A section of marks for the session as a whole. */
 export function SectionScreen({ initial, choices }: { initial: OutputOf<typeof readSection> | null; choices: Choices }) {
   const t = useTranslations('interfaceEditor')
   const tEditor = useTranslations('editor')

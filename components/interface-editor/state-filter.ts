@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { choiceFilter, type ListFilter } from '@/components/shared/list/list-filter'
 import type { Filters } from '@/components/shared/use-filters'
 
-/** Narrows procedures or sections to those out of use, or widens the list to all: it has those in use where nothing is chosen. */
+/** A filter that limits procedures or sections to those out of use, or extends the list to all; by default the list has those in use. */
 export function useStateFilter(asked: Filters, onSet: (change: Filters) => void): ListFilter {
   const t = useTranslations('interfaceEditor.list')
   return choiceFilter({

@@ -20,7 +20,7 @@ interface SupervisorDialogProps {
   onClose: () => void
 }
 
-/** Who they are and where the mail goes; to add one or to change one. */
+/** The name of a supervisor and the address for mails; adds or changes one. */
 export function SupervisorDialog({ clinicId, supervisor: { id, name, email }, onClose }: SupervisorDialogProps) {
   const t = useTranslations('interfaceEditor.options.supervisors')
   const router = useRouter()

@@ -18,7 +18,7 @@ import { SupervisorDialog } from './supervisor-dialog'
 type Clinic = OutputOf<typeof readOptions>['clinics'][number]
 export type Supervisor = Clinic['supervisors'][number]
 
-/** Who may be asked to confirm what was done at a clinic where nobody has an account. */
+/** The people who may be asked to confirm work at a clinic where nobody has an account. */
 export function SupervisorsList({ clinic: { id: clinicId, name: clinicName, supervisors } }: { clinic: Clinic }) {
   const t = useTranslations('interfaceEditor.options.supervisors')
   const router = useRouter()
@@ -32,7 +32,7 @@ export function SupervisorsList({ clinic: { id: clinicId, name: clinicName, supe
     try {
       await call(removeSupervisor, { id })
       notify.success(t('removed', { name }), { id: 'options' })
-      // The button that was pressed goes with its row.
+      // The pressed button disappears with its row.
       addButton.current?.focus()
       router.refresh()
     } catch (failed) {

@@ -14,7 +14,7 @@ interface TargetFieldsProps {
   errorAt: (at: number) => string | null
 }
 
-/** How many a year: of each programme, and of any that has none of its own. */
+/** The targets per year: one for each programme, and one for all programmes without their own. */
 export function TargetFields({ programmes, targets, onChange, errorAt }: TargetFieldsProps) {
   const t = useTranslations('interfaceEditor')
   const longest = Math.max(1, ...programmes.map(({ lengthYears }) => lengthYears))

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { Usage } from '@/lib/contracts/interface-editor'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-/** 'Used in 1,204 sessions, last on …'. */
+/** How often an entry is used, in words: 'Used in 1,204 sessions, last on …'. */
 export function useUsageWords(): (usage: Usage) => string {
   const t = useTranslations('interfaceEditor.usage')
   const formats = useFormats()

@@ -44,7 +44,7 @@ function valuesOf({
   }
 }
 
-/** Without chairs neither their number nor which of them a room has is asked for; what stood there is kept for when there are some again. */
+/** A clinic without chairs asks neither for their number nor for the chairs of its rooms; the earlier values are kept for when it has chairs again. */
 function chairsOf({ hasChairs, chairCount, rooms }: Values) {
   const isGone = !hasChairs && chairCount.trim() === ''
   const chairIn = (typed: string) => (isGone || typed.trim() === '' ? null : numberIn(typed))

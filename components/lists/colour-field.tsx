@@ -8,12 +8,12 @@ import { paletteColours, type PaletteColour } from '@/lib/clinical/palette'
 interface ColourFieldProps {
   field: { id: string; error: string | null }
   colour: PaletteColour
-  /** What is shown in it. */
+  /** The text of the sample. */
   sample: string
   onChange: (colour: PaletteColour) => void
 }
 
-/** One of the palette's colours, by its name, and what it looks like. */
+/** A choice among the palette's colours by name, with a sample. */
 export function ColourField({ field, colour, sample, onChange }: ColourFieldProps) {
   const t = useTranslations('lists.userFlags')
   return (

@@ -5,7 +5,7 @@ import type { ListWords } from '@/components/shared/settings-list/settings-list'
 import type { NamedList } from '@/lib/contracts/lists/named-lists'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-/** Every list of the institution, as its screen is called. */
+/** All lists of the institution, by the name of their screen. */
 export type ListName =
   | NamedList
   | 'absenceTypes'
@@ -49,14 +49,14 @@ const counted = [
 ] as const
 export type Counts = Readonly<Partial<Record<(typeof counted)[number], number>>>
 
-/** '412 students, 12 procedures and 2 sections'; '' of nothing. */
+/** Counts in words: '412 students, 12 procedures and 2 sections'; '' if there are none. */
 export function useCounts(): (counts: Counts) => string {
   const t = useTranslations('lists.counts')
   const formats = useFormats()
   return (counts) => formats.list(counted.flatMap((what) => (counts[what] ? [t(what, { count: counts[what] })] : [])))
 }
 
-/** Whether an entry can be chosen: its chip in the list, its field and its removal in the editor. */
+/** Texts and controls for whether an entry can be chosen: its chip in the list, its field and its removal in the editor. */
 export function useUse() {
   const t = useTranslations('lists')
   return {

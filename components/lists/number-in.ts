@@ -1,4 +1,4 @@
-/** A whole number as it was typed; what is none the schema refuses. */
+/** A whole number from typed text; for anything else NaN, which the schema refuses. */
 export function numberIn(typed: string): number {
   const text = typed.trim()
   return /^\d{1,6}$/.test(text) ? Number(text) : NaN

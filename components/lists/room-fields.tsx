@@ -8,12 +8,12 @@ import { IconButton } from '@/components/ui/icon-button'
 import { TextField } from '@/components/ui/text-field'
 import { newId } from '@/lib/client/new-id'
 
-/** As it stands in the fields: '' of a room without chairs. */
+/** The values as entered: '' for a room without chairs. */
 export type RoomValues = { readonly id: string; readonly name: string; readonly firstChair: string; readonly lastChair: string }
 
 interface RoomFieldsProps {
   rooms: readonly RoomValues[]
-  /** Without chairs nobody is asked which of them a room has. */
+  /** A clinic without chairs does not ask for the chairs of its rooms. */
   hasChairs: boolean
   onChange: (rooms: RoomValues[]) => void
   field: FieldAt

@@ -14,7 +14,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { listTeachers } from '@/lib/contracts/lists'
 
-/** As it stands in the fields: `toOn` is '' without an end, `key` stays the same while the days are changed. */
+/** The values as entered: `toOn` is '' without an end, and `key` stays the same while the days change. */
 export type Supervision = {
   readonly key: string
   readonly teacherId: string
@@ -31,7 +31,7 @@ interface SupervisionFieldsProps {
 
 const most = 50
 
-/** Who supervises a firm, each from one day to another. Who comes back is added a second time. */
+/** The supervisors of a firm, each from one day to another. A supervisor who comes back is added a second time. */
 export function SupervisionFields({ teachers, onChange, field }: SupervisionFieldsProps) {
   const t = useTranslations('lists.firms')
   const problem = useProblemText()

@@ -14,7 +14,7 @@ import { useListWords } from './list-words'
 
 interface TermScreenProps {
   initial: OutputOf<typeof terms.read> | null
-  /** All of them, to say which have days in common with this one. */
+  /** All terms, to show which have days in common with this one. */
   all: OutputOf<typeof terms.list>['rows']
 }
 

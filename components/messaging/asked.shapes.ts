@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageBoxes, type MessageBox } from '@/lib/messaging/vocabulary'
 
-/** What an address of the list asks for. */
+/** The parts of an address of the list. */
 export type Asked = { readonly box: MessageBox; readonly q: string }
 
 const Query = z.object({

@@ -1,2 +1,2 @@
-/** The places of a broadcast's drafts. */
+/** The keys under which a broadcast's drafts are stored. */
 export const broadcastDrafts = { subject: 'message:broadcast:subject', text: 'message:broadcast' } as const

@@ -46,7 +46,7 @@ const fieldIds = {
 } as const
 type Field = keyof typeof fieldIds
 const repliesWords = { SENDER: 'touches.apart', NONE: 'touches.none', ALL: 'touches.together' } as const
-/** Above this it is asked once more; up to this, everybody's answers can go to everybody. */
+/** Above this number of recipients sending has to be confirmed; up to it, everybody's answers can go to everybody. */
 const many = 50
 
 /** A broadcast: its audience is counted first and resolved when it is sent; for ten seconds it can be cancelled. */

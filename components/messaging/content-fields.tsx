@@ -18,7 +18,7 @@ interface ContentFieldsProps {
   onFiles: (files: readonly Attached[]) => void
 }
 
-/** What a message says: the same whether it is for some people or for an audience. */
+/** The content of a message, the same for named people and for an audience. */
 export function ContentFields({ ids, errors, subject, onSubject, text, onText, files, onFiles }: ContentFieldsProps) {
   const t = useTranslations('messages')
   return (

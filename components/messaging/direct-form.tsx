@@ -45,7 +45,7 @@ async function sendNow(input: InputOf<typeof sendMessage>, key: string): Promise
 }
 
 interface DirectFormProps {
-  /** Whom the screen was opened to write to, by name. */
+  /** The people to whom the screen was opened to write, with their names. */
   known: readonly Person[]
 }
 
@@ -89,7 +89,7 @@ export function DirectForm({ known }: DirectFormProps) {
     if (Object.keys(found).length > 0) return
     setBusy(true)
     const written = { subject: subject.trim(), text: text.trim() }
-    // With a network the server asks, which knows whether a student is among them.
+    // With a network the server checks for patients, because it knows whether a student is among the recipients.
     if (!despite && !navigator.onLine && !(await patient.isFree(Object.values(written)))) return setBusy(false)
     const content = { ...written, to: chosen.map(({ id }) => id), fileIds: files.map((file) => file.id), despite }
     const { id, threadId, key, occurredAt } = sending.begin(content)

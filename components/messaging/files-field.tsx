@@ -7,7 +7,7 @@ import { mostMessageFiles } from '@/lib/messaging/vocabulary'
 
 export type { Attached } from '@/components/shared/attached-files'
 
-/** Whether the reader keeps Files, from which some can be chosen. */
+/** Whether the reader has Files from which to choose. */
 export const HasFiles = createContext(false)
 
 interface FilesFieldProps {

@@ -8,7 +8,7 @@ type Met = Pick<Individual['dates'][number], 'title' | 'heldOn' | 'startsTime' |
 
 interface Asked {
   readonly own: Pick<Individual, 'today' | 'now'> & { readonly person: { readonly id: string } } & { readonly dates: readonly Met[] }
-  /** Null where the reader may not see it. */
+  /** Null if the reader may not see the other person's dates. */
   readonly theirs: { readonly dates: readonly Met[] } | null
   readonly personId: string
 }

@@ -22,14 +22,14 @@ import { useNoticeText } from './use-notice-text'
 type Thread = OutputOf<typeof readThread>
 type Message = Thread['messages'][number]
 
-/** The messages in order, with the day where it changes and a line above the first unread one; older ones on request. */
+/** The messages in order, with a line for each new day and one above the first unread message; older messages are loaded on request. */
 export function MessageList({ thread: { thread, people, messages, hasOlder } }: { thread: Thread }) {
   const t = useTranslations('messages')
   const formats = useFormats()
   const [older, setOlder] = useState<{ messages: readonly Message[]; hasOlder: boolean } | null>(null)
   const [failed, setFailed] = useState(false)
   const shown = [...(older?.messages ?? []).filter(({ seq }) => seq < (messages[0]?.seq ?? 0)), ...messages]
-  // As it was when the thread was opened: once it counts as read, the line stays.
+  // The value from when the thread was opened, so that the line stays once the thread counts as read.
   const [readSeq] = useState(thread.readSeq)
   const firstNew = shown.find(({ seq, isOwn }) => seq > readSeq && !isOwn)
   const start = useRef<HTMLLIElement>(null)
@@ -45,7 +45,7 @@ export function MessageList({ thread: { thread, people, messages, hasOlder } }: 
     setFailed(false)
     try {
       const page = await call(readThread, { id: thread.id, before: first.seq })
-      // With those shown now: the page's own messages move on as new ones arrive.
+      // The shown messages are kept too, because the page's own messages move on as new ones arrive.
       setOlder({ messages: [...page.messages, ...shown], hasOlder: page.hasOlder })
     } catch {
       setFailed(true)
@@ -92,7 +92,7 @@ export function MessageList({ thread: { thread, people, messages, hasOlder } }: 
   )
 }
 
-/** Of a message to one person: when they read it. */
+/** When the recipient read the message; null if it has several. */
 function readAtOf(readers: Thread['people'], people: number): string | null {
   return people === 1 ? (readers[0]?.readAt ?? null) : null
 }

@@ -24,10 +24,10 @@ import { hrefOf, useThreads } from './use-threads'
 interface MessagesScreenProps {
   found: OutputOf<typeof listThreads>
   asked: Asked
-  /** The one that the address names, or else the first of the box. */
+  /** The thread that the address names, or else the first of the box. */
   thread: OutputOf<typeof readThread> | null
   isOpen: boolean
-  /** The reader keeps Files to choose from. */
+  /** Whether the reader has Files from which to choose. */
   hasFiles: boolean
 }
 

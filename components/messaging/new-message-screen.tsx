@@ -13,16 +13,16 @@ import { HasFiles } from './files-field'
 import { DirectForm } from './direct-form'
 
 interface NewMessageScreenProps {
-  /** Whom the screen was opened to write to. */
+  /** The people to whom the screen was opened to write. */
   known: OutputOf<typeof findReach>['people']
-  /** Null for whom may write to no audience. */
+  /** Null for people who may write to no audience. */
   choices: OutputOf<typeof readBroadcastChoices> | null
   toAudience: boolean
-  /** The writer keeps Files to choose from. */
+  /** Whether the writer has Files from which to choose. */
   hasFiles: boolean
 }
 
-/** To people by name or, for whom may, to an audience. */
+/** A new message to people by name or, for those who may, to an audience. */
 export function NewMessageScreen({ known, choices, toAudience, hasFiles }: NewMessageScreenProps) {
   const t = useTranslations('messages')
   const [kind, setKind] = useState<'people' | 'audience'>(toAudience ? 'audience' : 'people')

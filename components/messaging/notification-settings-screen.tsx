@@ -28,7 +28,7 @@ export function NotificationSettingsScreen({ initial }: { initial: Settings }) {
   async function change(next: Settings) {
     const before = settings
     setSettings(next)
-    // Shown and not sent: the other time is still to be chosen.
+    // The change is shown but not sent, because the other time is still to be chosen.
     if (next.quiet && next.quiet.from === next.quiet.to) return
     try {
       await call(saveNotificationSettings, next)

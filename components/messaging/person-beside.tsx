@@ -15,13 +15,13 @@ import { Line, Part } from './side-part'
 
 interface PersonBesideProps {
   person: { readonly id: string; readonly displayName: string }
-  /** What they are, from their account. */
+  /** The person's caption from their account. */
   caption: string
 }
 
 /**
- * Beside a conversation with one person: what they are, whether a student keeps pace, and when the reader meets them next. The palette's call says which of these are
- * open to the reader, so that nothing is asked for that would be refused. A screen without room for the column asks nothing.
+ * Facts beside a conversation with one person: their role, whether a student keeps pace, and the next time the reader meets them. The palette's call says which
+ * of these are open to the reader, so that no request is refused. A screen without room for the column requests nothing.
  */
 export function PersonBeside({ person: { id, displayName }, caption }: PersonBesideProps) {
   const t = useTranslations('messages.side')

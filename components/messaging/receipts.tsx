@@ -16,7 +16,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 type Found = OutputOf<typeof readReceipts>
 
-/** Under one's own broadcast: how many have read it; their names on request. */
+/** Shows under the reader's own broadcast how many people have read it, and their names on request. */
 export function Receipts({ threadId, receipt }: { threadId: string; receipt: { read: number; of: number } }) {
   const t = useTranslations('messages')
   const formats = useFormats()

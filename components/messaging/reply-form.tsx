@@ -23,11 +23,11 @@ import './reply-form.css'
 interface ReplyFormProps {
   threadId: string
   to: readonly string[]
-  /** The answer goes into a thread of its own: it is not seen here. */
+  /** Whether the answer goes into a separate thread and so is not seen here. */
   isApart: boolean
 }
 
-/** The answer at the foot of a thread; a draft of it stays on the device until it is sent. */
+/** The reply form at the foot of a thread. Its draft stays on the device until it is sent. */
 export function ReplyForm({ threadId, to, isApart }: ReplyFormProps) {
   const t = useTranslations('messages')
   const issues = useTranslations('issues')

@@ -19,11 +19,11 @@ interface ScheduledProps {
   threadId: string
   subject: string
   text: string
-  /** Null: it was stopped before it was sent. */
+  /** Null for a broadcast that was stopped before it was sent. */
   sendsAt: string | null
 }
 
-/** Above one's own broadcast that is not sent: when it will be, and stopping it. */
+/** Shows above the reader's own unsent broadcast when it will be sent, with a button to stop it. */
 export function Scheduled({ threadId, subject, text, sendsAt }: ScheduledProps) {
   const t = useTranslations('messages')
   const formats = useFormats()
@@ -61,7 +61,7 @@ export function Scheduled({ threadId, subject, text, sendsAt }: ScheduledProps) 
 
 const loadText = async () => (await import('@/lib/contracts/plain.shapes')).Text
 
-/** As the draft of the next broadcast; false where one is there already. */
+/** Stores the texts as the draft of the next broadcast; false if there already is a draft. */
 async function restoreDraft({ subject, text }: { subject: string; text: string }): Promise<boolean> {
   const kept = await Promise.all([getDraft(broadcastDrafts.subject, loadText), getDraft(broadcastDrafts.text, loadText)])
   if (kept.some((one) => one !== undefined && one !== null && one !== '')) return false

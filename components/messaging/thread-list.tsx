@@ -62,7 +62,7 @@ function Line({ row, href, isOpen, isScheduled }: { row: ThreadRow; href: string
   const notice = useNoticeText()
   const names = row.people.map(({ displayName }) => displayName)
   const others = row.others > 0 ? t('andOthers', { names: names.join(', '), count: row.others }) : names.join(', ')
-  // Of one's own that is not sent yet it is whom it is for that tells one from the other.
+  // The reader's own scheduled messages are told apart by their audience.
   const from = row.kind === 'NOTICE' ? notice.sender : isScheduled ? (row.audienceWords ?? '') : others
   const words = row.key === null ? plainWords(row.preview) : notice.line(row.key, row.values)
   return (
@@ -111,7 +111,7 @@ function Line({ row, href, isOpen, isScheduled }: { row: ThreadRow; href: string
   )
 }
 
-/** Beside the subject: its words are spoken, and shown where a pointer rests. */
+/** A symbol beside the subject. Screen readers read its words, and a resting pointer shows them. */
 function Sign({ icon, words }: { icon: React.ReactNode; words: string }) {
   return (
     <span title={words} className="inline-flex shrink-0 text-muted">

@@ -44,11 +44,11 @@ type Thread = OutputOf<typeof readThread>
 interface ThreadPaneProps {
   initial: Thread
   back: ListHref
-  /** The one that a desk shows once this one has left the box. */
+  /** The thread that a wide screen shows once this one has left the box. */
   neighbour: ListHref | null
 }
 
-/** Beside the list a thread is read once it has been looked at for so long: a press on J or K passes by. */
+/** The time after which a thread shown beside the list counts as read, so that pressing J or K only passes by. */
 const glanceMs = 2_000
 
 /** One thread: its members, its messages and the reply form. */
@@ -63,7 +63,7 @@ export function ThreadPane({ initial, back, neighbour }: ThreadPaneProps) {
 
   const markAsRead = useEffectEvent(() => {
     if (!isSent || (!thread.unread && thread.readSeq >= thread.lastSeq)) return
-    // Only a courtesy: what fails is told again when the thread is opened next.
+    // A failure is ignored: the thread is reported as read when it is next opened.
     void call(markThreadRead, { threadId: thread.id, seq: thread.lastSeq })
       .then(() => router.refresh())
       .catch(() => {})

@@ -13,7 +13,7 @@ import { Line, Part } from './side-part'
 
 type Thread = OutputOf<typeof readThread>
 
-/** Beside a thread on a wide desk: what it is about, who is in it, and its files. Null where nothing of it would be said. */
+/** Facts beside a thread on a wide screen: its subject, its members and its files. Null if there is nothing to show. */
 export function threadSideOf({ thread, people, messages }: Thread): ReactNode {
   const captions = new Map(messages.flatMap(({ author, isOwn }) => (author && !isOwn ? [[author.id, author.caption] as const] : [])))
   const present = people
@@ -28,7 +28,7 @@ interface ThreadSideProps {
   href: string | null
   about: Thread['thread']['about']
   people: readonly { readonly id: string; readonly displayName: string; readonly caption: string }[]
-  /** Nobody else reads it: where one person is there besides the reader, it says more about them. */
+  /** Whether nobody else reads the thread. With one other person, the column says more about that person. */
   isBetweenTwo: boolean
   files: Thread['messages'][number]['files']
 }

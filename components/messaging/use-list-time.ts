@@ -7,7 +7,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 const dayMs = 86_400_000
 
-/** In a list: the time of today's messages, the weekday of this week's, the date of the others and of those to come. */
+/** The time for a list: the clock time for today's messages, the weekday for this week's, and the date for older and future ones. */
 export function useListTime(): (at: string) => string {
   const formats = useFormats()
   const zone = useTimeZone() ?? defaultTimeZone

@@ -6,7 +6,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 type Words = (key: string, values: Readonly<Record<string, string>>) => string
 
-/** The text of a notice: a key of the namespace `notices`, and its values. `line`: in a list, where nothing confidential is said. */
+/** The texts of notices, by a key of the namespace `notices` and its values. `line` is the text for lists, which contains nothing confidential. */
 export function useNoticeText(): { sender: string; text: Words; line: Words } {
   const t = useTranslations('messages')
   const notices = useTranslations('notices')

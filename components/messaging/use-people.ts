@@ -10,14 +10,14 @@ import { findReach } from '@/lib/contracts/messaging'
 
 type Person = OutputOf<typeof findReach>['people'][number]
 
-/** Whom one may write to: a school has thousands of them, so they are read once somebody is chosen. */
+/** The people to whom one may write. A school has thousands of them, so they are only read when somebody starts to choose. */
 export function usePeople(known: readonly Person[]) {
   const problem = useProblemText()
   const [found, setFound] = useState<readonly Person[] | null>(null)
   const all = found ?? known
   return {
     nameOf: (id: string) => all.find((person) => person.id === id)?.displayName ?? '',
-    /** Null where they could not be read, which is told. */
+    /** Returns null if the people could not be read; the failure is reported. */
     find: async (): Promise<readonly SelectorItem[] | null> => {
       try {
         const people = found ?? (await call(findReach, {})).people

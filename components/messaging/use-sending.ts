@@ -13,7 +13,7 @@ export function nextSending(before: Sending | null, content: unknown): Sending {
   return { id: before?.id ?? newId(), threadId: before?.threadId ?? newId(), ...nextTry(before, content) }
 }
 
-/** `begin` before each try; `end` once the message was sent, so that the next one is another message. */
+/** Call `begin` before each attempt and `end` once the message was sent, so that the next one is a new message. */
 export function useSending() {
   const last = useRef<Sending | null>(null)
   return {

@@ -11,7 +11,7 @@ import type { ListHref } from './use-threads'
 
 type Change = { box?: 'INBOX' | 'ARCHIVED'; flagged?: boolean; muted?: boolean; unread?: boolean }
 
-/** Where a thread lies with the reader. One that leaves the box makes room for its neighbour on a desk, for the list on a phone. */
+/** Moves a thread within the reader's boxes. A thread that leaves its box is replaced by its neighbour on a wide screen, and by the list on a phone. */
 export function useSortThread(threadId: string, { list, neighbour }: { list: ListHref; neighbour: ListHref | null }) {
   const t = useTranslations('messages')
   const router = useRouter()

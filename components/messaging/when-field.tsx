@@ -10,7 +10,7 @@ import { addDays } from '@/lib/clinical/shift'
 import { dayIn } from '@/lib/format'
 import { defaultTimeZone } from '@/lib/i18n/default-time-zone'
 
-/** On the institution's clock; null: at once. Either part may be missing while it is chosen. */
+/** A time on the institution's clock; null means at once. Either part may be missing while it is being chosen. */
 export type When = { readonly on: string; readonly time: string | null } | null
 
 interface WhenFieldProps {

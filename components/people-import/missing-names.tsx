@@ -16,7 +16,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { saveProgramme } from '@/lib/contracts/programmes'
 import { useFieldName } from './use-field-name'
 
-/** As long as a programme can be. */
+/** The most years that a programme can have. */
 const mostYears = 10
 
 interface MissingNamesProps {
@@ -85,7 +85,7 @@ function NewProgramme({ name, highestYear, isBusy, onMade }: NewProgrammeProps) 
       await call(saveProgramme, { id: newId(), revision: 0, name, lengthYears: years, published: true })
       if (await onMade()) notify.success(t('made', { name }), { id: 'import' })
     } catch (error) {
-      // Somebody made it meanwhile: then the rows are checked with it.
+      // Somebody else created the programme in the meantime, so the rows are checked against it.
       if (error instanceof CallError && error.issues.some(({ path, code }) => path === 'name' && code === 'captionTaken')) await onMade()
       else notify.error(error instanceof CallError && error.issues[0] ? error.issues[0].message : problem(error), { id: 'import' })
     }

@@ -34,7 +34,7 @@ export function PeopleImportScreen({ found, choices, mayMakeProgrammes }: People
   )
 }
 
-/** Accounts alone let nobody in. */
+/** The next steps after the import: accounts alone let nobody in. */
 function WhatNext({ isInvited }: { isInvited: boolean }) {
   const t = useTranslations('imports.people.next')
   return (

@@ -12,7 +12,7 @@ import { useFieldName } from './use-field-name'
 const path = paths.peopleImport
 const inTemplate = ['username', 'email', 'firstName', 'lastName', 'studentIdNumber', 'programme', 'year', 'group', 'firm', 'roles'] as const
 
-/** Bringing people in: a file, and what was brought so far. */
+/** Imports of people: a new file, and the imports so far. */
 export function PeopleImportsScreen({ list }: { list: OutputOf<typeof listImports> }) {
   const t = useTranslations('shell.titles')
   const tPeople = useTranslations('imports.people')

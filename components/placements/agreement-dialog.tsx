@@ -20,7 +20,7 @@ const offered = [7, 14, 30, 60, 90, 180]
 
 interface AgreementDialogProps {
   providerId: string
-  /** Null for a new one. */
+  /** Null for a new agreement. */
   initial: Agreement | null
   /** The values that a new agreement starts with, from the one that it renews. */
   start?: NewAgreement | null

@@ -33,7 +33,7 @@ interface AllocationPanelProps {
 const isWorking = ({ state, applied }: Allocation) =>
   state === 'QUEUED' || state === 'RUNNING' || applied?.state === 'APPLYING' || applied?.state === 'UNDOING'
 
-/** Placements are worked out, looked at, applied and, for a day, taken back. */
+/** Placements are computed, inspected and applied, and can be undone for a day. */
 export function AllocationPanel({ view, allocation, asked, placed }: AllocationPanelProps) {
   const t = useTranslations('placementBlocks')
   const { busy, act } = useSaving()
@@ -87,7 +87,7 @@ interface AllocationViewProps {
   blockId: string
   given: Allocation
   asked: AskedOutcomes
-  /** Another one is being begun, which will be shown in its place. */
+  /** Whether a new allocation is being started that will replace the shown one. */
   isReplaced: boolean
 }
 

@@ -14,7 +14,7 @@ export const DayArgs = z.tuple([id])
 export const ProviderQuery = z.object({
   edit: z.string().optional().catch(undefined),
   week: day.optional().catch(undefined),
-  /** Of a new provider: the place that a student proposes. */
+  /** For a new provider: the suggestion by a student that it is made from. */
   suggestion: id.optional().catch(undefined),
   page,
 })
@@ -44,6 +44,6 @@ export type AskedPlacements = z.output<typeof AskedPlacements>
 /** The address below /timetables/placements/blocks: none, or a block's id. */
 export const BlockArgs = z.union([z.tuple([]), z.tuple([id])])
 export const AskedBlocks = z.object({ page })
-/** Which outcomes of a calculation are shown. */
+/** The outcomes of a calculation that are shown. */
 export const AskedOutcomes = z.object({ show: z.enum(['ALL', 'NOT_FIRST', 'NONE', 'LEFT_OUT']).catch('ALL').default('ALL'), page })
 export type AskedOutcomes = z.output<typeof AskedOutcomes>

@@ -6,7 +6,7 @@ import type { PlacementBlockState } from '@/lib/states/placement-block'
 
 const tones = { PLANNING: 'neutral', PREFERENCES: 'info', ALLOCATED: 'success', CLOSED: 'neutral' } as const
 
-/** Where a block stands; that students can choose at this moment is said of its own. */
+/** The state of a block. A block in the state PREFERENCES in which students cannot choose at the moment has its own text. */
 export function BlockChip({ block: { state, isOpen } }: { block: { readonly state: PlacementBlockState; readonly isOpen: boolean } }) {
   const t = useTranslations('placementBlocks')
   const isWaiting = state === 'PREFERENCES' && !isOpen

@@ -29,7 +29,7 @@ type Block = OutputOf<typeof readBlock>['block']
 type Choices = OutputOf<typeof readBlockChoices>
 
 interface BlockDialogProps {
-  /** Null for a new one. */
+  /** Null for a new block. */
   initial: Block | null
   choices: Choices
   onClose: () => void
@@ -58,7 +58,7 @@ function startOf(initial: Block | null, { programmes, today }: Choices) {
 const toggled = (numbers: readonly number[], one: number, isOn: boolean) =>
   isOn ? [...numbers, one].sort((first, second) => first - second) : numbers.filter((other) => other !== one)
 
-/** A block: its days, whose it is, and when students choose. Once they may, what they rely on stays. */
+/** A block: its days, its students, and the time in which they choose. Once they can choose, the values on which they rely stay fixed. */
 export function BlockDialog({ initial, choices, onClose }: BlockDialogProps) {
   const t = useTranslations('placementBlocks')
   const p = useTranslations('placements')

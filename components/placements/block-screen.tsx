@@ -33,12 +33,12 @@ type Demand = View['demand'][number] & { readonly id: string }
 interface BlockScreenProps {
   view: View
   choices: OutputOf<typeof readBlockChoices>
-  /** The last calculation; null: there is none. */
+  /** The last calculation; null if there is none. */
   allocation: OutputOf<typeof readAllocation> | null
   asked: AskedOutcomes
 }
 
-/** A block: what it is, who has chosen, what is asked for, and what is worked out from it. */
+/** A block: its details, the students who have chosen, the demand, and the computed placements. */
 export function BlockScreen({ view, choices, allocation, asked }: BlockScreenProps) {
   const t = useTranslations('placementBlocks')
   const titles = useTranslations('shell.titles')

@@ -24,18 +24,18 @@ import { usePlacementWords } from './use-placement-words'
 
 interface BoardCellProps {
   provider: BoardProvider
-  /** Its Monday, and which column of the board it is. */
+  /** The week's Monday, and the week's column on the board. */
   week: string
   place: number
   today: string
   mayEdit: boolean
-  /** '' where the board shows all. */
+  /** '' if the board shows all specialties. */
   specialtyId: string
   specialties: OutputOf<typeof readPlacementChoices>['specialties']
   onClose: () => void
 }
 
-/** Who is at a provider in a week, and from there whom one places. */
+/** The students at a provider in a week, with a button to place more. */
 export function BoardCell({ provider, week, place, today, mayEdit, specialtyId, specialties, onClose }: BoardCellProps) {
   const t = useTranslations('placements')
   const words = usePlacementWords()

@@ -13,7 +13,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 type Board = OutputOf<typeof readPlacementBoard>
 export type BoardProvider = Board['providers'][number]
 
-/** In rem: 12 of 40 are always there, and 20 weeks have room at a desk. */
+/** The width of a week in rem: 12 of 40 weeks always fit, and 20 weeks fit on a wide screen. */
 const weekRem = 3
 
 type State = 'none' | 'free' | 'full' | 'tooMany'
@@ -25,7 +25,7 @@ const looks: Record<State, string> = {
 }
 const legend = ['free', 'full', 'tooMany'] as const
 
-/** Of a cell: how its places are taken. */
+/** The state of a cell: how many of its places are taken. */
 export function stateOf(provider: BoardProvider, place: number): State {
   const [places, taken] = [provider.places[place] ?? 0, provider.taken[place] ?? 0]
   if (provider.tooMany.includes(place)) return 'tooMany'
@@ -35,11 +35,11 @@ export function stateOf(provider: BoardProvider, place: number): State {
 
 interface BoardGridProps {
   board: Board
-  /** No week: the provider itself. */
+  /** A null week opens the provider itself. */
   onOpen: (provider: BoardProvider, week: string | null) => void
 }
 
-/** Providers by weeks: places taken of those that there are. */
+/** Providers by weeks, each cell with its taken places out of all places. */
 export function BoardGrid({ board: { weeks, providers, today }, onOpen }: BoardGridProps) {
   const t = useTranslations('placements')
   const formats = useFormats()
@@ -74,7 +74,7 @@ export function BoardGrid({ board: { weeks, providers, today }, onOpen }: BoardG
         header: week === now ? `▾ ${number(Number(week.slice(8)))}` : number(Number(week.slice(8))),
         group: formats.month(week),
         width: weekRem,
-        // By the places that are free.
+        // Columns are sorted by the number of free places.
         value: (row) => (row.places[place] ?? 0) - (row.taken[place] ?? 0),
         words: (row) => {
           const state = stateOf(row, place)

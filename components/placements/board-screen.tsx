@@ -25,14 +25,14 @@ import { PlacementsHead } from './placements-head'
 
 type Board = OutputOf<typeof readPlacementBoard>
 
-/** So many weeks one step leads on. */
+/** The number of weeks that one step moves. */
 const stepWeeks = 4
 
 interface BoardScreenProps {
   board: Board
   choices: OutputOf<typeof readPlacementChoices>
   asked: AskedPlacements
-  /** '' where the address names no day. */
+  /** '' if the address names no day. */
   from: string
   to: string
 }
@@ -50,7 +50,7 @@ export function BoardScreen({ board, choices, asked, from, to }: BoardScreenProp
   const last = addDays(weeks.at(-1) ?? first, 6)
   const hrefOf = (day: string) => {
     const monday = weekOf(day)
-    // A span of its own keeps its length; the usual one needs no end.
+    // A span that the user chose keeps its length; the usual span needs no end.
     const until = to === '' ? '' : addDays(monday, 7 * weeks.length - 1)
     return filteredAddress(placementsPath({ from: monday, to: until }), { view: 'board', q, specialtyId })
   }

@@ -22,7 +22,7 @@ interface CapacityDialogProps {
   onClose: () => void
 }
 
-/** How many students there may be at once, of which specialty, from when to when. */
+/** The number of students that a provider takes at once, by specialty and for a span of days. */
 export function CapacityDialog({ providerId, initial, specialties, onClose }: CapacityDialogProps) {
   const t = useTranslations('placements')
   const { busy, failure, errorAt, save, act } = useSaving()
@@ -42,7 +42,7 @@ export function CapacityDialog({ providerId, initial, specialties, onClose }: Ca
 
   function send() {
     const { specialtyId, places, ...span } = values
-    // Nothing typed is no number, which the contract says by the field.
+    // An empty field becomes NaN, for which the contract reports an error at the field.
     const input = { id, revision, providerId, ...span, specialtyId: specialtyId === '' ? null : specialtyId, places: places ?? Number.NaN }
     void save(saveCapacity, input, {
       onDone: ({ tooMany }) => {

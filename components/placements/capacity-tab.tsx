@@ -12,7 +12,7 @@ import { TooManyLine } from './too-many-line'
 
 type View = OutputOf<typeof readProvider>
 
-/** How many places a provider has, of which specialty and when. */
+/** The number of places at a provider, by specialty and time. */
 export function CapacityTab({ view, choices }: { view: View; choices: OutputOf<typeof readPlacementChoices> }) {
   const t = useTranslations('placements')
   const formats = useFormats()

@@ -16,7 +16,7 @@ import { useSaving } from './use-saving'
 type Contact = OutputOf<typeof readProvider>['contacts'][number]
 const empty = { name: '', jobTitle: '', email: '', phone: '', signsOff: false }
 
-/** Somebody at a provider: how they are reached, and whether they sign off students' work. */
+/** A contact at a provider: how to reach them, and whether they sign off students' work. */
 export function ContactDialog({ providerId, initial, onClose }: { providerId: string; initial: Contact | null; onClose: () => void }) {
   const t = useTranslations('placements')
   const { busy, failure, errorAt, save, act } = useSaving()

@@ -13,7 +13,7 @@ import { useSaving } from './use-saving'
 
 type Day = OutputOf<typeof readPlacementDay>
 
-/** For a student whom somebody at the provider has marked as absent: their word against it, or what became of it. */
+/** Shown to a student whom somebody at the provider has marked as absent: a form to object, or the result of the objection. */
 export function OwnDispute({ day: { occurrenceId: id, mayDispute, isOwn, students } }: { day: Day }) {
   const t = useTranslations('placements.dispute')
   const { busy, failure, errorAt, save, act } = useSaving()
@@ -57,7 +57,10 @@ export function OwnDispute({ day: { occurrenceId: id, mayDispute, isOwn, student
   )
 }
 
-/** Whoever decides reads here what students say against the provider's register. They accept it by a mark in the register, and decline it here with an answer. */
+/**
+ * Lists, for the people who decide, what students object to in the provider's register. They accept an objection with a mark in the register, and decline it
+ * here with an answer.
+ */
 export function Disputes({ day: { occurrenceId: id, mayAnswer, students } }: { day: Day }) {
   const t = useTranslations('placements.dispute')
   const { busy, act } = useSaving()

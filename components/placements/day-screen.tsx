@@ -39,14 +39,14 @@ const tones = {
   EXCUSED: 'neutral',
 } as const
 
-/** /timetables/placements/event/:ttroom_id: one date at a provider: where it is, what is brought, whom one meets, and who comes. */
+/** /timetables/placements/event/:ttroom_id: one date at a provider: where it is, what to bring, whom to meet and who comes. */
 export function DayScreen({ id, initial = null }: { id: string; initial?: Day | null }) {
   const t = useTranslations('placements.day')
   const [kept, setKept] = useState<Day | null>(null)
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {
     let isGone = false
-    // Once more even if the page has just brought it: that keeps a copy on this device.
+    // The data is read again even if the page has just brought it, because that stores a copy on this device.
     void call(readPlacementDay, { id }).then(
       (found) => {
         if (!isGone) setKept(found)
@@ -142,7 +142,7 @@ function Shown({ day }: { day: Day }) {
   )
 }
 
-/** A day that does not take place is called off with a reason that students read; it can take place after all. */
+/** Cancels a date with a reason that students read, or reinstates it. */
 function StepButton({ day: { occurrenceId: id, on, state } }: { day: Day }) {
   const t = useTranslations('placements.day')
   const formats = useFormats()
@@ -169,7 +169,7 @@ function StepButton({ day: { occurrenceId: id, on, state } }: { day: Day }) {
   )
 }
 
-/** The dates before and after it of the same days and hours. */
+/** Links to the previous and next date of the same days and hours. */
 function Beside({ day: { before, after, today } }: { day: Day }) {
   const t = useTranslations('placements')
   const formats = useFormats()

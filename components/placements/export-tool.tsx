@@ -5,7 +5,7 @@ import { ExportButton } from '@/components/shared/export-button'
 
 type File = { readonly csv: string; readonly rows: number; readonly isCut: boolean }
 
-/** A list as it is narrowed, as a file for a spreadsheet. */
+/** Exports a filtered list as a file for a spreadsheet. */
 export function ExportTool({ file, load }: { file: string; load: () => Promise<File> }) {
   const t = useTranslations('placements.file')
   return (

@@ -3,7 +3,7 @@ import { paths } from '@/lib/paths'
 export const providerTabs = ['details', 'placements', 'capacity', 'agreements', 'contacts', 'files'] as const
 export type ProviderTab = (typeof providerTabs)[number]
 
-/** How all placements can be looked at. */
+/** The views of all placements. */
 export const placementsViews = ['list', 'board', 'map'] as const
 export type PlacementsView = (typeof placementsViews)[number]
 
@@ -24,7 +24,7 @@ export function placementsPath({
   return to === '' ? `${paths.placements}/${from}` : `${paths.placements}/${from}/${to}`
 }
 
-/** A date of placements, by the id of its occurrence. */
+/** The address of a placement date, by the id of its occurrence. */
 export function dayHref(occurrenceId: string): `${typeof paths.placementDay}/${string}` {
   return `${paths.placementDay}/${occurrenceId}`
 }

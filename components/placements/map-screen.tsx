@@ -29,7 +29,7 @@ interface MapScreenProps {
   to: string
 }
 
-/** /timetables/placements?view=map: where providers are, beside the same as a list. */
+/** /timetables/placements?view=map: where providers are, beside the same providers as a list. */
 export function MapScreen({ found, choices, asked, from, to }: MapScreenProps) {
   const t = useTranslations('placements')
   const router = useRouter()

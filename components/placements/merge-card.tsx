@@ -27,7 +27,7 @@ interface MergeCardProps {
   isChanged: boolean
 }
 
-/** For a provider that was entered twice: another one is chosen to keep, what moves is shown, then it is done at once. */
+/** Merges a provider that was entered twice: the user chooses the one to keep and sees what moves, and then everything is merged at once. */
 export function MergeCard({ id, name, revision, isChanged }: MergeCardProps) {
   const t = useTranslations('placements.merge')
   const tEditor = useTranslations('editor')

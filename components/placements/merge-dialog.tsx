@@ -11,7 +11,7 @@ import { SearchField } from '@/components/ui/search-field'
 import { useAsked } from '@/lib/client/use-asked'
 import { listProviders } from '@/lib/contracts/placements'
 
-/** Which provider is kept: those in use, found by name on the server. */
+/** Chooses the provider to keep, among those in use, which the server finds by name. */
 export function MergeDialog({ id: ownId, onDone }: { id: string; onDone: (intoId: string | null) => void }) {
   const t = useTranslations('placements')
   const [typed, setTyped] = useState('')

@@ -30,7 +30,7 @@ const agreementTones: Record<Agreement['state'], Tone> = {
 const checkTones: Record<PaperCheck['state'], Tone> = { VALID: 'success', ENDING: 'warning', EXPIRED: 'danger' }
 const checkIcons = { VALID: <Check />, ENDING: <ClockAlert />, EXPIRED: <X /> }
 
-/** How long each paper holds, in words. */
+/** How long each paper is valid, in words. */
 function usePaperWords(today: string) {
   const t = useTranslations('placements.papers')
   const formats = useFormats()
@@ -51,7 +51,7 @@ function usePaperWords(today: string) {
   }
 }
 
-/** The agreement that renews one: as long as it, from the day after its last. */
+/** The agreement that renews another: of the same length, starting on the day after its last day. */
 function renewalOf({ name, fromOn, toOn, remindDays }: Agreement): NewAgreement {
   return { name, fromOn: addDays(toOn, 1), toOn: addDays(toOn, 1 + daysBetween(fromOn, toOn)), remindDays }
 }
@@ -78,13 +78,13 @@ function usePaperDialog({ provider, today }: View): [dialog: ReactNode, open: (o
 const isFollowed = (one: Agreement, all: readonly Agreement[]) =>
   all.some(({ fromOn, toOn }) => toOn > one.toOn && fromOn <= addDays(one.toOn, 1))
 
-/** On a provider's first tab: the papers that count now, what is wrong with them, and the way to renew one. */
+/** The papers on a provider's first tab: those that currently count, their problems, and a link to renew one. */
 export function PapersCard({ view }: { view: View }) {
   const t = useTranslations('placements')
   const [dialog, open] = usePaperDialog(view)
   const words = usePaperWords(view.today)
   const { agreements, checks, mayEdit } = view
-  // Of those that are over only the last, and only where nothing follows it.
+  // Only the last ended agreement is shown, and only if nothing follows it.
   const last = [...agreements].sort((one, other) => (one.toOn < other.toOn ? 1 : -1))[0]
   const counted = agreements.filter((one) => one.state !== 'ENDED' || one.id === last?.id)
   return (
@@ -207,13 +207,13 @@ export function PapersTab({ view }: { view: View }) {
 interface PartsSectionProps {
   id: string
   title: string
-  /** It is said where there is none. */
+  /** The text that is shown if there are no parts. */
   help: string | null
   add: { readonly label: string; readonly act: () => void } | false
   children: ReactNode
 }
 
-/** A list of one kind of parts of a provider, with the way to another one. */
+/** A list of one kind of parts of a provider, with a button to add one. */
 export function PartsSection({ id, title, help, add, children }: PartsSectionProps) {
   return (
     <section aria-labelledby={`${id}-title`} className="flex flex-col gap-2">

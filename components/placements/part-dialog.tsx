@@ -15,13 +15,13 @@ interface PartDialogProps {
   failure: string | null
   isChanged: boolean
   onSave: () => void
-  /** Null for a new one. */
+  /** Null for a new part. */
   removal: { readonly ask: string; readonly help: string; readonly act: () => void } | null
   onClose: () => void
   children: ReactNode
 }
 
-/** A contact, an agreement, a check or places of a provider: made, changed or removed. What was typed is not lost by a slip. */
+/** Adds, changes or removes a contact, an agreement, a check or places of a provider. Closing by mistake does not lose the input. */
 export function PartDialog({ title, description, busy, failure, isChanged, onSave, removal, onClose, children }: PartDialogProps) {
   const t = useTranslations('placements')
   const ui = useTranslations('ui')

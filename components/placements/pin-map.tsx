@@ -16,7 +16,7 @@ interface PinMapProps {
   onPin: (at: { readonly latitude: number; readonly longitude: number }) => void
 }
 
-/** A provider's position by a press on the map; typed, it is in the fields above. */
+/** Sets a provider's position by a press on the map; the fields above take it as typed numbers. */
 export function PinMap({ map: { tiles, note }, name, latitude, longitude, onPin }: PinMapProps) {
   const t = useTranslations('placements.map')
   const [isOpen, setOpen] = useState(false)

@@ -28,7 +28,7 @@ interface PlacementPaneProps {
   onClose: () => void
 }
 
-/** One placement with all that is known of it, and what can be done with it. */
+/** One placement with everything that is known about it, and the possible actions. */
 export function PlacementPane({ placement, today, mayEdit, specialties, onClose }: PlacementPaneProps) {
   const t = useTranslations('placements')
   const words = usePlacementWords()
@@ -36,7 +36,7 @@ export function PlacementPane({ placement, today, mayEdit, specialties, onClose 
   const { busy, act } = useSaving()
   const [isChanging, setChanging] = useState(false)
   const { id, revision, student, provider, contact, notes, state, cancelReason, isUncovered } = placement
-  // Whom one can choose as a contact stands on the provider's own page alone.
+  // Only the provider's own data contains the contacts who can be chosen.
   const asked = useAsked(readProvider, isChanging ? { id: provider.id } : null)
   const isOpen = state !== 'CANCELLED' && state !== 'COMPLETED'
 

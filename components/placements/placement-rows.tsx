@@ -19,15 +19,15 @@ interface PlacementRowsProps {
   today: string
   mayEdit: boolean
   specialties: OutputOf<typeof readPlacementChoices>['specialties']
-  /** Of several providers: which one, too. */
+  /** Whether the rows are from several providers and so name theirs. */
   hasProvider?: boolean
-  /** Inside a card already. */
+  /** Whether the rows stand inside a card. */
   plain?: boolean
-  /** To which of them the provider has agreed. */
+  /** The placements to which the provider has agreed. */
   agreed?: ReadonlySet<string> | undefined
 }
 
-/** Who is placed where and when; a row opens the placement. */
+/** Placements with their student, place and time; a row opens its placement. */
 export function PlacementRows({
   label,
   rows,

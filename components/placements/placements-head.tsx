@@ -21,7 +21,7 @@ interface PlacementsHeadProps {
   control?: ReactNode
 }
 
-/** The head of all placements and the ways to look at them, which keep the days and the specialty that are asked for. */
+/** The head of all placements, with their views, which keep the chosen days and specialty. */
 export function PlacementsHead({ view, from, to, specialtyId, after, control }: PlacementsHeadProps) {
   const t = useTranslations('placements.views')
   const titles = useTranslations('shell.titles')

@@ -27,7 +27,7 @@ interface PlacementsScreenProps {
   found: OutputOf<typeof listPlacements>
   choices: OutputOf<typeof readPlacementChoices>
   asked: AskedPlacements
-  /** '' where the address names no day. */
+  /** '' if the address names no day. */
   from: string
   to: string
 }
@@ -41,7 +41,7 @@ export function PlacementsScreen({ found, choices, asked, from, to }: Placements
   const { page, view: _, ...rest } = asked
   const filters = useFilters(placementsPath({ from, to }), { ...rest, page: page === 1 ? '' : String(page) })
   const isNarrowed = from !== '' || Object.values(rest).some((value) => value !== '')
-  // The last day is nothing without a first one.
+  // A last day without a first day has no effect.
   const goTo = (days: { from: string; to: string }) =>
     router.push(filteredAddress(placementsPath(days), { ...rest, q: filters.text.trim() }))
   const { q, state: inState, specialtyId } = rest
@@ -54,7 +54,7 @@ export function PlacementsScreen({ found, choices, asked, from, to }: Placements
     ...(to !== '' && { toOn: to }),
   }
   const inWords = (day: string) => formats.nearDay(day, found.today)
-  // Whoever only looks sees no proposals.
+  // Readers who only view placements see no proposals.
   const states = placementStates.filter((state) => found.mayEdit || state !== 'PROPOSED')
   return (
     <div className="flex flex-col gap-4">

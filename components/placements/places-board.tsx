@@ -25,7 +25,7 @@ const weeksLook = 'grid min-w-0 grow items-end gap-x-1 md:gap-x-2'
 const columnsFor = (weeks: readonly string[]) => ({ gridTemplateColumns: `repeat(${weeks.length}, minmax(0, 1fr))` })
 const legend = ['placed', 'free', 'tooMany'] as const
 
-/** Places week by week and how many of them have somebody, for each specialty. */
+/** Places week by week and how many of them are taken, for each specialty. */
 export function PlacesBoard({ view }: { view: View }) {
   const t = useTranslations('placements.board')
   const formats = useFormats()
@@ -79,7 +79,7 @@ export function PlacesBoard({ view }: { view: View }) {
                       <>
                         <span className="max-md:hidden">{formats.nearDay(week, week)}</span>
                         <span className="md:hidden">{formats.number(dateOf(week))}</span>
-                        {/* Wider than its week, which nothing stands beside. */}
+                        {/* The name of the month is wider than its week, but nothing stands beside it. */}
                         <span className="-mx-3 block whitespace-nowrap md:hidden">{formats.shortMonth(week)}</span>
                       </>
                     ) : (
@@ -133,7 +133,7 @@ function BoardLine({ line, weeks, now }: { line: Line; weeks: readonly string[];
                   {taken}/{places}
                 </span>
               ) : (
-                // Nothing but its place tells one from another.
+                // Seats are only told apart by their position.
                 seats.map((seat, at) => <span key={at} className={classNames('h-3 rounded-sm border md:mx-0.5', looks[seat])} />)
               )}
             </div>

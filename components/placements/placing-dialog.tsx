@@ -36,12 +36,12 @@ type Placement = OutputOf<typeof listPlacements>['rows'][number]
 type View = OutputOf<typeof readProvider>
 
 interface PlacingDialogProps {
-  /** Null for new ones. */
+  /** Null for new placements. */
   initial: Placement | null
   provider: { readonly id: string; readonly name: string }
   contacts: View['contacts']
   specialties: OutputOf<typeof readPlacementChoices>['specialties']
-  /** New ones have this filled in already. */
+  /** The values with which new placements start. */
   start?: Partial<Pick<Values, 'fromOn' | 'specialtyId'>>
   onClose: () => void
 }
@@ -90,7 +90,7 @@ export function PlacingDialog({ initial, provider, contacts, specialties, start:
   const { busy, failure, errors, errorAt, setError, save } = useSaving()
   const [start] = useState(() => ({ ...startOf(initial), ...filledIn }))
   const [values, setValues] = useState(start)
-  /** A student keeps the id of their placement however often it is sent. */
+  /** The ids of the placements by student: a student keeps theirs however often the form is sent. */
   const [ids] = useState(() => new Map<string, string>())
   const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }))
   const own = initial?.specialty
@@ -129,7 +129,7 @@ export function PlacingDialog({ initial, provider, contacts, specialties, start:
     })
   }
 
-  /** What there is no agreement for; it is saved all the same when that is said. */
+  /** The missing agreement about which the user is asked; the placements are saved anyway once they confirm. */
   const [asking, setAsking] = useState<string | null>(null)
 
   async function leave() {
@@ -137,7 +137,7 @@ export function PlacingDialog({ initial, provider, contacts, specialties, start:
     if (!isChanged || (await confirm({ title: t('leaveAsk'), action: t('leave'), tone: 'danger' }))) onClose()
   }
 
-  /** Of the first student of whom something is wrong, with their name. */
+  /** The error of the first student with a problem, including their name. */
   function studentsError(): string | null {
     const wrong = Object.entries(errors).find(([path]) => path.startsWith('placements'))
     if (!wrong) return null

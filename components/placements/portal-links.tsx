@@ -27,7 +27,7 @@ const refusals = {
   'sign-off.TOO_MANY_MAILS': 'tooManyMails',
 } as const
 
-/** Runs an act and reads the page again; a failure is said. */
+/** Runs an act and reads the page again; a failure is shown. */
 function useAct() {
   const t = useTranslations('providerPortal.school')
   const router = useRouter()
@@ -53,11 +53,11 @@ function useAct() {
 interface PortalLinksProps {
   contacts: readonly Contact[]
   state: PortalState
-  /** Whether the provider is in use: to one that is not no link is sent. */
+  /** Whether the provider is in use: no link is sent to one that is not. */
   isInUse: boolean
 }
 
-/** Which contacts have a link to the provider's page, and whether they have opened it. */
+/** The contacts with a link to the provider's page, and whether they have opened it. */
 export function PortalLinks({ contacts, state: { links, linkDays }, isInUse }: PortalLinksProps) {
   const t = useTranslations('providerPortal.school')
   const formats = useFormats()
@@ -81,7 +81,7 @@ export function PortalLinks({ contacts, state: { links, linkDays }, isInUse }: P
       </h2>
       <List aria-labelledby="portal-title">
         {reachable.map((contact) => {
-          // A link that went to an address of before counts no more.
+          // A link that was sent to an earlier address is no longer valid.
           const link = links.find(({ contactId, sentTo }) => contactId === contact.id && sentTo === contact.email)
           const at = (moment: string) => formats.dateTime(moment)
           const facts = link

@@ -41,7 +41,7 @@ const start: Values = {
   notes: '',
 }
 const lines = ['line1', 'line2', 'line3', 'postcode', 'town', 'region', 'country'] as const
-/** Six places after the point are ten centimetres. */
+/** Six decimal places are ten centimetres. */
 const degrees = { maximumFractionDigits: 6 }
 const position = [
   ['latitude', 90],
@@ -53,14 +53,14 @@ function storedOf({ provider: { id, revision, clinic, ...values } }: View) {
 }
 
 interface ProviderFormScreenProps {
-  /** Null for a new one. */
+  /** Null for a new provider. */
   initial: View | null
   choices: OutputOf<typeof readPlacementChoices>
-  /** A new one begins with this. */
+  /** The values with which a new provider starts. */
   start?: Pick<Values, 'name' | 'line1' | 'town' | 'country'> | null
 }
 
-/** A provider: what it is, where it is, and what students there are told. */
+/** A provider: its details, its place, and the information for students there. */
 export function ProviderFormScreen({ initial, choices, start: given = null }: ProviderFormScreenProps) {
   const t = useTranslations('placements')
   const titles = useTranslations('shell.titles')

@@ -39,14 +39,14 @@ interface ProviderScreenProps {
   view: View
   tab: ProviderTab
   choices: OutputOf<typeof readPlacementChoices>
-  /** On the tabs that show any. */
+  /** Given on the tabs that show placements. */
   placements: Placements | null
   page: number
   there: OutputOf<typeof readProviderWeek> | null
   mayOpenRegister: boolean
-  /** The provider’s answers and notes; null for who only looks. */
+  /** The provider’s answers and notes; null for readers who only view. */
   portal: PortalState | null
-  /** On their tab, for whoever places students. */
+  /** Given on the files tab, for people who place students. */
   files: OutputOf<typeof listProviderFiles> | null
 }
 
@@ -141,7 +141,7 @@ export function ProviderScreen({ view, tab, choices, placements, page, there, ma
   )
 }
 
-/** Beside the name: that no agreement covers today, or that it soon will not. */
+/** Says beside the name that no agreement covers today, or that the agreement ends soon. */
 function AgreementNote({ view: { agreements, today } }: { view: View }) {
   const t = useTranslations('placements')
   const ending = agreements.find(({ state }) => state === 'ENDING')
@@ -203,7 +203,7 @@ function Details({ view, choices, placements, there, mayOpenRegister, agreed }: 
   )
 }
 
-/** Students there are told one thing, and staff alone read the other. */
+/** The text for students who go there, and the notes that only staff read. */
 function WordsCard({ view: { provider } }: { view: View }) {
   const t = useTranslations('placements')
   if (provider.bring === '' && provider.notes === '') return null

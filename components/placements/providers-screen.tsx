@@ -35,7 +35,7 @@ interface ProvidersScreenProps {
   found: Found
   choices: Choices
   asked: AskedProviders
-  /** For whoever places students. */
+  /** Given to people who place students. */
   suggestions: OutputOf<typeof listSuggestions> | null
 }
 

@@ -8,7 +8,7 @@ import { telHref } from '@/lib/placements/ways'
 
 type Reached = { readonly name: string; readonly email: string; readonly phone: string }
 
-/** By what somebody is reached. */
+/** Buttons to mail or telephone a contact. */
 export function ReachButtons({ contact: { name, email, phone } }: { contact: Reached }) {
   const t = useTranslations('placements.contacts')
   const look = 'hit-area inline-flex size-8 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-ink'

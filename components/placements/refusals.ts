@@ -6,10 +6,10 @@ export type Refused =
   | { readonly kind: 'TO_COME'; readonly count: number }
   | { readonly kind: (typeof plain)[number] }
 
-/** Of the allocation of a block. */
+/** The refusals of allocating a block. */
 const plain = ['CHANGED', 'STILL_CHOOSING', 'TOO_LATE', 'TOO_MANY'] as const
 
-/** Why a call of placements was refused, with the numbers that the server says beside it. Null: some other failure. */
+/** Why a call of placements was refused, with the numbers that the server gives; null for any other failure. */
 export function refusedBy(error: unknown): Refused | null {
   if (!(error instanceof CallError)) return null
   const { code, answer } = error

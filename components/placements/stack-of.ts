@@ -1,9 +1,9 @@
 export type Seat = 'tooMany' | 'placed' | 'free'
 
-/** More are told as a number. */
+/** The most places that are drawn; more are given as a number. */
 const mostDrawn = 12
 
-/** The places of a week one above the other, those that are too many on top; null where they are too many to be drawn. */
+/** The places of a week, stacked, with those that are too many on top; null if there are too many to draw. */
 export function stackOf({ places, taken }: { readonly places: number; readonly taken: number }): readonly Seat[] | null {
   if (Math.max(places, taken) > mostDrawn) return null
   const placed = Math.min(places, taken)

@@ -21,7 +21,7 @@ import { useSaving } from './use-saving'
 type Found = OutputOf<typeof listSuggestions>
 type Suggestion = Found['rows'][number]
 
-/** Places that students have found themselves and that wait for whoever places them. */
+/** Places that students have found themselves and that wait for the people who place students. */
 export function Suggestions({ found: { rows, today } }: { found: Found }) {
   const t = useTranslations('placements.suggestion')
   const formats = useFormats()

@@ -6,7 +6,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { readProvider } from '@/lib/contracts/placements'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-/** Days on which more students are there than there are places, and who of them is only proposed. */
+/** Days with more students than places, and how many of the students are only proposed. */
 export function TooManyLine({ stretch, today }: { stretch: OutputOf<typeof readProvider>['tooMany'][number]; today: string }) {
   const t = useTranslations('placements')
   const formats = useFormats()

@@ -12,7 +12,7 @@ type Hours = {
   readonly endsTime: string
 }
 
-/** When somebody is at a provider, in words. */
+/** The days and hours of a placement in words. */
 export function usePlacementWords() {
   const t = useTranslations('placements')
   const formats = useFormats()
@@ -31,7 +31,7 @@ export function usePlacementWords() {
     weekdays,
     hours: ({ startsTime, endsTime }: Hours) => formats.wallSpan(startsTime, endsTime),
     span: ({ fromOn, toOn }: Pick<Hours, 'fromOn' | 'toOn'>, today: string) => formats.daySpan(fromOn, toOn, today),
-    /** How far it has come; of one that has not begun how many days it has. */
+    /** The progress of a placement; before it begins, its number of days. */
     done: ({ fromOn, days, daysDone }: { fromOn: string; days: number; daysDone: number }, today: string) =>
       fromOn > today ? t('row.days', { count: days }) : t('row.done', { done: daysDone, count: days }),
     specialty: (specialty: { readonly name: string } | null) => specialty?.name ?? t('anySpecialty'),

@@ -16,14 +16,14 @@ import { useRefusalWords } from './use-refusal-words'
 type Errors = Readonly<Record<string, string>>
 
 interface Saving<O> {
-  /** How it is sent, where more than the call is needed for it. */
+  /** Sends the values, if more than the call is needed. */
   readonly send?: () => Promise<O>
   readonly onDone: (output: O) => void
-  /** Says whether it dealt with the failure itself. */
+  /** Returns whether it handled the failure itself. */
   readonly onFailure?: (error: unknown) => Promise<boolean>
 }
 
-/** A dialog is saved by one call: what is wrong stands by its fields, what is no field's fault above them. Needs the namespaces issues and connection. */
+/** Saves a dialog by one call: errors are shown at their fields, and any other failure above them. Needs the namespaces issues and connection. */
 export function useSaving() {
   const texts: Readonly<Record<string, string>> = useMessages().issues
   const problem = useProblemText()
@@ -46,7 +46,7 @@ export function useSaving() {
       const wrong = (shapes.input.safeParse(input).error?.issues ?? []).map(
         (issue) => [issue.path.map(String).join('.'), texts[issueCode(issue, input)] ?? texts.invalid ?? ''] as const,
       )
-      // Of several problems with a field the first counts.
+      // If a field has several problems, the first counts.
       setErrors(Object.fromEntries(wrong.reverse()))
       if (wrong.length === 0) {
         onDone(await send())
@@ -65,7 +65,7 @@ export function useSaving() {
     setFailure(issues.length > 0 ? null : (refusal(error) ?? problem(error)))
   }
 
-  /** An act without fields; whether it was carried out. */
+  /** Runs an act without fields and returns whether it was carried out. */
   async function act(work: () => Promise<unknown>, done: string): Promise<boolean> {
     if (busy) return false
     setBusy(true)
@@ -87,7 +87,7 @@ export function useSaving() {
     busy,
     failure,
     errors,
-    /** Of a field, or of the first part of it that is wrong. */
+    /** The error of a field, or of its first part with an error. */
     errorAt: (path: string) => errors[path] ?? Object.entries(errors).find(([at]) => at.startsWith(`${path}.`))?.[1] ?? null,
     setError: (path: string, message: string) => setErrors({ [path]: message }),
     save,

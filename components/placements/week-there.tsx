@@ -18,14 +18,14 @@ import { dayHref, providerHref } from './hrefs'
 type Week = OutputOf<typeof readProviderWeek>
 type There = Week['days'][number]['dates'][number]
 
-/** Who is at a provider on each day of a week, with the state of the registers. */
+/** The students at a provider on each day of a week, with the state of the registers. */
 export function WeekThere({ there, mayOpenRegister }: { there: Week; mayOpenRegister: boolean }) {
   const t = useTranslations('placements.week')
   const formats = useFormats()
   const { provider, from, today, days } = there
   const href = (day: string) => `${providerHref(provider.id)}?week=${weekOf(day)}`
   const isThisWeek = from === weekOf(today)
-  // Nobody comes at a weekend, as a rule.
+  // A weekend is only shown if somebody comes then, which is unusual.
   const shown = days.filter(({ dates }, place) => place < 5 || dates.length > 0)
   return (
     <Card as="section" aria-labelledby="week-title" className="flex flex-col gap-3">

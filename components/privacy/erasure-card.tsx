@@ -14,7 +14,7 @@ import { erasePerson, previewErasure, type Counts, type PrivacySubject } from '@
 import { wordAt } from '@/lib/i18n/word-at'
 import { usePrivacyAct } from './use-privacy-act'
 
-/** First what it would do, then the username typed once more, then it is done for good. */
+/** Shows first what the erasure would do, then asks for the username again, then erases for good. */
 export function ErasureCard({ subject: { id, name, username, hindrance, open } }: { subject: PrivacySubject }) {
   const t = useTranslations('privacy')
   const { act, busy, dialog } = usePrivacyAct()

@@ -17,7 +17,7 @@ import { usePrivacyAct } from './use-privacy-act'
 const tones = { WAITING: 'info', READY: 'success', OPENED: 'warning', GONE: 'neutral', FAILED: 'danger' } as const
 const lookAgainMs = 3_000
 
-/** What was asked for, newest first; what is ready is fetched here, once. */
+/** The requested exports, newest first; a finished one is downloaded here, once. */
 export function ExportsList({ exports, withNames = false }: { exports: readonly PrivacyExport[]; withNames?: boolean }) {
   const t = useTranslations('privacy')
   const formats = useFormats()
@@ -34,7 +34,7 @@ export function ExportsList({ exports, withNames = false }: { exports: readonly 
   async function fetchOnce({ id, subjectName: name }: PrivacyExport) {
     if (!(await confirm({ title: t('exports.question', { name }), body: t('exports.once'), action: t('exports.fetch') }))) return
     const opened = await act(id, () => call(openExport, { id }))
-    // A file to keep, and no page: the browser stays where it is.
+    // The address is a file to keep, not a page, so the browser stays where it is.
     if (opened) window.location.assign(opened.address)
   }
 

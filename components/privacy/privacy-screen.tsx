@@ -18,7 +18,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { ExportsList } from './exports-list'
 
-/** Where what the law asks for begins: with a person, with what was asked for, or with how long things are kept. */
+/** The start of the duties under data-protection law: a person, the requested exports, or the retention periods. */
 export function PrivacyScreen({ overview: { exports, proposals, moreProposals } }: { overview: OutputOf<typeof listPrivacy> }) {
   const t = useTranslations('privacy')
   const tShell = useTranslations('shell')

@@ -17,7 +17,7 @@ import { usePrivacyAct } from './use-privacy-act'
 
 type Preview = OutputOf<typeof previewRetention>
 
-/** How long is kept what: nothing is saved before it was seen what it removes. */
+/** The retention periods: they are only saved after their effects have been shown. */
 export function RetentionScreen({ retention: { periods: held, revision, changedAt, changedBy } }: { retention: Retention }) {
   const t = useTranslations('privacy')
   const tShell = useTranslations('shell')

@@ -14,7 +14,7 @@ import { ErasureCard } from './erasure-card'
 import { ExportsList } from './exports-list'
 import { usePrivacyAct } from './use-privacy-act'
 
-/** What can be told to somebody of what is held on them, and what can be erased of it. */
+/** The information that a person can be given about the data held on them, and the data that can be erased. */
 export function SubjectScreen({ subject }: { subject: PrivacySubject }) {
   const t = useTranslations('privacy')
   const formats = useFormats()

@@ -19,7 +19,7 @@ const worded = {
   'privacy.NOT_SEEN': 'NOT_SEEN',
 } as const
 
-/** One act at a time: the password is asked for where the server wants it, and it is said what went wrong. Draw `dialog`. */
+/** Runs one act at a time: asks for the password if the server wants it, and reports failures. The caller must draw `dialog`. */
 export function usePrivacyAct(): {
   act: <T>(name: string, work: () => Promise<T>) => Promise<T | null>
   busy: string | null

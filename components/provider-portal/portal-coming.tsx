@@ -10,7 +10,7 @@ import type { Portal } from './portal-screen'
 
 const atFirst = 6
 
-/** Who comes on which of the next days. */
+/** The students who come on each of the next days. */
 export function PortalComing({ portal: { dates, moreDates, today } }: { portal: Portal }) {
   const t = useTranslations('providerPortal.coming')
   const formats = useFormats()

@@ -21,7 +21,7 @@ interface Props {
   isBusy: boolean
 }
 
-/** Who is placed here: what waits for an answer first. */
+/** The placements at this provider, those that wait for an answer first. */
 export function PortalPlacements({ portal: { placements, morePlacements, today }, ...rest }: Props) {
   const t = useTranslations('providerPortal')
   const waits = ({ answer, asked }: Row) => answer === null && asked === null
@@ -37,7 +37,7 @@ export function PortalPlacements({ portal: { placements, morePlacements, today }
         <Card as="div" flush>
           <ul aria-labelledby="portal-placements" className="divide-y divide-line">
             {rows.map((row) => (
-              // Where it changes it waits again.
+              // A changed placement waits for an answer again, so the key draws it afresh.
               <Placement key={`${row.id} ${row.shown}`} {...{ row, today, ...rest }} />
             ))}
           </ul>

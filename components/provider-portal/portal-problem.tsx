@@ -9,7 +9,7 @@ import { tellOfProblem } from '@/lib/contracts/provider-portal'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Act, Portal } from './portal-screen'
 
-/** Where a provider tells the school of a problem; what was told and still waits stands above it. */
+/** A form in which a provider tells the school of a problem, below the reported problems that still wait. */
 export function PortalProblem({
   token,
   portal: { told, institution },

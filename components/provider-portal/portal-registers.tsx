@@ -24,7 +24,7 @@ export function PortalRegisters({ token, portal: { dates, today }, act }: Props)
   const t = useTranslations('providerPortal')
   const [isAll, setAll] = useState(false)
   const open = dates.filter(({ mayRegister, students }) => mayRegister && students.length > 0).toReversed()
-  // A date with an answer for everybody is out of the way.
+  // A past date on which everybody has a mark is left out.
   const waiting = open.filter(({ on, students }) => on === today || students.some(({ mark }) => mark === null))
   if (open.length === 0) return null
   const shown = isAll ? open : waiting
@@ -73,7 +73,7 @@ function Register({ token, date, today, act }: Pick<Props, 'token' | 'act'> & { 
               standing={marked.get(id) ?? stored}
               onMark={(said) => {
                 const chosen = portalMarks.find((one) => one === said)
-                // A word is corrected by another one, never taken back.
+                // A mark can be replaced by another one, but not removed.
                 if (chosen) void mark(id, chosen)
               }}
             />

@@ -19,10 +19,10 @@ import { PortalRegisters } from './portal-registers'
 import { PortalSigning } from './portal-signing'
 
 export type Portal = OutputOf<typeof readPortal>
-/** Runs an act of the page; false where it failed, which the page says. */
+/** Runs an act of the page; false if it failed, which the page reports. */
 export type Act = (work: () => Promise<unknown>) => Promise<boolean>
 
-/** Of the link's own errors, each with words of its own. */
+/** The link's own errors, each with its own text. */
 const refusals = {
   'provider-portal.CHANGED': 'changed',
   'provider-portal.TOO_MANY': 'tooMany',
@@ -56,7 +56,7 @@ export function PortalScreen({ token, portal }: { token: string; portal: Portal 
       if (error instanceof CallError && error.status === 'NOT_FOUND') setVoid(true)
       const known = error instanceof CallError ? Object.entries(refusals).find(([code]) => code === error.code)?.[1] : undefined
       setFailure(known ? t(`refused.${known}`) : problem(error))
-      // The page may be another by now.
+      // The data may have changed in the meantime.
       router.refresh()
       return false
     } finally {

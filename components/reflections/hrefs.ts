@@ -1,7 +1,7 @@
 import { paths } from '@/lib/paths'
 import type { ActivityKind } from '@/lib/reflections/vocabulary'
 
-/** Where one is begun, with what of it is known already. */
+/** The address for beginning a reflection, with what is already known about it. */
 export function newReflectionHref({
   templateId,
   kind,
@@ -12,12 +12,12 @@ export function newReflectionHref({
   return `${paths.reflections}?new${templateId === null ? '' : `&template=${templateId}`}${kind === null ? '' : `&kind=${kind}`}`
 }
 
-/** To be read. */
+/** The address for reading a reflection. */
 export function reflectionHref(id: string): `/reflections/view/${string}` {
   return `${paths.reflection}/${id}`
 }
 
-/** To be written. */
+/** The address for writing a reflection. */
 export function writeHref(id: string): `/reflections/save/${string}` {
   return `${paths.writeReflection}/${id}`
 }

@@ -2,7 +2,7 @@ import { BadgeCheck, BookOpen, CalendarDays, FileText, FolderHeart, NotebookPen,
 import type { ReactNode } from 'react'
 import type { ActivityKind } from '@/lib/reflections/vocabulary'
 
-/** Before a row, by what somebody did. */
+/** The icon before a row, by the kind of activity. */
 export const kindIcons = {
   SESSION: <Stethoscope />,
   EVENT: <CalendarDays />,

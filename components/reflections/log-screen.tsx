@@ -34,7 +34,7 @@ interface LogScreenProps {
   asked: Filters
 }
 
-/** /reflection-log: everything of one's own by day, to be printed or taken along. */
+/** /reflection-log: all the reader's own reflections by day, to print or download. */
 export function LogScreen({ found, asked }: LogScreenProps) {
   const t = useTranslations('reflections.log')
   const names = useTranslations('reflections')

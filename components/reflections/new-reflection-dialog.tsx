@@ -31,7 +31,7 @@ export function NewReflectionDialog({ preset, onClose }: { preset: Preset; onClo
   const [isTried, setTried] = useState(false)
   const [found, setFound] = useState<readonly string[]>([])
   const templates = data?.templates ?? []
-  // One that is not offered to its reader leaves the choice as it is without one.
+  // A template that is not offered to the reader is ignored, as if none had been given.
   const chosen = templates.find(({ id }) => id === templateId)?.id ?? templates[0]?.id
   const isMissing = isTried && title.trim() === ''
 

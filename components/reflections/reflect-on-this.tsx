@@ -14,14 +14,14 @@ import { useBegin } from './use-begin'
 
 interface ReflectOnThisProps {
   origin: { readonly kind: OriginKind; readonly id: string }
-  /** The page's own title and note of the activity, where there is no network. */
+  /** The page's own title and note of the activity, for use without a network. */
   title: string
   note: string
   happenedOn: string
   size?: 'sm'
 }
 
-/** On the page of something that its reader did themself: leads to what they have written about it, or begins that. */
+/** Leads from the page of an activity of the reader's own to their reflection about it, or begins one. */
 export function ReflectOnThis({ origin, title, note, happenedOn, size }: ReflectOnThisProps) {
   const t = useTranslations('shell.reflect')
   const router = useRouter()

@@ -6,14 +6,14 @@ import { wordsIn, type ActivityKind, type OriginKind } from '@/lib/reflections/v
 import { withSchemas } from '@/lib/schema-library'
 
 export const reflectionKey = (id: string) => `${reflectionPrefix}${id}`
-/** Under which this device keeps those of its person, and nobody else's. */
+/** The prefix under which this device stores the reflections of its own person, and of nobody else. */
 export const reflectionPrefix = 'reflection:'
 export const loadReflection = async () => (await withSchemas(() => import('@/lib/contracts/reflections/reads.shapes'))).Reflection
 
 export const startPart = 'start'
 export const aboutPart = 'about'
 export const answerPart = (promptUid: string) => `answer:${promptUid}`
-/** Which prompt a part of the queue belongs to; null of the others. */
+/** The prompt to which a part of the queue belongs; null for other parts. */
 export function promptOfPart(part: string | undefined): string | null {
   return part?.startsWith('answer:') ? part.slice('answer:'.length) : null
 }
@@ -31,7 +31,7 @@ type Beginning = Begun & {
   readonly me: { readonly id: string; readonly displayName: string }
 }
 
-/** As the server makes it, made on this device: what is written before the server knows of it has revisions that fit. */
+/** A reflection as the server would create it, created on this device: text that is written before the server knows the reflection has fitting revisions. */
 export function begunReflection({ id, kind, title, note, happenedOn, template, me }: Beginning): Reflection {
   return {
     id,
@@ -71,7 +71,7 @@ export function begunReflection({ id, kind, title, note, happenedOn, template, m
   }
 }
 
-/** Whether the server has heard of it. */
+/** Whether the server does not know the reflection yet. */
 export function isBegunHere({ createdAt }: Pick<Reflection, 'createdAt'>): boolean {
   return createdAt === ''
 }
@@ -114,12 +114,13 @@ export const reflectionDocument: DocumentKind<Reflection, Reflection> = {
   },
   isAtServer: (reflection) => !isBegunHere(reflection),
   mustStay: (shown, fresh) => shown !== null && isOlder(fresh, shown),
-  // What came too late stands beside it now; once it was begun or submitted only the server knows what its owner may do.
+  // An answer with `kept` holds text that arrived too late and is shown beside the other text. After a start or a submission, only the server knows what the
+  // owner may do.
   isOutdatedBy: ({ part, answer }) => part === undefined || part === startPart || (typeof answer.kept === 'object' && answer.kept !== null),
   refreshEveryMs: 30_000,
 }
 
-/** The server read it before it stored something that was saved here. */
+/** Whether the server read the reflection before it stored something that was saved here. */
 function isOlder(fresh: Reflection, known: Reflection): boolean {
   if (fresh.revision < known.revision) return true
   return known.answers.some(({ promptUid, revision }) => answerOf(fresh, promptUid).revision < revision)

@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { useOffline } from '@/lib/client/hooks'
 import { paths } from '@/lib/paths'
 
-/** It is not there, or not theirs to read any more. */
+/** Shown if there is no such reflection, or if the reader may not read it any more. */
 export function ReflectionNotFound() {
   const t = useTranslations('reflections.notFound')
   const offline = useOffline()

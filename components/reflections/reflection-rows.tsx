@@ -14,7 +14,7 @@ import { ReflectionChip } from './state-chip'
 interface ReflectionRowsProps {
   label: string
   rows: readonly ReflectionRow[]
-  /** Begun on this device: the server has not heard of them. */
+  /** Reflections that were begun on this device and that the server does not know yet. */
   begun: readonly Reflection[]
 }
 

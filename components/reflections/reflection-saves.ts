@@ -5,7 +5,7 @@ import { aboutPart, answerOf, answerPart, reflectionKey, withAnswer } from './re
 
 type Tag = Reflection['tags'][number]
 type StoredFile = Reflection['files'][number]
-/** What it is about, besides what is written. */
+/** The details of a reflection, apart from its text. */
 export type About = {
   readonly title: string
   readonly happenedOn: string
@@ -43,7 +43,7 @@ export function reflectionSaves({ id, show, failedSaves, onFailed }: Given) {
   const newest = () => show((reflection) => reflection)
   return {
     newest,
-    /** `revision`: of the answer that was typed over, as its writer saw it. */
+    /** `revision` is that of the answer that was overwritten, as the writer saw it. */
     answer(promptUid: string, { text, revision, despite }: { text: string; revision: number; despite: boolean }): Promise<boolean> {
       show((before) => withAnswer(before, promptUid, { text }))
       const occurredAt = new Date().toISOString()
@@ -71,7 +71,7 @@ export function reflectionSaves({ id, show, failedSaves, onFailed }: Given) {
         onFailed,
       )
     },
-    /** After everything that was written before it. */
+    /** Submits after everything that was written before has been sent. */
     async submit({ readerIds, despite }: { readerIds: readonly string[]; despite: boolean }): Promise<boolean> {
       const before = newest()
       const now = new Date().toISOString()

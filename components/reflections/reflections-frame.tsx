@@ -19,18 +19,18 @@ import { presetOf, type Preset } from './preset'
 interface FrameProps {
   view: ReflectionView
   views: readonly ReflectionView[]
-  /** How many wait to be acknowledged. */
+  /** The number of reflections that wait to be acknowledged. */
   toAcknowledge?: number
-  /** The address asks for a new one. */
+  /** Whether the address asks for a new reflection. */
   opensNew?: boolean
-  /** With what of it the address knows. */
+  /** The values for the new reflection that the address contains. */
   preset?: Preset
   children: ReactNode
 }
 
 const nothingKnown = presetOf({})
 
-/** /reflections: mine, shared with me, all that were submitted. */
+/** /reflections: the reader's own, those shared with them, and all that were submitted. */
 export function ReflectionsFrame({ view, views, toAcknowledge = 0, opensNew = false, preset = nothingKnown, children }: FrameProps) {
   const t = useTranslations('reflections')
   const mayWrite = useMayOpen('writeReflection')
@@ -47,7 +47,7 @@ export function ReflectionsFrame({ view, views, toAcknowledge = 0, opensNew = fa
 
   function close() {
     setNew(false)
-    // So that the address asks for it again when it is gone to once more.
+    // The address is reset, so that going there again opens the dialog again.
     if (opensNew) router.replace(paths.reflections)
   }
 
@@ -104,5 +104,5 @@ export function ReflectionsFrame({ view, views, toAcknowledge = 0, opensNew = fa
   )
 }
 
-/** As the address says them. */
+/** The names of the views in addresses. */
 const viewNames: Readonly<Record<ReflectionView, string>> = { MINE: 'mine', TO_READ: 'read', ALL: 'all' }

@@ -25,14 +25,14 @@ import { WriteAbout } from './write-about'
 
 interface ReflectionsScreenProps {
   view?: ReflectionView
-  /** Between which views its reader chooses. */
+  /** The views among which the reader can choose. */
   views?: readonly ReflectionView[]
   asked?: Filters
   /** The answer that the page has read; absent without a network. */
   initial?: Reflections | null
   suggestions?: Suggestions | null
   opensNew?: boolean
-  /** With what of it the address knows. */
+  /** The values for the new reflection that the address contains. */
   preset?: Preset
 }
 const onlyMine = ['MINE'] as const

@@ -20,7 +20,7 @@ import type { ReflectionFormKind } from '@/lib/reflections/vocabulary'
 
 interface StartFormScreenProps {
   kind: ReflectionFormKind
-  /** Null: none is set. */
+  /** Null if no form is set. */
   form: ReflectionTemplates['forms'][number] | null
 }
 

@@ -17,7 +17,7 @@ import { placeOf } from './reflection-saves'
 
 type Wanted = Omit<Begun, 'id'> & { readonly templateId?: string | undefined; readonly despite?: boolean }
 
-/** Begins one on this device, network or not, and leads to where it is written. Answers whether it did. */
+/** Begins a reflection on this device, with or without a network, and opens it for writing. Returns whether it did. */
 export function useBegin(): { readonly begin: (wanted: Wanted) => Promise<boolean>; readonly isBeginning: boolean } {
   const t = useTranslations('shell.reflect')
   const router = useRouter()
@@ -30,7 +30,7 @@ export function useBegin(): { readonly begin: (wanted: Wanted) => Promise<boolea
       await ready()
       const me = await currentPerson()
       const templates = await knownTemplates()
-      // Without its questions there is nothing to write under.
+      // Without the template's questions there is nothing under which to write.
       if (!me || templates === null) {
         notify.error(t('noQuestions'), { id: 'reflect' })
         return false
@@ -56,7 +56,7 @@ export function useBegin(): { readonly begin: (wanted: Wanted) => Promise<boolea
   return { begin, isBeginning }
 }
 
-/** From the server, or as this device keeps them. */
+/** The templates from the server, or else this device's copy. */
 async function knownTemplates(): Promise<ReflectionTemplates['templates'] | null> {
   try {
     return (await call(listReflectionTemplates, {})).templates

@@ -6,7 +6,7 @@ import { listLocal } from '@/lib/client/local-store'
 import type { Reflection } from '@/lib/contracts/reflections'
 import { isBegunHere, loadReflection, reflectionPrefix } from './reflection-document'
 
-/** Those that were begun on this device, and that the server has not heard of. */
+/** The reflections that were begun on this device and that the server does not know yet. */
 export function useBegunReflections(): readonly Reflection[] {
   const [begun, setBegun] = useState<readonly Reflection[]>([])
   const unsent = useUnsent()?.length

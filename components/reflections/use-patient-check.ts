@@ -7,8 +7,8 @@ import { listReflectionTemplates } from '@/lib/contracts/reflections'
 import { patientLike } from '@/lib/patient-check'
 
 /**
- * What looks like a patient's data, as far as a device can tell: hospital numbers only the server knows. As long as a device does not know how
- * teachers are called, no name is taken for a patient's.
+ * Finds text that looks like patient data, as far as a device can tell: only the server knows hospital numbers. Until the device knows the teachers' names, no
+ * name is taken for a patient's.
  */
 export function usePatientCheck(): (text: string) => readonly string[] {
   const today = useToday()

@@ -14,8 +14,8 @@ const everyMs = 15_000
 const closed: readonly string[] = ['NOT_FOUND', 'FORBIDDEN', 'MODULE_DISABLED']
 
 /**
- * A reflection to be read, followed at the server. One's own is kept on this device, as it is for writing; of others' it keeps nothing, so that what is
- * shared no longer can be read nowhere.
+ * A reflection to be read, kept up to date with the server. The reader's own is stored on this device, as for writing. Others' reflections are not stored, so
+ * that one that is no longer shared cannot be read anywhere.
  */
 export function useReadReflection(id: string, initial: Reflection | null) {
   const [reflection, setReflection] = useState(initial)
@@ -35,7 +35,7 @@ export function useReadReflection(id: string, initial: Reflection | null) {
       const copy = await readLocal(reflectionKey(id), loadReflection).catch(() => undefined)
       return copy?.isOwn ? copy : undefined
     }
-    // What waits here to be sent is newer than the server's.
+    // Text that waits here to be sent is newer than the server's.
     const own = waits ? await kept() : undefined
     if (own && mine === turn.current) {
       setReflection(own)

@@ -6,7 +6,7 @@ import { notify } from '@/components/ui/notify'
 import { CallError } from '@/lib/client/call-error'
 import { useProblemText } from '@/lib/client/use-problem-text'
 
-/** One act at a time on a reflection. Answers whether it was done; `work` says what is told, or null where nothing is. */
+/** Runs one act at a time on a reflection and returns whether it was done. `work` returns the text of the notice, or null for none. */
 export function useReflectionAct(refresh: () => Promise<void>) {
   const t = useTranslations('reflections')
   const problem = useProblemText()

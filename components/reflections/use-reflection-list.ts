@@ -12,8 +12,8 @@ const everyMs = 30_000
 export type Wanted = { readonly view: ReflectionView; readonly state: ReflectionState | ''; readonly q: string }
 
 /**
- * A list as the page brought it, followed at the server, with further pages below it. One's own is answered by this device where there is no network;
- * of others' it keeps nothing.
+ * A list as the page brought it, kept up to date with the server, with further pages below. Without a network this device answers with the reader's own
+ * reflections; it stores none of other people's.
  */
 export function useReflectionList({ view, state, q }: Wanted, initial: Reflections | null) {
   const [found, setFound] = useState(initial)
@@ -51,7 +51,7 @@ export function useReflectionList({ view, state, q }: Wanted, initial: Reflectio
         return before
       })
     } catch {
-      // Offline what is shown stays.
+      // Offline the shown data stays.
     }
     setSettled(true)
   }, [ask])

@@ -54,7 +54,7 @@ function Read({ reflection, refresh }: { reflection: Reflection; refresh: () => 
   const t = useTranslations('reflections')
   const { id, isOwn, kept, shares, mayAcknowledge } = reflection
   const isSeen = isOwn || (shares.length > 0 && shares.every(({ seenAt }) => seenAt !== null))
-  // Its owner is shown since when it was read, and the audit says of everybody else that they did.
+  // The owner is shown when a reader read it, and the audit records reading by anybody else.
   useEffect(() => {
     if (!isSeen) void call(seeReflection, { id }).catch(() => {})
   }, [id, isSeen])

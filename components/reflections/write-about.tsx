@@ -15,7 +15,7 @@ import { useBegin } from './use-begin'
 
 const fewest = 4
 
-/** What somebody did of late and has not written about: one press, and they write. */
+/** Recent activities about which the user has not written yet: one press begins the reflection. */
 export function WriteAbout({ initial, begun }: { initial: Suggestions | null; begun: readonly Reflection[] }) {
   const t = useTranslations('reflections.writeAbout')
   const formats = useFormats()

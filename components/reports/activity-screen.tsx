@@ -23,7 +23,7 @@ import { RowsPanel } from './rows-panel'
 
 const daysOfPage = 30
 
-/** Day by day what somebody did. A day opens its entries. */
+/** A person's activity, day by day. A day opens its entries. */
 export function ActivityScreen({ view: { frame, isOwn, student, days, total, page, pages } }: { view: Activity }) {
   const t = useTranslations('reports')
   const formats = useFormats()

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { CountingAgain } from '@/components/shared/counting-again'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-/** When the figures were read, and how far they are counted while students are counted again. */
+/** When the figures were read and, while students are being recounted, how far the count has come. */
 export function AsOf({ frame: { asOf, counted } }: { frame: { readonly asOf: string; readonly counted: number | null } }) {
   const t = useTranslations('reports')
   const formats = useFormats()

@@ -10,7 +10,7 @@ import { closePairs } from '@/lib/reports/vocabulary'
 
 const shades = ['bg-heat-1', 'bg-heat-2', 'bg-heat-4', 'bg-heat-5'] as const
 
-/** How the student sees themself, and of how many kinds their work is. */
+/** How the student's marks of themself compare with their teachers', and how varied their work is. */
 export function BreadthCard({ view: { breadth, isOwn } }: { view: Progress }) {
   const t = useTranslations('reports.breadth')
   const clinical = useTranslations('clinical')
@@ -79,7 +79,7 @@ function Parts({ of, unknown }: { of: readonly { name: string; lines: number }[]
   )
 }
 
-/** As one looks at a mouth: the patient's right is on the left. */
+/** The order of the quadrants as one looks at a mouth: the patient's right is on the left. */
 const seen = [0, 1, 3, 2] as const
 
 function Quadrants({ counts }: { counts: readonly number[] }) {

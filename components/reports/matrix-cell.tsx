@@ -18,7 +18,7 @@ interface MatrixCellProps {
   onRows: () => void
 }
 
-/** One cell in words, and the ways on from it. */
+/** One cell in words, with links to what is behind it. */
 export function MatrixCell({ student, procedure, at, onClose, onRows }: MatrixCellProps) {
   const t = useTranslations('reports.matrix')
   const reports = useTranslations('reports')

@@ -9,7 +9,7 @@ import type { Matrix } from '@/lib/contracts/reports'
 import { matrixMeasures, quadrantOptions, type MatrixMeasure, type QuadrantOption, type Span } from '@/lib/reports/vocabulary'
 import { ReportTime } from './report-time'
 
-/** What the address asks for; '' is any. */
+/** The filters in the address; '' means any. */
 export type MatrixAsked = {
   readonly programmeId: string
   readonly year: string
@@ -20,7 +20,7 @@ export type MatrixAsked = {
   readonly from: string
   readonly to: string
 }
-/** Of those who are there, whom to show. */
+/** Limits which of the listed students are shown. */
 export type MatrixSieve = { readonly quadrants: QuadrantOption | null; readonly quartile: number | null; readonly isShortOnly: boolean }
 
 interface MatrixFiltersProps {
@@ -33,7 +33,9 @@ interface MatrixFiltersProps {
   onAsk: (asked: MatrixAsked) => void
 }
 
-/** The choices above the matrix: whose and when always, the others behind one button; each that is set is a chip, which takes it off. */
+/**
+ * The filters of the matrix: the people and the time are always visible, the others are behind one button. Each filter that is set is a chip that removes it.
+ */
 export function MatrixFilters({ view, asked, measure, sieve, onMeasure, onSieve, onAsk }: MatrixFiltersProps) {
   const t = useTranslations('reports.matrix')
   const since = useTranslations('reports')
@@ -89,7 +91,7 @@ type Filtering = Pick<MatrixFiltersProps, 'view' | 'asked' | 'sieve' | 'onSieve'
 function useMatrixFilters({ view: { cohort, choices }, asked, sieve, onSieve, onAsk }: Filtering): ListFilter[] {
   const t = useTranslations('reports.matrix')
   const named = (all: readonly { id: string; name: string }[]) => all.map(({ id, name }) => ({ value: id, label: name }))
-  // The programme and year that are shown by default go into the address with it.
+  // The programme and year that are shown by default are written to the address along with the change.
   const ask = (changed: Partial<MatrixAsked>) =>
     onAsk({ ...asked, ...(cohort && { programmeId: cohort.programme.id, year: String(cohort.year) }), ...changed })
   return [

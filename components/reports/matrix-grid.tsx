@@ -23,10 +23,10 @@ interface MatrixGridProps {
   onStudent: (studentId: string) => void
 }
 
-/** In rem: most of forty columns are seen at a desk. */
+/** Column widths in rem: a wide screen shows most of forty columns. */
 const widths: Readonly<Record<MatrixMeasure, number>> = { count: 1.75, quadrants: 1.75, competent: 2.75, dots: 9.5 }
 
-/** One hue with the number in it; behind and reached have marks of their own. */
+/** The cells have one hue with the number in it; 'behind' and 'reached' have their own signs. */
 export function MatrixGrid({
   view: { procedures, targets, cohort, total, students: all },
   students,

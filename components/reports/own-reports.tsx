@@ -13,11 +13,11 @@ import { analysisHref, analysisOfAll, askedOfAll, reportHref } from './report-hr
 
 interface OwnReportsProps {
   reports: ReportsHome['reports']
-  /** With the ways to what the reader puts together and keeps. */
+  /** Whether to include links to the reports that the reader makes and saves themself. */
   tools?: boolean
 }
 
-/** What the institution has put together for the reader, and what they put together themself. */
+/** The reports that the institution made for the reader, and those that they made themself. */
 export function OwnReports({ reports, tools = false }: OwnReportsProps) {
   const t = useTranslations('reports.home')
   const all = useTranslations('reports')

@@ -12,7 +12,7 @@ import { ConsistencyChip } from './consistency-chip'
 
 const mostAtFirst = 5
 
-/** The targets on a phone: the most done first, the rest when asked for. */
+/** The targets on a phone: those with the most done first, the others on request. */
 export function ProgressCards({ view: { procedures }, onOpen }: { view: Progress; onOpen: (procedure: ProgressProcedure) => void }) {
   const t = useTranslations('reports')
   const formats = useFormats()

@@ -12,7 +12,7 @@ import { QuartileFigure } from './quartile-figure'
 interface ProgressFiguresProps {
   view: Progress
   onOpen: () => void
-  /** On a phone the sentence above says the first of them. */
+  /** Whether to leave out the first number on a phone, where the sentence above already says it. */
   isShort?: boolean
 }
 

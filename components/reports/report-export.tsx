@@ -8,7 +8,7 @@ import { FileMenu } from '@/components/shared/report/file-menu'
 
 interface ReportExportProps {
   input: Omit<z.input<typeof ExportReport>, 'from' | 'to' | 'format'> & { readonly from?: string; readonly to?: string }
-  /** Of the file, without its ending. */
+  /** The name of the file without its extension. */
   name: string
   action?: string
 }

@@ -8,24 +8,24 @@ type Below<P extends string> = `${P}?${string}` | `${P}/${string}`
 
 export const thisYear: Time = { span: 'YEAR', from: '', to: '' }
 
-/** What is usual is left out. */
+/** The query of an address; default values are left out. */
 function queryOf({ span, from, to }: Time, more: Readonly<Record<string, string>> = {}): string {
   const time: Record<string, string> = span === 'YEAR' ? {} : span === 'DAYS' ? { span, from, to } : { span }
   return new URLSearchParams(Object.entries({ ...more, ...time }).filter(([, value]) => value !== '')).toString()
 }
 
-/** One's own progress, or somebody's. */
+/** The address of the reader's own progress, or of a student's. */
 export function progressHref(studentId: string | null, time: Time = thisYear): Below<typeof paths.progress> {
   return studentId === null ? `${paths.progress}?${queryOf(time)}` : `${paths.progress}/${studentId}?${queryOf(time)}`
 }
 
-/** The specification's address names the report before the student. */
+/** The address has the form of the specification, which names the report before the student. */
 export function activityHref(studentId: string | null, time: Time = thisYear, page = 1): Below<typeof paths.activity> {
   const query = queryOf(time, { page: page === 1 ? '' : String(page) })
   return studentId === null ? `${paths.activity}?${query}` : `${paths.activity}/days/${studentId}?${query}`
 }
 
-/** It names report, programme, year and group; the rest stands behind it. */
+/** The path names the report, programme, year and group; everything else is in the query. */
 export function matrixHref({
   programmeId,
   year,
@@ -48,7 +48,7 @@ export type ReportAsked = Time & {
 
 export const askedOfAll: ReportAsked = { ...thisYear, programmeId: '', year: '', groupId: '', firmId: '' }
 
-/** A report of the institution's, of one student where it is about one; or one that somebody keeps, asked in another way. */
+/** The address of a report of the institution, for one student if it is about one, or of a saved report with other filters. */
 export function reportHref(
   id: string,
   {
@@ -59,7 +59,7 @@ export function reportHref(
 ): `${typeof paths.report}/${string}` | `${typeof paths.savedReport}/${string}` {
   const { span, from, to, ...narrowed } = asked
   const query = queryOf({ span, from, to }, narrowed)
-  // Asked for the whole year, a kept report says so: without a query it is shown as it was kept.
+  // For the whole year the address of a saved report says so: without a query the report is shown as it was saved.
   if (savedId !== null) return `${savedHref(savedId)}?${query === '' ? 'span=YEAR' : query}`
   return `${paths.report}/${id}${studentId === null ? '' : `/${studentId}`}?${query}`
 }
@@ -73,7 +73,7 @@ export type AnalysisAsked = ReportAsked & {
 
 export const analysisOfAll: AnalysisAsked = { ...askedOfAll, elementIds: [], rows: '', columns: '', show: '' }
 
-/** One measure by two dimensions, or some over time; what is chosen stands behind it. */
+/** The address of an analysis: one measure by two dimensions, or several over time. The choices are in the query. */
 export function analysisHref(
   kind: 'analysis' | 'timeseries',
   { span, from, to, elementIds, ...chosen }: AnalysisAsked,
@@ -85,7 +85,7 @@ export function savedHref(id: string): `${typeof paths.savedReport}/${string}` {
   return `${paths.savedReport}/${id}`
 }
 
-/** Where what was prepared for a screen is shown; the rows behind a number are a file alone. */
+/** The address that shows a run prepared for a screen; null for the rows behind a number, which only exist as a file. */
 export function runHref({ id, asked }: ReportRun): `${typeof paths.report}/${string}` | null {
   if (asked.of !== 'REPORT' && asked.of !== 'ANALYSIS') return null
   const { span, from = '', to = '', studentId, programmeId = '', year, groupId = '', firmId = '' } = asked

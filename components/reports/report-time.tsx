@@ -12,11 +12,11 @@ export type AskedTime = { readonly span: Span; readonly from: string; readonly t
 
 interface ReportTimeProps {
   asked: AskedTime
-  /** Since which year of study the whole time is. */
+  /** The year of study with which the whole time begins. */
   firstYear: number | null
-  /** What can be asked for; more than three are a list. */
+  /** The spans that are offered; more than three become a list. */
   offered?: readonly Span[]
-  /** Of another time: the owner goes to its address. */
+  /** Called with another time; the owner goes to its address. */
   onAsk: (time: AskedTime) => void
 }
 

@@ -20,16 +20,16 @@ import { RunsCard } from './runs-card'
 import { matrixHref, progressHref, thisYear } from './report-hrefs'
 
 interface ReportsHomeScreenProps {
-  /** null: the reader is told of no student. */
+  /** Null if the reader may not see any student. */
   view: ReportsHome | null
   seesAnomalies: boolean
-  /** Whoever looks at the application as somebody else does not. */
+  /** False for a reader who views the application as somebody else. */
   seesRuns: boolean
-  /** They mark, and may read what that looks like. */
+  /** Whether the reader marks, and so may see how they do so. */
   marks: boolean
 }
 
-/** The years and students that the reader may open, and what is about their own teaching. */
+/** The years and students that the reader may open, and the reports on their own teaching. */
 export function ReportsHomeScreen({ view, ...reader }: ReportsHomeScreenProps) {
   const t = useTranslations('reports.home')
   if (view) return <OfStudents view={view} {...reader} />
@@ -52,7 +52,7 @@ function OfStudents({
   const shell = useTranslations('shell')
   const seesCases = useMayOpen('caseHandOver')
   const formats = useFormats()
-  // Who sees all students is told of a year; a teacher opens each from the student's progress.
+  // Readers who see all students get the reports of a year; a teacher opens them from a student's progress.
   const isOfAll = !supervised && cohorts.length > 0
   return (
     <div className="flex flex-col gap-6">

@@ -29,7 +29,7 @@ interface RowsPanelProps {
   title: string
   description?: string | undefined
   isBeside: boolean
-  /** One's own record: nobody writes feedback about themself. */
+  /** Whether the record is the reader's own: nobody writes feedback about themself. */
   isOwn: boolean
   onClose: () => void
 }
@@ -43,7 +43,7 @@ export function RowsPanel({ opened, title, description, isBeside, isOwn, onClose
   const { found, rows, tests, isFailed, isLoading, again, more } = useRows(opened, narrowing)
   const isNarrowed = narrowing.difficulty !== null || narrowing.clinicId !== null
   const formats = useFormats()
-  // Of several procedures the sum means nothing.
+  // The sum over several procedures has no meaning.
   const adds =
     found && opened.procedureId !== undefined && found.credit !== found.total && t('adds', { credit: formats.number(found.credit) })
   const said = rows.flatMap((row) => row.said.map((text, at) => ({ id: `${row.lineId} ${at}`, text, row })))
@@ -205,7 +205,7 @@ function RowWords({ row, notation, withProcedure }: { row: ReportRow; notation: 
   )
 }
 
-/** What an entry adds to the number where that is not one treatment, so that the entries sum to what was opened. */
+/** The amount that an entry adds to the number if it is not one treatment, so that the entries add up to the opened number. */
 function useCounts({ completes, share, credit, role }: ReportRow): string | null {
   const t = useTranslations('reports.rows')
   const formats = useFormats()

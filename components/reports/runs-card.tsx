@@ -20,7 +20,7 @@ import { useAgain } from './use-again'
 const everyMs = 3_000
 const nothing = {}
 
-/** What is prepared for the reader, and what is ready; nothing where there is none. */
+/** The reports that are being prepared or are ready for the reader; nothing if there are none. */
 export function RunsCard() {
   const t = useTranslations('reports.runs')
   const { found, again } = useAsked(listRuns, nothing)

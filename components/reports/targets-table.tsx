@@ -16,7 +16,7 @@ import { ConsistencyChip } from './consistency-chip'
 interface TargetsTableProps {
   view: Progress
   onOpen: (procedure: ProgressProcedure) => void
-  /** Whose entries are shown beside it. */
+  /** The id of the procedure whose entries are shown beside the table. */
   openId: string | null
 }
 

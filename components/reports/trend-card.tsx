@@ -22,7 +22,7 @@ export function TrendCard({ trend: { months, scale, years }, isOwn, onOpenMonth 
   const [isTable, setTable] = useState(false)
   const nameOf = (month: string) => formats.month(`${month}-01`)
   const mark = (value: number) => formats.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  // A scale's ends are drawn only where marks come near them.
+  // The lower end of the scale is only drawn if marks come near it.
   const low = Math.floor(Math.min(...months.map((month) => Math.min(month.low, month.self ?? month.low))) - 0.01)
   const steps = scale.filter(({ value }) => value >= low)
   const pass = scale.find((step) => step.pass)?.value ?? null

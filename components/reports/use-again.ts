@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** Asks again so long after each answer, for as long as something is being prepared. */
+/** Asks again a fixed time after each answer, as long as something is being prepared. */
 export function useAgain(again: () => void, { everyMs, isWanted }: { readonly everyMs: number; readonly isWanted: boolean }): void {
   useEffect(() => {
     if (!isWanted) return

@@ -6,7 +6,7 @@ import { listReportRows } from '@/lib/contracts/reports'
 import type { Span } from '@/lib/reports/vocabulary'
 import type { Difficulty } from '@/lib/clinical/vocabulary'
 
-/** Which number was opened. */
+/** The number that was opened. */
 export type Opened = {
   readonly studentId: string
   readonly procedureId?: string
@@ -19,7 +19,7 @@ export type Opened = {
 }
 export type Narrowing = { readonly difficulty: Difficulty | null; readonly clinicId: string | null }
 
-/** What is behind a number, fifty at a time. */
+/** The entries behind a number, fifty at a time. */
 export function useRows({ span, from, to, ...opened }: Opened, { difficulty, clinicId }: Narrowing) {
   const asked = {
     ...opened,
@@ -34,7 +34,7 @@ export function useRows({ span, from, to, ...opened }: Opened, { difficulty, cli
   return {
     found: last,
     rows: pages.flatMap(({ rows }) => rows),
-    // The first page has them.
+    // The tests come with the first page.
     tests: pages[0]?.tests ?? [],
     ...{ isFailed, isLoading, more },
     again: retry,

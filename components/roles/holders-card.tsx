@@ -13,7 +13,7 @@ import { paths } from '@/lib/paths'
 
 type People = OutputOf<typeof readRole>['people']
 
-/** Who holds it: the first of them, and the way to all. */
+/** The people who hold a role: the first of them, and a link to all. */
 export function HoldersCard({ role, people }: { role: ListedRole; people: People }) {
   const t = useTranslations('roles')
   const rest = role.holders - people.length

@@ -1,13 +1,13 @@
 import { offeredPrivileges, privileges, type Area, type OfferedPrivilege } from '@/lib/privileges'
 
-/** What of them this version asks for. */
+/** The given privileges that this version of Cusp uses. */
 export function offeredOf(names: readonly string[]): OfferedPrivilege[] {
   return offeredPrivileges.filter((name) => names.includes(name))
 }
 
 export type AreaOfPrivileges = { readonly area: Area; readonly names: readonly OfferedPrivilege[] }
 
-/** By area, in their order. */
+/** The offered privileges by area, in the order of the areas. */
 export const offeredAreas: readonly AreaOfPrivileges[] = [...new Set(offeredPrivileges.map((name) => privileges[name].area))].map(
   (area) => ({
     area,
@@ -15,7 +15,7 @@ export const offeredAreas: readonly AreaOfPrivileges[] = [...new Set(offeredPriv
   }),
 )
 
-/** Whether a role with these privileges lets people do it. Who may do everything is not a student or a teacher by that. */
+/** Whether a role with these privileges gives the one named. 'ALL' makes nobody a student or a teacher. */
 export function allows(held: readonly string[], name: OfferedPrivilege): boolean {
   return held.includes(name) || (held.includes('ALL') && privileges[name].area !== 'markers')
 }

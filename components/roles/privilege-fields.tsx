@@ -16,14 +16,14 @@ import { allows, offeredAreas, offeredOf } from './offered'
 
 interface PrivilegeFieldsProps {
   values: readonly string[]
-  /** Roles that it can be compared with. */
+  /** The roles with which it can be compared. */
   others: readonly ListedRole[]
   error: string | null
   isLocked: boolean
   onChange: (values: readonly string[]) => void
 }
 
-/** What a role lets people do, by area; beside it, where that is asked for, what another one does. */
+/** The privileges of a role by area; on request beside those of another role. */
 export function PrivilegeFields({ values, others, error, isLocked, onChange }: PrivilegeFieldsProps) {
   const t = useTranslations('roles')
   const [comparedId, setComparedId] = useState('')

@@ -20,11 +20,11 @@ interface RoleRemovalProps {
   others: readonly ListedRole[]
   revision: number
   isChanged: boolean
-  /** Makes the call, and asks for the password where that is wanted. */
+  /** Makes the call, and asks for the password if the server wants it. */
   proven: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** A role that is held goes only when it is said what its holders get instead. */
+/** Removes a role. If people hold it, the reader must first choose the role that they get in its place. */
 export function RoleRemoval({ role, others, revision, isChanged, proven }: RoleRemovalProps) {
   const t = useTranslations('roles')
   const tEditor = useTranslations('editor')

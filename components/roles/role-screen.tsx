@@ -28,7 +28,7 @@ import { useRoleRefusal } from './use-role-refusal'
 
 interface RoleScreenProps {
   initial: OutputOf<typeof readRole> | null
-  /** What a new one begins as. */
+  /** The role from which a new one is copied. */
   model: ListedRole | null
   others: readonly ListedRole[]
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { CallError } from '@/lib/client/call-error'
 
-/** Why a role cannot be changed or taken away, where that is no field's fault. */
+/** Why a role cannot be changed or removed, if the reason belongs to no field. */
 export function useRoleRefusal(): (error: unknown) => string | null {
   const t = useTranslations('roles.refused')
   return (error) => {

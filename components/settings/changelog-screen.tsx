@@ -4,7 +4,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { releases, runningVersion } from '@/lib/changelog'
 import { getFormats } from '@/lib/i18n/server-formats'
 
-/** Release notes by version, and which one runs. */
+/** Release notes by version, with the version that is running. */
 export async function ChangelogScreen() {
   const [t, tShell, formats] = await Promise.all([getTranslations('changelog'), getTranslations('shell'), getFormats()])
   return (

@@ -19,7 +19,7 @@ import { useOwnAct } from '@/components/shared/use-own-act'
 
 type Named = { readonly browser: string | null; readonly system: string | null }
 
-/** Where one is logged in, and the devices from which one has logged in before. */
+/** Where the user is logged in, and the devices from which they have logged in before. */
 export function DevicesScreen({ sessions, devices }: OwnDevices) {
   const t = useTranslations('devices')
   const tShell = useTranslations('shell.titles')

@@ -23,13 +23,13 @@ type Preferences = OutputOf<typeof readPreferences>
 
 export interface GeneralScreenProps {
   initial: Preferences
-  /** Those that the institution offers. */
+  /** The languages that the institution offers. */
   languages: readonly string[]
   /** The institution's own settings that this person may change. */
   institution: SettingsGroup['screens']
 }
 
-/** One's own preferences. Each change is shown and saved at once; one that could not be saved is taken back. */
+/** The user's own preferences. Each change is shown and saved at once; a change that could not be saved is undone. */
 export function GeneralScreen({ initial, languages, institution }: GeneralScreenProps) {
   const t = useTranslations('settings.general')
   const tShell = useTranslations('shell')
@@ -50,7 +50,7 @@ export function GeneralScreen({ initial, languages, institution }: GeneralScreen
     }
     if (next.language) storeLocale(next.language)
     notify.success(t('saved'), { id: 'preferences' })
-    // The page in the other language, and everything else that the server draws by these.
+    // The page is drawn again in the other language, with everything else that depends on these preferences on the server.
     router.refresh()
   }
 

@@ -18,7 +18,7 @@ import { useOwnAct } from '@/components/shared/use-own-act'
 
 type Identity = Identities['identities'][number]
 
-/** With which accounts of elsewhere one logs in: those that are linked, linking another, unlinking. */
+/** The outside accounts with which the user logs in: they can be linked and unlinked. */
 export function LinkedAccountsScreen({ initial: { providers, identities, hasPassword } }: { initial: Identities }) {
   const t = useTranslations('linkedAccounts')
   const tShell = useTranslations('shell')

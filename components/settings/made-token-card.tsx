@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { notify } from '@/components/ui/notify'
 
-/** Shown once; it goes when its owner says that they have kept it. */
+/** The token is shown once; the card disappears when the owner confirms that they have stored it. */
 export function MadeTokenCard({ token, onDone }: { token: string; onDone: () => void }) {
   const t = useTranslations('apiTokens')
   const [isCopied, setCopied] = useState(false)

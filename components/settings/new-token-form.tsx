@@ -16,10 +16,10 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { createToken } from '@/lib/contracts/sign-in/tokens'
 
-/** In days; the second is what most programs need. */
+/** The lifetimes in days; the second is what most programs need. */
 const lengths = [30, 90, 180, 365] as const
 
-/** Says what the token is for, how long it counts and what it may do. */
+/** Asks what the token is for, how long it is valid and what it may do. */
 export function NewTokenForm({ onMade }: { onMade: (token: string) => void }) {
   const t = useTranslations('apiTokens')
   const router = useRouter()
@@ -40,12 +40,12 @@ export function NewTokenForm({ onMade }: { onMade: (token: string) => void }) {
     inputOf,
     onDone: ({ token }) => done(token),
     onFailure: (error) => {
-      // The form itself has asked once: the second time the proof is there.
+      // The form has already asked once; the second attempt carries the proof.
       if (isProofNeeded(error))
         void proven(() => call(createToken, inputOf(form.values))).then(
           ({ token }) => done(token),
           (again: unknown) => {
-            // Who leaves the question who they are has left the act, too.
+            // Somebody who cancels the question about their identity has cancelled the act as well.
             if (!isProofNeeded(again)) notify.error(problem(again))
           },
         )

@@ -16,13 +16,13 @@ import { chooseProfilePicture } from '@/lib/contracts/users'
 
 export interface ProfilePictureScreenProps {
   name: string
-  /** Empty where there is no picture. */
+  /** Empty if there is no picture. */
   initial: string
 }
 
 type Change = 'chosen' | 'removed' | 'brought back'
 
-/** One's own picture: shown as others see it, chosen anew or taken away. */
+/** The user's own picture: shown as others see it, replaced or removed. */
 export function ProfilePictureScreen({ name, initial }: ProfilePictureScreenProps) {
   const t = useTranslations('profilePicture')
   const tShell = useTranslations('shell')
@@ -41,7 +41,7 @@ export function ProfilePictureScreen({ name, initial }: ProfilePictureScreenProp
       setPicture(avatarFileName)
       if (change === 'removed') notify.success(t('removed'), { id: 'picture', onUndo: () => void save(before, 'brought back') })
       else notify.success(t('changed'), { id: 'picture' })
-      // The shell shows it, too.
+      // The shell shows the picture as well.
       router.refresh()
     } catch {
       setFailed(change)

@@ -31,7 +31,7 @@ type Shown = { kind: 'state' } | { kind: 'begun'; begun: BegunFactor } | { kind:
 
 const few = 3
 
-/** One's own second factor: whether there is one, setting it up, its recovery codes. */
+/** The user's own second factor: whether there is one, how to set it up, and its recovery codes. */
 export function SecondFactorScreen({ initial }: { initial: Factor }) {
   const t = useTranslations('secondFactor')
   const tShell = useTranslations('shell')
@@ -175,7 +175,7 @@ function FactorState({
   )
 }
 
-/** Of one key: what went wrong with the one before is said no longer. */
+/** Confirms one key. A new key gets a new form, so that the error of an earlier one is gone. */
 function Confirming({
   begun,
   onAgain,

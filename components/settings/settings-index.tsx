@@ -16,12 +16,12 @@ import { wordAt } from '@/lib/i18n/word-at'
 import type { SettingsGroup } from '@/lib/menu-for'
 import { paths } from '@/lib/paths'
 
-/** So many are seen at a glance: they need neither a search nor an index. */
+/** Up to this number of screens can be seen at a glance: they need neither a search nor an index. */
 const mostAtAGlance = 12
 
 /**
- * The way to every settings screen that exists and opens for this person. Who administers has some forty of them: they search, also by other words for the same
- * thing, and from 1024 px the groups stand at the left.
+ * Links to every settings screen that opens for this person. Administrators have some forty of them: they can search, also by other words for the same thing,
+ * and from 1024 px the groups stand on the left.
  */
 export function SettingsIndex({ groups }: { groups: readonly SettingsGroup[] }) {
   const t = useTranslations('settings')
@@ -75,7 +75,7 @@ export function SettingsIndex({ groups }: { groups: readonly SettingsGroup[] }) 
   )
 }
 
-/** The way to each of these screens, with what it is for. */
+/** A link to each of these screens, with its purpose. */
 export function ScreenList({ labelledBy, names }: { labelledBy: string; names: SettingsGroup['screens'] }) {
   const t = useTranslations('settings.about')
   const tShell = useTranslations('shell.titles')

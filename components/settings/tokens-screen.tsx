@@ -18,7 +18,7 @@ import { NewTokenForm } from './new-token-form'
 import { MadeTokenCard } from './made-token-card'
 import { useOwnAct } from '@/components/shared/use-own-act'
 
-/** One's own personal tokens: those that count, and the making of another. */
+/** The user's own personal tokens that are valid, and a form to make another. */
 export function TokensScreen({ tokens, most }: { tokens: readonly PersonalToken[]; most: number }) {
   const t = useTranslations('apiTokens')
   const tShell = useTranslations('shell.titles')

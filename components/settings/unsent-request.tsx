@@ -18,7 +18,7 @@ import { keysOf, textsIn } from './unsent-words'
 
 const tones = { waiting: 'info', held: 'warning', kept: 'warning', refused: 'danger' } as const
 
-/** One change in words: what, when, how it stands, and what was written in it. */
+/** One change in words: its subject, its time, its state and the text in it. */
 export function UnsentRequest({ request }: { request: ListedRequest }) {
   const t = useTranslations('retryRequests')
   const words = useMessages().retryRequests

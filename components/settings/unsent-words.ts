@@ -1,6 +1,6 @@
 import { isTree } from '@/lib/i18n/word-at'
 
-/** `clinical-sessions.saveMark` is `what.clinicalSessions.saveMark`. */
+/** The keys of a call's text: `clinical-sessions.saveMark` is `what.clinicalSessions.saveMark`. */
 export function keysOf(contractName: string): readonly string[] {
   return contractName.split('.').map((name) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()))
 }

@@ -13,7 +13,7 @@ import { Menu } from '@/components/ui/menu'
 export type Attached = {
   readonly id: string
   readonly name: string
-  /** One of the person's Files: it stays there when it is taken away here. */
+  /** Whether the file is one of the person's Files: it stays there when it is removed here. */
   readonly isOfFiles?: true
 }
 
@@ -24,14 +24,14 @@ interface AttachedFilesProps {
     readonly add: string
     readonly help: string
     readonly remove: (name: string) => string
-    /** Offers the person's Files, too. */
+    /** The texts for choosing among the person's Files; without them only uploads are offered. */
     readonly choose?: { readonly add: string; readonly title: string; readonly none: string }
   }
   most: number
   files: readonly Attached[]
   error: string | null
   onChange: (files: readonly Attached[]) => void
-  /** In a composer: one button with an icon, its parts where data-attached says. */
+  /** Whether it stands in a composer, with a single icon button whose parts are placed by data-attached. */
   isCompact?: boolean
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 interface ChairGridProps {
-  /** The heading above the chairs; '' where nothing tells them from others. */
+  /** The heading above the chairs; '' if nothing distinguishes them from others. */
   title: string
-  /** The label of the chairs then. */
+  /** The label of the chairs if there is no heading. */
   label?: string
   children: ReactNode
 }

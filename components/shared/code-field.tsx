@@ -13,11 +13,11 @@ interface CodeFieldProps {
   onChange: (value: string) => void
   onBlur: (event: FocusEvent) => void
   autoFocus?: boolean
-  /** Which of the two is asked for now. */
+  /** Called with which of the two kinds of code is asked for. */
   onRecovery?: (isRecovery: boolean) => void
 }
 
-/** The code of a second factor. Of the application with a phone's digits, as it is pasted; of paper with letters. Needs the namespace proof. */
+/** The code of a second factor: from the app with a phone's digit keyboard, also pasted; from paper with letters. Needs the namespace proof. */
 export function CodeField({ onChange, onRecovery, ...field }: CodeFieldProps) {
   const t = useTranslations('proof')
   const [isRecovery, setRecovery] = useState(false)

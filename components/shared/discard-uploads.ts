@@ -2,8 +2,11 @@ import { call } from '@/lib/client/request'
 import { discardUpload } from '@/lib/contracts/files'
 import type { Attached } from './attached-files'
 
-/** Gives up what was uploaded for something and does not go with it, so that it takes no room. What lies under Files stays, and so does what is used. */
+/**
+ * Discards files that were uploaded for a record and are not stored with it, so that they take no room. Files that lie under Files stay, and so do files in
+ * use.
+ */
 export function discard(files: readonly Attached[]): void {
-  // Only a courtesy: what fails goes on counting towards the person's room.
+  // The call is only a courtesy: a file that could not be discarded goes on counting towards the person's room.
   for (const { id, isOfFiles } of files) if (!isOfFiles) void call(discardUpload, { id }).catch(() => {})
 }

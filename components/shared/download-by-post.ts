@@ -1,4 +1,4 @@
-/** Downloads from an address that takes a POST, as what is written down is. What the browser shows it shows in a window of its own. */
+/** Downloads from an address that takes a POST because the download is recorded. A document that the browser can show opens in a window of its own. */
 export function downloadByPost(address: string): void {
   const form = document.createElement('form')
   form.method = 'post'

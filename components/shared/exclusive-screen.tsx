@@ -5,14 +5,14 @@ import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 
 interface ExclusiveScreenProps {
-  /** Whom the link is for. */
+  /** The sentence that says for whom the link is. */
   help: string
   href: string
-  /** What the button, to `href`, says. */
+  /** The text of the button that leads to `href`. */
   action: string
 }
 
-/** In place of a screen for people without a session, for somebody who has one. */
+/** A screen for people who have a session, in place of one that is for people without a session. */
 export function ExclusiveScreen({ help, href, action }: ExclusiveScreenProps) {
   const t = useTranslations('ui')
   return (

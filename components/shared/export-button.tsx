@@ -11,18 +11,18 @@ import { barToolStyle } from './list/bar-tool'
 import { isProofNeeded, useProof } from './proof'
 
 interface ExportButtonProps {
-  /** Asks the server for the file; it writes down that it was taken, and may ask who takes it. */
+  /** Asks the server for the file. The server records that it was taken, and may ask the person to confirm who they are. */
   load: () => Promise<{ readonly csv: string; readonly rows: number; readonly isCut: boolean }>
   words: {
     readonly action: string
-    /** The file's name, without its ending. */
+    /** The file's name without its extension. */
     readonly file: string
     readonly done: (rows: number) => string
     readonly cut: (rows: number) => string
     /** The text where the person did not confirm who they are. */
     readonly unproven: string
   }
-  /** Among the tools of a filter bar. */
+  /** Whether the button stands among the tools of a filter bar. */
   isTool?: boolean
 }
 

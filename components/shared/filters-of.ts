@@ -1,6 +1,6 @@
 type Query = Readonly<Record<string, string | string[] | undefined>>
 
-/** What the address asks for, of the filters that a list has: for the call without what is empty, for the screen with '' for any. */
+/** The filters of a list as the address gives them: `input` without empty values for the call, `asked` with '' for any for the screen. */
 export function filtersOf(query: Query, names: readonly string[]): { input: Record<string, string>; asked: Record<string, string> } {
   const asked = Object.fromEntries(names.map((name) => [name, first(query[name])]))
   return { asked, input: Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')) }

@@ -7,7 +7,7 @@ import type { FormProblem } from './use-form'
 export interface FormProblemsProps {
   problems: readonly FormProblem[]
   attempt: number
-  /** What each field is called, by its name: 'This is required' alone says nothing in a list. */
+  /** The label of each field, by its name: 'This is required' alone says nothing in a list. */
   labels: Readonly<Record<string, string>>
 }
 

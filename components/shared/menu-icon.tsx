@@ -29,7 +29,7 @@ import {
 import type { ReactNode } from 'react'
 import { IconSlot } from '@/components/ui/icon-slot'
 
-/** Of the screens in the menu by their name, of configured items by the list of the setting sidebarmenuitems. */
+/** The icons of the menu: screens by their name, configured items by the list of the setting sidebarmenuitems. */
 const icons: Readonly<Record<string, ReactNode>> = {
   dashboard: <LayoutDashboard />,
   clinical: <Stethoscope />,

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 
 /**
- * What somebody wrote, as React nodes and never as markup: paragraphs, lines that begin with '- ' as a list, **bold**, and https links. Everything
- * else stays the letters that were typed.
+ * A text that somebody wrote, as React nodes and never as markup: paragraphs, lines that begin with '- ' as a list, **bold**, and https links. Everything else
+ * stays the letters that were typed.
  */
 export function MessageText({ text }: { text: string }) {
   return (
@@ -14,7 +14,7 @@ export function MessageText({ text }: { text: string }) {
   )
 }
 
-/** The same words in one line, without the signs that make them bold or a list: for a list of messages. */
+/** The same text in one line, without the signs that make it bold or a list: for a list of messages. */
 export function plainWords(text: string): string {
   return text
     .replace(/^[-*] /gm, '')

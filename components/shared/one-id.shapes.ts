@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** What follows the path of a screen that shows one thing by its id. */
+/** The part of the address that follows the path of a screen showing one record: its id. */
 export const OneId = z.object({ id: z.uuid().toLowerCase() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What may follow the address of an editor: an id, the reserved one, or nothing. */
+/** The part of the address that may follow an editor: an id, the reserved one, or nothing. */
 export const OneOrNew = z
   .tuple([z.uuid().toLowerCase()])
   .or(z.tuple([z.literal('new')]))

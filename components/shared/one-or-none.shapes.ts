@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What may follow the address of a record that is made elsewhere: its id, or nothing. */
+/** The part of the address that may follow a record that is made elsewhere: its id, or nothing. */
 const Id = z.uuid().toLowerCase()
 export const OneOrNone = z.tuple([Id]).or(z.tuple([]))
 

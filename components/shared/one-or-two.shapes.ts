@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
 const id = z.uuid().toLowerCase()
-/** What follows the address of something within something else: the id of the whole, and that of the part. */
+/** The part of the address of something within something else: the id of the whole, and that of the part. */
 export const OneOrTwo = z.tuple([id]).or(z.tuple([id, id]))

@@ -5,17 +5,17 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 
 interface PagerProps {
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number
   pages: number
-  /** The rows shown, from 1, of so many. */
+  /** The numbers of the rows shown, from 1, and the total. */
   from: number
   to: number
   total: number
   onGo: (page: number) => void
 }
 
-/** '51 to 100 of 2,143', and the way to the neighbours. It says the numbers anew when they change. */
+/** '51 to 100 of 2,143', with the way to the neighbouring pages. The numbers are announced when they change. */
 export function Pager({ page, pages, from, to, total, onGo }: PagerProps) {
   const t = useTranslations('ui')
   return (

@@ -21,15 +21,15 @@ export interface PersonDialogProps {
     readonly failed: string
     readonly found: (count: number) => string
   }
-  /** Asks the server. */
+  /** Asks the server for people. */
   find: Find
-  /** Before anything is typed: who else may be chosen, as rows. */
+  /** Rows of other people who may be chosen, shown before anything is typed. */
   others?: ReactNode
-  /** Null: as before. */
+  /** Null: the choice stays as it was. */
   onDone: (id: string | null) => void
 }
 
-/** One person, whom the server finds by a part of the name. */
+/** A choice of one person, whom the server finds by a part of the name. */
 export function PersonDialog({ words, find, others, onDone }: PersonDialogProps) {
   const [typed, setTyped] = useState('')
   const text = typed.trim()

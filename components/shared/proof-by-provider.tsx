@@ -12,14 +12,14 @@ import type { SignOnProvider } from '@/lib/sign-in/sign-on'
 
 interface ProofByProviderProps {
   providers: readonly SignOnProvider[]
-  /** Nothing stands above it that asks for a password. */
+  /** Whether there is no field for a password above it. */
   isOnlyWay: boolean
-  /** The provider showed no second step: with this token the code is given. */
+  /** Called where the provider showed no second step: the code is given with this token. */
   onStep: (token: string) => void
   onDone: () => void
 }
 
-/** The way to prove who one is, for whoever logs in with an account of elsewhere: there, in a window of its own. */
+/** Lets people who log in with an account of another provider prove who they are: at that provider, in a window of its own. */
 export function ProofByProvider({ providers, isOnlyWay, onStep, onDone }: ProofByProviderProps) {
   const t = useTranslations('proof')
   const problem = useProblemText()
@@ -29,7 +29,7 @@ export function ProofByProvider({ providers, isOnlyWay, onStep, onDone }: ProofB
 
   useEffect(() => () => stop.current(), [])
 
-  // What had it was the password, whose place this takes.
+  // The button takes the focus from the password field, whose place it takes.
   useEffect(() => {
     if (isOnlyWay) box.current?.querySelector('button')?.focus()
   }, [isOnlyWay])
@@ -37,7 +37,7 @@ export function ProofByProvider({ providers, isOnlyWay, onStep, onDone }: ProofB
   async function prove(provider: SignOnProvider) {
     stop.current()
     setFailure(null)
-    // At once, while the press still allows it; where it goes is known only then.
+    // The window is opened at once, while the press still permits it; its address is known only later.
     const opened = window.open('', 'cusp-sso', 'popup,width=520,height=700')
     if (!opened) return setFailure(t('byProviderBlocked'))
     const hear = (event: MessageEvent<unknown>) => {

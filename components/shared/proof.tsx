@@ -23,8 +23,8 @@ export function isProofNeeded(error: unknown): boolean {
 }
 
 /**
- * For a call that takes a fresh proof of who is there: `const [dialog, proven] = useProof()`, `await proven(() => call(…))`; draw `{dialog}`.
- * The password is asked for only where the server wants it, and then the call is made again. Who leaves the question gets the refusal.
+ * Makes a call that needs a fresh proof of identity: `const [dialog, proven] = useProof()`, `await proven(() => call(…))`; draw `{dialog}`. The password is
+ * asked for only where the server wants it, and then the call is made again. A person who leaves the question gets the refusal.
  */
 export function useProof(): [dialog: ReactNode, proven: <T>(work: () => Promise<T>) => Promise<T>] {
   const [answer, setAnswer] = useState<{ readonly give: (isProven: boolean) => void } | null>(null)
@@ -46,14 +46,14 @@ export function useProof(): [dialog: ReactNode, proven: <T>(work: () => Promise<
 }
 
 /**
- * The password, a provider where one logs in by it, or both; after a provider that showed no second step the code alone.
- * @param ways where the page knows them, so that the server is not asked.
+ * Asks for the password, for a provider where the person logs in by one, or for both; after a provider that showed no second step, for the code alone.
+ * @param ways the ways to prove, where the page knows them, so that the server is not asked.
  */
 export function ProofDialog({ onDone, ways: known }: { onDone: (isProven: boolean) => void; ways?: Ways }) {
   const t = useTranslations('proof')
   const tUi = useTranslations('ui')
   const { providers, hasPassword } = useWaysToProve(known)
-  /** With which a code is given after a provider's part. */
+  /** The token with which a code is given after a provider's part. */
   const [step, setStep] = useState<string | null>(null)
   const asksPassword = step === null && (hasPassword || providers.length === 0)
   const { form, fields } = usePasswordProof(() => onDone(true))
@@ -90,7 +90,7 @@ export function ProofDialog({ onDone, ways: known }: { onDone: (isProven: boolea
 
 type Ways = { readonly providers: readonly SignOnProvider[]; readonly hasPassword: boolean }
 
-/** The password until it is known: most have one, and it is to be typed at once. */
+/** A password is assumed until the ways are known: most people have one, and can type it at once. */
 function useWaysToProve(known?: Ways): Ways {
   const [ways, setWays] = useState<Ways>(known ?? { providers: [], hasPassword: true })
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { newId } from '@/lib/client/new-id'
 
-/** A try to send something. */
+/** An attempt to send something. */
 export type Try = {
   /** The idempotency key: the server answers a second request with it from the first one's answer. */
   readonly key: string

@@ -79,7 +79,7 @@ const icons: Record<ScreenName, LucideIcon> = {
   ...devIcons,
 }
 
-/** Every screen's icon as its domain hands it in, for what lists them all; the menu has its own few, so that not every page carries these. */
+/** The icon of any screen as its domain provides it, for lists of all screens; the menu has its own few icons, so that not every page carries these. */
 export function ScreenIcon({ name, className }: { name: ScreenName; className?: string }) {
   const Icon = icons[name]
   return (

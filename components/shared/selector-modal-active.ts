@@ -4,10 +4,10 @@ import { useId, useState, type KeyboardEvent } from 'react'
 
 export interface ActiveOption {
   listId: string
-  /** The option that arrows have reached, or null. */
+  /** The option that the arrow keys have reached, or null. */
   index: number | null
   optionId: (index: number) => string
-  /** For the search field: arrows move, Enter chooses. */
+  /** The properties of the search field: arrows move, Enter chooses. */
   fieldProps: {
     role: 'combobox'
     'aria-expanded': boolean
@@ -22,11 +22,11 @@ export interface ActiveOption {
 interface Options {
   count: number
   onChoose: (index: number, optionId: string) => void
-  /** Whether something is active before an arrow was pressed: then Enter chooses the first. */
+  /** Whether the first option is active before an arrow was pressed, so that Enter chooses it. */
   startsActive: boolean
 }
 
-/** Focus stays in the search field; the option that arrows have reached is pointed at (aria-activedescendant). */
+/** The focus stays in the search field; aria-activedescendant points at the option that the arrow keys have reached. */
 export function useActiveOption({ count, onChoose, startsActive }: Options): ActiveOption {
   const listId = useId()
   const [moved, setMoved] = useState<number | null>(null)

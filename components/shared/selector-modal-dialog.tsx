@@ -14,7 +14,7 @@ import { SelectorFilterFields } from './selector-modal-filters'
 import { SelectorList } from './selector-modal-list'
 import { configuredLength, matcherOf, matchesFilters, noFilters } from './selector-modal-rules'
 
-/** So many rows are drawn, and as many more each time they are asked for. */
+/** The number of rows that are drawn at first, and added each time more are asked for. */
 const page = 100
 
 export function SelectorDialog({
@@ -120,7 +120,7 @@ export function SelectorDialog({
           {t('found', { count: matching.length })}
         </p>
       </div>
-      {/* Of one height whatever is found, so that the search field stays where it is. */}
+      {/* The list has one height whatever is found, so that the search field stays where it is. */}
       <div className="min-h-80">
         <SelectorList title={title} items={drawn} chosen={chosen} multiple={multiple} active={active} onChoose={choose} />
         {matching.length > drawn.length && (

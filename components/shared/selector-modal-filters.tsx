@@ -11,7 +11,7 @@ interface FilterFieldsProps {
   onChange: (values: FilterValues) => void
 }
 
-/** Programme, year, group and firm of students. */
+/** Filters by programme, year, group and firm of students. */
 export function SelectorFilterFields({ filters: { programmes, groups, firms }, values, onChange }: FilterFieldsProps) {
   const t = useTranslations('selector')
   const years = yearsOf(programmes, values.programme)
@@ -26,7 +26,7 @@ export function SelectorFilterFields({ filters: { programmes, groups, firms }, v
           any,
           options: Object.values(programmes).map(({ Id, Name }) => ({ value: Id, label: Name })),
           value: values.programme,
-          // A year that the other programme does not have would find nobody, and not say why.
+          // A year that the other programme does not have is cleared: it would find nobody, and not say why.
           onChange: (programme) =>
             onChange({
               ...values,

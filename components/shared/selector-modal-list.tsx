@@ -38,7 +38,7 @@ export function SelectorList({ title, items, chosen, multiple, active, onChoose 
 
 type OptionProps = { id: string; item: SelectorItem; isChosen: boolean; isActive: boolean; multiple: boolean; onChoose: () => void }
 
-/** Reached with the arrows from the search field, so it takes no focus of its own. */
+/** An option is reached with the arrows from the search field, so it takes no focus of its own. */
 function Option({
   id,
   item: { caption, subcaption, avatarSrc, tag, tagTone, note, disabledReason },

@@ -1,23 +1,23 @@
 export interface SelectorItem {
   id: string
-  /** What it is called, and searched by. */
+  /** The name of the item, which is searched. */
   caption: string
   /** A second line, searched as well. */
   subcaption?: string
-  /** A word at its end: 'Recently used'. */
+  /** A word at the end of the item, such as 'Recently used'. */
   tag?: string | undefined
   tagTone?: 'warning' | undefined
   /** A third line. */
   note?: string | undefined
-  /** It cannot be chosen, and this is why. */
+  /** The reason why the item cannot be chosen. */
   disabledReason?: string | undefined
-  /** A picture before it; `null` draws initials. Left out, there is none. */
+  /** A picture before the item; `null` draws initials. Absent: there is none. */
   avatarSrc?: string | null
-  /** Of a student: what the filters look at. Ids of programme, group and firm. */
+  /** The properties of a student that the filters look at: ids of programme, group and firm. */
   student?: { programme: string | null; year: number | 'GRADUATED' | null; group: string | null; firm: string | null }
 }
 
-/** What students are filtered by; names as /getconfig gives them. */
+/** The values by which students are filtered; names as /getconfig gives them. */
 export interface SelectorFilters {
   programmes: Readonly<Record<string, { readonly Id: string; readonly Name: string; readonly CourseLengthYears: number }>>
   groups: Readonly<Record<string, string>>
@@ -35,7 +35,7 @@ export function matchesText(item: Searched, text: string): boolean {
   return matcherOf(text)(item)
 }
 
-/** Finds by a text among thousands, at every letter: what is wanted is made plain once, and each item once as long as it is there. */
+/** Finds items by a text, among thousands and at every letter: the text is made plain once, and each item once as long as it exists. */
 export function matcherOf(text: string): (item: Searched) => boolean {
   const wanted = plain(text.trim())
   return (item) => wanted === '' || plainOf(item).some((one) => one.includes(wanted))
@@ -59,7 +59,7 @@ export function matchesFilters({ student }: Pick<SelectorItem, 'student'>, { pro
   return asked.every(([wanted, has]) => wanted === '' || wanted === has)
 }
 
-/** From 1 to the programme's course length; without a programme to the longest there is. Graduated comes after them. */
+/** The years from 1 to the programme's course length; without a programme, to the longest there is. Graduated comes after them. */
 export function yearsOf(programmes: SelectorFilters['programmes'], programme: string): number[] {
   const chosen = programmes[programme]
   const longest = chosen
@@ -68,16 +68,16 @@ export function yearsOf(programmes: SelectorFilters['programmes'], programme: st
   return Array.from({ length: longest }, (_, index) => index + 1)
 }
 
-/** A configured length holds only where it is set and not '0'. */
+/** A configured length counts only where it is set and not '0'. */
 export function configuredLength(value: string | number | null | undefined): number | null {
   const length = Number(value ?? 0)
   return Number.isInteger(length) && length > 0 ? length : null
 }
 
-/** Capitals and accents do not matter: 'ziva' finds Živa. */
+/** The text without capitals and accents: 'ziva' finds Živa. */
 function plain(text: string): string {
   const small = text.toLocaleLowerCase()
-  // Most names have none, and looking for them takes longer than all the rest.
+  // Most names have no accents, and looking for them takes longer than all the rest.
   return plainLetters.test(small) ? small : small.normalize('NFD').replace(/\p{M}/gu, '')
 }
 

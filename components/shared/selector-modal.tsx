@@ -7,23 +7,23 @@ import type { SelectorFilters, SelectorItem } from './selector-modal-rules'
 export type { SelectorFilters, SelectorItem } from './selector-modal-rules'
 
 export interface SelectorOptions {
-  /** What is chosen: 'Teacher'. */
+  /** The name of what is chosen, such as 'Teacher'. */
   title: string
-  /** All there is to choose from; it is searched here, so it works without a network. */
+  /** All items to choose from; they are searched here, so the selector works without a network. */
   items: readonly SelectorItem[]
-  /** Any number may be chosen, by toggling; there is then 'select all' of what matches. */
+  /** Whether any number of items may be chosen, by toggling; 'select all' then takes all that match. */
   multiple?: boolean
-  /** At least one must be chosen, where several may be. */
+  /** Whether at least one must be chosen, where several may be. */
   required?: boolean
   selected?: readonly string[]
-  /** Offers programme, year, group and firm; items then carry `student`. */
+  /** Filters by programme, year, group and firm; the items then carry `student`. */
   filters?: SelectorFilters
   /** For screens that may create what is chosen: adds a New button, which closes the selector and hands over what was typed. */
   onNew?: (text: string) => void
 }
 
 export interface SelectorModalProps extends SelectorOptions {
-  /** The chosen ids, or null where nothing was decided. The owner then takes the selector away. */
+  /** Called with the chosen ids, or with null where nothing was decided. The owner then takes the selector away. */
   onDone: (ids: readonly string[] | null) => void
 }
 

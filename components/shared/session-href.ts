@@ -1,11 +1,11 @@
 type SessionHref = `/clinical/treatmentsession/${string}`
 
-/** Where a session is opened. */
+/** The address at which a session is opened. */
 export function sessionHref(id: string): SessionHref {
   return `/clinical/treatmentsession/${id}`
 }
 
-/** And at its comments: where somebody is told that there is a new one. */
+/** The address of a session's comments, for a person who is told that there is a new one. */
 export function commentsHref(id: string): SessionHref {
   return `${sessionHref(id)}${commentsHash}`
 }

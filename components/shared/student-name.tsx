@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths'
 
 type Student = { readonly id: string; readonly displayName: string }
 
-/** A student's name: leads to their progress for who may look at that of others, and is plain text for everybody else. */
+/** A student's name: a link to their progress for people who may look at the progress of others, and plain text for everybody else. */
 export function StudentName({ student: { id, displayName }, className }: { student: Student; className?: string }) {
   if (!useOpensProgress()) return <span className={className}>{displayName}</span>
   return (
@@ -20,7 +20,7 @@ export function StudentName({ student: { id, displayName }, className }: { stude
   )
 }
 
-/** The way to a student's progress, where their name stands as a title or leads elsewhere. */
+/** The link to a student's progress, where their name stands as a title or leads elsewhere. */
 export function StudentProgressLink({ student: { id, displayName } }: { student: Student }) {
   const t = useTranslations('shell.studentProgress')
   if (!useOpensProgress()) return null

@@ -15,34 +15,34 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 export interface Suggested {
   readonly id: string
   readonly name: string
-  /** Their group, year or post: what tells two people of one name from each other. */
+  /** The group, year or post of a person, which tells two people of one name from each other. */
   readonly caption: string
 }
 
 interface TypeAheadProps {
-  /** Of the group, so that the error summary can lead to it. */
+  /** The id of the group of fields, so that the error summary can lead to it. */
   id: string
   label: string
   placeholder: string
   error: string | null
-  /** Nobody need be chosen. */
+  /** Whether nobody need be chosen. */
   optional?: boolean
   chosen: readonly Suggested[]
   onChange: (chosen: readonly Suggested[]) => void
-  /** At most a handful, the best first. */
+  /** Finds at most a handful, the best first. */
   find: (q: string, signal: AbortSignal) => Promise<readonly Suggested[]>
-  /** Beside the field: a button that opens the whole list. */
+  /** A button beside the field that opens the whole list. */
   browse?: ReactNode
-  /** Things, not people: without their pictures. */
+  /** Whether things are chosen instead of people: they have no pictures. */
   isPlain?: boolean
-  /** Instead of 'Nobody of this name'. */
+  /** The text instead of 'Nobody of this name'. */
   none?: string
   description?: ReactNode
 }
 
 const mostShown = 8
 
-/** People, or things, are chosen by typing a part of their name; each stands in the field as a chip. Needs the namespace connection. */
+/** A field in which people, or things, are chosen by typing a part of their name; each stands in the field as a chip. Needs the namespace connection. */
 export function TypeAhead({
   id,
   label,

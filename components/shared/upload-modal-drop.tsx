@@ -9,13 +9,13 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 export interface UploadDropProps {
   types: readonly string[]
-  /** `data`: nothing that a camera takes. */
+  /** `data`: files that no camera takes. */
   accept: 'any' | 'images' | 'data'
   multiple: boolean
   onFiles: (files: readonly File[]) => void
 }
 
-/** Where files are dropped, chosen from the device, or taken by its camera. */
+/** The area where files are dropped, chosen from the device, or taken by its camera. */
 export function UploadDrop({ types, accept, multiple, onFiles }: UploadDropProps) {
   const t = useTranslations('upload')
   const formats = useFormats()
@@ -29,7 +29,7 @@ export function UploadDrop({ types, accept, multiple, onFiles }: UploadDropProps
   }
 
   function left({ currentTarget, relatedTarget }: DragEvent) {
-    // Going over what is inside is not leaving.
+    // A move over an element inside the area is no leaving.
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
   }
 
@@ -83,7 +83,7 @@ function press(input: RefObject<HTMLInputElement | null>) {
 
 function readChosen(input: HTMLInputElement, onFiles: UploadDropProps['onFiles']) {
   const chosen = [...(input.files ?? [])]
-  // So that the same file can be chosen again.
+  // The value is cleared, so that the same file can be chosen again.
   input.value = ''
   if (chosen.length > 0) onFiles(chosen)
 }

@@ -12,7 +12,10 @@ export interface UploadedAsset {
   readonly sizeBytes: number
 }
 
-/** `checking`: all is sent, the server looks into it. `refused`: for good; `failed`: may be tried again; `offline`: waits for a connection; `paused`: for the person. */
+/**
+ * `checking`: all is sent, and the server examines the file. `refused`: for good; `failed`: may be tried again; `offline`: waits for a connection; `paused`:
+ * waits for the person.
+ */
 export type UploadState = 'waiting' | 'sending' | 'checking' | 'stored' | 'refused' | 'failed' | 'offline' | 'paused'
 export type UploadProblem =
   'extensionMissing' | 'typeNotAllowed' | 'typeDoesNotMatch' | 'emptyFile' | 'tooLarge' | 'timedOut' | 'signedOut' | 'unexpected'
@@ -23,15 +26,15 @@ export interface Upload {
   readonly sizeBytes: number
   readonly sentBytes: number
   readonly state: UploadState
-  /** Why not: a text of the server's in the language shown, or one of ours. */
+  /** The reason for a refusal or failure: a text of the server in the language shown, or a problem that has a text here. */
   readonly problem: { readonly said: string } | UploadProblem | null
   readonly asset: UploadedAsset | null
 }
 
 export interface Sending {
-  /** Of the file, however often it is tried: what has come of it is known by it. */
+  /** The id of the file, the same for every attempt: the result is known by it. */
   readonly id: string
-  /** The same for a try whose answer never came, so that the file is not stored twice. */
+  /** The idempotency key, the same again after an attempt whose answer never came, so that the file is not stored twice. */
   readonly key: string
   readonly signal: AbortSignal
   readonly onSent: (bytes: number) => void
@@ -39,17 +42,17 @@ export interface Sending {
 
 interface Options {
   readonly types: readonly string[]
-  /** Looks into a file before anything of it is sent. */
+  /** Examines a file before anything of it is sent. */
   readonly look?: (file: File) => Promise<UploadProblem | null>
   readonly send: (file: File, sending: Sending) => Promise<UploadedFile>
-  /** What is done with a file once it is stored, before it counts as done; it is tried again by itself. */
+  /** Runs once a file is stored, before it counts as done; where it fails, this step alone is tried again. */
   readonly afterwards?: (id: string, asset: UploadedAsset) => Promise<void>
-  /** One that was begun is not wanted any more. */
+  /** Called when a file whose upload was begun is not wanted any more. */
   readonly drop?: (id: string, file: File) => void
 }
 export type UploadQueue = ReturnType<typeof uploadQueue>
 
-/** The files that somebody chose, sent one after the other. */
+/** The files that a person chose, sent one after the other. */
 export function uploadQueue({ types, look, send, afterwards, drop }: Options) {
   let uploads: readonly Upload[] = []
   let isRunning = false
@@ -65,7 +68,7 @@ export function uploadQueue({ types, look, send, afterwards, drop }: Options) {
     show(uploads.map((upload) => (upload.id === id ? { ...upload, ...what } : upload)))
   }
 
-  /** Only what says `from` changes. */
+  /** Changes only the uploads that are in one of the states `from`. */
   function changeAll(from: readonly UploadState[], to: UploadState): void {
     show(uploads.map((upload) => (from.includes(upload.state) ? { ...upload, state: to, problem: null } : upload)))
   }
@@ -117,7 +120,7 @@ export function uploadQueue({ types, look, send, afterwards, drop }: Options) {
       return changeAll(['waiting'], 'offline')
     }
     if (status === 'TOO_LARGE') return change(id, { state: 'refused', problem: 'tooLarge' })
-    // Where the server answered, it keeps that answer under the key.
+    // Where the server answered, it keeps its answer under the key, so another attempt needs a new key.
     const sent = files.get(id)
     if (sent && status !== 'TIMED_OUT') sent.key = newId()
     change(id, {
@@ -138,7 +141,7 @@ export function uploadQueue({ types, look, send, afterwards, drop }: Options) {
       return () => void listeners.delete(listener)
     },
     get: () => uploads,
-    /** `each` hears of an id before its file is sent. */
+    /** `each` is told an id before its file is sent. */
     add(chosen: readonly File[], each?: (id: string) => void) {
       const added = chosen.map((file): Upload => {
         const [id, problem] = [newId(), problemOf(file)]
@@ -165,18 +168,18 @@ export function uploadQueue({ types, look, send, afterwards, drop }: Options) {
       files.delete(id)
       show(uploads.filter((upload) => upload.id !== id))
     },
-    /** One that failed or is paused, or all that failed. */
+    /** Retries one file that failed or is paused, or all that failed. */
     retry(id?: string) {
       if (id) change(id, { state: 'waiting', problem: null })
       else changeAll(['failed', 'offline'], 'waiting')
       void run()
     },
-    /** The connection is back. */
+    /** Goes on when the connection is back. */
     resume() {
       changeAll(['offline'], 'waiting')
       void run()
     },
-    /** Takes all away, what is being sent too. */
+    /** Removes all files, also one that is being sent. */
     clear() {
       for (const { id, state } of uploads) {
         const sent = files.get(id)
@@ -186,7 +189,7 @@ export function uploadQueue({ types, look, send, afterwards, drop }: Options) {
       files.clear()
       show([])
     },
-    /** Takes away what is done. */
+    /** Removes the files that are done. */
     clearDone() {
       show(uploads.filter(({ state }) => state !== 'stored' && state !== 'refused'))
     },
@@ -197,7 +200,7 @@ export function isUnderWay({ state }: Upload): boolean {
   return state === 'waiting' || state === 'sending' || state === 'checking'
 }
 
-/** By the first bytes, by which the server would refuse it. */
+/** The problem with a file's first bytes, for which the server would refuse it. */
 export async function problemOfStart(file: File): Promise<UploadProblem | null> {
   const start = new Uint8Array(await file.slice(0, startBytes).arrayBuffer())
   return startDiffers(file.name, start) ? 'typeDoesNotMatch' : null

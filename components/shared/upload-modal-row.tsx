@@ -46,7 +46,7 @@ export function UploadRow({ upload, types, onRetry, onPause, onRemove }: UploadR
   )
 }
 
-/** How it stands with a file: an icon and words, while it is sent a bar. */
+/** The state of a file: an icon and words and, while it is sent, a bar. */
 function UploadStatus({ upload: { name, state, problem, sentBytes, sizeBytes }, types }: Pick<UploadRowProps, 'upload' | 'types'>) {
   const t = useTranslations('upload')
   const formats = useFormats()

@@ -10,19 +10,19 @@ import { shapesOf } from '@/lib/client/shapes'
 import { beginPart, dropPart, endPart, pieceBytes, putPart, upload, type UploadedFile } from '@/lib/contracts/files'
 import type { Sending } from './upload-modal-queue'
 
-/** A reverse proxy whose application is gone. */
+/** The answers of a reverse proxy whose application is gone. */
 const down = new Set([0, 502, 503, 504])
 
 /**
  * Sends one file: a small one as it is, a large one in pieces, so that it goes on where it was broken off.
- * @throws CallError; the signal's reason where it was stopped. The time limit counts from the last byte that moved.
+ * @throws CallError; the signal's reason where sending was stopped. The time limit counts from the last byte that was transferred.
  */
 export async function sendFile(file: File, sending: Sending): Promise<UploadedFile> {
   if (file.size > pieceBytes) return sendInPieces(file, sending)
   return resultOf(await post(upload, formOf(file), sending))
 }
 
-/** What the server keeps of a file that is not wanted any more goes; what cannot be told now goes within a day. */
+/** Drops the pieces that the server keeps of an unwanted file; pieces that cannot be dropped at once are removed within a day. */
 export function dropFile(id: string, file: File): void {
   if (file.size > pieceBytes) void call(dropPart, { id }).catch(() => {})
 }
@@ -35,10 +35,10 @@ async function sendInPieces(file: File, sending: Sending): Promise<UploadedFile>
     const [piece, start] = [file.slice(offset, offset + pieceBytes), offset]
     const answer = await post(putPart, await pieceForm(piece, { id, offset }), {
       ...sending,
-      // The last piece is the file's only once all of it was looked into.
+      // The last piece counts as sent only once the whole file was examined.
       onSent: (bytes) => onSent(Math.min(start + bytes, file.size - 1)),
     })
-    // Where the answer to a piece was lost, the next try is told where to go on.
+    // Where the answer to a piece was lost, the server tells the next attempt where to go on.
     const next = Number(answer.offset)
     if (answer.status !== 'SUCCESS' && answer.code !== 'files.OFFSET') throw new CallError(answer.status, { answer })
     offset = next
@@ -55,7 +55,7 @@ async function pieceForm(piece: Blob, { id, offset }: { id: string; offset: numb
   form.append('locale', shownLocale())
   form.append('id', id)
   form.append('offset', String(offset))
-  // Browsers count only where the page came by https.
+  // Browsers compute hashes only where the page came by https.
   if (globalThis.isSecureContext) form.append('sha256', hexOf(await crypto.subtle.digest('SHA-256', await piece.arrayBuffer())))
   form.append('files[0]', piece, 'piece')
   return form
@@ -65,7 +65,7 @@ function hexOf(bytes: ArrayBuffer): string {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Not by fetch, which does not say how much of it has gone. */
+/** Sends a form by XMLHttpRequest, because fetch does not say how much of it has been sent. */
 function post(contract: { method: string; path: string }, form: FormData, { key, signal, onSent }: Sending): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -112,7 +112,7 @@ function post(contract: { method: string; path: string }, form: FormData, { key,
   })
 }
 
-/** The language first: what comes after a file is too late. */
+/** The language comes first: a field after a file would come too late. */
 function formOf(file: File): FormData {
   const form = new FormData()
   form.append('locale', shownLocale())
@@ -133,7 +133,7 @@ function read({ status: http, responseText }: XMLHttpRequest): Answer {
   return answer
 }
 
-/** The file says for itself whether it was stored; the envelope only whether all were. */
+/** The file's own entry says whether it was stored; the envelope says only whether all were. */
 async function resultOf(answer: Answer): Promise<UploadedFile> {
   const { output } = await shapesOf(upload)
   const [entry] = output.safeParse(answer).data?.result ?? []

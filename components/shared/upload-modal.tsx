@@ -7,14 +7,14 @@ import type { UploadedAsset } from './upload-modal-queue'
 export type { UploadedAsset } from './upload-modal-queue'
 
 export interface UploadModalProps {
-  /** What the files are for: 'Profile picture'. */
+  /** The purpose of the files, such as 'Profile picture'. */
   title: string
   /** All types of the specification, or pictures only. */
   accept: 'any' | 'images'
-  /** Some of them only. */
+  /** Only some of those types. */
   types?: readonly string[]
   multiple: boolean
-  /** What was stored, in the order chosen; empty where nothing was. The owner then takes the modal away. */
+  /** Called with the stored files, in the order chosen; empty where nothing was stored. The owner then takes the modal away. */
   onDone: (results: readonly UploadedAsset[]) => void
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** On a page without the shell: the browser asks before it closes what somebody has typed into. */
+/** Makes the browser ask before it closes a page without the shell into which a person has typed. */
 export function useAskBeforeClosing(hasTyped: boolean): void {
   useEffect(() => {
     if (!hasTyped) return

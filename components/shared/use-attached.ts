@@ -5,8 +5,8 @@ import type { Attached } from './attached-files'
 import { discard } from './discard-uploads'
 
 /**
- * The files of something that is being written. Whoever leaves it unsent gives up what was uploaded for it. `keep` is told before it is sent, and
- * again with false where that failed.
+ * The files of something that is being written. A person who leaves it unsent discards the uploads. `keep` is called before it is sent, and again with false
+ * where that failed.
  */
 export function useAttached() {
   const [files, setFiles] = useState<readonly Attached[]>([])

@@ -8,17 +8,17 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { useToday } from './live/use-today'
 
 type Due = {
-  /** The day alone, where there is no time or it counts for nothing. */
+  /** The day alone, where there is no time or the time does not count. */
   readonly dueOn?: string | null
   readonly dueAt: string | null
-  /** In a sentence of its own: 'due Tue 1 Dec, in 7 days', beside the short 'tomorrow' of a row. */
+  /** Whether the words are a sentence of their own: 'due Tue 1 Dec, in 7 days', instead of the short 'tomorrow' of a row. */
   readonly isFull?: boolean
 }
 export type DueWords = { readonly text: string; readonly tone: 'font-medium text-danger' | 'font-medium text-warning' | undefined }
 
 /**
- * When something is due as one says it: '3 days late', 'today, 14:00', 'tomorrow', 'Fri, 27 Nov'. Null where nothing says when.
- * @param told the day by which the server said what is late; the device's own where it said none.
+ * A due date in everyday words: '3 days late', 'today, 14:00', 'tomorrow', 'Fri, 27 Nov'. Null where there is no date.
+ * @param told the day by which the server decided what is late; the device's own where the server gave none.
  */
 export function useDueWords(told?: string): (due: Due) => DueWords | null {
   const t = useTranslations('format.due')

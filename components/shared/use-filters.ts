@@ -9,21 +9,21 @@ export type Filters = Readonly<Record<string, string>>
 const restMs = 250
 
 /**
- * Filters that stand in the address, so that they can be kept, sent and gone back to. What is typed is asked for once it rests. Another filter
- * begins at the first page again.
- * @param asked What the page was drawn with; '' is any.
- * @param kept What is no filter, and stays where the filters are cleared: order, columns.
+ * Filters that stand in the address, so that they can be kept, sent and returned to. Typed text is searched for once the typing rests. Another filter begins at
+ * the first page again.
+ * @param asked The filters that the page was drawn with; '' is any.
+ * @param kept The names that are no filters and stay where the filters are cleared: order, columns.
  */
 export function useFilters(path: PathBelow, asked: Filters, kept: readonly string[] = []) {
   const router = useRouter()
   const [text, setText] = useState(asked.q ?? '')
   const [isBusy, startTransition] = useTransition()
-  // What was asked for last: the page that answers it may still be on its way.
+  // The filters that were asked for last: the page that answers them may still be on its way.
   const wanted = useRef(asked)
   useEffect(() => void (wanted.current = asked), [asked])
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => {
-    // Whoever follows a link while their search still rests goes there, and is not called back to the list.
+    // A person who follows a link while their search still rests goes there, and is not called back to the list.
     const leave = (event: MouseEvent) => {
       const staysHere = event.ctrlKey || event.metaKey || event.shiftKey
       if (!staysHere && event.target instanceof Element && event.target.closest('a[href]')) clearTimeout(timer.current)
@@ -55,7 +55,7 @@ export function useFilters(path: PathBelow, asked: Filters, kept: readonly strin
       setText('')
       go(Object.fromEntries(kept.map((name) => [name, wanted.current[name] ?? ''])))
     },
-    /** All of it at once: a view that was saved. */
+    /** Sets all filters at once, for a saved view. */
     open(filters: Filters) {
       setText(filters.q ?? '')
       go(filters)

@@ -12,14 +12,14 @@ import { issueCode } from '@/lib/issue-code'
 type Values = Readonly<Record<string, string | boolean>>
 
 interface FormOptions<I extends z.ZodType, O extends z.ZodType, E extends string, V extends Values> {
-  /** Says what each field must be. */
+  /** The contract that defines what each field must be. */
   contract: Contract<I, O, E>
   initial: V
   inputOf: (values: V) => z.input<I>
   onDone: (output: z.output<O>) => void
   /** Makes the call in another way, such as with a proof before it (shared/proof.tsx). */
   send?: (input: z.input<I>) => Promise<z.output<O>>
-  /** Something went wrong that is no field's fault; it is in `failure` as well. */
+  /** Called for an error that no field caused; `failure` holds it as well. */
   onFailure?: (error: CallError) => void
 }
 
@@ -40,15 +40,15 @@ export interface FormProblem {
 
 export interface Form<V extends Values> {
   values: V
-  /** What a field of components/ui takes: `<TextField label={…} {...form.field('username')} />`. */
+  /** The properties that a field of components/ui takes: `<TextField label={…} {...form.field('username')} />`. */
   field: <K extends keyof V & string>(name: K) => Field<V[K]>
   submit: (event: SyntheticEvent) => void
   isSending: boolean
-  /** For the error summary, in the order of the fields: what was wrong when it was sent. */
+  /** The problems at the last attempt to send, for the error summary, in the order of the fields. */
   problems: FormProblem[]
-  /** Counts submits, so that the summary takes focus anew. */
+  /** Counts submits, so that the summary takes the focus again. */
   attempt: number
-  /** What went wrong that is no field's fault. */
+  /** The error that no field caused. */
   failure: CallError | null
 }
 
@@ -56,8 +56,8 @@ type Errors = ReadonlyMap<string, string>
 const noErrors: Errors = new Map()
 
 /**
- * A short form that makes one call. Its contract is asked when it is sent, and from then on whenever a field is left; an error goes as soon
- * as it is mended. Needs the namespace issues.
+ * A short form that makes one call. Its values are checked against the contract when it is sent, and from then on whenever a field is left; an error goes as
+ * soon as it is corrected. Needs the namespace issues.
  */
 export function useForm<I extends z.ZodType, O extends z.ZodType, E extends string, V extends Values>({
   contract,
@@ -70,12 +70,12 @@ export function useForm<I extends z.ZodType, O extends z.ZodType, E extends stri
   const texts: Readonly<Record<string, string>> = useMessages().issues
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState(noErrors)
-  // The summary stays as it was: one that shrinks when a field is left moves the button away from under the press.
+  // The summary stays as it was: a summary that shrinks when a field is left moves the button away from under the press.
   const [sent, setSent] = useState(noErrors)
   const [attempt, setAttempt] = useState(0)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<CallError | null>(null)
-  // While it is being filled in, so that sending waits for nothing.
+  // The shapes are loaded while the form is being filled in, so that sending does not wait for them.
   useEffect(() => void contract.shapes().catch(() => {}), [contract])
 
   async function findErrors(of: V): Promise<Errors> {
@@ -84,7 +84,7 @@ export function useForm<I extends z.ZodType, O extends z.ZodType, E extends stri
     const found = (input.safeParse(typed).error?.issues ?? []).map(
       (issue) => [String(issue.path[0] ?? ''), texts[issueCode(issue, typed)] ?? texts.invalid ?? ''] as const,
     )
-    // Of several problems with a field the first counts.
+    // The first of several problems with a field counts.
     return new Map(found.reverse())
   }
 

@@ -7,15 +7,16 @@ import { notify } from '@/components/ui/notify'
 import { useProblemText } from '@/lib/client/use-problem-text'
 
 interface OwnAct {
-  /** @param name which of them is busy meanwhile */
+  /** @param name the act that is busy meanwhile */
   act: (name: string, work: () => Promise<void>) => Promise<void>
   busy: string | null
   dialog: ReactNode
 }
 
 /**
- * One act at a time, with a fresh proof where the server wants it; what went wrong is said. Who leaves the proof has left the act, too.
- * @param ownWords What is said of an error that means more here than elsewhere; null of every other.
+ * Runs one act at a time, with a fresh proof where the server wants it, and tells the person what went wrong. A person who leaves the proof has left the act,
+ * too.
+ * @param ownWords The text for an error that means more here than elsewhere; null for every other error.
  */
 export function useOwnAct(ownWords: (error: unknown) => string | null = () => null): OwnAct {
   const router = useRouter()

@@ -8,7 +8,7 @@ import { listOwnFiles } from '@/lib/contracts/folders'
 import type { Attached } from './attached-files'
 import { useSelector } from './selector-modal'
 
-/** Asks which of one's own Files; none where nothing was decided. Needs the namespaces selector and errors. */
+/** Asks which of the person's own Files to take; none where nothing was decided. Needs the namespaces selector and errors. */
 export function useOwnFiles(): [selector: ReactNode, choose: (words: { title: string; none: string }) => Promise<readonly Attached[]>] {
   const problem = useProblemText()
   const [selector, select] = useSelector()
@@ -23,7 +23,7 @@ export function useOwnFiles(): [selector: ReactNode, choose: (words: { title: st
       notify.info(none)
       return []
     }
-    // Copies of a file have its stored file in common: it goes along once.
+    // Copies of a file share one stored file, which is taken once.
     const byId = new Map(found.files.map((file) => [file.assetId, file]))
     const items = [...byId.values()].map(({ assetId, name, path }) => ({
       id: assetId,

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { ShellData } from '@/lib/menu'
 import type { ScreenName } from '@/lib/paths'
 
-/** The screens that the person may open, also those that need saying which one. */
+/** The screens that the person may open, including those that need the id of what they show. */
 export const OpensContext = createContext<readonly ScreenName[]>([])
 
 /** The stages of workflows that are open for the person and shown outside of their workflow. */

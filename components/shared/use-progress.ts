@@ -7,12 +7,12 @@ const askEveryMs = 1_000
 
 interface Asking<P> {
   id: string
-  /** Both stay the same from one drawing to the next. */
+  /** Both functions stay the same from one drawing to the next. */
   ask: (id: string) => Promise<P>
   isUnderWay: (progress: P) => boolean
 }
 
-/** How far something is, asked again a second after each answer as long as it is under way; then the page is drawn anew. */
+/** The progress of something, asked for again a second after each answer as long as it is under way; then the page is refreshed. */
 export function useProgress<P>(given: P, { id, ask, isUnderWay }: Asking<P>): P {
   const router = useRouter()
   const [seen, setSeen] = useState({ of: given, now: given })
@@ -25,11 +25,11 @@ export function useProgress<P>(given: P, { id, ask, isUnderWay }: Asking<P>): P 
       return setTimeout(() => void again(), askEveryMs)
     }
     async function again() {
-      // Without network it is asked again.
+      // Without a network the question is repeated.
       const now = await ask(id).catch(() => null)
       if (isGone) return
       if (now !== null) setSeen({ of: given, now })
-      // The page may take its time; asked for anew each second it would never come where it takes more than that.
+      // The page is asked for once: it may take more than a second, and asked for again each second it would never come.
       if (now !== null && !isUnderWay(now)) return router.refresh()
       timer = later()
     }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { remember, type RecentItem } from '@/lib/client/recent'
 
-/** Passed by so quickly, it was not what one looked for. */
+/** A page that was left sooner was not what the person looked for. */
 const lookedAtMs = 1_500
 
-/** The command palette offers it again, first of what was looked at last. */
+/** Remembers a page for the command palette, which offers the pages looked at last first. */
 export function useRemember({ href, caption, subcaption }: RecentItem): void {
   useEffect(() => {
     const timer = setTimeout(() => void remember({ href, caption, subcaption }).catch(() => {}), lookedAtMs)

@@ -14,7 +14,7 @@ export interface AccountMenuProps {
 
 const own = ['settingsGeneral', 'profilePicture', 'changePassword', 'changelog'] as const
 
-/** What is one's own: preferences, password, picture, the way out. */
+/** The menu of the person's own things: preferences, password, picture, the way out. */
 export function AccountMenu({ user, onLogOut }: AccountMenuProps) {
   const t = useTranslations('shell')
   const wayOut = useWayOut()

@@ -4,7 +4,7 @@ import { BackButton } from '@/components/ui/back-button'
 
 export interface BackLinkProps {
   href: string
-  /** Where it leads, in words. */
+  /** The name of the screen to which the link leads. */
   children: string
 }
 

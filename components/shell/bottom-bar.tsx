@@ -15,20 +15,20 @@ import { useCaption } from './use-caption'
 
 export interface BottomBarProps {
   items: readonly MenuItem[]
-  /** All that there is, of which these are some. */
+  /** The whole menu, of which `items` are some. */
   menu: readonly MenuItem[]
   isMoreOpen: boolean
   onMore: () => void
 }
 
-/** On a phone: what this role uses most, within a thumb's reach, and the way to everything else. */
+/** The bar on a phone: the items that this role uses most, within a thumb's reach, and the way to everything else. */
 export function BottomBar({ items, menu, isMoreOpen, onMore }: BottomBarProps) {
   const t = useTranslations('shell')
   const captionOf = useCaption()
   const pathname = usePathname()
   const bar = useRef<HTMLElement>(null)
 
-  // The bar of a screen stands on it, however many lines its words take.
+  // A screen's own bar stands on this bar, however many lines its words take.
   useEffect(() => tellHeight(bar.current, footHeight), [])
 
   return (

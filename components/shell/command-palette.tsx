@@ -35,7 +35,7 @@ export interface CommandPaletteProps extends Pick<ShellData, 'places' | 'create'
   onLogOut: () => void
 }
 
-/** Any screen, action, recent item, person, case, form or thread, by typing a part of its name or another word for it. */
+/** Finds any screen, action, recent item, person, case, form or thread by a part of its name or another word for it. */
 export function CommandPalette({ places, create, onClose, onLogOut }: CommandPaletteProps) {
   const t = useTranslations('shell')
   const newOf = useNewOf()
@@ -114,7 +114,7 @@ export function CommandPalette({ places, create, onClose, onLogOut }: CommandPal
   }
 }
 
-/** A group says what it is only beside others. */
+/** A group has a title only beside other groups. */
 function Options({ title, children }: { title: string | null; children: ReactNode }) {
   const id = useId()
   if (title === null) return children

@@ -7,21 +7,21 @@ import { unsavedChanges } from '@/components/shared/page/unsaved-changes'
 
 const tryAgainMs = 10_000
 
-/** Polls and sends what waits. Once in the shell of a signed-in person. */
+/** Polls, and sends the requests that wait. It is drawn once, in the shell of a signed-in person. */
 export function ConnectionBeat() {
   const router = useRouter()
-  // The server then draws the login screen in the place of the page.
+  // On a refresh the server draws the login screen in the place of the page.
   useEffect(() => beat(() => router.refresh()), [router])
   return null
 }
 
-/** The same in the offline shell, whose document the server did not make: only a new one can be the login screen. */
+/** The same in the offline shell, whose document the server did not make: only a new document can be the login screen. */
 export function OfflineConnectionBeat() {
   useEffect(() => beat(() => window.location.reload()), [])
   return null
 }
 
-/** Its code comes after the screen can be used. */
+/** The code of the beat is loaded after the screen can be used. */
 function beat(showSignIn: () => void): () => void {
   let stop: (() => void) | null = null
   let isGone = false

@@ -16,7 +16,7 @@ export type Drawn = {
   readonly messages: OfflineMessages
 }
 
-/** Null where what draws it is not on the device: the network went before it had come. */
+/** Null where the screen's code is not on the device, because the network went before it was loaded. */
 export async function drawOffline(visit: string): Promise<Drawn | null> {
   try {
     return await draw(visit)

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { unexpectedErrors } from '@/lib/client/log'
 
-/** The technical message of an unexpected error. Only where the institution's setting alertErrors is on. */
+/** The technical message of an unexpected error, shown only where the institution's setting alertErrors is on. */
 export function ErrorAlert({ message }: { message: string }) {
   const t = useTranslations('errors')
   const tUi = useTranslations('ui')

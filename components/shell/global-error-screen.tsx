@@ -12,14 +12,14 @@ import type { ScreenErrorProps } from './screen-error'
 
 type Texts = { readonly locale: Locale; readonly messages: Partial<Messages> }
 
-/** Nothing is around it; its texts are from the device. */
+/** The error screen without a layout around it; its texts come from the device. */
 export function GlobalErrorScreen(props: ScreenErrorProps) {
   const [texts, setTexts] = useState<Texts | null>(null)
   useEffect(() => {
     const locale = wantedLocale()
     offlineMessages(locale).then(
       (messages) => setTexts({ locale, messages }),
-      // Without a network and not on the device: British English will do.
+      // Without a network and without texts on the device, the screen is in British English.
       () => setTexts({ locale: sourceLocale, messages: { errors } }),
     )
   }, [])

@@ -9,14 +9,14 @@ const loadHost = async () => (await import('@/components/ui/dialog-host')).Dialo
 const loadDrawer = async () => (await import('./menu-drawer')).MenuDrawer
 const loadLogOut = async () => (await import('./log-out-dialog')).LogOutDialog
 
-/** Shows what `confirm()` and `prompt()` ask; the dialogs' code comes with the first question. */
+/** Shows the questions of `confirm()` and `prompt()`; the dialogs' code is loaded with the first question. */
 export function LateDialogHost() {
   const question = useSyncExternalStore(openQuestions.watch, openQuestions.current, () => null)
   const Host = useLazy(question !== null, loadHost, giveUp)
   return Host && <Host />
 }
 
-/** Nobody could see the question: it counts as not confirmed. */
+/** A question that nobody could see counts as not confirmed. */
 function giveUp() {
   const question = openQuestions.current()
   if (question?.kind === 'confirm') question.answer(false)

@@ -6,7 +6,7 @@ import type { ScreenErrorProps } from './screen-error'
 
 type Part = { readonly Screen: ComponentType<ScreenErrorProps> } | 'missing'
 
-/** The error screen, whose code comes only when something goes wrong: every page would carry it otherwise. */
+/** The error screen, whose code is loaded only when something goes wrong; otherwise every page would carry it. */
 export function LateScreenError(props: ScreenErrorProps) {
   const [part, setPart] = useState<Part | null>(null)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function LateScreenError(props: ScreenErrorProps) {
   return part === 'missing' ? <PlainError /> : <part.Screen {...props} />
 }
 
-/** Without a network, and not on the device. */
+/** The error without its screen, for a device that has no network and no copy of the screen's code. */
 function PlainError() {
   const t = useTranslations('errors')
   return (

@@ -2,5 +2,5 @@
 
 import { lazy } from 'react'
 
-/** Drawn on the server; its code comes with a view only, since every page would carry it otherwise. As in sign-in/late-screens.tsx. */
+/** Drawn on the server; its code is loaded with a view only, since otherwise every page would carry it. The same is done in sign-in/late-screens.tsx. */
 export const LateViewingBanner = lazy(async () => ({ default: (await import('./viewing-banner')).ViewingBanner }))

@@ -7,9 +7,7 @@ import { unexpectedErrors } from '@/lib/client/log'
 import { watchErrors } from '@/lib/client/watch-errors'
 import { unsavedChanges } from '@/components/shared/page/unsaved-changes'
 
-/*
- * What watches over every page and is not needed for its first second: every page would carry the code otherwise.
- */
+/* Watchers over every page that are not needed in its first second; otherwise every page would carry their code. */
 
 const loadGuard = async () => (await import('./unsaved-guard')).UnsavedGuard
 const loadAlert = async () => (await import('./error-alert')).ErrorAlert
@@ -17,7 +15,7 @@ const loadPrompt = async () => (await import('./update-prompt')).UpdatePrompt
 const loadTitle = async () => (await import('./offline-title')).OfflineTitle
 const nothing = () => {}
 
-/** From the first change on that is not saved: until then there is nothing to ask. */
+/** The guard is loaded with the first unsaved change: until then there is nothing to ask. */
 export function LateUnsavedGuard() {
   const [hasBeen, setHasBeen] = useState(false)
   useEffect(() => unsavedChanges.watch(() => setHasBeen((before) => before || unsavedChanges.any())), [])
@@ -25,7 +23,7 @@ export function LateUnsavedGuard() {
   return Guard && <Guard />
 }
 
-/** Unexpected errors go into the browser's log, and are shown where the institution wants it. */
+/** Writes unexpected errors to the browser's log, and shows them where the institution wants it. */
 export function LateErrorAlert() {
   useEffect(watchErrors, [])
   const message = useSyncExternalStore(unexpectedErrors.watch, unexpectedErrors.current, () => null)
@@ -38,7 +36,7 @@ export function LateUpdatePrompt() {
   return Prompt && <Prompt />
 }
 
-/** A page of the server brings its own. `always`: in the document of the service worker there is never such a page. */
+/** The title of a screen that is drawn offline; a page of the server brings its own. `always`: the service worker's document never has such a page. */
 export function LateOfflineTitle({ brandName, always }: { brandName: string; always: boolean }) {
   const over = useSyncExternalStore(overlay.subscribe, overlay.path, () => null)
   const isWanted = always || over !== null

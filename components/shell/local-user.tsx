@@ -8,7 +8,7 @@ import type { Locale } from '@/lib/i18n/locales'
 
 export interface LocalUserProps {
   person: LocalPerson
-  /** Who looks at the application as this person. */
+  /** The person who looks at the application as this person. */
   viewerId: string | null
   /** The language of the page, and what else the offline shell must know before it knows anybody. */
   locale: Locale
@@ -18,9 +18,9 @@ export interface LocalUserProps {
 
 const clear = async (userId: string) => (await import('@/lib/client/clear-device')).clearDevice(userId)
 
-/** Around everything that is drawn for a signed-in person. Give it the person's id as its key, and in a view the viewer's beside it. */
+/** Wraps everything that is drawn for a signed-in person. Its key is the person's id and, in a view, the viewer's id beside it. */
 export function LocalUser({ person, viewerId, locale, configuration, children }: LocalUserProps) {
-  // While rendering, so that no child's effect can read the store while it is still somebody else's.
+  // This runs while rendering, so that no child's effect can read the store while it still belongs to somebody else.
   useState(() => {
     if (typeof window !== 'undefined') claim(person, viewerId, configuration.keeps ? null : clear)
   })

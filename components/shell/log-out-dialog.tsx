@@ -11,7 +11,7 @@ import { retryNow } from '@/lib/client/queue-decisions'
 import { call } from '@/lib/client/request'
 import { logout } from '@/lib/contracts/sign-in'
 
-/** Asks before logging out. Where work waits on this device it says how much, and sends it first if asked to. */
+/** Asks before logging out. Where work waits on this device, the dialog says how much, and sends it first on request. */
 export function LogOutDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shell.logOut')
   const tUi = useTranslations('ui')

@@ -14,9 +14,9 @@ import { useCaption } from './use-caption'
 
 export interface MenuGroupsProps {
   menu: readonly MenuItem[]
-  /** Icons only, their words in tooltips. */
+  /** Whether the menu has icons only, with their words in tooltips. */
   narrow?: boolean
-  /** A phone's menu closes when something in it was chosen. */
+  /** Called when something was chosen, so that a phone's menu closes. */
   onChoose?: () => void
 }
 

@@ -8,7 +8,7 @@ import type { MenuEntry } from '@/components/ui/menu-list'
 import type { ShellData } from '@/lib/menu'
 import { useNewOf } from './use-new-of'
 
-/** Whatever this person may begin, from anywhere. */
+/** A menu of everything that this person may begin, from anywhere. */
 export function NewMenu({ create }: Pick<ShellData, 'create'>) {
   const t = useTranslations('shell')
   const newOf = useNewOf()

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { LinkButton } from '@/components/ui/link-button'
 import { PageHeader } from '@/components/ui/page-header'
 
-/** For an address that leads nowhere, and for a record that is not there or not this person's: nobody learns which. */
+/** The screen for an address that leads nowhere, and for a record that does not exist or is not this person's: nobody learns which. */
 export async function NotFoundScreen() {
   const t = await getTranslations('errors')
   return (

@@ -10,12 +10,12 @@ import type { NotificationPanelProps } from './notification-panel'
 
 const loadPanel = async () => (await import('./notification-panel')).NotificationPanel
 
-/** What the software has to tell, from the poll; messages are counted at Messages, comments at Clinical. What opens says all of it. */
+/** The software's notifications, from the poll; messages are counted at Messages, comments at Clinical. The list that opens has their full text. */
 export function NotificationButton() {
   const t = useTranslations('shell.notifications')
   const { messages, comments } = useNotifications()
   const count = messages.filter(({ is_notice }) => is_notice).length
-  // What comes while the list is open is read again.
+  // The list is read again when something arrives while it is open.
   const version = messages.map(({ message_id }) => message_id).join() + comments.map(({ comment_id }) => comment_id).join()
   return (
     <Popover
@@ -25,7 +25,7 @@ export function NotificationButton() {
       variant="quiet"
       placement="below-end"
       isPanel
-      // The button's name says the number already.
+      // The button's name already says the number.
       badge={
         <span aria-hidden="true">
           <Badge count={count} label="" />

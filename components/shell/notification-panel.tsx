@@ -23,12 +23,12 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 
 export interface NotificationPanelProps {
-  /** Of what the poll told last: another one is read anew. */
+  /** A key for what the poll told last: another key makes the panel read again. */
   version: string
   onClose: () => void
 }
 
-/** Who, what in their words, and when, grouped by day; one row for each thread, and for each session that somebody commented on. */
+/** The notifications: who, what in their words, and when, grouped by day; one row for each thread, and for each session that somebody commented on. */
 export function NotificationPanel({ version, onClose }: NotificationPanelProps) {
   const t = useTranslations('shell.notifications')
   const offline = useOffline()

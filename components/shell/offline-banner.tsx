@@ -9,14 +9,14 @@ import { TextLink } from '@/components/ui/text-link'
 import { useNotifications, useOffline, useQueueCounts } from '@/lib/client/hooks'
 import { unsavedChanges } from '@/components/shared/page/unsaved-changes'
 
-/** Says that there is no server, no session, or that something was refused; and how much waits on this device. */
+/** Says that there is no server or no session, or that something was refused; and how much waits on this device. */
 export function OfflineBanner() {
   const t = useTranslations('connection')
   const isOffline = useOffline()
   const { signedOut } = useNotifications()
   const { unsent, refused: all, questions } = useQueueCounts()
   const pathname = usePathname()
-  // On its own screen it is a question below the text, and not a failure.
+  // On its own screen a refused request is a question below the text, and not a failure.
   const refused = all - questions.filter((entity) => pathname.includes(entity)).length
   const isUnsaved = useSyncExternalStore(unsavedChanges.watch, unsavedChanges.any, () => false)
   const list = <TextLink href="/settings/retryrequests">{t('openList')}</TextLink>
@@ -32,7 +32,7 @@ export function OfflineBanner() {
   }
   if (signedOut) {
     const text = unsent > 0 ? t('signInToSend', { count: unsent }) : t('signedOutElsewhere')
-    // What they typed stands in this tab alone: they log in over there.
+    // The typed text exists in this tab alone, so the login is opened in another one.
     const signIn = isUnsaved ? (
       <Button size="sm" onPress={() => void window.open('/', '_blank', 'noopener')}>
         {t('signInElsewhere')}

@@ -26,8 +26,8 @@ type Known = {
 }
 
 /**
- * The document of every address that the network cannot answer. Its HTML was made for nobody: whose device this is, in which language, and
- * which address was wanted is known only here.
+ * The document of every address that the network cannot answer. Its HTML was made for nobody: only here is it known whose device this is, in which language,
+ * and which address was wanted.
  */
 export function OfflineDocument() {
   const [known, setKnown] = useState<Known | null>(null)
@@ -60,7 +60,7 @@ export function OfflineDocument() {
   )
 }
 
-/** Nobody is known, or nothing of their menu. */
+/** A document without a menu, where the person or their menu is not known. */
 function Bare({ children }: { children: ReactNode }) {
   return (
     <UiProvider link={AppLink}>

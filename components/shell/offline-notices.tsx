@@ -9,10 +9,10 @@ import { connection } from '@/lib/client/connection'
 import { paths } from '@/lib/paths'
 import { OpensContext } from '@/components/shared/use-places'
 
-/** Not at once: a server that answers the poll and not the screen would be asked for it without end. */
+/** The screen stays for this time before it reloads: a server that answers the poll and not the screen would otherwise be asked for it without end. */
 const atLeastShownMs = 5_000
 
-/** The device knows nobody: what anybody may see of a screen without a network. */
+/** The screen without a network on a device that knows nobody: what anybody may see of it. */
 export function SignedOutOffline() {
   const t = useTranslations('connection.screen')
   useReloadOnceBack()
@@ -24,7 +24,7 @@ export function SignedOutOffline() {
   )
 }
 
-/** Every screen, where the institution lets devices keep nothing: this is so whoever is signed in. */
+/** Shown instead of every screen where the institution lets devices keep nothing, whoever is signed in. */
 export function NothingStored() {
   const t = useTranslations('connection.screen')
   const errors = useTranslations('errors')
@@ -40,10 +40,10 @@ export function NothingStored() {
   )
 }
 
-/** Screens of their own that the device can draw (offline-registry.ts). */
+/** The screens offered instead, which the device can draw by itself (offline-registry.ts). */
 const withoutNetwork = ['dashboard', 'clinical', 'forms', 'attendance', 'retryRequests'] as const
 
-/** A screen that works with the server only. */
+/** Shown for a screen that works with the server only. */
 export function NeedsConnection() {
   const t = useTranslations('connection.screen')
   const titles = useTranslations('shell.titles')
@@ -66,7 +66,7 @@ export function NeedsConnection() {
   )
 }
 
-/** What draws the screen is not on the device: the network went before it had come. */
+/** Shown where the screen's code is not on the device, because the network went before it was loaded. */
 export function NotHereYet() {
   const t = useTranslations('connection.screen')
   useReloadOnceBack()
@@ -78,12 +78,12 @@ export function NotHereYet() {
   )
 }
 
-/** Nothing was typed here: once the server answers, its own screen comes. */
+/** Nothing was typed here, so the page is reloaded once the server answers, and its own screen comes. */
 function useReloadOnceBack(): void {
   useEffect(() => {
     const shownAt = performance.now()
     let timer: ReturnType<typeof setTimeout> | undefined
-    // This stands here because the network did not answer; the next answer is the one that is waited for.
+    // This screen stands here because the network did not answer, so the next answer is the one to wait for.
     connection.failed()
     const stop = connection.subscribe(() => {
       clearTimeout(timer)

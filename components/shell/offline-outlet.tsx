@@ -7,7 +7,7 @@ import { useLazy } from '@/components/ui/use-lazy'
 const load = async () => (await import('./offline-screen')).OfflineScreen
 const nothing = () => {}
 
-/** Where the page is drawn: the one that Next has, or over it the one that was gone to without a network. */
+/** The place where the page is drawn: Next's page or, over it, the page that was opened without a network. */
 export function OfflineOutlet({ children }: { children: ReactNode }) {
   const visit = useSyncExternalStore(overlay.subscribe, overlay.visit, () => null)
   const OfflineScreen = useLazy(visit !== null, load, nothing)

@@ -11,7 +11,7 @@ import { timetablesOffline } from '@/components/timetables/offline'
 import { workflowsOffline } from '@/components/workflows/offline'
 import type { OfflineScreens } from '@/components/shared/offline-screens'
 
-/** What each domain hands in; a screen of lib/client/offline-routes.ts that none draws does not compile. */
+/** The screens that each domain provides; a screen of lib/client/offline-routes.ts that no domain draws does not compile. */
 export const offlineScreens: OfflineScreens = {
   ...dashboardOffline,
   ...clinicalSessionsOffline,

@@ -6,8 +6,8 @@ import { drawOffline, type Drawn } from './draw-offline'
 import { NotHereYet } from './offline-notices'
 
 /**
- * The screen of the present address, out of what is on the device.
- * @param visit Another one draws the screen anew, at the same address too; until it is drawn the one before stays.
+ * The screen of the present address, drawn from the data on the device.
+ * @param visit Another value draws the screen again, at the same address too; until then the screen before stays.
  */
 export function OfflineScreen({ visit }: { visit: string }) {
   const [found, setFound] = useState<{ readonly drawn: Drawn | null } | null>(null)
@@ -21,7 +21,7 @@ export function OfflineScreen({ visit }: { visit: string }) {
   return found && <Found drawn={found.drawn} />
 }
 
-/** What is missing is said in the words of what stands around it, which are there: the screen's own may be just what did not come. */
+/** A missing screen is announced in the texts of the shell around it, which are there: the screen's own texts may be just what did not come. */
 export function Found({ drawn }: { drawn: Drawn | null }) {
   if (!drawn) return <NotHereYet />
   return (

@@ -6,7 +6,7 @@ import { trailOf } from '@/lib/menu'
 
 interface OfflineTitleProps {
   brandName: string
-  /** Where one went without a network, over the page that is there. */
+  /** The address that was opened without a network, over the page that is there. */
   over: string | null
 }
 

@@ -7,7 +7,7 @@ import { foundKinds, type FoundKind, type PersonVerb } from '@/lib/today/found-k
 import { paths, type ScreenName } from '@/lib/paths'
 
 export type CommandGroup = 'recent' | 'screens' | 'people' | FoundKind
-/** `screen`: whose icon stands before it; the others have one by their group. */
+/** A command of the palette. `icon`: the name of a screen whose icon stands before it, or an icon for its group. */
 export type Command = {
   readonly id: string
   readonly caption: string
@@ -17,7 +17,7 @@ export type Command = {
 }
 export type CommandsOf = { readonly name: CommandGroup; readonly commands: readonly Command[] }
 
-/** What the commands are called, in the reader's language. */
+/** The names of the commands, in the reader's language. */
 export type CommandWords = {
   readonly newOf: (screen: ScreenName) => string
   readonly titleOf: (screen: ScreenName) => string
@@ -30,10 +30,13 @@ export type CommandWords = {
 type Found = OutputOf<typeof find>
 type Given = Pick<ShellData, 'places' | 'create'> & { readonly recent: readonly RecentItem[]; readonly finds: Found; readonly text: string }
 
-/** Everything that answers a text: what was looked at lately, what one makes, screens by name and by other words for them, people with what one does about each, and things. */
+/**
+ * All commands that match a text: recent items, things to create, screens by name and by other words for them, people with what can be done about each, and
+ * things.
+ */
 export function paletteCommands({ places, create, recent, finds, text }: Given, words: CommandWords): CommandsOf[] {
   const typed = text.trim().split(/\s+/)
-  // 'New session' is a new treatment session, too.
+  // The words may stand apart: 'New session' finds a new treatment session, too.
   const isCalled = (caption: string, subcaption = '') => typed.every((word) => matchesText({ caption, subcaption }, word))
   // Until the server has answered for this text, a screen is found by its name alone.
   const known = new Set(text.trim() === '' ? [] : finds.screens)
@@ -82,7 +85,7 @@ const hrefOf: Record<PersonVerb, (id: string) => string> = {
   teachersTimetable: (id) => `${paths.individualTeacherTimetable}/${id}`,
 }
 
-/** One row for each thing that may be done about somebody: the first with their year, so that namesakes are told apart. */
+/** One row for each thing that may be done about a person: the first row with their year, so that namesakes are told apart. */
 function aboutPerson({ id, displayName, caption, year, verbs }: Found['people'][number], words: CommandWords): Command[] {
   const who = [caption, year !== null && words.yearOf(year)].filter(Boolean).join(', ')
   return verbs.map((verb, index) => ({

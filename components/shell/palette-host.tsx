@@ -14,7 +14,7 @@ export interface PaletteHostProps {
 
 const load = async () => (await import('./command-palette')).CommandPalette
 
-/** Opens the command palette with Ctrl or Cmd and K; its code comes with the first time. */
+/** Opens the command palette with Ctrl or Cmd and K; its code is loaded when it is first opened. */
 export function PaletteHost({ data, isOpen, onOpen, onClose, onLogOut }: PaletteHostProps) {
   useShortcut('k', onOpen)
   const Palette = useLazy(isOpen, load, onClose)

@@ -15,7 +15,7 @@ export interface ScreenErrorProps {
   onRetry: () => void
 }
 
-/** In place of a screen that stopped working: what was typed on it, and a way on. */
+/** The screen in place of one that stopped working: what was typed on it, and a way on. */
 export function ScreenError({ error, onRetry }: ScreenErrorProps) {
   const t = useTranslations('errors')
   useEffect(() => logUnexpected('screen.failed', error), [error])
@@ -28,7 +28,7 @@ export function ScreenError({ error, onRetry }: ScreenErrorProps) {
       <PageHeader title={title} />
       <p>{id === databaseDown ? t('databaseDownHelp') : isMissing ? t('chunkHelp') : t('wentWrongHelp')}</p>
       {!isMissing && id && id !== databaseDown && <p className="text-dense text-muted">{t('reference', { id })}</p>}
-      {/* Code that did not arrive is only asked for again by a new document. */}
+      {/* Only a new document asks again for code that did not arrive. */}
       <Button variant="primary" onPress={isMissing ? () => window.location.reload() : onRetry}>
         {isMissing ? t('reload') : t('tryAgain')}
       </Button>
@@ -37,7 +37,7 @@ export function ScreenError({ error, onRetry }: ScreenErrorProps) {
   )
 }
 
-/** The number under which the log has it. */
+/** The number under which the log has the error. */
 function idOf(error: unknown): string | null {
   return error instanceof Error && 'digest' in error && typeof error.digest === 'string' ? error.digest : null
 }

@@ -27,14 +27,14 @@ import { rememberTyping } from './typed-text'
 import { OpensContext, ProgressContext, StagesContext } from '@/components/shared/use-places'
 import { ViewingContext, type Viewing } from './use-viewing'
 
-/** The key under which a person's device keeps what the shell is drawn from (lib/client/local-store.ts; schema ShellData of lib/menu.ts). */
+/** The key under which a person's device keeps the data that the shell is drawn from (lib/client/local-store.ts; schema ShellData of lib/menu.ts). */
 export const shellKey = 'shell'
 
 export interface ShellProps {
   data: ShellData
-  /** These are another person's screens. */
+  /** Set while these are another person's screens. */
   viewing?: Viewing | null
-  /** The document of the service worker: the data comes from the device, and only a new document can be the login screen. */
+  /** Whether this is the document of the service worker: the data comes from the device, and only a new document can be the login screen. */
   offline?: boolean
   children: ReactNode
 }

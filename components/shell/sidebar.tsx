@@ -21,7 +21,7 @@ export interface SidebarProps {
   onLogOut: () => void
 }
 
-/** The main menu on a desk: 240 px, or 64 with icons only. */
+/** The main menu on a desktop: 240 px wide, or 64 px with icons only. */
 export function Sidebar({ menu, brandName, logo, narrow, onNarrow, onLogOut }: SidebarProps) {
   const t = useTranslations('shell')
   const switchLabel = narrow ? t('expand') : t('collapse')

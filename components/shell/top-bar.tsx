@@ -19,8 +19,8 @@ export interface TopBarProps {
 }
 
 /**
- * On a phone it holds the title of the screen, which the screen itself puts there (components/ui/page-header.css): so it offers the way up, what is
- * looked for everywhere, and on the screens that nothing lies above the notices; what is one's own only on the first of them.
+ * The bar at the top. On a phone it holds the title of the screen, which the screen itself puts there (components/ui/page-header.css). It therefore offers the
+ * way up, the search and, on screens without a way up, the notices; the person's own menu appears only on the first of those screens.
  */
 export function TopBar({ data: { user, create }, onPalette, onLogOut }: TopBarProps) {
   const t = useTranslations('shell')

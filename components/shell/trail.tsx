@@ -8,9 +8,9 @@ import { useSaidTitle } from '@/components/ui/page-title'
 import type { ScreenName } from '@/lib/paths'
 import { trailOf } from '@/lib/menu'
 
-/** Lists whose entries open within the shell, at the list's own address and an id: from there the list is the way up. */
+/** Lists whose entries open within the shell, at the list's own address with an id: from an entry, the list is the way up. */
 const listed: readonly ScreenName[] = ['groupings', 'peopleImport', 'rollover', 'dataSets', 'placementImport']
-/** Lists whose entries have entries of their own: from below the list a screen says itself which is the way up, so that there is one and not two. */
+/** Lists whose entries have entries of their own: a screen below such a list names the way up itself, so that there is one way up and not two. */
 const deep: readonly ScreenName[] = ['dataUpload', 'dataRecords', 'outcomesImport', 'timetableImport']
 
 function isBelow(trail: ReturnType<typeof trailOf>, pathname: string, lists: readonly ScreenName[]): boolean {
@@ -18,7 +18,7 @@ function isBelow(trail: ReturnType<typeof trailOf>, pathname: string, lists: rea
   return last !== undefined && lists.includes(last.screen) && pathname !== last.href
 }
 
-/** Where one is, from the section down to the record: below a screen's own address its kind says less than its name, which is the page's h1. */
+/** The path from the section down to the record. Below a screen's own address the screen's name says less than the record's name, which is the page's h1. */
 export function Trail() {
   const t = useTranslations('shell.titles')
   const pathname = usePathname()
@@ -38,7 +38,7 @@ export function Trail() {
 
 type Up = { readonly href: string; readonly label: string }
 
-/** What lies above a screen on a phone; null on a section's own screen and where the screen has its own way up. */
+/** The screen above the present one on a phone; null on a section's own screen and where the screen has its own way up. */
 export function useWayUp(): Up | null {
   const t = useTranslations('shell.titles')
   const pathname = usePathname()
@@ -47,7 +47,7 @@ export function useWayUp(): Up | null {
   return above && !isBelow(trail, pathname, deep) ? { href: above.href, label: t(above.screen) } : null
 }
 
-/** Its words are spoken only: beside it stands the title of the screen. */
+/** The words of the link are only spoken, because the title of the screen stands beside it. */
 export function PhoneTrail({ up }: { up: Up | null }) {
   return up && <BackButton href={up.href} label={up.label} iconOnly />
 }

@@ -3,7 +3,7 @@ export type TypedText = { readonly label: string; readonly value: string }
 const typed = new Map<string, TypedText>()
 let place = ''
 
-/** Remembers, in memory only, what is typed on the screen, so that a screen that stops working can give it back. Passwords never. */
+/** Remembers, in memory only, the text typed on the screen, so that a screen that stops working can give it back. Passwords are never remembered. */
 export function rememberTyping(): () => void {
   const remember = (event: Event) => {
     const field = event.target
@@ -16,7 +16,7 @@ export function rememberTyping(): () => void {
   return () => document.removeEventListener('input', remember, { capture: true })
 }
 
-/** What was typed at this address, without what was emptied again. */
+/** The texts typed at this address, without those that were emptied again. */
 export function typedHere(): readonly TypedText[] {
   forgetOtherPlace()
   return [...typed.values()].filter(({ value }) => value.trim() !== '')

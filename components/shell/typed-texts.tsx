@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { TextArea } from '@/components/ui/text-area'
 import { typedHere } from './typed-text'
 
-/** Gives back what was typed on a screen that stopped working. */
+/** Gives back the text that was typed on a screen that stopped working. */
 export function TypedTexts() {
   const t = useTranslations('errors')
   const [texts] = useState(typedHere)

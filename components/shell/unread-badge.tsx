@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import { useNotifications } from '@/lib/client/hooks'
 import type { MenuItem } from '@/lib/menu'
 
-/** What is unread or due behind a menu item; nothing where nothing is. */
+/** The number of unread or due things behind a menu item; nothing where there are none. */
 export function UnreadBadge({ item }: { item: Pick<MenuItem, 'screen'> }) {
   const t = useTranslations('shell')
   const { comments, messages, formsDue } = useNotifications()

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { confirm } from '@/components/ui/confirm'
 import { unsavedChanges } from '@/components/shared/page/unsaved-changes'
 
-/** Asks 'Quit without saving?' before anything that would lose what a screen reported by useUnsavedChanges. Once in the shell. */
+/** Asks 'Quit without saving?' before anything that would lose what a screen reported by useUnsavedChanges. It is drawn once, in the shell. */
 export function UnsavedGuard() {
   const t = useTranslations('shell.unsaved')
   const isAsking = useRef(false)
@@ -20,7 +20,7 @@ export function UnsavedGuard() {
   })
 
   useEffect(() => {
-    // On the window, so that it comes before React's own listeners on the document.
+    // The listeners are on the window, so that they come before React's own listeners on the document.
     const stops = [onLinks(mayLeave), onClosing(), onBrowserBack(mayLeave)]
     return () => stops.forEach((stop) => stop())
   }, [])
@@ -30,7 +30,7 @@ export function UnsavedGuard() {
 
 type Ask = () => Promise<boolean>
 
-/** Every link of the page, whatever draws it. */
+/** Asks before every link of the page, whatever draws it. */
 function onLinks(mayLeave: Ask): () => void {
   const click = (event: MouseEvent) => {
     if (
@@ -62,7 +62,7 @@ function leavesPage(link: HTMLAnchorElement): boolean {
   return link.origin !== window.location.origin || link.pathname !== window.location.pathname || link.search !== window.location.search
 }
 
-/** The browser asks in its own words. */
+/** Makes the browser ask, in its own words, before the page closes. */
 function onClosing(): () => void {
   const closing = (event: BeforeUnloadEvent) => {
     if (unsavedChanges.any()) event.preventDefault()
@@ -72,8 +72,8 @@ function onClosing(): () => void {
 }
 
 /**
- * A page cannot stop the browser's back. So what is done first after something became unsaved puts a second entry of the same address on
- * top: back then only takes that one away, and there is time to ask.
+ * Asks before the browser's Back, which a page cannot stop. The first action after something became unsaved therefore puts a second entry of the same address
+ * on top: Back then only takes that entry away, and there is time to ask.
  */
 function onBrowserBack(mayLeave: Ask): () => void {
   let guarded: string | null = null
@@ -87,7 +87,7 @@ function onBrowserBack(mayLeave: Ask): () => void {
     const at = guarded
     guarded = null
     if (!unsavedChanges.any()) {
-      // Saved meanwhile: the second entry shows the same page once more, and whoever goes back means the one before it.
+      // The text was saved meanwhile: the second entry shows the same page once more, and a person who goes back means the page before it.
       if (window.location.pathname === at) window.history.back()
       return
     }

@@ -6,7 +6,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { activateUpdate, watchForUpdate } from '@/lib/client/service-worker'
 
-/** Registers the service worker, and asks when a new version waits: the page is never exchanged under somebody's hands. */
+/** Registers the service worker, and asks when a new version waits: the page is never exchanged while somebody works on it. */
 export function UpdatePrompt() {
   const t = useTranslations('connection')
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null)

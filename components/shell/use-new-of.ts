@@ -5,7 +5,7 @@ import type { ScreenName } from '@/lib/paths'
 
 const made = ['absences', 'clinicalCases', 'feedback', 'seriousConcern', 'files', 'reflections'] as const
 
-/** What is made on a screen that one comes to in order to make something: 'New absence'. */
+/** The name of the thing that a screen is opened to create: 'New absence'. */
 export function useNewOf(): (screen: ScreenName) => string {
   const t = useTranslations('shell')
   return (screen) => {

@@ -22,13 +22,13 @@ export function useRecent(): readonly RecentItem[] {
 const fewestLetters = 2
 const nothing: OutputOf<typeof find> = { screens: [], year: null, people: [], things: [] }
 
-/** What the server finds by the text: screens by other words for them, people, cases, forms, threads; `busy` until it has answered for this text. */
+/** The things that the server finds by the text: screens by other words for them, people, cases, forms, threads; `busy` until it has answered for this text. */
 export function useFinds(
   typed: string,
   isAsked: boolean,
 ): { readonly finds: OutputOf<typeof find>; readonly busy: boolean; readonly failed: boolean } {
   const q = typed.trim()
   const { found, isAsking, isFailed } = useAsked(find, isAsked && q.length >= fewestLetters ? { q } : null)
-  // What was found before stands until the answer comes, so that the list does not jump under the hand.
+  // The previous finds stay until the answer comes, so that the list does not jump under the hand.
   return { finds: found ?? nothing, busy: isAsking, failed: isFailed }
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from 'react'
 
-/** Ctrl or Cmd with a letter, anywhere on the page but in a modal dialog. */
+/** Runs for Ctrl or Cmd with a letter, anywhere on the page but in a modal dialog. */
 export function useShortcut(letter: string, run: () => void): void {
   const act = useEffectEvent(run)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { stopViewing } from '@/lib/contracts/sign-in'
 import { paths } from '@/lib/paths'
 import type { Viewing } from './use-viewing'
 
-/** Once somebody wants to leave: back to where the view began, the person's own screen among the people. */
+/** Ends the view once the person wants to leave, and goes back to where it began: the person's own screen among the people. */
 export function useStopViewing(viewing: Viewing, isLeaving: boolean, onLeave: (isLeaving: boolean) => void) {
   const problem = useProblemText()
 
@@ -17,7 +17,7 @@ export function useStopViewing(viewing: Viewing, isLeaving: boolean, onLeave: (i
       const { userId } = await call(stopViewing, {}, { ignoreAuth: true })
       leaveView(userId, `${paths.user}/${viewing.personId}`)
     } catch (error) {
-      // It was over already, in another tab or by itself.
+      // The view was over already: it was ended in another tab, or ended by itself.
       if (error instanceof CallError && (error.status === 'STATE_CHANGED' || error.status === 'AUTHENTICATION_FAILED'))
         return leaveView(null)
       onLeave(false)

@@ -14,12 +14,12 @@ import type { Viewing } from './use-viewing'
 
 interface ViewingBannerProps {
   viewing: Viewing
-  /** Whether the person wants their own screens back; true from elsewhere too, false again where that failed. */
+  /** Whether the person wants their own screens back. Other parts of the shell set it, too; it is false again where leaving failed. */
   isLeaving: boolean
   onLeave: (isLeaving: boolean) => void
 }
 
-/** Above every screen, scrolled or not: that these are somebody else's, and the way back. */
+/** The banner above every screen, scrolled or not: it says that these are somebody else's screens, and has the way back. */
 export function ViewingBanner({ viewing, isLeaving, onLeave }: ViewingBannerProps) {
   const { name, until } = viewing
   const t = useTranslations('shell.viewing')
@@ -27,7 +27,7 @@ export function ViewingBanner({ viewing, isLeaving, onLeave }: ViewingBannerProp
   useStopViewing(viewing, isLeaving, onLeave)
   useEffect(() => onViewRefused(() => notify.error(t('refused'), { id: 'viewing' })), [t])
   useEffect(() => {
-    // The server ends it at that moment, whatever this clock says; it is asked for nothing in between.
+    // The server ends the view at that moment, whatever this clock says; it is not asked in between.
     const timer = setTimeout(() => leaveView(null), Math.max(1_000, Date.parse(until) - Date.now() + 1_000))
     return () => clearTimeout(timer)
   }, [until])

@@ -5,7 +5,10 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
 
-/** In a window that a page of ours opened: closes it, and what was typed there is untouched. Else the way to the login screen. */
+/**
+ * In a window that a page of this application opened, a button that closes it, so that what was typed in that page is untouched; otherwise a link to the login
+ * screen.
+ */
 export function CloseOrBack() {
   const t = useTranslations('ssoPages')
   const isWindow = useSyncExternalStore(

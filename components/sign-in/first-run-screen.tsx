@@ -50,7 +50,7 @@ interface FirstRunScreenProps {
   timeZones: readonly string[]
 }
 
-/** In place of the login screen while nobody exists. Makes the first administrator and signs them in. */
+/** The screen in place of the login screen while there are no users. It creates the first administrator and signs them in. */
 export function FirstRunScreen({ brandName, languages, timeZones }: FirstRunScreenProps) {
   const t = useTranslations('signIn.firstRun')
   const tShell = useTranslations('shell')
@@ -76,7 +76,7 @@ export function FirstRunScreen({ brandName, languages, timeZones }: FirstRunScre
     onDone: () => {
       setMade(true)
       window.history.replaceState(null, '', window.location.pathname + window.location.search)
-      // The next page is shown from its beginning, and not where the button of a long form was.
+      // The next page is shown from its beginning, and not at the place of a long form's button.
       window.scrollTo(0, 0)
       router.refresh()
     },

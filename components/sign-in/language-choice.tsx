@@ -7,7 +7,7 @@ import { storeLocale } from '@/lib/client/locale'
 import { languageNames } from '@/lib/i18n/language-names'
 import { locales } from '@/lib/i18n/locales'
 
-/** The language before anybody is known: kept on the device, and the page comes again in it. What was typed stays. */
+/** The choice of a language before anybody is signed in: it is kept on the device, and the page is drawn again in that language. Typed text stays. */
 export function LanguageChoice({ languages }: { languages: readonly string[] }) {
   const t = useTranslations('signIn')
   const locale = useLocale()

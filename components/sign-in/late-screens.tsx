@@ -3,17 +3,17 @@
 import { lazy, type ComponentProps } from 'react'
 
 /*
- * Every page can turn into the login screen, so every page would carry its code. Drawn on the server all the same; and without a boundary of
- * Suspense around it nothing stands in its place until the code is there. Not next/dynamic, whose own code every page would carry.
+ * Every page can turn into the login screen, so every page would carry its code. The screens are drawn on the server all the same; without a boundary of
+ * Suspense around them nothing stands in their place until the code is there. next/dynamic is not used, because every page would carry its code.
  */
 const loadSignIn = async () => ({ default: (await import('./sign-in-screens')).SignInScreens })
 const SignInScreens = lazy(loadSignIn)
 const FirstRunScreen = lazy(async () => ({ default: (await import('./first-run-screen')).FirstRunScreen }))
 
-// Where the server has drawn it, it is wanted before React gets there: whoever types fast shall not press Enter in vain.
+// Where the server has drawn the screen, its code is loaded before React asks for it: a person who types fast must not press Enter in vain.
 if (typeof document !== 'undefined' && document.querySelector('[data-template=bare]')) void loadSignIn().catch(() => {})
 
-// Components of their own: what the server names must be one, and not the promise of one.
+// These are components of their own, because the server needs a component and not the promise of one.
 export function LateSignInScreens(props: ComponentProps<typeof SignInScreens>) {
   return <SignInScreens {...props} />
 }

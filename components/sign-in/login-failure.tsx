@@ -5,10 +5,10 @@ import { Banner } from '@/components/ui/banner'
 import type { CallError } from '@/lib/client/call-error'
 import { minutesToWait } from '@/lib/client/minutes-to-wait'
 
-/** The limits of the server count over this time (core.md, 'Sign-in'). */
+/** The minutes over which the server's limits count (core.md, 'Sign-in'). */
 const waitMinutes = 15
 
-/** Why nobody is signed in, and what to do. A wrong name and a wrong password are told alike. */
+/** Why the person was not signed in, and what to do. A wrong name and a wrong password have the same text. */
 export function LoginFailure({ error }: { error: CallError }) {
   const t = useTranslations('signIn')
   if (error.status === 'TOO_MANY_REQUESTS')

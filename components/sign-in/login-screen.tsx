@@ -22,11 +22,11 @@ import { stepAfter, stepScreen } from './step-screen'
 type State = { kind: 'idle' } | { kind: 'sending' } | { kind: 'missing' } | { kind: 'failed'; error: CallError }
 
 export interface LoginScreenProps {
-  /** Whether a username and a password are of use here at all (the setting showcafslogin). */
+  /** Whether people log in here with a username and a password at all (the setting showcafslogin). */
   showsPasswordLogin: boolean
   /** The providers by which people can log in. */
   signOn: readonly SignOnProvider[]
-  /** The step that is left for somebody that came back from a provider in this same window. */
+  /** The step that is left for a person who came back from a provider in this same window. */
   step: SecondStepLeft | null
 }
 
@@ -34,7 +34,7 @@ export function LoginScreen({ showsPasswordLogin, signOn, step }: LoginScreenPro
   const t = useTranslations('signIn')
   const [username, setUsername] = useState('')
   const [second, setSecond] = useState<ReactNode>(() => step && <Spinner label={t('loggingIn')} />)
-  /** Asked for once: of two keys only the later counts. */
+  /** The step is asked for once, because of two keys only the later one counts. */
   const begun = useRef<string | null>(null)
   const token = step?.token ?? null
   const kind = step?.step ?? null
@@ -62,7 +62,7 @@ export function LoginScreen({ showsPasswordLogin, signOn, step }: LoginScreenPro
 }
 
 interface PasswordLoginProps {
-  /** Kept while a second step stands in its place. */
+  /** The name is kept while a second step stands in the place of this form. */
   username: string
   setUsername: (username: string | ((known: string) => string)) => void
   setSecond: (step: ReactNode) => void
@@ -75,11 +75,11 @@ function PasswordLogin({ username, setUsername, setSecond }: PasswordLoginProps)
   const [state, setState] = useState<State>({ kind: 'idle' })
   const usernameField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
-  /** Enter may have been pressed twice before this code was there. */
+  /** Whether the form is being sent: Enter may have been pressed twice before this code was there. */
   const isSending = useRef(false)
   const isMissing = state.kind === 'missing'
 
-  // On a slow phone one types, or the browser fills in, before this code runs: that is taken over, not emptied.
+  // On a slow phone the person types, or the browser fills in, before this code runs: such text is taken over, not emptied.
   useEffect(() => {
     queueMicrotask(() => {
       setUsername((known) => known || (usernameField.current?.value ?? ''))
@@ -92,13 +92,13 @@ function PasswordLogin({ username, setUsername, setSecond }: PasswordLoginProps)
     void enter({ username, password })
   }
 
-  /** Enter was pressed before this code was there: React kept what was sent, and tells it now. */
+  /** Handles an Enter that was pressed before this code was there: React kept the sent form and hands it over here. */
   function submitEarly(sent: FormData) {
     const textOf = (name: string) => {
       const value = sent.get(name)
       return typeof value === 'string' ? value : ''
     }
-    // Not within React's own waiting for an action: what is said meanwhile is to be seen.
+    // The login runs outside React's pending state of an action, so that its messages are seen meanwhile.
     queueMicrotask(() => void enter({ username: textOf('username'), password: textOf('password') }))
   }
 
@@ -113,7 +113,7 @@ function PasswordLogin({ username, setUsername, setSecond }: PasswordLoginProps)
     try {
       const { setPassword: token } = await call(login, given, { ignoreAuth: true })
       if (token !== undefined) return router.push(`/setpassword/${token}`)
-      // The server draws the wanted page in this one's place; the spinner goes with the login screen.
+      // The server draws the wanted page in place of the login screen, and the spinner goes with it.
       router.refresh()
     } catch (error) {
       const second = await stepAfter(error, () => setSecond(null))

@@ -3,10 +3,10 @@ import type { SignOnProvider } from '@/lib/sign-in/sign-on'
 /** The message of a provider's window to the page that opened it (product-spec.md section 7). */
 export type SignOnMessage = { readonly ssotoken: string; readonly username: string; readonly authToken: string }
 
-/** At the side of what is under way, and large enough for the pages of a provider. */
+/** The window stands at the side and is large enough for the pages of a provider. */
 const features = 'popup,width=520,height=700'
 
-/** Null where pop-ups are blocked. Named, so that a second press takes the same window. */
+/** Opens the provider's window; null where pop-ups are blocked. The window has a name, so that a second press takes the same window. */
 export function openProviderWindow(address: string): Window | null {
   return window.open(address, 'cusp-sso', features)
 }
@@ -15,16 +15,16 @@ export function authenticateAt(provider: SignOnProvider): string {
   return `/sso/${provider}/authenticate`
 }
 
-/** The way without a second window: the browser comes back to where it is now. */
+/** Goes to the provider without a second window: the browser comes back to where it is now. */
 export function goToProvider(provider: SignOnProvider): void {
-  // No page of Next's: an address that leads elsewhere.
+  // The address leads out of the application, so it is no page of Next's.
   const to = new URL(authenticateAt(provider), window.location.origin)
   to.searchParams.set('way', 'page')
   to.searchParams.set('returnTo', `${window.location.pathname}${window.location.search}`)
   window.location.assign(to.href)
 }
 
-/** Hears one message of this window, at our own origin and from nobody else. Answers what stops it. */
+/** Listens for one message of this window, from the application's own origin and nobody else. Returns a function that stops listening. */
 export function hearProvider(from: Window, onMessage: (message: SignOnMessage) => void): () => void {
   const hear = (event: MessageEvent<unknown>) => {
     if (event.origin !== window.location.origin || event.source !== from || !isMessage(event.data)) return

@@ -9,14 +9,14 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { notify } from '@/components/ui/notify'
 import { saveFile } from '@/lib/client/save-file'
 
-/** Shown once, so nobody leaves before they say that they have kept them. Needs the namespace secondFactor. */
+/** The codes are shown once, so nobody leaves before they say that they have kept them. Needs the namespace secondFactor. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTranslations('secondFactor.codes')
   const [isKept, setKept] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const [isCopied, setCopied] = useState(false)
 
-  // In the place of something longer, at whose end somebody stood.
+  // The page scrolls up, because this takes the place of a longer page at whose end the person was.
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])

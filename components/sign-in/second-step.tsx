@@ -17,11 +17,11 @@ type Step = { readonly token: string; readonly step: 'CODE' | 'SET_UP' }
 
 /**
  * The step between the right password and the session, from the login's answer; null where there is none.
- * @param onBack back to name and password
+ * @param onBack leads back to name and password
  */
 export function secondStepOf(said: unknown, onBack: () => void): ReactNode {
   if (!isStep(said)) return null
-  // Asked for here, once, and not by what is drawn: of two keys only the later counts.
+  // The key is asked for here, once, and not by the component: of two keys only the later one counts.
   const beginning = said.step === 'SET_UP' ? beginAtLogin(said.token) : null
   return <SecondStep token={said.token} beginning={beginning} onBack={onBack} />
 }
@@ -41,7 +41,7 @@ function isStep(said: unknown): said is Step {
 function SecondStep({ token, beginning, onBack }: { token: string; beginning: Promise<Beginning> | null; onBack: () => void }) {
   const left = useEffectEvent(onBack)
   useEffect(() => {
-    // Next's own state along with it: without that it would load the page anew on the way back.
+    // Next's own state is kept in the entry: without it Next would load the page again on the way back.
     if (!isSecondStep(window.history.state)) window.history.pushState({ ...window.history.state, cuspSecondStep: true }, '')
     const leave = () => left()
     window.addEventListener('popstate', leave)
@@ -68,7 +68,7 @@ function CodeStep({ token, onBack }: { token: string; onBack: () => void }) {
     inputOf: ({ code }) => ({ token, code }),
     onDone: () => {
       setIn(true)
-      // The server draws the wanted page in this one's place, from its beginning.
+      // The server draws the wanted page in this one's place, shown from its beginning.
       window.scrollTo(0, 0)
       router.refresh()
     },

@@ -14,7 +14,7 @@ export type PasswordLink = OutputOf<typeof readPasswordLink> & { readonly token:
 
 export type SetPasswordFormProps = { link: PasswordLink; onDone: () => void; onInvalid: () => void }
 
-/** The new password, twice. */
+/** The form for a new password, typed twice. */
 export function SetPasswordForm({ link, onDone, onInvalid }: SetPasswordFormProps) {
   const t = useTranslations('signIn.setPassword')
   const form = useForm({

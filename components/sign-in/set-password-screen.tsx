@@ -9,13 +9,13 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SetPasswordForm, type PasswordLink } from './set-password-form'
 
 interface SetPasswordScreenProps {
-  /** Null: the link is wrong, was used or has expired, all told alike. */
+  /** Null where the link is wrong, was used or has expired; all three have the same text. */
   link: PasswordLink | null
-  /** Somebody with a session: the link is another's, or they change their password where they are. */
+  /** Whether the visitor has a session: the link is then somebody else's, or the person changes their password in the application. */
   isSignedIn: boolean
 }
 
-/** Behind the link of an invitation or of a password reset. */
+/** The screen behind the link of an invitation or of a password reset. */
 export function SetPasswordScreen({ link, isSignedIn }: SetPasswordScreenProps) {
   const t = useTranslations('signIn.setPassword')
   const [state, setState] = useState<'open' | 'invalid' | 'exclusive' | 'done'>(isSignedIn ? 'exclusive' : link ? 'open' : 'invalid')

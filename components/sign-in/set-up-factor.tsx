@@ -15,11 +15,11 @@ interface SetUpFactorProps {
   begun: BegunFactor
   form: Form<{ readonly code: string }>
   onAgain: () => void
-  /** Beside the button that sends it. */
+  /** Another action beside the submit button. */
   other?: ReactNode
 }
 
-/** Takes somebody through it: an application, the key, its first code. Needs the namespaces secondFactor, issues and errors. */
+/** Leads a person through the setting up: an application, the key, its first code. Needs the namespaces secondFactor, issues and errors. */
 export function SetUpFactor({ begun: { secret, address, qrCode }, form, onAgain, other }: SetUpFactorProps) {
   const t = useTranslations('secondFactor.setUp')
   const isOld = form.failure?.code === 'sign-in.NOT_BEGUN'
@@ -46,7 +46,7 @@ export function SetUpFactor({ begun: { secret, address, qrCode }, form, onAgain,
       </Part>
       <Part number={2} title={t('scan')}>
         <p className="text-muted">{t('scanHelp')}</p>
-        {/* Dark on light in every theme: many readers know no other. */}
+        {/* The code is dark on light in every theme, because many readers know nothing else. */}
         <div data-theme="light" className="w-56 max-w-full rounded-card border border-line bg-surface text-ink">
           <svg
             viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
@@ -95,7 +95,7 @@ function Part({ number, title, children }: { number: number; title: string; chil
   )
 }
 
-/** In groups of four, which is how it is read off; copied as it is. */
+/** The key in groups of four, as people read it off; it is copied without the gaps. */
 function SecretKey({ secret }: { secret: string }) {
   const t = useTranslations('secondFactor.setUp')
   const [isCopied, setCopied] = useState(false)

@@ -15,7 +15,7 @@ import { RecoveryCodes } from './recovery-codes'
 import { SetUpFactor } from './set-up-factor'
 import { StepFailure } from './step-failure'
 
-/** The key that was made, or why there is none. */
+/** The key that was made, or the reason why there is none. */
 export type Beginning = { readonly begun: BegunFactor } | { readonly failure: CallError }
 
 export async function beginAtLogin(token: string): Promise<Beginning> {
@@ -26,7 +26,7 @@ export async function beginAtLogin(token: string): Promise<Beginning> {
   }
 }
 
-/** A role asks for a second factor: nobody gets in before it is set up. */
+/** The step for a person whose role asks for a second factor: they do not get in before it is set up. */
 export function SetUpStep({ token, beginning, onBack }: { token: string; beginning: Promise<Beginning>; onBack: () => void }) {
   const t = useTranslations('secondFactor')
   const router = useRouter()
@@ -43,7 +43,7 @@ export function SetUpStep({ token, beginning, onBack }: { token: string; beginni
   }, [beginning])
 
   function goOn() {
-    // The wanted page comes in this one's place, and begins at its beginning.
+    // The wanted page comes in this one's place and is shown from its beginning.
     window.scrollTo(0, 0)
     router.refresh()
   }
@@ -92,12 +92,12 @@ interface ConfirmingProps {
   token: string
   begun: BegunFactor
   onDone: (codes: readonly string[]) => void
-  /** The step itself took too long, and not the key alone. */
+  /** Called when the step itself has expired, and not the key alone. */
   onExpired: (error: CallError) => void
   onAgain: () => void
 }
 
-/** Of one key: what went wrong with the one before is said no longer. */
+/** The confirmation of one key; a new key starts without the error of the one before. */
 function Confirming({ token, begun, onDone, onExpired, onAgain }: ConfirmingProps) {
   const form = useForm({
     contract: confirmSecondFactorAtLogin,

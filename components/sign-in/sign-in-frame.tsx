@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 export interface SignInFrameProps {
   brandName: string
-  /** The institution's mark. Not drawn here: Next's page for what is not found goes along with every page, and none shall carry code for it. */
+  /** The institution's mark. It is handed in: every page carries Next's page for 'not found', which must not carry code for the mark. */
   mark: ReactNode
   children: ReactNode
-  /** The language choice. */
+  /** The place of the language choice. */
   footer?: ReactNode
 }
 
-/** Around the screens of somebody who is not signed in: one column, the school's name, nothing else. */
+/** The frame around the screens of a person who is not signed in: one column, the school's name, nothing else. */
 export function SignInFrame({ brandName, mark, children, footer }: SignInFrameProps) {
   return (
     <div data-template="bare" className="flex min-h-dvh flex-col items-center px-4 py-8 md:justify-center">

@@ -23,7 +23,7 @@ export interface SignInScreensProps {
   languages: readonly string[]
 }
 
-/** In place of any page while nobody is signed in; with `?reset` the way to a new password. */
+/** The screens in place of any page while nobody is signed in; with `?reset` the way to a new password. */
 export function SignInScreens({ brandName, logo, showsPasswordLogin, signOn, step, languages }: SignInScreensProps) {
   const t = useTranslations('signIn')
   const tShell = useTranslations('shell')

@@ -17,10 +17,10 @@ import { stepAfter } from './step-screen'
 
 type State = { kind: 'idle' } | { kind: 'waiting'; provider: SignOnProvider } | { kind: 'finishing' } | { kind: 'failed'; error: CallError }
 
-/** The address that the specification has for it; the call has another one, too. */
+/** The address that the specification has for this call, which has another address, too. */
 const finish = { ...finishSignOn, path: '/auth' } as const
 
-/** Logging in with an account of elsewhere, in a window of its own, or in this one where the browser opens none. */
+/** Buttons for logging in with an account of another provider, in a window of its own, or in this one where the browser opens none. */
 export function SignOnButtons({
   providers,
   isOnlyWay,
@@ -37,7 +37,7 @@ export function SignOnButtons({
   useEffect(() => () => stop.current(), [])
 
   const isWaiting = state.kind === 'waiting'
-  // The window may have been cut off from this one on its way, and have logged in by itself.
+  // The window may have lost its connection to this one on its way, and have logged in by itself.
   useEffect(() => {
     if (!isWaiting) return
     const refreshScreen = () => router.refresh()

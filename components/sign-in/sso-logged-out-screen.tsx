@@ -5,7 +5,7 @@ import { Banner } from '@/components/ui/banner'
 import { PageHeader } from '@/components/ui/page-header'
 import { CloseOrBack } from './close-or-back'
 
-/** After a logout here and, where it knows of one, at the provider. */
+/** The screen after a logout here and, where the provider supports it, at the provider. */
 export function SsoLoggedOutScreen({ isOnlyHere }: { isOnlyHere: boolean }) {
   const t = useTranslations('ssoPages')
   return (

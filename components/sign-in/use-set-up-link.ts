@@ -5,7 +5,7 @@ function onHash(told: () => void): () => void {
   return () => window.removeEventListener('hashchange', told)
 }
 
-/** The code of the address that the server's log names: it stands behind #, where no server sees it. '' where there is none. */
+/** The set-up code from the address in the server's log. It stands behind #, where no server sees it; '' where there is none. */
 export function useSetUpLink(): string {
   return useSyncExternalStore(
     onHash,
@@ -16,7 +16,7 @@ export function useSetUpLink(): string {
 
 const never = () => () => {}
 
-/** Where this device is, as it says; '' before it has been asked. */
+/** The time zone that this device reports; '' before it has been asked. */
 export function useOwnTimeZone(): string {
   return useSyncExternalStore(
     never,

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { call } from '@/lib/client/request'
 import { readLinkPdf } from '@/lib/contracts/sign-off'
 
-/** What was signed, to be kept by who signed it. */
+/** A button that saves what was signed, for the person who signed it. */
 export function CopyButton({ token }: { token: string }) {
   const t = useTranslations('externalSignoff.sign')
   const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle')

@@ -20,13 +20,13 @@ export type FoundLink =
 
 interface ExternalSignoffProps {
   isSignedIn: boolean
-  /** Null: the address holds none. */
+  /** Null where the address holds no token. */
   token: string | null
-  /** Null where the link counts for nothing. */
+  /** Null where the link is void. */
   found: FoundLink | null
 }
 
-/** /externalsignoff/:token? */
+/** The page at /externalsignoff/:token? */
 export function ExternalSignoff(props: ExternalSignoffProps) {
   const texts = ['errors', 'externalSignoff', 'issues', 'ui'] as const
   const more = {

@@ -83,7 +83,7 @@ export function SignPart({ token, record, store, onDone, onVoid }: SignPartProps
 
   const isOnlyMissing = all.every(({ isMissing = false }) => isMissing)
 
-  /** Own answers, those that a rule hides left out. */
+  /** The signer's own answers, without those that a rule hides. */
   function ownAnswers(): Answers {
     const own = record.shown.pages.flatMap(({ uid }) => Object.entries(store.answersOf(uid)))
     return Object.fromEntries(own.filter(([uid]) => store.isVisible(uid)))
@@ -93,7 +93,7 @@ export function SignPart({ token, record, store, onDone, onVoid }: SignPartProps
     return errors('fieldProblem', { field, problem })
   }
 
-  /** What the server found at fields of the form. */
+  /** Shows the problems that the server found at fields of the form. */
   function show(failure: CallError) {
     const found = foundProblems(failure.answer)
     const known = found.flatMap(({ fieldUid, code }) => (isFieldProblem(code) ? [{ fieldUid, code }] : []))

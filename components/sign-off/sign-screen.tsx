@@ -2,7 +2,7 @@
 
 import { lazy, type ComponentProps } from 'react'
 
-// Drawn on the server; the code comes once the page can be read. As in sign-in/late-screens.tsx.
+// Drawn on the server; the code is loaded once the page can be read. The same is done in sign-in/late-screens.tsx.
 const Form = lazy(async () => ({ default: (await import('./sign-form')).SignForm }))
 
 export function SignScreen(props: ComponentProps<typeof Form>) {

@@ -9,10 +9,10 @@ import { newId } from '@/lib/client/new-id'
 import { call } from '@/lib/client/request'
 import { startAsSelf } from '@/lib/contracts/static-urls'
 
-/** Somebody who is signed in begins a response of their own. */
+/** Lets a person who is signed in begin a response of their own. */
 export function AsSelf({ token }: { token: string }) {
   const t = useTranslations('staticUrlPage')
-  // The same id at a second press: nothing is begun twice.
+  // The id is the same at a second press, so nothing is begun twice.
   const [id] = useState(newId)
   const [isWorking, setWorking] = useState(false)
   const [failure, setFailure] = useState<'offline' | 'failed' | null>(null)

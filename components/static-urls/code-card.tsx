@@ -26,7 +26,7 @@ interface CodeCardProps {
   onRotated: (from: number, to: number) => void
 }
 
-/** The address as a QR code: to print on a sheet, to download as a picture, or to replace by another. */
+/** The address as a QR code, which can be printed on a sheet, downloaded as a picture, or replaced by another. */
 export function CodeCard({ url, code, revision, onRotated }: CodeCardProps) {
   const t = useTranslations('staticUrls')
   const router = useRouter()

@@ -61,7 +61,7 @@ export function SendPart({ token, form: { shown, ticket, asks }, store, onDone }
 
   const isOnlyMissing = all.every(({ isMissing = false }) => isMissing)
 
-  /** Those that a rule hides left out. */
+  /** The visitor's answers, without those that a rule hides. */
   function ownAnswers(): Answers {
     const own = shown.pages.flatMap(({ uid }) => Object.entries(store.answersOf(uid)))
     return Object.fromEntries(own.filter(([uid]) => store.isVisible(uid)))

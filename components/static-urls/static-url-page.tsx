@@ -15,17 +15,17 @@ import { VisitorScreen } from './visitor-screen'
 type Found = OutputOf<typeof openStaticUrl>
 interface StaticUrlPageProps {
   isSignedIn: boolean
-  /** Null: the address holds none. */
+  /** Null where the address holds no token. */
   token: string | null
   /** Null where the address leads nowhere, or the visitor has a session. */
   found: Found | null
-  /** Whether somebody who is signed in may fill it in. */
+  /** Whether a person who is signed in may fill in the form. */
   asSelf: boolean
-  /** The patient's questions, where the address belongs to a visit. */
+  /** Set where the form has questions for the patient of a visit, to which the address belongs. */
   patient: { student: string; clinic: string } | null
 }
 
-/** /static-urls/:token? */
+/** The page at /static-urls/:token? */
 export function StaticUrlPage(props: StaticUrlPageProps) {
   const texts = ['errors', 'issues', 'staticUrlPage', 'ui'] as const
   const isForm = props.found?.state === 'OPEN'
@@ -68,7 +68,7 @@ function Closed({ found: { state, form, opensAt } }: { found: Exclude<Found, { s
   )
 }
 
-/** `token` null: they may not go on as themself. */
+/** The screen for a visitor who has a session. `token` null: they may not go on as themself. */
 function Exclusive({ token }: { token: string | null }) {
   const t = useTranslations()
   return (

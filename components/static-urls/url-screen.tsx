@@ -43,7 +43,7 @@ type Values = Pick<StaticUrl, 'formId' | 'label' | 'active' | 'opensAt' | 'close
 interface UrlScreenProps {
   initial: StaticUrl | null
   choices: OutputOf<typeof listStaticUrlChoices>
-  /** Null of one that is not stored yet. */
+  /** Null for an address that is not stored yet. */
   code: OutputOf<typeof readStaticUrlCode> | null
 }
 const start: Values = {
@@ -93,7 +93,7 @@ export function UrlScreen({ initial, choices, code }: UrlScreenProps) {
   }
   const labelOf = (path: string) => Object.entries(labels).find(([name]) => name === path.split('.')[0])?.[1] ?? path
   const chosen = choices.forms.find((form) => form.id === values.formId)
-  // One that can no longer be chosen stays what it is.
+  // A form that cannot be chosen any more stays selected.
   const forms = initial && !choices.forms.some((form) => form.id === initial.formId) ? [initial.form, ...choices.forms] : choices.forms
   const isAbout = chosen ? chosen.subject !== 'NONE' : values.subjectId !== null
   const subject = choices.subjects.find((one) => one.id === values.subjectId) ?? initial?.subject

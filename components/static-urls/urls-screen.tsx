@@ -18,7 +18,7 @@ import { UrlChip } from './url-chip'
 type Found = OutputOf<typeof listStaticUrls>
 type Row = Found['urls'][number]
 
-/** Addresses behind which a form lies for people without an account. */
+/** A list of the addresses with forms for people without an account. */
 export function UrlsScreen({ found, asked }: { found: Found; asked: Filters }) {
   const t = useTranslations('staticUrls')
   const formats = useFormats()

@@ -18,7 +18,7 @@ interface VisitorFormProps {
   form: OpenForm
 }
 
-/** A form for somebody without an account. Input stays in this tab until it is sent. */
+/** A form for a person without an account. Input stays in this tab until it is sent. */
 export function VisitorForm({ token, form }: VisitorFormProps) {
   const locale = useLocale()
   const t = useTranslations('staticUrlPage')
@@ -32,7 +32,7 @@ export function VisitorForm({ token, form }: VisitorFormProps) {
     shown.current = isDone
   }, [isDone])
 
-  // A form has one name. Who reads another language sees what its page is called in theirs.
+  // A form has one name. For readers of another language, the translated name of its single page is shown instead.
   const [first, ...others] = form.shown.pages
   const translated = isLocale(locale) && locale !== form.shown.language && others.length === 0 ? first?.caption[locale] : undefined
   const title = translated || form.form

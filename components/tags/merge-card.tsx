@@ -18,7 +18,7 @@ import { useUseWords } from './use-words'
 
 const load = async () => (await import('./merge-dialog')).MergeDialog
 
-/** Another tag takes its place: chosen, looked at, then done at once. */
+/** Lets another tag take the place of this one: it is chosen, its effect is shown, and the merge is then done at once. */
 export function MergeCard({ id, name, revision, isChanged }: { id: string; name: string; revision: number; isChanged: boolean }) {
   const t = useTranslations('tags.merge')
   const tEditor = useTranslations('editor')

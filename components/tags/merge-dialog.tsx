@@ -12,7 +12,7 @@ import { listTags } from '@/lib/contracts/tags'
 import { TagMark } from './tag-mark'
 import { useUseWords } from './use-words'
 
-/** Which tag takes the place: those in use, found by name on the server, since there may be thousands. */
+/** A choice of the tag that takes the place: tags in use, found by name on the server, since there may be thousands. */
 export function MergeDialog({ id: ownId, onDone }: { id: string; onDone: (intoId: string | null) => void }) {
   const t = useTranslations('tags')
   const usedWords = useUseWords()

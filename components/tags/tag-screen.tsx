@@ -22,11 +22,11 @@ const valuesOf = ({ name, groupId, active }: Read['tag']): Values => ({ name, gr
 interface TagScreenProps {
   initial: Pick<Read, 'tag' | 'usage'> | null
   groups: Read['groups']
-  /** Of a new one: what was looked for where there is no such tag. */
+  /** The name of a new tag: the text that was searched for where there is no such tag. */
   name?: string
 }
 
-/** A tag, where it is used, and the one that can take its place. */
+/** A tag, the places where it is used, and the tag that can take its place. */
 export function TagScreen({ initial, groups, name = '' }: TagScreenProps) {
   const t = useTranslations('tags')
   const tLists = useTranslations('lists')

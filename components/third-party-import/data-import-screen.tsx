@@ -12,7 +12,7 @@ import type { readDataSet } from '@/lib/contracts/third-party-import'
 import { paths } from '@/lib/paths'
 import { useDataFieldName } from './use-data-field-name'
 
-/** One file that is brought into a set. */
+/** The import of one file into a data set. */
 export function DataImportScreen({ found, set }: { found: FoundImport; set: OutputOf<typeof readDataSet>['set'] }) {
   const t = useTranslations('thirdParty.upload')
   const path = `${paths.dataUpload}/${set.id}` as const
@@ -37,7 +37,7 @@ export function DataImportScreen({ found, set }: { found: FoundImport; set: Outp
 const orders = ['AUTO', 'DMY', 'MDY'] as const
 const switches = ['ignoreZeros', 'overwrite', 'clear'] as const
 
-/** The options of the whole file. */
+/** The options that hold for the whole file. */
 function DataSetOptions({ options, set, error, hasDays, isNumbered }: OptionsProps & { hasDays: boolean; isNumbered: boolean }) {
   const t = useTranslations('imports.people')
   const tOwn = useTranslations('thirdParty.upload')

@@ -26,7 +26,7 @@ type Values = {
   readonly active: boolean
   readonly roleIds: readonly string[]
   readonly columns: readonly Column[]
-  /** Columns that are left out by somebody who was told what they hold. */
+  /** The ids of removed columns whose values are given up, after the person was told about them. */
   readonly emptied: readonly string[]
 }
 const start: Values = { name: '', matchedBy: 'STUDENT_ID_NUMBER', subjectReads: false, active: true, roleIds: [], columns: [], emptied: [] }

@@ -8,7 +8,7 @@ import type { OutputOf } from '@/lib/contract'
 import type { listDataSets } from '@/lib/contracts/third-party-import'
 import { paths } from '@/lib/paths'
 
-/** Sets of data that come from elsewhere. */
+/** The list of data sets that come from other systems. */
 export function DataSetsScreen({ found, asked }: { found: OutputOf<typeof listDataSets>; asked: Filters }) {
   const t = useTranslations('thirdParty')
   const tLists = useTranslations('lists')

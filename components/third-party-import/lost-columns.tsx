@@ -5,11 +5,11 @@ import { Checkbox } from '@/components/ui/checkbox'
 import type { DataColumn } from '@/lib/contracts/third-party-import'
 
 interface LostColumnsProps {
-  /** Left out, although they hold something. */
+  /** Removed columns that still hold values. */
   lost: readonly DataColumn[]
-  /** On how many people, by the column's id. */
+  /** The number of people with a value, by the column's id. */
   filled: Readonly<Record<string, number>>
-  /** The ids of those that may go. */
+  /** The ids of the columns that may go. */
   accepted: readonly string[]
   onAccept: (accepted: string[]) => void
 }

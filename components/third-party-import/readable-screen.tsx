@@ -18,7 +18,7 @@ interface ReadableScreenProps {
 
 const path = paths.dataRecords
 
-/** The sets of which somebody reads anything: of others, and of themself. */
+/** The data sets of which a person may read anything: the records of others, and their own. */
 export function ReadableScreen({ found: { others, own }, personId }: ReadableScreenProps) {
   const t = useTranslations('thirdParty.records')
   const tShell = useTranslations('shell')

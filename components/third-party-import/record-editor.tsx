@@ -23,7 +23,7 @@ import { paths } from '@/lib/paths'
 type Found = OutputOf<typeof readRecord>
 type Values = { readonly values: Readonly<Record<string, string>> }
 
-/** Somebody's record in a set, to change by hand: a value changed so stays when a file has another. */
+/** A person's record in a data set, to be changed by hand: a value changed by hand stays when a file has another. */
 export function RecordEditor({ found: { set, columns, record } }: { found: Found }) {
   const t = useTranslations('thirdParty')
   const tEditor = useTranslations('editor')
@@ -107,7 +107,7 @@ export function RecordEditor({ found: { set, columns, record } }: { found: Found
   )
 }
 
-/** Letters that a line does not hold on a phone. */
+/** The number of letters from which a text does not fit a line on a phone. */
 const longFrom = 40
 
 interface ValueFieldProps {
@@ -119,10 +119,10 @@ interface ValueFieldProps {
   onChange: (value: string) => void
 }
 
-/** One value, as its column's type is typed. */
+/** A field for one value, by the type of its column. */
 function ValueField({ column: { caption, type, sensitive }, isByHand, ...field }: ValueFieldProps) {
   const t = useTranslations('thirdParty')
-  // As it was to begin with: a field does not become another one while somebody types in it.
+  // The height of the field is decided once: it does not become another field while a person types in it.
   const [isLong] = useState(field.value.length > longFrom)
   const description =
     [isByHand && t('records.byHand'), sensitive && t('records.sensitive')].filter((words) => words !== false).join(' ') || undefined

@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useValueText } from './use-value-text'
 
-/** Somebody's record in a set, to read. */
+/** A person's record in a data set, for reading. */
 export function RecordScreen({ found: { set, columns, record }, isOwn }: { found: OutputOf<typeof readRecord>; isOwn: boolean }) {
   const t = useTranslations('thirdParty')
   const tShell = useTranslations('shell.titles')

@@ -24,11 +24,11 @@ import { useValueText } from './use-value-text'
 
 type Row = DataRecordRow & { readonly id: string }
 
-/** On a desk; the others stand on the record itself. */
+/** The number of columns on a desktop; the other columns stand on the record itself. */
 const mostColumns = 5
-/** On a phone, below the name. */
+/** The number of values on a phone, below the name. */
 const mostOnCard = 3
-/** Fifty thousand rows take their time. */
+/** Enough time for fifty thousand rows. */
 const timeoutMs = 60_000
 
 /** The records of a data set, by person. The server searches and pages. */

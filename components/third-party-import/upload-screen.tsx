@@ -18,7 +18,7 @@ interface UploadScreenProps {
   list: OutputOf<typeof listImports>
 }
 
-/** Bringing a file into a set, and what was brought into it so far. */
+/** The import of a file into a data set, and the files imported so far. */
 export function UploadScreen({ set: { id, name, active, matchedBy, columns }, list }: UploadScreenProps) {
   const t = useTranslations('thirdParty')
   const tShell = useTranslations('shell.titles')

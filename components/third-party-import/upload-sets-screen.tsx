@@ -12,7 +12,7 @@ import type { listDataSets } from '@/lib/contracts/third-party-import'
 import { paths } from '@/lib/paths'
 import { useCounts } from '@/components/lists/list-words'
 
-/** Into which set a file is brought: those in use. */
+/** A choice of the data set into which a file is imported: those in use. */
 export function UploadSetsScreen({ sets }: { sets: OutputOf<typeof listDataSets>['rows'] }) {
   const t = useTranslations('thirdParty')
   const tLists = useTranslations('lists')

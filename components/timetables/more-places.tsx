@@ -21,7 +21,7 @@ import { paths } from '@/lib/paths'
 
 type Of = { readonly isDraft?: boolean; readonly isTemplate?: boolean; readonly mayEdit?: boolean }
 
-/** Links from a timetable: its details, its students, teachers, rooms and hours, and the ways in which it gets events. */
+/** Links from a timetable: its details, its students, teachers, rooms and hours, and the ways to add events to it. */
 function usePlacesOf(id: string, { isDraft = false, isTemplate = false, mayEdit = false }: Of): MenuAction[] {
   const t = useTranslations('timetables')
   const tPlanning = useTranslations('timetablePlanning')

@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { usePublishing, type Publishing } from './use-publishing'
 
-/** Publishes a timetable, or takes it back; nothing once it has begun. */
+/** Publishes a timetable, or withdraws it; shows nothing once it has begun. */
 export function PublishButton(props: Publishing) {
   const publishing = usePublishing(props)
   return (

@@ -59,18 +59,18 @@ interface TimetableScreenProps {
   mayEdit: boolean
   draftOf: OutputOf<typeof readTimetable>['draftOf']
   drafts: OutputOf<typeof readTimetable>['drafts']
-  /** What was planned at once within the last day, and can be undone. */
+  /** Acts of planning within the last day, which can be undone. */
   acts: readonly PlanningAct[]
   today: string
-  /** The day around which a view shows. */
+  /** The day around which the view is shown. */
   at: string
   shown: Shown
   choices: Choices | null
-  /** What the panel shows; null where it is closed. */
+  /** The content of the panel; null where it is closed. */
   asked: ({ readonly kind: 'new' } & NewAt) | { readonly kind: 'event'; readonly read: ReadEvent } | null
 }
 
-/** A timetable in one of its views, and beside it the event that is opened. */
+/** A timetable in one of its views, and the opened event beside it. */
 export function TimetableScreen({
   timetable,
   publishing,
@@ -97,7 +97,7 @@ export function TimetableScreen({
     `${paths.timetable}/${timetable.id}/${view}?${new URLSearchParams({ at: day, ...query }).toString()}`
   const rooms: Readonly<Record<string, string>> = shown.kind === 'grid' && shown.hasAllRooms ? { rooms: 'all' } : {}
   const here = (query: Readonly<Record<string, string>> = {}) => of(current, at, { ...rooms, ...query })
-  // Of each of perhaps 2,000 dates; ids and days stand in an address as they are.
+  // The address is put together as text, since there may be 2,000 dates; ids and days need no encoding.
   const base = here()
   const hrefOf = ({ eventId, originalOn }: CalendarDate) => `${base}&event=${eventId}&on=${originalOn}`
   const opened = asked?.kind === 'event' ? asked.read : null
@@ -158,12 +158,12 @@ export function TimetableScreen({
               </Button>
             )}
             {mayEdit && !draftOf && <PublishButton timetable={timetable} publishing={publishing} />}
-            {/* What is not published is a draft itself. */}
+            {/* A timetable that is not published is itself a draft. */}
             {mayEdit && !draftOf && timetable.state === 'PUBLISHED' && timetable.kind !== 'TEMPLATE' && (
               <MakeDraftButton timetableId={timetable.id} count={drafts.length} />
             )}
             <MorePlaces id={timetable.id} mayEdit={mayEdit} isDraft={draftOf !== null} isTemplate={timetable.kind === 'TEMPLATE'} />
-            {/* On a desk these stand above the view. */}
+            {/* On a desktop these actions stand above the view. */}
             {mayEdit && shown.kind === 'grid' && (
               <Button icon={<CopyCheck />} onPress={() => setSeveral(true)} className="lg:hidden">
                 {t('several.open')}

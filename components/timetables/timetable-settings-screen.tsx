@@ -42,14 +42,14 @@ const valuesOf = ({ name, kind, programme, years, fromOn, toOn }: Read['timetabl
 })
 
 interface SettingsProps {
-  /** Null for a new one. */
+  /** Null for a new timetable. */
   initial: Read | null
-  /** A new one is a template. */
+  /** Whether a new timetable is a template. */
   isTemplate?: boolean
   programmes: OutputOf<typeof readTimetableChoices>['programmes']
 }
 
-/** What a timetable is called, for whom it is and from when to when. */
+/** The settings of a timetable: its name, its students, and its first and last day. */
 export function TimetableSettingsScreen({ initial, programmes: known, isTemplate = false }: SettingsProps) {
   const t = useTranslations('timetables')
   const shell = useTranslations('shell.titles')

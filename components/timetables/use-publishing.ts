@@ -14,7 +14,7 @@ import { publishTimetable, unpublishTimetable, type readTimetable } from '@/lib/
 type Read = OutputOf<typeof readTimetable>
 export type Publishing = Pick<Read, 'timetable' | 'publishing'>
 
-/** From its publication on people see a timetable and are told of changes; before its first date it can be taken back. Null where neither can be done. */
+/** Publishes a timetable: from then on people see it and are told of changes. Before its first date it can be withdrawn. Null where neither is possible. */
 export function usePublishing({ timetable: { id, name, revision, state, hasBegun, clashes }, publishing }: Publishing) {
   const t = useTranslations('timetables.publish')
   const tCheck = useTranslations('timetables.check')

@@ -3,7 +3,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 type Spanned = { readonly kind: string; readonly fromOn: string; readonly toOn: string | null }
 
-/** From when to when a timetable is; nothing of one that was always there, as those of placements and clinics are. */
+/** The days of a timetable, in words; '' for one without a beginning, such as those of placements and clinics. */
 export function useSpanInWords(): (timetable: Spanned) => string {
   const t = useTranslations('timetables')
   const formats = useFormats()

@@ -7,13 +7,13 @@ export interface AvatarProps {
   name: string
   src?: string | null
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Set when the name does not stand beside it; else it is decoration. */
+  /** Set where the name does not stand beside the picture; otherwise the picture is decoration. */
   label?: string
 }
 
 const sizes = { sm: 'size-7 text-meta', md: 'size-9 text-dense', lg: 'size-12 text-lead', xl: 'size-24 text-h1' }
 
-/** A face, or the initials of a name. */
+/** A portrait, or the initials of a name. */
 export function Avatar({ name, src, size = 'md', label }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const shape = classNames('shrink-0 rounded-full', sizes[size])

@@ -3,10 +3,10 @@ import type { StatusTone } from './tone'
 
 export interface BadgeProps {
   count: number
-  /** What is counted, for screen readers: '3 unread'. The number itself is not read twice. */
+  /** The count with its object, for screen readers: '3 unread'. The number itself is not read twice. */
   label: string
   tone?: StatusTone
-  /** From here on the badge says 99+. */
+  /** Above this number the badge says 99+. */
   most?: number
 }
 

@@ -7,16 +7,16 @@ export type BannerTone = 'info' | 'success' | 'warning' | 'offline' | 'danger'
 
 export interface BannerProps {
   tone: BannerTone
-  /** One line that says what is the case. */
+  /** One line that says what has happened. */
   title?: string
   children?: ReactNode
   /** A button or link at the end. */
   action?: ReactNode
-  /** Edge to edge under the top bar, instead of a box in the text. */
+  /** Whether the banner reaches from edge to edge under the top bar, instead of being a box in the text. */
   bar?: boolean
-  /** How it is spoken when it appears: politely (default), at once, or not at all where it is part of the page. */
+  /** The way in which the banner is spoken when it appears: politely (default), at once, or not at all where it is part of the page. */
   announce?: 'polite' | 'assertive' | 'none'
-  /** Its action stands beside its title however narrow it is. */
+  /** Whether its action stands beside its title, however narrow the banner is. */
   isLine?: boolean
   className?: string
 }
@@ -25,7 +25,7 @@ const icons = { info: <Info />, success: <CircleCheck />, warning: <TriangleAler
 const tones = { info: 'info', success: 'success', warning: 'warning', offline: 'warning', danger: 'danger' } as const
 const roles = { polite: 'status', assertive: 'alert', none: undefined } as const
 
-/** A message that stays: about the page, the connection, an update. For what passes use notify. */
+/** A message that stays: about the page, the connection, an update. A message that passes uses notify. */
 export function Banner({ tone, title, children, action, bar, announce = 'polite', isLine = false, className }: BannerProps) {
   return (
     <div

@@ -1,11 +1,11 @@
 /*
- * How high the bars at the foot are, for what stands above them. Stores, not custom properties on <html>: one that
- * is inherited makes the browser work out every element's style anew, at the first drawing of each screen.
+ * The heights of the bars at the foot, for elements that stand above them. They are stores and not custom properties on <html>: an inherited property makes the
+ * browser compute every element's style again when a screen is first drawn.
  */
 interface Height {
   readonly watch: (watcher: () => void) => () => void
   readonly read: () => number | null
-  /** Before the browser has measured anything. */
+  /** The value before the browser has measured anything. */
   readonly unknown: () => null
   /** @param pixels null where the screen has no such bar */
   readonly tell: (pixels: number | null) => void
@@ -29,12 +29,12 @@ function height(): Height {
   }
 }
 
-/** Of the screen's sticky bar. */
+/** The height of the screen's sticky bar. */
 export const barHeight = height()
-/** Of the shell's bar at the foot of a phone; 0 where a screen does without it. */
+/** The height of the shell's bar at the foot of a phone; 0 on a screen without it. */
 export const footHeight = height()
 
-/** Tells of an element for as long as it is there. For an effect. */
+/** Stores the height of an element for as long as it exists. For an effect. */
 export function tellHeight(element: Element | null, of: Height): () => void {
   const observer = new ResizeObserver(([entry]) => of.tell(Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0)))
   if (element) observer.observe(element)

@@ -5,11 +5,11 @@ import { createPortal } from 'react-dom'
 import { Spinner } from './spinner'
 
 export interface BlockingSpinnerProps {
-  /** What is under way: 'Signing in'. */
+  /** The work that is under way, such as 'Signing in'. */
   label: string
 }
 
-/** Stops the whole screen: for signing in and for applying an import, nothing else. Remove it to let go. */
+/** Blocks the whole screen: for signing in and for applying an import, nothing else. Remove it to end the block. */
 export function BlockingSpinner({ label }: BlockingSpinnerProps) {
   if (typeof document === 'undefined') return null
   return createPortal(<Curtain label={label} />, document.body)

@@ -5,11 +5,11 @@ import { Logo } from './logo'
 import { LogoImage, type LogoImageProps } from './logo-image'
 
 export interface BrandMarkProps extends Pick<LogoImageProps, 'size' | 'compact'> {
-  /** The institution's own picture; ours stands in for one that there is not, or that does not load. */
+  /** The institution's own picture. The application's mark replaces it where there is none or it does not load. */
   logo: LogoImageProps['logo'] | null
 }
 
-/** Beside the institution's name, which says the same in words. */
+/** The mark stands beside the institution's name, which says the same in words. */
 export function BrandMark({ logo, size, compact }: BrandMarkProps) {
   const [failed, setFailed] = useState<string | null>(null)
   if (!logo || logo.src === failed) return <Logo size={size} />

@@ -6,15 +6,15 @@ import { Anchor } from './link-context'
 
 export interface Crumb {
   label: string
-  /** Without it, or as the last one, it is where one is. */
+  /** The address; without one, or as the last crumb, it is the present page. */
   href?: string
 }
 
 interface BreadcrumbProps {
   crumbs: readonly Crumb[]
-  /** The last one is what this page lies under, and leads there. */
+  /** Whether the last crumb is the page above this one, and a link to it. */
   isAbove?: boolean
-  /** In a bar: what has no room ends in an ellipsis, instead of taking further lines. */
+  /** Whether the crumbs stand in a bar: text without room ends in an ellipsis, instead of taking further lines. */
   oneLine?: boolean
 }
 
@@ -28,7 +28,7 @@ export function Breadcrumb({ crumbs, isAbove = false, oneLine = false }: Breadcr
           return (
             <li
               key={`${index} ${crumb.label}`}
-              // The last one gives way first, then those before it: what stands beside the bar is never covered.
+              // The last crumb shrinks first, then those before it: nothing beside the bar is ever covered.
               className={classNames('flex items-center gap-2', oneLine && (isLast ? 'min-w-16 shrink-[9999]' : 'min-w-0'))}
             >
               {index > 0 && (

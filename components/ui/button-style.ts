@@ -3,7 +3,7 @@ import { classNames } from './class-names'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'tinted'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
-// What is pressed is not printed: paper has no buttons. What has to be read there stands beside it in words.
+// Buttons are not printed, since paper has none. Text that has to be read on paper stands beside the button.
 const base =
   'relative inline-flex print:hidden max-w-full items-center justify-center gap-2 rounded-control border text-center font-medium transition-colors duration-140 select-none'
 
@@ -11,14 +11,14 @@ const variants: Record<ButtonVariant, string> = {
   primary:
     'border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover active:border-primary-pressed active:bg-primary-pressed',
   secondary: 'border-control bg-surface text-ink hover:bg-hover active:bg-pressed',
-  // What was chosen in a sentence of choices.
+  // The look of a value that was chosen in a sentence of choices.
   tinted: 'border-primary bg-primary-tint text-primary hover:border-primary-hover active:bg-pressed',
   quiet: 'border-transparent text-ink hover:bg-hover active:bg-pressed',
   danger:
     'border-danger bg-danger text-on-danger hover:border-danger-hover hover:bg-danger-hover active:border-danger-pressed active:bg-danger-pressed',
 }
 
-/** One look for every button that says why it does not work: plainly off, yet still readable. */
+/** One look for every button with a reason why it does not work: plainly off, yet still readable. */
 const blocked = 'border-dashed border-control bg-neutral-tint text-muted'
 
 const sizes: Record<ButtonSize, string> = {

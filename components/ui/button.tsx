@@ -23,25 +23,25 @@ type NativeProps = Pick<
 >
 
 export interface ButtonProps extends NativeProps {
-  /** Has focus first when its dialog opens. */
+  /** Takes the focus first when its dialog opens. */
   'data-autofocus'?: boolean
-  /** A verb and its object. It wraps rather than being cut. */
+  /** A verb and its object. The words wrap rather than being cut. */
   children: ReactNode
-  /** One primary a screen; secondary (default) for the rest; quiet for what should not ask for attention. */
+  /** One primary button for each screen; secondary (default) for the rest; quiet for buttons that should not ask for attention. */
   variant?: ButtonVariant
   /** sm 32 px, md 40 px (both 44 under a finger), lg 56 px for gloved hands at the chair. */
   size?: ButtonSize
-  /** submit-early: where the form has an action of React's, which keeps what is sent before there is code for it. */
+  /** submit-early: for a form with an action of React's, which keeps the sent values until there is code for them. */
   type?: 'button' | 'submit' | 'submit-early'
   /** An icon before the words, e.g. `<Plus />`. */
   icon?: ReactNode
   /** An icon after the words. */
   iconAfter?: ReactNode
-  /** One word instead, in the head of a screen on a phone. Without it, its icon stands there alone. */
+  /** One word instead of the words, in the head of a screen on a phone. Without it the icon stands there alone. */
   short?: string | undefined
-  /** Its work is under way: it keeps its size and focus and ignores presses. */
+  /** Whether its work is under way: it then keeps its size and focus and ignores presses. */
   loading?: boolean
-  /** Why it cannot be pressed now; shown on hover, focus and tap. There is no disabled button without a reason. */
+  /** The reason why the button cannot be pressed at present; shown on hover, focus and tap. There is no disabled button without a reason. */
   disabledReason?: string | null | false
   fullWidth?: boolean
   onPress?: (event: MouseEvent<HTMLButtonElement>) => void
@@ -55,8 +55,8 @@ export function Button(props: ButtonProps) {
 }
 
 /**
- * Sends its form once there is code to do it. Before that the browser would do so by itself, and write what was typed into the address: a
- * password would stand in the history and in the logs.
+ * Sends its form once there is code to do it. Before that the browser itself would send it and write what was typed into the address: a password would stand in
+ * the history and in the logs.
  */
 function SubmitButton(props: ButtonProps) {
   const type = useSyncExternalStore(
@@ -90,7 +90,7 @@ function AnyButton({
   const isBlocked = loading || Boolean(disabledReason)
 
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // aria-disabled instead of disabled: the button keeps its focus and can be asked why.
+    // aria-disabled instead of disabled: the button keeps its focus and can show its reason.
     if (isBlocked) return event.preventDefault()
     onPress?.(event)
   }

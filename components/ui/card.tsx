@@ -15,7 +15,7 @@ export interface CardProps {
   className?: string
 }
 
-/** Paper on the canvas: what belongs together. No shadow; cards do not float. */
+/** A surface for content that belongs together. It has no shadow; cards do not float. */
 export function Card({ children, as: Tag = 'div', tone, flush, className, ...rest }: CardProps) {
   return (
     <Tag

@@ -11,7 +11,7 @@ export interface CheckboxProps extends Pick<ComponentProps<'input'>, 'name' | 'v
   hideLabel?: boolean
   id?: string
   checked: boolean
-  /** Some of what it stands for is chosen. */
+  /** Whether only some of the items behind the box are chosen. */
   indeterminate?: boolean
   onChange?: (checked: boolean) => void
   description?: ReactNode

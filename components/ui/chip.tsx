@@ -11,7 +11,7 @@ export interface ChipProps {
   className?: string
 }
 
-/** A status or a category in words. For something to press use FilterChip or ToggleChip. */
+/** A status or a category in words. Use FilterChip or ToggleChip for a chip that can be pressed. */
 export function Chip({ children, tone = 'neutral', icon, className }: ChipProps) {
   return (
     <span

@@ -11,9 +11,9 @@ import { useFieldIds } from './use-field-ids'
 
 interface ChoiceGroupProps extends FieldProps {
   role: 'radiogroup' | 'group'
-  /** At the end of the label's line: a button. */
+  /** A button at the end of the label's line. */
   after?: ReactNode
-  /** Given while something is chosen that may be cleared: a button of its own, because a second tap on a choice is a slip of the finger. */
+  /** Set while something is chosen that may be cleared. Clearing has a button of its own, because a second tap on a choice is a slip of the finger. */
   onClear?: (() => void) | undefined
   children: ReactNode
 }
@@ -46,7 +46,7 @@ export function ChoiceGroup({
 
   function clear() {
     onClear?.()
-    // The button goes with the choice, so focus would be lost.
+    // The button disappears together with the choice, so the focus would be lost.
     document.getElementById(ids.controlId)?.querySelector('input')?.focus()
   }
   return (

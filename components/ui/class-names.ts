@@ -1,4 +1,4 @@
-/** Joins class names and drops what is not set. */
+/** Joins class names and drops those that are not set. */
 export function classNames(...parts: (string | false | null | undefined)[]) {
   return parts.filter(Boolean).join(' ')
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 interface Question {
-  /** Asks with the verb and the count: 'Delete 3 rooms?' */
+  /** A question with the verb and the count: 'Delete 3 rooms?' */
   title: string
-  /** What follows from it, and whether work is safe. */
+  /** The consequences, and whether work is safe. */
   body?: ReactNode
   /** The verb on the button: 'Delete', never 'OK'. */
   action: string
-  /** The way out; 'Cancel' unless given. */
+  /** The words on the button that declines; 'Cancel' by default. */
   cancel?: string
   tone?: 'primary' | 'danger'
 }
@@ -41,7 +41,7 @@ export function confirm(options: ConfirmOptions) {
   })
 }
 
-/** Asks for a text; null when it was left. */
+/** Asks for a text; null where the person closed the question. */
 export function prompt(options: PromptOptions) {
   return new Promise<string | null>((resolve) => {
     const id = ++asked
@@ -49,7 +49,7 @@ export function prompt(options: PromptOptions) {
   })
 }
 
-/** What the host shows; questions asked while one is open wait their turn. */
+/** The questions that the host shows; questions asked while one is open wait their turn. */
 export const openQuestions = {
   watch(watcher: () => void) {
     watchers.add(watcher)

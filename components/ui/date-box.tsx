@@ -9,7 +9,7 @@ interface DateBoxProps {
   children: ReactNode
 }
 
-/** A date or a time as text, as high as its field: until the field's code is here. */
+/** A date or a time as text, as high as its field: shown until the field's code is loaded. */
 export function DateBox({ labelledBy, isInvalid, lock, children }: DateBoxProps) {
   return (
     <div role="group" aria-labelledby={labelledBy} className={dateBoxStyle({ isInvalid, lock })}>

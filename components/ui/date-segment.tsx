@@ -2,7 +2,7 @@
 
 import { DateSegment as AriaDateSegment, type DateSegmentProps } from 'react-aria-components/DateField'
 
-/** One part of a date or a time: a day, a month, a separator. Node and browsers differ in narrow spaces, so one of them is shown. */
+/** One part of a date or a time: a day, a month, a separator. Node and browsers use different narrow spaces, so one of them is chosen for both. */
 export function DateSegment({ segment }: Pick<DateSegmentProps, 'segment'>) {
   return (
     <AriaDateSegment

@@ -14,20 +14,20 @@ import { useFieldIds } from './use-field-ids'
 import { useLazy } from './use-lazy'
 
 export interface DayFieldProps extends FieldProps {
-  /** 'YYYY-MM-DD', or '' for none. */
+  /** 'YYYY-MM-DD', or '' for no day. */
   value: string
-  /** Called for a whole day, never while it is being typed; with '' where an optional one was emptied. */
+  /** Called with a whole day, never while it is being typed; with '' where an optional day was emptied. */
   onChange?: (value: string) => void
   min?: string
   max?: string
-  /** A filter: empty asks for every day, which its label need not say. */
+  /** Whether the field is a filter: empty means every day, which its label need not say. */
   isFilter?: boolean
 }
 
 const loadSegments = async () => (await import('./day-segments')).DaySegments
 const nothing = () => {}
 
-/** A day without a time, in the order of Cusp's language: typed part by part, or chosen in a calendar. */
+/** A field for a day without a time, in the order of the application's language: typed part by part, or chosen in a calendar. */
 export function DayField({ value, onChange, min, max, isFilter = false, readOnly, className, ...rest }: DayFieldProps) {
   const { label, hideLabel, id, description, error, required, optional, disabledReason, queued } = rest
   const mayBeEmpty = isFilter || optional
@@ -36,10 +36,10 @@ export function DayField({ value, onChange, min, max, isFilter = false, readOnly
   const inWords = value === '' ? undefined : <span className="block first-letter:uppercase">{formats.longDay(value)}</span>
   const shownNote = description ?? inWords
   const ids = useFieldIds({ id, notes: { description: Boolean(shownNote || disabledReason || queued), error: Boolean(error) } })
-  // What is being typed; a day that comes from elsewhere replaces it.
+  // The typed day; a day that comes from elsewhere replaces it.
   const [draft, setDraft] = useState<{ readonly of: string; readonly typed: string | null }>({ of: value, typed: value || null })
   const typed = draft.of === value ? draft.typed : value || null
-  /** Drawn anew for each: React Aria leaves what is half typed as it stands. */
+  /** The segments are drawn again for each reset, because React Aria leaves a half-typed day as it stands. */
   const [resets, setResets] = useState(0)
   const Segments = useLazy(true, loadSegments, nothing)
 
@@ -49,7 +49,7 @@ export function DayField({ value, onChange, min, max, isFilter = false, readOnly
     if (day !== null && day !== value) onChange?.(day)
   }
 
-  /** What was left half typed goes back to what it was. */
+  /** A half-typed day goes back to its last value. */
   function leave(event: FocusEvent) {
     if (event.currentTarget.contains(event.relatedTarget)) return
     if (dayTyped({ typed, optional: mayBeEmpty }) === null) setDraft({ of: value, typed: value || null })

@@ -15,7 +15,7 @@ export interface DaySegmentsProps {
   label: string
   labelId: string
   describedBy: string | undefined
-  /** 'YYYY-MM-DD', or null while it is not whole. */
+  /** 'YYYY-MM-DD', or null while the day is not whole. */
   value: string | null
   onChange: (value: string | null) => void
   min?: string | undefined
@@ -29,7 +29,7 @@ export interface DaySegmentsProps {
 export function DaySegments({ label, labelId, describedBy, value, onChange, min, max, isInvalid, isRequired, lock }: DaySegmentsProps) {
   const t = useTranslations('ui')
   const locale = useLocale()
-  // The same object for the same day: another one would undo what is half typed.
+  // The same day must be the same object: another object would undo what is half typed.
   const day = useMemo(() => dayOf(value), [value])
   return (
     <I18nProvider locale={locale}>

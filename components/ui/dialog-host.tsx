@@ -8,7 +8,7 @@ import { Dialog } from './dialog'
 import { TextArea } from './text-area'
 import { TextField } from './text-field'
 
-/** Shows what `confirm()` and `prompt()` ask. Once, in the root layout. */
+/** Shows the questions of `confirm()` and `prompt()`. It is drawn once, in the root layout. */
 export function DialogHost() {
   const question = useSyncExternalStore(openQuestions.watch, openQuestions.current, () => null)
   if (!question) return null
@@ -27,7 +27,7 @@ function ConfirmDialog({ options, answer }: { options: ConfirmOptions; answer: (
       description={options.body}
       onClose={() => answer(false)}
       footer={
-        // The careful choice has focus where the other one hurts.
+        // The careful choice has the focus where the other one does harm.
         <>
           <Button data-autofocus={isDanger || undefined} onPress={() => answer(false)}>
             {options.cancel ?? t('cancel')}

@@ -9,7 +9,7 @@ import { IconButton } from './icon-button'
 
 export interface DialogProps {
   open: boolean
-  /** Escape, the close button, the backdrop and the phone's back gesture ask for it; the owner decides. */
+  /** Called on Escape, the close button, the backdrop and the phone's back gesture; the owner decides whether to close. */
   onClose: () => void
   title: string
   /** One or two sentences under the title. */
@@ -18,12 +18,12 @@ export interface DialogProps {
   /** The actions, the main one last. They share the width on a phone. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** A press beside it closes it too: only where nothing typed can be lost. */
+  /** Whether a press beside the dialog closes it, too: only where nothing typed can be lost. */
   closesOnBackdrop?: boolean
   role?: 'dialog' | 'alertdialog'
 }
 
-/** A modal dialog, a sheet from below on a phone. What should have focus first carries data-autofocus. */
+/** A modal dialog; on a phone a sheet from below. The element that should have the focus first carries data-autofocus. */
 export function Dialog(props: DialogProps) {
   if (!props.open) return null
   return createPortal(<OpenDialog {...props} />, document.body)
@@ -46,14 +46,14 @@ function OpenDialog({
   const dialog = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => {
-    // The platform's modal: it makes the rest inert, keeps focus and gives it back, and lies above everything.
+    // The platform's modal makes the rest inert, keeps the focus and gives it back, and lies above everything.
     const element = dialog.current
     element?.showModal()
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => element?.close()
   }, [])
 
-  // A second Escape is not asked for: the platform closes at once.
+  // On a second Escape the platform closes the dialog at once without asking.
   function closedByPlatform() {
     if (!dialog.current?.open) onClose()
   }
@@ -71,7 +71,7 @@ function OpenDialog({
       role={role === 'alertdialog' ? role : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      // React still has it inside the form that opened it: that one must not be sent, too.
+      // React still has the dialog inside the form that opened it, and that form must not be sent, too.
       onSubmit={(event) => event.stopPropagation()}
       onKeyDown={escape}
       onCancel={(event) => {

@@ -3,13 +3,13 @@ import { classNames } from './class-names'
 
 export interface EmptyStateProps {
   icon?: ReactNode
-  /** What is (not) here. */
+  /** The things that are here, or are not. */
   title: string
-  /** Why, and what makes it change. Other words for no results, no privilege and offline. */
+  /** The reason, and what would change it. No results, no privilege and offline each have other words. */
   children?: ReactNode
-  /** The one thing to do. */
+  /** The one action that is possible. */
   action?: ReactNode
-  /** The heading's level where it stands. */
+  /** The level of the heading in its place. */
   level?: 1 | 2 | 3
   className?: string
 }

@@ -8,7 +8,7 @@ import { leadTo } from './lead-to'
 import { TextButton } from './text-button'
 
 export interface FieldProblem {
-  /** The id given to the field or group. */
+  /** The id of the field or group. */
   fieldId: string
   message: string
 }
@@ -16,16 +16,16 @@ export interface FieldProblem {
 export interface ErrorSummaryProps {
   /** The first line: 'Required fields missing' or 'Some fields are invalid'. */
   lead: string
-  /** Only required fields are missing: that is then announced in the specification's words. */
+  /** Whether only required fields are missing: this is then announced in the specification's words. */
   isMissing?: boolean
   problems: FieldProblem[]
-  /** Change it at every failed submit: focus comes back here. */
+  /** Must change at every failed submit, so that the focus comes back here. */
   attempt?: number
-  /** Another way to a field, where it is not on the screen yet. */
+  /** Leads to a field that is not on the screen yet, instead of the usual way. */
   onLead?: (fieldId: string) => void
 }
 
-/** What stops a form, above it, with a way to each field. It takes focus when it appears. */
+/** The problems that stop a form, above it, with a link to each field. The summary takes the focus when it appears. */
 export function ErrorSummary({ lead, isMissing = false, problems, attempt = 0, onLead = leadTo }: ErrorSummaryProps) {
   const t = useTranslations('ui')
   const headingId = useId()
@@ -58,7 +58,7 @@ export function ErrorSummary({ lead, isMissing = false, problems, attempt = 0, o
         </IconSlot>
         <span>{t('errorHeading')}</span>
       </h2>
-      {/* In most languages the first line says it in the same words. */}
+      {/* In most languages the first line uses the same words. */}
       {isMissing && t('missingRequired') !== lead && <p className="sr-only">{t('missingRequired')}</p>}
       <p className="mt-1">{lead}</p>
       {problems.length > 0 && (

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { IconSlot } from './icon-slot'
 
-/** What is wrong with a field, under it, in words and with an icon. The field points here by aria-describedby. */
+/** The problem with a field, under it, in words and with an icon. The field refers to it by aria-describedby. */
 export function FieldError({ id, children }: { id?: string; children: string }) {
   return (
     <p id={id} className="mt-1 flex items-start gap-1 text-dense text-danger">

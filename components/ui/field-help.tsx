@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is asked for, between a label and its control. */
+/** An explanation of the question, between a label and its control. */
 export function FieldHelp({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={id} className="-mt-1 mb-1.5 max-w-prose text-dense whitespace-pre-line text-muted">

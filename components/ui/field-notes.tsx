@@ -15,7 +15,7 @@ export interface FieldNotesProps {
   queued?: boolean
 }
 
-/** What stands under a control: the error first, then help, why it is locked, and that it waits to be sent. */
+/** The notes under a control: the error first, then help, the reason why it is locked, and that it waits to be sent. */
 export function FieldNotes({ descriptionId, errorId, description, error, disabledReason, queued }: FieldNotesProps) {
   const t = useTranslations('ui')
   const hasNotes = Boolean(description || disabledReason || queued)

@@ -2,15 +2,15 @@ import { classNames } from './class-names'
 
 interface FieldLook {
   invalid?: boolean
-  /** read: shown only; off: locked for a reason that stands under it. */
+  /** read: shown only; off: locked for a reason that is written under the field. */
   lock?: 'read' | 'off' | null
-  /** What stands in it stands out from the words around it. */
+  /** Whether the value stands out from the words around it. */
   isTinted?: boolean
 }
 
 const locks = { read: 'border-line bg-neutral-tint', off: 'border-dashed border-control bg-neutral-tint' }
 
-/** The box of a control one types into or picks from. Inputs are 16 px, so that phones do not zoom in. */
+/** The box of a control for typing or picking. Inputs are 16 px, so that phones do not zoom in. */
 export function fieldStyle({ invalid, lock, isTinted = false }: FieldLook) {
   const plain = isTinted
     ? 'border-primary bg-primary-tint font-medium text-primary hover:border-primary-hover'
@@ -19,7 +19,7 @@ export function fieldStyle({ invalid, lock, isTinted = false }: FieldLook) {
   return classNames('w-full min-w-0 rounded-control border text-body transition-colors', lock ? classNames('text-ink', locks[lock]) : open)
 }
 
-/** How a field is locked, from its props. */
+/** The kind of lock on a field, from its props. */
 export function lockOf({ readOnly, disabledReason }: { readOnly?: boolean; disabledReason?: string | null | false }) {
   if (disabledReason) return 'off'
   return readOnly ? 'read' : null

@@ -12,7 +12,7 @@ export interface FilterChipProps {
   onPress?: () => void
 }
 
-/** A filter that is on. */
+/** A chip for a filter that is set. */
 export function FilterChip({ label, onRemove, onPress }: FilterChipProps) {
   const t = useTranslations('ui')
   return (

@@ -6,27 +6,27 @@ import { FieldLabel } from './field-label'
 import { FieldNotes } from './field-notes'
 import { useFieldIds } from './use-field-ids'
 
-/** What every field takes. */
+/** The properties of every field. */
 export interface FieldProps {
-  /** Always there; `hideLabel` keeps it for screen readers only. */
+  /** Every field has a label; `hideLabel` keeps it for screen readers only. */
   label: string
   hideLabel?: boolean
   /** The control's id, so that the error summary can lead to it. */
   id?: string
-  /** What is asked for, between label and control: for questions that need more than a few words. */
+  /** An explanation between label and control, for questions that need more than a few words. */
   help?: ReactNode
   /** Help under the field, before anything is wrong. */
   description?: ReactNode
-  /** What is wrong and what to do, in one sentence. */
+  /** The problem and what to do about it, in one sentence. */
   error?: string | null
   required?: boolean
-  /** Adds '(optional)' to the label: mark the few that may be left out rather than the many that may not. */
+  /** Adds '(optional)' to the label: optional fields are marked, since they are fewer than required ones. */
   optional?: boolean
-  /** Shown, not changed. */
+  /** Whether the value is shown and cannot be changed. */
   readOnly?: boolean
-  /** Why it cannot be changed now; locks the field. */
+  /** The reason why the field cannot be changed at present; locks the field. */
   disabledReason?: string | null | false
-  /** The value waits on this device. */
+  /** Whether the value waits on this device to be sent. */
   queued?: boolean
   /** Layout only. */
   className?: string
@@ -40,7 +40,7 @@ export interface FieldControl {
 }
 
 interface FormFieldProps extends FieldProps {
-  /** The control, given what ties it to label and messages. */
+  /** Draws the control, given the ids that tie it to label and messages. */
   children: (control: FieldControl) => ReactNode
 }
 

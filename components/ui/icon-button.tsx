@@ -12,7 +12,7 @@ type NativeProps = Pick<
 >
 
 export interface IconButtonProps extends NativeProps {
-  /** Its name: spoken, and shown on hover and focus. */
+  /** The name of the button: spoken, and shown on hover and focus. */
   label: string
   icon: ReactNode
   variant?: ButtonVariant

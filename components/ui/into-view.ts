@@ -1,4 +1,4 @@
-/** As a ref of what appears by a press elsewhere, and would appear beyond the edge of the screen. */
+/** Scrolls an element into view. For use as the ref of an element that appears after a press elsewhere, perhaps beyond the edge of the screen. */
 export function intoView(appeared: HTMLElement | null): void {
   appeared?.scrollIntoView({ block: 'nearest' })
 }

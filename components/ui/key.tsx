@@ -1,6 +1,6 @@
 import { classNames } from './class-names'
 
-/** A key to press: Ctrl K. */
+/** A key of the keyboard: Ctrl K. */
 export function Key({ children, className }: { children: string; className?: string }) {
   return (
     <kbd

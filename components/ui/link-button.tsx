@@ -11,14 +11,14 @@ export interface LinkButtonProps extends Omit<AnchorProps, 'children'> {
   size?: ButtonSize
   icon?: ReactNode
   iconAfter?: ReactNode
-  /** One word instead, in the head of a screen on a phone. Without it, its icon stands there alone. */
+  /** One word instead of the words, in the head of a screen on a phone. Without it the icon stands there alone. */
   short?: string | undefined
   fullWidth?: boolean
-  /** Only its icon is seen: the words are its name. */
+  /** Whether only the icon is seen: the words are its name. */
   square?: boolean
 }
 
-/** Goes somewhere and looks like a button: for the one way on from a screen. */
+/** A link that looks like a button: for the one way on from a screen. */
 export function LinkButton({
   children,
   variant = 'secondary',

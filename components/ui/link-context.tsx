@@ -8,8 +8,8 @@ export interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /**
- * The shell puts its own link here, one that also knows the way offline. Outside of it the few links are plain ones: pages that somebody without an
- * account opens, and Next's page for what is not found, which goes along with every page, carry no code for them.
+ * The shell provides its own link here, which also knows the way offline. Outside the shell links are plain: pages opened without an account, and Next's page
+ * for 'not found', which every page carries, need no code for them.
  */
 export const LinkContext = createContext<ComponentType<AnchorProps> | 'a'>('a')
 

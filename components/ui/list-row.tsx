@@ -11,32 +11,32 @@ import type { Tone } from './tone'
 
 export interface ListRowProps {
   title: ReactNode
-  /** What is due, and when: the first of the facts. */
+  /** The due date: the first of the facts. */
   due?: ReactNode
-  /** The facts. In words alone they keep to one line on a phone, as far as the row leads to the rest, and stand beside the title on a desk. */
+  /** The facts. Text alone keeps to one line on a phone where the row leads to the rest, and stands beside the title on a desktop. */
   subtitle?: ReactNode
-  /** The title is a sentence: on a desk it has most of the row, and the facts what is left; on a phone it takes the lines that it needs. */
+  /** Whether the title is a sentence: on a desktop it has most of the row, and the facts have what is left; on a phone it takes as many lines as it needs. */
   hasLongTitle?: boolean
-  /** What kind of row it is, on a square of its tone. */
+  /** An icon for the kind of row, on a square of its tone. */
   icon?: ReactNode
   tone?: Tone
-  /** Before the title: an avatar, a checkbox. */
+  /** Content before the title: an avatar, a checkbox. */
   leading?: ReactNode
   /** A chip, a time. */
   trailing?: ReactNode
   /** Buttons of the row; they are pressed on their own. */
   actions?: ReactNode
-  /** `desk`: on a phone the row itself is pressed instead. */
+  /** `desk`: a phone has no buttons; there the row itself is pressed. */
   actionsOn?: 'everywhere' | 'desk'
-  /** Where the row leads: its title is the link, its whole area is pressed. */
+  /** The address of the row: its title is the link, and its whole area can be pressed. */
   href?: string
   onPress?: () => void
   selected?: boolean
-  /** Waits on this device. */
+  /** Whether the row waits on this device to be sent. */
   queued?: boolean
 }
 
-/** One row of a list: 64 px with a line of facts on a phone, 40 px (compact 36) with the facts beside the title on a desk. */
+/** One row of a list: 64 px with a line of facts on a phone, 40 px (compact 36) with the facts beside the title on a desktop. */
 export function ListRow({
   title,
   due,
@@ -57,7 +57,7 @@ export function ListRow({
   const leads = Boolean(href ?? onPress)
   const isPlain = typeof subtitle === 'string' || (due !== undefined && !subtitle)
   const isActedOnDesk = actionsOn === 'desk'
-  // The press area is the link's own, stretched over the row: one link, one name, and text outside it stays readable.
+  // The press area belongs to the link and is stretched over the row: one link, one name, and the text outside it stays readable.
   const stretched =
     'rounded-control text-left font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-primary after:rounded-card'
   return (

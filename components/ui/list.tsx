@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 
 export interface ListProps {
-  /** Its name, where no heading gives it one. */
+  /** The name of the list, where no heading gives it one. */
   label?: string
   'aria-labelledby'?: string
   children: ReactNode
-  /** Inside a card already: lines between the rows only. */
+  /** Whether the list is inside a card already: there are then only lines between the rows. */
   plain?: boolean
   className?: string
 }

@@ -1,7 +1,7 @@
 const patienceMs = 120_000
 
 /**
- * Code that is loaded when it is needed. One that has not come in 120 s counts as failed: whoever asked then offers to try again.
+ * Loads code when it is needed. Code that has not come in 120 s counts as failed, and the caller offers to try again.
  * @param load `() => import('./command-palette')`
  */
 export function loadChunk<T>(load: () => Promise<T>, milliseconds: number = patienceMs): Promise<T> {
@@ -17,7 +17,7 @@ class ChunkMissing extends Error {
   override readonly name = 'ChunkMissing'
 }
 
-/** Whether what went wrong is code that did not arrive: then loading the page again helps, and trying again in place does not. */
+/** Whether an error means that code did not arrive: loading the page again then helps, and trying again in place does not. */
 export function isChunkMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (

@@ -2,13 +2,13 @@ import { classNames } from './class-names'
 
 export interface LogoProps {
   size?: 'sm' | 'md' | 'lg'
-  /** Its name where no word stands beside it. */
+  /** The name of the mark, where no word stands beside it. */
   label?: string
 }
 
 const sizes = { sm: 'size-7 rounded-control', md: 'size-10 rounded-card', lg: 'size-12 rounded-card' }
 
-/** Our mark: a line of activity whose beat has the two cusps of a tooth. */
+/** The application's mark: a line of activity whose beat has the two cusps of a tooth. */
 export function Logo({ size = 'md', label }: LogoProps) {
   return (
     <span

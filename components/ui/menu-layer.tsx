@@ -15,7 +15,7 @@ export interface MenuLayerProps {
   onClose: (keepsFocus: boolean) => void
 }
 
-/** What a menu's button opens. */
+/** The layer that a menu's button opens. */
 export function MenuLayer({ id, label, entries, button, placement, startsAtEnd, onClose }: MenuLayerProps) {
   const layer = useRef<HTMLDivElement>(null)
   useFloating({ layer, anchor: () => button.current, open: true, placement })

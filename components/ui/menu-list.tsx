@@ -11,11 +11,11 @@ export interface MenuAction {
   icon?: ReactNode
   /** A second line. */
   note?: string
-  /** It goes somewhere, or it does something. */
+  /** An entry has either an address or an action. */
   href?: string
   onAction?: () => void
   tone?: 'danger'
-  /** The one in force, for menus that choose. */
+  /** Whether this is the chosen entry, for menus that choose. */
   current?: boolean
   disabledReason?: string | null | false
 }

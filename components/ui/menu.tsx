@@ -14,7 +14,7 @@ export interface MenuProps {
   entries: readonly MenuEntry[]
   icon?: ReactNode
   iconOnly?: boolean
-  /** Shown inside the button instead of icon and words: an avatar. */
+  /** Content inside the button instead of icon and words: an avatar. */
   trigger?: ReactNode
   variant?: ButtonVariant
   size?: ButtonSize
@@ -24,7 +24,7 @@ export interface MenuProps {
 
 const loadLayer = async () => (await import('./menu-layer')).MenuLayer
 
-/** A button that opens a list of actions and places; the list's code comes when it is first opened. */
+/** A button that opens a list of actions and places; the list's code is loaded when it is first opened. */
 export function Menu({
   label,
   entries,

@@ -25,7 +25,7 @@ interface MonthCalendarProps {
 
 const step = buttonStyle({ variant: 'quiet', size: 'sm', square: true, className: 'data-disabled:opacity-40' })
 
-/** A month to choose a day from. */
+/** A month from which a day is chosen. */
 export function MonthCalendar({ label, value, min, max, onChoose }: MonthCalendarProps) {
   return (
     <Calendar aria-label={label} value={value} minValue={min} maxValue={max} onChange={onChoose} autoFocus className="flex flex-col gap-2">

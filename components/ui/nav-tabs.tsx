@@ -7,9 +7,9 @@ import { tabStyle } from './tab-style'
 export interface NavTab {
   href: string
   label: string
-  /** What is due or unread now: the number of the menu's badge. */
+  /** The number of due or unread things: the same as in the menu's badge. */
   count?: number
-  /** The rest in words: 'later 15'. */
+  /** The number of other things, in words: 'later 15'. */
   rest?: string | undefined
   current: boolean
 }

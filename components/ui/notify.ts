@@ -1,15 +1,15 @@
 export type NoticeKind = 'success' | 'info' | 'error'
-/** 'over': what the notice of this id said is no longer so. */
+/** 'over': the notice of this id does not hold any more. */
 type Posted = NoticeKind | 'over'
 
 export interface NoticeOptions {
-  /** A second line: what to do, whether the work is safe. */
+  /** A second line: what to do, or whether the work is safe. */
   description?: string
-  /** Takes back what was done; offered for 10 seconds. */
+  /** Undoes the action; offered for 10 seconds. */
   onUndo?: () => void
-  /** Another way on: 'Show'. */
+  /** Another way on, such as 'Show'. */
   action?: { label: string; onPress: () => void }
-  /** One notice per id: a newer one replaces it. */
+  /** The id of the notice: a newer notice with the same id replaces it. */
   id?: string
 }
 
@@ -21,16 +21,16 @@ export interface Notice extends NoticeOptions {
 const waiting: Notice[] = []
 const watchers = new Set<() => void>()
 
-/** A short message that passes. What must be read belongs in a banner or by its field. Needs `<ToastHost />`. */
+/** A short message that passes. A message that must be read belongs in a banner or by its field. Needs `<ToastHost />`. */
 export const notify = {
   success: (text: string, options?: NoticeOptions) => post({ kind: 'success', text, ...options }),
   info: (text: string, options?: NoticeOptions) => post({ kind: 'info', text, ...options }),
   error: (text: string, options?: NoticeOptions) => post({ kind: 'error', text, ...options }),
-  /** Before the next try: an error stays until it is put away, and would stand beside the outcome. */
+  /** Removes the notice before the next attempt: an error stays until it is put away, and would stand beside the new outcome. */
   over: (id: string) => post({ kind: 'over', text: '', id }),
 }
 
-/** For the host: the notices that nobody has shown yet. */
+/** The notices that have not been shown yet, for the host. */
 export const notices = {
   watch(watcher: () => void) {
     watchers.add(watcher)

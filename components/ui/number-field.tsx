@@ -22,12 +22,12 @@ export interface NumberFieldProps extends FieldProps {
   min?: number
   max?: number
   step?: number
-  /** How it is written: decimals, per cent, a unit. */
+  /** The format of the number: decimals, per cent, a unit. */
   format?: Intl.NumberFormatOptions
   onBlur?: () => void
 }
 
-/** A number in the locale's writing, typed or stepped. For codes, years and phone numbers use a text field. */
+/** A number in the locale's format, typed or stepped. Codes, years and phone numbers use a text field. */
 export function NumberField({
   value,
   onChange,
@@ -50,7 +50,8 @@ export function NumberField({
 }: NumberFieldProps) {
   const locale = useLocale()
   const outside = useOutside({ value, min, max })
-  // Which numbers fit says more than that this one is too small. Not before it is sent: the button would move away under the pointer that leaves the field for it.
+  // The range of allowed numbers says more than 'too small'. It is shown only after sending: the button would otherwise move away under the pointer that leaves
+  // the field for it.
   const error = given ? (outside ?? given) : null
   const ids = useFieldIds({ id, notes: { description: Boolean(description || disabledReason || queued), error: Boolean(error) } })
   const lock = lockOf({ readOnly, disabledReason })
@@ -60,14 +61,14 @@ export function NumberField({
       <FieldLabel id={ids.labelId} htmlFor={ids.controlId} optional={optional} hidden={hideLabel}>
         {label}
       </FieldLabel>
-      {/* Not around the whole application: no other part of it needs React Aria's locale, and every screen would load it. */}
+      {/* The provider is not around the whole application: no other part needs React Aria's locale, and every screen would load it. */}
       <I18nProvider locale={locale}>
         <AriaNumberField
           id={ids.controlId}
           aria-labelledby={ids.labelId}
           aria-describedby={ids.describedBy}
           validationBehavior="aria"
-          // What was typed stays: pulled to its limit, 3 would be saved as 5 and nobody told.
+          // The typed number stays: pulled to its limit, 3 would be saved as 5 without anybody being told.
           commitBehavior="validate"
           value={value ?? NaN}
           onChange={(number) => onChange?.(Number.isNaN(number) ? null : number)}
@@ -107,7 +108,7 @@ export function NumberField({
   )
 }
 
-/** Why a number is none of those that the field takes; null where it is. */
+/** The reason why the field does not take a number; null where it does. */
 function useOutside({ value, min, max }: Pick<NumberFieldProps, 'value' | 'min' | 'max'>): string | null {
   const t = useTranslations('ui.number')
   if (value === null || ((min === undefined || value >= min) && (max === undefined || value <= max))) return null

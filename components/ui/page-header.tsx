@@ -15,36 +15,36 @@ export interface PageHeaderProps {
   /** A count or a chip beside the title. */
   after?: ReactNode
   subtitle?: ReactNode
-  /** What the screen is for. A phone has no room for it above the content: there it is spoken only. */
+  /** The purpose of the screen. A phone has no room for it above the content, so there it is only spoken. */
   intro?: ReactNode
   /** The way back, on screens without the main menu: a BackButton. */
   back?: ReactNode
-  /** On a phone, before the title in the top bar: the way back to the list that a desk shows beside it. A BackButton with its icon alone. */
+  /** On a phone, the way back before the title in the top bar, to the list that a desktop shows beside the screen. A BackButton with its icon alone. */
   barBack?: ReactNode
-  /** 2: of one item beside a list, whose own title is the screen's h1. */
+  /** 2: the header of one item beside a list, whose own title is the screen's h1. */
   level?: 1 | 2
-  /** Something else on the screen takes focus after a navigation. */
+  /** Whether something else on the screen takes the focus after a navigation. */
   isQuiet?: boolean
-  /** Before the title: an avatar. */
+  /** Content before the title: an avatar. */
   leading?: ReactNode
-  /** What is done here most: one button with an icon. On a phone it says its `short` word, or is its icon alone. */
+  /** The most frequent action: one button with an icon. On a phone it shows its `short` word, or its icon alone. */
   primary?: ReactNode
-  /** What else is done here: a button each. Where there is no room they are behind '…'. */
+  /** The other actions, a button each. Where there is no room they stand behind '…'. */
   more?: ReactNode
-  /** What moves in time, or chooses what the whole screen shows. */
+  /** A control that moves in time, or chooses what the whole screen shows. */
   control?: ReactNode
-  /** At the end of the back row: the save indicator. */
+  /** The save indicator, at the end of the back row. */
   status?: ReactNode
-  /** Which of several screens it is that follow each other under one address: another one is a navigation, too. */
+  /** The name of one of several screens that follow each other under one address: a change of it is a navigation, too. */
   step?: string | undefined
-  /** On a phone the subtitle keeps to one line, and where the shell is hidden the title stands in the bar above: of a screen whose content comes first. */
+  /** Whether the content comes first on a phone: the subtitle keeps to one line, and where the shell is hidden the title stands in the bar above. */
   compact?: boolean
   className?: string
 }
 
 /**
- * The screen's one h1 (or an item's h2 beside a list), beside it what is done here. After a navigation it takes focus, so that a screen reader says where one is.
- * On a phone it stands in the shell's top bar (page-header.css); where the shell is hidden, above the content.
+ * The screen's one h1 (or an item's h2 beside a list), with the actions beside it. After a navigation it takes the focus, so that a screen reader says which
+ * screen this is. On a phone it stands in the shell's top bar (page-header.css); where the shell is hidden, above the content.
  */
 export function PageHeader({
   title,
@@ -70,7 +70,7 @@ export function PageHeader({
   const isCount = typeof after === 'string' || typeof after === 'number'
   const rest = eachOf(more)
   const hasActs = Boolean(primary) || rest.length > 0
-  // All of it is in the top bar of a phone: the content begins at the top.
+  // The whole header is in the top bar of a phone, so the content begins at the top.
   const isBarOnly = !back && !status && !control && !subtitle && (!after || isCount)
 
   const Heading = `h${level}` as const
@@ -140,7 +140,10 @@ export function PageHeader({
   )
 }
 
-/** In one row where there is room. Else the primary one stands by itself, and the rest open below '…': the same buttons, which keep what they are doing. */
+/**
+ * The actions stand in one row where there is room. Otherwise the primary one stands by itself, and the rest open below '…': the same buttons, which keep their
+ * state.
+ */
 function Acts({ primary, rest }: { primary: ReactNode; rest: readonly ReactNode[] }) {
   const t = useTranslations('ui')
   const [open, setOpen] = useState(false)
@@ -148,7 +151,7 @@ function Acts({ primary, rest }: { primary: ReactNode; rest: readonly ReactNode[
   const id = useId()
   useDismiss({ open, inside: [box], onDismiss: () => setOpen(false) })
 
-  // A button that opens something further is not done when it is pressed.
+  // A button that opens something further leaves the menu open when it is pressed.
   function pressed({ target }: MouseEvent) {
     const act = target instanceof Element ? target.closest('a, button') : null
     if (act && !act.hasAttribute('aria-haspopup') && !act.hasAttribute('aria-disabled')) setOpen(false)
@@ -171,11 +174,11 @@ function Acts({ primary, rest }: { primary: ReactNode; rest: readonly ReactNode[
   )
 }
 
-/** A word that is longer than those of any language breaks anywhere, or it would push what stands beside it off the screen. */
+/** A word longer than those of any language breaks anywhere, because it would push what stands beside it off the screen. */
 const longestWord = 28
 const hasWordOfNone = (title: string) => title.split(/[\s-]/u).some((word) => word.length > longestWord)
 
-/** Of nested fragments each element by itself. */
+/** The elements of a node one by one, with nested fragments taken apart. */
 function eachOf(node: ReactNode): ReactNode[] {
   const parts = Children.toArray(node).map((child) =>
     isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment ? eachOf(child.props.children) : child,

@@ -10,20 +10,20 @@ function say(next: Said | null): void {
   for (const listener of listeners) listener()
 }
 
-/** What the screen at this address calls itself, for what stands outside it. */
+/** Tells parts outside the screen the title of the screen at this address. */
 export function useSayTitle(pathname: string, title: string, isScreens: boolean): void {
   useEffect(() => {
     if (!isScreens) return
     const mine = { pathname, title }
     say(mine)
     return () => {
-      // The next screen may have said its own before this one went.
+      // The next screen may have set its own title before this one ended.
       if (said === mine) say(null)
     }
   }, [pathname, title, isScreens])
 }
 
-/** Null until the screen of this address is there: what the one before called itself is not its name. */
+/** The title of the screen at this address; null until that screen is there, since the previous screen's title is not its name. */
 export function useSaidTitle(pathname: string): string | null {
   const now = useSyncExternalStore(subscribe, read, readNothing)
   return now?.pathname === pathname ? now.title : null

@@ -10,7 +10,7 @@ export interface PasswordFieldProps extends Omit<
   TextFieldProps,
   'type' | 'after' | 'icon' | 'inputMode' | 'spellCheck' | 'autoCapitalize'
 > {
-  /** What a password store should offer: the one in use, or a new one. */
+  /** The password that a password store should offer: the one in use, or a new one. */
   autoComplete: 'current-password' | 'new-password'
 }
 

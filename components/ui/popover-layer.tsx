@@ -15,7 +15,7 @@ export interface PopoverLayerProps {
   children: ReactNode
 }
 
-/** What a popover's button opens. */
+/** The layer that a popover's button opens. */
 export function PopoverLayer({ id, label, button, placement, isPanel, onDismiss, children }: PopoverLayerProps) {
   const layer = useRef<HTMLDivElement>(null)
   useFloating({ layer, anchor: () => button.current, open: true, placement })

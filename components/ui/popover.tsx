@@ -8,7 +8,7 @@ import type { Placement } from './use-floating'
 import { useLazy } from './use-lazy'
 
 export interface PopoverProps {
-  /** The button's words, and the name of what opens. */
+  /** The button's words, and the name of the panel. */
   label: string
   icon?: ReactNode
   iconOnly?: boolean
@@ -17,9 +17,9 @@ export interface PopoverProps {
   variant?: ButtonVariant
   size?: ButtonSize
   placement?: Placement
-  /** A list of its own: 400 px and edge to edge, on a phone the whole screen. It brings a way to close it. */
+  /** Whether the content is a list of its own: 400 px wide and edge to edge, on a phone the whole screen. It has its own way to close it. */
   isPanel?: boolean
-  /** Drawn when open; `close` gives focus back to the button. */
+  /** Drawn while the panel is open; `close` gives the focus back to the button. */
   children: (close: () => void) => ReactNode
   onOpenChange?: (open: boolean) => void
   className?: string
@@ -27,7 +27,7 @@ export interface PopoverProps {
 
 const loadLayer = async () => (await import('./popover-layer')).PopoverLayer
 
-/** A button that opens a small panel beside it: filters, notifications. The panel's code comes when it is first opened. */
+/** A button that opens a small panel beside it: filters, notifications. The panel's code is loaded when it is first opened. */
 export function Popover({
   label,
   icon,

@@ -1,13 +1,13 @@
 import type { Tone } from './tone'
 
 export interface ProgressBarProps {
-  /** What is measured. */
+  /** The name of what is measured. */
   label: string
   value: number
   max: number
   /** The value in words: '7 of 10 marked'. */
   words: string
-  /** The words stand elsewhere already. */
+  /** Whether the words stand elsewhere already. */
   hideWords?: boolean
   tone?: Tone
   className?: string

@@ -4,12 +4,12 @@ import type { ComponentType, ReactNode } from 'react'
 import { LinkContext, type AnchorProps } from './link-context'
 
 export interface UiProviderProps {
-  /** The shell's own link, for every link that our components draw. */
+  /** The shell's own link, for every link that these components draw. */
   link?: ComponentType<AnchorProps>
   children: ReactNode
 }
 
-/** What the components need around them, besides next-intl with the namespace `ui`. */
+/** The provider that the components need around them, in addition to next-intl with the namespace `ui`. */
 export function UiProvider({ link, children }: UiProviderProps) {
   return link ? <LinkContext value={link}>{children}</LinkContext> : children
 }

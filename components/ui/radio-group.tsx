@@ -17,7 +17,7 @@ export interface RadioGroupProps<Value extends string> extends FieldProps {
   onChange?: (value: Value) => void
 }
 
-/** One of a few, each on its own line with room for a sentence. */
+/** A choice of one among a few options, each on its own line with room for a sentence. */
 export function RadioGroup<Value extends string>({ options, value, onChange, readOnly, ...field }: RadioGroupProps<Value>) {
   const name = useId()
   if (readOnly) {

@@ -11,9 +11,9 @@ import { TextButton } from './text-button'
 export type SaveState =
   | { kind: 'idle' }
   | { kind: 'saving' }
-  /** `time` is written out already, in the institution's zone: 10:42. */
+  /** `time` is formatted already, in the institution's zone: 10:42. */
   | { kind: 'saved'; time: string }
-  /** `storing`: and something more is being written down on the device. The words stay, or all below them would move with every change. */
+  /** `storing`: something more is being stored on the device. The words stay the same, since otherwise everything below them would move with every change. */
   | { kind: 'queued'; storing?: boolean }
   | { kind: 'failed'; onRetry: () => void }
   | { kind: 'conflict'; onCompare: () => void }
@@ -23,7 +23,7 @@ export interface SaveIndicatorProps {
   className?: string
 }
 
-/** Where a person's work is, always in sight on a screen that saves by itself. */
+/** Shows where a person's work is stored; always in sight on a screen that saves by itself. */
 export function SaveIndicator({ state, className }: SaveIndicatorProps) {
   const t = useTranslations('ui')
   const speaks = state.kind === 'queued' || state.kind === 'failed' || state.kind === 'conflict'
@@ -40,7 +40,7 @@ export function SaveIndicator({ state, className }: SaveIndicatorProps) {
           {t('save.saved', { time: state.time })}
         </Line>
       )}
-      {/* Every change is saved: only what a person should know of is said aloud. */}
+      {/* Every change is saved, so only what a person should know about is spoken. */}
       <div role="status" aria-busy={isStoring} className={speaks ? undefined : 'sr-only'}>
         {state.kind === 'queued' && (
           <Line className="text-warning" icon={isStoring ? <Spinner size="sm" /> : <CloudUpload />}>

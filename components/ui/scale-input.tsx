@@ -17,19 +17,19 @@ export interface ScaleInputProps extends FieldProps {
   onChange?: (mark: ScaleMark) => void
   /** The student's own mark: a dot under the value, and words. */
   selfMark?: ScaleMark
-  /** The words for the own mark, where 'student marked 4' does not fit, e.g. for the student. */
+  /** The words for the student's own mark, where 'student marked 4' does not fit, for example for the student. */
   selfWords?: string
-  /** Offers 'not observed' while nothing is chosen. */
+  /** Whether 'not observed' is offered while nothing is chosen. */
   allowNotObserved?: boolean
-  /** At the end of the label's line: a button. */
+  /** A button at the end of the label's line. */
   after?: ReactNode
-  /** A typed mark goes on to the next such scale on the page. */
+  /** Whether a typed mark moves the focus to the next such scale on the page. */
   movesOn?: boolean
   /** lg (56 px, default) at the chair; md in dense lists. */
   size?: 'md' | 'lg'
 }
 
-/** Narrow containers and large text break into even rows instead of shrinking the targets. */
+/** Narrow containers and large text break the tiles into even rows instead of shrinking the targets. */
 const columns: Record<number, string> = {
   2: 'grid-cols-2',
   3: 'grid-cols-3',
@@ -42,14 +42,14 @@ const columns: Record<number, string> = {
   10: 'grid-cols-5 @lg:grid-cols-10',
 }
 
-/** Of a scale with so many steps, its tiles in even rows. */
+/** The classes for a scale with so many steps, whose tiles stand in even rows. */
 export function columnsFor(steps: readonly ScaleStep[]): string {
   return columns[steps.length] ?? 'grid-cols-5'
 }
 
 /**
- * A mark in one tap. A radio group: arrows move and choose, a typed label chooses, Delete and a button of its
- * own clear. With `movesOn`, 0 says 'not observed', and what was typed last leads to the next scale.
+ * A mark in one tap. It is a radio group: arrows move and choose, a typed label chooses, and Delete or a button of its own clears. With `movesOn`, 0 means 'not
+ * observed', and the last typed character leads to the next scale.
  */
 export function ScaleInput(props: ScaleInputProps) {
   const {
@@ -127,7 +127,7 @@ export function ScaleInput(props: ScaleInputProps) {
   )
 }
 
-/** Answers whether there is another one that can be seen. */
+/** Returns whether there is another visible scale. */
 function focusNextScale(from: HTMLElement): boolean {
   const scales = Array.from(document.querySelectorAll<HTMLElement>('[data-scale]')).filter(
     (scale) => scale === from || scale.checkVisibility(),

@@ -12,7 +12,7 @@ interface ScaleReadingProps extends FieldProps {
   selfText: string | null
 }
 
-/** A mark to read: its tile, its meaning, the student's own. */
+/** A mark for reading: its tile, its meaning, the student's own mark. */
 export function ScaleReading({ steps, value, selfText, ...field }: ScaleReadingProps) {
   const t = useTranslations('ui')
   const step = steps.find((one) => one.value === value)

@@ -6,7 +6,7 @@ import type { ScaleMark, ScaleStep } from './scale'
 interface ScaleTileProps {
   name: string
   step: ScaleStep
-  /** Its value instead of its label, which is a word. */
+  /** Whether the tile shows the value instead of the label, which is a word. */
   isFigure: boolean
   size: 'md' | 'lg'
   isChosen: boolean
@@ -35,7 +35,7 @@ export function ScaleTile({ name, step, isFigure, size, isChosen, isDisabled, is
           ),
       )}
     >
-      {/* See-through as it is, without opacity, and named by an attribute: a hundred layers and hidden texts less to draw. */}
+      {/* The tile is see-through without opacity and named by an attribute, which saves a hundred layers and hidden texts. */}
       <input
         type="radio"
         aria-label={[step.label, step.meaning, selfText].filter(Boolean).join(', ')}
@@ -47,7 +47,7 @@ export function ScaleTile({ name, step, isFigure, size, isChosen, isDisabled, is
         className="absolute inset-0 cursor-pointer appearance-none outline-none"
       />
       {isFigure ? step.value : step.label}
-      {/* A dot made of border: forced colours keep it. */}
+      {/* The dot is made of border, which forced colours keep. */}
       {selfText && (
         <span
           aria-hidden="true"

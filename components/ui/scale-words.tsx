@@ -18,7 +18,7 @@ interface ScaleWordsProps {
   onChange?: (mark: ScaleMark) => void
 }
 
-/** Under the scale: what the chosen mark means, or what there is to choose; at the end the student's own mark. */
+/** The text under the scale: the meaning of the chosen mark, or the choices; at the end the student's own mark. */
 export function ScaleWords({ name, steps, chosen, isNotObserved, allowNotObserved, isDisabled, selfText, onChange }: ScaleWordsProps) {
   const t = useTranslations('ui')
 

@@ -2,14 +2,14 @@ import type { Tone } from './tone'
 
 export interface ScaleStep {
   value: number
-  /** What stands on the tile: a number or a letter. */
+  /** The text on the tile: a number or a letter. */
   label: string
-  /** What it means: 'Competent with prompting'. */
+  /** The meaning of the step, such as 'Competent with prompting'. */
   meaning: string
   tone: Tone
 }
 
-/** Whether the steps are called by words: a tile has room for a figure, and the words stand below it. */
+/** Whether the labels of the steps are words: a tile has room for a figure, and the words stand below it. */
 export function isOfWords(steps: readonly ScaleStep[]): boolean {
   return steps.some(({ label }) => label.length > 2)
 }

@@ -2,13 +2,13 @@
 
 import { useEffect, useRef } from 'react'
 
-/** After the last step of a scroll. */
+/** The time after the last step of a scroll. */
 const restMs = 80
 const none = 'pointer-events-none'
 
 /**
- * Lies over the rest of its parent, which is positioned, while something around it is scrolled: what passes below a mouse at rest would be lit up, and all
- * that is on the screen drawn anew, at each frame.
+ * Lies over the rest of its parent, which is positioned, while something around it is scrolled. Otherwise whatever passes below a mouse at rest would be
+ * highlighted, and the whole screen drawn again, at each frame.
  */
 export function ScrollShield() {
   const shield = useRef<HTMLDivElement>(null)
@@ -28,10 +28,10 @@ export function ScrollShield() {
       own.classList.remove(none)
       timer = setTimeout(lift, restMs)
     }
-    // Of a press on the shield the browser makes a click of what holds both: it is passed on to what lies below.
+    // The browser turns a press on the shield into a click on the common ancestor, so the click is passed on to the element below.
     const passOn = (event: MouseEvent) => {
       if (!(event.target instanceof Node) || !event.target.contains(own)) return
-      // What was still scrolled during the press has lowered the shield again.
+      // Scrolling that went on during the press has lowered the shield again.
       lift()
       const below = document.elementFromPoint(event.clientX, event.clientY)
       if (!below || below === event.target || !own.parentElement?.contains(below)) return
@@ -44,7 +44,7 @@ export function ScrollShield() {
       addEventListener('click', passOn, { capture: true, once: true, signal })
     }
     addEventListener('scroll', lower, { capture: true, passive: true, signal })
-    // A moved mouse lights up what is below it again.
+    // Once the mouse moves, elements below it are highlighted again.
     own.addEventListener('pointermove', lift, { signal })
     own.addEventListener('pointerdown', press, { signal })
     return () => {

@@ -13,16 +13,16 @@ export interface SearchFieldProps extends Pick<
   ComponentProps<'input'>,
   'id' | 'name' | 'placeholder' | 'maxLength' | 'onKeyDown' | 'aria-controls' | 'aria-describedby'
 > {
-  /** Its name, spoken; the placeholder says what may be typed, and is the name where nothing else is said. */
+  /** The name of the field, spoken; the placeholder says what may be typed, and is the name by default. */
   label: string
   value: string
   onChange: (value: string) => void
-  /** Enter. */
+  /** Called on Enter. */
   onSubmit?: (value: string) => void
-  /** A key hint while it is empty. */
+  /** A key hint, shown while the field is empty. */
   hint?: ReactNode
   loading?: boolean
-  /** 36 px on a desk: above a list. */
+  /** Whether the field is 36 px high on a desktop: above a list. */
   isDense?: boolean
   'data-autofocus'?: boolean
   className?: string
@@ -68,7 +68,7 @@ export function SearchField({
         onKeyDown={(event) => {
           onKeyDown?.(event)
           if (event.key === 'Enter') onSubmit?.(value)
-          // The first Escape empties the field, the next one belongs to the dialog around it.
+          // The first Escape empties the field; the next one closes the dialog around it.
           if (event.key === 'Escape' && value) {
             event.preventDefault()
             event.stopPropagation()

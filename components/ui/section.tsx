@@ -9,25 +9,25 @@ import { IconSlot } from './icon-slot'
 
 export interface SectionProps {
   title: string
-  /** What is inside, said while it is folded too: '5 items, all 5'. */
+  /** A summary of the content, shown while it is folded, too: '5 items, all 5'. */
   count?: ReactNode
   children: ReactNode
-  /** The words of a long content, which stand in its place until it is first opened: many folded fields cost the first drawing dearly. Null: nothing. */
+  /** The text of a long content, which stands in its place until it is first opened: many folded fields make the first drawing slow. Null: nothing. */
   folded?: ReactNode
   defaultOpen?: boolean
-  /** Given, the section is open as the owner says. */
+  /** Where it is set, the owner decides whether the section is open. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** It stands at the head of a page: laid out at once, where others wait until they are near. Nothing moves when it comes. */
+  /** Whether the section stands at the head of a page: it is laid out at once, where others wait until they are near, so that nothing moves. */
   first?: boolean
-  /** Its anchor. */
+  /** The id by which addresses lead to it. */
   id?: string
   level?: 2 | 3
-  /** Its head is a chip in a line of such chips, in a `flex flex-wrap`; opened, its card stands below that line. */
+  /** Whether its head is a chip in a line of such chips, in a `flex flex-wrap`; its opened card stands below that line. */
   isChip?: boolean
 }
 
-/** A card that folds, or a chip that opens one. Closed, its content can still be found with the browser's search, which opens it. */
+/** A card that folds, or a chip that opens a card. The browser's search still finds closed content, and opens it. */
 export function Section({
   title,
   count,
@@ -59,14 +59,14 @@ export function Section({
   useEffect(() => {
     const element = body.current
     if (!element || isOpen) return
-    // React knows `hidden` as yes or no only, and not the event.
+    // React supports only yes or no for `hidden`, and not the event.
     element.setAttribute('hidden', 'until-found')
     const onMatch = () => found()
     element.addEventListener('beforematch', onMatch)
     return () => element.removeEventListener('beforematch', onMatch)
   }, [isOpen])
 
-  // Paper does not unfold: what was never opened must be there before it is printed.
+  // Paper does not unfold, so content that was never opened must be drawn before printing.
   useEffect(() => {
     if (wasOpen) return
     const print = () => flushSync(() => setWasOpen(true))

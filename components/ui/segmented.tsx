@@ -21,12 +21,12 @@ export interface SegmentedProps<Value extends string> extends FieldProps {
   options: readonly SegmentedOption<Value>[]
   value: Value | null
   onChange?: (value: Value) => void
-  /** Offers to clear what is chosen; without it a choice can only be changed. */
+  /** Clears the choice; without it a choice can only be changed. */
   onClear?: () => void
   size?: 'md' | 'lg'
 }
 
-/** A few options side by side, one tap: level of help, comfortable or compact. Rows break where the words need it. */
+/** A few options side by side, chosen in one tap: level of help, comfortable or compact. Rows break where the words need it. */
 export function Segmented<Value extends string>({
   options,
   value,
@@ -108,13 +108,13 @@ function SegmentedChoice({ name, label, size, isChosen, isDisabled, onChoose }: 
 }
 
 const paddingOfOption = 0.9
-/** The estimate is a few per cent low, and the letters of another font are wider: one row only where it fits with room to spare. */
+/** The estimate is a few per cent low, and the letters of another font are wider: one row is used only where it fits with room to spare. */
 const spare = 1.08
 
 /**
- * One row where the words fit, else two even ones, never three and a widow. In a bar the control is as wide as its content asks for, and a percentage
- * asks for nothing: by its words alone it would be narrower than the estimate, and break although there is room. `columns` therefore asks for as much
- * as one row is estimated to need, with the borders, gives way where there is less, and leaves what there is more to a second column.
+ * One row where the words fit, otherwise two even ones, never three and a single one. In a bar the control is as wide as its content asks for, and a percentage
+ * asks for nothing: by its words alone it would be narrower than the estimate, and break although there is room. `columns` therefore asks for the estimated
+ * width of one row, with the borders, shrinks where there is less, and leaves further room to a second column.
  */
 function rowsOf(options: readonly { label: string }[]): { columns: string; segment: string } {
   const width = options.reduce((sum, option) => sum + widthOfWords(option.label) + paddingOfOption, 0) * spare

@@ -17,20 +17,20 @@ export interface SelectOption {
 }
 
 export interface SelectProps extends FieldProps, Pick<ComponentProps<'select'>, 'ref' | 'name' | 'onBlur' | 'autoComplete'> {
-  /** A short list; long ones belong in the selector. */
+  /** The options of a short list; a long list belongs in the selector. */
   options: readonly SelectOption[]
-  /** '' is no choice. */
+  /** '' means no choice. */
   value?: string
   defaultValue?: string
   onChange?: (value: string) => void
   /** The words for no choice; without them there is always a choice. */
   placeholder?: string
   loading?: boolean
-  /** What is chosen stands out from the words around it, in a sentence of choices. */
+  /** Whether the chosen value stands out from the words around it, in a sentence of choices. */
   isTinted?: boolean
 }
 
-/** The platform's own list: a wheel on a phone, typeahead on a desk. */
+/** The platform's own list: a wheel on a phone, typeahead on a desktop. */
 export function Select({
   options,
   value,
@@ -58,7 +58,7 @@ export function Select({
             aria-busy={loading || undefined}
             className={classNames(
               fieldStyle({ invalid: Boolean(error), lock, isTinted: isTinted && value !== '' }),
-              // On paper it says what is chosen.
+              // On paper the box shows the chosen value.
               'min-h-control appearance-none py-2 pr-10 pl-3 disabled:opacity-100 print:border-transparent print:pl-0',
               value === '' && 'text-muted',
             )}

@@ -3,17 +3,17 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
 interface SettlingProps {
-  /** What is offered here, in a word: another word, another offer. */
+  /** A word for what the buttons offer: another word means another offer. */
   what: string
   children: ReactNode
 }
 
-/** Longer than between the two presses of somebody who presses twice to be sure. */
+/** The time is longer than a person takes between two presses who presses twice to be sure. */
 const settlesInMs = 800
 
 /**
- * Buttons that take the place of others. The second of two quick presses was meant for what stood there before, and 'ask' must not become
- * 'withdraw' by it: what is new takes no press of a finger or mouse until it has been seen.
+ * Buttons that take the place of others. The second of two quick presses was meant for the earlier buttons, and must not turn 'ask' into 'withdraw': new
+ * buttons take no press of a finger or mouse until the person has seen them.
  */
 export function Settling({ what, children }: SettlingProps) {
   const [shown, setShown] = useState({ what, settled: true })

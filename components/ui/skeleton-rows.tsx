@@ -2,7 +2,7 @@ import { classNames } from './class-names'
 import { Skeleton, SkeletonGroup } from './skeleton'
 
 /**
- * The place of a list's rows, as high as they will be: nothing moves when they come.
+ * A placeholder for a list's rows, as high as they will be, so that nothing moves when they come.
  * @param isPlain Within a card, whose edge is there already.
  */
 export function SkeletonRows({ rows = 6, isPlain = false }: { rows?: number; isPlain?: boolean }) {
@@ -23,7 +23,7 @@ export function SkeletonRows({ rows = 6, isPlain = false }: { rows?: number; isP
   )
 }
 
-/** The place of a session or of a form: its head, and cards below it. */
+/** A placeholder for a session or a form: its head, and cards below it. */
 export function SkeletonSheet() {
   return (
     <SkeletonGroup className="flex w-full max-w-3xl flex-col gap-4 px-4 md:px-6">
@@ -35,7 +35,7 @@ export function SkeletonSheet() {
   )
 }
 
-/** The place of tiles: the chairs of a clinic. */
+/** A placeholder for tiles: the chairs of a clinic. */
 export function SkeletonTiles({ tiles = 10 }: { tiles?: number }) {
   return (
     <SkeletonGroup className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6">
@@ -46,7 +46,7 @@ export function SkeletonTiles({ tiles = 10 }: { tiles?: number }) {
   )
 }
 
-/** The place of a form: each field with its label. */
+/** A placeholder for a form: each field with its label. */
 export function SkeletonFields({ fields = 4 }: { fields?: number }) {
   return (
     <SkeletonGroup className="flex w-full max-w-editor flex-col gap-5 p-4 md:px-6">

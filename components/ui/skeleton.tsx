@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 
-/** A grey place at the final size of what comes; it shows after 200 ms, so that a quick answer does not flicker. */
+/** A grey area with the final size of the content; it shows after 200 ms, so that a quick answer does not flicker. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -14,7 +14,7 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** Around skeletons: says once that something loads. */
+/** Stands around skeletons and announces once that something loads. */
 export function SkeletonGroup({ children, className }: { children: ReactNode; className?: string }) {
   const t = useTranslations('ui')
   return (

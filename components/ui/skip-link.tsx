@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 
-/** The first thing that Tab reaches: past the menu, to the element with this id. `words`: past something else that is long. */
+/** The first link that Tab reaches: it leads past the menu to the element with this id. `words`: for a link past another long part. */
 export function SkipLink({ to = 'content', words }: { to?: string; words?: string }) {
   const t = useTranslations('ui')
   return (

@@ -2,13 +2,13 @@ import { classNames } from './class-names'
 
 export interface SpinnerProps {
   size?: 'sm' | 'md' | 'lg'
-  /** Said to screen readers; leave it out where the words stand beside the spinner. */
+  /** The text for screen readers; absent where the words stand beside the spinner. */
   label?: string
 }
 
 const sizes = { sm: 'size-4 border-2', md: 'size-5 border-2', lg: 'size-8 border-3' }
 
-/** Something is under way. It takes the text's colour. */
+/** Shows that something is under way. It takes the text's colour. */
 export function Spinner({ size = 'md', label }: SpinnerProps) {
   return (
     <span role={label ? 'status' : undefined} className="inline-flex shrink-0">

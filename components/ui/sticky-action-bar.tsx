@@ -9,22 +9,25 @@ export interface StickyActionBarProps {
   children: ReactNode
   /** Above the buttons: a progress bar, an error. */
   above?: ReactNode
-  /** Under them, where they stand: what comes next. */
+  /** Content under the buttons: what comes next. */
   below?: ReactNode
   /** The save indicator, at the start of the row where there is room. */
   status?: ReactNode
-  /** On a page with margins: across a phone's whole width, and a card of its own on a desk. */
+  /** Whether the page has margins: the bar then takes a phone's whole width, and is a card of its own on a desktop. */
   floating?: boolean
-  /** Under a column that is narrower than the page (max-w-3xl): as wide as that, so that the buttons do not stand apart from it. */
+  /**
+   * Whether the bar is under a column that is narrower than the page (max-w-3xl): it is then as wide as the column, so that the buttons do not stand apart from
+   * it.
+   */
   isColumn?: boolean
 }
 
-/** What one does here, always within a thumb's reach at the bottom; on a phone above the shell's own bar. */
+/** The actions of a screen, always within a thumb's reach at the bottom; on a phone above the shell's own bar. */
 export function StickyActionBar({ children, above, below, status, floating = false, isColumn = false }: StickyActionBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const foot = useSyncExternalStore(footHeight.watch, footHeight.read, footHeight.unknown) ?? 0
 
-  // Notices stand above it, however high it is.
+  // Notices stand above the bar, however high it is.
   useEffect(() => tellHeight(bar.current, barHeight), [])
 
   return (

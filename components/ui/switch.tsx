@@ -6,11 +6,11 @@ import { useFieldIds } from './use-field-ids'
 import { classNames } from './class-names'
 
 export interface SwitchProps {
-  /** What is on when it is on. */
+  /** The setting that the switch turns on. */
   label: ReactNode
   id?: string
   checked: boolean
-  /** A switch acts at once; what waits for a Save is a checkbox. */
+  /** Called at once: a switch acts immediately, and a setting that waits for a Save is a checkbox. */
   onChange?: (checked: boolean) => void
   description?: ReactNode
   error?: string | null

@@ -5,7 +5,7 @@ import { classNames } from './class-names'
 import './tab-row.css'
 
 interface TabRowProps extends Pick<AriaAttributes, 'aria-label'> {
-  /** A list, where the tabs are links. */
+  /** `ul` where the tabs are links. */
   as?: 'div' | 'ul'
   role?: 'tablist'
   current: string | undefined
@@ -14,7 +14,7 @@ interface TabRowProps extends Pick<AriaAttributes, 'aria-label'> {
   children: ReactNode
 }
 
-/** One line of tabs, scrolled sideways where it is longer than there is room; the current one is in sight, and the cut fades. */
+/** One line of tabs, which scrolls sideways where there is no room; the current tab is in sight, and the cut edge fades. */
 export function TabRow({ as: Row = 'div', current, className, children, ...native }: TabRowProps) {
   const row = useRef<HTMLDivElement & HTMLUListElement>(null)
 

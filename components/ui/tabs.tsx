@@ -8,9 +8,9 @@ import { tabStyle } from './tab-style'
 export interface Tab {
   id: string
   label: string
-  /** A number, or how it is told where it is large. */
+  /** A number, or its text where it is large. */
   count?: number | string
-  /** What it counts waits for somebody: it is red. */
+  /** Whether the counted things wait for somebody: the count is then red. */
   isUrgent?: boolean
   panel: ReactNode
 }
@@ -19,14 +19,14 @@ export interface TabsProps {
   /** The name of the row of tabs. */
   label: string
   tabs: readonly Tab[]
-  /** Given, the owner says which one is open. */
+  /** The open tab, where the owner decides it. */
   selected?: string
   onChange?: (id: string) => void
-  /** On a screen without padding of its own: the row of tabs stands in from the edge, the panels begin at its line. */
+  /** Whether the screen has no padding of its own: the row of tabs is indented, and the panels begin below its line. */
   isEdgeToEdge?: boolean
 }
 
-/** Views of one thing, in place. Where each view has an address use NavTabs. */
+/** Several views of one thing, in place. Where each view has an address, use NavTabs. */
 export function Tabs({ label, tabs, selected, onChange, isEdgeToEdge = false }: TabsProps) {
   const [own, setOwn] = useState(tabs[0]?.id)
   const ids = useId()
@@ -78,7 +78,7 @@ export function Tabs({ label, tabs, selected, onChange, isEdgeToEdge = false }: 
         tabIndex={0}
         className={classNames('rounded-control', !isEdgeToEdge && 'pt-4')}
       >
-        {/* Keyed: two panels of the same component are two, and share no state. */}
+        {/* The panel has a key: two panels of the same component are two, and share no state. */}
         <Fragment key={current}>{tabs[index]?.panel}</Fragment>
       </div>
     </div>

@@ -12,16 +12,16 @@ type NativeProps = Pick<
 >
 
 export interface TextAreaProps extends FieldProps, NativeProps {
-  /** Has focus first when its dialog opens. */
+  /** Takes the focus first when its dialog opens. */
   'data-autofocus'?: boolean
   value?: string
   defaultValue?: string
   onChange?: (value: string) => void
-  /** Height before it grows with the text; 6 unless there is a reason. */
+  /** The number of rows before the area grows with the text; 6 unless there is a reason. */
   rows?: number
 }
 
-/** From here on the room that is left is said. */
+/** The share of the limit from which the remaining room is shown. */
 const nearlyFull = 0.8
 
 export function TextArea({ value, defaultValue, onChange, rows = 6, maxLength, className, ...rest }: TextAreaProps) {
@@ -31,7 +31,7 @@ export function TextArea({ value, defaultValue, onChange, rows = 6, maxLength, c
   const lock = lockOf({ readOnly, disabledReason })
   const left = maxLength !== undefined && value !== undefined && value.length > maxLength * nearlyFull ? maxLength - value.length : null
 
-  // Where CSS cannot grow it with the text yet.
+  // Some browsers' CSS cannot grow the area with the text yet.
   useLayoutEffect(() => {
     const area = box.current
     if (!area || CSS.supports('field-sizing', 'content')) return

@@ -26,7 +26,7 @@ type NativeProps = Pick<
 >
 
 export interface TextFieldProps extends FieldProps, NativeProps {
-  /** Has focus first when its dialog opens. */
+  /** Takes the focus first when its dialog opens. */
   'data-autofocus'?: boolean
   type?: 'text' | 'email' | 'tel' | 'url' | 'password'
   value?: string
@@ -36,7 +36,7 @@ export interface TextFieldProps extends FieldProps, NativeProps {
   icon?: ReactNode
   /** Something small at the end of the box: a unit, a button. */
   after?: ReactNode
-  /** A check of the value is under way. */
+  /** Whether a check of the value is under way. */
   loading?: boolean
 }
 

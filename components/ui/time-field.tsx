@@ -12,26 +12,26 @@ import { useFieldIds } from './use-field-ids'
 import { useLazy } from './use-lazy'
 
 export interface TimeFieldProps extends FieldProps {
-  /** 24 hours, however the language writes it: 09:30. */
+  /** The time in 24 hours, however the language writes it: 09:30. */
   value: string | null
-  /** Called with a whole time, while it is typed only where it is followed; with null where an optional one was emptied. */
+  /** Called with a whole time, during typing only with `isFollowed`; with null where an optional time was emptied. */
   onChange?: (value: string | null) => void
-  /** Hands on every time that stands while it is typed, where something else that is seen follows it. */
+  /** Whether every whole time is handed on while it is being typed, because something else on the screen follows it. */
   isFollowed?: boolean
 }
 
 const loadSegments = async () => (await import('./time-segments')).TimeSegments
 const nothing = () => {}
 
-/** A time of day, as Cusp's language writes it: typed part by part. */
+/** A time of day in the format of the application's language, typed part by part. */
 export function TimeField({ value, onChange, isFollowed = false, readOnly, className, ...rest }: TimeFieldProps) {
   const { label, hideLabel, id, description, error, required, optional, disabledReason, queued } = rest
   const lock = lockOf({ readOnly, disabledReason })
   const ids = useFieldIds({ id, notes: { description: Boolean(description || disabledReason || queued), error: Boolean(error) } })
-  // 1 is on the way to 12: what is typed is handed on when focus leaves. A time that comes from elsewhere replaces it.
+  // 1 may become 12, so the typed time is handed on when the focus leaves. A time that comes from elsewhere replaces it.
   const [draft, setDraft] = useState<{ readonly of: string | null; readonly typed: string | null }>({ of: value, typed: value })
   const typed = draft.of === value ? draft.typed : value
-  /** Drawn anew for each: React Aria leaves what is half typed as it stands. */
+  /** The segments are drawn again for each reset, because React Aria leaves a half-typed time as it stands. */
   const [resets, setResets] = useState(0)
   const Segments = useLazy(true, loadSegments, nothing)
 

@@ -12,7 +12,7 @@ import { DateSegment } from './date-segment'
 export interface TimeSegmentsProps {
   labelId: string
   describedBy: string | undefined
-  /** 09:30, or null while it is not whole. */
+  /** 09:30, or null while the time is not whole. */
   value: string | null
   onChange: (value: string | null) => void
   isInvalid: boolean
@@ -23,7 +23,7 @@ export interface TimeSegmentsProps {
 /** The parts of a time in the language's way: 24 hours, or with a.m. and p.m. */
 export function TimeSegments({ labelId, describedBy, value, onChange, isInvalid, isRequired, lock }: TimeSegmentsProps) {
   const locale = useLocale()
-  // The same object for the same time: another one would undo what is half typed.
+  // The same time must be the same object: another object would undo what is half typed.
   const time = useMemo(() => (value !== null && /^\d{2}:\d{2}$/.test(value) ? parseTime(value) : null), [value])
   return (
     <I18nProvider locale={locale}>

@@ -3,7 +3,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { notices } from './notify'
 
-/** Shows what `notify` posts. Once, in the root layout; the toasts' own code comes with the first notice. */
+/** Shows what `notify` posts. It is drawn once, in the root layout; the toasts' own code is loaded with the first notice. */
 export function ToastHost() {
   const [Toasts, setToasts] = useState<ComponentType | null>(null)
 
@@ -11,7 +11,7 @@ export function ToastHost() {
     if (Toasts) return
     const load = () => {
       if (!notices.areWaiting()) return
-      // Offline and not kept on the device: the notices wait for the next one.
+      // Offline and without the code on the device, the notices wait for the next one.
       import('./toasts').then(
         (module) => setToasts(() => module.Toasts),
         () => undefined,

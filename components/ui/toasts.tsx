@@ -21,19 +21,19 @@ export function Toasts() {
   const bar = useSyncExternalStore(barHeight.watch, barHeight.read, barHeight.unknown)
   const isPhone = useSyncExternalStore(phone.watch, phone.read, () => false)
   const cameFrom = useRef<HTMLElement | null>(null)
-  // The sticky bar of a screen, or the bottom bar of the shell.
+  // The bar below: the sticky bar of a screen, or the bottom bar of the shell.
   const above = `calc(${bar === null ? shellBar : `${bar}px`} + 0.75rem)`
 
   /*
-   * Sonner sends the focus back to where it came from whenever it leaves: from a notice Tab led back to what stands before it, and never on. It is
-   * not told of the focus, and what it does well, giving it back when a notice is put away, is done here.
+   * Keeps focus events from Sonner, which sends the focus back to its origin whenever it leaves: Tab led from a notice back to what stands before it, and never
+   * on. The one useful part, giving the focus back when a notice is put away, is done here.
    */
   function recordOrigin(event: FocusEvent<HTMLDivElement>) {
     event.stopPropagation()
     const origin = event.relatedTarget
     if (!event.currentTarget.contains(origin)) cameFrom.current = origin instanceof HTMLElement ? origin : null
   }
-  /** Where it is in the notice that goes away now; whoever is elsewhere stays there. */
+  /** Moves the focus only where it is in the notice that goes away; a person elsewhere stays there. */
   function giveBackFocus(id: string | number) {
     const holder = document.activeElement?.closest('[data-sonner-toast]')
     if (holder?.querySelector(`[data-notice="${CSS.escape(String(id))}"]`)) cameFrom.current?.focus({ preventScroll: true })
@@ -65,7 +65,7 @@ export function Toasts() {
     return notices.watch(() => showWaiting())
   }, [])
 
-  // On a phone what is pressed lies just above the bar: there it stands over the head, which says where one is, and not over what one does.
+  // On a phone the pressed button lies just above the bar: the notice then stands over the head, which only names the screen, and not over the work.
   const isOverHead = isPhone && bar !== null
   const offset = isOverHead ? { top: '0.25rem' } : { bottom: above }
   return (
@@ -82,7 +82,7 @@ export function Toasts() {
   )
 }
 
-/** As in app/theme/tokens.css. */
+/** The same width as in app/theme/tokens.css. */
 const narrow = '(width < 48.0625rem)'
 const phone = {
   watch(watcher: () => void) {
@@ -108,7 +108,7 @@ function Toast({ id, notice, onClose }: { id: string | number; notice: Notice & 
       <IconSlot className="md:mt-1.5">{icons[notice.kind]}</IconSlot>
       <div className={classNames('min-w-0 grow', notice.onUndo ? 'py-0.5 md:py-1.5' : 'py-2 md:py-1.5')}>
         <p className="font-medium">{notice.text}</p>
-        {/* On a phone what can be taken back is as low as a line: it stands over other work. */}
+        {/* On a phone a notice with an undo is as low as a line, because it stands over other work. */}
         {notice.description && (
           <p className={classNames('text-on-inverse-muted', notice.onUndo && 'max-md:sr-only')}>{notice.description}</p>
         )}

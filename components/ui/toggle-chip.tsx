@@ -13,7 +13,7 @@ export interface ToggleChipProps {
   className?: string
 }
 
-/** One of several that may be on together: a feedback phrase, a tag. */
+/** A choice that may be on together with others: a feedback phrase, a tag. */
 export function ToggleChip({ label, selected, onChange, size = 'md', className }: ToggleChipProps) {
   return (
     <button
@@ -27,7 +27,7 @@ export function ToggleChip({ label, selected, onChange, size = 'md', className }
           : 'min-h-control-sm gap-1 rounded-full px-3 py-1 text-dense',
         selected
           ? 'forced-chosen border-primary bg-primary-tint text-primary hover:border-primary-hover'
-          : // Paper says what was chosen, not what could be.
+          : // Paper shows what was chosen, not what could be.
             'border-control bg-surface hover:bg-hover active:bg-pressed print:hidden',
         className,
       )}

@@ -14,20 +14,20 @@ export const categoryTones = [
 ] as const
 export const statusTones = ['neutral', 'info', 'success', 'warning', 'danger'] as const
 
-/** The twelve colours of the spec, for what an institution colours itself: scales, session types, tags. */
+/** The specification's twelve colours, for things that an institution colours itself: scales, session types, tags. */
 export type CategoryTone = (typeof categoryTones)[number]
-/** What a colour means: waiting, done, wrong. Never without words beside it. */
+/** A state that has a colour: waiting, done, wrong. The colour never stands without words beside it. */
 export type StatusTone = (typeof statusTones)[number]
 export type Tone = CategoryTone | StatusTone
 
 const known = new Map<string, Tone>([...categoryTones, ...statusTones].map((tone) => [tone, tone]))
 
-/** A colour's name as it is stored, made a tone; what we do not know is neutral. */
+/** The tone for the stored name of a colour; an unknown name is neutral. */
 export function toneOf(colour: string | null | undefined): Tone {
   return known.get(colour ?? '') ?? 'neutral'
 }
 
-/** The automatic colour of the n-th category, in the order that keeps neighbours apart. */
+/** The automatic colour of the n-th category, in an order that keeps similar colours apart. */
 export function toneAt(index: number): CategoryTone {
   return categoryTones[index % categoryTones.length] ?? 'blue'
 }

@@ -5,7 +5,7 @@ import { useDismiss } from './use-dismiss'
 import { useFloating } from './use-floating'
 
 export interface TooltipLayerProps {
-  /** Around the control, with no box of its own. */
+  /** The element around the control, with no box of its own. */
   host: RefObject<HTMLSpanElement | null>
   text: string
   onDismiss: () => void

@@ -5,7 +5,7 @@ import { useLazy } from './use-lazy'
 
 export interface TooltipProps {
   text: string
-  /** Show it on a press too, for what a finger cannot hover over. */
+  /** Whether a press shows it, too, for a finger that cannot hover. */
   onTap?: boolean
   children: ReactNode
 }
@@ -16,8 +16,8 @@ const leaveDelay = 120
 const tapDuration = 5000
 
 /**
- * A few words beside a control, for eyes only: the control itself carries them as its name or description.
- * It can be hovered, and Escape puts it away (WCAG 1.4.13).
+ * A few words beside a control, for eyes only: the control itself carries them as its name or description. The tooltip can be hovered, and Escape closes it
+ * (WCAG 1.4.13).
  */
 export function Tooltip({ text, onTap = false, children }: TooltipProps) {
   const [open, setOpen] = useState(false)

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 interface Dismiss {
   open: boolean
-  /** What counts as inside: the layer and its trigger. */
+  /** The elements that count as inside: the layer and its trigger. */
   inside: RefObject<HTMLElement | null>[]
   onDismiss: (how: 'escape' | 'outside') => void
-  /** Escape goes on to what is around: a tooltip must not stand between a person and closing the dialog. */
+  /** Whether Escape is passed on to the surroundings: a tooltip must not stand between a person and closing the dialog. */
   passesEscapeOn?: boolean
 }
 

@@ -4,7 +4,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Anchor } from './link-context'
 
-/** Goes to an address by a link of the page, which is to be drawn: what is unsaved then asks first, as it does of every link. */
+/** Goes to an address by a link that must be drawn in the page: unsaved changes then ask first, as they do for every link. */
 export function useGo(): [link: ReactNode, go: (href: string) => void] {
   const link = useRef<HTMLAnchorElement>(null)
   const [href, setHref] = useState('/')

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-/** Tailwind's xl: from here on there is room for a column beside the work. */
+/** Tailwind's xl: from this width there is room for a column beside the work. */
 const wide = '(min-width: 80rem)'
 
 function subscribe(onChange: () => void): () => void {
@@ -11,7 +11,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether there is room for a column beside the work; not on the server, which does not know the screen. */
+/** Whether there is room for a column beside the work; false on the server, which does not know the screen. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -7,8 +7,8 @@ import { loadChunk } from './load-chunk'
 import { whenIdle } from './when-idle'
 
 /**
- * A part whose code comes when it is first needed. No React.lazy: a Suspense fallback that was shown is held for 300 ms.
- * @returns the component, or null until it is there. What cannot be loaded is said, and `onFailed` puts it away.
+ * A component whose code is loaded when it is first needed. React.lazy is not used, because a Suspense fallback that was shown is held for 300 ms.
+ * @returns the component, or null until it is loaded. Where loading fails, the person is told, and `onFailed` closes it.
  */
 export function useLazy<Props>(
   isWanted: boolean,
@@ -16,14 +16,14 @@ export function useLazy<Props>(
   onFailed: () => void,
 ): ComponentType<Props> | null {
   const t = useTranslations('errors')
-  // With the loader that brought it: where React keeps a component for another loader, the part of the first would be drawn with foreign props.
+  // The component is kept with its loader: where React reuses this state for another loader, the first component would be drawn with foreign props.
   const [loaded, setLoaded] = useState<{ readonly load: typeof load; readonly part: ComponentType<Props> } | null>(null)
   const part = loaded?.load === load ? loaded.part : null
   const failed = useEffectEvent(() => {
     notify.error(t('chunkTitle'), { description: t('chunkHelp'), id: 'chunk' })
     onFailed()
   })
-  // So that the first press waits for nothing; what does not come now comes with the press.
+  // The code is loaded early, so that the first press does not wait; where that fails, the press loads it.
   useEffect(() => whenIdle(() => void load().catch(() => {})), [load])
   useEffect(() => {
     if (!isWanted || part) return

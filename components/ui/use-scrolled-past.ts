@@ -18,5 +18,5 @@ export function useScrolledPast(elementId: string): boolean {
   return isPast
 }
 
-/** The top bar and the session's own head on a desk; on a phone the head alone is lower, which only lets the name appear a little earlier. */
+/** The height of the top bar and the session's own head on a desktop. A phone has the head alone, which is lower, so the name only appears a little earlier. */
 const barsHeight = 64

@@ -1,4 +1,4 @@
-/** Once the browser has nothing better to do; where it does not say so, after some time. Answers what calls it off. */
+/** Runs work once the browser is idle or, where it cannot tell, after some time. Returns a function that cancels it. */
 export function whenIdle(work: () => void, { orAfterMs = 2_000 }: { orAfterMs?: number } = {}): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, orAfterMs)

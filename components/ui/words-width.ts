@@ -1,4 +1,4 @@
-/** About how wide words are in Inter, in em; a few per cent low rather than high. For layouts that must be right before anything is measured. */
+/** The approximate width of words in Inter, in em; a few per cent low rather than high. For layouts that must be right before anything is measured. */
 export function widthOfWords(words: string) {
   return Array.from(words).reduce((sum, letter) => sum + widthOf(letter), 0)
 }

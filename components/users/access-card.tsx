@@ -17,12 +17,12 @@ import { ViewAsButton } from './view-as-button'
 
 interface AccessCardProps {
   initial: OutputOf<typeof readPerson>
-  /** The newest that is known here. */
+  /** The newest revision that is known here. */
   revision: number
   onStored: (from: number, to: number) => void
 }
 
-/** Whether somebody can log in, and what lets them in: an invitation, a new password. Each act is done at once. */
+/** Whether a person can log in, and the acts that let them in: an invitation, a new password. Each act is done at once. */
 export function AccessCard({ initial: { person, invite, rights, secondFactor }, revision, onStored }: AccessCardProps) {
   const t = useTranslations('accounts')
   const formats = useFormats()
@@ -31,7 +31,7 @@ export function AccessCard({ initial: { person, invite, rights, secondFactor }, 
   const { id, displayName: name, email } = person
   const state = stateOf(person)
 
-  /** Who leaves the question who they are has left the act, too, and need not be told. */
+  /** A person who leaves the proof of identity has left the act, too, and needs no message. */
   function proveAndAct(name: string, work: () => Promise<void>) {
     return act(name, () =>
       proven(work).catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { locales } from '@/lib/i18n/locales'
 import { withNames, type AccountValues } from './account-form'
 import { useAccountNames } from './use-account-names'
 
-/** `set` and `field` of an editor whose values are an account, perhaps among others. */
+/** `set` and `field` of an editor whose values include an account. */
 export type AccountEditor = {
   readonly values: AccountValues
   readonly set: (change: Partial<AccountValues>) => void

@@ -4,7 +4,7 @@ import { calendarYears, choiceNames, givenNames, textNames } from '@/lib/users/a
 import type { EnrolmentStatus } from '@/lib/users/enrolment-statuses'
 import { isLocale } from '@/lib/i18n/locales'
 
-/** An account as it is typed: '' where nothing is chosen, and of a year in which they study '3' or 'GRADUATED'. */
+/** An account as it is typed: '' where nothing is chosen; the year of study is '3' or 'GRADUATED'. */
 export type AccountValues = Record<(typeof typed)[number], string> & {
   roleIds: readonly string[]
   enrolment: EnrolmentStatus
@@ -45,19 +45,19 @@ export function fieldsOf({
   }
 }
 
-/** What is no number stays wrong: the field says so. */
+/** Text that is no number stays wrong, and its field says so. */
 function numberOf(text: string): number | null {
   return text.trim() === '' ? null : Number(text)
 }
 
-/** The name is followed for as long as it says no more than the two it is made of. */
+/** Changes the display name along with first and last name, as long as it consists of just these two. */
 export function withNames(values: AccountValues, change: Partial<Pick<AccountValues, 'firstName' | 'lastName'>>): Partial<AccountValues> {
   const proposed = ({ firstName, lastName }: Pick<AccountValues, 'firstName' | 'lastName'>) =>
     `${firstName.trim()} ${lastName.trim()}`.trim()
   return values.displayName.trim() === proposed(values) ? { ...change, displayName: proposed({ ...values, ...change }) } : change
 }
 
-/** A year that the programme does not have is none; who has graduated has in both. */
+/** Keeps year and enrolment consistent: a year that the programme does not have is cleared, and a graduate is graduated in both. */
 export function withStudies(
   values: AccountValues,
   change: Partial<Pick<AccountValues, 'programmeId' | 'year' | 'enrolment'>>,

@@ -3,7 +3,7 @@ import type { BulkAsked } from '@/lib/contracts/users/bulk.shapes'
 
 export type ActInput = z.input<typeof BulkAsked>['act']
 
-/** What can be done to many, as it is offered. */
+/** The acts on many people, in groups as they are offered. */
 export const bulkKinds = [
   { group: 'access', kinds: ['ENABLE', 'DISABLE', 'INVITE', 'RESET'] },
   { group: 'roles', kinds: ['GIVE_ROLE', 'TAKE_ROLE'] },
@@ -12,7 +12,7 @@ export const bulkKinds = [
 ] as const
 export type BulkKind = (typeof bulkKinds)[number]['kinds'][number]
 
-/** `kept` stays as it is, `none` is taken away. */
+/** `kept` leaves a value as it is, `none` removes it. */
 export type BulkValues = {
   readonly roleId: string
   readonly flagId: string
@@ -25,7 +25,7 @@ export type BulkValues = {
 export const kept = ''
 export const none = 'none'
 
-/** What is chosen, as the call takes it; null where something is still to be chosen. */
+/** The chosen act as the call takes it; null where something is still to be chosen. */
 export function actOf(kind: BulkKind, values: BulkValues): ActInput | null {
   const { roleId, flagId, from } = values
   if (kind === 'ENABLE' || kind === 'DISABLE') return { kind: 'STATUS', status: kind === 'ENABLE' ? 'ENABLED' : 'DISABLED' }
@@ -44,12 +44,12 @@ export function actOf(kind: BulkKind, values: BulkValues): ActInput | null {
   }
 }
 
-/** Whether something has to be chosen before it can be said whom it changes. */
+/** Whether something has to be chosen before the people whom the act changes are known. */
 export function needsChoice(kind: BulkKind): boolean {
   return !['ENABLE', 'DISABLE', 'INVITE', 'RESET'].includes(kind)
 }
 
-/** Sends something rather than changing anybody. */
+/** Whether the act sends something instead of changing anybody. */
 export function isLink(kind: BulkKind): kind is 'INVITE' | 'RESET' {
   return kind === 'INVITE' || kind === 'RESET'
 }

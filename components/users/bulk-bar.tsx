@@ -23,7 +23,7 @@ interface BulkBarProps {
   sort: string
 }
 
-/** What is done to all who are chosen. */
+/** The acts on all people who are chosen. */
 export function BulkBar({ selection, total, filter, flags, columns, sort }: BulkBarProps) {
   const t = useTranslations('users.bulk')
   const router = useRouter()

@@ -22,10 +22,10 @@ interface BulkDialogProps {
   onClose: (isDone: boolean) => void
 }
 
-/** More are asked about once more, by their number. */
+/** Above this number of people the person is asked once more, with the number. */
 const askedAbove = 50
 
-/** One act on many: what, then whom it changes and who is left out and why, then what was done. */
+/** One act on many people: what it is, then whom it changes and who is left out and why, then the outcome. */
 export function BulkDialog({ kind, who, flags, onClose }: BulkDialogProps) {
   const t = useTranslations('users.bulk')
   const tUi = useTranslations('ui')

@@ -15,7 +15,7 @@ interface BulkFieldsProps {
   onChange: (values: BulkValues) => void
 }
 
-/** What many are given, or put into. */
+/** The fields for what many people are given or put into. */
 export function BulkFields({ kind, choices: { roles, programmes, groups, firms, today }, flags, values, onChange }: BulkFieldsProps) {
   const t = useTranslations('users.bulk')
   const tColumn = useTranslations('users.column')

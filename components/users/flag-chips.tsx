@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { Chip } from '@/components/ui/chip'
 import type { CarriedFlag } from '@/lib/contracts/users'
 
-/** What somebody is marked with: caption and colour, never the colour alone. Nothing where there is none. */
+/** The flags of a person: caption and colour, never the colour alone. Nothing where there are none. */
 export function FlagChips({ flags }: { flags: readonly CarriedFlag[] }) {
   const t = useTranslations('users.column')
   if (flags.length === 0) return null

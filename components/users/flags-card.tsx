@@ -16,11 +16,11 @@ import { useAccountAct } from './use-account-act'
 interface FlagsCardProps {
   person: Pick<Account, 'id' | 'displayName'>
   flags: readonly CarriedFlag[]
-  /** All that are in use. */
+  /** All flags that are in use. */
   givable: readonly CarriedFlag[]
 }
 
-/** What somebody is marked with. Each flag is given and taken at once, and can be taken back. */
+/** The flags of a person. Each flag is given or removed at once, and this can be undone. */
 export function FlagsCard({ person: { id, displayName: name }, flags, givable }: FlagsCardProps) {
   const t = useTranslations('accounts')
   const { act, busy } = useAccountAct()

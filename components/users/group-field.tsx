@@ -22,7 +22,7 @@ interface GroupFieldProps extends FieldProps {
   onChange: (id: string) => void
 }
 
-/** A group of the default grouping, chosen in the selector; who keeps groups makes a new one there. */
+/** A group of the default grouping, chosen in the selector, where people who manage groups can also create one. */
 export function GroupField({ choices: { groups, groupingId }, value, onChange, ...field }: GroupFieldProps) {
   const t = useTranslations('accounts')
   const problem = useProblemText()

@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card'
 import type { Stay } from '@/lib/contracts/users/accounts'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-/** What somebody was in, the newest first. */
+/** The programmes, years, groups and firms that a person was in, the newest first. */
 export function HistoryCard({ history }: { history: readonly Stay[] }) {
   const t = useTranslations('accounts')
   const formats = useFormats()

@@ -15,7 +15,7 @@ import { useAccountAct } from './use-account-act'
 type Read = OutputOf<typeof readPerson>
 type Linked = NonNullable<Read['linked']>
 
-/** With which accounts of elsewhere somebody logs in, and the end of it. */
+/** The accounts of other providers with which a person logs in, and the removal of each. */
 export function IdentitiesCard({
   person: { id, displayName: name },
   linked: { identities, hasPassword, takesPasswords },

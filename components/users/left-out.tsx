@@ -5,7 +5,7 @@ import type { LeftOut } from '@/lib/contracts/users/bulk'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { isLink, type BulkKind } from './bulk-act'
 
-/** These by name, and how many more there are. */
+/** The given people by name, and the number of further ones. */
 export function Names({ people, count }: { people: LeftOut['people']; count: number }) {
   const t = useTranslations('users.bulk')
   const formats = useFormats()
@@ -17,7 +17,7 @@ export function Names({ people, count }: { people: LeftOut['people']; count: num
   )
 }
 
-/** Who is left out of what is done to many, and why. */
+/** The people who are left out of an act on many, and the reasons. */
 export function LeftOutList({ kind, left }: { kind: BulkKind; left: readonly LeftOut[] }) {
   const t = useTranslations('users.bulk')
   if (left.length === 0) return null

@@ -16,7 +16,7 @@ import { FlagChips } from './flag-chips'
 
 const tones = { ENABLED: 'success', PENDING: 'warning', DISABLED: 'neutral' } as const
 
-/** Those that the address names, the name first; the usual ones where it names none. */
+/** The columns that the address names, with the name first; the usual columns where it names none. */
 export function columnsIn(text: string, mayChange: boolean): readonly PeopleColumn[] {
   const named = text
     .split(',')
@@ -25,7 +25,7 @@ export function columnsIn(text: string, mayChange: boolean): readonly PeopleColu
   return text === '' ? usualPeopleColumns : ['name', ...others]
 }
 
-/** What each column of the list of people says of somebody, in words and as it is drawn. */
+/** The text and the drawing of each column in the list of people. */
 export function usePeopleColumns() {
   const t = useTranslations('users')
   const formats = useFormats()
@@ -55,7 +55,7 @@ export function usePeopleColumns() {
   return { texts, headerOf, columnOf }
 }
 
-/** 'Group A' where there is little room is one line, not two. */
+/** A short text with non-breaking spaces: 'Group A' stays on one line where there is little room. */
 export function together(text: string): string {
   return text.length > 14 ? text : text.replaceAll(' ', '\u00a0')
 }
@@ -66,7 +66,7 @@ export function hrefOf(id: string): string {
 
 interface NameProps {
   person: ListedPerson
-  /** No column of their own shows them. */
+  /** Whether the flags are shown beside the name, because they have no column of their own; the same for the e-mail address. */
   isFlagged: boolean
   hasEmail: boolean
 }

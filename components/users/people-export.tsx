@@ -8,10 +8,10 @@ import { exportPeople } from '@/lib/contracts/users/bulk'
 import { sortedPeopleColumns, type PeopleColumn } from '@/lib/users/people-columns'
 import type { WhoInput } from './who'
 
-/** Fifty thousand rows take their time. */
+/** Enough time for fifty thousand rows. */
 const timeoutMs = 60_000
 
-/** These people as a file, in the columns and the order that are shown. */
+/** A button that exports these people as a file, with the columns and the order that are shown. */
 export function PeopleExport({
   who,
   columns,

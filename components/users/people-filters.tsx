@@ -14,7 +14,7 @@ interface PeopleFiltering {
   onSet: (change: Filters) => void
 }
 
-/** By what an account is, and by where a student is. */
+/** Filters by the account's properties, and by the student's programme, year, group and firm. */
 export function usePeopleFilters({ choices, asked, onSet }: PeopleFiltering): ListFilter[] {
   const t = useTranslations('users')
   const tSelector = useTranslations('selector')
@@ -49,7 +49,7 @@ export function usePeopleFilters({ choices, asked, onSet }: PeopleFiltering): Li
     choice('firmId', tSelector('firm'), named(firms)),
   ]
 
-  // A year that the other programme does not have would find nobody, and not say why.
+  // A year that the other programme does not have is cleared: it would find nobody, and not say why.
   function programmeChoice(): ListFilter {
     return choiceFilter({
       id: 'programmeId',

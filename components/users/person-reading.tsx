@@ -18,7 +18,7 @@ import { HistoryCard } from './history-card'
 import { useAccountNames } from './use-account-names'
 import { WhyCard } from './why-card'
 
-/** An account, for who may look at it and not change it. */
+/** An account, for people who may look at it but not change it. */
 export function PersonReading({ found: { person, flags, history, choices } }: { found: OutputOf<typeof readPerson> }) {
   const t = useTranslations('accounts')
   const tShell = useTranslations('shell')
@@ -85,7 +85,7 @@ export function PersonReading({ found: { person, flags, history, choices } }: { 
   )
 }
 
-/** What is not given is left out; a part in which nothing is, too. */
+/** Facts without a value are left out, and so is a part without any facts. */
 function Facts({ title, facts }: { title: string; facts: readonly (readonly [name: string, value: string | number | null])[] }) {
   const given = facts.filter(([, value]) => value !== null && value !== '')
   if (given.length === 0) return null

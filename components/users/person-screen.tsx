@@ -28,7 +28,7 @@ import { StudyFields } from './study-fields'
 import { nameOf, useAccountNames } from './use-account-names'
 import { WhyCard } from './why-card'
 
-/** An account, for who administers people. */
+/** An account, for people who administer people. */
 export function PersonScreen({ initial }: { initial: OutputOf<typeof readPerson> }) {
   const t = useTranslations('accounts')
   const tShell = useTranslations('shell')
@@ -44,7 +44,7 @@ export function PersonScreen({ initial }: { initial: OutputOf<typeof readPerson>
     initial: { values: saved, revision: person.revision },
     inputOf: (values, revision) => ({ id, revision, ...fieldsOf(values) }),
     savedOf: (output) => output,
-    // The day is of the change that it was said of.
+    // The day belongs to a single change, so it is set back to today after saving.
     settled: { from: choices.today },
     send: (input) => proven(() => call(savePerson, input)),
     reread: async () => {
@@ -52,7 +52,7 @@ export function PersonScreen({ initial }: { initial: OutputOf<typeof readPerson>
         const theirs = await call(readPerson, { id })
         const values = valuesOf(theirs.person, theirs.choices.today)
         setSaved(values)
-        // What stands around the fields is theirs as well.
+        // The parts around the fields come from the other version as well.
         router.refresh()
         return { values, revision: theirs.person.revision }
       } catch (error) {

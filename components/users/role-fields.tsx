@@ -11,11 +11,11 @@ import type { AccountEditor } from './account-fields'
 interface RoleFieldsProps {
   editor: AccountEditor
   roles: readonly RoleChoice[]
-  /** The person may do more than who edits. */
+  /** Whether the person may do more than the editor, who then cannot change their roles. */
   isLocked?: boolean
 }
 
-/** Any number of roles, each with what it is for. */
+/** A choice of any number of roles, each with its purpose. */
 export function RoleFields({ editor: { values, set, field }, roles, isLocked = false }: RoleFieldsProps) {
   const t = useTranslations('accounts')
   const about = useRoleWords()

@@ -11,7 +11,7 @@ import { readSending } from '@/lib/contracts/users/bulk'
 const ask = (id: string) => call(readSending, { id })
 const isUnderWay = ({ total, sent, failed }: { total: number; sent: number; failed: number }) => sent + failed < total
 
-/** Links leave one after the other, behind the mails that somebody waits for: until they have left, nothing says that they were sent. */
+/** The progress of links, which are sent one after the other, behind the mails that somebody waits for. Until all have been sent, nothing says so. */
 export function SendingProgress({ sendingId, total }: { sendingId: string; total: number }) {
   const t = useTranslations('users.bulk')
   const [begun] = useState({ total, sent: 0, failed: 0 })

@@ -12,7 +12,7 @@ import { endSessions, type Account, type OpenSession } from '@/lib/contracts/use
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useAccountAct } from './use-account-act'
 
-/** On which devices somebody is logged in, and the end of it. */
+/** The devices on which a person is logged in, and the way to log them out. */
 export function SessionsCard({
   person: { id, displayName: name },
   sessions,

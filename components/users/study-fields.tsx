@@ -14,13 +14,13 @@ import { useAccountNames } from './use-account-names'
 interface StudyFieldsProps {
   editor: AccountEditor
   choices: AccountChoices
-  /** Something differs from what is stored: then it is asked since when. */
+  /** Whether a value differs from the stored one: the form then asks since when it holds. */
   isMoved: boolean
-  /** When what they are in began. */
+  /** The day on which the person's present place began. */
   currentFrom: string | null
 }
 
-/** Where a student is: programme, year, group, firm, and how they are in it. */
+/** The place of a student: programme, year, group, firm, and the enrolment. */
 export function StudyFields({
   editor: { values, set, field },
   choices: { programmes, groups, groupingId, firms, today },
@@ -31,7 +31,7 @@ export function StudyFields({
   const names = useAccountNames()
   const named = (list: readonly { id: string; name: string }[]) => list.map(({ id, name }) => ({ value: id, label: name }))
   const length = programmes.find(({ id }) => id === values.programmeId)?.lengthYears ?? 0
-  // A year that is stored and no longer fits is still shown.
+  // A stored year that does not fit the programme any more is still shown.
   const years = Array.from({ length: Math.max(length, Number(values.year) || 0) }, (_, at) => ({
     value: String(at + 1),
     label: t('year', { year: at + 1 }),

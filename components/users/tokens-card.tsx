@@ -11,7 +11,7 @@ import { endTokenOf, type Account } from '@/lib/contracts/users/accounts'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useAccountAct } from './use-account-act'
 
-/** With which programs act for somebody, and the end of it. */
+/** The programs that act for a person, and the way to end that. */
 export function TokensCard({ person: { id, displayName: name }, tokens }: { person: Account; tokens: readonly PersonalToken[] }) {
   const t = useTranslations('accounts.tokens')
   const formats = useFormats()

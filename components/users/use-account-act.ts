@@ -7,7 +7,7 @@ import { notify } from '@/components/ui/notify'
 import { CallError } from '@/lib/client/call-error'
 import { useProblemText } from '@/lib/client/use-problem-text'
 
-/** One act on an account at a time: it is done, or it is said why not, and the page is drawn anew either way. */
+/** Runs one act on an account at a time and tells the person why one failed; the page is refreshed either way. */
 export function useAccountAct() {
   const t = useTranslations('accounts.access')
   const tView = useTranslations('accounts.view')

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 
-/** What the fields of an account are called, by their paths. */
+/** The names of an account's fields, by their paths. */
 export function useAccountNames() {
   const t = useTranslations('accounts.field')
   return {

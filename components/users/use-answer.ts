@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 type Asked<T> = { readonly answer: T | null; readonly isFailed: boolean; readonly again: () => void }
 
-/** A read whose answer is drawn when it is there; asked once, and again by hand. `ask` is that of the first drawing: give what it depends on as a key. */
+/** Reads an answer once, and again on demand. `ask` is the function of the first drawing: give the values that it depends on as a key. */
 export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<T>): Asked<T> {
   const [first] = useState(() => ask)
   const [tries, setTries] = useState(0)

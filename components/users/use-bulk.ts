@@ -13,11 +13,14 @@ import { actOf, needsChoice, type BulkKind, type BulkValues } from './bulk-act'
 import type { WhoInput } from './who'
 
 const start: BulkValues = { roleId: '', flagId: '', programmeId: '', year: '', groupId: '', firmId: '', from: '' }
-/** Thousands take their time. */
+/** Enough time for thousands of people. */
 const timeoutMs = 60_000
 type Proven = <T>(work: () => Promise<T>) => Promise<T>
 
-/** What is chosen for many, whom it would change, and doing it. What was confirmed is what is done: else the server refuses, and it is looked at anew. */
+/**
+ * The act chosen for many people, its effect, and carrying it out. Only the confirmed effect is carried out: otherwise the server refuses, and the effect is
+ * shown again.
+ */
 export function useBulk({ kind, who }: { kind: BulkKind; who: WhoInput }) {
   const t = useTranslations('users.bulk')
   const problemText = useProblemText()

@@ -36,14 +36,14 @@ interface UsersScreenProps {
   asked: Filters
   views: readonly SavedView[]
   preferences: OutputOf<typeof readPreferences>
-  /** Who administers people chooses some of them and changes them together. */
+  /** Whether the reader administers people: they can then choose several and change them together. */
   mayChange: boolean
 }
 
 const path = paths.users
 const noFilters = ['sort', 'columns', 'view']
 
-/** Everybody with an account. The server searches, filters, sorts and pages; what is asked for stands in the address. */
+/** The list of everybody with an account. The server searches, filters, sorts and pages; the address holds the question. */
 export function UsersScreen({
   found: { people, total, from, page, pages, choices: offeredChoices },
   asked,

@@ -11,11 +11,11 @@ interface ViewAsButtonProps {
   person: Account
   rights: { readonly isSelf: boolean; readonly isAbove: boolean; readonly holdsAll: boolean }
   isBusy: boolean
-  /** Asks for the password where the server wants it, and says what went wrong. */
+  /** Asks for the password where the server wants it, and tells the person what went wrong. */
   act: (name: string, work: () => Promise<void>) => Promise<void>
 }
 
-/** The application as this person sees it, from its first screen on. */
+/** Opens the application as this person sees it, from its first screen on. */
 export function ViewAsButton({ person: { id, displayName: name, status }, rights, isBusy, act }: ViewAsButtonProps) {
   const t = useTranslations('accounts.view')
   const blocked = rights.isSelf
@@ -30,7 +30,7 @@ export function ViewAsButton({ person: { id, displayName: name, status }, rights
     if (!(await confirm({ title: t('question', { name }), body: t('text', { name }), action: t('action') }))) return
     await act('view', async () => {
       await call(viewAs, { id })
-      // A new document: nothing that was drawn, or kept in memory, for oneself stays on the screen.
+      // The document is replaced, so that nothing drawn or remembered for the viewer stays on the screen.
       window.location.replace('/')
     })
   }

@@ -6,7 +6,7 @@ import type { Selection } from '@/components/shared/list/use-selection'
 
 export type Narrowed = z.input<typeof NarrowedPeople>
 
-/** What an address narrows the list of people down by; what is empty is left out. */
+/** The filter of the list of people that an address gives, without empty values. */
 export function narrowedBy({
   q = '',
   roleId = '',
@@ -30,7 +30,7 @@ export function narrowedBy({
   }
 }
 
-/** Whom a selection means. */
+/** The people whom a selection means, as a call takes them. */
 export function whoIn({ isAll, ids }: Selection, filter: Narrowed) {
   return isAll ? { filter, exceptIds: [...ids] } : { ids: [...ids] }
 }

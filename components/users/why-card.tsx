@@ -12,7 +12,7 @@ import { WhyScreen } from './why-screen'
 import { WhyStudent } from './why-student'
 import { WhyStudentDialog } from './why-student-dialog'
 
-/** Why somebody can or cannot see something: a screen, or a student's records. The server answers by what it decides by. */
+/** Explains why a person can or cannot see something: a screen, or a student's records. The server answers from the same rules by which it decides. */
 export function WhyCard({ person: { id, displayName: name } }: { person: Pick<Account, 'id' | 'displayName'> }) {
   const t = useTranslations('accounts.why')
   const tShell = useTranslations('shell')

@@ -12,13 +12,13 @@ import { Spinner } from '@/components/ui/spinner'
 interface VerdictProps {
   isYes: boolean
   title: string
-  /** What holds before all of it. */
+  /** A condition that goes before all the others. */
   note: string | null
   /** The reasons, as items of a list. */
   children: ReactNode
 }
 
-/** Yes or no in a sentence, and under it why. */
+/** A yes or no in a sentence, with the reasons below. */
 export function Verdict({ isYes, title, note, children }: VerdictProps) {
   return (
     <div ref={intoView} role="status" className="flex flex-col gap-2 rounded-control border border-line p-3">
@@ -34,7 +34,7 @@ export function Verdict({ isYes, title, note, children }: VerdictProps) {
   )
 }
 
-/** The answer is on its way, or did not come. */
+/** Shown while the answer is on its way, or when it did not come. */
 export function WhyWaiting({ isFailed, again }: { isFailed: boolean; again: () => void }) {
   const t = useTranslations('accounts.why')
   const tErrors = useTranslations('errors')

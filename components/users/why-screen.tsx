@@ -9,7 +9,7 @@ import { wordAt } from '@/lib/i18n/word-at'
 import { useAnswer } from './use-answer'
 import { Verdict, WhyWaiting } from './why-parts'
 
-/** A screen: whether it opens, and which module, privilege and role decide that. */
+/** The explanation for a screen: whether it opens, and which module, privilege and role decide that. */
 export function WhyScreen({ id, name, screen }: { id: string; name: string; screen: ScreenName }) {
   const t = useTranslations('accounts.why')
   const tShell = useTranslations('shell')

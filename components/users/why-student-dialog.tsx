@@ -7,7 +7,7 @@ import { listPeople } from '@/lib/contracts/users'
 
 const mostShown = 12
 
-/** Whose records it is asked about. */
+/** A choice of the student whose records the question is about. */
 export function WhyStudentDialog({ onDone }: { onDone: (studentId: string | null) => void }) {
   const t = useTranslations('accounts.why')
   return (

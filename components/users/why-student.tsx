@@ -6,7 +6,7 @@ import { explainStudent } from '@/lib/contracts/users/sight'
 import { useAnswer } from './use-answer'
 import { Verdict, WhyWaiting } from './why-parts'
 
-/** A student: whether somebody finds them in lists and opens their sessions, and what connects the two. */
+/** The explanation for a student: whether the person finds them in lists and opens their sessions, and what connects the two. */
 export function WhyStudent({ id, name, studentId }: { id: string; name: string; studentId: string }) {
   const t = useTranslations('accounts.why')
   const asked = useAnswer((signal) => call(explainStudent, { id, studentId }, { signal }))

@@ -14,7 +14,7 @@ interface CohortCellProps {
   measure: CohortMeasure
 }
 
-/** How many there are of how many; a dot where some wait for others, a square where some came back or are late. */
+/** The number that is done and the number needed; a dot where some wait for others, a square where some were returned or are late. */
 export function CohortCell({ done, awaiting, attention, needed, measure }: CohortCellProps) {
   const t = useTranslations('workbooks')
   const formats = useFormats()

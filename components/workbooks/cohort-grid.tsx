@@ -24,7 +24,7 @@ interface CohortGridProps {
   selection: Selection
 }
 
-/** Students by items, under their sections. */
+/** A table of students by items, under their sections. */
 export function CohortGrid({ cohort: { name, items }, students, measure, onOpen, selection }: CohortGridProps) {
   const t = useTranslations('workbooks')
   const formats = useFormats()

@@ -11,7 +11,7 @@ import type { WorkbookCohort } from '@/lib/contracts/workbooks'
 import { PaceChip } from './pace-chip'
 import { studentWorkbookHref } from './workbook-hrefs'
 
-/** As many are drawn; the search finds the others. */
+/** The largest number of rows drawn; the search finds the others. */
 const mostRows = 100
 
 interface CohortListProps {

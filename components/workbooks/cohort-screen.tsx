@@ -25,7 +25,7 @@ import { CohortList } from './cohort-list'
 import { RemindButton } from './remind-button'
 import { studentWorkbookHref } from './workbook-hrefs'
 
-/** Students by items: who has come how far. */
+/** The progress of a workbook's students, by items. */
 export function CohortScreen({ cohort, supervised }: { cohort: WorkbookCohort; supervised: boolean }) {
   const t = useTranslations('workbooks')
   const tools = useTranslations('listTools')

@@ -19,13 +19,13 @@ import { workbookHref } from './workbook-hrefs'
 interface MyWorkbooksScreenProps {
   found: MyWorkbooks
   counts: ListCounts
-  /** Whether the reader makes workbooks. */
+  /** Whether the reader may edit workbooks. */
   edits: boolean
   /** Whether there is a list of everybody's forms. */
   seesAll: boolean
 }
 
-/** One's own workbooks, and those whose students one sees. */
+/** The reader's own workbooks, and those whose students they see. */
 export function MyWorkbooksScreen({ found: { workbooks, counted }, counts, edits, seesAll }: MyWorkbooksScreenProps) {
   const t = useTranslations('workbooks')
   const formats = useFormats()

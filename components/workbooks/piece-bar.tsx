@@ -6,14 +6,14 @@ interface PieceBarProps {
   done: number
   awaiting: number
   needed: number
-  /** All of it in words. */
+  /** The whole bar in words. */
   words: string
 }
 
-/** As many are told apart at a glance. */
+/** The largest number of pieces that can be told apart at a glance. */
 const mostPieces = 8
 
-/** A piece for each that is needed, or a bar where there are many. */
+/** A piece for each response that is needed, or a bar where there are many. */
 export function PieceBar({ label, done, awaiting, needed, words }: PieceBarProps) {
   if (needed > mostPieces)
     return <ProgressBar label={label} value={done} max={needed} words={words} hideWords tone={done >= needed ? 'success' : 'info'} />

@@ -2,16 +2,16 @@ interface ProgressRingProps {
   done: number
   awaiting: number
   total: number
-  /** All of it in words. */
+  /** The whole ring in words. */
   words: string
-  /** Inside: the number, and of how many. */
+  /** The text inside: the number done, and the total. */
   inside: readonly [string, string]
 }
 
 const radius = 42
 const around = 2 * Math.PI * radius
 
-/** How much of a whole is done, and how much of the rest waits for others. */
+/** The share of a whole that is done, and the share that waits for others. */
 export function ProgressRing({ done, awaiting, total, words, inside }: ProgressRingProps) {
   const share = (count: number) => (total === 0 ? 0 : (count / total) * around)
   const arc = { cx: 50, cy: 50, r: radius, fill: 'none', stroke: 'currentColor', strokeWidth: 11 } as const

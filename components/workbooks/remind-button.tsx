@@ -13,12 +13,12 @@ import { remindOfWorkbook, type WorkbookCohort } from '@/lib/contracts/workbooks
 
 interface RemindButtonProps {
   workbookId: string
-  /** Those who were chosen, or all who are shown. */
+  /** The students who were chosen, or all who are shown. */
   students: WorkbookCohort['students']
   onReminded: () => void
 }
 
-/** Reminds these students, but for those who have completed it. */
+/** A button that reminds these students, except those who have completed the workbook. */
 export function RemindButton({ workbookId, students, onReminded }: RemindButtonProps) {
   const t = useTranslations('workbooks')
   const problem = useProblemText()

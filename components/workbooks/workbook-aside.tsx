@@ -14,7 +14,7 @@ const mostEvidence = 5
 /** The order: returned responses, then started ones, then new ones. */
 const inTurn: readonly WorkbookItemState[] = ['RETURNED', 'IN_PROGRESS', 'TO_DO']
 
-/** What is next, and the newest responses. */
+/** The next items, and the newest responses. */
 export function WorkbookAside({ workbook: { sections } }: { workbook: Workbook }) {
   const t = useTranslations('workbooks')
   const forms = useTranslations('forms')

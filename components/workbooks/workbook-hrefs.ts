@@ -1,11 +1,11 @@
 import { paths } from '@/lib/paths'
 
-/** A student's own, or all students in a table. */
+/** The address of a student's own workbook, or of the table of all students. */
 export function workbookHref(id: string) {
   return `${paths.formWorkbook}/${id}` as const
 }
 
-/** Of one of the students whom a teacher sees. */
+/** The address of the workbook of one student whom a teacher sees. */
 export function studentWorkbookHref(id: string, studentId: string) {
   return `${paths.formWorkbook}/${id}?student=${studentId}` as const
 }

@@ -20,19 +20,19 @@ export type Item = Workbook['sections'][number]['items'][number]
 
 interface WorkbookItemProps {
   item: Item
-  /** Whose workbook a teacher looks at; null for one's own. */
+  /** The student whose workbook a teacher looks at; null for one's own. */
   studentId: string | null
   progressAt: string | null
 }
 
 const icons = { FORM: FileText, PROCEDURE: Stethoscope, TEST: BadgeCheck, REFLECTION: NotebookPen } as const
 
-/** For whom what is done waits. */
+/** The kind of waiting for finished work: reflections wait to be acknowledged. */
 export function awaitingAs(kind: Item['kind']): 'awaiting' | 'toAcknowledge' {
   return kind === 'REFLECTION' ? 'toAcknowledge' : 'awaiting'
 }
 
-/** One item: its need, its progress and its next act. */
+/** One item: the number needed, the progress and the next act. */
 export function WorkbookItem({ item, studentId, progressAt }: WorkbookItemProps) {
   const t = useTranslations('workbooks')
   const formats = useFormats()
@@ -88,7 +88,7 @@ export function WorkbookItem({ item, studentId, progressAt }: WorkbookItemProps)
   )
 }
 
-/** Returned responses come first, then started ones, then a new one; of the complete ones the newest can be read. */
+/** The next act on an item: returned responses come first, then started ones, then a new one; of the complete ones the newest can be read. */
 function ItemAct({ item, studentId, progressAt }: WorkbookItemProps) {
   const { kind, formId, testId, reflection, responses, attempt, reflections, canStart, state } = item
   const t = useTranslations('workbooks')
@@ -119,7 +119,7 @@ function ItemAct({ item, studentId, progressAt }: WorkbookItemProps) {
   const back = mine.find((response) => response.state === 'INCOMPLETE')
   const begun = mine.find((response) => ['AWAITING_COMPLETION', 'DRAFT', 'IN_PROGRESS'].includes(response.state))
   const decide = mine.find((response) => response !== back && response !== begun)
-  // What is locked has responses all the same where the order came after them, or the part before it was opened again.
+  // A locked item may still have responses, where the order was set after them or the part before it was opened again.
   const next = (state === 'LOCKED' ? undefined : (back ?? begun)) ?? decide
   if (next)
     return (

@@ -20,7 +20,7 @@ import { workbookHref } from './workbook-hrefs'
 
 interface WorkbookScreenProps {
   workbook: Workbook
-  /** Where procedures are shown one by one; null for who sees none of that. */
+  /** The address where procedures are shown one by one; null for people who see none of that. */
   progressAt: string | null
 }
 

@@ -21,7 +21,7 @@ import { useKept } from './use-kept'
 
 const tones = { RUNNING: 'info', STUCK: 'danger', DONE: 'success', CANCELLED: 'neutral' } as const
 
-/** One instance: how far it is, whose turn it is, and the way from its start to its end. */
+/** One instance: its progress, whose turn it is, and the path from its start to its end. */
 export function InstanceScreen({ instance }: { instance: Instance }) {
   const t = useTranslations('workflows')
   const router = useRouter()

@@ -2,7 +2,7 @@ import { CircleCheckBig, FileText, Hourglass, MessageSquare, Signature, Split, U
 import type { ReactNode } from 'react'
 import type { StageKind } from '@/lib/workflows/vocabulary'
 
-/** The same in the editor, on the way of an instance and in lists. */
+/** The icon of each kind of stage, the same in the editor, on the path of an instance and in lists. */
 export const stageIcons: Readonly<Record<StageKind, ReactNode>> = {
   FORM: <FileText />,
   REVIEW: <Users />,

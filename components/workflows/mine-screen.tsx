@@ -25,11 +25,11 @@ export type Startable = OutputOf<typeof listStartable>['workflows']
 interface MineScreenProps {
   mine: Mine
   startable: Startable
-  /** Where it is about one workflow. */
+  /** Set where the screen is about one workflow. */
   workflowId?: string
 }
 
-/** /workflows and /workflows/:workflowId: what asks something of one, what is about one, and what has ended. */
+/** /workflows and /workflows/:workflowId: the instances that ask something of the reader, those about the reader, and those that have ended. */
 export function MineScreen({ mine: { workflow, own, asked }, startable, workflowId }: MineScreenProps) {
   const t = useTranslations('workflows')
   const [running, ended] = [own.filter(({ state }) => isAlive(state)), own.filter(({ state }) => !isAlive(state))]

@@ -16,7 +16,7 @@ import type { Instance } from './turn-card'
 
 type Found = { readonly instance: Instance } | { readonly mine: OutputOf<typeof listMine> } | 'none'
 
-/** One's own workflows as they were last seen. Nothing is started or done without a network. */
+/** The person's own workflows as they were last seen. Nothing can be started or done without a network. */
 export function OfflineWorkflow({ workflowId }: { workflowId: string | undefined }) {
   const t = useTranslations('workflows')
   const [found, setFound] = useState<Found | null>(null)

@@ -3,7 +3,7 @@ import { useToday } from '@/components/shared/live/use-today'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Instance } from './turn-card'
 
-/** Answers the words for the origin of an instance: 'After CT-07 Isolation of a quadrant, 30 Oct'. */
+/** The words for the origin of an instance: 'After CT-07 Isolation of a quadrant, 30 Oct'. */
 export function useOriginWords(): (origin: Instance['origin']) => string {
   const t = useTranslations('workflows.origin')
   const formats = useFormats()

@@ -11,7 +11,7 @@ import { useWhose } from './use-whose'
 
 type Step = Instance['path'][number]
 
-/** The way: what is done, where it stands, and what comes. */
+/** The path of an instance: the stages that are done, the present one, and those to come. */
 export function StagePath({ path }: { path: Instance['path'] }) {
   const t = useTranslations('workflows')
   return (
@@ -70,7 +70,7 @@ function Stage({ step, isLast }: { step: Step; isLast: boolean }) {
   )
 }
 
-/** Who and when: 'You, Tue 3 Nov', '2 of 3', 'Dr Osei, within 10 days'. */
+/** The people and times of a step: 'You, Tue 3 Nov', '2 of 3', 'Dr Osei, within 10 days'. */
 function useFacts({ whose, told, at, dueDays, state, waits, choice, isNow }: Step): string {
   const t = useTranslations('workflows')
   const formats = useFormats()

@@ -16,7 +16,7 @@ import { TurnCard } from './turn-card'
 
 type Work = OutputOf<typeof readStage>
 
-/** /workflows/:workflowId/stages/:stageId: what is open there for whoever looks. `found`: null where it is over, or nothing of theirs. */
+/** /workflows/:workflowId/stages/:stageId: the reader's open work at a stage. `found`: null where the stage is over, or the reader has no work there. */
 export function StageScreen({ found, workflowId }: { found: Work | null; workflowId: string }) {
   const t = useTranslations('workflows')
   const router = useRouter()

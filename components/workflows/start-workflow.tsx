@@ -16,7 +16,7 @@ import { instanceHref } from './hrefs'
 import type { Startable } from './mine-screen'
 import { useWorkflowAct } from './use-workflow-act'
 
-/** Starts a workflow: about oneself at once where there is only one, otherwise the one that is chosen, about the student who is chosen. */
+/** Starts a workflow: at once where there is only one and it is about oneself, otherwise after a choice of the workflow and the student. */
 export function StartWorkflow({ startable }: { startable: Startable }) {
   const t = useTranslations('workflows')
   const router = useRouter()

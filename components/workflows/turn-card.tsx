@@ -31,7 +31,7 @@ interface TurnCardProps {
 
 const mostComment = 2_000
 
-/** Whose turn it is, until when, what is asked in words, how much of it is done, and the way to do it. */
+/** The card of a turn: whose it is and until when, the task in words, how much of it is done, and the way to do it. */
 export function TurnCard({ turn, isHeld, nextClinic = null, refresh }: TurnCardProps) {
   const t = useTranslations('workflows')
   const due = useDueWords()
@@ -60,7 +60,7 @@ export function TurnCard({ turn, isHeld, nextClinic = null, refresh }: TurnCardP
   )
 }
 
-/** What has been counted, each with its day, and how many more are to come. */
+/** The events that have been counted, each with its day, and the number still to come. */
 function Waits({ waits: { times, counted } }: { waits: NonNullable<Turn['waits']> }) {
   const t = useTranslations('workflows')
   const formats = useFormats()
@@ -93,7 +93,7 @@ function NextClinic({ heldOn, shift, clinic }: NonNullable<Instance['nextClinic'
   )
 }
 
-/** To the form; or done, or decided, with a word about it if there is one. */
+/** The acts on a stage: open the form, mark as done, or decide, with an optional comment. */
 function Acts({ turn, refresh }: Pick<TurnCardProps, 'turn' | 'refresh'>) {
   const t = useTranslations('workflows')
   const offline = useOffline()

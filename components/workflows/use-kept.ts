@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { call } from '@/lib/client/request'
 import { listMine, readInstance } from '@/lib/contracts/workflows'
 
-/** Keeps a copy of one's own instance on this device, so that it can be read without a network. Null: it is somebody else's, of whom no copy is kept. */
+/**
+ * Keeps a copy of the person's own instance on this device, so that it can be read without a network. Null: the instance is somebody else's, and no copy is
+ * kept.
+ */
 export function useKept(own: { readonly id: string; readonly workflowId: string } | null): void {
   const [id, workflowId] = [own?.id, own?.workflowId]
   useEffect(() => {

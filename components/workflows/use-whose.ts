@@ -5,7 +5,7 @@ import type { readInstance } from '@/lib/contracts/workflows'
 
 export type Whose = OutputOf<typeof readInstance>['path'][number]['whose']
 
-/** Who does a stage: 'You', somebody's name, or a role; empty where nobody does. */
+/** The person who does a stage: 'You', somebody's name, or a role; empty where nobody does. */
 export function useWhose(): (whose: Whose) => string {
   const t = useTranslations('workflows')
   const me = useMe()

@@ -6,7 +6,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 
 const told = ['SUSPENDED', 'NOT_OPEN', 'VERSION', 'ONCE', 'NOT_STARTABLE'] as const
 
-/** One act at a time. Answers whether it was done; afterwards the screen is read again, done or not. */
+/** Runs one act at a time and returns whether it was done; afterwards the screen is read again, done or not. */
 export function useWorkflowAct(refresh: () => void) {
   const t = useTranslations('workflows')
   const problem = useProblemText()

@@ -7,7 +7,7 @@ const absenceDeciders = { session: true, module: null, privilege: 'ABSENCE_ADMIN
 export const absencesScreens = {
   absences: {
     open: { session: true, module: null, privilege: { anyOf: ['RECORD_ABSENCE', 'ABSENCE_ADMIN'] } },
-    // Whoever takes attendance finds it there. Who decides need not report their own, and is led here like who does.
+    // People who take attendance find absences there. Administrators of absences need not report their own, and come here like people who report theirs.
     menu: {
       gate: {
         allOf: [

@@ -1,19 +1,19 @@
-/** What a student has behind them and before them. Authorised absences count in none of these. */
+/** The past and coming dates of a student, counted. Authorised absences count in none of these. */
 export type Tally = {
   readonly attended: number
   readonly missed: number
-  /** Dates that are still to come, or of which nobody has said anything yet. */
+  /** Dates that are still to come, or for which nobody has recorded anything yet. */
   readonly toCome: number
 }
 
-/** Attended of what was either attended or missed, in per cent, rounded down: 79.9 is not yet 80. Null where there is nothing to count. */
+/** The attended share of the attended and missed dates, in per cent, rounded down: 79.9 is not yet 80. Null where there is nothing to count. */
 export function percentOf({ attended, missed }: Pick<Tally, 'attended' | 'missed'>): number | null {
   return attended + missed === 0 ? null : Math.floor((attended * 100) / (attended + missed))
 }
 
 /**
- * How many of the dates to come can be missed while the whole still reaches the threshold (per cent). Below 0: so many too many were missed
- * already, even if none is from now on.
+ * The number of coming dates that can be missed while the whole still reaches the threshold (per cent). Below 0: so many too many were missed already, even if
+ * none is from now on.
  */
 export function mayMiss({ attended, missed, toCome }: Tally, threshold: number): number {
   const needed = Math.ceil(((attended + missed + toCome) * threshold) / 100)

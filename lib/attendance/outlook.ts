@@ -5,7 +5,7 @@ type Standing = {
   readonly threshold: number
   readonly mayMiss: number
   readonly toCome: Tally['toCome']
-  /** The day of the last date to come, as it is read; null where none is. */
+  /** The day of the last date to come, in the reader's format; null where there is none. */
   readonly day: string | null
 }
 
@@ -27,8 +27,8 @@ type Outlook =
     }
 
 /**
- * What of a student's attendance is said in one sentence: what was, what may still be missed until when, and what is expected. Said apart, '79%', 'can
- * miss 12 more' and '80% expected' read as a contradiction.
+ * A student's attendance in one sentence: the past, what may still be missed until when, and what is expected. Apart from each other, '79%', 'can miss 12 more'
+ * and '80% expected' read as a contradiction.
  */
 export function outlookOf({ percent, threshold, mayMiss, toCome, day }: Standing): Outlook {
   const values = { percent, threshold }

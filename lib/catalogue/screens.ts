@@ -14,7 +14,7 @@ export const catalogueScreens = {
   specialty: { open: configurers, of: 'specialties', texts: ['editor', 'issues', 'lists'] },
   participationTypes: { open: configurers, settings: 'school', texts: ['editor', 'lists'] },
   participationType: { open: configurers, of: 'participationTypes', texts: ['editor', 'issues', 'lists'] },
-  // The preview draws what the chairside draws.
+  // The preview draws what the chairside draws, so it needs the same texts.
   interfaceProcedures: { open: interfaceEditors, settings: 'clinical', texts: ['editor', 'interfaceEditor'] },
   interfaceProcedure: {
     open: interfaceEditors,

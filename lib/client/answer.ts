@@ -1,7 +1,7 @@
 /** The envelope in which the server answers. */
 export type Answer = Readonly<Record<string, unknown>> & { readonly status: string }
 
-/** Null for anything that is not ours: the page of a captive portal, of a proxy whose application is gone. */
+/** The answer in a text; null for anything that the application did not send, such as the page of a captive portal, or of a proxy whose application is gone. */
 export function answerIn(text: string): Answer | null {
   try {
     const value: unknown = JSON.parse(text)

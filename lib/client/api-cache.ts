@@ -7,25 +7,25 @@ export const fallbackMs = 1440 * minute
 
 type Asked = { readonly url: string; readonly userId: string | null }
 
-/** A copy that is young enough, if this person made it. Without a store there is none. */
+/** A copy that is young enough and made by this person. Without a store there is none. */
 export async function readCached({ url, userId }: Asked, maximumAgeMs: number): Promise<unknown> {
   try {
     const tx = (await cafsdb()).transaction(['apiRequests', 'general'])
     const [person, copy] = await Promise.all([personIn(tx.objectStore('general')), tx.objectStore('apiRequests').get(url), tx.done])
-    // A clock that was set back makes copies from the future: as untrustworthy as old ones.
+    // Where the clock was set back, copies come from the future and are as untrustworthy as old ones.
     return copy && person === userId && Math.abs(Date.now() - copy.timestamp) <= maximumAgeMs ? copy.response : undefined
   } catch {
     return undefined
   }
 }
 
-/** Kept only while the store still belongs to who asked: the answer may arrive after somebody else signed in. */
+/** The answer is stored only while the store still belongs to the person who asked: it may arrive after somebody else signed in. */
 export async function storeCached({ url, userId }: Asked, response: unknown): Promise<void> {
   try {
     const tx = (await cafsdb()).transaction(['apiRequests', 'general'], 'readwrite')
     const person = await personIn(tx.objectStore('general'))
     await Promise.all([person === userId ? tx.objectStore('apiRequests').put({ url, response, timestamp: Date.now() }) : null, tx.done])
   } catch {
-    // No room or no store: the answer itself is there.
+    // There is no room or no store, but the caller has the answer.
   }
 }

@@ -14,7 +14,7 @@ const timeoutMs = 10_000
 export type Changed<T> = { readonly etag: string | null; readonly data: T }
 
 /**
- * A read that is asked again and again, and answered in full only where it has changed since `etag`; null where it has not.
+ * A read that is repeated again and again, and answered in full only where the data has changed since `etag`; null where it has not.
  * @throws CallError
  */
 export async function askChanged<I extends z.ZodType, O extends z.ZodType>(

@@ -12,9 +12,9 @@ import { sessionLost } from './session-lost'
 export type CallOptions = {
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
-  /** An answer AUTHENTICATION_FAILED is only thrown; otherwise the login screen is shown. */
+  /** Whether an answer AUTHENTICATION_FAILED is only thrown; otherwise the login screen is shown. */
   readonly ignoreAuth?: boolean
-  /** Of a write that is tried again by hand: the same as before, so that it is not done twice. */
+  /** The idempotency key of a write that is tried again by hand: the same as before, so that the write is not done twice. */
   readonly key?: string
 }
 
@@ -24,7 +24,7 @@ export type Asked = {
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-/** What a call sends. */
+/** The address and the fields that a call sends. */
 export function describe(contract: Contract, input: unknown): Asked {
   const locale = shownLocale()
   if (contract.method === 'GET') {
@@ -56,7 +56,7 @@ export function outputOf<O extends z.ZodType>(schema: O, answer: unknown): z.out
   throw new CallError('UNEXPECTED', { http: 200, cause: parsed?.error })
 }
 
-/** The answer without its envelope, as the contract has it. */
+/** The answer without its envelope, checked against the contract. */
 export function parse<O extends z.ZodType>(schema: O, answer: unknown) {
   if (typeof answer !== 'object' || answer === null) return null
   return schema.safeParse(Object.fromEntries(Object.entries(answer).filter(([name]) => name !== 'status')))

@@ -1,14 +1,13 @@
 import { CallError, isAbsent, type CallIssue } from './call-error'
 
-/** How long nothing changes before the server is asked, in milliseconds: a search that somebody waits for, a form that is being filled in. */
+/** The time without a change before the server is asked, in milliseconds: for a search that somebody waits for, and for a form that is being filled in. */
 export const rests = { typing: 200, form: 500 } as const
 export type Rest = keyof typeof rests
 
 type Answered<T> = { readonly key: string; readonly found: T | null; readonly error: unknown }
 
 /**
- * One question at a time, asked once it rests. What is asked in the meantime takes its place: its request is given up, and its answer is dropped if it
- * comes all the same.
+ * Asks one question at a time, once it rests. A newer question replaces it: the older request is aborted, and its answer is dropped if it comes all the same.
  */
 export function asking<I, T>(restMs: number) {
   let answered: Answered<T> | null = null
@@ -24,7 +23,7 @@ export function asking<I, T>(restMs: number) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** @returns What takes the question back. */
+    /** @returns a function that takes the question back. */
     ask(key: string, input: I, send: (input: I, signal: AbortSignal) => Promise<T>): () => void {
       const gone = new AbortController()
       const timer = setTimeout(() => {
@@ -38,7 +37,7 @@ export function asking<I, T>(restMs: number) {
         gone.abort()
       }
     },
-    /** Nothing is asked any more, so nothing has been answered. */
+    /** Forgets the answer, because nothing is asked any more. */
     forget: () => tell(null),
   }
 }
@@ -46,19 +45,19 @@ export function asking<I, T>(restMs: number) {
 export interface Seen<T> {
   /** The last answer, which stays in sight while the next one is on its way. */
   found: T | null
-  /** The answer to what is asked now. */
+  /** The answer to the present question. */
   current: T | null
   isAsking: boolean
-  /** What the server refuses in the question, by its fields. */
+  /** The problems with the question for which the server refused it, by field. */
   issues: readonly CallIssue[]
-  /** Why there is no answer, where the question is not to blame. */
+  /** The reason why there is no answer, where the question is not to blame. */
   error: unknown
   isFailed: boolean
-  /** Nothing answered: it may be asked again later. */
+  /** Whether no server answered, so that the question may be asked again later. */
   isOffline: boolean
 }
 
-/** What was answered, seen from the question that is asked now; null where there is none. */
+/** The last answer as it relates to the present question; empty where there is no question. */
 export function seenFrom<T>(key: string | null, answered: Answered<T> | null): Seen<T> {
   const last = key === null ? null : answered
   const current = last?.key === key ? last : null

@@ -12,13 +12,13 @@ export const retryEveryMs = 90_000
 let isStarted = false
 
 /**
- * Keeps the page in touch with the server: polls, sends what waits every 90 seconds and as soon as a poll succeeds again, and leaves
- * when the person at this device changes.
- * @param showSignIn Draws the page anew, as somebody without a session sees it.
- * @param isUnsaved Whether that would take from somebody what they typed: it then stays, and a banner says that they are signed out.
+ * Keeps the page in touch with the server: polls, sends waiting requests every 90 seconds and as soon as a poll succeeds again, and leaves when the person at
+ * this device changes.
+ * @param showSignIn Draws the page again, as somebody without a session sees it.
+ * @param isUnsaved Whether this would lose typed text: the page then stays, and a banner says that the person is signed out.
  */
 export function startBeat(showSignIn: () => void, isUnsaved: () => boolean): () => void {
-  // The lock keeps the order: what is too old has left the queue before anything is sent.
+  // The lock keeps the order: requests that are too old leave the queue before anything is sent.
   if (!isStarted && !isView())
     void purgeRequests()
       .then(() => housekeep())
@@ -37,7 +37,7 @@ export function startBeat(showSignIn: () => void, isUnsaved: () => boolean): () 
     connection.subscribe(() => {
       if (!connection.offline) send()
     }),
-    // The network may be gone and back before a poll misses it, and what is saved meanwhile is not tried.
+    // The network may be gone and back before a poll notices, and requests saved meanwhile would not be tried.
     onNetwork(send),
     every(retryEveryMs, send),
     reloadOnOtherPerson(isUnsaved),
@@ -61,7 +61,7 @@ function every(milliseconds: number, work: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** A page out of the back/forward cache shows what somebody saw before: whose is it now? */
+/** A page from the back/forward cache may belong to the person before, so it is loaded again. */
 function reloadFromHistory(): () => void {
   const shown = (event: PageTransitionEvent) => {
     if (event.persisted) window.location.reload()

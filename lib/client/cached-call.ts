@@ -7,7 +7,7 @@ import { currentPerson } from './local-user'
 import { addressOf } from './payload'
 import { shapesOf } from './shapes'
 
-/** A read that this device may answer: from a young copy first, or from an older one when the network fails. */
+/** A read that this device may answer: first from a young copy, or from an older one when the network fails. */
 export async function cachedCall<I extends z.ZodType, O extends z.ZodType, E extends string>(
   contract: Contract<I, O, E>,
   asked: Asked,

@@ -3,7 +3,7 @@ import { assertStore } from './page-mark'
 
 export type Body = Readonly<Record<string, unknown>>
 
-/** Why the server will not take a request as it is. `answer` holds what it said, the newer record of a CONFLICT for instance. */
+/** The reason why the server will not take a request as it is. `answer` holds its answer, for instance the newer record of a CONFLICT. */
 export type Refused = { readonly status: string; readonly code?: string; readonly http: number; readonly answer: Body }
 
 /** Everything about a waiting request that the specification's four fields do not name. */
@@ -11,19 +11,19 @@ export type RetryOptions = {
   readonly method: 'POST'
   readonly body: Body
   readonly contractName: string
-  /** Whose it is: it is never sent as another, nor shown to another. */
+  /** The owner of the request: it is never sent as another person, nor shown to one. */
   readonly userId: string
-  /** The record that it changes; requests of one record keep their order. */
+  /** The record that the request changes; requests of one record keep their order. */
   readonly entity: string
-  /** What of the record it replaces as a whole. */
+  /** The part of the record that the request replaces as a whole. */
   readonly part?: string
-  /** It replaces several at once: their revisions come back as `revisions`, in this order. */
+  /** Several parts that the request replaces at once: their revisions come back as `revisions`, in this order. */
   readonly parts?: readonly string[]
-  /** Built on what the request of the same part before it says. */
+  /** Whether the request is based on the request of the same part before it. */
   readonly follows?: true
-  /** The local copy that goes with it, kept as long as it waits. */
+  /** The key of the local copy that belongs to the request and is kept as long as it waits. */
   readonly recordKey?: string
-  /** The record in words, for the list of what waits. */
+  /** The record in words, for the list of waiting requests. */
   readonly label?: string
   readonly attempts: number
   readonly refused?: Refused
@@ -35,7 +35,7 @@ export type GeneralEntry = { readonly value: unknown; readonly timestamp: number
 export interface Cafs extends DBSchema {
   apiRequests: { key: string; value: CachedRequest }
   general: { key: string; value: GeneralEntry }
-  /** The key is a sequence: the order in which they were made. */
+  /** The key is a sequence: the order in which the requests were made. */
   retryRequests: { key: number; value: RetryRequest }
 }
 export type StoreName = 'apiRequests' | 'general' | 'retryRequests'
@@ -49,7 +49,7 @@ export async function cafsdb(): Promise<IDBPDatabase<Cafs>> {
   return openStore()
 }
 
-/** Whatever the institution says of keeping: for who clears it. */
+/** Opens the database even where the institution lets devices keep nothing: for code that clears it. */
 export async function openStore(): Promise<IDBPDatabase<Cafs>> {
   if (opening) return opening
   const opened = openDB<Cafs>('cafsdb', 3, {
@@ -59,7 +59,7 @@ export async function openStore(): Promise<IDBPDatabase<Cafs>> {
       db.createObjectStore('general')
       db.createObjectStore('retryRequests', { autoIncrement: true })
     },
-    // Another tab wants to upgrade or delete: let go, or it hangs.
+    // Another tab wants to upgrade or delete the database: it would hang unless this tab closes it.
     blocking: () => void close(),
     terminated: () => void (opening = null),
   })
@@ -68,7 +68,7 @@ export async function openStore(): Promise<IDBPDatabase<Cafs>> {
   return opened
 }
 
-/** On the disk before it is done: what somebody typed must outlive a crash of the device. */
+/** A write counts as done only once it is on the disk: typed text must outlive a crash of the device. */
 export async function durably<Stores extends readonly [StoreName, ...StoreName[]], T>(
   stores: Stores,
   work: (tx: IDBPTransaction<Cafs, Stores, 'readwrite'>) => Promise<T>,
@@ -79,7 +79,7 @@ export async function durably<Stores extends readonly [StoreName, ...StoreName[]
     const [result] = await Promise.all([work(tx), tx.done])
     return result
   } catch (error) {
-    // Already aborted where the browser itself refused (no room left): then this throws, and the first error says why.
+    // The transaction is already aborted where the browser itself refused it (no room left). Aborting then throws, and the first error gives the reason.
     try {
       tx.abort()
     } catch {}

@@ -1,6 +1,9 @@
 import type { Answer } from './answer'
 
-/** What no server said: nothing answered, not in time, the device could not or may not keep it, or the answer was not what the contract says. */
+/**
+ * Statuses that come from no server: nothing answered, or not in time, the device could not or may not keep the request, or the answer does not fit the
+ * contract.
+ */
 type OwnStatus = 'OFFLINE' | 'TIMED_OUT' | 'NOT_STORED' | 'NOT_KEPT' | 'SIGNED_OUT' | 'UNEXPECTED'
 export type CallStatus =
   | OwnStatus
@@ -25,12 +28,12 @@ export type CallStatus =
 export type CallIssue = { readonly path: string; readonly code: string; readonly message: string }
 type More = { readonly http?: number; readonly answer?: Answer; readonly cause?: unknown }
 
-/** Why a call did not succeed. Its text is for logs; screens say their own. */
+/** The reason why a call did not succeed. Its text is for logs; screens have their own texts. */
 export class CallError extends Error {
   readonly status: CallStatus
-  /** 0 where nothing answered. */
+  /** 0 where no server answered. */
   readonly http: number
-  /** The declared error of the contract. */
+  /** The error that the contract declares. */
   readonly code: string | undefined
   readonly issues: readonly CallIssue[]
   readonly answer: Answer | undefined
@@ -46,12 +49,12 @@ export class CallError extends Error {
   }
 }
 
-/** Somebody else has changed since what the call builds on. */
+/** Whether another person has changed the record since the version that the call is based on. */
 export function isConflict(error: unknown): boolean {
   return error instanceof CallError && error.status === 'CONFLICT'
 }
 
-/** Nothing came back: the request may or may not have been carried out. */
+/** Whether no answer came: the request may or may not have been carried out. */
 export function isAbsent(error: unknown): boolean {
   return error instanceof CallError && (error.status === 'OFFLINE' || error.status === 'TIMED_OUT' || error.status === 'UNAVAILABLE')
 }

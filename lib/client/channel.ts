@@ -10,12 +10,12 @@ export type Applied = {
   readonly sentRevision?: number
 }
 
-/** What one tab tells the others. */
+/** The messages from one tab to the others. */
 export type News =
   | { readonly kind: 'queue' }
   | { readonly kind: 'applied'; readonly applied: Applied }
   | { readonly kind: 'local'; readonly key: string }
-  /** `isLocked`: nobody has logged out; the session has run out. */
+  /** `isLocked`: the session has run out, and nobody has logged out. */
   | { readonly kind: 'user'; readonly id: string | null; readonly isLocked?: boolean }
 
 const channel = typeof window === 'undefined' || typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cusp')

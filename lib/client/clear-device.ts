@@ -8,19 +8,19 @@ import { storeNothing } from './page-mark'
 import { onQueue } from './queue-news'
 
 /**
- * The institution lets devices keep nothing: what lies here goes, but for requests that were not sent and the copies that they were made of,
- * which wait for their owner as ever (docs/decisions/0057).
+ * Clears a device where the institution lets devices keep nothing, except requests that were not sent and the copies behind them, which wait for their owner as
+ * usual (docs/decisions/0057).
  * @returns Whether something of this person waits: the store is then open until it is sent, and closes by itself.
  */
 export async function clearDevice(userId: string): Promise<boolean> {
   const { isWaiting, wasTheirs } = await clear(userId)
-  // Tabs from before the setting was changed go on keeping, until they are told.
+  // Tabs that were opened before the setting was changed go on keeping data until they are told.
   if (!isWaiting && wasTheirs) tellOtherTabs({ kind: 'user', id: null })
   if (isWaiting) closeOnceSent(userId)
   return isWaiting
 }
 
-/** Under the queue's lock: whoever is sending opens the store again with each request. */
+/** Closes the store under the queue's lock, because sending opens the store again with each request. */
 function closeOnceSent(userId: string): void {
   const stop = onQueue(
     () =>
@@ -51,7 +51,7 @@ async function clear(userId: string): Promise<{ readonly isWaiting: boolean; rea
   return { isWaiting, wasTheirs }
 }
 
-/** Looking into a database that there is not would make it. Browsers that do not say which there are get an empty one. */
+/** Whether one of the databases exists: opening a missing one would create it. Browsers that cannot list their databases get an empty one. */
 async function wasEverUsed(): Promise<boolean> {
   const all = await indexedDB.databases?.()
   return all === undefined || all.some(({ name }) => name === 'cafsdb' || name === 'cusp-drafts')

@@ -1,6 +1,6 @@
 import type { ClientSettings } from '@/lib/menu.shapes'
 
-/** What the institution set for browsers; before the shell has said so, what a new institution starts with. */
+/** The institution's settings for browsers; until the shell provides them, the settings of a new institution. */
 let settings: ClientSettings = { logLevel: 'error', logToConsole: false, alertErrors: false, selectorSearchMax: 0, selectorNewMin: 0 }
 
 export function applyClientSettings(next: ClientSettings): void {

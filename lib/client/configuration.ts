@@ -9,7 +9,7 @@ export function rememberConfiguration(configuration: Configuration): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(configuration))
   } catch {
-    // Full or forbidden: the shell then looks as it does for anybody.
+    // The storage is full or forbidden: the shell then has the look that anybody gets.
   }
 }
 
@@ -22,7 +22,7 @@ export async function rememberedConfiguration(): Promise<Configuration> {
   }
 }
 
-/** As the server does on every other document. */
+/** Sets the same attributes that the server sets on every other document. */
 export function applyAppearance({ theme, density }: Pick<Configuration, 'theme' | 'density'>, locale: string): void {
   const { dataset } = document.documentElement
   document.documentElement.lang = locale

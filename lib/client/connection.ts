@@ -1,6 +1,6 @@
 type Listener = () => void
 
-// navigator.onLine says only that there is a network; answers say that there is a server.
+// navigator.onLine only says that there is a network; answers prove that there is a server.
 let offline = false
 const listeners = new Set<Listener>()
 

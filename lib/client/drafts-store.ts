@@ -3,7 +3,7 @@ import type { RetryRequest } from './cafsdb'
 import { assertStore } from './page-mark'
 
 export type Draft = { readonly userId: string; readonly place: string; readonly value: unknown; readonly timestamp: number }
-/** A request that left the queue for its age. `seq` is its old place in the queue. */
+/** A request that left the queue because of its age. `seq` is its old place in the queue. */
 export type PurgedRequest = { readonly userId: string; readonly seq: number; readonly request: RetryRequest }
 
 interface Drafts extends DBSchema {
@@ -13,13 +13,13 @@ interface Drafts extends DBSchema {
 
 let opening: Promise<IDBPDatabase<Drafts>> | null = null
 
-/** A database of its own, so that no clearing of the other one reaches what people typed. */
+/** The drafts have a database of their own, so that no clearing of the other one reaches what people typed. */
 export async function draftsDb(): Promise<IDBPDatabase<Drafts>> {
   await assertStore()
   return openDrafts()
 }
 
-/** Whatever the institution says of keeping: for who clears it. */
+/** Opens the database even where the institution lets devices keep nothing: for code that clears it. */
 export async function openDrafts(): Promise<IDBPDatabase<Drafts>> {
   if (opening) return opening
   const opened = openDB<Drafts>('cusp-drafts', 1, {
@@ -35,7 +35,7 @@ export async function openDrafts(): Promise<IDBPDatabase<Drafts>> {
   return opened
 }
 
-/** Of one person, or of all. In the order in which they were made. */
+/** The purged requests of one person, or of all, in the order in which they were made. */
 export async function purgedRequests(userId?: string): Promise<PurgedRequest[]> {
   const db = await draftsDb()
   return userId === undefined ? db.getAll('purgedRequests') : db.getAll('purgedRequests', ofUser(userId))
@@ -55,7 +55,7 @@ export async function forgetDraftsOf(userId: string): Promise<void> {
   await Promise.all([tx.objectStore('drafts').delete(ofUser(userId)), tx.objectStore('purgedRequests').delete(ofUser(userId)), tx.done])
 }
 
-/** Everything of a user: an array sorts after every text and number. */
+/** The range of all keys of a user: an array sorts after every text and number. */
 export function ofUser(userId: string): IDBKeyRange {
   return IDBKeyRange.bound([userId], [userId, []])
 }

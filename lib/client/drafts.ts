@@ -4,13 +4,13 @@ import { draftsDb, ofUser } from './drafts-store'
 import type { Shape } from './local-store'
 import { ready } from './local-user'
 
-/** Somebody's unsaved texts, by the place where they write them (`message:new`, a form's path). Theirs alone; it never expires. */
+/** Stores a person's unsaved text, by the place where they write it (`message:new`, a form's path). It is theirs alone and never expires. */
 export async function storeDraft(place: string, value: unknown): Promise<void> {
   const userId = await ready()
   await (await draftsDb()).put('drafts', { userId, place, value, timestamp: Date.now() })
 }
 
-/** @param shape A draft of an older version of the screen may not fit any more: then there is none. */
+/** @param shape A draft of an older version of the screen may not fit it any more, and then counts as absent. */
 export async function getDraft<S extends z.ZodType>(place: string, shape: Shape<S>): Promise<z.output<S> | undefined> {
   const userId = await ready()
   const kept = await (await draftsDb()).get('drafts', [userId, place])
@@ -18,7 +18,7 @@ export async function getDraft<S extends z.ZodType>(place: string, shape: Shape<
   return parsed.success ? parsed.data : undefined
 }
 
-/** Places and times, newest first. */
+/** The places and times of the drafts, newest first. */
 export async function listDrafts(): Promise<{ readonly place: string; readonly timestamp: number }[]> {
   const userId = await ready()
   const drafts = await (await draftsDb()).getAll('drafts', ofUser(userId))

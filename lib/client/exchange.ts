@@ -14,12 +14,12 @@ type Sent = {
 export type Exchanged = { readonly http: number; readonly answer: Answer; readonly etag: string | null }
 
 export const requestTimeoutMs = 60_000
-/** A reverse proxy whose application is gone. */
+/** Statuses of a reverse proxy whose application is gone. */
 const down = new Set([502, 503, 504])
 
 /**
  * One request and its answer, whatever its status.
- * @throws CallError OFFLINE, TIMED_OUT, or ERROR for what is no answer of ours; the signal's reason where the caller gave up.
+ * @throws CallError OFFLINE, TIMED_OUT, or ERROR for an answer that is not the application's; the signal's reason where the caller gave up.
  */
 export async function exchange({ url, method, body, headers, timeoutMs = requestTimeoutMs, signal }: Sent): Promise<Exchanged> {
   const limit = new AbortController()
@@ -63,7 +63,7 @@ function read(response: Response, text: string): Exchanged {
   }
   connection.worked()
   if (answer.code === 'sign-in.VIEWING') viewRefused()
-  // A patient has the device: this page of its owner's goes, in whichever tab.
+  // A patient has the device, so this page of its owner is reloaded, in every tab.
   if (answer.code === 'sign-in.HANDED_OVER') window.location.reload()
   return { http: response.status, answer, etag: response.headers.get('etag') }
 }

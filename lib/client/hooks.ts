@@ -15,7 +15,7 @@ export function useOffline(): boolean {
   )
 }
 
-/** What the person has not read, and whether they are signed out by now. */
+/** The person's unread things, and whether they are signed out. */
 export function useNotifications(): Notifications {
   return useSyncExternalStore(notifications.subscribe, notifications.get, notifications.none)
 }
@@ -24,7 +24,7 @@ export function useQueueCounts(): QueueCounts {
   return useSyncExternalStore(queueCounts.subscribe, queueCounts.get, queueCounts.none)
 }
 
-/** What waits on this device, of one record where one is named; null until the device has been asked. */
+/** The requests that wait on this device, or those of one record; null until the device has been asked. */
 export function useUnsent(entity?: string): readonly ListedRequest[] | null {
   const [unsent, setUnsent] = useState<{ readonly entity: string | undefined; readonly requests: readonly ListedRequest[] } | null>(null)
   useEffect(() => {

@@ -4,11 +4,11 @@ import { forgetOldWords } from './last-words'
 import { ownKey } from './local-user'
 
 const hourMs = 3_600_000
-/** Answers are no use as a fallback after a day; copies of records, which may be of patients, go after a week without being opened. */
+/** Answers are useless as a fallback after a day; copies of records, which may be about patients, are deleted after a week without being opened. */
 const answersHours = 24
 const copiesHours = 168
 
-/** At start: deletes entries older than a number of hours. What belongs to unsent work stays however old it is. */
+/** Deletes entries older than a number of hours, at start. Entries that belong to unsent work stay, however old they are. */
 export async function housekeep({
   answers = answersHours,
   copies = copiesHours,

@@ -3,19 +3,19 @@ import { assertStoreAtOnce } from './page-mark'
 const prefix = 'lastWords/'
 const keyOf = (userId: string, place: string) => `${prefix}${userId}/${place}`
 
-/** As long as copies of records (housekeeping.ts): what was typed may be about a patient, too. */
+/** The hours for which last words are kept: as long as copies of records (housekeeping.ts), since typed text may be about a patient, too. */
 const storedHours = 168
 
-/** A text that was being typed, and what it is built on. */
+/** A text that was being typed, and the version that it is based on. */
 export type LastWords = { readonly text: string; readonly base: string; readonly revision: number }
 
-/** In the moment in which a page goes a database is too slow; local storage is not. Read by their writer alone, once. */
+/** Stores the text in local storage, because a database is too slow in the moment in which a page closes. Only its writer reads it, once. */
 export function storeLastWords(userId: string, place: string, words: LastWords): void {
   try {
     assertStoreAtOnce()
     localStorage.setItem(keyOf(userId, place), JSON.stringify({ ...words, at: Date.now() }))
   } catch {
-    // Full, forbidden, a view or a device that keeps nothing: then what was typed in the last moment is gone.
+    // The storage is full or forbidden, or this is a view or a device that keeps nothing: text typed in the last moment is lost.
   }
 }
 
@@ -33,7 +33,7 @@ export function consumeLastWords(userId: string, place: string): LastWords | nul
   }
 }
 
-/** At start: forgets what nobody came back for within a week. What an earlier version stored has no time: its week begins now. */
+/** Forgets, at start, the texts for which nobody came back within a week. A text stored by an earlier version has no time, so its week begins here. */
 export function forgetOldWords(): void {
   try {
     for (const key of Object.keys(localStorage)) {
@@ -43,7 +43,7 @@ export function forgetOldWords(): void {
       else if (timeOf(stored) === null) localStorage.setItem(key, JSON.stringify({ ...stored, at: Date.now() }))
     }
   } catch {
-    // Forbidden: then there are none.
+    // The storage is forbidden, so there are no last words.
   }
 }
 
@@ -56,13 +56,13 @@ function timeOf(stored: object): number | null {
   return 'at' in stored && typeof stored.at === 'number' ? stored.at : null
 }
 
-/** Logged out by choice; without an id everybody's, where devices keep nothing. */
+/** Forgets the last words of a person who logged out by choice; without an id everybody's, where devices keep nothing. */
 export function forgetLastWordsOf(userId?: string): void {
   const begin = userId === undefined ? prefix : keyOf(userId, '')
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(begin)) localStorage.removeItem(key)
   } catch {
-    // Forbidden: then there are none.
+    // The storage is forbidden, so there are no last words.
   }
 }
 

@@ -5,11 +5,12 @@ import { storeCookie, storedCookie } from './stored-cookie'
 import { forgetLastWordsOf } from './last-words'
 import { currentPerson, dropRead, keysOfPurged, nobody, personKey } from './local-user'
 
-/*
- * How a person leaves a device: apart from how they come (local-user.ts), since every page carries that.
- */
+/* The ways in which a person leaves a device. They are apart from arriving (local-user.ts), whose code every page carries. */
 
-/** The login screen is shown: the session ran out, or its cookie is gone. What was read goes; what was typed and not sent waits, unseen, for its owner. */
+/**
+ * Locks the device when the login screen is shown, because the session ran out or its cookie is gone. Data that was read is deleted; text that was typed and
+ * not sent waits, unseen, for its owner.
+ */
 export async function lock(): Promise<void> {
   nobody()
   const before = await currentPerson()
@@ -23,7 +24,7 @@ export async function lock(): Promise<void> {
   tellOtherTabs({ kind: 'user', id: null, isLocked: true })
 }
 
-/** Logged out by choice, asked before where something was unsent: nothing of this person stays. Others' locked work does. */
+/** Removes everything of a person who logged out by choice; they were asked before where something was unsent. The locked work of other people stays. */
 export async function forget(): Promise<void> {
   const me = await currentPerson()
   nobody()
@@ -43,19 +44,19 @@ export async function forget(): Promise<void> {
 }
 
 /**
- * @param end Tells the server; where that fails a cookie does, which the server honours until somebody signs in. Answers which provider of single
- *   sign-on made the session: it is logged out of in a window of its own, or in this one where the browser opens none.
+ * @param end Tells the server. Where that fails, a cookie does so, which the server honours until somebody signs in. Returns the provider of single sign-on
+ * that made the session: the person is logged out there in a window of its own, or in this one where the browser opens none.
  */
 export async function signOut(end: () => Promise<string | undefined>): Promise<void> {
   const provider = await end().catch(markSignedOut)
   const leaving = provider === undefined ? null : `/sso/${provider}/slorequest`
   const opened = leaving === null ? null : window.open(leaving, 'cusp-sso', 'popup,width=520,height=700')
   await forget().catch(() => {})
-  // A new document: no router cache, no memory and no inline data of the person.
+  // A new document has no router cache, no memory and no inline data of the person.
   window.location.replace(leaving !== null && opened === null ? leaving : '/')
 }
 
-/** Whether somebody logged out here while the server could not be told; the login screen then tells it. */
+/** Whether somebody logged out here while the server could not be told; the login screen then tells the server. */
 export function isMarkedSignedOut(): boolean {
   return storedCookie('signedout') !== undefined
 }

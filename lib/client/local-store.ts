@@ -8,10 +8,10 @@ import { ownKey, ownRange, ready } from './local-user'
 
 /** A person's own copies of records and lists, for screens that work without a network. */
 
-/** Where a schema is: its code comes when it is first needed. */
+/** Loads a schema, whose code comes when it is first needed. */
 export type Shape<S extends z.ZodType> = () => Promise<S>
 
-/** @param shape What an older version of the screen stored may not fit any more: then there is nothing. */
+/** @param shape Data that an older version of the screen stored may not fit it any more, and then counts as absent. */
 export async function readLocal<S extends z.ZodType>(key: string, shape: Shape<S>): Promise<z.output<S> | undefined> {
   const userId = await ready()
   const purged = await purgedRequests(userId).catch(() => [])
@@ -39,7 +39,7 @@ export async function removeLocal(key: string): Promise<void> {
   tellOtherTabs({ kind: 'local', key })
 }
 
-/** All values whose key begins so. */
+/** All values whose key begins with the prefix. */
 export async function listLocal<S extends z.ZodType>(prefix: string, shape: Shape<S>): Promise<z.output<S>[]> {
   const userId = await ready()
   const [schema, entries] = await Promise.all([withSchemas(shape), (await cafsdb()).getAll('general', ownRange(userId, prefix))])
@@ -49,7 +49,7 @@ export async function listLocal<S extends z.ZodType>(prefix: string, shape: Shap
   })
 }
 
-/** Another tab wrote this value: read it again, so that what is typed here next is built on it. */
+/** Calls the listener when another tab wrote this value, which is then read again, so that what is typed here next is based on it. */
 export function onLocal(key: string, listener: () => void): () => void {
   return onNews((news) => {
     if (news.kind === 'local' && news.key === key) listener()

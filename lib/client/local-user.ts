@@ -6,33 +6,36 @@ import { isView, storeNothing, markPage, pageMark } from './page-mark'
 
 export type LocalPerson = { readonly id: string; readonly displayName: string }
 
-/** Under which key the store says whose it is. */
+/** The key under which the store holds its owner. */
 export const personKey = 'me'
 const ownPrefix = (userId: string) => `user/${userId}/`
-/** Where a person's own values lie; nobody else's code can name them. */
+/** The key of a person's own value; nobody else's code can name it. */
 export const ownKey = (userId: string, key: string): string => ownPrefix(userId) + key
 export const ownRange = (userId: string, prefix: string): IDBKeyRange =>
   IDBKeyRange.bound(ownKey(userId, prefix), `${ownKey(userId, prefix)}\uffff`)
 
 let documentPerson: string | null = null
-/** Whom somebody looks at the application as: known from the page, since the store is not opened. */
+/** The person as whom somebody looks at the application: known from the page, since the store is not opened. */
 let viewed: LocalPerson | null = null
 let whose: Promise<string> | null = null
 let settle: ((id: string) => void) | null = null
 const changed = new Set<() => void>()
 
-/** Everything that touches a person's local data first waits until the store is known to be theirs. Waits on while nobody is signed in. */
+/**
+ * Waits until the store is known to belong to the person; everything that touches a person's local data waits for this first. While nobody is signed in, the
+ * wait goes on.
+ */
 export async function ready(): Promise<string> {
   if (whose) return whose
   const me = await currentPerson()
   if (whose) return whose
-  // The offline shell: nobody claims, the store itself knows.
+  // In the offline shell nobody claims the store, and the store itself knows its owner.
   if (me) return me.id
   whose = new Promise((resolve) => void (settle = resolve))
   return whose
 }
 
-/** Who the store belongs to at this moment, without waiting for anybody to sign in. */
+/** The present owner of the store, without waiting for anybody to sign in. */
 export async function currentPerson(): Promise<LocalPerson | null> {
   if (viewed) return viewed
   try {
@@ -43,17 +46,17 @@ export async function currentPerson(): Promise<LocalPerson | null> {
   }
 }
 
-/** The id of who the store belongs to, in a transaction that goes on. */
+/** The id of the store's owner, read in a transaction that goes on. */
 export async function personIn(store: { get: (key: string) => Promise<{ readonly value: unknown } | undefined> }): Promise<string | null> {
   const entry = await store.get(personKey)
   return isPerson(entry?.value) ? entry.value.id : null
 }
 
 /**
- * The server drew this page for this person. Called while rendering, so before any child's effect can read the store.
- * Of somebody else's what was read goes; what they have not sent stays for them, unseen.
- * @param viewerId Who looks at the application as this person: then the store stays as it is, the viewer's, and closed.
- * @param clear Where the institution lets devices keep nothing: clears what lies here (clear-device.ts), and the store stays closed.
+ * Claims the device for the person for whom the server drew this page. To be called while rendering, so before any child's effect can read the store. Another
+ * person's read data is deleted; their unsent work stays for them, unseen.
+ * @param viewerId The person who looks at the application as this person: the store then stays as it is, the viewer's, and closed.
+ * @param clear Where the institution lets devices keep nothing: clears what is stored here (clear-device.ts), and the store stays closed.
  */
 export function claim(
   person: LocalPerson,
@@ -76,14 +79,14 @@ export function claim(
     () => person.id,
   )
   if (waiting) void whose.then(waiting)
-  // Not at once: this is called while rendering, and who listens sets state.
+  // The listeners run later: this is called while rendering, and they set state.
   if (isAnother) queueMicrotask(() => changed.forEach((listener) => listener()))
 }
 
-/** Who this document was drawn for. */
+/** The person for whom this document was drawn. */
 export const personOfDocument = (): string | null => documentPerson
 
-/** Another person signed in without a new document: what modules remember of the one before must go. */
+/** Registers a listener for another person signing in without a new document: modules must forget what they know of the person before. */
 export function onAnotherPerson(listener: () => void): () => void {
   changed.add(listener)
   return () => void changed.delete(listener)
@@ -100,15 +103,15 @@ async function claimStore(person: LocalPerson): Promise<void> {
   tellOtherTabs({ kind: 'user', id: person.id })
 }
 
-/** The view is over: the viewer's own screens, in a new document, in every tab. */
+/** Ends a view: the viewer's own screens open in a new document, in every tab. */
 export function leaveView(viewerId: string | null, href = '/'): void {
   if (viewerId !== null) tellOtherTabs({ kind: 'user', id: viewerId })
   window.location.replace(href)
 }
 
 /**
- * Another tab logged out, or in as somebody else: what this one shows is no longer theirs to see. Where the session has only run out, what
- * somebody typed here is not taken from them: they log in over there.
+ * Reloads when another tab logged out or in as somebody else, because this tab's data is not the person's to see any more. Where the session has only run out,
+ * typed text stays here, and the person logs in in another tab.
  */
 export function reloadOnOtherPerson(isUnsaved: () => boolean): () => void {
   return onNews((news) => {
@@ -117,24 +120,24 @@ export function reloadOnOtherPerson(isUnsaved: () => boolean): () => void {
   })
 }
 
-/** The offline shell knows its person from the store alone. */
+/** Sets the person of the offline shell, who is known from the store alone. */
 export function adoptLocalPerson(id: string | null): void {
   documentPerson = id
   markPage(id)
 }
 
-/** This document is nobody's from here on. */
+/** Makes this document nobody's. */
 export function nobody(): void {
   documentPerson = null
   viewed = null
   markPage(null)
-  // Who already waits goes on waiting, for whoever signs in next.
+  // Callers that wait already go on waiting, for the next person who signs in.
   if (!settle) whose = null
 }
 
 type Spared = { readonly except: string | null; readonly kept: ReadonlySet<string> }
 
-/** What the server can give again: answers, and local copies with nothing unsent behind them. */
+/** Deletes data that the server can give again: answers, and local copies without unsent requests. */
 export async function dropRead(tx: Write<['general', 'apiRequests', 'retryRequests']>, { except, kept }: Spared): Promise<void> {
   const unsent = new Set(kept)
   for (const { options } of await tx.objectStore('retryRequests').getAll())
@@ -147,7 +150,7 @@ export async function dropRead(tx: Write<['general', 'apiRequests', 'retryReques
   await tx.objectStore('apiRequests').clear()
 }
 
-/** The local copies that requests of the purged ones were made of. */
+/** The keys of the local copies behind the purged requests. */
 export async function keysOfPurged(): Promise<ReadonlySet<string>> {
   const purged = await purgedRequests().catch(() => [])
   return new Set(purged.flatMap(({ request: { options } }) => (options.recordKey ? [ownKey(options.userId, options.recordKey)] : [])))

@@ -1,15 +1,15 @@
 import { clientSettings } from './client-settings'
 
-/** From the most important to the least. */
+/** The levels from the most important to the least. */
 const levels = ['error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof levels)[number]
 export type LogEntry = { readonly at: string; readonly level: LogLevel; readonly event: string; readonly detail: string }
 
-/** So many entries stay in memory; none is stored or sent, because a message may name people. */
+/** The number of entries kept in memory; none is stored or sent, because a message may name people. */
 const most = 200
 let entries: readonly LogEntry[] = []
 
-/** The browser's own log: down to the institution's logLevel, and in the console where logToConsole says so. */
+/** Writes to the browser's own log: down to the institution's logLevel, and to the console where logToConsole is on. */
 export function log(level: LogLevel, event: string, detail: unknown = ''): void {
   const { logLevel, logToConsole } = clientSettings()
   if (levels.indexOf(level) > levels.indexOf(logLevel)) return
@@ -25,13 +25,13 @@ export function loggedEntries(): readonly LogEntry[] {
 let alerts: readonly string[] = []
 const watchers = new Set<() => void>()
 
-/** An error that nobody expected. It is also shown at once where alertErrors says so. */
+/** Logs an error that nobody expected. It is also shown at once where alertErrors is on. */
 export function logUnexpected(event: string, error: unknown): void {
   log('error', event, error)
   if (clientSettings().alertErrors) setAlerts([...alerts, textOf(error)])
 }
 
-/** The errors that wait to be shown, the first one first. */
+/** The errors that wait to be shown, the oldest first. */
 export const unexpectedErrors = {
   watch(watcher: () => void) {
     watchers.add(watcher)

@@ -1,4 +1,4 @@
 import { v7 } from 'uuid'
 
-/** For what is made without the server; ordered by time. Works where crypto.randomUUID does not, on plain http. */
+/** An id for something made without the server; ids are ordered by time. It works where crypto.randomUUID does not, on plain http. */
 export const newId = (): string => v7()

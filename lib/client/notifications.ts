@@ -3,9 +3,9 @@ import type { UnreadComment, UnreadMessage } from '@/lib/contracts/notifications
 export type Notifications = {
   readonly messages: readonly UnreadMessage[]
   readonly comments: readonly UnreadComment[]
-  /** What is asked of them in forms within a week. */
+  /** The number of forms that ask something of the person within a week. */
   readonly formsDue: number
-  /** The server is there and knows no session: what waits can only go out after signing in. */
+  /** Whether the server answers but knows no session: waiting requests can only be sent after signing in. */
   readonly signedOut: boolean
 }
 
@@ -14,7 +14,7 @@ export const nothingNew: Notifications = { messages: [], comments: [], formsDue:
 let current = nothingNew
 const listeners = new Set<() => void>()
 
-/** What the person has not read, as the last poll said. */
+/** The person's unread things according to the last poll. */
 export const notifications = {
   subscribe(listener: () => void) {
     listeners.add(listener)
@@ -24,7 +24,7 @@ export const notifications = {
   none: () => nothingNew,
 }
 
-/** For the poll. */
+/** Takes over the result of a poll. */
 export function showNotifications(next: Notifications): void {
   current = next
   for (const listener of listeners) listener()

@@ -8,8 +8,8 @@ const listeners = new Set<() => void>()
 let isWatched = false
 
 /**
- * Next writes where it goes after it has drawn it, and tells nobody: what was gone to without a network would stay over the page that has come.
- * Told once the write is done, since React draws nothing anew in the moment of it.
+ * Next writes the new address after it has drawn the page, and tells nobody, so a screen opened without a network would stay over that page. Listeners are told
+ * after the write, since React draws nothing during it.
  */
 function watchHistory(): void {
   if (isWatched) return
@@ -27,7 +27,7 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-/** Without a network a screen is drawn in the layout over the page that is there; Next keeps its tree and copies our key in history.state. */
+/** Without a network a screen is drawn in the layout over the present page; Next keeps its tree and copies this key in history.state. */
 export const overlay = {
   subscribe(listener: () => void) {
     watchHistory()
@@ -38,12 +38,12 @@ export const overlay = {
       window.removeEventListener('popstate', listener)
     }
   },
-  /** Which visit of which address is shown, null where Next's own page is. The same address can be visited anew. */
+  /** The visit that is shown, null for Next's own page. The same address can be visited again. */
   visit: (): string | null => visitIn(window.history.state),
   path: (): string | null => (visitIn(window.history.state) === null ? null : window.location.pathname),
 }
 
-/** Goes there without a network; false where there is one, or where the screen needs one: then Next goes. */
+/** Opens an address without a network; false where there is a network, or where the screen needs one: Next then opens it. */
 export function offlineNavigate(href: string): boolean {
   const url = new URL(href, window.location.href)
   if (!connection.offline || url.origin !== window.location.origin || !matchOffline(url.pathname)) return false
@@ -57,14 +57,14 @@ export function offlineNavigate(href: string): boolean {
 
 let isStandIn = false
 
-/** This document was drawn in place of one that the network could not bring. */
+/** Records that this document was drawn in place of one that the network could not bring. */
 export function standsIn(): void {
   isStandIn = true
 }
 
 /**
- * From a document that stands in, with a network, one goes to a document of the server's: Next, which takes the one that stands in for a page of
- * that address, can neither fetch it anew nor come back to it. False where Next goes.
+ * From a stand-in document with a network, opens a document of the server. Next takes the stand-in for a page of that address, and can neither fetch it again
+ * nor come back to it. False where Next opens the address.
  */
 export function leaveStandIn(href: string): boolean {
   if (!isStandIn || connection.offline) return false
@@ -72,19 +72,19 @@ export function leaveStandIn(href: string): boolean {
   return true
 }
 
-/** A session that is made without a server gets its id here, and an address that can be reloaded and says that nobody has saved under it yet. */
+/** Gives a session that is made without a server its id, and an address that can be reloaded and marks that nobody has saved under it yet. */
 export function withId({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
   return matchOffline(pathname)?.route === 'newTreatmentSession'
     ? `${pathname.replace(/new\/?$/, newId())}?${[begunMark, search.slice(1)].filter(Boolean).join('&')}`
     : pathname + search
 }
 
-/** Whether the id in this address was made here and nothing is saved under it. Without the mark an id that the device does not know is somebody's session. */
+/** Whether the id in this address was made here and nothing is saved under it. Without the mark, an id that the device does not know is an existing session. */
 export function isOnlyBegun(): boolean {
   return new URLSearchParams(window.location.search).has(begunMark)
 }
 
-/** It is saved now: from here on the address is that of any session. */
+/** Removes the mark once the session is saved: its address is then like that of any session. */
 export function noLongerOnlyBegun(): void {
   window.history.replaceState(window.history.state, '', window.location.pathname)
 }

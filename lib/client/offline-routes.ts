@@ -1,4 +1,4 @@
-// Patterns only: the service worker bundles this file.
+// This file has patterns only, because the service worker bundles it.
 const uuid = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'
 
 /** Every screen that can be drawn without a network. */
@@ -26,7 +26,7 @@ const patterns = {
 export type OfflineRoute = keyof typeof patterns
 export type OfflineMatch = { readonly route: OfflineRoute; readonly args: readonly string[] }
 
-/** The document that stands in for all of them: made for nobody, so that it can be everybody's. */
+/** The document that stands in for all these screens: it is made for nobody, so that everybody can use it. */
 export const shellPath = '/~offline'
 
 export function matchOffline(pathname: string): OfflineMatch | null {

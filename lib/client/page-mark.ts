@@ -1,11 +1,11 @@
-/** Whose this document is, which every request that it makes says (x-cusp-user): the server does nothing with it that was meant as somebody else. */
+/** The owner of this document, whom every request names (x-cusp-user): the server carries out nothing that was meant as somebody else. */
 let mark: string | null = null
 let ofView = false
 const refused = new Set<() => void>()
 
 export const pageMark = (): string | null => mark
 
-/** Whether it was drawn for somebody who looks at the application as another: then this device keeps nothing of it, and gives nothing to it. */
+/** Whether the page was drawn for a person who looks at the application as another: this device then stores nothing of it and gives nothing to it. */
 export const isView = (): boolean => ofView
 
 export function markPage(next: string | null, { isView: viewing = false }: { isView?: boolean } = {}): void {
@@ -13,29 +13,29 @@ export function markPage(next: string | null, { isView: viewing = false }: { isV
   ofView = viewing
 }
 
-/** Where the institution keeps nothing on devices: whether the store is open all the same, since something in it is not sent yet. */
+/** Where the institution lets devices keep nothing, whether the store is open all the same because something in it is not sent yet. */
 let openForUnsent: Promise<boolean> | null = null
 
 export const storesNothing = (): boolean => openForUnsent !== null
 
-/** @param isOpen null where devices keep what is worked on, as they do unless the institution says otherwise. */
+/** @param isOpen null where devices keep the records that are worked on, as they do unless the institution decides otherwise. */
 export function storeNothing(isOpen: Promise<boolean> | null): void {
   openForUnsent = isOpen
 }
 
 const closed = 'nothing is kept on this device in a view, or where the institution says so'
 
-/** @throws during a view, where no store may be opened: neither the viewer's, nor one that the person has on this device. And where devices keep nothing. */
+/** @throws during a view, where no store may be opened (neither the viewer's, nor one that the person has on this device), and where devices keep nothing. */
 export async function assertStore(): Promise<void> {
   if (ofView || (openForUnsent && !(await openForUnsent))) throw new Error(closed)
 }
 
-/** The same for what has no time to wait: nothing of it is worth an exception. */
+/** The same check for code that has no time to wait: an unsent request is no exception for it. */
 export function assertStoreAtOnce(): void {
   if (ofView || openForUnsent) throw new Error(closed)
 }
 
-/** The server refused a change, because this is a view. */
+/** Tells the listeners that the server refused a change, because this is a view. */
 export function viewRefused(): void {
   for (const listener of refused) listener()
 }

@@ -1,6 +1,6 @@
 import type { Body } from './cafsdb'
 
-/** What a read sends: nothing empty. */
+/** The fields that a read sends, without empty ones. */
 export function queryOf(input: unknown): Record<string, string> {
   return Object.fromEntries(
     fieldsOf(input)
@@ -9,12 +9,12 @@ export function queryOf(input: unknown): Record<string, string> {
   )
 }
 
-/** What a write sends: nothing that was not given. An empty text and null stay: they say that a value is taken away. */
+/** The fields that a write sends, without absent ones. An empty text and null stay: they mean that a value is removed. */
 export function bodyOf(input: unknown): Body {
   return Object.fromEntries(fieldsOf(input).filter(([, value]) => value !== undefined))
 }
 
-/** An address by which the same question is found again: spelling and order of its fields do not matter. */
+/** An address under which the same question is found again: the spelling and order of its fields do not matter. */
 export function addressOf(path: string, payload: Body): string {
   const query = new URLSearchParams(
     Object.entries(payload)

@@ -13,7 +13,7 @@ const pollTimeoutMs = 10_000
 
 let etag: string | null = null
 
-/** One poll. An authentication failure is ignored but told: the server is there. */
+/** One poll. An authentication failure does not throw but is reported, since it shows that the server is there. */
 export async function poll(): Promise<PollOutcome> {
   const person = personOfDocument()
   const mark = pageMark()
@@ -47,7 +47,7 @@ export function showSignedOut(): void {
   if (!notifications.get().signedOut) showNotifications({ ...nothingNew, signedOut: true })
 }
 
-/** Polls every 10 seconds while the page is shown, at once when it is shown again or the network says that something changed. */
+/** Polls every 10 seconds while the page is shown, and at once when it is shown again or the network reports a change. */
 export function startPolling(onOutcome: (outcome: PollOutcome) => void): () => void {
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -76,7 +76,7 @@ export function startPolling(onOutcome: (outcome: PollOutcome) => void): () => v
   }
 }
 
-// Versions are counted for each person: another's may be the same text.
+// Versions are counted for each person, so another person's version may be the same text.
 onAnotherPerson(() => {
   etag = null
   showNotifications(nothingNew)

@@ -5,7 +5,7 @@ import { onQueue } from './queue-news'
 export type QueueCounts = {
   readonly unsent: number
   readonly refused: number
-  /** The record of each refused one whose writer is asked whether a patient's data stay: its own screen asks them. */
+  /** The records of refused requests whose writer is asked whether a patient's data stay: the record's own screen asks. */
   readonly questions: readonly string[]
 }
 
@@ -14,7 +14,7 @@ let current = none
 const listeners = new Set<() => void>()
 let stopListening: (() => void) | null = null
 
-/** How much waits on this device, as an external store. */
+/** The number of requests that wait on this device, as an external store. */
 export const queueCounts = {
   subscribe(listener: () => void) {
     listeners.add(listener)

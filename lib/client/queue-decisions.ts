@@ -7,7 +7,7 @@ import { replay } from './queue-drain'
 import { listRequests, type ListedRequest } from './queue-list'
 import { queueChanged } from './queue-news'
 
-/** Tries everything now. What was refused is tried as a new request: the server did nothing with the old one. */
+/** Tries all waiting requests at once. A refused request is tried as a new one, since the server did nothing with the old one. */
 export async function retryNow(): Promise<void> {
   const person = await currentPerson()
   await durably(['retryRequests'], async (tx) => {
@@ -24,7 +24,7 @@ export async function retryNow(): Promise<void> {
   await replay()
 }
 
-/** Sent again by its owner, who has seen what was taken for a patient's data and says that it stays. */
+/** Sends a refused request again after its owner has seen what was taken for a patient's data and said that it stays. */
 export async function sendDespite(seq: number): Promise<void> {
   const person = await currentPerson()
   await durably(['retryRequests'], async (tx) => {
@@ -41,12 +41,12 @@ export async function sendDespite(seq: number): Promise<void> {
   await replay()
 }
 
-/** Given up by its owner. */
+/** Removes a waiting request because its owner gave it up. */
 export async function discard(seq: number): Promise<void> {
   await discardWhere((one) => one.seq === seq)
 }
 
-/** The server's version is taken: everything that waits of this part goes. */
+/** Removes all waiting requests of a part because the server's version is taken. */
 export async function discardPart(entity: string, part: string): Promise<void> {
   await discardWhere((one) => one.entity === entity && one.part === part)
 }

@@ -13,13 +13,13 @@ import { revisionOf } from './revision-chain'
 let again = false
 let running: Promise<void> | null = null
 
-/** Sends what waits, in order, one request at a time over all tabs. What it cannot send now it leaves for the next time. */
+/** Sends the waiting requests in order, one at a time over all tabs. A request that cannot be sent yet is left for the next run. */
 export function replay(): Promise<void> {
   if (running) {
     again = true
     return running
   }
-  // Where no store can be opened, or not any more, nothing waits in it.
+  // Where the store cannot be opened, or not any more, no request waits in it.
   running = repeat()
     .catch(() => {})
     .finally(() => void (running = null))
@@ -33,14 +33,14 @@ async function repeat(): Promise<void> {
       await restorePurged()
       await drain()
     })
-    // Asked for again while it ran: but not into a network that has just failed.
+    // The queue is sent again if that was asked for meanwhile, but not into a network that has just failed.
   } while (again && !connection.offline)
 }
 
 async function drain(): Promise<void> {
   const held = new Set<string>()
   for (;;) {
-    // Certain to fail, and a request that was tried can no longer be replaced by a newer text.
+    // Offline, a request would certainly fail, and one that was tried cannot be replaced by a newer text any more.
     if (navigator.onLine === false) return
     const next = await claimNext(held)
     if (!next) return
@@ -52,7 +52,7 @@ async function drain(): Promise<void> {
   }
 }
 
-/** Read and marked as tried in one transaction, or a text saved in between would be lost to the older one. */
+/** Reads the next request and marks it as tried in one transaction, since a text saved in between would otherwise be lost to the older one. */
 function claimNext(held: ReadonlySet<string>): Promise<Waiting | null> {
   return durably(['general', 'retryRequests'], async (tx) => {
     const queue = tx.objectStore('retryRequests')
@@ -67,7 +67,7 @@ function claimNext(held: ReadonlySet<string>): Promise<Waiting | null> {
   })
 }
 
-/** What was refused holds the later ones of its own record, and nothing else. */
+/** A refused request holds back the later ones of its own record, and nothing else. */
 function firstSendable(mine: readonly Waiting[], held: ReadonlySet<string>): Waiting | null {
   const stuck = new Set(held)
   for (const one of mine) {
@@ -83,7 +83,7 @@ async function settle({ seq, request }: Waiting, outcome: Settled): Promise<void
   const { options, key } = request
   const stillThere = await durably(['general', 'retryRequests'], async (tx) => {
     const queue = tx.objectStore('retryRequests')
-    // Logged out or discarded meanwhile: nothing may bring it back.
+    // The request was removed meanwhile by a logout or by its owner, and nothing may bring it back.
     if ((await queue.get(seq))?.key !== key) return false
     if (outcome.kind === 'refused') await queue.put({ ...request, options: { ...options, refused: outcome.refused } }, seq)
     else {
@@ -111,7 +111,10 @@ async function settle({ seq, request }: Waiting, outcome: Settled): Promise<void
   if (stillThere) queueChanged()
 }
 
-/** What the server did not do is shown by this device's copy of the record, which is no copy of anything any more once nothing of it waits. */
+/**
+ * Whether no other request needs the same local copy. A change that the server did not make is shown by that copy, which is worthless once no request of the
+ * record waits.
+ */
 function isLastOf(options: RetryOptions, waiting: readonly Waiting[]): options is RetryOptions & { readonly recordKey: string } {
   return (
     options.recordKey !== undefined &&
@@ -119,7 +122,10 @@ function isLastOf(options: RetryOptions, waiting: readonly Waiting[]): options i
   )
 }
 
-/** Later texts of the same part that were built on this one now build on the revision that it led to. The first that was not ends it: that is a conflict to be seen. */
+/**
+ * Bases later texts of the same part, which follow this request, on the revision that it led to. It ends at the first request that does not follow: that is a
+ * conflict which the person has to see.
+ */
 function rebased(waiting: readonly Waiting[], { options: sent }: RetryRequest, answer: Readonly<Record<string, unknown>>): Waiting[] {
   return partRevisions({ ...sent, answer }).flatMap(({ part, revision }) => rebasedOf(part, revision))
 

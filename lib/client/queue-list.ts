@@ -2,7 +2,7 @@ import { cafsdb, requestsIn, type Body, type Refused } from './cafsdb'
 import { purgedRequests } from './drafts-store'
 import { currentPerson } from './local-user'
 
-/** `held` waits for a refused one of its record; `kept` left the queue for its age and goes out once its owner is signed in. */
+/** `held`: waits for a refused request of its record; `kept`: left the queue because of its age and is sent once its owner is signed in. */
 export type ListedState = 'waiting' | 'held' | 'refused' | 'kept'
 export type ListedRequest = {
   readonly seq: number
@@ -17,7 +17,7 @@ export type ListedRequest = {
   readonly refused: Refused | undefined
 }
 
-/** Everything of the person at this device that the server does not have yet, oldest first. Somebody else's is never in it. */
+/** All requests of the person at this device that the server does not have yet, oldest first. Other people's requests are never included. */
 export async function listRequests(): Promise<ListedRequest[]> {
   const person = await currentPerson()
   if (!person) return []
@@ -39,7 +39,7 @@ export async function listRequests(): Promise<ListedRequest[]> {
     })
 }
 
-/** What waits of one record: a screen shows its own copy instead of the server's while there is any. */
+/** The waiting requests of one record: while there are any, a screen shows its own copy instead of the server's. */
 export async function waitingFor(entity: string): Promise<ListedRequest[]> {
   return (await listRequests()).filter((one) => one.entity === entity)
 }

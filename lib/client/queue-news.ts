@@ -8,13 +8,13 @@ onNews((news) => {
   if (news.kind === 'applied') for (const listener of appliedListeners) listener(news.applied)
 })
 
-/** Something was queued, sent, refused or discarded, here or in another tab. */
+/** Registers a listener for requests being queued, sent, refused or discarded, here or in another tab. */
 export function onQueue(listener: () => void): () => void {
   queueListeners.add(listener)
   return () => void queueListeners.delete(listener)
 }
 
-/** The server took a queued request, sent from here or from another tab: screens take over its revision. */
+/** Registers a listener for queued requests that the server accepted, from here or from another tab: screens take over the new revision. */
 export function onApplied(listener: (applied: Applied) => void): () => void {
   appliedListeners.add(listener)
   return () => void appliedListeners.delete(listener)

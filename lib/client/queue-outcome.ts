@@ -3,13 +3,13 @@ import type { Exchanged } from './exchange'
 import { CallError } from './call-error'
 
 export type Settled = { readonly kind: 'sent'; readonly answer: Body } | { readonly kind: 'refused'; readonly refused: Refused }
-/** `stop`: not now, for none of them. `hold`: not now for this record; others may go. */
+/** `stop`: no request can be sent at present. `hold`: none of this record can; others may be sent. */
 export type Outcome = Settled | { readonly kind: 'stop' } | { readonly kind: 'hold' } | { readonly kind: 'signedOut' }
 
-/** The server is busy or away. */
+/** Statuses of a server that is busy or away. */
 const later = new Set([408, 429, 502, 503, 504])
 
-/** What an answer, or the lack of one, means for the request that waits. */
+/** The meaning of an answer, or of the lack of one, for the waiting request. */
 export function outcomeOf(result: unknown): Outcome {
   if (!isExchanged(result))
     return { kind: result instanceof CallError && (result.status === 'OFFLINE' || result.status === 'TIMED_OUT') ? 'stop' : 'hold' }
@@ -17,7 +17,7 @@ export function outcomeOf(result: unknown): Outcome {
   if (answer.status === 'AUTHENTICATION_FAILED') return { kind: 'signedOut' }
   if (http === 200 && answer.status === 'SUCCESS') return { kind: 'sent', answer }
   if (later.has(http)) return { kind: 'stop' }
-  // An error of the server's may be over tomorrow, a module may be on again: kept, and out of the way of the others.
+  // A server error may be over tomorrow and a module may be switched on again: the request is kept, out of the way of the others.
   if (http >= 500 || answer.status === 'MODULE_DISABLED') return { kind: 'hold' }
   const code = typeof answer.code === 'string' ? { code: answer.code } : {}
   return { kind: 'refused', refused: { status: answer.status, ...code, http, answer } }

@@ -2,15 +2,15 @@ import type { RetryRequest, Waiting } from './cafsdb'
 import { hasSeenRequest } from './known-requests'
 import { revisionOf } from './revision-chain'
 
-/** Where a request goes: to the end, or to the place `seq` of another; `drop` are those that it makes needless. */
+/** The place of a request: the end, or the place `seq` of another request; `drop` are requests that it makes needless. */
 export type Placing = { readonly request: RetryRequest; readonly seq?: number; readonly drop: readonly number[] }
-/** `purged` left the queue for their age, and will be there again before anything is sent. */
+/** `purged`: requests that left the queue because of their age and come back before anything is sent. */
 type Given = { readonly waiting: readonly Waiting[]; readonly purged: readonly RetryRequest[]; readonly fresh: RetryRequest }
 export type Decide = (given: Given) => Placing
 
 /**
- * Only a request that was never tried may be replaced: the server may have carried out a tried one, and a key means one payload. And only the
- * record's last one: what was queued after it may rest on it, or it on that.
+ * Places a request. Only a request that was never tried may be replaced, since the server may have carried out a tried one, and a key means one payload. It
+ * must also be the record's last one: requests queued after it may depend on it, or it on them.
  */
 export function placeRequest({ waiting, fresh, purged }: Given): Placing {
   const ofRecord = waiting.filter(
@@ -29,14 +29,17 @@ export function placeRequest({ waiting, fresh, purged }: Given): Placing {
   return { request: follows ? { ...fresh, options: { ...fresh.options, follows } } : fresh, drop: [] }
 }
 
-/** For a decision between two versions: nothing else of the part is left waiting. */
+/** Places a decision between two versions: no other request of the part is left waiting. */
 export function placeOver({ waiting, fresh }: Given): Placing {
   const earlier = waiting.filter((one) => replaces(fresh, one.request))
   const [first, ...others] = earlier
   return first ? { request: fresh, seq: first.seq, drop: others.map(({ seq }) => seq) } : { request: fresh, drop: [] }
 }
 
-/** The newer text in the place of the refused one. A conflict is still to be decided, so it stays refused; anything else may be right now. */
+/**
+ * Places the newer text where the refused one was. A conflict still has to be decided, so the request stays refused; with any other reason the new text may be
+ * accepted.
+ */
 function overRefused(fresh: RetryRequest, refused: Waiting, earlier: readonly Waiting[]): Placing {
   const why = refused.request.options.refused
   const drop = earlier
@@ -62,7 +65,7 @@ function replaces(fresh: RetryRequest, old: RetryRequest): boolean {
   )
 }
 
-/** A mark that is given and one that is taken away are two calls on one part; many that are given together are one call on many. */
+/** Whether two requests concern one part. Setting a mark and removing it are two calls on one part; setting many at once is one call on many parts. */
 function isOfPart({ options: fresh }: RetryRequest, { options: old }: RetryRequest): boolean {
   return (
     fresh.part !== undefined &&

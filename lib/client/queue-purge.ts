@@ -7,8 +7,8 @@ import { queueChanged } from './queue-news'
 const hourMs = 3_600_000
 
 /**
- * At start: stored requests older than 24 hours leave the queue (product-spec.md section 7). Their text moves to the drafts first, as the
- * whole request, and goes out from there once its owner is signed in (docs/decisions/0004).
+ * Takes stored requests older than 24 hours out of the queue when the application starts (product-spec.md section 7). The whole request first moves to the
+ * drafts, and is sent from there once its owner is signed in (docs/decisions/0004).
  */
 export function purgeRequests(hours = 24): Promise<void> {
   return withQueueLock(async () => {
@@ -17,7 +17,7 @@ export function purgeRequests(hours = 24): Promise<void> {
       (await requestsIn(tx.objectStore('retryRequests'))).filter(({ request }) => request.timestamp < before),
     )
     if (old.length === 0) return
-    // Two databases have no transaction in common: in the drafts first, so that a crash in between leaves it twice, never not at all.
+    // Two databases share no transaction, so the drafts are written first: after a crash in between, a request exists twice rather than not at all.
     await storePurged(old.map(({ seq, request }) => ({ userId: request.options.userId, seq, request })))
     await durably(['retryRequests'], async (tx) => {
       const queue = tx.objectStore('retryRequests')
@@ -28,8 +28,8 @@ export function purgeRequests(hours = 24): Promise<void> {
 }
 
 /**
- * The owner is signed in: what was purged waits again, under its old key and in its old place, so that the server does nothing twice and
- * gets it before what was made after it. Called only under the queue's lock, before anything is sent.
+ * Puts purged requests of the signed-in owner back into the queue, under their old keys and in their old places, so that the server does nothing twice and
+ * receives them before later ones. Called only under the queue's lock, before anything is sent.
  */
 export async function restorePurged(): Promise<void> {
   const person = await currentPerson()

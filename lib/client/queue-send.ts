@@ -2,7 +2,7 @@ import type { RetryRequest } from './cafsdb'
 import { exchange, type Exchanged } from './exchange'
 import { isView } from './page-mark'
 
-/** The server answers AUTHENTICATION_FAILED where the session is another person's than the request. */
+/** Sends a request. The server answers AUTHENTICATION_FAILED where the session belongs to another person than the request. */
 export function sendRequest({ url, options, key }: RetryRequest): Promise<Exchanged> {
   return exchange({
     url,

@@ -7,15 +7,16 @@ import { sendRequest } from './queue-send'
 import { onLatest } from './revision-chain'
 
 /*
- * No room, no database at all (some private windows), or an institution that keeps nothing on devices: then the server is the only place left.
+ * Sending without storing: where there is no room, no database at all (some private windows), or an institution that keeps nothing on devices, the server is
+ * the only place left.
  */
 
-/** What a record's last request is doing: one at a time, or two texts of one part would both be built on the same revision. */
+/** The last request of each record. They run one at a time, since two texts of one part would otherwise be based on the same revision. */
 const turns = new Map<string, Promise<void>>()
-/** What was sent and not answered, by what it replaces: whether it arrived nobody knows. */
+/** Requests that were sent and not answered, by what they replace: nobody knows whether they arrived. */
 const unanswered = new Map<string, RetryRequest>()
 
-/** @throws CallError NOT_STORED or NOT_KEPT where there is no answer, else what the server says. */
+/** @throws CallError NOT_STORED or NOT_KEPT where there is no answer, otherwise the server's refusal. */
 export function sendUnstored(fresh: RetryRequest, reason: unknown): Promise<void> {
   const { entity } = fresh.options
   const turn = (turns.get(entity) ?? Promise.resolve()).catch(() => {}).then(() => send(fresh, reason))
@@ -29,14 +30,15 @@ async function send(fresh: RetryRequest, reason: unknown): Promise<void> {
   const { entity, part, body } = fresh.options
   if (part === undefined) return deliver(fresh, reason)
   const place = `${part} ${entity}`
-  // Once more under its own key: the server does it once and says which revision it led to. Anew it would contradict itself.
+  // The unanswered request is sent again under its own key: the server does it once and returns its revision. Sent as a new request, it would conflict with
+  // itself.
   const before = unanswered.get(place)
   if (before) await deliver(before, reason, place)
   if (before && saysTheSame(before, fresh)) return
   await deliver({ ...fresh, options: { ...fresh.options, body: onLatest(body, entity, part) } }, reason, place)
 }
 
-/** A save that is tried again, on whatever revision. */
+/** Whether two requests save the same values, on whatever revision. */
 function saysTheSame(one: RetryRequest, other: RetryRequest): boolean {
   const said = ({ url, options: { body } }: RetryRequest) => JSON.stringify({ url, ...body, revision: 0 })
   return said(one) === said(other)

@@ -16,24 +16,24 @@ import { placeOver, placeRequest, type Decide } from './queue-place'
 import { onLatest } from './revision-chain'
 
 export type Place = {
-  /** The record that is changed, by its id. Requests of one record are sent in order; one that is refused holds the later ones. */
+  /** The id of the record that is changed. Requests of one record are sent in order; a refused one holds back the later ones. */
   readonly entity: string
-  /** What of it is replaced as a whole. Without one every request counts for itself, as an added comment does. */
+  /** The part of the record that is replaced as a whole. Without a part every request counts for itself, as an added comment does. */
   readonly part?: string
-  /** Several parts at once, each replaced as a whole. The contract answers `revisions` in their order. */
+  /** Several parts at once, each replaced as a whole. The contract returns `revisions` in their order. */
   readonly parts?: readonly string[]
-  /** The local copy, written with the request or not at all. */
+  /** The local copy, which is written together with the request or not at all. */
   readonly record?: { readonly key: string; readonly value: unknown }
-  /** The record in words, for the list of what waits. Nothing of a patient. */
+  /** The record in words, for the list of waiting requests. It contains nothing of a patient. */
   readonly label?: string
-  /** Of a request that was tried before it was kept. */
+  /** The idempotency key of a request that was tried before it was stored. */
   readonly key?: string
 }
 
 /**
- * Saves on this device, and sends as soon as there is a server: now, if there is one. What comes of it is told by `onApplied` and `onQueue`.
- * @throws CallError SIGNED_OUT where the device belongs to somebody else by now; NOT_STORED where it has no room, NOT_KEPT where it
- * keeps nothing, and there is no server either.
+ * Saves on this device, and sends as soon as there is a server, at once if there is one. `onApplied` and `onQueue` report the outcome.
+ * @throws CallError SIGNED_OUT where the device belongs to another person by then; NOT_STORED where it has no room, NOT_KEPT where it keeps nothing, and there
+ * is no server either.
  */
 export async function saveQueued<I extends z.ZodType, O extends z.ZodType, E extends string>(
   contract: Contract<I, O, E>,
@@ -43,7 +43,7 @@ export async function saveQueued<I extends z.ZodType, O extends z.ZodType, E ext
   await save(requestFor(contract, input, place, await ready()), place, placeRequest)
 }
 
-/** What somebody decided who saw both versions of a conflict: it takes the place of everything that waits of this part. */
+/** Saves the decision of a person who saw both versions of a conflict: it replaces all waiting requests of the part. */
 export async function saveOverRefused<I extends z.ZodType, O extends z.ZodType, E extends string>(
   contract: Contract<I, O, E>,
   input: z.input<I>,
@@ -96,13 +96,15 @@ async function save(fresh: RetryRequest, place: Place, decide: Decide): Promise<
   if (!connection.offline) void replay()
 }
 
-/** Once more inside the transaction: what this rests on may have been answered, and so have left the queue, since it was made. */
+/**
+ * The revision is set again inside the transaction: requests that this one depends on may have been answered, and so have left the queue, since it was made.
+ */
 function onLatestOf(fresh: RetryRequest): RetryRequest {
   const { body, entity, part } = fresh.options
   return part === undefined ? fresh : { ...fresh, options: { ...fresh.options, body: onLatest(body, entity, part) } }
 }
 
-/** Record and request in one transaction: after a crash both are there or neither. */
+/** Stores record and request in one transaction: after a crash both are there or neither. */
 async function store(fresh: RetryRequest, { record }: Place, decide: Decide): Promise<void> {
   const purged = (await purgedRequests(fresh.options.userId).catch(() => [])).map(({ request }) => request)
   await durably(['general', 'retryRequests'], async (tx) => {
@@ -112,7 +114,7 @@ async function store(fresh: RetryRequest, { record }: Place, decide: Decide): Pr
     if (person !== fresh.options.userId) throw new CallError('SIGNED_OUT')
     const { request, seq, drop } = decide({ waiting, fresh: onLatestOf(fresh), purged })
     await Promise.all([
-      // First, because a value that cannot be stored throws here and now.
+      // The record comes first, because a value that cannot be stored throws at this point.
       record && general.put({ value: record.value, timestamp: fresh.timestamp }, ownKey(person, record.key)),
       ...drop.map((old) => queue.delete(old)),
       queue.put(request, seq),
@@ -121,7 +123,7 @@ async function store(fresh: RetryRequest, { record }: Place, decide: Decide): Pr
 }
 
 let asked = false
-/** Without it a browser that runs short of room may clear everything, unsent work too. */
+/** Asks for persistent storage: otherwise a browser that runs short of room may clear everything, including unsent work. */
 function askToPersist(): void {
   if (asked) return
   asked = true

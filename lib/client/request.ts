@@ -7,7 +7,7 @@ import { shapesOf } from './shapes'
 export type { CallOptions }
 
 /**
- * One call of the application.
+ * Makes one call of the application.
  * @throws CallError, whatever goes wrong; where the caller gave up, the reason of its signal.
  */
 export async function call<I extends z.ZodType, O extends z.ZodType, E extends string>(

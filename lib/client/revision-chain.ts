@@ -3,8 +3,8 @@ import { hasSeenRequest } from './known-requests'
 import { partRevisions } from './part-revisions'
 import { onApplied } from './queue-news'
 
-// Which revisions of a part this tab's own work has led to. Between the server's answer and the screen's taking it over somebody may save on the
-// revision before: that is not a conflict, it is the same hand.
+// The revisions of a part that this tab's own saves led to. Between the server's answer and the screen's taking it over, the person may save on the revision
+// before: this is no conflict, since both saves are theirs.
 const chains = new Map<string, { readonly from: number; readonly to: number }>()
 const nameOf = (entity: string, part: string) => `${part} ${entity}`
 
@@ -17,7 +17,7 @@ export function recordRevision({ entity, part, from, to }: { entity: string; par
   chains.set(nameOf(entity, part), { from: chain?.to === from ? chain.from : from, to })
 }
 
-/** The body with the revision that its own predecessors led to. */
+/** The body with the revision to which its own predecessors led. */
 export function onLatest(body: Body, entity: string, part: string): Body {
   const revision = revisionOf(body)
   const chain = chains.get(nameOf(entity, part))
@@ -27,7 +27,7 @@ export function onLatest(body: Body, entity: string, part: string): Body {
 onApplied(({ sentRevision, ...applied }) => {
   if (!hasSeenRequest(applied.key)) return
   for (const { part, revision } of partRevisions(applied)) {
-    // Of several at once each had none: they are marked where there is nothing yet.
+    // Several parts that are saved at once had no revision: they are marked for the first time.
     const from = part === applied.part ? sentRevision : 0
     if (from !== undefined) recordRevision({ entity: applied.entity, part, from, to: revision })
   }

@@ -6,10 +6,10 @@ import { saveQueued, type Place } from './queue'
 import { call } from './request'
 
 /**
- * Sends now where there is a server, so that problems are shown at their fields; otherwise stores the request on this device, which sends it later
- * with the same key and the same time: where only the answer was lost, it is not done twice. Answers whether it was sent. `place.key` and
- * `input.occurredAt` are those of an earlier try of the same request, where there was one.
- * @throws CallError what the server refuses, or NOT_STORED and NOT_KEPT where the device keeps nothing
+ * Sends at once where there is a server, so that problems are shown at their fields; otherwise stores the request on this device, which sends it later with the
+ * same key and the same time: where only the answer was lost, it is not done twice. Returns whether it was sent. `place.key` and `input.occurredAt` come from
+ * an earlier attempt of the same request, if there was one.
+ * @throws CallError the server's refusal, or NOT_STORED and NOT_KEPT where the device keeps nothing
  */
 export async function sendOrStore<I extends z.ZodType, O extends z.ZodType, E extends string>(
   contract: Contract<I, O, E>,

@@ -2,8 +2,8 @@ const scriptUrl = '/serwist/sw.js'
 const lookEveryMs = 15 * 60_000
 
 /**
- * Registers the service worker and says when a new one waits. Written out, because serwist's own provider would by default keep pages of
- * persons and reload forms when the network returns.
+ * Registers the service worker and reports when a new one waits. It is written here, because serwist's own provider would by default keep people's pages and
+ * reload forms when the network returns.
  */
 export function watchForUpdate(onWaiting: (worker: ServiceWorker) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => {}
@@ -13,7 +13,7 @@ export function watchForUpdate(onWaiting: (worker: ServiceWorker) => void): () =
   let isReloading = false
   let registration: ServiceWorkerRegistration | null = null
   const reloadOnce = () => {
-    // The very first worker takes over a page that is as new as itself.
+    // The very first worker takes over a page that is as new as itself, so no reload is needed.
     if (hasWorker && !isReloading) {
       isReloading = true
       window.location.reload()
@@ -36,7 +36,7 @@ export function watchForUpdate(onWaiting: (worker: ServiceWorker) => void): () =
       look()
       registered.addEventListener('updatefound', () => registered.installing?.addEventListener('statechange', look))
     })
-    // Offline at the first visit, or a browser that forbids it: then without.
+    // Offline at the first visit, or in a browser that forbids it, the application works without a service worker.
     .catch(() => {})
   return () => {
     clearInterval(timer)
@@ -45,12 +45,12 @@ export function watchForUpdate(onWaiting: (worker: ServiceWorker) => void): () =
   }
 }
 
-/** The waiting worker takes over; every tab then reloads. */
+/** Lets the waiting worker take over; every tab then reloads. */
 export function activateUpdate(worker: ServiceWorker): void {
   worker.postMessage({ type: 'SKIP_WAITING' })
 }
 
-/** In development one of a former build at the same address would answer with what is gone. */
+/** In development, a worker of a former build at the same address would answer with files that do not exist any more. */
 function withoutWorker(): () => void {
   void navigator.serviceWorker
     .getRegistrations()

@@ -1,6 +1,6 @@
 const lost = new Set<() => void>()
 
-/** An answer said that there is no session. */
+/** Tells the listeners that an answer reported a missing session. */
 export function sessionLost(): void {
   for (const listener of lost) listener()
 }

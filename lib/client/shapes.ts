@@ -3,8 +3,8 @@ import type { Contract, Shapes } from '@/lib/contract'
 import { CallError } from './call-error'
 
 /**
- * The schemas of a call, whose code may still have to come.
- * @throws CallError OFFLINE where it does not come.
+ * The schemas of a call, whose code may still have to be loaded.
+ * @throws CallError OFFLINE where it cannot be loaded.
  */
 export async function shapesOf<I extends z.ZodType, O extends z.ZodType, E extends string>(
   contract: Contract<I, O, E>,

@@ -2,7 +2,7 @@ import { hostCookie, type CookieName } from '@/lib/host-cookie'
 
 const isHttps = (): boolean => window.location.protocol === 'https:'
 
-/** Where the server reads it before it draws. */
+/** Stores a value in a cookie, which the server reads before it draws a page. */
 export function storeCookie(name: CookieName, value: string, days = 365): void {
   document.cookie = `${hostCookie(name, isHttps())}=${value}; path=/; samesite=lax; max-age=${days * 86_400}${isHttps() ? '; secure' : ''}`
 }

@@ -10,8 +10,8 @@ export type Asked<T> = Seen<T> & { again: () => void }
 type Send<I, T> = (input: I, signal: AbortSignal) => Promise<T>
 
 /**
- * What a call answers to what is typed or chosen, asked once that rests; null: there is nothing to ask about yet.
- * @param rest What it waits for: the typing of a search, or a form.
+ * The answer of a call to what is typed or chosen, asked for once the input rests; null: there is nothing to ask about yet.
+ * @param rest The input that it waits for: the typing of a search, or a form.
  */
 export function useAsked<I extends z.ZodType, O extends z.ZodType, E extends string>(
   contract: Contract<I, O, E>,
@@ -21,13 +21,13 @@ export function useAsked<I extends z.ZodType, O extends z.ZodType, E extends str
   return useAskedOf((asked, signal) => call(contract, asked, { signal }), input, rest)
 }
 
-/** The same where somebody else knows which call answers it. */
+/** The same, where the caller provides the function that answers. */
 export function useAskedOf<I, T>(send: Send<I, T>, input: I | null, rest: Rest = 'typing'): Asked<T> {
   const [tries, setTries] = useState(0)
   const [store] = useState(() => asking<I, T>(rests[rest]))
   const answered = useSyncExternalStore(store.subscribe, store.get, store.get)
   const key = input === null ? null : `${tries} ${JSON.stringify(input)}`
-  // Another function and another object each time it is drawn; the question is the same as long as its key is.
+  // Function and object are new each time the component is drawn; the question is the same as long as its key is.
   const latest = useRef({ send, input })
   useEffect(() => void (latest.current = { send, input }))
   useEffect(() => {

@@ -17,7 +17,7 @@ const known = {
   NOT_KEPT: 'notKept',
 } as const
 
-/** Of an act that vouches for somebody (server/kernel/calls/evidence.ts). */
+/** Errors of an act in which one person vouches for another (server/kernel/calls/evidence.ts). */
 const notTheirs = {
   'evidence.OWN': 'ownEvidence',
   'evidence.COUNTED': 'countedAlready',
@@ -26,7 +26,7 @@ const notTheirs = {
   'evidence.CHANGED': 'changedSince',
 } as const
 
-/** What a failed call is told to the person where the screen has no better words. Needs the namespace `connection`. */
+/** The text for a failed call, where the screen has no better words. Needs the namespace `connection`. */
 export function useProblemText(): (error: unknown) => string {
   const t = useTranslations('connection.problem')
   return useCallback(

@@ -2,5 +2,5 @@ import type { Locale } from '@/lib/i18n/locales'
 import { resolveLocale } from '@/lib/i18n/resolve-locale'
 import { storedLocale } from './locale'
 
-/** Where no page says a language: as it was kept here, else as the browser wishes. */
+/** The locale where no page has one: the stored one, otherwise the browser's. */
 export const wantedLocale = (): Locale => resolveLocale({ stored: storedLocale(), browser: navigator.languages })

@@ -1,6 +1,6 @@
 import { logUnexpected } from './log'
 
-/** What no part of the application caught. Answers how to stop. */
+/** Logs errors that no part of the application caught. Returns a function that stops it. */
 export function watchErrors(): () => void {
   const onError = ({ error, message }: ErrorEvent) => logUnexpected('window.error', error ?? message)
   const onRejection = ({ reason }: PromiseRejectionEvent) => logUnexpected('promise.rejected', reason)

@@ -5,7 +5,7 @@ import type { clinicShiftsPaths } from './paths'
 export const clinicShiftsScreens = {
   clinicRoster: {
     open: { session: true, module: 'clinical', privilege: 'TIMETABLE_ADMIN' },
-    // Not in the specification's table: whoever plans need not treat, and has no other way there.
+    // This entry is not in the specification's table: planners need not treat patients, and have no other way there.
     menu: { gate: { allOf: [{ module: 'clinical' }, 'TIMETABLE_ADMIN'] }, group: 'plan' },
     texts: ['clinical', 'issues', 'selector', 'shifts', 'timetables'],
   },

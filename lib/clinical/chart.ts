@@ -1,13 +1,13 @@
 import { arches, isDeciduous, isRegularTooth, isSupernumerary, regularOf } from './teeth'
 import type { Dentition } from './vocabulary'
 
-/** Which teeth a patient has: those of a dentition, without the missing ones, and the supernumerary ones beside them. */
+/** The teeth that a patient has: those of a dentition, without the missing ones, and the supernumerary ones beside them. */
 export type Chart = { readonly dentition: Dentition; readonly missing: readonly number[]; readonly supernumerary: readonly number[] }
 export const plainChart = { dentition: 'PERMANENT', missing: [], supernumerary: [] } as const satisfies Chart
 
-/** A message key of the namespace `issues`. */
+/** A problem with a chart; `code` is a message key of the namespace `issues`. */
 export type ChartProblem = { readonly path: 'missing' | 'supernumerary'; readonly code: 'toothUnknown' | 'toothTwice' }
-/** Why a tooth is unexpected: a message key of the namespace `toothMap`. It may be charted wrongly, so nothing is forbidden. */
+/** The reason why a tooth is unexpected: `code` is a message key of the namespace `toothMap`. The chart may be wrong, so nothing is forbidden. */
 export type ChartNote = { readonly tooth: number; readonly code: 'missing' | 'notInDentition' | 'notCharted' }
 
 export function chartProblems({ missing, supernumerary }: Chart): ChartProblem[] {
@@ -33,7 +33,7 @@ export function isOfDentition(tooth: number, dentition: Dentition): boolean {
   return dentition === 'MIXED' || isDeciduous(tooth) === (dentition === 'DECIDUOUS')
 }
 
-/** What is unexpected of the teeth of a procedure. */
+/** The unexpected teeth of a procedure. */
 export function chartNotes({ dentition, missing, supernumerary }: Chart, teeth: readonly number[]): ChartNote[] {
   return teeth.flatMap((tooth): ChartNote[] => {
     if (isSupernumerary(tooth)) return supernumerary.includes(tooth) ? [] : [{ tooth, code: 'notCharted' }]
@@ -42,7 +42,7 @@ export function chartNotes({ dentition, missing, supernumerary }: Chart, teeth: 
   })
 }
 
-/** The chart with whatever else is named, so that it can be drawn. */
+/** The chart with all named teeth added, so that they can be drawn. */
 export function chartShowing(chart: Chart, teeth: readonly number[]): Chart {
   const dentition = teeth.every((tooth) => isOfDentition(tooth, chart.dentition)) ? chart.dentition : 'MIXED'
   return { dentition, missing: chart.missing, supernumerary: [...new Set([...chart.supernumerary, ...teeth.filter(isSupernumerary)])] }
@@ -58,8 +58,8 @@ export type ChartRow = {
 }
 
 /**
- * The rows in which a chart is drawn, from above. All have the same columns, so that what stands in one place stands in one column.
- * Supernumerary teeth have a row of their own, outside of the teeth that they stand beside.
+ * The rows in which a chart is drawn, from the top. All have the same columns, so that teeth in one place stand in one column. Supernumerary teeth have a row
+ * of their own, outside the teeth that they stand beside.
  */
 export function chartRows(chart: Chart): ChartRow[] {
   const half = chart.dentition === 'DECIDUOUS' ? 5 : 8
@@ -84,7 +84,7 @@ function columnsOf(teeth: readonly number[], half: number): (number | null)[] {
 
 export type Step = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
 
-/** Where an arrow key leads from a tooth: along its row, or to the nearest tooth of the next row. Null where there is none. */
+/** The tooth to which an arrow key leads: along the row, or the nearest tooth of the next row. Null where there is none. */
 export function stepFrom(rows: readonly ChartRow[], tooth: number, step: Step): number | null {
   const at = rows.findIndex(({ teeth }) => teeth.includes(tooth))
   const row = rows[at]
@@ -103,12 +103,12 @@ function nearest(row: ChartRow | undefined, column: number): number | null {
   return distances.sort((a, b) => a.distance - b.distance)[0]?.tooth ?? null
 }
 
-/** With a tooth charted as missing, or no longer. */
+/** Charts a tooth as missing, or as present again. */
 export function withMissing<C extends Chart>(chart: C, tooth: number): C {
   return { ...chart, missing: toggled(chart.missing, tooth) }
 }
 
-/** With a supernumerary tooth, or without it. */
+/** Adds a supernumerary tooth, or removes it. */
 export function withSupernumerary<C extends Chart>(chart: C, tooth: number): C {
   return { ...chart, supernumerary: toggled(chart.supernumerary, tooth) }
 }

@@ -1,11 +1,11 @@
 import type { CheckState } from '@/lib/states/check-request'
 import { checklistItems, type CheckKind, type ChecklistItem, type CheckOutcome } from './vocabulary'
 
-/** Ended with an outcome; the final check ends with the marking. */
+/** The kinds of check that end with an outcome; the final check ends with the marking. */
 export const endedKinds = ['START_CHECK', 'STEP_CHECK'] as const satisfies readonly CheckKind[]
 export type EndedKind = (typeof endedKinds)[number]
 
-/** After so long a check that somebody took counts as left, and a colleague may give it back to the queue. */
+/** The time after which a check that somebody took counts as left, so that a colleague may give it back to the queue. */
 const leftAfterMs = 20 * 60_000
 
 type Standing = {
@@ -20,7 +20,7 @@ export function isOpenCheck({ state }: Pick<Standing, 'state'>): boolean {
   return state === 'WAITING' || state === 'TAKEN'
 }
 
-/** The open one, else the one that was asked for last. Of `checks` in the order in which they were asked for. */
+/** The open check, otherwise the one that was asked for last. `checks` are in the order in which they were asked for. */
 export function newestCheck<C extends Standing>(checks: readonly C[]): C | null {
   return checks.findLast(isOpenCheck) ?? checks.at(-1) ?? null
 }
@@ -31,22 +31,22 @@ export function stoppedAtStart<C extends Standing>(checks: readonly C[]): C | nu
   return last?.outcome === 'STOPPED' ? last : null
 }
 
-/** What a student is likely to ask for next: the start, until it has been passed, then a step. */
+/** The check that a student is likely to ask for next: the start, until it has been passed, then a step. */
 export function nextKind(checks: readonly Standing[]): EndedKind {
   return checks.some(({ kind, outcome }) => kind === 'START_CHECK' && outcome === 'PASSED') ? 'STEP_CHECK' : 'START_CHECK'
 }
 
-/** Nobody waited for a check that a teacher did unasked: nobody took it out of the queue. */
+/** Whether a student waited for the check: a check that a teacher did unasked was not taken out of the queue. */
 export function wasAsked({ outcome, takenAt }: Pick<Standing, 'outcome' | 'takenAt'>): boolean {
   return outcome === null || takenAt !== null
 }
 
-/** Who took it changes their mind at once; anybody else only after a while. */
+/** Whether a person may put a check back: the person who took it may at once, anybody else only after a while. */
 export function mayPutBack({ takenById, takenAt }: { takenById: string | null; takenAt: Date | null }, actorId: string, at: Date): boolean {
   return takenById === actorId || (takenAt !== null && at.getTime() - takenAt.getTime() >= leftAfterMs)
 }
 
-/** What was not confirmed, in the order of the list. */
+/** The items that were not confirmed, in the order of the list. */
 export function unticked(checklist: readonly ChecklistItem[]): ChecklistItem[] {
   return checklistItems.filter((item) => !checklist.includes(item))
 }

@@ -5,8 +5,8 @@ interface Held {
 }
 
 /**
- * The clinic with which a chair map or a day sheet opens where the address names none. Whoever oversees all clinics has the most to see where most students wait,
- * and next where most students are; clinics that are equal in both keep their order.
+ * The clinic with which a chair map or a day sheet opens where the address names none: for people who oversee all clinics, the one where most students wait,
+ * then the one with most students. Clinics that are equal in both keep their order.
  */
 export function clinicToOpen<Clinic extends Held>(
   clinics: readonly Clinic[],

@@ -11,7 +11,7 @@ export type ConfirmedLine = {
   readonly helpLevel: string | null
   readonly difficulty: string | null
 }
-/** The session as it is stored, and what its ids are called. */
+/** The session as it is stored, with the names for its ids. */
 export type Confirmed = {
   readonly studentId: string
   readonly studentName: string
@@ -21,7 +21,7 @@ export type Confirmed = {
   readonly participationTypeName: string
   readonly specialtyId: string | null
   readonly specialtyName: string | null
-  /** A day. */
+  /** The day, without a time. */
   readonly heldOn: string
   readonly shift: Shift
   readonly startsAt: Date | null
@@ -38,14 +38,14 @@ type Named = {
   readonly stages: readonly { readonly id: string; readonly caption: string }[]
 }
 
-/** Hashes of another version are of a record that had less in it: a link of that time is void, and a confirmation is no longer current. */
+/** The version of the content. A hash of another version covers a record with fewer fields: its link is void, and a confirmation is out of date. */
 const version = 2
 
 export type ConfirmedRecord = ReturnType<typeof confirmedRecord>
 
 /**
- * The record that somebody outside confirms: the page shows these fields and `confirmedContent` hashes these fields, so nobody confirms
- * anything that could change behind their signature. No patient, no notes and no marks.
+ * The record that a person outside confirms: the page shows these fields and `confirmedContent` hashes these fields, so nobody confirms anything that could
+ * change behind their signature. It has no patient, no notes and no marks.
  * @param procedures of the lines, with their stages
  */
 export function confirmedRecord({ startsAt, endsAt, location, lines, ...session }: Confirmed, procedures: readonly Named[]) {
@@ -90,9 +90,8 @@ function known<T extends string>(values: readonly T[], value: string | null): T 
 }
 
 /**
- * The record in one spelling: two sessions that say the same are written the same, in whatever order their lines were recorded. The captions
- * of the catalogue count, because they say what was done. People, clinics and specialties count by their ids: a married name or a renamed
- * room must not void what was confirmed.
+ * The record in one spelling: equal sessions give the same text, in whatever order their lines were recorded. The captions of the catalogue count, because they
+ * say what was done. People, clinics and specialties count by their ids: a married name or a renamed room must not void what was confirmed.
  */
 export function confirmedContent(record: ConfirmedRecord): string {
   const { student, partner, participationType, specialty, clinic, lines, ...rest } = record

@@ -1,4 +1,4 @@
-/** People write a hospital number with and without spaces, in capitals or not: by this the same one is found again. */
+/** The key by which a hospital number is found again: people write it with and without spaces, in capitals or not. */
 export function hospitalNumberKey(number: string): string {
   return number.replace(/[\s-]/g, '').toUpperCase()
 }

@@ -1,11 +1,11 @@
 import { patientCame } from './patient-came'
 import type { MarkSide, PatientAttendance } from './vocabulary'
 
-/** What a mark is given for: a criterion of a procedure line, or an item of a section. */
+/** The object of a mark: a criterion of a procedure line, or an item of a section. */
 export type Target =
   { readonly kind: 'criterion'; readonly lineId: string; readonly criterionId: string } | { readonly kind: 'item'; readonly itemId: string }
 
-/** One text for one target; a mark of each side is stored under it. */
+/** The key of a target, under which a mark of each side is stored. */
 export function targetKey(target: Target): string {
   return target.kind === 'criterion' ? `line:${target.lineId}:${target.criterionId}` : `item:${target.itemId}`
 }
@@ -23,8 +23,8 @@ export type Markable = {
 type Given = { readonly side: MarkSide; readonly target: Target }
 
 /**
- * What marking cannot be finished without, in reading order: every criterion of every line and every item of the required sections. Where the
- * patient did not come and nothing was done, nothing.
+ * The targets that need a mark before marking can be finished, in reading order: every criterion of every line and every item of the required sections. There
+ * are none where the patient did not come and nothing was done.
  */
 export function requiredTargets({ patientAttendance, lines, procedures, sections }: Markable): Target[] {
   if (lines.length === 0 && !patientCame(patientAttendance)) return []
@@ -38,13 +38,13 @@ export function requiredTargets({ patientAttendance, lines, procedures, sections
   return [...criteria, ...items.map(({ id }): Target => ({ kind: 'item', itemId: id }))]
 }
 
-/** Those still without the teacher's mark; 'not observed' is one. The student's own never count. */
+/** The targets without the teacher's mark; 'not observed' is one. The student's own marks never count. */
 export function missingTargets(session: Markable, marks: readonly Given[]): Target[] {
   const marked = new Set(marks.filter(({ side }) => side === 'TEACHER').map(({ target }) => targetKey(target)))
   return requiredTargets(session).filter((target) => !marked.has(targetKey(target)))
 }
 
-/** A session that says nothing of what was done, although the patient came. */
+/** Whether a session does not say what was done, although the patient came. */
 export function isEmptySession({
   lines,
   patientAttendance,

@@ -1,14 +1,14 @@
 import { arches, isDeciduous, isSupernumerary, placeOf, quadrantOf, regularOf, supernumeraryBeside } from './teeth'
 import type { ToothNotation } from './vocabulary'
 
-/** In the order in which Universal counts: clockwise from the patient's upper right. */
+/** The teeth in the order in which Universal counts: clockwise from the patient's upper right. */
 const permanent: readonly number[] = [...arches.permanentUpper, ...arches.permanentLower.toReversed()]
 const deciduous: readonly number[] = [...arches.deciduousUpper, ...arches.deciduousLower.toReversed()]
 const letters = 'ABCDEFGHIJKLMNOPQRST'
-/** What Universal adds for a supernumerary tooth: 58 stands beside 8. */
+/** The number that Universal adds for a supernumerary tooth: 58 stands beside 8. */
 const beside = 50
 
-/** A tooth as a notation writes it, in plain text: 16, 3, UR6. A supernumerary one has an S, or in Universal 51 to 82. */
+/** A tooth in a notation, in plain text: 16, 3, UR6. A supernumerary tooth has an S, or in Universal 51 to 82. */
 export function toothText(tooth: number, notation: ToothNotation = 'FDI'): string {
   const natural = regularOf(tooth)
   const s = isSupernumerary(tooth) ? 'S' : ''
@@ -18,12 +18,12 @@ export function toothText(tooth: number, notation: ToothNotation = 'FDI'): strin
   return String(permanent.indexOf(natural) + 1 + (s === '' ? 0 : beside))
 }
 
-/** What Palmer writes into its quadrant sign: 1 to 8, of deciduous teeth A to E. */
+/** The sign that Palmer writes into its quadrant: 1 to 8, and A to E for deciduous teeth. */
 export function palmerSign(tooth: number): string {
   return isDeciduous(tooth) ? (letters[placeOf(tooth) - 1] ?? '') : String(placeOf(tooth))
 }
 
-/** The FDI number of a tooth as a notation writes it, in capitals; null where it is none. */
+/** The FDI number of a tooth written in a notation, in capitals; null where the text is no tooth. */
 export function toothOf(text: string, notation: ToothNotation = 'FDI'): number | null {
   return byText[notation].get(text) ?? null
 }

@@ -1,4 +1,4 @@
-/** The twelve colours that an institution may give what it words itself. What each looks like the design system says. */
+/** The twelve colours that an institution may give to its own terms. The design system defines how each looks. */
 export const paletteColours = [
   'blue',
   'amber',

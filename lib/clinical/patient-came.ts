@@ -1,6 +1,6 @@
 import type { PatientAttendance } from './vocabulary'
 
-/** A visit that did not happen may be recorded without a procedure. */
+/** Whether the patient came: a visit that did not happen may be recorded without a procedure. */
 export function patientCame(attendance: PatientAttendance): boolean {
   return attendance === 'ATTENDED' || attendance === 'LATE'
 }

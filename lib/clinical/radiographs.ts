@@ -3,13 +3,13 @@ import type { RadiographQuality } from './vocabulary'
 
 export const mostRadiographs = 30
 
-/** What a student no longer changes once a teacher has authorised it: what was authorised. */
+/** The fields that a student cannot change any more once a teacher has authorised the radiograph. */
 export const authorisedFields = ['kind', 'teeth', 'justification'] as const
 
 type Taken = { readonly teeth: readonly number[]; readonly takenAt: string | null; readonly quality: RadiographQuality | null }
 export type RadiographFault = { readonly path: 'teeth' | 'quality'; readonly code: 'toothUnknown' | 'toothTwice' | 'notTakenYet' }
 
-/** What is wrong with a radiograph whatever the session; each code is a message key of the namespace `issues`. */
+/** The problems with a radiograph that do not depend on the session; each code is a message key of the namespace `issues`. */
 export function radiographFaults({ teeth, takenAt, quality }: Taken): RadiographFault[] {
   const faults: (RadiographFault | false)[] = [
     !teeth.every(isTooth) && { path: 'teeth', code: 'toothUnknown' },
@@ -19,7 +19,7 @@ export function radiographFaults({ teeth, takenAt, quality }: Taken): Radiograph
   return faults.filter((fault) => fault !== false)
 }
 
-/** Exposed before anybody authorised it: recorded, and said plainly. */
+/** Whether the radiograph was taken before anybody authorised it: this is recorded, and said plainly. */
 export function isRetrospective({
   takenAt,
   authorisedAt,

@@ -1,4 +1,4 @@
-/** What can be done to a treatment session, as its history names it. */
+/** The acts on a treatment session, as its history names them. */
 export const sessionActs = [
   'created',
   'headerSaved',

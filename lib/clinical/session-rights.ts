@@ -3,12 +3,12 @@ import { checkRequest, type CheckState } from '@/lib/states/check-request'
 import { next } from '@/lib/state-machine'
 import { isUndoTimeOver } from './finishing'
 
-/** How somebody who sees a session stands to it: the student who treats, a teacher who may mark, or somebody who only looks. */
+/** The relation of a person who sees a session to it: the student who treats, a teacher who may mark, or a viewer. */
 export type SessionSide = 'student' | 'teacher' | 'viewer'
 
 export type SessionRights = {
   readonly editHeader: boolean
-  /** Exchange the teacher, clinic, day, shift or the student's part: what decides who marks it, and whether it counts. */
+  /** Change the teacher, clinic, day, shift or the student's part: the values that decide who marks the session, and whether it counts. */
   readonly reassign: boolean
   readonly editLines: boolean
   readonly selfMark: boolean
@@ -20,11 +20,11 @@ export type SessionRights = {
   readonly cancel: boolean
   readonly comment: boolean
   readonly unlock: boolean
-  /** Give it to another teacher. */
+  /** Give the session to another teacher. */
   readonly handOver: boolean
 }
 
-/** `marked`: a teacher has marked something of it. `unlocks`: they hold the privilege to unlock; nobody unlocks their own. */
+/** `marked`: a teacher has given a mark in the session. `unlocks`: the person holds the privilege to unlock; nobody unlocks their own. */
 type Standing = {
   readonly side: SessionSide
   readonly state: SessionState
@@ -34,8 +34,8 @@ type Standing = {
 }
 
 /**
- * What somebody may do with a session now; the server and the buttons ask the same. What a teacher has marked the student no longer takes
- * away: neither by cancelling, nor by giving the session to another teacher.
+ * The acts that a person may do on a session at present; the server and the buttons use the same function. Once a teacher has marked something, the student
+ * cannot take it away: neither by cancelling, nor by giving the session to another teacher.
  */
 export function sessionRights({ side, state, check, marked, unlocks = false }: Standing): SessionRights {
   const student = side === 'student'
@@ -62,8 +62,8 @@ export function sessionRights({ side, state, check, marked, unlocks = false }: S
 type Reading = { readonly side: SessionSide; readonly state: SessionState; readonly finishedAt: Date | null; readonly at: Date }
 
 /**
- * Marks of the teacher, and what the teacher remarks, reach the student when marking is finished and can no longer be taken back; not while it
- * is opened again.
+ * Whether the teacher's marks and remarks are visible. The student sees them once marking is finished and cannot be undone any more; not while it is opened
+ * again.
  */
 export function seesTeacherMarks({ side, state, finishedAt, at }: Reading): boolean {
   if (side !== 'student') return true

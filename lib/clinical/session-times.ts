@@ -3,7 +3,7 @@ import { addDays, wallClock } from './shift'
 type Times = { readonly startsAt: string | null; readonly endsAt: string | null }
 type Zoned = { readonly heldOn: string; readonly timeZone: string }
 
-/** The longest that one visit lasts: over midnight it may go, over a second one not. One day of the year has 25 hours. */
+/** The longest time of one visit: it may go over one midnight, but not over a second. One day of the year has 25 hours. */
 const longestMs = 25 * 3_600_000
 const dayMs = 86_400_000
 
@@ -13,8 +13,8 @@ export function timeOf(instant: string | null, timeZone: string): string | null 
 }
 
 /**
- * The instants at which a wall clock shows a time on a day, in order: one as a rule, two in the night in which the clock is set back, none in the
- * one in which it is set forward; then the instant at which the clock was set.
+ * The instants at which a wall clock shows a time on a day, in order: usually one, two in the night in which the clock is set back. In the night in which it is
+ * set forward there may be none, and the instant at which the clock was set is returned.
  */
 export function instantsAt(day: string, time: string, timeZone: string): Date[] {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
@@ -26,12 +26,15 @@ export function instantsAt(day: string, time: string, timeZone: string): Date[] 
   return found.length > 0 ? found : tried.slice(-1)
 }
 
-/** When a visit of a day began, in the earlier of two hours of the same name. */
+/** The instant at which a visit began; where an hour occurs twice, the earlier one. */
 export function startAt(time: string | null, { heldOn, timeZone }: Zoned): string | null {
   return time === null ? null : (instantsAt(heldOn, time, timeZone)[0]?.toISOString() ?? null)
 }
 
-/** When it ended: the first time after its start at which the clock showed that; so one that ends earlier than it began ended the next day. */
+/**
+ * The instant at which a visit ended: the first time after its start at which the clock showed this time. A visit that ends earlier than it began ended the
+ * next day.
+ */
 export function endAt(time: string | null, startsAt: string | null, { heldOn, timeZone }: Zoned): string | null {
   if (time === null) return null
   const candidates = [...instantsAt(heldOn, time, timeZone), ...instantsAt(addDays(heldOn, 1), time, timeZone)]
@@ -50,7 +53,7 @@ type TimesProblem = {
   readonly code: 'timeNotOnDay' | 'startNeeded' | 'endBeforeStart' | 'visitTooLong'
 }
 
-/** What is wrong with the times of a visit. */
+/** The problem with the times of a visit; null where there is none. */
 export function timesProblem({ startsAt, endsAt }: Times, { heldOn, timeZone }: Zoned): TimesProblem | null {
   if (startsAt === null) return endsAt === null ? null : { path: 'startsAt', code: 'startNeeded' }
   if (wallClock(new Date(startsAt), timeZone).day !== heldOn) return { path: 'startsAt', code: 'timeNotOnDay' }
@@ -64,7 +67,7 @@ function isShown(instant: Date, { day, time, timeZone }: { day: string; time: st
   return shown.day === day && shown.time === time
 }
 
-/** By how much the wall clock is ahead of UTC. */
+/** The milliseconds by which the wall clock is ahead of UTC. */
 function offsetAt(instant: Date, timeZone: string): number {
   const { day, time } = wallClock(instant, timeZone)
   return Date.parse(`${day}T${time}:00Z`) - Math.floor(instant.getTime() / 60_000) * 60_000

@@ -1,9 +1,9 @@
 import type { Shift } from './shifts'
 
-/** Times of day ('HH:MM') from which it is afternoon and evening; a setting of the institution. */
+/** The times of day ('HH:MM') at which afternoon and evening begin; a setting of the institution. */
 export type ShiftBorders = { readonly pm: string; readonly eve: string }
 
-/** One for each time zone: making a format takes a hundred times as long as using it. */
+/** A format for each time zone: making one takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {
@@ -22,9 +22,9 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The day, 'YYYY-MM-DD', and the time of day, 'HH:MM', that the clock on the wall of a time zone shows. */
+/** The day, 'YYYY-MM-DD', and the time of day, 'HH:MM', that the wall clock of a time zone shows. */
 export function wallClock(instant: Date, timeZone: string): { day: string; time: string } {
-  // Numbers in the order of en-GB; taking the text apart is three times as fast as asking for its parts.
+  // The text has numbers in the order of en-GB; splitting it is three times as fast as asking for its parts.
   const [dayOfMonth = '', month = '', year = '', hour = '', minute = ''] = formatIn(timeZone).format(instant).split(/\D+/)
   return { day: `${year.padStart(4, '0')}-${month}-${dayOfMonth}`, time: `${hour}:${minute}` }
 }
@@ -34,24 +34,24 @@ export function shiftAt(time: string, borders: ShiftBorders): Shift {
   return time < borders.eve ? 'PM' : 'EVE'
 }
 
-/** A day so many days later; days have no time zone. */
+/** The day a number of days later; days have no time zone. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** From one day to another, whatever the clocks do in between; less than 0 where the other is before it. */
+/** The number of days from one day to another, whatever the clocks do in between; less than 0 where the other is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
 
-/** Written down later than the day after: from paper, or from memory. That is asked for a reason. */
+/** Whether a session was recorded later than the day after, from paper or from memory: a reason is then required. */
 export function isRetrospective(heldOn: string, begunOn: string): boolean {
   return heldOn < addDays(begunOn, -1)
 }
 
 const yearsBack = 10
 
-/** Why a session cannot have been held on a day, as a message key of the namespace `issues`, or null where it can. */
+/** The reason why a session cannot have been held on a day, as a message key of the namespace `issues`; null where it can. */
 export function heldOnProblem(heldOn: string, today: string): 'dateBeyondTomorrow' | 'dateTooEarly' | null {
   if (heldOn > addDays(today, 1)) return 'dateBeyondTomorrow'
   return heldOn < `${Number(today.slice(0, 4)) - yearsBack}${today.slice(4)}` ? 'dateTooEarly' : null

@@ -2,7 +2,7 @@ import { canonicalSurfaces, isSurface, toothHas } from './surfaces'
 import { inSamePlace, isTooth } from './teeth'
 import type { ProcedureSite } from './vocabulary'
 
-/** Where in the mouth a procedure was done. Of a quadrant, an arch or a sextant the codes stand in `surfaces`, and there are no teeth. */
+/** The place in the mouth where a procedure was done. For a quadrant, an arch or a sextant the codes are in `surfaces`, and there are no teeth. */
 export type Place = { readonly site: ProcedureSite; readonly teeth: readonly number[]; readonly surfaces: readonly string[] }
 export type PlaceProblem = { readonly path: 'teeth' | 'surfaces'; readonly code: string }
 
@@ -21,7 +21,7 @@ export function needsTeeth(site: ProcedureSite): boolean {
   return site === 'TOOTH' || site === 'SURFACES'
 }
 
-/** What is wrong with a place, by field; each code is a message key of the namespace `issues`. */
+/** The problems with a place, by field; each code is a message key of the namespace `issues`. */
 export function placeProblems({ site, teeth, surfaces }: Place): PlaceProblem[] {
   const found = [
     ...teethProblems(site, teeth),
@@ -32,7 +32,7 @@ export function placeProblems({ site, teeth, surfaces }: Place): PlaceProblem[] 
 
 const needed: ReadonlySet<string> = new Set(['toothNeeded', 'surfaceNeeded', 'regionNeeded'])
 
-/** What is wrong, leaving out what is only not said yet: a procedure is chosen first and its place a moment later, and both are kept. */
+/** The problems with a place except values that are only missing: a procedure is chosen first and its place a moment later, and both are kept. */
 export function placeFaults(place: Place): PlaceProblem[] {
   return placeProblems(place).filter(({ code }) => !needed.has(code))
 }
@@ -43,7 +43,7 @@ function teethProblems(site: ProcedureSite, teeth: readonly number[]): PlaceProb
   if (teeth.length === 0) return bad('toothNeeded')
   if (!teeth.every(isTooth)) return bad('toothUnknown')
   if (new Set(teeth).size < teeth.length) return bad('toothTwice')
-  // One of them stands there, or the line says two things.
+  // A permanent and a deciduous tooth of the same place cannot both be there, or the line would mean two things.
   return teeth.some((tooth) => teeth.some((other) => other === inSamePlace(tooth))) ? bad('placeTwice') : []
 }
 

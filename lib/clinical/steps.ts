@@ -1,12 +1,12 @@
 type Step = { readonly value: number; readonly pass: boolean }
 type Steps = { readonly values: readonly Step[] }
 
-/** How many of the lowest steps ask why. */
+/** The number of the lowest steps that ask for a reason. */
 const lowest = 2
-/** Fewer say yes or no, and no is no alarm. */
+/** A scale with fewer steps is a yes or no, and a no is no alarm. */
 const fewestOfAlarm = 3
 
-/** The steps that ask for a word beside them: the two lowest, as far as they do not pass. */
+/** The steps that ask for a comment: the two lowest, as far as they do not pass. */
 export function lowSteps({ values }: Steps): number[] {
   return sorted(values)
     .slice(0, lowest)
@@ -20,7 +20,7 @@ export function seriousStep({ values }: Steps): number | null {
   return first && !first.pass && values.length >= fewestOfAlarm ? first.value : null
 }
 
-/** The steps that most work is marked with: the two lowest that pass, else the two highest of all. */
+/** The steps with which most work is marked: the two lowest that pass, otherwise the two highest of all. */
 export function usualSteps({ values }: Steps): number[] {
   const passing = sorted(values).filter(({ pass }) => pass)
   return (passing.length >= 2 ? passing.slice(0, 2) : sorted(values).slice(-2)).map(({ value }) => value)

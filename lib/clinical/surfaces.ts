@@ -8,7 +8,10 @@ export function isSurface(code: string): code is Surface {
   return surfaces.some((surface) => surface === code)
 }
 
-/** Front teeth have an edge where back teeth have a chewing surface. Lingual is said of upper teeth too; palatal never of lower ones. */
+/**
+ * Whether a tooth has a surface. Front teeth have an edge where back teeth have a chewing surface. Lingual is used for upper teeth, too; palatal never for
+ * lower ones.
+ */
 export function toothHas(tooth: number, surface: Surface): boolean {
   const kind = kindOf(tooth)
   if (surface === 'O') return kind === 'premolar' || kind === 'molar'
@@ -20,13 +23,13 @@ export function surfacesOf(tooth: number): readonly Surface[] {
   return surfaces.filter((surface) => toothHas(tooth, surface) && (surface !== 'L' || !isUpper(tooth)))
 }
 
-/** What one line can say of several teeth: the surfaces that all of them have. */
+/** The surfaces that all of several teeth have, so that one line can name them. */
 export function sharedSurfaces(teeth: readonly number[]): readonly Surface[] {
   const inner = teeth.every(isUpper) ? 'L' : 'P'
   return surfaces.filter((surface) => surface !== inner && teeth.every((tooth) => toothHas(tooth, surface)))
 }
 
-/** One spelling for one thing, as dentists write it: MOD, but DO; and the inner side of upper teeth as palatal. */
+/** One spelling for each set of surfaces, as dentists write it: MOD, but DO; the inner side of upper teeth is palatal. */
 export function canonicalSurfaces(teeth: readonly number[], given: readonly string[]): string[] {
   const palatal = teeth.length > 0 && teeth.every(isUpper)
   const order = given.includes('M') ? 'MOIDBPLC' : 'DOIBPLC'

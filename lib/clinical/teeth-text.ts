@@ -4,14 +4,14 @@ import type { ToothNotation } from './vocabulary'
 
 /** Teeth that share their surfaces, as they were typed: one procedure line each. */
 export type ToothGroup = { readonly teeth: readonly number[]; readonly surfaces: readonly string[] }
-/** A piece of what was typed that is none; `code` is a message key of the namespace `issues`. */
+/** A piece of the typed text that is no tooth or surface; `code` is a message key of the namespace `issues`. */
 export type TeethProblem = {
   readonly text: string
   readonly code: 'notTeeth' | 'toothUnknown' | 'toothTwice' | 'surfaceTwice' | 'surfaceNotOnTooth'
 }
 export type TeethText = { readonly groups: readonly ToothGroup[]; readonly problems: readonly TeethProblem[] }
 
-/** `withSurfaces`: false where nothing but teeth is asked for, so that Universal's letters are never surfaces. */
+/** `withSurfaces`: false where only teeth are asked for, so that Universal's letters are never surfaces. */
 export type Reading = { readonly notation?: ToothNotation; readonly withSurfaces?: boolean }
 
 type Piece =
@@ -49,7 +49,7 @@ export function parseTeeth(text: string, reading: Reading = {}): TeethText {
   return { groups, problems }
 }
 
-/** The same in writing; reads back as what it was. */
+/** Writes teeth and surfaces as text that reads back as the same groups. */
 export function formatTeeth(groups: readonly ToothGroup[], notation: ToothNotation = 'FDI'): string {
   return groups
     .map(({ teeth, surfaces }) =>
@@ -92,7 +92,7 @@ function piecesOfWord(word: string, followsPiece: boolean): Piece[] {
   return rest === '' ? [toothPiece(tooth, 'UNIVERSAL')] : [toothPiece(tooth, 'UNIVERSAL'), surfacesPiece(rest)]
 }
 
-/** '6⏌' is in the upper right: the sign's corner is where the midline and the bite meet. */
+/** '6⏌' is in the upper right: the corner of the sign is where the midline and the bite meet. */
 function inQuadrantLetters(typed: string): string {
   return typed
     .replace(/([1-8A-E]+S?)\s*[⏌┘⎦]/g, ' UR$1 ')

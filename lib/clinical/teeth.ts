@@ -5,7 +5,7 @@
 export type ToothKind = 'incisor' | 'canine' | 'premolar' | 'molar'
 export type Quadrant = 'UR' | 'UL' | 'LL' | 'LR'
 
-/** In the order of the arch, from the patient's right to the left. */
+/** The teeth in the order of the arch, from the patient's right to the left. */
 export const arches = {
   permanentUpper: [18, 17, 16, 15, 14, 13, 12, 11, 21, 22, 23, 24, 25, 26, 27, 28],
   permanentLower: [48, 47, 46, 45, 44, 43, 42, 41, 31, 32, 33, 34, 35, 36, 37, 38],
@@ -16,7 +16,7 @@ export const arches = {
 const regular: ReadonlySet<number> = new Set(Object.values(arches).flat())
 const supernumerary = 100
 
-/** Of the regular dentitions, without the supernumerary ones. */
+/** Whether a number is a tooth of the regular dentitions, without the supernumerary ones. */
 export function isRegularTooth(number: number): boolean {
   return regular.has(number)
 }
@@ -29,7 +29,7 @@ export function isTooth(number: number): boolean {
   return isRegularTooth(number) || isSupernumerary(number)
 }
 
-/** The regular tooth that a supernumerary one stands beside; a regular one itself. */
+/** The regular tooth beside a supernumerary one; a regular tooth itself. */
 export function regularOf(tooth: number): number {
   return tooth % supernumerary
 }
@@ -52,7 +52,7 @@ export function isUpper(tooth: number): boolean {
   return quadrantOf(tooth).startsWith('U')
 }
 
-/** From the midline, beginning with 1. */
+/** The place from the midline, beginning with 1. */
 export function placeOf(tooth: number): number {
   return tooth % 10
 }
@@ -64,7 +64,7 @@ export function kindOf(tooth: number): ToothKind {
   return isDeciduous(tooth) || place >= 6 ? 'molar' : 'premolar'
 }
 
-/** The deciduous tooth of a permanent one's place, or the other way round; null where it has none. */
+/** The deciduous tooth in the place of a permanent one, or the other way round; null where it has none. */
 export function inSamePlace(tooth: number): number | null {
   if (isSupernumerary(tooth)) return null
   const other = isDeciduous(tooth) ? tooth - 40 : tooth + 40

@@ -22,7 +22,7 @@ const deciduousNames = [
 export type ToothNameKey = (typeof permanentNames)[number] | (typeof deciduousNames)[number]
 export type ToothName = { readonly name: ToothNameKey; readonly quadrant: Quadrant; readonly isSupernumerary: boolean }
 
-/** What a tooth is called, for whoever does not see it: its name, the quadrant, and whether it is an extra one beside it. */
+/** The name of a tooth, for people who do not see it: its name, the quadrant, and whether it is an extra tooth beside that one. */
 export function toothName(tooth: number): ToothName {
   const names = isDeciduous(tooth) ? deciduousNames : permanentNames
   return { name: names[placeOf(tooth) - 1] ?? 'centralIncisor', quadrant: quadrantOf(tooth), isSupernumerary: isSupernumerary(tooth) }

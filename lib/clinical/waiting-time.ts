@@ -1,4 +1,4 @@
-/** From so many minutes on, a student waits too long; from the smaller number on it is noticed. */
+/** The minutes from which a student has waited too long; from the smaller number on, the wait is pointed out. */
 export const longWaitMinutes = 10
 export const noticedWaitMinutes = 5
 

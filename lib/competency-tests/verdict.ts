@@ -14,7 +14,7 @@ type Scale = { readonly id: string; readonly values: readonly { readonly value: 
 export type Marked = {
   readonly form: RuledForm & { readonly language: Locale }
   readonly answers: Answers
-  /** By which the form's rules go that ask for the day. */
+  /** The day for the form's rules that ask for it. */
   readonly today: string
   readonly passRule: string
   readonly criticalUids: readonly string[]
@@ -24,8 +24,8 @@ export type Marked = {
 type Unclear = { reason: UnclearReason; fieldUid: string | null }
 
 /**
- * The verdict of a sheet, which the browser shows while somebody marks and the server works out again when they decide. Nobody passes by a rule that
- * leaves anything open: an empty field that it names, also by way of others that are worked out, a field that is not there, or a division by nothing.
+ * The verdict of a sheet, which the browser shows during the marking and the server computes again at the decision. Nobody passes by a rule that leaves
+ * anything open: an empty field that it names, also through computed fields, a missing field, or a division by zero.
  */
 export function verdictOf({ form, answers, today, passRule, criticalUids, scales, locale }: Marked): Verdict {
   const fields = new Map(form.pages.flatMap((page) => page.fields.flatMap(answeredParts).map((field) => [field.uid, field] as const)))
@@ -62,7 +62,7 @@ export function verdictOf({ form, answers, today, passRule, criticalUids, scales
   }
 }
 
-/** A grid with its rows, each a mark of its own, and a group with its fields. */
+/** The fields that can be answered: a grid with its rows, each a mark of its own, and a group with its fields. */
 function answeredParts(field: BareField): BareField[] {
   if (field.type === 'GROUP') return [field, ...field.fields]
   if (field.type !== 'GRID') return [field]
@@ -70,7 +70,7 @@ function answeredParts(field: BareField): BareField[] {
   return [field, ...rows.map((row): BareField => ({ ...grid, ...row, type: 'SCALE', self: null }))]
 }
 
-/** Whether a field can fail a test by itself: what it comes to is good or bad. */
+/** Whether a field can fail a test by itself, because its value is good or bad. */
 export function canBeCritical(field: BareField): boolean {
   if (field.type === 'BOOLEAN') return true
   if (field.type === 'SCALE') return field.scaleId !== null
@@ -78,7 +78,9 @@ export function canBeCritical(field: BareField): boolean {
   return field.type === 'DROPDOWN' && field.options.length > 0 && field.options.every(({ score }) => score !== null)
 }
 
-/** A no, a value of the scale that is no pass, a choice that scores nothing: failed. Nothing, or not observed: still open. */
+/**
+ * The state of a critical field. A no, a scale value that is no pass, or a choice that scores nothing has failed; no answer, or 'not observed', is still open.
+ */
 function criticalState(field: BareField, value: Value, scales: readonly Scale[]): 'passed' | 'failed' | 'open' {
   if (!canBeCritical(field) || isBlank(value)) return 'open'
   if (field.type === 'SCALE') {
@@ -100,7 +102,7 @@ function unclearIn(node: Node, known: Known): Unclear | null {
   const uids = namedThrough(node, fields)
   const missing = uids.find((uid) => !fields.has(uid))
   if (missing !== undefined) return { reason: 'fieldMissing', fieldUid: missing }
-  // Of what is worked out, what it is worked out of is told first.
+  // The empty fields behind a computed field are named before the computed field itself.
   const typed = uids.filter((uid) => fields.get(uid)?.type !== 'COMPUTED')
   const empty = typed.find((uid) => worked.isVisible(uid) && isOpen(worked.valueOf(uid)))
   if (empty !== undefined) return { reason: 'fieldEmpty', fieldUid: empty }
@@ -114,14 +116,14 @@ function unclearIn(node: Node, known: Known): Unclear | null {
   return typeof evaluate(node, around) === 'boolean' ? null : { reason: 'noAnswer', fieldUid: null }
 }
 
-/** Of many, one that is blank leaves it open. */
+/** A list with a blank value is open. */
 const isOpen = (value: Value) => isBlank(value) || (isList(value) && value.some(isBlank))
 
 function formulaOf(field: BareField | undefined): Node | null {
   return field?.type === 'COMPUTED' && field.formula !== null ? formulaNode(field.formula) : null
 }
 
-/** The fields that a rule names, and those by which they are worked out. */
+/** The fields that a rule names, and those from which they are computed. */
 function namedThrough(node: Node, fields: Known['fields']): string[] {
   const found = new Set<string>()
   const visit = (inner: Node) => {
@@ -136,7 +138,7 @@ function namedThrough(node: Node, fields: Known['fields']): string[] {
   return [...found]
 }
 
-/** Where the way through the rule comes past a division by nothing; what an IF leaves out is not on it. */
+/** Whether the evaluation of a rule divides by zero; branches that an IF leaves out do not count. */
 function dividesByZero(node: Node, known: Known): boolean {
   const { around } = known
   const zero = (of: Node) => numberIn(evaluate(of, around)) === 0

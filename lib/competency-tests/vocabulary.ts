@@ -4,15 +4,18 @@ export type SecondMarker = (typeof secondMarkers)[number]
 export const prerequisiteKinds = ['COUNT', 'TEST'] as const
 export type PrerequisiteKind = (typeof prerequisiteKinds)[number]
 
-/** SAME_TEACHER: who passed it had failed the student before. PREREQUISITE_CHANGED: a session that it was asked for by was changed since. */
+/**
+ * SAME_TEACHER: the teacher who passed the attempt had failed the student before. PREREQUISITE_CHANGED: a session that the request was based on was changed
+ * since.
+ */
 export const attemptFlags = ['SAME_TEACHER', 'PREREQUISITE_CHANGED'] as const
 export type AttemptFlag = (typeof attemptFlags)[number]
 
-/** What a student sees of a test in their list. WAITING: asked for, or being marked. */
+/** The state of a test in a student's list. WAITING: asked for, or being marked. */
 export const testStandings = ['OPEN', 'RETAKE', 'WAITING', 'NOT_YET', 'PASSED', 'FAILED'] as const
 export type TestStanding = (typeof testStandings)[number]
 
-/** What the history of an attempt says was done. */
+/** The acts in the history of an attempt. */
 export const attemptActs = [
   'asked',
   'accepted',
@@ -37,11 +40,11 @@ export type AttemptAct = (typeof attemptActs)[number]
  */
 export const ruleResults = ['MET', 'NOT_MET', 'JUDGED', 'UNCLEAR'] as const
 export type RuleResult = (typeof ruleResults)[number]
-/** Why a rule is UNCLEAR. */
+/** The reasons why a rule is UNCLEAR. */
 export const unclearReasons = ['fieldMissing', 'fieldEmpty', 'divisionByZero', 'noAnswer', 'unreadable'] as const
 export type UnclearReason = (typeof unclearReasons)[number]
 
-/** How many sheets a rule is tried on before it is saved. */
+/** The number of sheets on which a rule is tried before it is saved. */
 export const mostTried = 20
-/** How many attempts are handed over at once. */
+/** The largest number of attempts handed over at once. */
 export const mostHandedOver = 100

@@ -4,7 +4,7 @@ import { anySession, configurers } from '@/lib/screen-gates'
 import type { concernsPaths } from './paths'
 
 export const concernsScreens = {
-  // Also who is no longer a writer reads what a concern about them says.
+  // People who are not writers any more may still read what a concern about them says.
   seriousConcern: { open: anySession, from: 'messages', texts: ['concerns', 'issues', 'proof', 'selector', 'upload'] },
   concernReceivers: {
     after: 'tagGroups',

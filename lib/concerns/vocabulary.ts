@@ -1,7 +1,7 @@
 export const concernKinds = ['CONCERN', 'COMMENDATION'] as const
 export type ConcernKind = (typeof concernKinds)[number]
 
-/** What a concern, and what a commendation, is about. */
+/** The subjects of a concern, and of a commendation. */
 export const concernCategories = {
   CONCERN: ['PATIENT_SAFETY', 'HONESTY', 'BEHAVIOUR', 'HEALTH', 'CONFIDENTIALITY', 'INFECTION_CONTROL', 'OTHER'],
   COMMENDATION: ['PATIENT_CARE', 'TEAMWORK', 'INITIATIVE', 'LEADERSHIP', 'OTHER_GOOD'],
@@ -12,7 +12,7 @@ export type ConcernCategory = (typeof allCategories)[number]
 export const concernLevels = ['LOW', 'MODERATE', 'SERIOUS'] as const
 export type ConcernLevel = (typeof concernLevels)[number]
 
-/** How a case, and how a commendation, ends. */
+/** The outcomes of a case, and of a commendation. */
 export const concernOutcomes = {
   CONCERN: ['NO_ACTION', 'ADVICE', 'SUPPORT_PLAN', 'REFERRED', 'UNFOUNDED', 'DUPLICATE'],
   COMMENDATION: ['PASSED_ON', 'NO_ACTION', 'DUPLICATE'],
@@ -23,7 +23,7 @@ export type ConcernOutcome = (typeof allOutcomes)[number]
 export const concernParts = ['OWNER', 'HANDLER', 'APPEAL'] as const
 export const concernSights = ['HANDLERS', 'RAISER', 'STUDENT'] as const
 export const concernEntryKinds = ['NOTE', 'STATE', 'TO_RAISER', 'FROM_RAISER', 'TO_STUDENT', 'RESPONSE', 'APPEAL'] as const
-/** What a line of a case's course says happened. */
+/** The steps in the course of a case. */
 export const concernSteps = [
   'TRIAGED',
   'REVIEW',
@@ -40,21 +40,24 @@ export const concernSteps = [
   'WITHDRAWN',
 ] as const
 
-/** In which a student responds to what they were told, and in which they appeal. */
+/** The working days in which a student responds to what they were told, and in which they appeal. */
 export const answerWorkingDays = 10
 
-/** Letters and digits of a number: without vowels, so that they make no word, and without those that are taken for each other. */
+/** The letters and digits of a number: without vowels, so that they make no word, and without characters that are mistaken for each other. */
 export const concernAlphabet = '23456789BCDFGHJKMNPQRTVWXYZ'
 export const concernCodeLength = 5
 
-/** The number of a concern, as somebody writes it, in the way in which it is stored; null where it is none. Earlier ones count: C-2026-014. */
+/**
+ * Reads the number of a concern as a person writes it, in the form in which it is stored; null where the text is none. Numbers of the earlier form count, too:
+ * C-2026-014.
+ */
 export function readConcernNumber(text: string): string | null {
   const [, year, code] = /^C-(\d{4})-([0-9A-Z]{1,6})$/.exec(text.trim().toUpperCase()) ?? []
   if (year === undefined || code === undefined) return null
   return `C-${year}-${storedCode(code)}`
 }
 
-/** The end of a number, as somebody writes it, in the way in which it is stored. */
+/** The end of a number as a person writes it, in the form in which it is stored. */
 export function storedCode(code: string): string {
   return /^\d{1,3}$/.test(code) ? code.padStart(3, '0') : code.toUpperCase()
 }
@@ -69,7 +72,7 @@ export function isOutcomeOf(kind: ConcernKind, outcome: ConcernOutcome): boolean
 
 const dayMs = 86_400_000
 
-/** The working day so many after a day, both 'YYYY-MM-DD'; Saturdays and Sundays are none. */
+/** The working day a number of working days after a day, both 'YYYY-MM-DD'; Saturdays and Sundays do not count. */
 export function workingDaysAfter(day: string, count: number): string {
   let at = Date.parse(day)
   for (let left = count; left > 0;) {
@@ -80,5 +83,5 @@ export function workingDaysAfter(day: string, count: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
-/** Files that one act adds to a case. */
+/** The largest number of files that one act adds to a case. */
 export const mostConcernFiles = 10

@@ -1,2 +1,2 @@
-/** Under these names the table of job runs says when a backup was last made, and when one last failed. No job of the server has them. */
+/** The names under which the table of job runs records the last backup, and the last that failed. No job of the server has these names. */
 export const backupNotes = { made: 'backup', failed: 'backup.failed' } as const

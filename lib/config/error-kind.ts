@@ -1,6 +1,6 @@
 type ErrorKind = 'unreachable' | 'slow' | 'refused' | 'full' | 'database' | 'other'
 
-/** The first that fits says what went wrong. */
+/** The signs of each kind of error; the first that matches decides. */
 const signs: readonly (readonly [ErrorKind, RegExp])[] = [
   ['database', /prisma|\bP\d{4}\b|postgres|:5432\b|terminating connection|too many clients/i],
   ['full', /ENOSPC|no space left|disk full|quota exceeded/i],
@@ -9,7 +9,7 @@ const signs: readonly (readonly [ErrorKind, RegExp])[] = [
   ['refused', /\b(401|403|535|530)\b|unauthori[sz]ed|forbidden|EAUTH|authentication|access denied/i],
 ]
 
-/** Of the text of an error that a job or an event left: what happened, for who is no programmer. */
+/** The kind of an error from the text that a job or an event left, for readers who are not programmers. */
 export function errorKindOf(error: string): ErrorKind {
   return signs.find(([, sign]) => sign.test(error))?.[0] ?? 'other'
 }

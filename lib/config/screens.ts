@@ -18,7 +18,7 @@ export const configScreens = {
   sidebarItems: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'issues', 'roles'] },
   wording: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'issues'] },
   mailTexts: { open: configurers, settings: 'institution', texts: ['editor', 'institution', 'issues'] },
-  // What would change is said in the words of the screens on which it is edited.
+  // The changes are worded with the texts of the screens on which they are edited.
   configuration: {
     open: configurers,
     settings: 'institution',

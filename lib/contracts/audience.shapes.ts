@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const id = z.uuid().toLowerCase()
 
-/** Everybody who is in one of these; whoever is named under `leftOut` is not. */
+/** An audience of everybody who is in one of these, except the people under `leftOut`. */
 export const Audience = z.strictObject({
   years: z
     .array(z.strictObject({ programmeId: id, year: z.number().int().min(1).max(12) }))

@@ -9,16 +9,16 @@ const Named = z.object({ id: z.string(), name: z.string() })
 const Captioned = z.object({ id: z.string(), caption: z.string() })
 
 export const ScaleValue = z.object({ value: z.number(), label: z.string(), meaning: z.string(), colour: z.string(), pass: z.boolean() })
-/** A version of a scale; its values in order. */
+/** A version of a scale, with its values in order. */
 export const Scale = z.object({ id: z.string(), name: z.string(), version: z.number(), values: z.array(ScaleValue) })
 export type Scale = z.output<typeof Scale>
 
-/** A treatment over several visits: what a visit did of it. One that `completes` ends it. */
+/** A stage of a treatment over several visits: the part that was done at a visit. A stage that `completes` ends the treatment. */
 export const Stage = z.object({ id: z.string(), caption: z.string(), completes: z.boolean() })
-/** Without any, everybody. */
+/** The programmes and years that are permitted; without any, everybody is. */
 const permits = z.array(z.object({ programmeId: z.string(), year: z.number() })).default([])
 
-// What has a default is not yet known to a copy that an earlier version kept.
+// Fields with a default may be missing from a copy that an earlier version stored.
 export const Procedure = z.object({
   id: z.string(),
   code: z.string(),
@@ -29,9 +29,9 @@ export const Procedure = z.object({
   scaleId: z.string(),
   criteria: z.array(Captioned),
   stages: z.array(Stage).default([]),
-  /** Who is credited where several operate together. */
+  /** The credit where several students operate together. */
   jointCredit: z.enum(jointCredits).default('EACH'),
-  /** Which programmes and years may do it; lib/clinical/permits.ts says what follows. */
+  /** The programmes and years that may do the procedure; lib/clinical/permits.ts says what follows. */
   permits,
   outside: z.object({ rule: z.enum(outsidePermits), reason: z.string() }).default({ rule: 'WARN', reason: '' }),
 })
@@ -43,9 +43,9 @@ export const Section = z.object({
   items: z.array(Captioned),
   permits,
 })
-/** Of those that have chairs, in the order of these. */
+/** A room of a clinic with chairs; rooms are in the institution's order. */
 export const Room = z.object({ name: z.string(), firstChair: z.number(), lastChair: z.number() })
-/** Wards, theatres and practices have no chairs, no teeth or no shifts; then nobody is asked for them. */
+/** Wards, theatres and practices have no chairs, no teeth or no shifts, and then do not ask for them. */
 export const Clinic = Named.extend({
   chairCount: z.number(),
   hasChairs: z.boolean().default(true),
@@ -68,20 +68,20 @@ export const Catalogue = z.object({
   specialties: z.array(Named),
   participationTypes: z.array(Named),
   tags: z.array(Named.extend({ group: z.string() })).default([]),
-  /** How teeth are written. */
+  /** The notation in which teeth are written. */
   toothNotation: z.enum(toothNotations).default('FDI'),
   /** The institution's feedback phrases, then the asker's own. */
   phrases: z.array(Phrase).default([]),
-  /** What the asker is in, where they are a student: sections and procedures are theirs by it. */
+  /** The asker's programme and year, where they are a student: sections and procedures are theirs by it. */
   me: z.object({ programmeId: z.string().nullable(), year: z.number().nullable() }).nullable().default(null),
 })
 
-/** A phrase under an id that the device made; the same id again changes it, or brings back one that was removed. */
+/** A phrase under an id made on the device; the same id again changes the phrase, or brings back a removed one. */
 export const SavePhrase = z.strictObject({
   id: z.uuid().toLowerCase(),
   kind: z.enum(phraseKinds),
   text: z.string().trim().min(1).max(120),
-  /** Of the one who saves it; else the institution's, which takes INTERFACE_ADMIN. */
+  /** Whether the phrase belongs to the person who saves it; otherwise it is the institution's, which needs INTERFACE_ADMIN. */
   own: z.boolean(),
   occurredAt: Instant.optional(),
 })

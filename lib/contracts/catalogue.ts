@@ -4,10 +4,10 @@ export type { Phrase, Scale } from './catalogue.shapes'
 
 const contract = contractsOf(() => import('./catalogue.shapes'))
 
-/** What can be chosen today. */
+/** The entries that can be chosen today. */
 export const readCatalogue = contract({ name: 'catalogue.read', method: 'GET', input: 'Nothing', output: 'Catalogue', offline: 'fallback' })
 
-/** A teacher's own feedback phrase, or the institution's. */
+/** Saves a teacher's own feedback phrase, or the institution's. */
 export const savePhrase = contract({ name: 'catalogue.savePhrase', method: 'POST', input: 'SavePhrase', output: 'Done', queued: true })
 export const removePhrase = contract({
   name: 'catalogue.removePhrase',

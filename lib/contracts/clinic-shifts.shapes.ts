@@ -7,13 +7,13 @@ import { Clash } from './timetables/events.shapes'
 
 export { Nothing } from './plain.shapes'
 
-/** The most chairs that a clinic can have, and so the most students of a shift. */
+/** The largest number of chairs in a clinic, and so of students in a shift. */
 const mostChairs = 500
 const mostTeachers = 50
 const mostCopies = 200
 
 const Person = z.object({ id: z.string(), displayName: z.string() })
-/** `caption` is the institution's own word for them: a teacher's post, a student's group. Who cannot sign in any more says so. */
+/** `caption` is the institution's own word for the person: a teacher's post, a student's group. `enabled` is false for a person who cannot sign in any more. */
 const Placed = Person.extend({ caption: z.string(), enabled: z.boolean() })
 const Clinic = z.object({ id: z.string(), name: z.string(), chairCount: z.number(), hasChairs: z.boolean(), rooms: z.array(Room) })
 const When = z.object({ heldOn: z.string(), shift: z.enum(shifts) })
@@ -24,9 +24,9 @@ const seats = z.array(z.strictObject({ chairNumber: z.number().int().min(1).max(
 
 export const OfWeek = z.strictObject({ from: Day.optional() })
 export const Week = z.object({
-  /** In the institution's time zone. */
+  /** The day in the institution's time zone. */
   today: z.string(),
-  /** A Monday. */
+  /** The first day, a Monday. */
   from: z.string(),
   clinics: z.array(Clinic),
   shifts: z.array(
@@ -35,7 +35,7 @@ export const Week = z.object({
       clinicId: z.string(),
       teachers: z.array(Person),
       students: z.number(),
-      /** Where more students come, with a chair or none yet, than those who teach may supervise: how many of both. */
+      /** The numbers of students and teachers, where more students come, with or without a chair, than the teachers may supervise. */
       tooFew: z.object({ students: z.number().int(), teachers: z.number().int() }).nullable(),
     }),
   ),
@@ -47,11 +47,11 @@ const Shift = When.extend({
   clinic: Clinic,
   revision: z.number(),
   teachers: z.array(Placed),
-  /** By chair. */
+  /** The seats in the order of the chairs. */
   seats: z.array(z.object({ chairNumber: z.number(), student: Placed, presence: z.enum(shiftPresences).nullable() })),
 })
 export type Shift = z.output<typeof Shift>
-/** `mayEdit`: whether the asker plans shifts; who only teaches there looks. */
+/** `mayEdit`: whether the asker plans shifts; a teacher of the shift may only look. */
 export const ReadShift = z.object({ today: z.string(), mayEdit: z.boolean(), shift: Shift })
 
 export const WhenBusy = z.strictObject({ clinicId: z.uuid().toLowerCase(), heldOn: Day, shift: z.enum(shifts) })
@@ -81,7 +81,7 @@ export const CreateShift = z.strictObject({
   teacherIds,
   seats,
 })
-/** People as they would be put on shifts of a clinic. */
+/** The people that are to be placed on shifts of a clinic. */
 export const CheckShift = z.strictObject({
   clinicId: z.uuid().toLowerCase(),
   days: z
@@ -91,7 +91,7 @@ export const CheckShift = z.strictObject({
   teacherIds,
   studentIds: z.array(z.uuid().toLowerCase()).max(mostChairs),
 })
-/** What they would clash with, as for an event of a timetable. */
+/** The clashes of these people, as for an event of a timetable. */
 export const CheckedShift = z.object({ clashes: z.array(Clash) })
 export const SaveShift = z.strictObject({ id: z.uuid().toLowerCase(), revision, teacherIds, seats })
 export const Saved = z.object({ revision: z.number(), savedAt: z.string() })
@@ -109,13 +109,13 @@ export const CopyShift = z.strictObject({
 /** `leftOut`: people who cannot sign in any more. */
 export const Copied = z.object({ made: z.number(), skipped: z.array(When), leftOut: z.number() })
 
-/** Sessions begun under a shift, and who sees how many of them only because they teach in it. */
+/** Sessions begun under a shift, and the teachers who see some of them only because they teach in it, with the number. */
 export const Use = z.object({ sessions: z.number(), losing: z.array(Person.extend({ sessions: z.number() })) })
-/** `sessions`: how many the asker was told of and leaves behind. */
+/** `sessions`: the number that the asker was told and leaves behind. */
 export const RemoveShift = z.strictObject({ id: z.uuid().toLowerCase(), revision, sessions: z.number().int().min(0) })
 export const SavedAt = z.object({ savedAt: z.string() })
 
-/** `left`: of whom something else had been recorded later by the devices' clocks, and stays. */
+/** `left`: people with a later record by the devices' clocks, which stays. */
 export const AttendanceRecorded = z.object({
   savedAt: z.string(),
   left: z.array(z.object({ studentId: z.string(), presence: z.enum(shiftPresences) })),

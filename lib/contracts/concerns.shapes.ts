@@ -26,7 +26,7 @@ const fileIds = z.array(id).max(mostConcernFiles)
 const state = z.enum(concernStates)
 const category = z.enum(allCategories, { error: 'required' })
 
-/** Whom it is about and who will read it: a student's own programme counts, the named one where there is none. */
+/** Finds the readers of a concern from the student's own programme, or from the named programme if the student has none. */
 export const FindReaders = z.strictObject({ studentId: id.optional(), programmeId: id.optional() })
 export const Readers = z.object({
   people: z.array(z.object({ displayName: z.string(), jobTitle: z.string() })),
@@ -35,7 +35,7 @@ export const Readers = z.object({
 
 export const Choices = z.object({
   programmes: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** What the asker has begun to write about a treatment session. */
+  /** The asker's unsent messages about treatment sessions. */
   drafts: z.array(z.object({ sessionId: z.string(), student: Person, clinicName: z.string(), heldOn: z.string(), text: z.string() })),
   timeZone: z.string(),
   today: z.string(),
@@ -49,7 +49,7 @@ export const Raise = z.strictObject({
   id,
   kind,
   studentId: id.nullable(),
-  /** Where the student cannot be chosen. */
+  /** The student's name as typed, if the student cannot be chosen. */
   studentTyped: line.default(''),
   programmeId: id.nullable().default(null),
   category,
@@ -59,7 +59,7 @@ export const Raise = z.strictObject({
   place: line.default(''),
   sessionId: id.nullable().default(null),
   nameShown: z.boolean().default(false),
-  /** Of one's own uploads; who handles the case downloads them. */
+  /** Files that the raiser uploaded; the people who handle the case download them. */
   fileIds: fileIds.default([]),
 })
 export const Raised = z.object({ id: z.string(), number: z.string() })
@@ -72,7 +72,7 @@ const Line = z.object({ id: z.string(), number: z.string(), kind, state, categor
 export const RaisedList = z.object({ rows: z.array(Line.extend({ student: z.string(), raisedAt: z.string() })) })
 export const AboutList = z.object({ rows: z.array(Line.extend({ disclosedAt: z.string() })) })
 
-/** Who wrote it, by name; `isOwn` where the reader did. */
+/** An entry of a concern with the name of its author; `isOwn` is true if the reader wrote it. */
 const Said = z.object({
   id: z.string(),
   at: z.string(),
@@ -162,7 +162,7 @@ export const Case = Line.extend({
   revision: z.number().int(),
   entries: z.array(Said.extend({ sight: z.enum(concernSights) })),
   handlers: z.array(Person.extend({ part: z.enum(concernParts) })),
-  /** Who could be made one. */
+  /** People who could be made handlers of the case. */
   candidates: z.array(Person.extend({ jobTitle: z.string() })),
   actions: z.array(z.object({ id: z.string(), text: z.string(), dueOn: z.string().nullable(), doneAt: z.string().nullable() })),
   files: z.array(
@@ -176,7 +176,7 @@ export const Case = Line.extend({
     }),
   ),
   openedBy: z.array(z.object({ displayName: z.string(), isOwn: z.boolean(), lastAt: z.string(), times: z.number().int() })),
-  /** Of the same student, that came to an end: when and how, and nothing else. */
+  /** The closed concerns about the same student: only when they were raised and how they ended. */
   earlier: z.array(z.object({ number: z.string(), raisedAt: z.string(), outcome: z.enum(allOutcomes) })),
   may: z.array(z.enum(caseActs)),
 })
@@ -186,7 +186,7 @@ export const Triage = z.strictObject({
   level: z.enum(concernLevels).nullable(),
   ownerId: id,
   dueOn: Day,
-  /** Who the student is, where the raiser could only type a name. */
+  /** The student's account, if the raiser could only type a name. */
   studentId: id.nullable().default(null),
 })
 export const Tell = z.strictObject({ id, to: z.enum(['RAISER', 'STUDENT']), text })
@@ -199,21 +199,21 @@ export const SaveAction = z.strictObject({
 })
 export const AddHandler = z.strictObject({ id, userId: id, part: z.enum(concernParts) })
 export const OneHandler = z.strictObject({ id, userId: id })
-/** Which state of a case somebody read before they decided: sent back with the decision. */
+/** The revision of the case that somebody read before they decided; it is sent back with the decision. */
 const revision = z.number().int().min(1).max(1_000_000)
 export const Resolve = z.strictObject({
   id,
   revision,
   outcome: z.enum(allOutcomes),
   text,
-  /** Where the student was told nothing. */
+  /** The reason why the student was told nothing. */
   notDisclosedWhy: z.string().trim().max(1_000).default(''),
 })
 export const DecideAppeal = z.strictObject({ id, revision, outcome: z.enum(allOutcomes), text })
 
 export const Receivers = z.object({
   programmes: z.array(z.object({ id: z.string(), name: z.string(), userIds: z.array(z.string()) })),
-  /** Whose role lets them receive concerns. */
+  /** People whose role lets them receive concerns. */
   holders: z.array(Person.extend({ jobTitle: z.string() })),
 })
 export const SaveReceivers = z.strictObject({ programmeId: id, userIds: z.array(id).max(50) })

@@ -2,11 +2,11 @@ import { contractsOf } from '@/lib/contract'
 
 const contract = contractsOf(() => import('./concerns.shapes'))
 
-/** The choices of the form: programmes, one's own drafts from treatment sessions. */
+/** The choices of the form: the programmes, and the asker's own drafts from treatment sessions. */
 export const readConcernChoices = contract({ name: 'concerns.choices', method: 'GET', input: 'Nothing', output: 'Choices' })
-/** The readers of a concern, by name, without the accused and the asker. */
+/** The names of the people who will read a concern, without the accused and the asker. */
 export const findConcernReaders = contract({ name: 'concerns.readers', method: 'GET', input: 'FindReaders', output: 'Readers' })
-/** TAKEN: the id is in use. Never queued: who raises a concern knows that it has arrived. */
+/** TAKEN: the id is in use. Never queued: a person who raises a concern must know that it has arrived. */
 export const raiseConcern = contract({
   name: 'concerns.raise',
   method: 'POST',
@@ -19,11 +19,11 @@ export const addToConcern = contract({ name: 'concerns.addToRaised', method: 'PO
 export const listConcernsRaised = contract({ name: 'concerns.mineRaised', method: 'GET', input: 'Nothing', output: 'RaisedList' })
 export const readConcernRaised = contract({ name: 'concerns.readRaised', method: 'GET', input: 'OneConcern', output: 'RaisedConcern' })
 
-/** Of the asker, once they were told. */
+/** Concerns about the asker, once they were told of them. */
 export const listConcernsAboutMe = contract({ name: 'concerns.aboutMe', method: 'GET', input: 'Nothing', output: 'AboutList' })
 export const readConcernAboutMe = contract({ name: 'concerns.readAboutMe', method: 'GET', input: 'OneConcern', output: 'ConcernAbout' })
 export const respondToConcern = contract({ name: 'concerns.respond', method: 'POST', input: 'WriteText', output: 'Done' })
-/** Once, within ten working days of the outcome. */
+/** Possible once, within ten working days of the outcome. */
 export const appealConcern = contract({
   name: 'concerns.appeal',
   method: 'POST',
@@ -39,7 +39,7 @@ export const triageCase = contract({ name: 'concerns.triage', method: 'POST', in
 export const reviewCase = contract({ name: 'concerns.review', method: 'POST', input: 'OneConcern', output: 'Done' })
 export const recordInCase = contract({ name: 'concerns.note', method: 'POST', input: 'WriteText', output: 'Done' })
 export const addCaseFiles = contract({ name: 'concerns.addFiles', method: 'POST', input: 'AddFiles', output: 'Done' })
-/** POST /asset/concern/<file>: the bytes, for who handles the case. A POST, because each download is written down. */
+/** POST /asset/concern/<file>: the bytes, for people who handle the case. A POST, because each download is recorded. */
 export const downloadCaseFile = contract({
   name: 'concerns.download',
   method: 'POST',
@@ -63,7 +63,7 @@ export const tellInCase = contract({
 export const discloseCase = contract({ name: 'concerns.disclose', method: 'POST', input: 'WriteText', output: 'Done' })
 export const saveCaseAction = contract({ name: 'concerns.saveAction', method: 'POST', input: 'SaveAction', output: 'Done' })
 export const addCaseHandler = contract({ name: 'concerns.addHandler', method: 'POST', input: 'AddHandler', output: 'Done' })
-/** OWNER: a case is never without one; another is made owner instead. */
+/** OWNER: a case always has an owner; somebody else has to be made owner first. */
 export const removeCaseHandler = contract({
   name: 'concerns.removeHandler',
   method: 'POST',
@@ -81,7 +81,7 @@ export const resolveCase = contract({
 })
 export const decideCaseAppeal = contract({ name: 'concerns.decideAppeal', method: 'POST', input: 'DecideAppeal', output: 'Done' })
 export const reopenCase = contract({ name: 'concerns.reopen', method: 'POST', input: 'WriteText', output: 'Done' })
-/** The whole case, for a file; with a fresh proof of who asks. */
+/** The whole case as data for a file; needs a fresh proof of who asks. */
 export const exportCase = contract({ name: 'concerns.exportCase', method: 'POST', input: 'OneConcern', output: 'Case' })
 
 export const readConcernReceivers = contract({ name: 'concerns.receivers', method: 'GET', input: 'Nothing', output: 'Receivers' })

@@ -8,7 +8,10 @@ const Mail = z.object({
   state: z.enum(mailStates),
   createdAt: z.string(),
   lastError: z.string().nullable(),
-  /** Null where what is stored is no mail of this version. Outside the demo the text goes once a mail is sent: it may hold a link that signs in. */
+  /**
+   * Null if the stored event is not a mail of this version. Outside the demo the text is removed once the mail is sent, because it may hold a link that signs
+   * in.
+   */
   mail: z.object({ to: z.string(), subject: z.string(), text: z.string().nullable() }).nullable(),
 })
 export type ShownMail = z.output<typeof Mail>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What became of a file before the transaction: stored under its id, or why not (a key of the namespace `issues`). */
+/** The result of receiving a file, before the transaction: stored under its id, or refused for a reason (a key of the namespace `issues`). */
 export type Taken =
   | {
       readonly id: string
@@ -13,8 +13,8 @@ export type Taken =
   | { readonly fileName: string; readonly refused: string }
 
 /**
- * `taken` is a function because its ids are made anew with each request: a repeated one is known by its key and by what was sent, and only
- * what JSON can hold is compared.
+ * `taken` is a function because its ids are new in each request. A repeated request is recognised by its key and its content, and only what JSON can hold is
+ * compared.
  */
 const SentFile = z.strictObject({
   fileName: z.string(),
@@ -26,7 +26,7 @@ export const Upload = z.strictObject({ files: z.array(SentFile).min(1, 'required
 
 const partId = z.uuid().toLowerCase()
 const bytes = z.number().int().min(0).max(2_000_000_000)
-/** `id` is made by the device, so that an answer that was lost can be asked for again. */
+/** The device makes `id`, so that it can ask again for an answer that was lost. */
 export const BeginPart = z.strictObject({ id: partId, name: z.string().min(1, 'required').max(1_000), sizeBytes: bytes.min(1) })
 export const OnePart = z.strictObject({ id: partId })
 /** Where the next piece begins, in bytes from the start of the file. */
@@ -36,7 +36,7 @@ export const Discarded = z.object({})
 
 /** A piece on its way in. */
 export type Piece = { readonly path: string; readonly sizeBytes: number; readonly sha256: string; readonly tooLarge: boolean }
-/** Of a form, so that numbers come as text. */
+/** The fields come from a multipart form, so numbers arrive as text. */
 export const PutPart = z.strictObject({
   id: partId,
   offset: z
@@ -49,7 +49,7 @@ export const PutPart = z.strictObject({
     .optional(),
   piece: z.custom<() => Piece | null>((value) => typeof value === 'function'),
 })
-/** `taken`: null where there is no such file, or not all of it. */
+/** `taken` returns null if there is no such file, or if it is not complete. */
 export const EndPart = z.strictObject({ id: partId, taken: z.custom<() => Taken | null>((value) => typeof value === 'function') })
 
 /** One for each file, in the order sent. `code` is a key of the namespace `issues`, `message` its text in the language asked for. */
@@ -68,7 +68,7 @@ export const Uploaded = z.object({ result: z.array(UploadedFile) })
 export const Download = z.strictObject({ id: z.uuid('notUuid') })
 export const StoredFile = z.object({ id: z.string(), fileName: z.string(), mediaType: z.string(), sizeBytes: z.number() })
 
-/** `revision` as config.readInstitution answers it for the logo. */
+/** `revision` is the logo's revision from config.readInstitution. */
 export const ChooseLogo = z.strictObject({
   assetId: z.uuid().toLowerCase().nullable(),
   revision: z.number().int().min(0).max(2_000_000_000),

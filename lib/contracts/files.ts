@@ -11,21 +11,25 @@ export const filesAtOnce = 20
 const contract = contractsOf(() => import('./files.shapes'))
 
 /**
- * POST /asset/upload, multipart: username, authToken and locale as fields before the files (none from the browser), files as files[n].
- * SUCCESS only if all were stored; else VALIDATION_FAILED with the same `result`, in which each file says for itself.
+ * POST /asset/upload, multipart: the fields username, authToken and locale (the browser sends none), then the files as files[n]. SUCCESS only if all were
+ * stored; otherwise VALIDATION_FAILED with the same `result`, which has a status for each file.
  */
 export const upload = contract({ name: 'files.upload', method: 'POST', path: '/asset/upload', input: 'Upload', output: 'Uploaded' })
 
-/** Of a file that is sent in pieces: bytes of each but the last. */
+/** The size in bytes of each piece but the last, for a file that is sent in pieces. */
 export const pieceBytes = 4 * 1024 ** 2
 
-/** Begins a file that comes in pieces: name, size and room are looked at now, and again at its end. Its pieces are kept for a day. */
+/**
+ * Begins a file that is sent in pieces. Its name, its size and the free space are checked at this point and again at the end. The pieces are kept for a day.
+ */
 export const beginPart = contract({ name: 'files.beginPart', method: 'POST', input: 'BeginPart', output: 'PartState' })
 
-/** How much of it has come. */
+/** How much of the file has arrived. */
 export const partState = contract({ name: 'files.partState', method: 'GET', input: 'OnePart', output: 'PartState' })
 
-/** POST /asset/upload/part, multipart: id, offset and, where the device can tell, sha256 before the piece as files[0]. STATE_CHANGED says where it goes on. */
+/**
+ * POST /asset/upload/part, multipart: id, offset and, if the device can compute it, sha256, then the piece as files[0]. STATE_CHANGED tells where to continue.
+ */
 export const putPart = contract({
   name: 'files.putPart',
   method: 'POST',
@@ -35,7 +39,7 @@ export const putPart = contract({
   errors: ['files.OFFSET'],
 })
 
-/** POST /asset/upload/end, multipart with the id alone: all has come. Answers as /asset/upload does. */
+/** POST /asset/upload/end, multipart, with the id alone, once all pieces have arrived. The answer is that of /asset/upload. */
 export const endPart = contract({
   name: 'files.endPart',
   method: 'POST',
@@ -45,13 +49,13 @@ export const endPart = contract({
   errors: ['files.OFFSET'],
 })
 
-/** Gives up what one uploaded and did not use after all: it takes no room any more. What something uses stays. */
+/** Removes the asker's upload that is not needed after all, so that it takes no space any more. A file that something uses stays. */
 export const discardUpload = contract({ name: 'files.discard', method: 'POST', input: 'Download', output: 'Discarded' })
 
-/** Gives it up. */
+/** Gives up a file that is sent in pieces. */
 export const dropPart = contract({ name: 'files.dropPart', method: 'POST', input: 'OnePart', output: 'PartDropped' })
 
-/** GET /asset/<id>: the bytes; the output is what the answer's headers are made of. */
+/** GET /asset/<id>: the bytes; the headers of the answer are made from the output. */
 export const download = contract({ name: 'files.download', method: 'GET', path: '/asset/{id}', input: 'Download', output: 'StoredFile' })
 
 /** GET /asset/logo/<id>: the institution's logo, which the login screen shows to nobody in particular. */
@@ -63,10 +67,10 @@ export const downloadLogo = contract({
   output: 'StoredFile',
 })
 
-/** Makes a picture that one uploaded the institution's logo; null takes it away. */
+/** Makes an uploaded picture the institution's logo; null removes the logo. */
 export const chooseLogo = contract({ name: 'files.chooseLogo', method: 'POST', input: 'ChooseLogo', output: 'LogoChosen' })
 
-/** What comes with a form is text. */
+/** Checks the text of an id, because the fields of a multipart form are text. */
 export function isUploadId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }

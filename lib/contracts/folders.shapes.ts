@@ -16,24 +16,24 @@ const Row = z.object({
   name: z.string(),
   revision: z.number(),
   updatedAt: z.string(),
-  /** Of a file: its current version. */
+  /** For a file, its current version. */
   version: z.number(),
   assetId: z.string().nullable(),
-  /** WAITING: the scanner has not looked into it yet, and its owner alone opens it; INFECTED: nobody does. */
+  /** WAITING: the scanner has not checked the file yet, and only its owner can open it; INFECTED: nobody can open it. */
   scan: z.enum(['NONE', 'WAITING', 'CLEAN', 'INFECTED']),
   sizeBytes: z.number(),
-  /** Of a folder: what lies in it. */
+  /** For a folder, the number of entries in it. */
   items: z.number(),
-  /** Whose it is, where it is another's. */
+  /** The owner's name if the entry belongs to somebody else. */
   owner: z.string().nullable(),
-  /** Of one's own: with how many it is shared. */
+  /** For the reader's own entry, the number of its shares. */
   shares: z.number(),
-  /** Of another's: whether they ask for a confirmation of this version, and have it. */
+  /** For somebody else's entry, whether its owner asks for a confirmation of this version and has received it. */
   confirm: z.enum(['NONE', 'ASKED', 'DONE']),
-  /** Of another's file: its owner sees who has opened it. */
+  /** For somebody else's file, whether its owner sees who has opened it. */
   tellsOpening: z.boolean(),
   hidden: z.boolean(),
-  /** In the trash: where it was, null at the top; and when it goes for good. */
+  /** For an entry in the trash: the folder it came from, null for the top level, and when it is deleted for good. */
   from: z.string().nullable(),
   goesAt: z.string().nullable(),
 })
@@ -44,9 +44,9 @@ export const Done = z.object({})
 
 export const Browse = z.strictObject({ folderId: id.optional(), page })
 export const Browsed = z.object({
-  /** Null: the top of one's own. */
+  /** Null for the top level of the reader's own files. */
   folder: z.object({ id: z.string(), name: z.string(), isOwn: z.boolean(), owner: z.string(), parentId: z.string().nullable() }).nullable(),
-  /** Above it, as far as one may see. */
+  /** The folders above, as far as the reader may see them. */
   crumbs: z.array(Crumb),
   ...rows,
 })
@@ -101,7 +101,7 @@ const target = z.strictObject({
   id,
   target: z.enum(shareTargets),
   targetId: id,
-  /** Of a programme; 0 for everything else. */
+  /** The year of a programme; 0 for all other targets. */
   year: z.number().int().min(0).max(12),
 })
 export const Share = z.strictObject({
@@ -118,11 +118,11 @@ export const Access = z.object({
       target: z.enum(shareTargets),
       year: z.number(),
       name: z.string(),
-      /** How many may open it through this today. */
+      /** The number of people who can open the entry through this share today. */
       people: z.number(),
       receipt: z.enum(receiptKinds),
       untilOn: z.string().nullable(),
-      /** The folder through which it is shared; null: itself. */
+      /** The folder through which the entry is shared; null if the entry itself is shared. */
       through: Crumb.nullable(),
     }),
   ),
@@ -143,9 +143,9 @@ export const Receipts = z.object({
   opened: z.number(),
   of: z.number(),
   confirmed: z.number(),
-  /** How many are asked to confirm it. */
+  /** The number of people who are asked to confirm the file. */
   toConfirm: z.number(),
-  /** How many have not done what is asked of them. */
+  /** The number of people who have not done what is asked of them. */
   waiting: z.number(),
   pageSize: z.number(),
   people: z.array(

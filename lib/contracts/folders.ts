@@ -2,15 +2,15 @@ import { contractsOf } from '@/lib/contract'
 
 const contract = contractsOf(() => import('./folders.shapes'))
 
-/** What lies in a folder, one's own or one that is shared; without an id at the top of one's own. */
+/** The entries of a folder, whether the asker's own or a shared one; without an id, the top level of their own. */
 export const browse = contract({ name: 'folders.browse', method: 'GET', input: 'Browse', output: 'Browsed' })
-/** In all of one's own files, by name; with nothing typed the ones that changed last. */
+/** Searches all of the asker's own files by name; with an empty search, lists those that changed last. */
 export const searchFiles = contract({ name: 'folders.search', method: 'GET', input: 'Search', output: 'Rows' })
 export const listTrash = contract({ name: 'folders.trash', method: 'GET', input: 'OnePage', output: 'Rows' })
 export const readUsed = contract({ name: 'folders.used', method: 'GET', input: 'Nothing', output: 'Used' })
 /** One's own files in all folders, those that changed last first, to attach some of them to something. */
 export const listOwnFiles = contract({ name: 'folders.files', method: 'GET', input: 'Nothing', output: 'OwnFiles' })
-/** One's own folders, to move something into. */
+/** The asker's own folders, as targets for a move. */
 export const listFolders = contract({ name: 'folders.folders', method: 'GET', input: 'Nothing', output: 'Folders' })
 
 /** TAKEN: the id is in use. */
@@ -24,14 +24,14 @@ export const makeFolder = contract({
 /** Puts what one uploaded into a folder; a name that is there already gets a number. */
 export const addFiles = contract({ name: 'folders.add', method: 'POST', input: 'AddFiles', output: 'Done', errors: ['folders.TAKEN'] })
 export const renameNode = contract({ name: 'folders.rename', method: 'POST', input: 'Rename', output: 'Done' })
-/** Of one's own files, the current version; folders are not copied. A name that is there already gets a number. TAKEN: an id is in use. */
+/** Copies the current version of the asker's own files; folders are not copied. A name that is already there gets a number. TAKEN: an id is in use. */
 export const copyFiles = contract({ name: 'folders.copy', method: 'POST', input: 'Copy', output: 'Done', errors: ['folders.TAKEN'] })
 export const moveNodes = contract({ name: 'folders.move', method: 'POST', input: 'Move', output: 'Done' })
-/** Into the trash, with all that lies in it. */
+/** Moves entries to the trash, with everything in them. */
 export const binNodes = contract({ name: 'folders.bin', method: 'POST', input: 'Nodes', output: 'Done' })
-/** To where it was, or to the top where that is gone. */
+/** Restores entries to their old folder, or to the top level if that folder is gone. */
 export const restoreNodes = contract({ name: 'folders.restore', method: 'POST', input: 'Nodes', output: 'Done' })
-/** For good, out of the trash. */
+/** Deletes entries from the trash for good. */
 export const purgeNodes = contract({ name: 'folders.purge', method: 'POST', input: 'Nodes', output: 'Done' })
 export const emptyTrash = contract({ name: 'folders.emptyTrash', method: 'POST', input: 'Nothing', output: 'Done' })
 
@@ -44,31 +44,31 @@ export const downloadNode = contract({
   output: 'StoredFile',
 })
 
-/** @param nodeId Which entry, where several have the same file: it is named as that one is. */
+/** @param nodeId The entry whose name the download gets, if several entries have the same file. */
 export function downloadAddress(assetId: string, nodeId: string): string {
   return `${downloadNode.path.replace('{id}', assetId)}?nodeId=${nodeId}`
 }
 
-/** Whom one may share with, but for people. */
+/** The groups, programmes and other targets that the asker may share with, except people. */
 export const readShareChoices = contract({ name: 'folders.shareChoices', method: 'GET', input: 'Nothing', output: 'ShareChoices' })
 export const findSharePeople = contract({ name: 'folders.people', method: 'GET', input: 'Nothing', output: 'People' })
 export const listShared = contract({ name: 'folders.shared', method: 'GET', input: 'FindShared', output: 'Rows' })
-/** Who may open one's own file or folder, and through which folder. */
+/** The people and groups who may open the asker's own file or folder, and through which folder. */
 export const readAccess = contract({ name: 'folders.access', method: 'GET', input: 'OneNode', output: 'Access' })
 export const shareNode = contract({ name: 'folders.share', method: 'POST', input: 'Share', output: 'Done', errors: ['folders.TAKEN'] })
 export const unshareNode = contract({ name: 'folders.unshare', method: 'POST', input: 'Unshare', output: 'Done' })
 export const hideNode = contract({ name: 'folders.hide', method: 'POST', input: 'Hide', output: 'Done' })
 
-/** Of one's own file, the newest first. */
+/** The versions of the asker's own file, newest first. */
 export const listVersions = contract({ name: 'folders.versions', method: 'GET', input: 'OneNode', output: 'Versions' })
-/** What one uploaded becomes the current version; of the same type. */
+/** Makes an uploaded file of the same type the current version. */
 export const newVersion = contract({ name: 'folders.newVersion', method: 'POST', input: 'NewVersion', output: 'Done' })
 export const restoreVersion = contract({ name: 'folders.restoreVersion', method: 'POST', input: 'RestoreVersion', output: 'Done' })
 /** Tells the owner that the current version of a shared file is being opened, where its share asks for that. STATE_CHANGED: there is a newer one. */
 export const markOpened = contract({ name: 'folders.markOpened', method: 'POST', input: 'ReadVersion', output: 'Done' })
 /** STATE_CHANGED: there is a newer version than the one that was read. */
 export const confirmRead = contract({ name: 'folders.confirmRead', method: 'POST', input: 'ReadVersion', output: 'Done' })
-/** Of one's own file: who has opened and confirmed its current version, of whom its shares ask that; those who have not first. */
+/** For the asker's own file: who has opened and confirmed its current version, among the people of whom its shares ask it; those who have not come first. */
 export const readFileReceipts = contract({ name: 'folders.receipts', method: 'GET', input: 'FindReceipts', output: 'Receipts' })
-/** Tells those who have not done what a share of one's own file asks of them; once a day. Answers how many they are. */
+/** Reminds the people who have not done what a share of the asker's own file asks of them, once a day, and answers how many they are. */
 export const remindReaders = contract({ name: 'folders.remind', method: 'POST', input: 'OneNode', output: 'Reminded' })

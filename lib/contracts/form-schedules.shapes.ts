@@ -28,7 +28,7 @@ const planned = {
   formId: id,
   audience: Audience,
   completer: z.enum(scheduleCompleters),
-  /** Where the completers are named. */
+  /** The people who complete the form, if they are named. */
   userIds: z.array(id).max(50).default([]),
   ...when,
   /** RFC 5545 without DTSTART, such as FREQ=WEEKLY;BYDAY=MO; null for once. */
@@ -52,29 +52,29 @@ export const Schedules = z.object({
 })
 export const Schedule = z.object({
   id: z.string(),
-  /** By name, also where it can no longer be asked for. */
+  /** The form with its name, even if it cannot be asked for any more. */
   form: z.object({ id: z.string(), name: z.string(), state: z.enum(formStates) }),
   ...scheduled,
   opensAt: z.string(),
   until: z.string().nullable(),
   nextRunAt: z.string().nullable(),
   runs: z.array(z.object({ occursOn: z.string(), made: z.number(), ranAt: z.string() })),
-  /** Names of the people in it, for its chips. */
+  /** The names of the people in the audience, for its chips. */
   people: z.array(Person),
   revision: z.number(),
 })
 export const SaveSchedule = z.strictObject({ id, revision, ...scheduled })
 export const Saved = z.object({ id: z.string(), revision: z.number(), savedAt: z.string(), nextRunAt: z.string().nullable() })
 
-/** Before it is saved, too. */
+/** A schedule can be previewed before it is saved. */
 export const PreviewSchedule = z.strictObject(planned)
-/** `people`: the first 200. `occurrences`: the next 10 days on which it runs. */
+/** `people` are the first 200. `occurrences` are the next 10 days on which the schedule runs. */
 export const Preview = z.object({
   total: z.number(),
   people: z.array(Person.extend({ completers: z.array(Person) })),
-  /** How many have nobody who would complete it. */
+  /** The number of people for whom nobody would complete the form. */
   without: z.number(),
-  /** How many the form is not permitted for. */
+  /** The number of people for whom the form is not permitted. */
   outside: z.number(),
   occurrences: z.array(z.object({ on: z.string(), opensAt: z.string(), dueAt: z.string().nullable() })),
 })
@@ -89,16 +89,16 @@ export const Assignment = z.strictObject({
   dueAt: Instant.nullable().default(null),
   late: z.enum(latePolicies).default('ALLOW'),
   remindDays: when.remindDays,
-  /** A date of a timetable that those who take part in it write about. Of a form that needs one. */
+  /** A timetable date that its participants write about, for a form that needs one. */
   eventId: id.nullable().default(null),
 })
-/** `withoutEvent`: how many of the forms are of people who do not take part in the event, and choose their own. */
+/** `withoutEvent` is the number of forms for people who do not take part in the event and choose their own. */
 export const AssignmentPreview = Preview.omit({ occurrences: true }).extend({ withoutEvent: z.number() })
 /** Latest first. */
 export const AssignmentEvents = z.object({ events: z.array(AttachedEvent) })
 export const Assign = Assignment.extend({ id })
 export const Assigned = z.object({ batchId: z.string(), total: z.number() })
-/** Under an id that the device made. Of a form that people fill in about themselves whom it is about is its author. */
+/** Begins a response under an id that the device made. If people fill in the form about themselves, the author is also its subject. */
 export const FromPaper = z.strictObject({
   id,
   formId: id,
@@ -119,7 +119,7 @@ export const Assignments = z.object({
       by: z.string(),
       total: z.number(),
       made: z.number(),
-      /** Of an assignment that was taken back: what was begun by then, and stays. */
+      /** For an assignment that was taken back: the responses that were begun by then and stay. */
       kept: z.number(),
       state: z.enum(batchStates),
       canUndo: z.boolean(),
@@ -128,9 +128,9 @@ export const Assignments = z.object({
 })
 
 const Named = z.object({ id: z.string(), name: z.string() })
-/** What a schedule or an assignment is made of. */
+/** The choices for a schedule or an assignment. */
 export const Choices = z.object({
-  /** Those that can be asked for now. */
+  /** The forms that can be asked for at this time. */
   forms: z.array(
     Named.extend({
       subject: z.enum(subjectRules),
@@ -143,12 +143,12 @@ export const Choices = z.object({
   groups: z.array(Named.extend({ grouping: z.string() })),
   firms: z.array(Named),
   roles: z.array(Named),
-  /** The institution's. */
+  /** Today in the institution's time zone. */
   today: z.string(),
   timeZone: z.string(),
 })
 
-/** Whom the asker may name: whom it reaches, and who completes it. */
+/** The people whom the asker may name, both as recipients and as completers. */
 export const People = z.object({
   people: z.array(
     Person.extend({

@@ -4,12 +4,15 @@ const contract = contractsOf(() => import('./form-schedules.shapes'))
 
 export const listSchedules = contract({ name: 'form-schedules.list', method: 'GET', input: 'FindSchedules', output: 'Schedules' })
 export const readSchedule = contract({ name: 'form-schedules.read', method: 'GET', input: 'OfId', output: 'Schedule' })
-/** Whom it reaches and when. */
+/** The people whom a schedule reaches, and when it reaches them. */
 export const previewSchedule = contract({ name: 'form-schedules.preview', method: 'POST', input: 'PreviewSchedule', output: 'Preview' })
 export const saveSchedule = contract({ name: 'form-schedules.save', method: 'POST', input: 'SaveSchedule', output: 'Saved' })
-/** What it has made stays. */
+/** The responses that the schedule has made stay. */
 export const removeSchedule = contract({ name: 'form-schedules.remove', method: 'POST', input: 'OfRevision', output: 'Done' })
-/** For today; a second time on one day makes nothing twice. Of very many the first are there when it answers, and the others soon after. */
+/**
+ * Runs the schedule for today; a second run on the same day makes nothing twice. If there are very many forms, the first exist when the call answers, and the
+ * others soon after.
+ */
 export const runSchedule = contract({
   name: 'form-schedules.runNow',
   method: 'POST',
@@ -24,16 +27,16 @@ export const previewAssignment = contract({
   input: 'Assignment',
   output: 'AssignmentPreview',
 })
-/** The dates of those whom it would reach, and of the asker. */
+/** The timetable dates of the people whom the assignment would reach, and of the asker. */
 export const listAssignmentEvents = contract({
   name: 'form-schedules.events',
   method: 'POST',
   input: 'Assignment',
   output: 'AssignmentEvents',
 })
-/** Made by a batch, which can be undone for a day. */
+/** A batch makes the forms; for a day it can be undone. */
 export const assignForm = contract({ name: 'form-schedules.assign', method: 'POST', input: 'Assign', output: 'Assigned' })
-/** Only what nobody has begun. */
+/** Withdraws only the forms that nobody has begun. */
 export const undoAssignment = contract({
   name: 'form-schedules.undoAssignment',
   method: 'POST',
@@ -41,7 +44,7 @@ export const undoAssignment = contract({
   output: 'Undone',
   errors: ['form-schedules.CANNOT_UNDO'],
 })
-/** The last 50. */
+/** The last 50 assignments. */
 export const listAssignments = contract({
   name: 'form-schedules.listAssignments',
   method: 'GET',

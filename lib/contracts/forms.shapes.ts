@@ -21,7 +21,7 @@ const Named = z.object({ id: z.string(), name: z.string() })
 export const OfId = z.strictObject({ id })
 export const OfRevision = z.strictObject({ id, revision })
 
-/** `property` and `what`: lib/forms/problems.ts. */
+/** lib/forms/problems.ts explains `property` and `what`. */
 export const Problem = z.object({
   severity: z.enum(['ERROR', 'WARNING']),
   code: z.enum(problemCodes),
@@ -48,7 +48,7 @@ const typeFields = {
   requireEvent: z.boolean().default(false),
   drawnSignature: z.boolean().default(false),
   outside: z.enum(outsideRules).default('NONE'),
-  /** Where a typed address may end, as `nhs.net`; anywhere where there are none. */
+  /** The domains in which a typed address may end, such as `nhs.net`; if the list is empty, any address is allowed. */
   outsideDomains: z
     .array(
       z
@@ -76,7 +76,7 @@ export const FormType = z.object({
   revision: z.number(),
   forms: z.number(),
 })
-/** Revision 0 for a new one, whose id the device makes. */
+/** Revision 0 makes a new type, whose id the device makes. */
 export const SaveType = z.strictObject({
   id,
   revision,
@@ -100,7 +100,7 @@ export const FormRow = z.object({
   name: z.string(),
   type: Named,
   state: z.enum(formStates),
-  /** Of the version that is published; null while none is. */
+  /** The number of the published version; null if there is none. */
   version: z.number().nullable(),
   /** Whether the draft differs from the version. */
   hasDraft: z.boolean(),
@@ -126,14 +126,14 @@ const settings = {
   inNewMenu: z.boolean().default(false),
   confidential: z.boolean().default(false),
   ...savedSwitch,
-  /** The tag whose form it is. */
+  /** The tag that this form belongs to. */
   tagId: id.nullable().default(null),
   starterRoleIds: roleIds.default([]),
   readerRoleIds: roleIds.default([]),
   permits: permits.default([]),
 } as const
 
-/** All of a form for its editor. */
+/** Everything about a form that its editor needs. */
 export const FormForEditor = z.object({
   id: z.string(),
   state: z.enum(formStates),
@@ -152,14 +152,14 @@ export const FormForEditor = z.object({
 
 /** Settings of a form and its draft, under an id that the device made; revision 0 for a new one. */
 export const SaveDraft = z.strictObject({ id, draftRevision: revision, definition: Definition, settings: z.strictObject(settings) })
-/** A draft on the device of whom edits it, until the server has it. Settings that are not right yet are left to what the server has. */
+/** A draft that the editor's device keeps until the server has it. Invalid settings are dropped, and those of the server are used. */
 export const StoredDraft = z.strictObject({
   draftRevision: revision,
   definition: Definition,
   settings: z.strictObject(settings).nullable().catch(null),
 })
 export const DraftSaved = z.object({ draftRevision: z.number(), savedAt: z.string(), problems: z.array(Problem) })
-/** A definition as it is in the editor, looked at with what only the server knows. */
+/** Checks the definition that is open in the editor against what only the server knows. */
 export const CheckForm = z.strictObject({ typeId: id, subject: z.enum(subjectRules), definition: Definition })
 export const Checked = z.object({ problems: z.array(Problem) })
 
@@ -181,7 +181,7 @@ export const Versions = z.object({
     }),
   ),
 })
-/** Without `toId`: with the draft. */
+/** Without `toId`, the version is compared with the draft. */
 export const Compare = z.strictObject({ id, fromId: id, toId: id.optional() })
 export const Comparison = z.object({
   changes: z.array(
@@ -189,14 +189,14 @@ export const Comparison = z.object({
       kind: z.enum(['ADDED', 'REMOVED', 'CHANGED', 'MOVED']),
       what: z.enum(['FORM', 'PAGE', 'FIELD', 'TURN', 'STEP']),
       uid: z.string(),
-      /** In the language of the form. */
+      /** The caption in the language of the form. */
       caption: z.string(),
       /** Names of properties. */
       properties: z.array(z.string()),
     }),
   ),
 })
-/** To the newest version, of all that are still filled in. */
+/** Moves all responses that are still being filled in to the newest version. */
 export const MoveDrafts = z.strictObject({ id, fromVersionId: id.optional() })
 export const Moved = z.object({ moved: z.number() })
 
@@ -208,7 +208,7 @@ export const ImportDefinition = z.strictObject({
   typeId: id,
   definition: Definition,
 })
-/** The file, base64. */
+/** The file in base64. */
 export const ReadXlsForm = z.strictObject({
   content: z
     .string()
@@ -219,7 +219,7 @@ export const XlsFormRead = z.object({
   name: z.string(),
   code: z.string(),
   definition: Definition,
-  /** `row`: as a spreadsheet counts; `what`: as the file has it. */
+  /** `row` is the row number as the spreadsheet shows it; `what` is the text as it is in the file. */
   left: z.array(
     z.object({
       row: z.number(),
@@ -242,7 +242,7 @@ export const LibraryItems = z.object({
       name: z.string(),
       version: z.number(),
       active: z.boolean(),
-      /** Forms whose draft holds a copy, and of those the ones with an older version. */
+      /** The number of forms whose draft holds a copy, and how many of these copies are of an older version. */
       forms: z.number(),
       outdated: z.number(),
       revision: z.number(),
@@ -265,13 +265,13 @@ export const LibraryItem = z.object({
   forms: z.array(z.object({ id: z.string(), name: z.string(), version: z.number() })),
 })
 export const SaveItem = z.strictObject({ id, revision, name, content: LibraryContent, active: z.boolean().default(true) })
-/** To the drafts of the forms that are named. */
+/** Pushes the item into the drafts of the named forms. */
 export const PushItem = z.strictObject({ id, formIds: z.array(id).min(1).max(500) })
 export const Pushed = z.object({ pushed: z.number() })
 
 // For the editor
 
-/** What an editor of forms chooses from. */
+/** The choices of somebody who edits forms. */
 export const EditorChoices = z.object({
   types: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(formKinds), active: z.boolean() })),
   roles: z.array(z.object({ id: z.string(), name: z.string(), holders: z.number() })),
@@ -287,15 +287,15 @@ export const EditorChoices = z.object({
   procedures: z.array(z.object({ id: z.string(), code: z.string(), caption: z.string(), category: z.string(), active: z.boolean() })),
   programmes: z.array(z.object({ id: z.string(), name: z.string(), lengthYears: z.number() })),
   tags: z.array(Named),
-  /** Who may be named in a turn or step: all but students, at most 1,000. */
+  /** The people who may be named in a turn or step: everybody but students, at most 1,000. */
   people: z.array(z.object({ id: z.string(), displayName: z.string(), username: z.string() })),
-  /** Those that are here already. */
+  /** The starters that were added already. */
   starters: z.array(z.enum(starterKeys)),
-  /** At the institution. */
+  /** Today in the institution's time zone. */
   today: z.string(),
 })
 export const AddStarters = z.strictObject({ keys: z.array(z.enum(starterKeys)).min(1).max(starterKeys.length) })
-/** Those whose code is taken already are left as they are. */
+/** `present` counts the starters whose code is already taken; those forms are left unchanged. */
 export const StartersAdded = z.object({ added: z.number(), present: z.number() })
 
 // For who fills in
@@ -314,11 +314,11 @@ export const Startable = z.object({
       requireEvent: z.boolean(),
       ...locationSwitch,
       closesAt: z.string().nullable(),
-      /** To whom it goes after the first turn, and how they are found. */
+      /** The number of turns; with more than one, the response goes on to somebody else after the first. */
       turns: z.number(),
-      /** Whether whoever hands it on or in chooses who gets it next. A copy of before does not know. */
+      /** Whether the person who hands the response on or in chooses who gets it next. A copy that an earlier version kept does not have this. */
       asksNext: z.boolean().default(false),
-      /** As who starts it is shown it; `answers` are what computed fields come to. */
+      /** The form as the person who starts it sees it; `answers` are the results of its computed fields. */
       shown: ShownForm,
       answers: Answers,
     }),

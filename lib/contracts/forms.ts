@@ -18,7 +18,7 @@ export const saveFormDraft = contract({
 })
 export const checkForm = contract({ name: 'forms.check', method: 'POST', input: 'CheckForm', output: 'Checked' })
 
-/** PROBLEMS: what is wrong is in `problems`. */
+/** PROBLEMS: `problems` lists what is wrong. */
 export const publishForm = contract({
   name: 'forms.publish',
   method: 'POST',
@@ -28,18 +28,18 @@ export const publishForm = contract({
 })
 export const withdrawForm = contract({ name: 'forms.withdraw', method: 'POST', input: 'OfRevision', output: 'Saved' })
 export const duplicateForm = contract({ name: 'forms.duplicate', method: 'POST', input: 'Duplicate', output: 'Imported' })
-/** Of a form that nobody has filled in. */
+/** Removes a form that nobody has filled in. */
 export const removeForm = contract({ name: 'forms.remove', method: 'POST', input: 'OfRevision', output: 'Done', errors: ['forms.IN_USE'] })
 
 export const listVersions = contract({ name: 'forms.listVersions', method: 'GET', input: 'OfId', output: 'Versions' })
 export const compareVersions = contract({ name: 'forms.compare', method: 'GET', input: 'Compare', output: 'Comparison' })
-/** Answers go along by the uid of their field; what no longer fits is left out. */
+/** Answers are carried over by the uid of their field; an answer that does not fit any more is left out. */
 export const moveDrafts = contract({ name: 'forms.moveDrafts', method: 'POST', input: 'MoveDrafts', output: 'Moved' })
 export const exportDefinition = contract({ name: 'forms.exportDefinition', method: 'GET', input: 'OfId', output: 'Exported' })
-/** As a new form in draft. */
+/** Imports the definition as a new form in draft. */
 export const importDefinition = contract({ name: 'forms.importDefinition', method: 'POST', input: 'ImportDefinition', output: 'Imported' })
 
-/** An XLSForm as a form of ours, with what it says that ours cannot. Nothing is stored by it. */
+/** Converts an XLSForm into a form of this application, and lists what could not be converted. Nothing is stored. */
 export const readXlsForm = contract({ name: 'forms.readXlsForm', method: 'POST', input: 'ReadXlsForm', output: 'XlsFormRead' })
 
 export const listFormTypes = contract({ name: 'forms.listTypes', method: 'GET', input: 'ListTypes', output: 'FormTypes' })
@@ -58,14 +58,14 @@ export const readLibraryItem = contract({ name: 'forms.readItem', method: 'GET',
 /** A change of its content makes the next version; copies in forms stay as they are until it is pushed. */
 export const saveLibraryItem = contract({ name: 'forms.saveItem', method: 'POST', input: 'SaveItem', output: 'Saved' })
 export const removeLibraryItem = contract({ name: 'forms.removeItem', method: 'POST', input: 'OfRevision', output: 'Done' })
-/** Into the drafts of the forms that are named; nothing is published by it. */
+/** Puts the item into the drafts of the named forms; nothing is published. */
 export const pushLibraryItem = contract({ name: 'forms.pushItem', method: 'POST', input: 'PushItem', output: 'Pushed' })
 
 export const readEditorChoices = contract({ name: 'forms.choices', method: 'GET', input: 'Nothing', output: 'EditorChoices' })
-/** Ready-made forms, as drafts with the types that they need. */
+/** Adds ready-made forms as drafts, with the types that they need. */
 export const addStarters = contract({ name: 'forms.addStarters', method: 'POST', input: 'AddStarters', output: 'StartersAdded' })
 
-/** What the asker may start, as it is shown to them: so that it can be begun without a network. At most 100. */
+/** The forms that the asker may start, as they are shown to them, so that one can be begun without a network. At most 100. */
 export const listStartable = contract({
   name: 'forms.startable',
   method: 'GET',
@@ -73,7 +73,7 @@ export const listStartable = contract({
   output: 'Startable',
   offline: 'cacheFirst',
 })
-/** NO_TAG_FORM: this tag has none. */
+/** NO_TAG_FORM: the tag has no form. */
 export const readTagForm = contract({
   name: 'forms.ofTag',
   method: 'GET',

@@ -9,11 +9,13 @@ const revision = z.number().int().min(1)
 const Encoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1250', 'windows-1252'])
 const Delimiter = z.enum([',', ';', '\t'])
 const Kind = z.enum(importKinds)
-/** What a kind of import lets one choose; each kind says which there are. */
+/** The options of an import; each kind defines its own. */
 const Options = z.record(z.string().max(40), z.union([z.string().max(200), z.boolean(), z.array(z.string().max(200)).max(100)]))
 export type ImportOptions = z.output<typeof Options>
 
-/** `targetId`: into which, of a kind that has several. `content`: the file, base64; 16 MB of it at most, which is not a number of letters. */
+/**
+ * `targetId` is the record to import into, for a kind that has several. `content` is the file in base64; the limit of 16 MB is for the file, not for the text.
+ */
 export const BeginImport = z.strictObject({
   id,
   kind: Kind,
@@ -37,11 +39,14 @@ export const FixRow = z.strictObject({
 })
 export const OneImport = z.strictObject({ id })
 export const ImportAsSeen = z.strictObject({ id, revision })
-/** `kept`: changed or used since it was applied, and so not undone. */
+/** `kept` counts the rows whose subject was changed or used since the import and which are therefore not undone. */
 export const UndoForeseen = z.object({ undoable: z.number().int(), kept: z.number().int() })
 export const SavedImport = z.object({ revision: z.number() })
 
-/** `JOINED`: applied with an earlier row; `SKIPPED`: not wanted by what was chosen; `GONE`: nothing of the file, but what goes because it is not in it. */
+/**
+ * `JOINED`: applied with an earlier row; `SKIPPED`: left out because of the chosen options; `GONE`: not a row of the file, but a record that is removed because
+ * the file does not name it.
+ */
 export const outcomes = z.enum(['NEW', 'CHANGED', 'SAME', 'ERROR', 'JOINED', 'SKIPPED', 'GONE'])
 const Show = z.enum(['ALL', 'NEW', 'CHANGED', 'GONE', 'SAME', 'SKIPPED', 'ERROR', 'WARNING', 'REFUSED', 'KEPT'])
 export const ReadImport = z.strictObject({ id, show: Show.default('ALL'), page: z.coerce.number().int().min(1).max(10_000).default(1) })
@@ -60,7 +65,7 @@ const Batch = z.object({
   kept: z.number().int(),
   appliedAt: z.string().nullable(),
   undoneAt: z.string().nullable(),
-  /** Null: no longer, or not yet. */
+  /** Null if the import cannot be undone yet or any more. */
   undoableUntil: z.string().nullable(),
   /** It could not be applied to its end, and was undone. */
   hasFailed: z.boolean(),
@@ -72,7 +77,7 @@ const Summary = z.object({
   kind: Kind,
   targetId: z.string().nullable(),
   fileName: z.string(),
-  /** Who brought it. */
+  /** The person who brought the file. */
   by: z.string(),
   createdAt: z.string(),
   total: z.number().int(),
@@ -83,22 +88,22 @@ export type ImportSummary = z.output<typeof Summary>
 const Issue = z.object({ field: z.string(), text: z.string() })
 const Row = z.object({
   number: z.number().int(),
-  /** It is not in the file: what the import does besides. */
+  /** The row is not in the file: it is something that the import does in addition. */
   isAdded: z.boolean(),
   outcome: outcomes.nullable(),
   label: z.string(),
   subjectId: z.string().nullable(),
-  /** What the row says, by field. */
+  /** The values of the row by field. */
   values: z.record(z.string(), z.string()),
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
   errors: z.array(Issue),
   warnings: z.array(Issue),
-  /** Why it was refused when it was applied, or kept when all was undone. */
+  /** The reason why the row was refused when it was applied, or kept when the import was undone. */
   reason: z.string().nullable(),
 })
 export type ImportRow = z.output<typeof Row>
 
-/** How an import stands. `OPEN`: nobody has applied it. */
+/** Imports with their states. `OPEN` means that nobody has applied the import. */
 export const RecentImports = z.object({
   imports: z.array(
     Summary.omit({ batch: true }).extend({
@@ -117,15 +122,17 @@ export const ImportRead = z.object({
     delimiter: Delimiter.nullable(),
     sheet: z.string().nullable(),
     sheets: z.array(z.string()),
-    /** What is to be known of the file as a whole, in words. */
+    /** Remarks about the file as a whole, in words. */
     notes: z.array(z.string()),
-    /** With the first values below each. */
+    /** The columns of the file, each with its first values. */
     columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()), field: z.string() })),
     options: Options,
     isChecked: z.boolean(),
     isEmptied: z.boolean(),
     fields: z.array(z.object({ name: z.string(), isRequired: z.boolean() })),
-    /** What the file names and the institution does not have. `highestYear`: of study, that the file says beside it; 0 where it says none. */
+    /**
+     * Names in the file that the institution does not have. `highestYear` is the highest year of study that the file gives beside the name; 0 if it gives none.
+     */
     missing: z.array(z.object({ field: z.string(), value: z.string(), count: z.number().int(), highestYear: z.number().int() })),
     /** Roles with sensitive privileges that it would give, each with to how many people. */
     grants: z.array(z.object({ name: z.string(), count: z.number().int() })),
@@ -137,7 +144,7 @@ export const ImportRead = z.object({
       JOINED: z.number().int(),
       SKIPPED: z.number().int(),
       GONE: z.number().int(),
-      /** Not in the file. */
+      /** Rows that are not in the file. */
       ADDED: z.number().int(),
       WARNING: z.number().int(),
     }),
@@ -147,7 +154,7 @@ export const ImportRead = z.object({
   page: z.number().int(),
   pages: z.number().int(),
   from: z.number().int(),
-  /** Of the rows shown. */
+  /** The number of rows that match `show`. */
   shown: z.number().int(),
 })
 export const ImportList = z.object({

@@ -13,7 +13,7 @@ export const beginImport = contract({
   output: 'SavedImport',
   errors: ['imports.CLOSED'],
 })
-/** Reads the file again: in another encoding, divided otherwise, another sheet. What is null is guessed. */
+/** Reads the file again in another encoding, with another delimiter, or from another sheet. Values that are null are guessed. */
 export const rereadImport = contract({
   name: 'imports.reread',
   method: 'POST',
@@ -21,7 +21,7 @@ export const rereadImport = contract({
   output: 'SavedImport',
   errors: ['imports.BEGUN', 'imports.CLOSED'],
 })
-/** Says what the columns are, and looks at every row: what it would change, what is wrong with it. A stale revision is CONFLICT. */
+/** Sets what the columns are and checks every row: what it would change, and what is wrong with it. A stale revision gives CONFLICT. */
 export const checkImport = contract({
   name: 'imports.check',
   method: 'POST',
@@ -40,7 +40,7 @@ export const recheckImport = contract({
   output: 'SavedImport',
   errors: ['imports.BEGUN', 'imports.CLOSED', 'imports.NOT_CHECKED'],
 })
-/** Puts fields of a row right, and looks at all rows again. */
+/** Corrects fields of a row, and checks all rows again. */
 export const fixRow = contract({
   name: 'imports.fixRow',
   method: 'POST',
@@ -51,9 +51,9 @@ export const fixRow = contract({
 /** An import with a page of its rows, fifty at a time. */
 export const readImport = contract({ name: 'imports.read', method: 'GET', input: 'ReadImport', output: 'ImportRead' })
 export const listImports = contract({ name: 'imports.list', method: 'GET', input: 'ListImports', output: 'ImportList' })
-/** The newest of whatever kind the asker may bring in. */
+/** The newest imports of all kinds that the asker may use. */
 export const listRecentImports = contract({ name: 'imports.listRecent', method: 'GET', input: 'Nothing', output: 'RecentImports' })
-/** Begins to apply the rows that are new or changed; a job does it. Rows with errors are left out. What decides who gets in takes a fresh proof. */
+/** Begins to apply the rows that are new or changed, in a job. Rows with errors are left out. An import that decides who gets in needs a fresh proof. */
 export const applyImport = contract({
   name: 'imports.apply',
   method: 'POST',
@@ -61,7 +61,7 @@ export const applyImport = contract({
   output: 'SavedImport',
   errors: [proof, 'imports.BEGUN', 'imports.CLOSED', 'imports.NOT_CHECKED', 'imports.NOTHING', 'imports.NOT_YOURS'],
 })
-/** Within 24 hours. Rows whose subject was changed since are kept, and listed. */
+/** Undoes an import within 24 hours. Rows whose subject was changed since are kept, and listed. */
 export const undoImport = contract({
   name: 'imports.undo',
   method: 'POST',
@@ -71,7 +71,7 @@ export const undoImport = contract({
 })
 /** How many rows an undo would put back as things stand, and how many it would leave. */
 export const foreseeUndo = contract({ name: 'imports.foreseeUndo', method: 'GET', input: 'OneImport', output: 'UndoForeseen' })
-/** Throws away what was not applied. */
+/** Discards an import that was not applied. */
 export const discardImport = contract({
   name: 'imports.discard',
   method: 'POST',

@@ -3,9 +3,9 @@ import { isSeen } from '@/lib/seen'
 import { locationFlags, locationNones, locationRules, locationsKept, longestReason } from '@/lib/location/vocabulary'
 import { Instant } from './plain.shapes'
 
-/** What a write carries about where it was written; a write that was queued carries what was found then. */
+/** The location that a write carries; a queued write carries the location that was found when it was queued. */
 export const whereWritten = {
-  /** Where the device is: degrees, within how many metres that is right, and when it was found. */
+  /** The position of the device: degrees, the accuracy in metres, and when it was found. */
   position: z
     .strictObject({
       latitude: z.number().min(-90).max(90),
@@ -14,7 +14,7 @@ export const whereWritten = {
       takenAt: Instant.optional(),
     })
     .optional(),
-  /** There is none, or it is not told. */
+  /** There is no position, or the person does not tell it. */
   withoutPosition: z
     .literal(true)
     .or(
@@ -28,18 +28,18 @@ export const whereWritten = {
 
 /** Whether a form, a type of session or a clinic asks for the position, and what of it is stored. */
 export const locationSwitch = { locationRule: z.enum(locationRules), locationKept: z.enum(locationsKept) }
-/** The switch as it is saved. What was saved before there were switches is OFF. */
+/** The switch in a save. It is OFF in data from before there were switches. */
 export const savedSwitch = {
   locationRule: locationSwitch.locationRule.default('OFF'),
   locationKept: locationSwitch.locationKept.default('DISTANCE'),
 }
 
-/** What is known of where a record was written, to whoever reads the record. */
+/** The location of a record, as it is shown to readers of the record. */
 export const Fix = z.object({
   ownerId: z.string(),
   takenAt: z.string(),
   receivedAt: z.string(),
-  /** The nearest building, and how far from it; null where no building is on the map, there is no position, or it was purged. */
+  /** The nearest building and the distance from it; null if no building is on the map, if there is no position, or if it was purged. */
   place: z.string().nullable(),
   within: z.number().int().or(z.literal('FAR')).nullable(),
   coordinates: z.object({ latitude: z.number(), longitude: z.number(), accuracy: z.number().int() }).nullable(),

@@ -16,12 +16,12 @@ const subject = z
   .min(1, { error: 'required' })
   .max(200)
   .refine((words) => isWriting(words) && !/[\n\t]/.test(words), 'charactersUnseen')
-/** Of one's own uploads; who reads the message may download them. */
+/** Uploads of the author; the readers of the message may download them. */
 const fileIds = z.array(id).max(mostMessageFiles).default([])
 const Person = z.object({ id: z.string(), displayName: z.string() })
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** `after`: the place of the last row of the page before. */
+/** `after` is the place of the last row of the previous page. */
 export const FindThreads = z.strictObject({
   box: z.enum(messageBoxes).optional(),
   q: z.string().trim().max(100).optional(),
@@ -29,7 +29,7 @@ export const FindThreads = z.strictObject({
 })
 
 const kind = z.enum(['DIRECT', 'BROADCAST', 'NOTICE'])
-/** A line of the list. Without an author the institution's software speaks; `key` and `values` are then the words of its newest message. */
+/** A row of the list. Without an author the thread is a notice from the software; `key` and `values` are then the text of its newest message. */
 export const ThreadRow = z.object({
   id: z.string(),
   kind,
@@ -64,7 +64,7 @@ export const OneThread = z.strictObject({ id, before: z.coerce.number().int().mi
 const Message = z.object({
   id: z.string(),
   seq: z.number().int(),
-  /** `caption`: what they are, from their account, since anybody's name can read like another's. */
+  /** `caption` says who the author is according to their account, since anybody's name can read like another's. */
   author: Person.extend({ caption: z.string() }).nullable(),
   isOwn: z.boolean(),
   text: z.string(),
@@ -73,9 +73,9 @@ const Message = z.object({
   at: z.string(),
   occurredAt: z.string().nullable(),
   isWithdrawn: z.boolean(),
-  /** `isReady`: looked into, where uploads are; nobody downloads it before. */
+  /** `isReady` is true once the upload is checked; nobody can download the file before. */
   files: z.array(z.object({ id: z.string(), fileName: z.string(), sizeBytes: z.number().int(), isReady: z.boolean() })),
-  /** Nobody has read it yet, and it is not older than 10 minutes. */
+  /** True while nobody has read the message and it is not older than 10 minutes. */
   mayTakeBack: z.boolean(),
 })
 export const Thread = z.object({
@@ -95,16 +95,16 @@ export const Thread = z.object({
     /** The last message that the asker had read before this answer. */
     readSeq: z.number().int(),
     lastSeq: z.number().int(),
-    /** Null where the asker may answer; else why not. */
+    /** The reason why the asker may not answer; null if they may. */
     closed: z.enum(['NO_REPLIES', 'CLOSED', 'LEFT', 'UNREACHABLE']).nullable(),
     about: z.object({ id: z.string(), subject: z.string() }).nullable(),
-    /** Of one's own broadcast: how many have read it. */
+    /** The number of people who have read it, for the asker's own broadcast. */
     receipt: z.object({ read: z.number().int(), of: z.number().int() }).nullable(),
-    /** Of a broadcast: an answer begins a thread between its author and whoever answers. */
+    /** For a broadcast: each answer begins a thread between the author and the person who answers. */
     answersApart: z.boolean(),
-    /** Whoever it reached may answer. */
+    /** Whether the recipients may answer. */
     takesReplies: z.boolean(),
-    /** Of one's own broadcast that is still to be sent: when. */
+    /** When the asker's own broadcast will be sent, if it is still to be sent. */
     sendsAt: z.string().nullable(),
     isCancelled: z.boolean(),
   }),
@@ -113,11 +113,11 @@ export const Thread = z.object({
   hasOlder: z.boolean(),
 })
 
-/** Whom the asker may write to, by name, or the one whom an address names; students with their year and group. */
+/** The people to whom the asker may write, by name, or the one whom an address names; students with their year and group. */
 export const FindReach = z.strictObject({ q: z.string().trim().max(100).optional(), id: z.uuid().toLowerCase().optional() })
 export const Reach = z.object({ people: z.array(Person.extend({ caption: z.string() })), hasMore: z.boolean() })
 
-/** Its author has seen what looks like a patient's data in it. */
+/** The author has seen which words look like a patient's data, and sends the message all the same. */
 const despite = z.boolean().default(false)
 
 export const Send = z.strictObject({
@@ -148,7 +148,10 @@ export const OnePerson = z.strictObject({ userId: id })
 export const Blocked = z.object({ people: z.array(Person) })
 
 export const CountAudience = z.strictObject({ audience: Audience })
-/** `cannotRead`: who is in it and may not read messages, or cannot log in; `most`: as many as the asker may write to at once. */
+/**
+ * `cannotRead` counts the people in the audience who may not read messages or cannot log in; `most` is the number of people to whom the asker may write at
+ * once.
+ */
 export const AudienceCount = z.object({ reach: z.number().int(), cannotRead: z.number().int(), most: z.number().int(), words: z.string() })
 
 const Named = z.object({ id: z.string(), name: z.string() })
@@ -169,13 +172,13 @@ export const Broadcast = z.strictObject({
   replies: z.enum(['ALL', 'SENDER', 'NONE']),
   urgent: z.boolean().default(false),
   despite,
-  /** On the institution's clock; null: in ten seconds. */
+  /** A time in the institution's time zone; null sends the broadcast in ten seconds. */
   sendAt: z.strictObject({ on: z.iso.date(), time }).nullable().default(null),
 })
 export const Scheduled = z.object({ threadId: z.string(), sendsAt: z.string(), reach: z.number().int() })
 
 export const FindReceipts = z.strictObject({ threadId: id, page: z.coerce.number().int().min(1).max(1_000).default(1) })
-/** Whoever has not read it first. */
+/** The people who have not read the message come first. */
 export const Receipts = z.object({
   people: z.array(Person.extend({ readAt: z.string().nullable() })),
   read: z.number().int(),
@@ -183,7 +186,7 @@ export const Receipts = z.object({
   pageSize: z.number().int(),
 })
 
-/** When a mail tells of what is new. Times are the institution's; `quiet`: no mail between them, but for what is urgent. */
+/** When mails tell of new messages. Times are in the institution's time zone; `quiet` is a period without mails, except urgent ones. */
 export const NotificationSettings = z.strictObject({
   mails: MailTimings,
   digestAt: time,

@@ -8,7 +8,7 @@ export const listThreads = contract({ name: 'messaging.list', method: 'GET', inp
 export const readThread = contract({ name: 'messaging.read', method: 'GET', input: 'OneThread', output: 'Thread', offline: 'fallback' })
 export const findReach = contract({ name: 'messaging.reach', method: 'GET', input: 'FindReach', output: 'Reach' })
 
-/** GET /asset/message/<file>: the bytes, for whoever reads a message that it came with. */
+/** GET /asset/message/<file>: the bytes, for people who read a message to which the file is attached. */
 export const downloadMessageFile = contract({
   name: 'messaging.download',
   method: 'GET',
@@ -21,7 +21,7 @@ export function messageFileAddress(assetId: string): string {
   return downloadMessageFile.path.replace('{id}', assetId)
 }
 
-/** UNREACHABLE: one of those named cannot be written to; who, the answer says in `unreachable`. */
+/** UNREACHABLE: the asker cannot write to one of the recipients; `unreachable` names them. */
 export const sendMessage = contract({
   name: 'messaging.send',
   method: 'POST',
@@ -67,7 +67,7 @@ export const blockPerson = contract({
 export const unblockPerson = contract({ name: 'messaging.unblock', method: 'POST', input: 'OnePerson', output: 'Done' })
 export const listBlocked = contract({ name: 'messaging.listBlocked', method: 'GET', input: 'Nothing', output: 'Blocked' })
 
-/** Groups and roles that somebody may write to, and as whom. */
+/** The groups and roles to which the asker may write. */
 export const readBroadcastChoices = contract({
   name: 'messaging.broadcastChoices',
   method: 'GET',
@@ -76,7 +76,7 @@ export const readBroadcastChoices = contract({
 })
 /** The people that the broadcast would reach now. */
 export const countAudience = contract({ name: 'messaging.countAudience', method: 'POST', input: 'CountAudience', output: 'AudienceCount' })
-/** Sent ten seconds later, or when it says, to whoever is in the audience then. */
+/** Sends the broadcast ten seconds later, or at its time, to the audience as it is then. */
 export const broadcastMessage = contract({
   name: 'messaging.broadcast',
   method: 'POST',
@@ -84,7 +84,7 @@ export const broadcastMessage = contract({
   output: 'Scheduled',
   errors: ['messaging.TAKEN', 'patient-check.FOUND'],
 })
-/** SENT: it has left already. */
+/** SENT: the broadcast has been sent already. */
 export const cancelBroadcast = contract({
   name: 'messaging.cancelBroadcast',
   method: 'POST',
@@ -92,12 +92,12 @@ export const cancelBroadcast = contract({
   output: 'Done',
   errors: ['messaging.SENT'],
 })
-/** Nobody answers one's own broadcast any more. */
+/** Closes the asker's own broadcast for answers. */
 export const closeThread = contract({ name: 'messaging.close', method: 'POST', input: 'OneThreadId', output: 'Done' })
 /** The readers of one's own broadcast, and the people that have not read it. */
 export const readReceipts = contract({ name: 'messaging.receipts', method: 'GET', input: 'FindReceipts', output: 'Receipts' })
 
-/** One's own, of anybody with a session: what the software has to say comes to them, too. */
+/** The asker's own settings. Anybody with a session has them, because everybody gets notices from the software. */
 export const readNotificationSettings = contract({
   name: 'messaging.readNotificationSettings',
   method: 'GET',

@@ -3,17 +3,20 @@ import { Instant } from './plain.shapes'
 
 export { Done, Nothing } from './plain.shapes'
 
-/** `is_notice`: the institution's software speaks; left out where a person does. */
+/** `is_notice` is set for notices from the software, and left out for messages from people. */
 const Message = z.object({ message_id: z.string(), user_displayname: z.string(), is_notice: z.literal(true).optional() })
 const Comment = z.object({ comment_id: z.string(), treatmentsession_id: z.string(), user_displayname: z.string() })
 export type UnreadMessage = z.output<typeof Message>
 export type UnreadComment = z.output<typeof Comment>
 
-/** Field names are the specification's. `formsDue`: what is asked of the person in forms within a week; left out where that is nothing. */
+/** The specification gives the field names. `formsDue` is the number of forms that the person has to fill in within a week; left out if it is 0. */
 export const Unread = z.object({ messages: z.array(Message), comments: z.array(Comment), formsDue: z.number().int().optional() })
 
 const panelKinds = ['MESSAGE', 'NOTICE', 'COMMENT'] as const
-/** `id`: of the thread, or of the session that comments are on; `title`: what it is about; `text`: its newest words, in the reader's language where they are the software's; `count`: how many are unread in it. */
+/**
+ * `id` is that of the thread, or of the session on which the comments are; `title` is the subject; `text` is the newest text, in the reader's language if the
+ * software wrote it; `count` is the number of unread entries.
+ */
 const Row = z.object({
   id: z.string(),
   kind: z.enum(panelKinds),

@@ -13,7 +13,7 @@ export const getNotifications = contract({
   output: 'Unread',
 })
 
-/** The same in words, for whoever opens the list of it: 50 of a kind at most, the newest first. */
+/** The same as readable rows, for the opened list: at most 50 of each kind, newest first. */
 export const readPanel = contract({ name: 'notifications.panel', method: 'GET', input: 'Nothing', output: 'Panel' })
-/** All that had come by then is unread no more. That is no receipt: nobody is told that they have read it. */
+/** Marks everything as read that had arrived by then. This is no receipt: nobody is told that the person has read it. */
 export const readAllUnread = contract({ name: 'notifications.readAll', method: 'POST', input: 'ReadAll', output: 'Done' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** As long as the longest of the texts that are looked at. */
+/** The limit is the length of the longest text that is checked. */
 export const Find = z.strictObject({ texts: z.array(z.string().max(10_000)).min(1).max(20) })
-/** As it stands in them. */
+/** The words as they are in the texts. */
 export const Found = z.object({ found: z.array(z.string()).max(220) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a call takes that takes nothing, and what one answers that only says that it is done. */
+/** The input of a call that takes nothing, and the output of a call that only confirms. */
 export const Nothing = z.strictObject({})
 export const Done = z.object({})
 
@@ -18,5 +18,5 @@ export const Day = z.iso.date({ abort: true }).refine(isOfOurTimes)
 /** An instant with its offset. */
 export const Instant = z.iso.datetime({ offset: true, abort: true }).refine(isOfOurTimes)
 
-/** A number that is typed into a field, which may be empty or hold anything. What is too small or too large says that, and not that it is none. */
+/** A number typed into a field, which may be empty or hold anything. A number that is too small or too large gets its own fault instead of 'numberNeeded'. */
 export const WholeNumber = z.number({ error: ({ code }) => (code === 'invalid_type' ? 'numberNeeded' : undefined) }).int()

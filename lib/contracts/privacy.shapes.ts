@@ -8,7 +8,7 @@ const id = z.uuid().toLowerCase()
 export const PersonSearch = z.strictObject({ q: z.string().trim().min(2).max(100) })
 export const FoundPeople = z.object({ people: z.array(z.object({ id: z.string(), name: z.string(), username: z.string() })) })
 
-/** WAITING is being made; READY can be fetched, once; OPENED is being fetched; GONE was fetched, or its time is over; FAILED could not be made. */
+/** WAITING: being made; READY: can be fetched once; OPENED: being fetched; GONE: fetched or expired; FAILED: could not be made. */
 const ExportState = z.enum(['WAITING', 'READY', 'OPENED', 'GONE', 'FAILED'])
 const Export = z.object({
   id: z.string(),
@@ -26,7 +26,7 @@ const Proposal = z.object({ id: z.string(), name: z.string(), leftOn: z.string()
 export const Overview = z.object({ exports: z.array(Export), proposals: z.array(Proposal), moreProposals: z.number().int() })
 
 export const PersonNamed = z.strictObject({ id })
-/** Why somebody cannot be erased now. */
+/** The reason why a person cannot be erased at this moment. */
 const Hindrance = z.enum(['YOURSELF', 'ABOVE_YOU', 'LAST_ADMIN', 'ERASED'])
 const Counts = z.array(z.object({ what: z.string(), count: z.number().int() }))
 export type Counts = z.output<typeof Counts>
@@ -49,7 +49,7 @@ export const Download = z.strictObject({ id: z.uuid('notUuid') })
 export const StoredFile = z.object({ id: z.string(), fileName: z.string(), mediaType: z.string(), sizeBytes: z.number() })
 
 export const Previewed = z.object({ erased: Counts })
-/** The username typed once more: a press alone erases nobody. */
+/** The username is typed once more, so that nobody is erased by a single click. */
 export const Erase = z.strictObject({ id, username: z.string().trim().min(1, 'required').max(200) })
 export const ErasedNow = z.object({ erased: Counts })
 

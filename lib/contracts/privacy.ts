@@ -4,15 +4,15 @@ export type { Counts, Periods, PrivacyExport, PrivacySubject, Removal, Retention
 
 const contract = contractsOf(() => import('./privacy.shapes'))
 
-/** The newest exports, and whose account could be erased because they left long ago. */
+/** The newest exports, and the people who left long ago, so that their account could be erased. */
 export const listPrivacy = contract({ name: 'privacy.listPrivacy', method: 'GET', input: 'Nothing', output: 'Overview' })
 
 export const findSubjects = contract({ name: 'privacy.findSubjects', method: 'GET', input: 'PersonSearch', output: 'FoundPeople' })
 
-/** Somebody whose data it is about, and what stands in the way of erasing them. */
+/** The person whose data it is, and what prevents erasing them. */
 export const readSubject = contract({ name: 'privacy.readSubject', method: 'GET', input: 'PersonNamed', output: 'Subject' })
 
-/** Everything that is held on somebody is gathered into a file, by a job. Takes a fresh proof. */
+/** Gathers everything that is stored about a person into a file, in a job. Needs a fresh proof. */
 export const askExport = contract({
   name: 'privacy.askExport',
   method: 'POST',
@@ -21,7 +21,7 @@ export const askExport = contract({
   errors: ['sign-in.REAUTHENTICATE', 'privacy.WAITING', 'privacy.ERASED'],
 })
 
-/** From now on whoever asked can fetch it, for five minutes; nobody can a second time. Takes a fresh proof. */
+/** Lets the person who asked for the export fetch it for five minutes; it cannot be fetched a second time. Needs a fresh proof. */
 export const openExport = contract({
   name: 'privacy.openExport',
   method: 'POST',
@@ -39,7 +39,7 @@ export const downloadExport = contract({
   output: 'StoredFile',
 })
 
-/** What would be replaced and removed: it is done, counted and taken back. */
+/** Tells what an erasure would replace and remove: the erasure is done, counted and rolled back. */
 export const previewErasure = contract({
   name: 'privacy.previewErasure',
   method: 'POST',
@@ -68,7 +68,7 @@ export const previewRetention = contract({
   output: 'RetentionPreview',
 })
 
-/** Only with the `seen` of a preview of the same periods. Takes a fresh proof. */
+/** Needs the `seen` of a preview of the same periods, and a fresh proof. */
 export const saveRetention = contract({
   name: 'privacy.saveRetention',
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entryShapes, id, name, revision, whole } from './lists/parts.shapes'
 
-/** `students`: who is in it and has not graduated. `years`: how many students are in which year. */
+/** `students` counts those in the programme who have not graduated. `years` is the number of students in each year. */
 export const { Done, Entries, FindEntries, OneEntry, ReadEntry, RemoveEntry, Saved } = entryShapes(
   { name: z.string(), lengthYears: z.number().int(), published: z.boolean() },
   {

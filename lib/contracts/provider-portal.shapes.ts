@@ -14,15 +14,15 @@ const By = z.object({ by: z.string(), at: z.string() })
 export const OfLink = z.strictObject({ token })
 export const Saved = z.object({ savedAt: z.string() })
 
-/** No address, number or programme of any student: their names, and when they come. */
+/** The page shows no address, number or programme of any student: only their names, and when they come. */
 export const Portal = z.object({
   institution: z.string(),
   provider: z.object({ name: z.string(), town: z.string() }),
-  /** Whose link it is. */
+  /** The contact to whom the link was sent. */
   contact: z.string(),
   expiresAt: z.string(),
   today: z.string(),
-  /** On or to come, by their first day. */
+  /** Current and future placements, by first day. */
   placements: z.array(
     z.object({
       id: z.string(),
@@ -34,17 +34,17 @@ export const Portal = z.object({
       startsTime: z.string(),
       endsTime: z.string(),
       state: z.enum(['PROPOSED', 'CONFIRMED', 'CANCELLED']),
-      /** Of what stands here; it is sent back with an answer. */
+      /** A hash of the shown placement, which is sent back with an answer. */
       shown: z.string(),
       answer: By.nullable(),
-      /** The change that waits. */
+      /** The requested change that waits for a decision. */
       asked: z.object({ text: z.string(), by: z.string() }).nullable(),
     }),
   ),
-  /** How many placements and dates there are besides those that stand here. */
+  /** The numbers of further placements and dates that are not listed here. */
   morePlacements: z.number().int(),
   moreDates: z.number().int(),
-  /** Of the last 14 days and the next eight weeks. */
+  /** The dates of the last 14 days and the next eight weeks. */
   dates: z.array(
     z.object({
       occurrenceId: z.string(),
@@ -53,18 +53,18 @@ export const Portal = z.object({
       endsTime: z.string(),
       state: z.enum(['PLANNED', 'CANCELLED']),
       cancelReason: z.string(),
-      /** It has begun, or does so within the hour, and its register is open. */
+      /** True if the date has begun or begins within the hour, and its register is open. */
       mayRegister: z.boolean(),
       students: z.array(z.object({ id: z.string(), displayName: z.string(), mark: z.enum([...portalMarks, 'EXCUSED']).nullable() })),
     }),
   ),
   /** Forms that wait for this contact's signature. */
   toSign: z.array(z.object({ taskId: z.string(), form: z.string(), student: z.string().nullable(), submittedAt: z.string().nullable() })),
-  /** Problems that were told and wait. */
+  /** Reported problems that wait for an answer. */
   told: z.array(By.extend({ id: z.string(), text: z.string() })),
 })
 
-/** A change says in `text` what is asked for. */
+/** With CHANGE, `text` says what should change. */
 export const Answer = z
   .strictObject({ token, placementId: id, shown: z.string().max(100), answer: z.enum(['AGREE', 'CHANGE']), text: notes.default('') })
   .refine(({ answer, text: said }) => answer === 'AGREE' || said !== '', { path: ['text'], error: 'required' })
@@ -81,7 +81,7 @@ export const Registered = Saved.extend({ left: z.number().int() })
 export const OfTask = z.strictObject({ token, taskId: id })
 
 export const OfProvider = z.strictObject({ providerId: id })
-/** `links`: the last of each contact. */
+/** `links` holds the latest link of each contact. */
 export const PortalState = z.object({
   linkDays: z.number().int(),
   links: z.array(
@@ -90,12 +90,12 @@ export const PortalState = z.object({
       sentTo: z.string(),
       sentAt: z.string(),
       openedAt: z.string().nullable(),
-      /** When it runs out, or was ended. */
+      /** When the link expires, or was ended. */
       endsAt: z.string(),
       isOver: z.boolean(),
     }),
   ),
-  /** Of placements as they are now. */
+  /** Answers to placements that have not changed since. */
   answers: z.array(By.extend({ placementId: z.string() })),
   notes: z.array(
     By.extend({

@@ -2,11 +2,14 @@ import { contractsOf } from '@/lib/contract'
 
 const contract = contractsOf(() => import('./provider-portal.shapes'))
 
-/** For whoever holds the link: who is placed with their provider, who comes when, what waits to be signed. Uses nothing up. */
+/** For the holder of the link: who is placed with their provider, who comes when, and what waits for a signature. Reading does not use the link up. */
 export const readPortal = contract({ name: 'provider-portal.read', method: 'GET', input: 'OfLink', output: 'Portal' })
-/** By the page, once a browser shows it. */
+/** The page calls this once a browser shows it. */
 export const recordPortalOpened = contract({ name: 'provider-portal.noteOpened', method: 'POST', input: 'OfLink', output: 'Done' })
-/** AGREE: to the placement as it was shown. CHANGE: `text` says what is asked for; whoever agreed agrees no more. CHANGED: it is another by now. TOO_MANY: too many notes wait already. */
+/**
+ * AGREE agrees to the placement as it was shown. CHANGE asks for the change in `text` and withdraws an earlier agreement. CHANGED: the placement has changed in
+ * the meantime. TOO_MANY: too many notes are waiting already.
+ */
 export const answerPortal = contract({
   name: 'provider-portal.answer',
   method: 'POST',
@@ -21,7 +24,10 @@ export const tellOfProblem = contract({
   output: 'Saved',
   errors: ['provider-portal.TOO_MANY'],
 })
-/** Of students who were to come, while the register is open. `left`: of how many it was not taken, since a teacher has said something. */
+/**
+ * Records the attendance of expected students while the register is open. `left` counts the students who were left out because a teacher has recorded
+ * something.
+ */
 export const registerByPortal = contract({
   name: 'provider-portal.register',
   method: 'POST',
@@ -37,10 +43,10 @@ export const askToSign = contract({
   output: 'Saved',
   errors: ['sign-off.TOO_MANY_MAILS'],
 })
-/** A fresh link to the same address, where the link is known and its contact still reached there. Always answered alike. */
+/** Sends a new link to the same address, if the link is known and its contact still has that address. The answer is always the same. */
 export const renewPortal = contract({ name: 'provider-portal.renew', method: 'POST', input: 'OfLink', output: 'Done' })
 
-/** For whoever places students: links, answers and notes of a provider. */
+/** The links, answers and notes of a provider, for people who place students. */
 export const readPortalState = contract({ name: 'provider-portal.readState', method: 'GET', input: 'OfProvider', output: 'PortalState' })
 /** `email`: the address that was on the screen. */
 export const openPortal = contract({

@@ -12,11 +12,11 @@ const Privileges = z
   .transform((names) => [...new Set(names)].sort())
 const RoleFields = z.strictObject({ name: z.string().trim().min(1).max(80).refine(isSeen, 'charactersUnseen'), privileges: Privileges })
 export type RoleFields = z.output<typeof RoleFields>
-/** Left out, it stays as it is: a file of the configuration may be older than the field. */
+/** If left out, the setting stays unchanged: a configuration file may be older than the field. */
 const asksSecondFactor = z.boolean().optional()
 
 export const OneRole = z.strictObject({ id })
-/** `losers`: how many people are known to lose something by it. */
+/** `losers` is the known number of people who lose something by the change. */
 export const SaveRole = RoleFields.extend({
   id,
   revision: z.number().int().min(0),
@@ -31,18 +31,18 @@ const Role = z.object({
   name: z.string(),
   builtIn: z.enum(builtInNames).nullable(),
   privileges: z.array(z.string()),
-  /** Whoever holds it logs in with a second factor. */
+  /** Whether holders of the role log in with a second factor. */
   asksSecondFactor: z.boolean(),
   revision: z.number(),
-  /** People with an account, enabled or not. */
+  /** The number of people with an account, enabled or not. */
   holders: z.number().int(),
 })
 const ListedRole = Role.extend({
-  /** What its privileges are about. */
+  /** The areas of the role's privileges. */
   areas: z.array(z.enum(areas)),
   /** Whether it opens what others would not have shown, or changes what others may do. */
   sensitive: z.boolean(),
-  /** Whether who asks may change it, give it and take it. */
+  /** Whether the asker may change, give and take the role. */
   isMine: z.boolean(),
 })
 export type ListedRole = z.output<typeof ListedRole>
@@ -50,7 +50,7 @@ export const Roles = z.object({ roles: z.array(ListedRole) })
 
 export const ReadRole = z.object({
   role: ListedRole,
-  /** The first of them. */
+  /** The first holders of the role. */
   people: z.array(z.object({ id: z.string(), displayName: z.string(), username: z.string(), avatarFileName: z.string() })),
   others: z.array(ListedRole),
 })

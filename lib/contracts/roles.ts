@@ -10,9 +10,9 @@ export const listRoles = contract({ name: 'roles.list', method: 'GET', input: 'N
 /** One role, the first of its holders by last name, and the other roles, to compare it with and to hand its holders over to. */
 export const readRole = contract({ name: 'roles.read', method: 'GET', input: 'OneRole', output: 'ReadRole' })
 /**
- * Makes a role (revision 0) or changes it; the id is the client's. Who is given more or less has it from their next call on. Other privileges,
- * and whether it asks for a second factor, take a fresh proof. A stale revision is CONFLICT with `newer`. Where people lose something that no other role gives them, `losers` says how many; with
- * another number it is refused as roles.OTHERS_LOSE, which says the right one.
+ * Makes a role (revision 0) or changes it; the client makes the id. People who gain or lose something have the change from their next call on. Changing the
+ * privileges or the second factor takes a fresh proof. A stale revision gives CONFLICT with `newer`. If people lose something that no other role gives them,
+ * `losers` must be their number; otherwise the call is refused with roles.OTHERS_LOSE, which tells the right number.
  */
 export const saveRole = contract({
   name: 'roles.save',
@@ -21,7 +21,7 @@ export const saveRole = contract({
   output: 'SavedRole',
   errors: [proof, 'roles.ABOVE_YOU', 'roles.LAST_ADMIN', 'roles.OWN_RIGHTS', 'roles.OTHERS_LOSE'],
 })
-/** Takes a role away, with a fresh proof; its holders get `replacementId` in its place. A built-in one stays. */
+/** Removes a role, with a fresh proof; its holders get `replacementId` instead. A built-in role cannot be removed. */
 export const removeRole = contract({
   name: 'roles.remove',
   method: 'POST',

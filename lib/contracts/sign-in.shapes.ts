@@ -16,7 +16,7 @@ const newPassword = z
   .refine((password) => [...password.normalize('NFC')].length >= 8, 'passwordTooShort')
 const token = z.string().min(1).max(200)
 
-/** What the browser holds of a session (product-spec.md section 3). `authToken` is empty where a cookie was set instead. */
+/** The session as the browser holds it (product-spec.md section 3). `authToken` is empty if a cookie was set instead. */
 export const SessionUser = z.object({
   id: z.string(),
   username: z.string(),
@@ -30,13 +30,13 @@ export type SessionUser = z.output<typeof SessionUser>
 
 export const Login = z.strictObject({ username, password: anyPassword })
 export const SignedIn = z.object({ user: SessionUser })
-/** What is left before somebody is in, and the token that opens it. */
+/** The step that is left before somebody is logged in, and the token for it. */
 export const SecondStepLeft = z.object({ token: z.string(), step: z.enum(['CODE', 'SET_UP']) })
 export type SecondStepLeft = z.output<typeof SecondStepLeft>
 /**
- * Without a `user` nobody is logged in. Either the password was right, but somebody else set it: `setPassword` is the token with which they set
- * their own. Or the status is SECOND_FACTOR_REQUIRED: the token of `secondFactor` is taken, once and for some minutes, by sign-in.giveSecondFactor
- * with a code (step CODE), or, where a role asks for a second factor that is not set up yet (step SET_UP), by sign-in.beginSecondFactorAtLogin.
+ * Without a `user` nobody is logged in. Either the password was right but somebody else had set it: `setPassword` is the token with which the person sets their
+ * own. Or the status is SECOND_FACTOR_REQUIRED: the token of `secondFactor` is accepted once, for some minutes, by sign-in.giveSecondFactor with a code (step
+ * CODE), or by sign-in.beginSecondFactorAtLogin if a role asks for a second factor that is not set up yet (step SET_UP).
  */
 export const LoggedIn = z.object({
   user: SessionUser.optional(),
@@ -44,7 +44,7 @@ export const LoggedIn = z.object({
   secondFactor: SecondStepLeft.optional(),
 })
 
-/** `provider`: whoever made the session; a window opened at /sso/{provider}/slorequest within two minutes ends it there, too. */
+/** `provider` is the provider that made the session; a window opened at /sso/{provider}/slorequest within two minutes ends the session there, too. */
 export const LoggedOut = z.object({ provider: z.enum(signOnProviders).optional() })
 
 export const ForgottenPassword = z
@@ -52,21 +52,21 @@ export const ForgottenPassword = z
   .refine(({ email, username: name }) => Boolean(email) || Boolean(name), { message: 'emailOrUsername', path: ['email'] })
 
 export const PasswordLink = z.strictObject({ token })
-/** `isGiven`: they have a password, which somebody else set. */
+/** `isGiven`: the person has a password that somebody else set. */
 export const LinkOwner = z.object({ displayName: z.string(), purpose: z.enum(['INVITE', 'RESET']), isGiven: z.boolean() })
 
 export const SetPassword = z
   .strictObject({ token, password: newPassword, confirm: z.string().max(200) })
   .refine(({ password, confirm }) => password === confirm, { message: 'passwordsDiffer', path: ['confirm'] })
 
-/** Of the second factor, or a recovery code; without one, who has a second factor is answered SECOND_FACTOR_REQUIRED. */
+/** A code of the second factor, or a recovery code; without one, a person with a second factor gets SECOND_FACTOR_REQUIRED. */
 const code = z.string().trim().max(60).optional()
 
 export const ChangePassword = z
   .strictObject({ current: anyPassword, code, password: newPassword, confirm: z.string().max(200) })
   .refine(({ password, confirm }) => password === confirm, { message: 'passwordsDiffer', path: ['confirm'] })
 
-/** Who goes on. */
+/** The person who continues. */
 export const BackAs = z.object({ userId: z.string() })
 
 export const Reauthenticate = z.strictObject({ password: anyPassword, code })
@@ -75,7 +75,7 @@ export const Proven = z.object({ provenAt: z.string() })
 const name = z.string().trim().max(80)
 
 /**
- * `setUpCode` stands in the server's log. `second…`: another administrator, who is sent an invitation; all of it or nothing.
+ * `setUpCode` is written in the server's log. The fields `second…` are another administrator, who is sent an invitation; either everything is done or nothing.
  * `adminsTwoStep`: whether administrators log in with a second factor from their next login on.
  */
 export const FirstAdmin = z

@@ -6,7 +6,7 @@ const contract = contractsOf(() => import('./sign-in.shapes'))
 
 export const login = contract({ name: 'sign-in.login', method: 'POST', path: '/login', input: 'Login', output: 'LoggedIn' })
 
-/** POST /auth: whose token this is. */
+/** POST /auth: the person to whom a token belongs. */
 export const authenticate = contract({ name: 'sign-in.authenticate', method: 'POST', path: '/auth', input: 'Nothing', output: 'SignedIn' })
 
 export const logout = contract({ name: 'sign-in.logout', method: 'POST', input: 'Nothing', output: 'LoggedOut' })
@@ -48,7 +48,7 @@ export const stopViewing = contract({
   errors: ['sign-in.NOT_VIEWING'],
 })
 
-/** Proves anew who is there, before a sensitive act; with a second factor by a code, too. */
+/** Proves anew who is at the device, before a sensitive act; people with a second factor also give a code. */
 export const reauthenticate = contract({ name: 'sign-in.reauthenticate', method: 'POST', input: 'Reauthenticate', output: 'Proven' })
 
 export const createFirstAdmin = contract({

@@ -13,10 +13,10 @@ const token = z.string().trim().min(1).max(200)
 
 export const OfLink = z.strictObject({ token })
 
-/** What somebody without an account is asked to sign (server/form-responses/outside/by-link.ts): what they see of it, and no id of anybody. */
+/** The form that somebody without an account is asked to sign (server/form-responses/outside/by-link.ts): the part that they see, without anybody's id. */
 const FormRecord = z.object({
   form: z.object({ name: z.string(), version: z.number() }),
-  /** Whom it is about; null where it is about nobody. */
+  /** The subject of the form; null if it has none. */
   student: z.object({ name: z.string(), caption: z.string() }).nullable(),
   submitter: z.string(),
   submittedAt: z.string().nullable(),
@@ -25,20 +25,20 @@ const FormRecord = z.object({
   answers: Answers,
   files: z.array(z.object({ assetId: z.string(), fileName: z.string(), sizeBytes: z.number() })),
   scales: z.array(Scale),
-  /** Those that answers name. */
+  /** The procedures that answers name. */
   procedures: z.array(z.object({ id: z.string(), code: z.string(), caption: z.string(), active: z.boolean() })),
   /** What the signature will state. */
   meaning: z.string(),
   drawnSignature: z.boolean(),
   signer: z.object({ name: z.string(), organisation: z.string() }),
   expiresAt: z.string(),
-  /** Handed over on the device of who asks: signed in or not, the page is shown. */
+  /** The link was opened on the asker's device by handing it over: the page is shown whether or not somebody is signed in. */
   onDevice: z.boolean(),
   toothNotation: z.enum(toothNotations),
   today: z.string(),
 })
 export type FormRecord = z.output<typeof FormRecord>
-/** A link of a clinical session is read with its own call. `record` null: it says something else by now, and the link counts no more. */
+/** A link for a clinical session is read with its own call. `record` is null if the form has changed since and the link no longer counts. */
 export const FoundLink = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('SESSION') }),
   z.object({ kind: z.literal('FORM'), record: FormRecord.nullable() }),
@@ -51,7 +51,7 @@ export const DecideLink = z
     name: z.string().trim().min(1).max(120),
     role: z.string().trim().min(1).max(120),
     registrationNumber: z.string().trim().max(60).default(''),
-    /** Null: typed, as the name. */
+    /** Null if the signature is typed, like the name. */
     strokes: z
       .array(z.array(z.number().min(-10_000).max(10_000)).max(formLimits.points))
       .max(formLimits.strokes)
@@ -63,16 +63,16 @@ export const DecideLink = z
   .refine(({ decision, reason }) => decision === 'SIGN' || reason !== '', { path: ['reason'], message: 'declineReasonNeeded' })
 export const DecidedLink = z.object({ state: z.enum(['SIGNED', 'DECLINED']), decidedAt: z.string() })
 
-/** What was signed, base64. */
+/** The signed form in base64. */
 export const Pdf = z.object({ fileName: z.string(), pdf: z.string() })
 
 export const OfResponse = z.strictObject({ responseId: id })
-/** Who was asked outside, for who asks: how it stands with their mails. */
+/** The people without an account who were asked to sign, and the state of their mails, for the person who asked. */
 export const Links = z.object({
   tasks: z.array(
     z.object({
       taskId: z.string(),
-      /** Null: no mail has gone out yet. */
+      /** Null if no mail has been sent yet. */
       sentAt: z.string().nullable(),
       expiresAt: z.string().nullable(),
       openedAt: z.string().nullable(),

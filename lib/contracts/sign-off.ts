@@ -2,14 +2,14 @@ import { contractsOf } from '@/lib/contract'
 
 const contract = contractsOf(() => import('./sign-off.shapes'))
 
-/** For whoever holds the link. Uses nothing up: what scans mail opens links. */
+/** Open to anybody who holds the link. Reading does not use the link up, because programs that scan mail open links. */
 export const readLink = contract({ name: 'sign-off.readLink', method: 'GET', input: 'OfLink', output: 'FoundLink' })
 
-/** By the page, once a browser shows it. */
+/** The page calls this once a browser shows it. */
 export const recordOpened = contract({ name: 'sign-off.noteOpened', method: 'POST', input: 'OfLink', output: 'Done' })
 
 /**
- * Uses the link up. The same once more, after a lost answer, is answered the same. REQUIRED_MISSING and INVALID_FIELDS name the fields in
+ * Uses the link up. Sending the same decision again, after a lost answer, gives the same answer. REQUIRED_MISSING and INVALID_FIELDS name the fields in
  * `data.problems`.
  */
 export const decideLink = contract({
@@ -26,10 +26,10 @@ export const decideLink = contract({
   ],
 })
 
-/** A copy of what was signed by this link, for a day. */
+/** A copy of the form that was signed by this link, for a day. */
 export const readLinkPdf = contract({ name: 'sign-off.linkPdf', method: 'GET', input: 'OfLink', output: 'Pdf' })
 
-/** A fresh link to the same address, where the link is known and what it leads to still waits. Always answered alike. */
+/** Sends a new link to the same address, if the link is known and its task still waits. The answer is always the same. */
 export const renewLink = contract({ name: 'sign-off.renewLink', method: 'POST', input: 'OfLink', output: 'Done' })
 
 export const listLinks = contract({ name: 'sign-off.listLinks', method: 'GET', input: 'OfResponse', output: 'Links' })
@@ -41,7 +41,7 @@ export const sendAgain = contract({
   output: 'SentAgain',
   errors: ['form-responses.NOT_OPEN', 'sign-off.TOO_MANY_MAILS'],
 })
-/** Six digits to the signer's own address. */
+/** Sends six digits to the signer's own address. */
 export const sendCode = contract({
   name: 'sign-off.sendCode',
   method: 'POST',

@@ -12,7 +12,7 @@ const id = z.uuid().toLowerCase()
 const revision = z.number().int().min(0).max(2_000_000_000)
 const token = z.string().trim().min(1).max(200)
 const Person = z.object({ id: z.string(), displayName: z.string() })
-/** `isGone`: they can log in no more. The address goes on as its form does. */
+/** `isGone`: the maker cannot log in any more. The address keeps working as long as its form does. */
 const Maker = z.object({ displayName: z.string(), isGone: z.boolean() })
 
 export const OfId = z.strictObject({ id })
@@ -60,15 +60,15 @@ export const Url = z.object({
   rotatedAt: z.string().nullable(),
   revision: z.number(),
 })
-/** Revision 0 for a new one, whose id the device makes. */
+/** Revision 0 makes a new address, whose id the device makes. */
 export const Save = z.strictObject({ id, revision, ...fields })
 export const Saved = z.object({ id: z.string(), revision: z.number() })
-/** Forms that can be filled in without an account, and whom they can be about. */
+/** Forms that can be filled in without an account, with the rule for their subject. */
 export const Choices = z.object({
   forms: z.array(z.object({ id: z.string(), name: z.string(), subject: z.enum(['SELF', 'CHOSEN', 'NONE']) })),
   subjects: z.array(Person.extend({ caption: z.string() })),
 })
-/** `png`: base64, for a program that takes no SVG. */
+/** `png` is base64, for programs that take no SVG. */
 export const Code = z.object({ address: z.string(), size: z.number(), path: z.string(), png: z.string() })
 
 export const OfToken = z.strictObject({ token })
@@ -84,7 +84,7 @@ const open = z.object({
   asSelf: z.boolean(),
   toothNotation: z.enum(toothNotations),
   today: z.string(),
-  /** Goes back with what is handed in: nobody posts without having opened the form, and what is sent twice is stored once. */
+  /** Sent back with the filled-in form: nobody can submit without having opened the form, and a form that is sent twice is stored once. */
   ticket: z.string(),
 })
 export const Opened = z.discriminatedUnion('state', [open, closed])
@@ -108,6 +108,6 @@ export const Submit = z.strictObject({
 })
 export const Submitted = z.object({ submittedAt: z.string() })
 
-/** Under an id that the device made. */
+/** Starts a response under an id that the device made. */
 export const StartAsSelf = z.strictObject({ token, id })
 export const Started = z.object({ formId: z.string(), responseId: z.string(), taskId: z.string() })

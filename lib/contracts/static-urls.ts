@@ -8,7 +8,7 @@ export const listStaticUrlChoices = contract({ name: 'static-urls.listChoices', 
 export const saveStaticUrl = contract({ name: 'static-urls.save', method: 'POST', input: 'Save', output: 'Saved' })
 /** Another address in place of this one, which leads nowhere from then on. Asks for a proof. */
 export const rotateStaticUrl = contract({ name: 'static-urls.rotate', method: 'POST', input: 'OfRevision', output: 'Saved' })
-/** USED: something came in by it; it can be taken out of use. */
+/** USED: a form came in through the address, so it can only be taken out of use. */
 export const removeStaticUrl = contract({
   name: 'static-urls.remove',
   method: 'POST',
@@ -19,10 +19,10 @@ export const removeStaticUrl = contract({
 /** The address as a QR code, to be printed. */
 export const readStaticUrlCode = contract({ name: 'static-urls.code', method: 'GET', input: 'OfId', output: 'Code' })
 
-/** For whoever has the address. */
+/** Open to anybody who has the address. */
 export const openStaticUrl = contract({ name: 'static-urls.open', method: 'GET', input: 'OfToken', output: 'Opened' })
 /**
- * NOT_OPENED: the form was not opened before, or longer ago than a day. CLOSED: with why in `data.state`. USED: something else was handed in with this
+ * NOT_OPENED: the form was not opened before, or more than a day ago. CLOSED: `data.state` gives the reason. USED: something else was handed in with this
  * ticket. REQUIRED_MISSING and INVALID_FIELDS name the fields in `data.problems`.
  */
 export const submitStaticUrl = contract({
@@ -39,7 +39,7 @@ export const submitStaticUrl = contract({
     'form-responses.INVALID_FIELDS',
   ],
 })
-/** Somebody with an account goes on as themself, where the address allows it. */
+/** Lets a person with an account continue as themself, if the address allows it. */
 export const startAsSelf = contract({
   name: 'static-urls.startAsSelf',
   method: 'POST',

@@ -7,7 +7,7 @@ export { Done } from './plain.shapes'
 
 const Group = z.object({ id: z.string(), name: z.string(), colour })
 
-/** From an address, where everything is text. */
+/** The values come from an address, so all of them are text. */
 export const FindTags = z.strictObject({
   q: z.string().trim().max(100).optional(),
   groupId: z.uuid().toLowerCase().optional(),
@@ -18,33 +18,33 @@ export const FindTags = z.strictObject({
 /** `what` is a word of messages/<locale>/tags.json (uses). */
 const Use = z.object({ what: z.string(), count: z.number().int() })
 export type TagUse = z.output<typeof Use>
-/** `active`: neither it nor its group is out of use. */
+/** `active` is true if neither the tag nor its group is out of use. */
 const ListedTag = z.object({ id: z.string(), name: z.string(), group: Group, active: z.boolean(), uses: z.array(Use) })
 export type ListedTag = z.output<typeof ListedTag>
 export const Tags = z.object({
   tags: z.array(ListedTag),
   total: z.number().int(),
-  /** Which of them the first one here is, from 1. */
+  /** The position of the page's first row among all rows, from 1. */
   from: z.number().int(),
   page: z.number().int(),
   pages: z.number().int(),
   groups: z.array(Group.extend({ active: z.boolean() })),
 })
 
-/** `groups`: what it can be put into. */
+/** `groups` are the groups into which the tag can be put. */
 export const ReadTag = z.object({
   tag: z.object({ id: z.string(), revision: z.number().int(), name: z.string(), groupId: z.string(), active: z.boolean() }),
   usage: z.object({ uses: z.array(Use), isReferenced: z.boolean() }),
   groups: z.array(Group.extend({ active: z.boolean() })),
 })
 export const TagGroupChoices = z.object({ groups: z.array(Group.extend({ active: z.boolean() })) })
-/** Chosen in a field that may still be empty. */
+/** The id comes from a choice field, which may still be empty. */
 const groupId = z.string().min(1).pipe(z.uuid().toLowerCase())
 export const SaveTag = z.strictObject({ id, revision, name, groupId, active: z.boolean() })
 
-/** The first one goes, and what names it names the other. */
+/** Removes the first tag; everything that names it names the other one instead. */
 export const TagMerge = z.strictObject({ id: z.uuid().toLowerCase(), intoId: z.uuid().toLowerCase() })
-/** `moved`: what names the one that goes; `both`: of it what names the other already. */
+/** `moved` counts the things that name the removed tag; `both` counts those of them that name the other tag already. */
 export const MergePreview = z.object({
   from: z.object({ name: z.string(), group: z.string() }),
   into: z.object({ name: z.string(), group: z.string() }),

@@ -6,7 +6,7 @@ const contract = contractsOf(() => import('./tags.shapes'))
 /** Tags, by group and name, a page at a time. */
 export const listTags = contract({ name: 'tags.list', method: 'GET', input: 'FindTags', output: 'Tags' })
 export const readTag = contract({ name: 'tags.read', method: 'GET', input: 'OneEntry', output: 'ReadTag' })
-/** What a new tag can be put into. */
+/** The groups into which a new tag can be put. */
 export const readTagGroupChoices = contract({ name: 'tags.readGroupChoices', method: 'GET', input: 'Nothing', output: 'TagGroupChoices' })
 export const saveTag = contract({ name: 'tags.save', method: 'POST', input: 'SaveTag', output: 'Saved' })
 export const removeTag = contract({ name: 'tags.remove', method: 'POST', input: 'RemoveEntry', output: 'Done', errors: ['tags.IN_USE'] })

@@ -6,7 +6,7 @@ export { Nothing } from './plain.shapes'
 export { Done, FindEntries, OneEntry, RemoveEntry, Saved } from './lists/parts.shapes'
 
 const Set = z.object({ id: z.string(), name: z.string(), active: z.boolean() })
-/** `people`: on how many it holds something. */
+/** `people` is the number of people for whom the set holds something. */
 export const DataSets = listed(Set.extend({ columns: z.number().int(), people: z.number().int() }))
 
 const Column = z.object({ id: z.string(), caption: z.string(), type: z.enum(columnTypes), sensitive: z.boolean() })
@@ -15,13 +15,13 @@ const Fields = { matchedBy: z.enum(matchedBy), subjectReads: z.boolean(), active
 
 export const ReadDataSet = z.object({
   set: Set.extend({ revision: z.number().int(), ...Fields, roleIds: z.array(z.string()), columns: z.array(Column) }),
-  /** `filled`: on how many people each column holds something. */
+  /** `filled` is the number of people for whom each column holds something. */
   usage: z.object({ people: z.number().int(), isReferenced: z.boolean(), filled: z.record(z.string(), z.number().int()) }),
 })
 export const Readers = z.object({ roles: z.array(z.object({ id: z.string(), name: z.string() })) })
 
 const caption = z.string().trim().min(1, { error: 'columnEmpty' }).max(120)
-/** `emptied`: columns that are left out although they hold something: it goes with them. */
+/** `emptied` names columns that are removed although they hold something: their values are removed with them. */
 export const SaveDataSet = z
   .strictObject({
     id,
@@ -49,18 +49,18 @@ export const SaveDataSet = z
 
 const page = z.coerce.number().int().min(1).max(10_000).default(1)
 const q = z.string().trim().max(100).optional()
-/** `personId`: on whom something is held. */
+/** `personId` is the person whom the record is about. */
 const OfPerson = { id, personId: id }
 
 export const FindRecords = z.strictObject({ id, q, page })
 export const OneRecord = z.strictObject(OfPerson)
-/** `values`: by the ids of columns; one that is not named stays as it is. */
+/** `values` are keyed by the ids of columns; a column that is not named stays unchanged. */
 export const SaveRecord = z.strictObject({ ...OfPerson, revision, values: z.record(id, z.string().max(2_000)) })
 export const RemoveRecord = z.strictObject({ ...OfPerson, revision })
 export const ExportRecords = z.strictObject({ id, q })
 
 const SetSeen = z.object({ id: z.string(), name: z.string(), active: z.boolean(), matchedBy: z.enum(matchedBy) })
-/** `key`: by what files find them, for who imports. `byHand`: columns that were set by hand since the last file, for the same. */
+/** `key` is the value by which files find the person, `byHand` the columns that were set by hand since the last file; both only for people who import. */
 const Row = z.object({
   personId: z.string(),
   name: z.string(),
@@ -87,7 +87,7 @@ export const ReadRecord = z.object({
   mayChange: z.boolean(),
 })
 export const RecordsFile = z.object({ csv: z.string(), rows: z.number().int(), isCut: z.boolean() })
-/** `others`: sets that hold something on others, `own`: on who asks. */
+/** `others` are the sets that hold something on other people, `own` those on the asker. */
 export const Readable = z.object({
   others: z.array(z.object({ id: z.string(), name: z.string(), people: z.number().int() })),
   own: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -8,25 +8,25 @@ export { Nothing } from './plain.shapes'
 const count = z.number().int()
 const kind = z.enum(Object.keys(waitingKinds).filter((name): name is WaitingKind => name in waitingKinds))
 
-/** Everything here is in people's words: what the software says of it goes by `kind`, `verb` and `urgency`. */
+/** All texts here were written by people; the software's own words follow from `kind`, `verb` and `urgency`. */
 const Row = z.object({
   kind,
-  /** Of what waits; of a row that stands for several, the kind. */
+  /** The id of the waiting record; for a row that stands for several, the kind. */
   id: z.string(),
-  /** For how many of its kind the row stands: then `names` are those of the first three, and `title` is ''. */
+  /** The number of records of its kind that the row stands for: with several, `names` are those of the first three, and `title` is ''. */
   count,
   names: z.array(z.string()),
-  /** What it is called: a form, an event, a case; '' where the person says all. */
+  /** The name of the form, event or case; '' if the person says enough. */
   title: z.string(),
   /** The number of a case. */
   reference: z.number().nullable(),
-  /** Whom it is about or from. */
+  /** The person whom it is about or from. */
   person: z.string().nullable(),
-  /** What else they named or wrote: the clinic, why something was sent back. */
+  /** A further detail: the clinic, or why something was sent back. */
   note: z.string().nullable(),
-  /** In the institution's time zone; null where nothing says when. */
+  /** The day in the institution's time zone; null if there is none. */
   dueOn: z.string().nullable(),
-  /** Where the day has a time. */
+  /** Set if the day has a time. */
   dueAt: z.string().nullable(),
   since: z.string().nullable(),
   urgency: z.enum(urgencies),
@@ -38,11 +38,11 @@ export type WaitingRow = z.output<typeof Row>
 export const Waiting = z.object({
   /** In the institution's time zone. */
   today: z.string(),
-  /** Due now, of all kinds. */
+  /** The number that is due at this time, over all kinds. */
   count,
-  /** What is overdue first, then what is due today, then by the day, then by age: at most 12. */
+  /** Sorted: overdue rows first, then those due today, then by day, then by age; at most 12. */
   rows: z.array(Row),
-  /** Of each kind that holds something: how many wait now, how many later, as its own list counts them, and where that list is. */
+  /** For each kind that is not empty: the numbers that wait at this time and later, counted as in its own list, and the address of that list. */
   kinds: z.array(z.object({ kind, count, later: count, href: z.string() })),
 })
 export type Waiting = z.output<typeof Waiting>
@@ -57,7 +57,7 @@ const Stop = z.object({
   startsAt: z.string(),
   endsAt: z.string(),
   place: z.string().nullable(),
-  /** The place before, where it was changed and the reader has not seen that. */
+  /** The previous place, if it was changed and the reader has not seen the change. */
   placeBefore: z.string().nullable(),
   chairNumber: z.number().nullable(),
   people: z.array(z.string()),
@@ -68,16 +68,16 @@ export type Stop = z.output<typeof Stop>
 
 export const TodaysDay = z.object({
   today: z.string(),
-  /** What is on, else what comes next today; null where nothing does. */
+  /** The current stop, or else the next one today; null if there is none. */
   now: Stop.extend({
     isOn: z.boolean(),
-    /** Of a teacher's shift: how many wait in their clinics. */
+    /** For a teacher's shift, the number of students who wait in their clinics. */
     waiting: z.number().nullable(),
-    /** The one thing to do: its address, and what the button names. */
+    /** The one thing to do: its address, and what the button is called. */
     act: z.object({
       act: z.enum(nowActs),
       href: z.string(),
-      /** What a session is for, or who is next. */
+      /** The purpose of a session, or the next student. */
       name: z.string().nullable(),
       chairNumber: z.number().nullable(),
       sessionId: z.string().nullable(),
@@ -85,7 +85,7 @@ export const TodaysDay = z.object({
   }).nullable(),
   /** What comes later today, in order. */
   rest: z.array(Stop),
-  /** How the next day with something begins. */
+  /** The first stop of the next day that has one. */
   next: z
     .object({ heldOn: z.string(), isTomorrow: z.boolean(), startsTime: z.string(), title: z.string(), place: z.string().nullable() })
     .nullable(),
@@ -96,9 +96,9 @@ const OnFloor = z.object({
   clinicId: z.string(),
   clinicName: z.string(),
   clinicShiftId: z.string(),
-  /** Here, of those on the roster. */
+  /** The number of students who are here, and of those on the roster. */
   students: z.object({ here: count, rostered: count }),
-  /** On the roster, of as many as the students need; null where nothing says how many students a teacher has. */
+  /** The number of teachers on the roster, and the number that the students need; null if no ratio is set. */
   teachers: z.object({ rostered: count, needed: count.nullable() }),
   sessions: z.object({ marked: count, goingOn: count }),
   waiting: count,
@@ -109,13 +109,13 @@ const OnFloor = z.object({
 
 export const TodaysFloor = z.object({
   today: z.string(),
-  /** The clinics of the shift of now, the longest wait first: at most 60. Null for who does not see all sessions. */
+  /** The clinics of the current shift, longest wait first: at most 60. Null for readers who may not see all sessions. */
   floor: z.object({ shift: z.enum(shifts), clinics: z.array(OnFloor) }).nullable(),
-  /** Students who cannot reach the least attendance any more: the last six to become so. Null for who does not keep all registers. */
+  /** The last six students who have become unable to reach the least attendance. Null for readers who do not keep all registers. */
   atRisk: z
     .object({
       count,
-      /** Per cent that they must reach. */
+      /** The attendance that they must reach, in per cent. */
       threshold: z.number(),
       rows: z.array(
         z.object({
@@ -130,7 +130,7 @@ export const TodaysFloor = z.object({
       href: z.string(),
     })
     .nullable(),
-  /** Responses of others that are past their day, counted up to 1,000; null for who does not see all or may remind nobody. */
+  /** Overdue responses of other people, counted up to 1,000; null for readers who may not see all responses or remind anybody. */
   lateForms: z
     .object({
       count,
@@ -139,7 +139,7 @@ export const TodaysFloor = z.object({
       href: z.string(),
     })
     .nullable(),
-  /** For who runs the installation. */
+  /** For people who run the installation. */
   health: z
     .object({ failingJobs: count, failedMails: count, backup: z.enum(['FINE', 'NONE', 'OVERDUE', 'FAILED']), href: z.string() })
     .nullable(),
@@ -167,9 +167,9 @@ const FoundThing = z.object({
 })
 export type FoundThing = z.output<typeof FoundThing>
 export const Found = z.object({
-  /** Open to the asker, and called so in their language or by another word for it. */
+  /** The screens that the asker may open and whose name, or another word for it, matches in their language. */
   screens: z.array(z.string()),
-  /** Where a year of studies was typed. */
+  /** The year of study, if one was typed. */
   year: z.number().int().nullable(),
   people: z.array(FoundPerson),
   things: z.array(FoundThing),

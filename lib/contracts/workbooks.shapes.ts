@@ -23,7 +23,7 @@ const Person = z.object({ id: z.string(), displayName: z.string() })
 export const OfId = z.strictObject({ id })
 export const OfRevision = z.strictObject({ id, revision })
 export const FindWorkbooks = z.strictObject({ q: z.string().trim().max(100).optional() })
-/** Without a student, one's own. */
+/** Without a student, the asker's own workbook. */
 export const ReadWorkbook = z.strictObject({ id, studentId: id.optional() })
 
 const item = {
@@ -31,7 +31,7 @@ const item = {
   needed: z.number().int().min(1).max(1_000),
   opensOn: Day.nullable().default(null),
 }
-/** Which reflections fit: from which state on, and of which template, about which kind of activity and with one of which tags, where any of it is said. */
+/** The reflections that fit an item: from which state on, and if given, of which template, about which kind of activity and with one of which tags. */
 const asked = { state: z.enum(handedIn), kind: z.enum(activityKinds).nullable().default(null) }
 const naming = {
   formId: id.nullable().default(null),
@@ -46,7 +46,10 @@ const naming = {
     .nullable()
     .default(null),
 }
-/** A form, a procedure, a test or reflections: exactly one of the four. A test is passed once. Reflections of any template have no name of their own. */
+/**
+ * Exactly one of a form, a procedure, a test or reflections. A test is passed once. Reflections of any template have no name of their own, so they need a
+ * caption.
+ */
 const Item = z
   .strictObject({ ...naming, ...item })
   .refine(
@@ -65,13 +68,13 @@ const workbook = {
   startsOn: Day.nullable().default(null),
   dueOn: Day.nullable().default(null),
   active: z.boolean().default(true),
-  /** None: for every student. */
+  /** Empty means every student. */
   permits: z
     .array(z.strictObject({ programmeId: id, year: z.number().int().min(1).max(12) }))
     .max(200)
     .default([]),
 } as const
-/** Revision 0 for a new one, whose id the device makes. */
+/** Revision 0 makes a new workbook, whose id the device makes. */
 export const Save = z.strictObject({
   id,
   revision,
@@ -92,13 +95,13 @@ export const Listed = z.object({
       dueOn: z.string().nullable(),
       permits: z.array(z.object({ programme: z.string(), year: z.number() })),
       items: z.number(),
-      /** Of them, whose form, procedure, test, template or tags are out of use. */
+      /** The number of items whose form, procedure, test, template or tags are out of use. */
       gone: z.number(),
       revision: z.number(),
     }),
   ),
 })
-/** As it is read: with names. */
+/** The condition for reflections as it is read, with names. */
 const Asked = z.object({ ...asked, kind: z.enum(activityKinds).nullable(), template: Named.nullable(), tags: z.array(Named) })
 export const Edited = z.object({
   id: z.string(),
@@ -124,22 +127,22 @@ export const Edited = z.object({
   ),
   revision: z.number(),
 })
-/** What a workbook can be made of. Forms: published, about a student, whom they are not kept from. */
+/** The choices for a workbook. The forms are published, about a student, and not kept from that student. */
 export const Choices = z.object({
   forms: z.array(Named.extend({ code: z.string() })),
   procedures: z.array(Named.extend({ code: z.string() })),
-  /** Published ones. */
+  /** Published tests. */
   tests: z.array(Named.extend({ code: z.string() })),
-  /** Those in use that reflections can be of. */
+  /** Templates in use, for reflections. */
   templates: z.array(Named),
   programmes: z.array(Named.extend({ lengthYears: z.number() })),
 })
 
-/** In per cent, while the students shown are counted again, as after an upgrade; null where all are. */
+/** The progress in per cent while the shown students are counted again, for example after an upgrade; null when all are counted. */
 const counted = z.number().nullable()
 
 const Progress = z.object({
-  /** In pieces: each of the forms that an item needs, each procedure with all that is needed of it, each test and each reflection. */
+  /** Counted in pieces: each form that an item needs, each procedure with everything needed of it, each test and each reflection. */
   done: z.number(),
   awaiting: z.number(),
   total: z.number(),
@@ -152,9 +155,9 @@ export const Mine = z.object({
       id: z.string(),
       name: z.string(),
       dueOn: z.string().nullable(),
-      /** Null for who is no student of it. */
+      /** Null for readers who are not a student of the workbook. */
       own: Progress.nullable(),
-      /** How many of its students the reader sees. */
+      /** The number of the workbook's students whom the reader sees. */
       students: z.number(),
     }),
   ),
@@ -169,7 +172,7 @@ const ReadItem = z.object({
   testId: z.string().nullable(),
   reflection: Asked.nullable(),
   caption: z.string(),
-  /** Of the form, procedure, test or template, where the caption is another; empty for reflections of any template. */
+  /** The name of the form, procedure, test or template if the caption differs from it; empty for reflections of any template. */
   name: z.string(),
   needed: z.number(),
   done: z.number(),
@@ -177,9 +180,9 @@ const ReadItem = z.object({
   attention: z.number(),
   state: z.enum(workbookItemStates),
   opensOn: z.string().nullable(),
-  /** The reader can begin one now, for themself. */
+  /** Whether the reader can begin one for themself at this time. */
   canStart: z.boolean(),
-  /** The newest that the reader may open. `taskId`: what they can do in it. */
+  /** The newest responses that the reader may open. `taskId` is the task that they can do in one. */
   responses: z.array(Response),
   /** Of a test the newest attempt that the reader may open. */
   attempt: z.object({ id: z.string(), state: z.enum(attemptStates) }).nullable(),
@@ -230,6 +233,6 @@ export const Cohort = z.object({
   isCut: z.boolean(),
 })
 export const Remind = z.strictObject({ id, studentIds: z.array(id).min(1).max(500) })
-/** `today`: those who were reminded within a day. */
+/** `today` counts the students who were already reminded within a day. */
 export const Reminded = z.object({ reminded: z.number(), today: z.number() })
 export const Exported = z.object({ csv: z.string(), rows: z.number(), isCut: z.boolean() })

@@ -2,9 +2,9 @@ import { contractsOf, type OutputOf } from '@/lib/contract'
 
 const contract = contractsOf(() => import('./workbooks.shapes'))
 
-/** One's own, and those whose students one sees. */
+/** The asker's own workbooks, and those whose students they see. */
 export const listMyWorkbooks = contract({ name: 'workbooks.mine', method: 'GET', input: 'Nothing', output: 'Mine', offline: 'fallback' })
-/** With how far a student has come: oneself, or one of those whom one sees. */
+/** A workbook with the progress of a student: the asker, or a student whom they see. */
 export const readWorkbook = contract({
   name: 'workbooks.read',
   method: 'GET',
@@ -14,7 +14,7 @@ export const readWorkbook = contract({
 })
 /** Students by items. */
 export const readWorkbookCohort = contract({ name: 'workbooks.cohort', method: 'GET', input: 'OfId', output: 'Cohort' })
-/** Each of these students at most once a day; whoever has completed it is left out. */
+/** Reminds each of these students, at most once a day; students who have completed the workbook are left out. */
 export const remindOfWorkbook = contract({ name: 'workbooks.remind', method: 'POST', input: 'Remind', output: 'Reminded' })
 /** The same as a file. Asks for a proof. */
 export const exportWorkbookCohort = contract({ name: 'workbooks.export', method: 'POST', input: 'OfId', output: 'Exported' })
@@ -23,7 +23,7 @@ export const listWorkbooks = contract({ name: 'workbooks.listAll', method: 'GET'
 export const readEditedWorkbook = contract({ name: 'workbooks.readForEditor', method: 'GET', input: 'OfId', output: 'Edited' })
 export const listWorkbookChoices = contract({ name: 'workbooks.choices', method: 'GET', input: 'Nothing', output: 'Choices' })
 export const saveWorkbook = contract({ name: 'workbooks.save', method: 'POST', input: 'Save', output: 'Saved' })
-/** Nothing that students did goes with it. */
+/** Removes a workbook; nothing that students did is removed with it. */
 export const removeWorkbook = contract({ name: 'workbooks.remove', method: 'POST', input: 'OfRevision', output: 'Done' })
 
 export type Workbook = OutputOf<typeof readWorkbook>

@@ -1,6 +1,6 @@
 import type { ComponentKind } from '@/lib/curriculum/vocabulary'
 
-/** What shows that students can do something, as the components of a curriculum name it, and what was held for them. */
+/** The kinds of evidence that students can do something, named as the components of a curriculum, and the sessions held for it. */
 export const coverageKinds = ['PROCEDURE', 'FORM', 'TEST', 'SESSION_TYPE'] as const satisfies readonly ComponentKind[]
 export type CoverageKind = (typeof coverageKinds)[number]
 export function isCovered(kind: ComponentKind): kind is CoverageKind {
@@ -11,40 +11,40 @@ export function isCovered(kind: ComponentKind): kind is CoverageKind {
 export type CoverageGrade = 0 | 1 | 2
 export const lowestShown = 1
 
-/** Of whom numbers are told: all students of the programme, those whom a teacher supervises, or one. */
+/** The students to whom numbers refer: all of the programme, those whom a teacher supervises, or one. */
 export const coverageOf = ['ALL', 'SUPERVISED', 'STUDENT'] as const
 export type CoverageOf = (typeof coverageOf)[number]
 
-/** By what a matrix is split: the parts right below a node, all nodes of a kind, or all. */
+/** The columns of a matrix: the parts directly below a node, all nodes of one kind, or all. */
 export const matrixColumns = ['PARTS', 'YEAR', 'MODULE', 'UNIT', 'THEME', 'ALL'] as const
 export type MatrixColumns = (typeof matrixColumns)[number]
 
 /** The three lists behind a cell. */
 export const cellParts = ['COMPONENTS', 'HELD', 'STUDENTS'] as const
 export type CellPart = (typeof cellParts)[number]
-/** And who of those asked for has not shown it. */
+/** The lists behind a cell, and the list of students asked for who have not shown the outcome. */
 export const listedParts = [...cellParts, 'NOT_SHOWN'] as const
 export type ListedPart = (typeof listedParts)[number]
 
 export const coverageLimits = {
-  /** Of a matrix. */
+  /** Limits of a matrix. */
   columns: 100,
   outcomes: 200,
   /** Components of one level that cover an outcome: with more, they overlap. */
   perLevel: 4,
-  /** Whose numbers are told at once. */
+  /** The number of students whose numbers are computed at once. */
   students: 6_000,
-  /** What is mapped in one year to the outcomes of a page. */
+  /** Mappings of one year to the outcomes of a page. */
   mapped: 40_000,
-  /** What was mapped to them in any year, by what it names. */
+  /** Mappings of any year to these outcomes, by the thing that they name. */
   ever: 100_000,
-  /** Of a page of a list. */
+  /** Rows on a page of a list. */
   rows: 50,
   pairs: 100,
-  /** Of each outcome, or of each student. */
+  /** For each outcome, or for each student. */
   sources: 5,
-  /** Lines of a file. */
+  /** Lines in a file. */
   exported: 10_000,
-  /** Of one student. */
+  /** Facts of one student. */
   facts: 20_000,
 } as const

@@ -33,7 +33,7 @@ export const curriculumActs = [
 ] as const
 export type CurriculumAct = (typeof curriculumActs)[number]
 
-/** What of a node, outcome or component the history says was changed. */
+/** The fields of a node, outcome or component whose changes are in the history. */
 export const curriculumFields = [
   'title',
   'notes',
@@ -58,14 +58,14 @@ export type CurriculumField = (typeof curriculumFields)[number]
 export const curriculumLimits = {
   title: 200,
   notes: 4_000,
-  /** Of one year. */
+  /** Nodes in one year. */
   nodes: 4_000,
-  /** Of one node. */
+  /** Children of one node. */
   children: 500,
-  /** How many nodes lie above the innermost. */
+  /** The number of nodes above the innermost one. */
   depth: 12,
   years: 200,
-  /** Of a list at once. */
+  /** Rows of a list at once. */
   rows: 50,
 } as const
 
@@ -73,14 +73,14 @@ export const curriculumLimits = {
 export const outcomeLevels = ['INTRODUCED', 'PRACTISED', 'ASSESSED'] as const
 export type OutcomeLevel = (typeof outcomeLevels)[number]
 
-/** PART: it is a part of the other. REPLACED_BY: the other stands in its place. */
+/** PART: this outcome is a part of the other. REPLACED_BY: the other has replaced this one. */
 export const outcomeLinkKinds = ['EXACT', 'PART', 'RELATED', 'REPLACED_BY'] as const
 export type OutcomeLinkKind = (typeof outcomeLinkKinds)[number]
 
 export const componentKinds = ['EVENT', 'SESSION_TYPE', 'FORM', 'TEST', 'FILE', 'PLACEMENT', 'PROCEDURE', 'OTHER'] as const
 export type ComponentKind = (typeof componentKinds)[number]
 
-/** Those that name something of another area, by the set of names that it is found in. The others have a title alone. */
+/** The kinds of components that name a thing of another area, with the set of names in which it is found. Other kinds have only a title. */
 export const namedSets = { EVENT: 'events', SESSION_TYPE: 'eventTypes', FORM: 'forms', TEST: 'tests', PROCEDURE: 'procedures' } as const
 export type NamingKind = keyof typeof namedSets
 export const namingKinds = ['EVENT', 'SESSION_TYPE', 'FORM', 'TEST', 'PROCEDURE'] as const satisfies readonly NamingKind[]
@@ -94,24 +94,24 @@ export const outcomeLimits = {
   text: 1_000,
   notes: 4_000,
   frameworks: 100,
-  /** Of one framework. */
+  /** Limits of one framework. */
   groups: 300,
   topics: 100,
   outcomes: 3_000,
-  /** Of one outcome, both ways. */
+  /** Links of one outcome, in both directions. */
   links: 200,
-  /** Of a page of a list. */
+  /** Rows on a page of a list. */
   rows: 100,
-  /** Of one node. */
+  /** Components of one node. */
   components: 200,
-  /** Of one component. */
+  /** Outcomes mapped to one component. */
   mapped: 500,
   /** Of what differs between two years: nodes, and mappings. */
   compared: 300,
-  /** Components that name one thing, of all current years, and what they are mapped to. */
+  /** Components of all current years that name one thing, and the outcomes they are mapped to. */
   served: 50,
   servedOutcomes: 500,
-  /** In one batch. */
+  /** Mappings in one batch. */
   batch: 500,
   method: 120,
   minutes: 10_000,
@@ -123,8 +123,8 @@ export const searchedIn = ['TREE', 'OUTCOMES', 'ALL'] as const
 export type SearchedIn = (typeof searchedIn)[number]
 
 export const exchangeLimits = {
-  /** Rows of a file of what is mapped. */
+  /** Rows in a file of mappings. */
   rows: 20_000,
-  /** Of one search. */
+  /** Results of one search. */
   found: 50,
 } as const

@@ -1,2 +1,2 @@
-/** What became of a message of the outbox. */
+/** The states of a message in the outbox. */
 export const mailStates = ['WAITING', 'DONE', 'DEAD'] as const

@@ -7,7 +7,7 @@ const feedbackReaders = {
   module: 'feedbackcentre',
   privilege: { anyOf: ['FEEDBACKCENTRE', 'FEEDBACK_VIEW_ALL'] },
 } as const
-/** The staff of the clinics, and whoever looks after feedback. */
+/** Open to the staff of the clinics, and to people who look after feedback. */
 const contactReaders = {
   session: true,
   module: 'clinical',
@@ -17,7 +17,7 @@ const contactReaders = {
 export const feedbackScreens = {
   patientContacts: {
     open: contactReaders,
-    // Not in the specification's table: the staff of the clinics have no other way there.
+    // This entry is not in the specification's table, but the clinics' staff have no other way to the screen.
     menu: { gate: { allOf: [{ module: 'clinical' }, { anyOf: ['TREATMENTSESSION_VIEW_ALL', 'FEEDBACK_VIEW_ALL'] }] }, group: 'today' },
     texts: ['feedback', 'issues'],
   },

@@ -8,10 +8,10 @@ export type ShareTarget = (typeof shareTargets)[number]
 export const receiptKinds = ['NONE', 'OPENED', 'CONFIRMED'] as const
 export type ReceiptKind = (typeof receiptKinds)[number]
 
-/** Files and folders that one act moves, deletes or restores at most. */
+/** The largest number of files and folders that one act moves, deletes or restores. */
 export const nodesAtOnce = 100
 export const longestNodeName = 200
-/** What lies in the trash goes for good after so long. */
+/** Entries in the trash are deleted for good after this many days. */
 export const trashDays = 30
-/** Of one file, the current one counted. */
+/** The versions of one file, including the current one. */
 export const mostVersions = 20

@@ -26,7 +26,7 @@ type Offered = {
   readonly scales: ScaleValues
 }
 
-/** Which answers of a page can be stored, and by field why the others cannot. */
+/** Which answers of a page can be stored, and for each other field the reason why not. */
 export function acceptAnswers({ form, page, eyes, answers, scales }: Offered): { accepted: Record<string, Answer>; refused: Refusal[] } {
   const accepted: Record<string, Answer> = {}
   const refused: Refusal[] = []
@@ -45,7 +45,7 @@ export function acceptAnswers({ form, page, eyes, answers, scales }: Offered): {
   return { accepted, refused }
 }
 
-/** What formulas come to is sent to whoever fills in, and not stored as their answer. */
+/** The results of formulas are sent to the person who fills in, and not stored as their answers. */
 function withoutResults({ fields }: Extract<Field, { type: 'GROUP' }>, answer: Answer): Answer {
   const all = storedEntriesIn(answer)
   if (!Array.isArray(answer) || all.length < answer.length) return answer
@@ -53,7 +53,7 @@ function withoutResults({ fields }: Extract<Field, { type: 'GROUP' }>, answer: A
   return all.map((entry) => ({ ...entry, answers: Object.fromEntries(Object.entries(entry.answers).filter(([uid]) => !results.has(uid))) }))
 }
 
-/** `fieldUid`: of a field inside of an entry, that of the entry and the field together (entryKey). */
+/** For a field inside an entry, `fieldUid` combines the entry and the field (entryKey). */
 export type SubmissionProblem = { readonly pageUid: string; readonly fieldUid: string | null; readonly code: AnswerProblem }
 
 /** The problems that stop a submission. Hidden fields are not checked. */
@@ -85,7 +85,7 @@ export function submissionProblems({
 }
 
 type Group = Extract<BareField, { type: 'GROUP' }>
-/** What keeps the entries of a group from being handed in, in their order. */
+/** The problems that prevent handing in a group's entries, in their order. */
 export function entryProblems(
   group: Group,
   answer: Answer | undefined,

@@ -7,7 +7,7 @@ const line = z.string().max(formLimits.line)
 export const Chosen = z.union([z.string().max(100), z.strictObject({ other: line })])
 const Signed = z.strictObject({
   name: z.string().trim().min(1).max(200),
-  /** Points of each stroke, x and y in turn, as a picture 1,000 wide; null where the name was typed. */
+  /** The points of each stroke, x and y alternating, in a picture 1,000 wide; null if the name was typed. */
   strokes: z
     .array(z.array(z.number().min(-10_000).max(10_000)).max(formLimits.points))
     .max(formLimits.strokes)
@@ -41,11 +41,11 @@ const single = [
 /** The answer to one field of an entry. */
 export const EntryAnswer = z.union([...single, z.array(Listed).max(formLimits.options)])
 
-/** One filling in of a group. */
+/** One entry of a group: its fields, filled in once. */
 export const Entry = z.strictObject({
-  /** Made where it was added, so that two devices add without asking anybody. */
+  /** Made on the device that adds the entry, so that two devices can add entries independently. */
   id: Uid,
-  /** How often each device has changed it: by this it is known which of two versions came after which. */
+  /** The number of edits by each device, from which follows which of two versions is later. */
   edits: z.record(z.string().min(1).max(12), z.number().int().min(1).max(1_000_000_000)),
   /** One that was removed stays without its answers, so that no other device brings it back. */
   removed: z.literal(true).optional(),
@@ -58,7 +58,7 @@ export const Answer = z.union([
   Signed,
   z.array(Listed).max(formLimits.options),
   z.array(Entry).max(formLimits.entries + formLimits.removedEntries),
-  /** Of a grid: by the uid of its row. */
+  /** The marks of a grid, by the uid of the row. */
   z.strictObject({ marks: z.record(Uid, z.union([z.number().min(-1e9).max(1e9), z.literal('NOT_OBSERVED')])) }),
 ])
 /** By the uid of their field. */

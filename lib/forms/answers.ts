@@ -13,7 +13,7 @@ export type Answer = z.output<typeof shapes.Answer>
 export type Answers = Readonly<Record<string, Answer>>
 type Chosen = z.output<typeof shapes.Chosen>
 type Listed = Extract<Answer, readonly unknown[]>[number]
-/** One radiograph, one procedure, of the fields that list them. */
+/** A single radiograph or procedure in the answer of a field that lists them. */
 export type RadiographAnswer = Extract<Listed, { radiograph: unknown }>
 export type ProcedureAnswer = Extract<Listed, { procedure: unknown }>
 /** Where a mark could have been given and was not. */
@@ -153,7 +153,7 @@ export function submittingProblem(field: BareField, answer: Answer | undefined, 
 }
 
 type Counted = { minWords: number | null; maxWords: number | null; minChars?: number | null; maxChars?: number | null }
-/** Words are runs of what is no space; characters are code points. */
+/** Words are runs of non-space characters; characters are code points. */
 export function countProblem(limits: Counted, text: string): AnswerProblem | null {
   const words = wordsIn(text)
   if (limits.minWords !== null && words < limits.minWords) return 'tooFewWords'
@@ -163,7 +163,7 @@ export function countProblem(limits: Counted, text: string): AnswerProblem | nul
   return limits.maxChars != null && characters > limits.maxChars ? 'tooManyCharacters' : null
 }
 
-/** What is wrong with the words of a page's texts, counted together. */
+/** The problem with the number of words in a page's texts, counted together. */
 export function pageProblem(
   limits: Pick<Counted, 'minWords' | 'maxWords'>,
   fields: readonly BareField[],
@@ -187,7 +187,7 @@ function textsIn(fields: readonly BareField[], answers: Answers): string[] {
   })
 }
 
-/** What an expression sees of an answer. */
+/** The value of an answer in an expression. */
 export function valueOf(field: BareField, answer: Answer | undefined): Value {
   if (answer === undefined || answer === null || answer === '') return null
   if (field.type === 'SCALE') return typeof answer === 'number' ? answer : null
@@ -210,7 +210,7 @@ export function valueOf(field: BareField, answer: Answer | undefined): Value {
   return typeof answer === 'object' ? null : answer
 }
 
-/** A mark of a row, as an expression sees it. */
+/** The value of a row's mark in an expression. */
 export function markValue(mark: number | string | undefined): number | null {
   return typeof mark === 'number' ? mark : null
 }
@@ -247,7 +247,7 @@ function markProblem(
   return scales && scaleId !== null && !(scales.get(scaleId) ?? []).includes(answer) ? 'notOnScale' : null
 }
 
-/** Each answer of each entry by its own field. A group may hold fewer entries than it asks for until it is handed in. */
+/** Checks each answer of each entry against its own field. A group may hold fewer entries than it asks for until it is handed in. */
 function entriesProblem(
   field: Extract<BareField, { type: 'GROUP' }>,
   answer: Answer,
@@ -306,7 +306,7 @@ function radiographsProblem(field: Extract<BareField, { type: 'RADIOGRAPHS' }>, 
   return isExtra ? 'wrongType' : null
 }
 
-/** Whether there is such a procedure, only the server knows. */
+/** Only the server knows whether the procedure exists. */
 function proceduresProblem(field: Extract<BareField, { type: 'PROCEDURE' }>, answer: Answer): AnswerProblem | null {
   const all = proceduresIn(answer)
   if (!Array.isArray(answer) || all.length < answer.length) return 'wrongType'
@@ -318,7 +318,7 @@ function proceduresProblem(field: Extract<BareField, { type: 'PROCEDURE' }>, ans
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** A day that there is: no 31 February. */
+/** A real day: there is no 31 February. */
 export function isDay(text: string): boolean {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)

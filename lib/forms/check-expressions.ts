@@ -6,7 +6,7 @@ import { ownRulesOf } from './sight'
 
 type Group = FieldOf<'GROUP'>
 
-/** What expressions make of a field. */
+/** The type of a field's value in expressions. */
 export function valueTypeOf(field: Field): ValueType {
   switch (field.type) {
     case 'TEXT':
@@ -68,21 +68,21 @@ function ownProblems(field: Field, at: Place, context: Context): Problem[] {
   ]
 }
 
-/** What is wrong with a rule on the whole form that stands outside of it, such as what passes a test; empty where it can be worked out. */
+/** The problems of a rule over the whole form that is kept outside of it, such as the rule for passing a test; empty if it can be worked out. */
 export function outsideRuleProblems(form: Pick<Definition, 'pages'>, rule: string): Problem[] {
   return ruleProblems(rule, 'rule', {}, contextOf(form, null))
 }
 
 type Context = {
   readonly types: ReadonlyMap<string, ValueType>
-  /** What stands several times, seen from here. */
+  /** The fields that have several values from this place. */
   readonly many: Many
-  /** Fields of other groups, of which a rule inside of a group can know nothing. */
+  /** Fields of other groups, which a rule inside a group cannot use. */
   readonly ofOthers: ReadonlySet<string>
   readonly doubled: ReadonlySet<string>
 }
 
-/** What a formula may name: the fields of its own entry have one value each, those of other groups as many as there are entries. */
+/** The fields that a formula may name: those of its own entry have one value each, those of other groups one value for each entry. */
 function contextOf(form: Pick<Definition, 'pages'>, inside: Group | null): Context {
   const types = new Map<string, ValueType>()
   const many = new Map<string, { of: string; each: ValueType }>()
@@ -153,7 +153,7 @@ function doubledIds(named: readonly { readonly id: string; readonly uid: string 
   return new Set(named.filter(({ id }) => id !== '' && (counts.get(id) ?? 0) > 1).map(({ uid }) => uid))
 }
 
-/** Whoever is shown an entry works out its rules, so they name nothing that some of its readers do not see. */
+/** The rules of an entry are worked out for everybody who is shown it, so they must not name fields that some of its readers cannot see. */
 function unseenProblems({
   form,
   page,
@@ -187,7 +187,7 @@ function unseenProblems({
 const withParts = (field: Field): readonly { readonly uid: string }[] =>
   field.type === 'GROUP' ? [field, ...field.fields] : field.type === 'GRID' ? [field, ...field.rows] : [field]
 
-/** A page that was copied before copies named themselves: its formulas name the first page's fields, word for word. */
+/** Finds pages copied before copies got their own uids: their formulas name the first page's fields, word for word. */
 function copyProblems({ pages, language }: Definition): Problem[] {
   const look = (page: Page) => page.fields.map((field) => `${field.type} ${textIn(field.caption, language, language)}`).join('\n')
   return pages.flatMap((page, at) => {
@@ -205,7 +205,7 @@ function copyProblems({ pages, language }: Definition): Problem[] {
   })
 }
 
-/** A field that depends on itself through others: by its formula, its rule, its group's or its page's rule. */
+/** Finds fields that depend on themselves through others: by their formula, their rule, or the rule of their group or page. */
 function circles(form: Definition): Problem[] {
   const needs = new Map<string, string[]>()
   const needsOf = (field: Field) => {

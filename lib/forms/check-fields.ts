@@ -26,7 +26,7 @@ function pageProblems(form: Definition, page: Page, uids: Counts, world: World |
   return [...found, ...roleProblems(page, at, world)]
 }
 
-/** Those who decide, to whom something of a page is given and whom no step of the route asks. */
+/** The deciding parts that may fill in something on a page although no step of the route asks them. */
 function unaskedParts(form: Definition, page: Page): string {
   const asked = [...form.turns, ...form.route].map(({ part }) => part)
   const given = page.fields
@@ -44,7 +44,7 @@ function fieldProblems({ form, page, field, ids, uids, world }: Checked): Proble
   return [...found, ...typeProblems(form, field, at, world), ...roleProblems(field, at, world)]
 }
 
-/** Who fills in an entry is asked of its group; whether they may fill in such a field, of the field. */
+/** The group decides who fills in an entry; the field itself decides whether they may fill in a field of this kind. */
 function innerProblems({ form, page, field: group, ids, uids, world }: Checked, inner: Field): Problem[] {
   const at = { pageUid: page.uid, fieldUid: inner.uid }
   const asGroup: Field = { ...inner, complete: group.complete, see: group.see }
@@ -74,7 +74,7 @@ function accessProblems(form: Definition, page: Page, field: Field, at: Place): 
   const turns = [...form.turns, ...form.route].map(({ part }) => part)
   // A role alone gives no access: a completer needs a turn.
   if (complete.roles.length === 0 && !complete.parts.some((part) => isOfTurn(part, turns))) {
-    // Of a part that decides it is said once, of the page.
+    // For a part that decides, the problem is reported once, for the page.
     return complete.parts.some((part) => part === 'REVIEWER' || part === 'SIGNER')
       ? []
       : [problem('ERROR', 'nobodyCompletes', 'complete', at)]
@@ -82,7 +82,7 @@ function accessProblems(form: Definition, page: Page, field: Field, at: Place): 
   // Nobody uploads without an account.
   const uploads = field.type === 'FILE_UPLOAD' && complete.parts.includes('EXTERNAL_SIGNER')
   if (uploads && turns.includes('EXTERNAL_SIGNER')) return [problem('ERROR', 'outsideCannotUpload', 'complete', at)]
-  // Nor is the school's catalogue sent to anybody without one.
+  // The school's catalogue is not sent to anybody without an account either.
   if (field.type === 'PROCEDURE' && complete.parts.includes('EXTERNAL_SIGNER') && turns.includes('EXTERNAL_SIGNER'))
     return [problem('ERROR', 'outsideNoProcedure', 'complete', at)]
   const isOfPatient = (field.type === 'TEXT' || field.type === 'MULTILINE') && field.patient
@@ -94,12 +94,12 @@ function accessProblems(form: Definition, page: Page, field: Field, at: Place): 
   return blind.length > 0 ? [problem('WARNING', 'completerCannotSee', 'see', { ...at, what: blind.join(', ') })] : []
 }
 
-/** Whoever completes has the part COMPLETER, beside the one of their turn; who begins it is its SUBMITTER. */
+/** Everybody who completes has the part COMPLETER besides that of their turn; the person who begins the form is also its SUBMITTER. */
 export function isOfTurn(part: Who['parts'][number], turns: readonly Who['parts'][number][]): boolean {
   return part === 'COMPLETER' || part === 'SUBMITTER' || turns.includes(part)
 }
 
-/** A list of parts that leaves one out is no problem where it names a role, too. */
+/** A missing part is no problem if the list also names a role. */
 function includes(who: Who, part: Who['parts'][number]): boolean {
   return who.parts.includes(part) || who.roles.length > 0
 }
@@ -158,7 +158,7 @@ function typeProblems(form: Definition, field: Field, at: Place, world: World | 
   }
 }
 
-/** Of each row what is asked of each field, told at the grid. */
+/** The problems of each row, with the same checks as for a field; they are reported at the grid. */
 function rowProblems(form: Definition, { rows }: Extract<Field, { type: 'GRID' }>, at: Place): Problem[] {
   const ids = counted(namedIn(form).map(({ id }) => id))
   const uids = counted(namedIn(form).map(({ uid }) => uid))

@@ -22,7 +22,7 @@ function turnProblems(form: Definition, world: World | undefined): Problem[] {
     )
     return [
       ...(has ? [] : [problem('ERROR', 'turnHasNothing', property)]),
-      // Who begins a form is found by beginning it.
+      // The person in the first turn is the one who begins the form, so they need not be found.
       ...(at === 0 && turn.how === null ? [] : howProblems(turn.how, turn.part, property, world)),
       ...(isOutside(turn) ? [problem('ERROR', 'outsideOnlySigns', property)] : []),
       ...(isOfTurn(turn.part, [turn.part]) && turn.part === 'SUBJECT' && world?.subject === 'NONE'
@@ -48,7 +48,7 @@ function stepProblems(form: Definition, step: Step, at: number, world: World | u
 
 const isOutside = ({ part, how }: Pick<Step, 'part' | 'how'>) => part === 'EXTERNAL_SIGNER' || how?.kind === 'OUTSIDE'
 
-/** Whoever has no account signs by a link, and does nothing else. */
+/** People without an account sign by a link, and do nothing else. */
 function outsideProblems({ kind, part, how }: Step, property: string, world: World | undefined): Problem[] {
   const signs = kind === 'SIGN' && part === 'EXTERNAL_SIGNER' && how?.kind === 'OUTSIDE'
   if (!signs) return [problem('ERROR', 'outsideOnlySigns', property)]

@@ -7,7 +7,7 @@ import { problem, type Problem, type World } from './problems'
 
 export type { Problem, ProblemCode, World } from './problems'
 
-/** All that is wrong with a form, errors first. */
+/** All problems of a form, errors first. */
 export function check(form: Definition, world?: World): Problem[] {
   const problems = [
     ...sizeProblems(form),
@@ -19,7 +19,7 @@ export function check(form: Definition, world?: World): Problem[] {
   return problems.sort((a, b) => Number(b.severity === 'ERROR') - Number(a.severity === 'ERROR'))
 }
 
-/** Nobody begins it by themself: it comes to people by being assigned, or not at all. */
+/** A form that nobody can begin only reaches people by being assigned. */
 function startProblems(world: World | undefined): Problem[] {
   return world && !world.startable ? [problem('WARNING', 'nobodyStarts', 'starters')] : []
 }

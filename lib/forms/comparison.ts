@@ -10,7 +10,7 @@ export type Change = {
 }
 type Piece = { readonly uid: string; readonly what: Change['what']; readonly caption: string; readonly at: string; readonly of: object }
 
-/** What differs between two versions, by uid: in the order of the newer, what is gone last. */
+/** The differences between two versions by uid, in the order of the newer one; removed pieces come last. */
 export function comparison(from: Definition, to: Definition): Change[] {
   const [before, after] = [piecesOf(from), piecesOf(to)]
   const known = new Map(before.map((piece) => [piece.uid, piece]))
@@ -44,7 +44,7 @@ function piecesOf({ pages, turns, route, language }: Definition): Piece[] {
           caption: textIn(piece.caption, language, language),
         })
         const position = `${page.uid}.${place}`
-        // The fields of a group and the rows of a grid come and go by themselves.
+        // The fields of a group and the rows of a grid are added and removed individually.
         const { inside, own } = partsOf(field)
         return [named(field, position, own), ...inside.map((piece, number) => named(piece, `${field.uid}.${number}`, piece))]
       }),

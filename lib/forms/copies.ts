@@ -3,12 +3,12 @@ import { withUids } from './expressions/rewrite'
 
 type Making = {
   readonly newUid: () => string
-  /** Ids that are in use where the copy goes. */
+  /** Ids that are in use in the place of the copy. */
   readonly taken: readonly string[]
 }
 type Uids = Map<string, string>
 
-/** Copies of fields that stand by themselves: every uid is new, every id free, and what they say of each other they say of the copies. */
+/** Copies of separate fields: every uid is new, every id is free, and references between the fields point to their copies. */
 export function copiedFields(fields: readonly Field[], making: Making): Field[] {
   const uids: Uids = new Map()
   const taken = [...making.taken]
@@ -28,7 +28,7 @@ export function copiedPage(page: Page, making: Making): Page {
   }
 }
 
-/** A whole form: its ids stay, as no other form has them. */
+/** Copies a whole form; its ids stay, since they only have to be unique within a form. */
 export function copiedForm(form: Definition, newUid: () => string): Definition {
   const uids: Uids = new Map()
   const pages = form.pages.map((page) => ({
@@ -81,13 +81,13 @@ function named(uid: string, { uids, newUid }: Pick<New, 'uids' | 'newUid'>): str
   return fresh
 }
 
-/** A field whose formulas name other uids. */
+/** A field whose formulas name the given new uids. */
 export function pointedTo(field: Field, uids: ReadonlyMap<string, string>): Field {
   const own = pointedOne(field, uids)
   return own.type === 'GROUP' ? { ...own, fields: own.fields.map((inner) => pointedOne(inner, uids)) } : own
 }
 
-/** A formula of a copy names the copies; of what was not copied it names what it named. */
+/** The formula of a copy names the copies; references to fields that were not copied stay as they are. */
 function pointedOne<F extends Field>(field: F, uids: ReadonlyMap<string, string>): F {
   const { required, visibleWhen } = field
   return {

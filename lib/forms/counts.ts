@@ -1,14 +1,14 @@
-/** Runs of what is no space. */
+/** Words are runs of non-space characters. */
 export function wordsIn(text: string): number {
   return text.match(/\S+/gu)?.length ?? 0
 }
 
-/** Code points: an emoji or an accented letter is not two. */
+/** Counts code points, so that an emoji or an accented letter counts once. */
 export function charactersIn(text: string): number {
   return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)
 }
 
-/** A number as it is typed, with a comma or a point, or null. */
+/** The number that was typed, with a comma or a point; null if it is none. */
 export function numberFrom(typed: string): number | null {
   const plain = typed
     .trim()

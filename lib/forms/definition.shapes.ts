@@ -8,7 +8,7 @@ export const Uid = z.uuid().toLowerCase()
 export const Text = z.partialRecord(z.enum(locales), z.string().max(formLimits.text))
 const noText = () => ({})
 
-/** Whoever has one of the parts on the response, or one of the roles. Nobody where both lists are empty. */
+/** People who have one of the parts on the response, or one of the roles. Nobody if both lists are empty. */
 export const Who = z.strictObject({
   parts: z.array(z.enum(formParts)).max(formParts.length),
   roles: z.array(z.uuid().toLowerCase()).max(50),
@@ -33,11 +33,11 @@ export const common = {
   id: fieldId,
   caption: Text,
   help: Text.default(noText),
-  /** Null: as the page, and that as the form. */
+  /** Null takes the value of the page, and a page's null that of the form. */
   complete: Who.nullable().default(null),
   see: Who.nullable().default(null),
   visibleWhen: Formula.nullable().default(null),
-  /** Of a page: no meaning, and always NEVER. */
+  /** Without meaning for a page, where it is always NEVER. */
   required: z.union([z.literal('NEVER'), z.literal('ALWAYS'), z.strictObject({ when: Formula })]).default('NEVER'),
   /** The library item that it was copied from. */
   origin: z
@@ -63,12 +63,12 @@ export const Option = z.strictObject({
 })
 const choice = { options: z.array(Option).max(formLimits.options), other: z.boolean().default(false) } as const
 
-/** What each type has of its own. */
+/** The properties that each type has in addition. */
 export const ofType = {
   TEXT: {
     type: z.literal('TEXT'),
     ...written,
-    /** What the whole answer looks like: # a digit, @ a letter, * either; anything else itself. '' for any. */
+    /** The pattern of the whole answer: # a digit, @ a letter, * either; anything else stands for itself. '' allows any answer. */
     pattern: z.string().max(60).default(''),
   },
   MULTILINE: { type: z.literal('MULTILINE'), ...written, rows: z.number().int().min(2).max(30).default(6) },
@@ -97,19 +97,19 @@ export const ofType = {
   RADIOGRAPHS: {
     type: z.literal('RADIOGRAPHS'),
     most: z.number().int().min(1).max(formLimits.radiographs).default(10),
-    /** What is asked of each beside its kind. */
+    /** What is asked for each radiograph besides its kind. */
     quality: z.boolean().default(true),
     justification: z.boolean().default(true),
   },
   PROCEDURE: {
     type: z.literal('PROCEDURE'),
-    /** Those that can be chosen; all that are in use where there are none. */
+    /** The procedures that can be chosen; empty allows all that are in use. */
     ids: z.array(z.uuid().toLowerCase()).max(formLimits.procedureChoices).default([]),
     most: z.number().int().min(1).max(formLimits.procedures).default(5),
-    /** What is asked of each. */
+    /** What is asked for each procedure. */
     teeth: z.boolean().default(true),
     helpLevel: z.boolean().default(true),
-    /** Whether it counts as experience of the subject. */
+    /** Whether the procedures count as experience of the subject. */
     counts: z.boolean().default(true),
   },
   COMPUTED: { type: z.literal('COMPUTED'), formula: Formula.nullable(), format: z.enum(computedFormats).default('NUMBER') },
@@ -138,10 +138,10 @@ export const ofType = {
   },
 } as const
 
-/** Who fills in and sees an entry is said once, of its group: a field of its own would open half an entry. */
+/** The group decides who fills in and sees an entry: a setting of the field itself would open half an entry. */
 const ofEntry = { ...common, complete: z.null().default(null), see: z.null().default(null) } as const
 
-/** A field inside of a group. Files and signatures stand outside of groups: they are of the whole form. */
+/** A field inside a group. Files and signatures belong to the whole form and cannot be in groups. */
 export const EntryField = z.discriminatedUnion('type', [
   z.strictObject({ ...ofEntry, ...ofType.TEXT }),
   z.strictObject({ ...ofEntry, ...ofType.MULTILINE }),
@@ -159,12 +159,12 @@ export const EntryField = z.discriminatedUnion('type', [
   z.strictObject({ ...ofEntry, ...ofType.SCALE }),
 ])
 
-/** Fields that are filled in as often as it takes. */
+/** A group of fields that can be filled in any number of times. */
 export const ofGroup = {
   type: z.literal('GROUP'),
   least: z.number().int().min(0).max(formLimits.entries).default(0),
   most: z.number().int().min(1).max(formLimits.entries).default(50),
-  /** What one of them is called: 'Procedure', 'Patient'. */
+  /** The name of one entry: 'Procedure', 'Patient'. */
   entry: Text.default(noText),
 } as const
 
@@ -189,7 +189,7 @@ export const Field = z.discriminatedUnion('type', [
   z.strictObject({ ...common, ...ofGroup, fields: z.array(EntryField).max(formLimits.fieldsOfGroup) }),
 ])
 
-/** The words of all its texts together. */
+/** The limits for the words in all of the page's texts together. */
 export const ofPage = { minWords: limit, maxWords: limit } as const
 
 export const Page = z.strictObject({
@@ -207,11 +207,11 @@ export const How = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('OUTSIDE') }),
 ])
 
-/** Who completes, one after another. `how` is null where the part says who: the subject, the submitter. */
+/** The turns of completing, one after another. `how` is null if the part names the person: the subject, the submitter. */
 export const Turn = z.strictObject({ part: z.enum(formParts), how: How.nullable() })
 
 export const Step = z.strictObject({
-  /** Steps of one number are asked at once. */
+  /** Steps with the same number are open at the same time. */
   order: z.number().int().min(1).max(formLimits.steps),
   kind: z.enum(stepKinds),
   part: z.enum(formParts),
@@ -223,7 +223,7 @@ export const Step = z.strictObject({
 
 export const Definition = z.strictObject({
   language: z.enum(locales),
-  /** For pages that say nothing of their own. */
+  /** For pages without permissions of their own. */
   complete: Who,
   see: Who,
   pages: z.array(Page).max(formLimits.pages),

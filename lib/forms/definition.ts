@@ -21,17 +21,17 @@ export type Turn = z.output<typeof shapes.Turn>
 export type Step = z.output<typeof shapes.Step>
 export type Definition = z.output<typeof shapes.Definition>
 
-/** Types that hold no answer. */
+/** Whether fields of this type hold an answer. */
 export function isAnswered(type: FieldType): boolean {
   return type !== 'HEADING' && type !== 'NOTES'
 }
 
-/** Types that somebody fills in. */
+/** Whether somebody fills in fields of this type. */
 export function isFilledIn(type: FieldType): boolean {
   return isAnswered(type) && type !== 'COMPUTED'
 }
 
-/** Types that stand inside of a group, too. */
+/** Whether a field may also be inside a group. */
 export function isOfEntries(field: Field): field is EntryField {
   return entryTypes.has(field.type) && field.complete === null && field.see === null
 }
@@ -40,25 +40,25 @@ const entryTypes: ReadonlySet<FieldType> = new Set(
 )
 export const canBeInGroup = (type: FieldType): boolean => entryTypes.has(type)
 
-/** Those that have an answer of their own; those of a group are answered by its entries. */
+/** The fields on the pages themselves. A group is one of them; its inner fields are answered in its entries. */
 export function fieldsOf({ pages }: Fielded): Field[] {
   return pages.flatMap(({ fields }) => fields)
 }
 
-/** As much of a form as says which fields it has. */
+/** The part of a form that tells which fields it has. */
 type Fielded = { readonly pages: readonly { readonly fields: readonly Field[] }[] }
 
-/** All fields, those inside of groups included. */
+/** All fields, including those inside groups. */
 export function allFieldsOf(form: Fielded): Field[] {
   return fieldsOf(form).flatMap((field): readonly Field[] => (field.type === 'GROUP' ? [field, ...field.fields] : [field]))
 }
 
-/** All that formulas and exports call by an id: fields, and the rows of grids. */
+/** Everything that has an id for formulas and exports: fields, and the rows of grids. */
 export function namedIn(form: Fielded): (Field | GridRow)[] {
   return allFieldsOf(form).flatMap((field): readonly (Field | GridRow)[] => (field.type === 'GRID' ? [field, ...field.rows] : [field]))
 }
 
-/** A field that was sent without its permissions, as code takes it that asks for none. */
+/** A field as it is sent, in the shape of `Field` with empty permissions, for code that does not check them. */
 export function withoutWho(field: BareField): Field {
   const nobody = { complete: null, see: null, origin: null }
   if (field.type !== 'GROUP') return { ...field, ...nobody }

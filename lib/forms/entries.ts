@@ -8,12 +8,12 @@ export type Entry = z.output<typeof shapes.Entry>
 export type EntryAnswer = z.output<typeof shapes.EntryAnswer>
 export type Marks = Extract<Answer, { marks: unknown }>['marks']
 
-/** The entries of a group, those that were removed left out. */
+/** The entries of a group without removed ones. */
 export function entriesIn(answer: Answer | undefined): Entry[] {
   return storedEntriesIn(answer).filter(({ removed }) => removed !== true)
 }
 
-/** With those that were removed. */
+/** The entries of a group including removed ones. */
 export function storedEntriesIn(answer: Answer | undefined): Entry[] {
   return Array.isArray(answer) ? answer.flatMap((one) => (typeof one === 'object' && 'edits' in one ? [one] : [])) : []
 }
@@ -23,7 +23,7 @@ export function marksIn(answer: Answer | undefined): Marks {
   return typeof answer === 'object' && answer !== null && 'marks' in answer ? answer.marks : {}
 }
 
-/** Names a field of one entry wherever a field is named by its uid: in what is drawn, in problems, in the results of formulas. */
+/** Identifies a field of one entry wherever a field is named by its uid: in the drawn form, in problems, in the results of formulas. */
 export const entryKey = (entryId: string, uid: string): string => `${entryId}.${uid}`
 export function entryOfKey(key: string): { readonly entryId: string; readonly uid: string } | null {
   const [entryId, uid] = key.split('.')
@@ -32,13 +32,13 @@ export function entryOfKey(key: string): { readonly entryId: string; readonly ui
 
 export type Merged = {
   readonly entries: Entry[]
-  /** Those that were changed in two places, neither knowing of the other. */
+  /** The ids of entries that were changed in two places independently. */
   readonly differing: string[]
 }
 
 /**
- * What two devices made of the same group. An entry that one of them lacks stays: the other added it, and who removes one says so. Of one that both
- * have the later version stays; where neither came after the other, `sent` is taken and the entry named, so that somebody may decide.
+ * Merges two devices' versions of a group. An entry that only one of them has stays: the other device added it, since removals are recorded. For an entry that
+ * both have, the later version stays; if neither is later, `sent` is taken and the entry reported, so that somebody may decide.
  */
 export function mergeEntries(current: readonly Entry[], sent: readonly Entry[]): Merged {
   const known = new Map(current.map((entry) => [entry.id, entry]))
@@ -57,7 +57,7 @@ export function mergeEntries(current: readonly Entry[], sent: readonly Entry[]):
   return { entries: bounded([...known.values()].sort((a, b) => (a.id < b.id ? -1 : 1))), differing }
 }
 
-/** A version that comes after both: somebody saw the two, and decided for `mine`. */
+/** A version that is later than both, because somebody saw the two and decided for `mine`. */
 export function entriesOver(mine: readonly Entry[], other: readonly Entry[], device: string): Entry[] {
   const theirs = new Map(other.map((entry) => [entry.id, entry]))
   return mergeEntries(
@@ -71,7 +71,7 @@ export function entriesOver(mine: readonly Entry[], other: readonly Entry[], dev
   ).entries
 }
 
-/** The edits of an entry after one more on this device. Those of the devices that changed it least are forgotten where there are too many. */
+/** The edits of an entry after one more on this device. If there are too many devices, those with the fewest changes are forgotten. */
 export function edited({ edits }: Pick<Entry, 'edits'>, device: string): Entry['edits'] {
   const others = Object.entries(edits).filter(([one]) => one !== device)
   const kept = others.sort(([, a], [, b]) => b - a).slice(0, formLimits.devices - 1)
@@ -97,7 +97,7 @@ function isSameEntry(one: Entry, other: Entry): boolean {
 const withoutBlanks = ({ answers }: Entry) =>
   canonicalJson(Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null)))
 
-/** Whether the first has seen all of the second. */
+/** Whether the first version includes all edits of the second. */
 function isAfter(one: Entry['edits'], other: Entry['edits']): boolean {
   return Object.entries(other).every(([device, count]) => (one[device] ?? 0) >= count)
 }
@@ -112,7 +112,7 @@ function joined(one: Entry['edits'], other: Entry['edits']): Entry['edits'] {
   )
 }
 
-/** Of those that were removed the first are forgotten. */
+/** Forgets the first of the removed entries if there are too many. */
 function bounded(entries: readonly Entry[]): Entry[] {
   const removed = entries.filter((entry) => entry.removed === true)
   const forgotten = new Set(removed.slice(0, Math.max(0, removed.length - formLimits.removedEntries)).map(({ id }) => id))

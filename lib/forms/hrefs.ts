@@ -1,11 +1,11 @@
 import { paths } from '@/lib/paths'
 
-/** Where all work on a response is done: `stageId` is the task that leads there, or `new`. */
+/** The address for all work on a response: `stageId` is the task that leads there, or `new`. */
 export function stageHref({ formId, responseId, stageId = 'new' }: { formId: string; responseId: string; stageId?: string | null }) {
   return `${paths.forms}/${formId}/responses/${responseId}/stage/${stageId ?? 'new'}` as const
 }
 
-/** To be read only. */
+/** The address for reading a response only. */
 export function viewHref(responseId: string) {
   return `${paths.formView}/${responseId}` as const
 }

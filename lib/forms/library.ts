@@ -48,7 +48,7 @@ export function withPushed(form: Definition, { id, version, content }: Item, new
   return { ...form, pages: form.pages.map(pushedPage) }
 }
 
-/** The one of which a field is a copy; a second copy has a number at the end of its id. */
+/** The field of the item from which a field was copied; a second copy has a number at the end of its id. */
 function matching(source: readonly Field[], field: Field): Field | undefined {
   if (source.length === 1) return source[0]
   const stem = (name: string) => name.replace(/_\d+$/, '')
@@ -70,7 +70,7 @@ function kept<P extends Piece>(piece: P, known: readonly Piece[], at: number, ne
   return { ...piece, uid: there?.uid ?? newUid(), id: there?.id ?? piece.id }
 }
 
-/** What the item calls a piece, and what the copy does. */
+/** Pairs of the uid in the item and the uid in the copy. */
 function pairsOf(from: Field, field: Field, renamed: Field): [string, string][] {
   const [before, after] = [partsOf(from), partsOf(renamed)]
   return [[from.uid, field.uid], ...before.map(({ uid }, at): [string, string] => [uid, after[at]?.uid ?? uid])]
@@ -80,7 +80,7 @@ function partsOf(field: Field): readonly Piece[] {
   return field.type === 'GRID' ? field.rows : field.type === 'GROUP' ? field.fields : []
 }
 
-/** Whether a formula can be worked out of these fields alone: what names another field of the form is no part of the library. */
+/** Whether a formula uses only these fields: one that names other fields of the form cannot be in the library. */
 export function standsAlone(formula: string, uids: ReadonlySet<string>): boolean {
   const node = formulaNode(formula)
   return node !== null && fieldsNamed(node).every((uid) => uids.has(uid))

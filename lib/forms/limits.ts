@@ -1,14 +1,14 @@
-/** What a form may hold. */
+/** The limits of a form. */
 export const formLimits = {
   pages: 30,
   fieldsOfPage: 60,
-  /** Of a form, the fields of groups and the rows of grids included. */
+  /** Fields of a form, including those in groups and the rows of grids. */
   fields: 300,
   fieldsOfGroup: 40,
   entries: 200,
   /** Removed entries that an answer remembers, so that no other device brings them back. */
   removedEntries: 200,
-  /** Devices that an entry remembers, so that it is known which of two versions came after which. */
+  /** Devices that an entry remembers, so that the later of two versions is known. */
   devices: 20,
   rowsOfGrid: 60,
   turns: 5,
@@ -21,20 +21,20 @@ export const formLimits = {
   depth: 50,
   nodes: 500,
   text: 2_000,
-  /** Of an answer that has no limit of its own. */
+  /** Characters of an answer whose field has no limit of its own. */
   line: 1_000,
   paragraphs: 20_000,
   files: 20,
   radiographs: 30,
   procedures: 20,
-  /** Of a field that offers only some. */
+  /** Procedures offered by a field that offers only some. */
   procedureChoices: 200,
   justification: 2_000,
   strokes: 200,
   /** Numbers of all strokes together, two for each point. */
   points: 12_000,
-  /** Of all answers of a response: each read of it has them in memory. */
+  /** Size of all answers of a response, since each read has them in memory. */
   answersBytes: 2 * 1024 * 1024,
-  /** Of what one person sent too late for one response, as it is stored. */
+  /** Size of what one person sent too late for one response, as it is stored. */
   lateBytes: 8 * 1024 * 1024,
 } as const

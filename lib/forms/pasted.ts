@@ -3,10 +3,10 @@ import { newOption, proposedId } from './proposed'
 import type { GridRow, Option, Text } from './definition'
 import { formLimits } from './limits'
 
-/** Of a pasted list, as many lines as anybody has questions. */
+/** The limit for the lines of a pasted list, as many as anybody has questions. */
 export const mostLines = 500
 
-/** The lines of a pasted list: what is blank is left out, and so are the marks in front of them. Cells of a table stand between tabs. */
+/** The lines of a pasted list, without blank lines and without bullets. Tabs separate the cells of a table. */
 export function linesOf(pasted: string): string[][] {
   return pasted
     .split(/\r\n|\r|\n/)
@@ -25,7 +25,7 @@ export function captionsOf(pasted: string): string[] {
 
 type Adding = { readonly language: keyof Text; readonly newUid: () => string }
 
-/** `value, caption, score` or a caption alone; one that is there already is not added twice. */
+/** Each line is `value, caption, score` or only a caption; an option that exists is not added again. */
 export function optionsFrom(
   pasted: string,
   { language, there }: Pick<Adding, 'language'> & { readonly there: readonly Option[] },
@@ -46,7 +46,7 @@ export function optionsFrom(
   return added
 }
 
-/** One row a line; the id is made from the caption. */
+/** Each line becomes a row, whose id is made from the caption. */
 export function rowsFrom(
   pasted: string,
   { language, newUid, taken, there }: Adding & { readonly taken: readonly string[]; readonly there: number },

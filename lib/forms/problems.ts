@@ -72,20 +72,20 @@ export type Problem = {
   readonly code: ProblemCode
   readonly pageUid: string | null
   readonly fieldUid: string | null
-  /** Which property: 'id', 'caption', 'visibleWhen', 'required', 'formula', 'complete', 'see', 'options', 'scaleId', 'turn.0', 'step.2'. */
+  /** The property with the problem: 'id', 'caption', 'visibleWhen', 'required', 'formula', 'complete', 'see', 'options', 'scaleId', 'turn.0', 'step.2'. */
   readonly property: string
-  /** Of a formula: where in it, and what stands there. */
+  /** For a formula, the position in it and the text there. */
   readonly at: number | null
   readonly what: string
 }
 
-/** What only the server knows; in the browser it is left out, and these checks are made when the form is saved. */
+/** Facts that only the server knows; the browser leaves them out, and the checks that need them are made when the form is saved. */
 export type World = {
-  /** How many enabled people hold each role. */
+  /** The number of enabled people with each role. */
   readonly holders: ReadonlyMap<string, number>
   readonly people: ReadonlySet<string>
   readonly scales: ReadonlySet<string>
-  /** Those of the fields' choices that there are. */
+  /** Those of the procedures offered in fields that exist. */
   readonly procedures: ReadonlySet<string>
   readonly type: {
     readonly requireReview: boolean
@@ -93,7 +93,7 @@ export type World = {
     readonly reviewRoleIds: readonly string[]
     readonly signRoleIds: readonly string[]
     readonly outside: OutsideRule
-    /** Whether anybody can be named: people in the institution's book, or domains in which an address is typed. */
+    /** Whether anybody without an account can be named: there are people in the institution's book, or domains for typed addresses. */
     readonly outsideReady: boolean
   }
   readonly subject: 'SELF' | 'CHOSEN' | 'NONE'

@@ -24,7 +24,7 @@ function plainName(caption: string): string {
     .replace(/_+$/, '')
 }
 
-/** A form in which all that formulas name has an id: what has none gets the one that its caption proposes. */
+/** A form in which everything that formulas name has an id; a missing id is proposed from the caption. */
 export function withProposedIds(form: Definition): Definition {
   const taken = idsIn(form).filter((id) => id !== '')
   const named = <P extends Field | EntryField | GridRow>(piece: P): P => {

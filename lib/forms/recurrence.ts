@@ -1,4 +1,4 @@
-/** How a schedule comes again, as its editor shows it. What is stored is a rule of RFC 5545, in the institution's time zone. */
+/** The recurrence of a schedule as its editor shows it. It is stored as a rule of RFC 5545, in the institution's time zone. */
 export const frequencies = ['NEVER', 'DAILY', 'WEEKLY', 'WEEKLY_2', 'WEEKLY_3', 'WEEKLY_4', 'MONTHLY'] as const
 export type Frequency = (typeof frequencies)[number]
 
@@ -6,7 +6,7 @@ export type Recurrence = {
   readonly frequency: Frequency
   /** For a weekly rule, 1 (Monday) to 7; none: the weekday of its first day. */
   readonly weekdays: readonly number[]
-  /** How many times at most; null: without end. */
+  /** The largest number of times; null means without end. */
   readonly times: number | null
 }
 

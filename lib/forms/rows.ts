@@ -26,7 +26,7 @@ function literalText(value: Row['value']): string {
   return `"${(value ?? '').replaceAll('"', '""')}"`
 }
 
-/** The rows that say the same as a stored formula, or null where only a formula can say it. */
+/** The rows equivalent to a stored formula, or null if only a formula can express it. */
 export function rowsOf(formula: string): Rows | null {
   const { node } = parse(formula)
   if (!node) return null

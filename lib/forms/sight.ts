@@ -15,22 +15,22 @@ import { formulaNode } from './formulas'
 import type { FormPart } from './vocabulary'
 import { workOut, type WorkedOut } from './work-out'
 
-/** As whom somebody looks at a response. */
+/** The parts and roles with which somebody looks at a response. */
 export type Eyes = {
   readonly parts: readonly FormPart[]
   readonly roleIds: readonly string[]
-  /** As what they fill in now, where that is less than what they are: who signs does not go on as the completer that they were. */
+  /** The parts in which they fill in at this time, if fewer than they have: somebody who signs does not go on as the completer that they were. */
   readonly completing?: readonly FormPart[]
-  /** They read nothing of a patient: somebody who looks at the application as somebody else. */
+  /** True during a view as somebody else, in which nothing about a patient is shown. */
   readonly withoutPatients?: boolean
 }
 
 export type ShownField = BareField & {
-  /** Whether it is theirs to fill in. */
+  /** Whether the person may fill in the field. */
   readonly mine: boolean
 }
 export type ShownPage = Omit<Page, 'complete' | 'see' | 'origin' | 'fields'> & {
-  /** Whether any of its fields is theirs to fill in. */
+  /** Whether the person may fill in any field of the page. */
   readonly mine: boolean
   readonly fields: ShownField[]
 }
@@ -85,7 +85,7 @@ export function shownForm({ form, eyes, answers, today, completes }: Looked & { 
   }
 }
 
-/** The answers that go with it: only of fields that they see, and of computed ones what they come to. */
+/** The answers that go with the form: only of fields that the person sees, and for computed fields their results. */
 export function shownAnswers({ form, eyes, answers, today }: Looked): Record<string, Answer> {
   const seen = seenFields(form, eyes)
   const worked = workOut(form, answers, today)
@@ -102,7 +102,7 @@ export function shownAnswers({ form, eyes, answers, today }: Looked): Record<str
 }
 
 type Group = Extract<Field, { type: 'GROUP' }>
-/** The entries of a group without what is not to be seen, and with what formulas inside of them come to. */
+/** The entries of a group without unseen fields, and with the results of the formulas inside them. */
 function shownEntries(group: Group, answer: Answer | undefined, seen: ReadonlySet<string>, worked: WorkedOut): [string, Answer][] {
   const all = storedEntriesIn(answer)
   if (all.length === 0) return []
@@ -143,7 +143,7 @@ export function settledRules({ form, eyes, answers, today }: Looked): Settled[] 
   })
 }
 
-/** Every formula that a field has, with those of the fields inside of it. */
+/** All formulas of a field and of the fields inside it. */
 export function rulesOf(field: BareField): string[] {
   return field.type === 'GROUP' ? [...ownRulesOf(field), ...field.fields.flatMap(ownRulesOf)] : ownRulesOf(field)
 }
@@ -189,7 +189,9 @@ function shownField(field: Field, mine: boolean, seen: ReadonlySet<string>, work
   return shown
 }
 
-/** A field inside of a group. Its rule may name what its reader does not see only where the check did not find it: then it stays as it is shown. */
+/**
+ * A field inside a group. If its rule names a field that the reader does not see, the rule is withheld like any other; the form's check usually prevents that.
+ */
 function shownEntryField(
   { complete: _, see: __, origin: ___, ...rest }: Group['fields'][number],
   inside: ReadonlySet<string>,
@@ -205,7 +207,7 @@ function shownEntryField(
   return shown.type === 'SCALE' && shown.self !== null && !seen.has(shown.self) ? { ...shown, self: null } : shown
 }
 
-/** What a withheld rule comes to; one that differs from entry to entry has no one result. */
+/** The present result of a withheld rule; a rule that differs between entries has no single result and gives `otherwise`. */
 function ruleNow(rule: string, inside: ReadonlySet<string>, worked: WorkedOut, otherwise = true): boolean {
   const node = formulaNode(rule)
   const differs = node !== null && fieldsNamed(node).some((uid) => inside.has(uid))

@@ -1,4 +1,4 @@
-/** What somebody is on one response; EXTERNAL_SIGNER: somebody without an account, who signs by a link. */
+/** The parts that a person can have on one response; EXTERNAL_SIGNER is somebody without an account, who signs by a link. */
 export const formParts = ['SUBJECT', 'SUBMITTER', 'COMPLETER', 'VIEWER', 'REVIEWER', 'SIGNER', 'EXTERNAL_SIGNER'] as const
 export type FormPart = (typeof formParts)[number]
 
@@ -24,7 +24,7 @@ export const fieldTypes = [
 ] as const
 export type FieldType = (typeof fieldTypes)[number]
 
-/** How the people of a turn or a step are found. */
+/** The ways to find the people of a turn or a step. */
 export const howKinds = ['CHOSEN', 'SUPERVISOR', 'TEACHER_OF_ORIGIN', 'NAMED', 'POOL', 'OUTSIDE'] as const
 export type HowKind = (typeof howKinds)[number]
 
@@ -35,7 +35,7 @@ export const placeRules = ['NONE', 'ASKED', 'REQUIRED'] as const
 export const computedFormats = ['NUMBER', 'PERCENT', 'TEXT', 'DATE', 'YES_NO'] as const
 export const formKinds = ['ASSESSMENT', 'REPORT', 'OTHER'] as const
 export type FormKind = (typeof formKinds)[number]
-/** Who without an account may sign forms of a type: nobody, people of the institution's book, or whom a student names as well. */
+/** The people without an account who may sign forms of a type: nobody, people of the institution's book, or also people whom a student names. */
 export const outsideRules = ['NONE', 'LISTED', 'TYPED'] as const
 export type OutsideRule = (typeof outsideRules)[number]
 export const subjectRules = ['SELF', 'CHOSEN', 'NONE'] as const
@@ -48,12 +48,12 @@ export const scheduleCompleters = ['SUBJECT', 'SUPERVISOR', 'NAMED'] as const
 /** The origin of a response. Names for future areas are reserved. */
 export const originKinds = ['NONE', 'SCHEDULE', 'ASSIGNMENT', 'TAG', 'EVENT', 'SHIFT', 'SESSION', 'STAGE', 'TEST', 'STATIC_URL'] as const
 export type OriginKind = (typeof originKinds)[number]
-/** What somebody else asks for: whoever it is asked of does not end it. */
+/** Origins in which somebody else asks for the response, so that the person who is asked cannot end it. */
 export const askedOrigins: readonly OriginKind[] = ['SCHEDULE', 'ASSIGNMENT', 'STAGE']
 
-/** Of a definition as a file. */
+/** The format of a definition as a file. */
 export const exportFormat = 'cusp.form/1' as const
-/** What can be done with a response; `read` says which of them the asker may do now. */
+/** The acts on a response; `read` tells which of them the asker may do at this time. */
 export const responseActs = [
   'fill',
   'share',
@@ -79,7 +79,7 @@ export const responseActs = [
   'decideLate',
 ] as const
 export type ResponseAct = (typeof responseActs)[number]
-/** All that can be done with a response, as its history tells it; worded in `forms.history.act`. */
+/** All acts in the history of a response, with their texts in `forms.history.act`. */
 export const historyActs = [
   'assigned',
   'started',
@@ -115,7 +115,7 @@ export const historyActs = [
   'lateApplied',
   'lateDismissed',
 ] as const
-/** What a printed form is worth: as it stands, still to be decided, sent back or reopened, another by now, or taken back altogether. */
+/** The standing of a printed form: signed, completed, still pending, sent back or reopened, changed since, or withdrawn. */
 export const formStandings = ['SIGNED', 'COMPLETED', 'PENDING', 'SENT_BACK', 'CHANGED', 'WITHDRAWN'] as const
 export type FormStanding = (typeof formStandings)[number]
 export type HistoryAct = (typeof historyActs)[number]

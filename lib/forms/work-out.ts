@@ -6,12 +6,12 @@ import { isList, type Single, type Value } from './expressions/values'
 import { formulaNode } from './formulas'
 
 type Ruled = { readonly uid: string; readonly visibleWhen: string | null }
-/** The part of a form that rules need: of the whole definition or of the shown form. */
+/** The part of a form that rules need; both the whole definition and the shown form have it. */
 export type RuledForm = { readonly pages: readonly (Ruled & { readonly fields: readonly BareField[] })[] }
 
-/** What rules and formulas come to, for the whole form or inside of one entry of a group. */
+/** The results of rules and formulas, for the whole form or inside one entry of a group. */
 export type Worked = {
-  /** Of pages and fields; of a grid's row as its grid, of a group's field, seen from outside, as its group. */
+  /** For pages and fields. A grid's row is visible like its grid; a group's field, seen from outside, like its group. */
   readonly isVisible: (uid: string) => boolean
   readonly isRequired: (field: Pick<BareField, 'required'>) => boolean
   /** The values of COMPUTED fields; where the formula was withheld, the value that the server sent. */
@@ -23,7 +23,7 @@ export type Worked = {
   readonly around: Surroundings
 }
 export type WorkedOut = Worked & {
-  /** Inside of an entry, where its fields have one value each. */
+  /** The results inside an entry, where its fields have one value each. */
   readonly ofEntry: (groupUid: string, entry: Entry) => Worked
 }
 
@@ -104,7 +104,7 @@ export function workOut(form: RuledForm, answers: Answers, today: string): Worke
     return made
   }
 
-  /** For each entry of the group, or row of the grid, that a condition names: the surroundings in which it has one value. Null where it names none. */
+  /** For each entry of the group or row of the grid that a condition names, the surroundings in which it has one value. Null if the condition names none. */
   function each(named: readonly string[], within: Surroundings, inside: string | null): Surroundings[] | null {
     const group = named.map((uid) => groupOf.get(uid)).find((one) => one !== undefined && one.uid !== inside)
     if (group) return shownEntries(group).map((one) => one.around)
@@ -140,7 +140,7 @@ type Outside = {
   readonly each: (named: readonly string[], within: Surroundings, inside: string | null) => Surroundings[] | null
 }
 
-/** Inside of an entry a field of its group is its own; all others are as they are outside. */
+/** The results inside an entry: fields of its group have the entry's values, all others those of the form. */
 function scopeOf(group: Group, { answers }: Entry, { today, outside, isGroupVisible, each }: Outside): Scope {
   const fields = new Map<string, BareEntryField>(group.fields.map((field) => [field.uid, field]))
   const visible = new Map<string, boolean>()
@@ -190,5 +190,5 @@ function scopeOf(group: Group, { answers }: Entry, { today, outside, isGroupVisi
   return { worked, around }
 }
 
-/** A list of one field in several entries is one list. */
+/** The values of one field in several entries are combined into one list. */
 const singles = (value: Value): readonly Single[] => (isList(value) ? value : [value])

@@ -1,2 +1,2 @@
-/** So many people are moved at once, and so many of one group are shown to be moved. */
+/** The limit for the people moved at once, and for those of one group that are shown to be moved. */
 export const mostMoved = 500

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that fall the same way each time they start from the same seed, everywhere. Mulberry32: small and even; not for secrets. */
+/** Random numbers from 0 to below 1 that are the same in every environment for the same seed. Mulberry32: small and even; not for secrets. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -3,10 +3,7 @@ import compile from 'icu-minify/compile'
 type Compiled = ReturnType<typeof compile>
 const known = new WeakMap<object, object>()
 
-/**
- * Messages without their syntax, as the browser takes them: what parses them is larger than all the texts of a screen.
- * For the server; the same tree is compiled once.
- */
+/** Messages compiled for the browser, since the parser is larger than all texts of a screen. For the server; the same tree is compiled only once. */
 export function compiledMessages<T extends object>(messages: T): T {
   const before = known.get(messages)
   if (isLike(before, messages)) return before
@@ -27,7 +24,7 @@ export function compiledMessage(text: string): Compiled {
   }
 }
 
-/** A copy has the shape of what it was made of. */
+/** A type guard: a copy has the shape of its original. */
 function isLike<T extends object>(copy: object | undefined, _original: T): copy is T {
   return copy !== undefined
 }

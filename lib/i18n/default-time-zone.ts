@@ -1,2 +1,2 @@
-/** Until the institution says another. IANA name. */
+/** Used until the institution sets another one. IANA name. */
 export const defaultTimeZone = 'Europe/London'

@@ -98,8 +98,8 @@ import workflowSettings from '@/messages/en-GB/workflowSettings.json'
 import { joined } from './joined'
 
 /**
- * Every namespace, which is every file of messages/en-GB but namedLists.json: there the words of a list that is only declared stand together, each below
- * the namespace that it is a text of. A new file is added here; its type is what `t` accepts.
+ * Every namespace, one for each file of messages/en-GB except namedLists.json: that file holds the texts of the lists that are only declared, each below its
+ * namespace. A new file is added here; its type is what `t` accepts.
  */
 export const enGB = {
   absences,

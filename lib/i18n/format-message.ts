@@ -5,8 +5,8 @@ type Parameters = Readonly<globalThis.Parameters<typeof formatCompiled>>
 const compiled = new Map<string, ReturnType<typeof compiledMessage>>()
 
 /**
- * In the place of use-intl's own on the server (next.config.ts), so that what it draws for the browser is formatted from the same compiled
- * messages; its own messages are compiled when first used.
+ * Replaces use-intl's own formatter on the server (next.config.ts), so that the server formats from the same compiled messages as the browser. Texts that are
+ * not compiled yet are compiled at their first use.
  */
 export default function formatMessage(...[key, message, values, options]: Parameters): ReturnType<typeof formatCompiled> {
   return formatCompiled(key, typeof message === 'string' ? remembered(message) : message, values, options)

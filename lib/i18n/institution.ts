@@ -1,15 +1,15 @@
 import { defaultTimeZone } from './default-time-zone'
 import { locales, type Locale } from './locales'
 
-/** What the institution says about language and time. Read from its settings, which lib may not import: the server provides it at start. */
+/** The institution's settings for language and time. lib may not import the settings, so the server provides them at start. */
 export type Institution = {
   /** IANA name. */
   readonly timeZone: string
   /** A locale, or 'no-TR'. */
   readonly fallbackLocale: string
-  /** Those that a browser may ask for. */
+  /** The languages that a browser may ask for. */
   readonly languages: readonly Locale[]
-  /** Locale to `namespace.key` to text. */
+  /** Maps a locale and `namespace.key` to the text. */
   readonly languageOverride: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 

@@ -3,7 +3,7 @@ import { institution } from './institution'
 import { resolveLocale } from './resolve-locale'
 import { messagesIn } from './messages'
 
-/** What a bad field is told to the person, in their language. A code without a text of its own is 'not valid'. */
+/** The message for a person about a field's fault, in their language. A code without a text of its own gives 'not valid'. */
 export async function issueText(wanted: string, code: string, values?: Readonly<Record<string, string | number>>): Promise<string> {
   const locale = resolveLocale({ stored: wanted })
   const { languageOverride } = await institution()

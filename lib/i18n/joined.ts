@@ -1,4 +1,4 @@
-/** Both trees of texts in one; where both have a text, the second one's. */
+/** Combines two trees of texts; if both have a text, the second one's is used. */
 export function joined<A extends object, B extends object>(one: A, other: B): A & B {
   const both: object = { ...one }
   for (const key of Object.keys(other)) {

@@ -5,8 +5,8 @@ import type { Namespace } from './en-gb'
 import { clientMessages } from './messages'
 
 /**
- * Gives the client components below their texts, and nothing else.
- * A provider hides the one around it: name every namespace that is used below, those of shared parts too.
+ * Gives the client components inside it their texts, and nothing else. A provider hides the one around it, so every namespace used inside has to be named,
+ * including those of shared parts.
  */
 export async function MessagesFor({ namespaces, children }: { namespaces: readonly Namespace[]; children: ReactNode }) {
   const messages = await getMessages()

@@ -10,7 +10,7 @@ type Overrides = Readonly<Record<string, string>>
 const translated = new Map<Locale, Promise<Messages>>()
 const worded = new Map<Locale, { readonly messages: Messages; readonly overrides: Overrides; readonly result: Messages }>()
 
-/** All messages in a language, en-GB where it has none, the institution's wording over them. For the server: a page sends its namespaces only. */
+/** All messages in a language: en-GB where the language has none, and the institution's wording over both. For the server: a page sends only its namespaces. */
 export async function messagesIn(locale: Locale, overrides?: Overrides): Promise<Messages> {
   const messages = await translations(locale)
   if (!overrides || Object.keys(overrides).length === 0) return messages
@@ -22,7 +22,7 @@ export async function messagesIn(locale: Locale, overrides?: Overrides): Promise
   return result
 }
 
-/** What a client component may see, compiled: the whole would be sent with every page. */
+/** The compiled messages for a client component, since all messages would be too much for every page. */
 export function clientMessages(messages: Messages, namespaces: readonly Namespace[]): Partial<Messages> {
   const picked: Partial<Messages> = {}
   for (const namespace of namespaces) copy(namespace, messages, picked)
@@ -32,11 +32,11 @@ export function clientMessages(messages: Messages, namespaces: readonly Namespac
 function translations(locale: Locale): Promise<Messages> {
   if (locale === sourceLocale) return Promise.resolve(enGB)
   const known = translated.get(locale)
-  // Whoever translates sees each change at the next look.
+  // In development a translator sees each change at the next load.
   if (known && process.env.NODE_ENV !== 'development') return known
   const read = readTranslations(locale)
   translated.set(locale, read)
-  // Whoever asks next tries again.
+  // After a failure, the next request tries again.
   read.catch(() => translated.delete(locale))
   return read
 }
@@ -47,8 +47,8 @@ async function readTranslations(locale: Locale): Promise<Messages> {
 }
 
 /**
- * A language may lack a file, as it may lack a text. Read when it is wanted: as import() every file was a chunk of its own, cut anew for pages,
- * calls and jobs. The standalone folder has them beside the server (next.config.ts).
+ * A language may lack a file, as it may lack a text. The files are read on demand: with import() every file became chunks for pages, calls and jobs. The
+ * standalone folder has them beside the server (next.config.ts).
  */
 async function readTexts(locale: Locale, namespace: string): Promise<unknown> {
   const folder = path.join(/* turbopackIgnore: true */ process.cwd(), 'messages', locale)

@@ -1,6 +1,9 @@
 import type { Namespace } from './en-gb'
 
-/** What the offline shell and the screens that it can draw use. Every language's share of these is kept on the device, so no more than needed. */
+/**
+ * The namespaces of the offline shell and of the screens that it can draw. The device keeps every language's share of these, so the list holds no more than
+ * needed.
+ */
 export const offlineNamespaces = [
   'attendance',
   'cases',

@@ -5,7 +5,7 @@ export interface MessageTree {
   [key: string]: Message | MessageTree
 }
 
-/** A copy of `base` in which every text that `over` also has is taken from there; what `over` lacks stays, what only it has is ignored. */
+/** A copy of `base` with the texts of `over` in place of its own. Texts that `over` lacks stay, and texts that only `over` has are ignored. */
 export function overlay<T extends MessageTree>(base: T, over: unknown): T {
   const merged = structuredClone(base)
   lay(merged, over)

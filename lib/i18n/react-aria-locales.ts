@@ -4,7 +4,7 @@ const all =
   )
 const ours = new Set(['de-DE', 'en-US', 'es-ES', 'nb-NO', 'sl-SI'])
 
-/** Turbopack rules that leave React Aria's texts in our languages only; en-GB reads en-US there. */
+/** Turbopack rules that keep React Aria's texts only in the application's languages; en-GB reads en-US there. */
 export const reactAriaLocaleRules = Object.fromEntries(
   all
     .filter((locale) => !ours.has(locale))

@@ -4,7 +4,10 @@ import { resolveLocale } from './resolve-locale'
 
 type Asking = { readonly stored: string | null | undefined; readonly browser: string | null | undefined }
 
-/** What somebody chose stays theirs; a browser is asked only for what the institution offers. Pages and calls answer in the same language. */
+/**
+ * A person's own choice always counts; a browser's wish counts only among the languages that the institution offers. Pages and calls answer in the same
+ * language.
+ */
 export async function readersLocale({ stored, browser }: Asking): Promise<Locale> {
   const { fallbackLocale: fallback, languages: offered } = await institution()
   return resolveLocale({ stored, browser, offered, fallback })

@@ -7,7 +7,7 @@ import type { Locale } from './locales'
 import { readersLocale } from './readers-locale'
 import { messagesIn } from './messages'
 
-/** Asked for by name (a mail, an export) the language is that; otherwise it is the reader's. */
+/** A mail or an export asks for a language by name; otherwise the language is the reader's. */
 export default getRequestConfig(async ({ locale: asked }) => {
   const { timeZone, languageOverride } = await institution()
   const locale = asked ?? (await shownLocale())

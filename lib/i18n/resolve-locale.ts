@@ -1,11 +1,11 @@
 import { isLocale, locales, noTranslation, sourceLocale, type Locale } from './locales'
 
 type Wanted = {
-  /** What the person chose. */
+  /** The person's choice. */
   readonly stored?: string | null | undefined
   /** navigator.languages, or an Accept-Language header. */
   readonly browser?: string | readonly string[] | null | undefined
-  /** Those that the institution offers, where a browser's wish is asked for. */
+  /** The languages that the institution offers, if the browser's wish is considered. */
   readonly offered?: readonly Locale[] | undefined
   /** The institution's own fallback. */
   readonly fallback?: string | null | undefined
@@ -23,8 +23,8 @@ export function resolveLocale({ stored, browser, offered = locales, fallback }: 
 }
 
 /**
- * Many a browser is sold in American English and says so whoever uses it. Which English an institution reads, and with it whether the day
- * or the month comes first, the institution says; whoever wants the other one chooses it.
+ * Many browsers are sold in American English and report it whoever uses them. The institution therefore decides which English is read, and with it whether the
+ * day or the month comes first; a person can choose the other one.
  */
 function institutionsEnglish(
   asked: Locale,
@@ -60,6 +60,6 @@ function localeOf(tag: string): Locale | undefined {
   const exact = locales.find((locale) => locale.toLowerCase() === tag.toLowerCase())
   if (exact) return exact
   const language = tag.toLowerCase().split('-')[0] ?? ''
-  // Anybody may ask for the language `constructor`, and every object has one.
+  // A browser can ask for the language `constructor`, which every object has as a property.
   return Object.hasOwn(ofLanguage, language) ? ofLanguage[language] : undefined
 }

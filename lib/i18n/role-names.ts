@@ -6,18 +6,18 @@ import { resolveLocale } from './resolve-locale'
 
 type Named = { readonly name: string; readonly builtIn: string | null }
 
-/** The name that a built-in role is stored under for as long as nobody renames it; null for any other role. */
+/** The stored name of a built-in role that nobody has renamed; null for any other role. */
 export function firstNameOf(builtIn: string | null): string | null {
   return builtInRoles.find((role) => role.builtIn === builtIn)?.name ?? null
 }
 
-/** What roles are called in a reader's language: built-in ones that nobody renamed as the language says, all others as they are stored. */
+/** The names of roles in a reader's language: built-in roles that nobody renamed are translated, all others are as stored. */
 export async function roleNames(wanted: string | null): Promise<(role: Named) => string> {
   const names = await namesIn(wanted)
   return ({ name, builtIn }) => (name === firstNameOf(builtIn) ? (names.find((one) => one.builtIn === builtIn)?.name ?? name) : name)
 }
 
-/** With its name in a reader's language, and by that name. `builtIn` has served its purpose. */
+/** The roles with their names in a reader's language, sorted by them. `builtIn` is left out. */
 export async function namedRoles<R extends Named>(
   roles: readonly R[],
   wanted: string | null,
@@ -32,7 +32,7 @@ export async function namedRoles<R extends Named>(
     .sort((one, other) => compare(one.name, other.name))
 }
 
-/** What each built-in role is called in any of the languages. */
+/** The names of the built-in roles in all languages. */
 export async function everyRoleName(): Promise<{ builtIn: string; name: string }[]> {
   return (await Promise.all(locales.map(namesIn))).flat()
 }

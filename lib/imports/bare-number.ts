@@ -1,4 +1,4 @@
-/** A number that identifies somebody, without the zeros before it: spreadsheets take '00230000' for 230000. It is text all the same. */
+/** An identifying number without leading zeros, because spreadsheets turn '00230000' into 230000. It remains a text. */
 export function bareNumber(text: string): string {
   return text.trim().toLowerCase().replace(/^0+/, '')
 }

@@ -1,7 +1,7 @@
 export const browsers = ['chromium', 'safari', 'firefox'] as const
 export type Browser = (typeof browsers)[number]
 
-/** Which of the three a browser is, by what it says of itself; null where it says nothing known. */
+/** The kind of browser that a user agent names, one of the three; null for an unknown one. */
 export function browserOf(userAgent: string): Browser | null {
   if (/\b(Firefox|FxiOS)\//.test(userAgent)) return 'firefox'
   if (/\b(Chrome|Chromium|CriOS|Edg|EdgA|EdgiOS)\//.test(userAgent)) return 'chromium'

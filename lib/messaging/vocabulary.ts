@@ -2,12 +2,12 @@
 export const studentsWriteTo = ['NOBODY', 'GROUP', 'PROGRAMME'] as const
 export type StudentsWriteTo = (typeof studentsWriteTo)[number]
 
-/** Files that one message takes along. */
+/** The limit for the files of one message. */
 export const mostMessageFiles = 10
 
-/** Among so many of the newest a search of one or two letters looks; no index holds so few. */
+/** A search for one or two letters looks only in this many of the newest messages, because the index needs three letters. */
 export const shortSearchMessages = 500
-/** Three letters in a row are looked for in all messages. */
+/** A search with three letters in a row looks in all messages. */
 export const isShortSearch = (q: string): boolean => q !== '' && !/[\p{L}\p{N}]{3}/u.test(q)
 
 /** The boxes of somebody's messages, in the order in which they are shown. */

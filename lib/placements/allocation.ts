@@ -5,21 +5,21 @@ import { lineOn, type Held, type Line } from './seats'
 export type AllocationBlock = PlacementHours & {
   readonly id: string
   readonly specialtyId: string | null
-  /** How many can be ranked: all others are dearer than the last of these, also for whoever ranks fewer. */
+  /** The number of choices that can be ranked. Providers that are not ranked cost more than the last of these, even for a student who ranks fewer. */
   readonly choices: number
-  /** Whether nobody goes where they have been before; otherwise it is only avoided. */
+  /** Whether a student may never return to a provider; otherwise that is only avoided. */
   readonly neverAgain: boolean
 }
 export type AllocationProvider = { readonly id: string; readonly lines: readonly Line[]; readonly held: readonly Held[] }
-/** Somebody who is to be placed in a block. */
+/** A student to be placed in a block. */
 export type Candidate = {
   readonly blockId: string
   readonly studentId: string
-  /** Providers, the best liked first; none: everything is as good. */
+  /** Providers, the preferred one first; empty if all are equal. */
   readonly ranking: readonly string[]
-  /** By how many choices they missed their first one in earlier blocks, altogether. */
+  /** The sum of ranks by which the student missed the first choice in earlier blocks. */
   readonly setbacks: number
-  /** Where they have been placed before. */
+  /** The providers with which the student was placed before. */
   readonly been: readonly string[]
 }
 export type AllocationInput = {
@@ -28,31 +28,31 @@ export type AllocationInput = {
   readonly candidates: readonly Candidate[]
 }
 
-/** So many students at most on some places of a provider on some days, with what was taken of these before. */
+/** The limit for students in certain places of a provider on certain days, with the number of places that were already taken. */
 export type Limit = {
   readonly providerId: string
-  /** The blocks whose students are on these places on these days. */
+  /** The blocks whose students use these places on these days. */
   readonly blockIds: readonly string[]
   readonly places: number
   readonly held: number
 }
 
-/** Somebody at a provider; null: nowhere. */
+/** A candidate at a provider; null means nowhere. */
 export type Column = { readonly candidate: number; readonly providerId: string | null; readonly cost: number }
-/** Columns of which no more than `most` are chosen, exactly that many where `isExact`. */
+/** At most `most` of these columns are chosen, or exactly that many with `isExact`. */
 export type Row = { readonly columns: readonly number[]; readonly most: number; readonly isExact: boolean }
 export type AllocationModel = { readonly columns: readonly Column[]; readonly rows: readonly Row[]; readonly limits: readonly Limit[] }
 
 const mostSetbacks = 20
 const againCost = 4
 
-/** A second choice is a small step down, and each one after it a greater one. */
+/** The cost of a rank: a second choice is a small step down, and each further one a greater step. */
 const stepsOf = (rank: number) => (rank * (rank - 1)) / 2
 
-/** Who got less than they wished before counts for more. */
+/** Students who got less than they wished in earlier blocks have more weight. */
 const weightOf = ({ setbacks }: Pick<Candidate, 'setbacks'>) => 10 + 3 * Math.min(setbacks, mostSetbacks)
 
-/** From 1; null: it was not ranked. */
+/** The rank from 1; null if the provider was not ranked. */
 export function choiceOf({ ranking }: Pick<Candidate, 'ranking'>, providerId: string): number | null {
   const place = ranking.indexOf(providerId)
   return place < 0 ? null : place + 1
@@ -64,13 +64,13 @@ function costOf(candidate: Candidate, providerId: string, choices: number): numb
   return weightOf(candidate) * (stepsOf(rank) + (been.includes(providerId) ? againCost : 0))
 }
 
-/** The days of a block on which places may be others than on the day before. */
+/** The days of a block on which the places may differ from the day before. */
 function turnsOf({ fromOn, toOn }: AllocationBlock, { lines, held }: AllocationProvider, blocks: readonly AllocationBlock[]): string[] {
   const days = [...lines, ...held, ...blocks].flatMap((one) => [one.fromOn, addDays(one.toOn, 1)])
   return [...new Set([fromOn, ...days.filter((day) => day > fromOn && day <= toOn)])]
 }
 
-/** What limits how many can be at a provider, by places and stretches of days; the tightest of those that are about the same blocks. */
+/** The limits of a provider's places over stretches of days; only the tightest one for the same set of blocks. */
 export function limitsOf({ id, lines, held }: AllocationProvider, blocks: readonly AllocationBlock[]): Limit[] {
   const tightest = new Map<string, Limit>()
   for (const block of blocks)
@@ -87,15 +87,15 @@ export function limitsOf({ id, lines, held }: AllocationProvider, blocks: readon
   return [...tightest.values()]
 }
 
-/** How many more a provider can take in a block, without what others of the same calculation take. */
+/** The number of further students whom a provider can take in a block, without counting others of the same calculation. */
 export function freeOf(limits: readonly Limit[], providerId: string, blockId: string): number {
   const own = limits.filter((one) => one.providerId === providerId && one.blockIds.includes(blockId))
   return own.length === 0 ? 0 : Math.max(0, Math.min(...own.map(({ places, held }) => places - held)))
 }
 
 /**
- * The whole question, in whole numbers: everybody is at one provider or nowhere, nobody at two at one time, and no more on any places than there are.
- * That somebody has a place at all is worth more than any choices that it costs others.
+ * The whole problem in integers: everybody is at one provider or nowhere, nobody is at two at the same time, and no place is used twice. Giving somebody any
+ * place is worth more than all the choices that it costs others.
  */
 export function modelOf({ blocks, providers, candidates }: AllocationInput): AllocationModel {
   const limits = providers.flatMap((provider) => limitsOf(provider, blocks))
@@ -119,7 +119,7 @@ export function modelOf({ blocks, providers, candidates }: AllocationInput): All
   for (const place of nowhere) {
     const column = columns[place]
     const candidate = column && candidates[column.candidate]
-    // Whoever has chosen goes before those who have not.
+    // Students who have chosen take precedence over those who have not.
     if (candidate) columns[place] = { ...column, cost: base + weightOf(candidate) + (candidate.ranking.length > 0 ? most : 0) }
   }
   return {
@@ -160,7 +160,7 @@ function placeRows(columns: readonly Column[], candidates: readonly Candidate[],
   })
 }
 
-/** Whoever is in several of these blocks is at one place at a time, and at no provider twice where a block says so. */
+/** A student in several of these blocks is at one place at a time, and never twice at the same provider if a block forbids that. */
 function onceRows(columns: readonly Column[], candidates: readonly Candidate[], blocks: ReadonlyMap<string, AllocationBlock>): Row[] {
   const blockOf = ({ candidate }: Column) => blocks.get(candidates[candidate]?.blockId ?? '')
   const twice = grouped(columns, (column) =>

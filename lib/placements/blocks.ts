@@ -1,15 +1,15 @@
-/** Words of blocks that screens and server share. */
+/** Limits and values of blocks that screens and server share. */
 export const mostChoices = 10
 export const mostYears = 10
 export const mostBlocksAtOnce = 12
-/** So many students of so many blocks are worked out at once. */
+/** The largest number of candidates, each a student in a block, in one calculation. */
 export const mostCandidates = 4_000
 
-/** Why somebody is not placed with the others: a placement of theirs at that time, away on all days, or they are who asked. */
+/** The reasons why a student is not placed with the others: a placement at that time, an absence on all days, or being the person who asked. */
 export const leavingOut = ['PLACED', 'ABSENT', 'SELF'] as const
 export type LeavingOut = (typeof leavingOut)[number]
 
-/** Each of these stands in the way of somebody's first choice. */
+/** The obstacles to a student's first choice. */
 export const reasonKinds = ['NO_PLACES', 'BEEN', 'TWICE', 'AT_ONCE', 'FULL', 'AVOIDED', 'NOT_BEST'] as const
 export type ReasonKind = (typeof reasonKinds)[number]
 export type AllocationReason = {

@@ -11,7 +11,7 @@ export type PlacementHours = {
   readonly minutes: number
 }
 
-/** The days of its pattern, whatever closes them. */
+/** The days of the placement's pattern, regardless of closures. */
 export function daysOfPlacement({ fromOn, toOn, weekdays }: Pick<PlacementHours, 'fromOn' | 'toOn' | 'weekdays'>): string[] {
   const days: string[] = []
   for (let day = fromOn; day <= toOn; day = addDays(day, 1)) if (weekdays.includes(weekdayOf(day))) days.push(day)
@@ -28,13 +28,13 @@ export function areAtOneTime(one: PlacementHours, other: PlacementHours): boolea
   return daysOfPlacement({ fromOn, toOn: toOn < week ? toOn : week, weekdays: shared }).length > 0
 }
 
-/** Whether somebody is there on no day and at no time at which they were not to be before. */
+/** Whether the new pattern has only days and times that the old one had. */
 export function hasNoOtherDays(one: PlacementHours, before: PlacementHours): boolean {
   const days = new Set(daysOfPlacement(before))
   return one.startsTime === before.startsTime && one.minutes === before.minutes && daysOfPlacement(one).every((day) => days.has(day))
 }
 
-/** A confirmed placement has begun on its first day and is over after its last. */
+/** A confirmed placement becomes active on its first day and completed after its last. */
 export function shownState(
   state: 'PROPOSED' | 'CONFIRMED' | 'CANCELLED',
   { fromOn, toOn }: { fromOn: string; toOn: string },

@@ -6,14 +6,14 @@ import { groupedBy } from '@/lib/grouped-by'
 export type Outcome = {
   readonly candidate: Candidate
   readonly providerId: string | null
-  /** From 1; 0: none of theirs; null: they had not chosen, or are nowhere. */
+  /** The rank from 1; 0 for a provider that was not ranked; null if the student had not chosen or is nowhere. */
   readonly choice: number | null
   readonly reason: AllocationReason | null
 }
 
 const nothing = { places: 0, before: 0, first: 0, later: 0, unranked: 0 }
 
-/** The outcome for everybody and, for whoever did not get their first choice, what stood in its way: counted from what came out. */
+/** The outcome for everybody and, for those without their first choice, the obstacle, as it follows from the result. */
 export function outcomesOf(input: AllocationInput, { columns, limits }: AllocationModel, chosen: readonly number[]): Outcome[] {
   const { blocks, candidates } = input
   const at = new Map<number, string>()

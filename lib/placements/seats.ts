@@ -3,25 +3,25 @@ import { addDays } from '@/lib/clinical/shift'
 export type Line = { readonly specialtyId: string | null; readonly fromOn: string; readonly toOn: string; readonly places: number }
 export type Held = { readonly id: string; readonly specialtyId: string | null; readonly fromOn: string; readonly toOn: string }
 type Span = { readonly fromOn: string; readonly toOn: string }
-/** Days on which as many students are on some places all the time. */
+/** Days on which the number of students in certain places is constant. */
 export type Stretch = Span & {
   readonly specialtyId: string | null
   readonly places: number
   readonly students: number
-  /** The placements that have them. */
+  /** The placements in these places. */
   readonly ids: readonly string[]
 }
 
 const covers = ({ fromOn, toOn }: Span, day: string) => fromOn <= day && day <= toOn
 
-/** Which places somebody of a specialty has on a day: those of the specialty, or else those of any. Null: none at all. */
+/** The places for a specialty on a day: its own, or else those for any specialty. Null if there are none. */
 export function lineOn(lines: readonly Line[], specialtyId: string | null, day: string): Line | null {
   const there = lines.filter((line) => covers(line, day))
   const ofAny = there.find((line) => line.specialtyId === null) ?? null
   return specialtyId === null ? ofAny : (there.find((line) => line.specialtyId === specialtyId) ?? ofAny)
 }
 
-/** Days on which anything may change, from the first on. */
+/** The days on which anything may change, beginning with the first. */
 function turnsOf(spans: readonly Span[], { fromOn, toOn }: Span): string[] {
   const days = new Set([fromOn])
   for (const span of spans) {
@@ -33,8 +33,8 @@ function turnsOf(spans: readonly Span[], { fromOn, toOn }: Span): string[] {
 }
 
 /**
- * Places and students of each kind of places, stretch by stretch: of each specialty that has its own, and of any. Students of a specialty for which there
- * are no places at all are counted under it, with none.
+ * Places and students by stretches, for each specialty with places of its own and for the places of any specialty. Students of a specialty without any places
+ * are counted under it, with no places.
  */
 export function stretchesOf(lines: readonly Line[], held: readonly Held[], within: Span): Stretch[] {
   const turns = turnsOf([...lines, ...held], within)
@@ -71,7 +71,7 @@ function onDay(
   return [...kinds].map(([specialtyId, { places, ids }]) => ({ specialtyId, places, ids: ids.sort() }))
 }
 
-/** The first stretch in which one of these placements is on places that more have than there are. */
+/** The first stretch in which one of these placements uses places that have more students than there are. */
 export function firstTooFull(
   lines: readonly Line[],
   held: readonly Held[],

@@ -6,27 +6,27 @@ export type ProviderKind = (typeof providerKinds)[number]
 export const placementStates = ['PROPOSED', 'CONFIRMED', 'ACTIVE', 'COMPLETED', 'CANCELLED'] as const
 export type ShownState = (typeof placementStates)[number]
 
-/** How a student stands at one of their days. */
+/** The state of a student on one of their days. */
 export const dayStates = ['EXPECTED', 'CHECKED_IN', 'PRESENT', 'LATE', 'ABSENT', 'EXCUSED'] as const
 export type DayState = (typeof dayStates)[number]
 
-/** The list of providers can be narrowed to these: an agreement or a check that ends soon or has ended. */
+/** Filters of the list of providers: an agreement or a check that ends soon, or has ended. */
 export const expiring = ['ENDING', 'ENDED'] as const
 
-/** Whether an agreement covers today. ENDING: none does on the day on which the first reminder before its end is due. */
+/** Whether an agreement covers today. ENDING: it does, and the first reminder before its end is due. */
 export const agreementStates = ['NONE', 'TO_COME', 'CURRENT', 'ENDING', 'ENDED'] as const
 export type AgreementState = (typeof agreementStates)[number]
 
 export const checkStates = ['VALID', 'ENDING', 'EXPIRED'] as const
 export type CheckState = (typeof checkStates)[number]
 
-/** How many weeks the board of providers shows, how many at most, and how many providers at once. */
+/** The usual and the largest number of weeks on the board of providers, and the number of providers at once. */
 export const boardWeeks = { usual: 20, most: 40, rowsAtOnce: 150 } as const
 
-/** So many days back a student can say that they were there. */
+/** For this many days afterwards, a student can state that they were there. */
 export const disputeDays = 14
 
-/** Of a student, that wait to be decided. */
+/** The limit for a student's suggestions that wait for a decision. */
 export const mostOpenSuggestions = 5
 
 export const mostContacts = 30

@@ -1,4 +1,4 @@
-/** A telephone calls the digits of a number as it is written. */
+/** A telephone link with the digits of a number as it is written. */
 export function telHref(phone: string): `tel:${string}` {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }

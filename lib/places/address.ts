@@ -14,12 +14,12 @@ export function hasAddress(lines: AddressLines): boolean {
   return addressLines.some((line) => lines[line].trim() !== '')
 }
 
-/** Half a position is none. */
+/** Whether only one of latitude and longitude is set, which is not a position. */
 export function isHalfPlaced({ latitude, longitude }: Placed): boolean {
   return (latitude === null) !== (longitude === null)
 }
 
-/** Whether an address can be found: it names street, town and country, or its place on the map was given. No address at all is right, too. */
+/** Whether an address can be found: it names street, town and country, or has a position on the map. An empty address is also valid. */
 export function canBeFound(placed: Placed): boolean {
   const { line1, town, country, latitude, longitude } = placed
   return !hasAddress(placed) || (latitude !== null && longitude !== null) || [line1, town, country].every((line) => line.trim() !== '')

@@ -1,6 +1,6 @@
 /**
- * What is removed when its time is over. `least`: nobody keeps it shorter. `start`: what a new institution begins with; null: for ever. Leavers are
- * proposed for erasure, which somebody decides on.
+ * The kinds of data that are removed when their time is over. `least` is the shortest period allowed; `start` is the period of a new institution, null for
+ * ever. Leavers are only proposed for erasure, which somebody decides.
  */
 export const retentionKinds = {
   audit: { least: 365, start: null },

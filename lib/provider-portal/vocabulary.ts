@@ -1,7 +1,7 @@
-/** A provider asks for a change of a placement, or tells of a problem. */
+/** A note from a provider: a change that they ask for, or a problem that they report. */
 export const providerNoteKinds = ['CHANGE', 'PROBLEM'] as const
 export type ProviderNoteKind = (typeof providerNoteKinds)[number]
 
-/** A provider says one of these of a student at a date. */
+/** The attendance that a provider can record for a student on a date. */
 export const portalMarks = ['PRESENT', 'LATE', 'ABSENT'] as const
 export type PortalMark = (typeof portalMarks)[number]

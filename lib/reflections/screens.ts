@@ -3,7 +3,7 @@ import type { ScreensOf } from '@/lib/screen'
 import type { reflectionsPaths } from './paths'
 
 const writers = { session: true, module: null, privilege: 'REFLECTIONS' } as const
-/** Whoever sees what everybody submitted needs not write any. */
+/** People who see everybody's submissions need not write any themselves. */
 const readers = { session: true, module: null, privilege: { anyOf: ['REFLECTIONS', 'REFLECTIONS_VIEW_ALL'] } } as const
 const admins = { session: true, module: null, privilege: 'CONFIG_ADMIN' } as const
 

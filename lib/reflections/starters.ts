@@ -1,7 +1,7 @@
 import type { Locale } from '@/lib/i18n/locales'
 import type { Prompt } from './vocabulary'
 
-/** en-GB, de, es, nb, sl; en-US is as en-GB. */
+/** In the order en-GB, de, es, nb, sl; en-US uses the en-GB text. */
 type Words = readonly [string, string, string, string, string]
 type Asked = { readonly uid: string; readonly caption: Words; readonly help: Words; readonly words: number | null }
 type Starter = { readonly id: string; readonly name: Words; readonly prompts: readonly Asked[] }
@@ -166,7 +166,7 @@ export type StarterTemplate = { readonly id: string; readonly name: string; read
 
 const places: Readonly<Record<Locale, number>> = { 'en-GB': 0, 'en-US': 0, de: 1, es: 2, nb: 3, sl: 4 }
 
-/** Those that ship, in a language: offered as they are until an institution saves one of its own under the same id. */
+/** The templates that ship with the application, in one language: offered until an institution saves one of its own under the same id. */
 export function starterTemplates(locale: Locale): StarterTemplate[] {
   const said = (words: Words) => words[places[locale]] ?? words[0]
   return starters.map(({ id, name, prompts }) => ({

@@ -1,22 +1,22 @@
 export const activityKinds = ['SESSION', 'EVENT', 'FORM', 'TEST', 'CASE', 'PLACEMENT', 'READING', 'OTHER'] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** What an activity can come from. */
+/** The kinds of origin that an activity can have. */
 export const originKinds = ['SESSION', 'EVENT', 'FORM', 'TEST', 'CASE'] as const satisfies readonly ActivityKind[]
 export type OriginKind = (typeof originKinds)[number]
 
-/** The forms that a screen of its own starts: a directly observed procedure, and a sign-off. */
+/** The forms that have a screen to start them: a directly observed procedure, and a sign-off. */
 export const formKinds = ['DOPS', 'SIGN_OFF'] as const
 export type ReflectionFormKind = (typeof formKinds)[number]
 
-/** Whose: mine, those shared with or submitted to me, and all that were submitted. */
+/** The views of reflections: the reader's own, those shared with or submitted to them, and all submitted ones. */
 export const reflectionViews = ['MINE', 'TO_READ', 'ALL'] as const
 export type ReflectionView = (typeof reflectionViews)[number]
 
 export const reflectionLimits = {
-  /** Of a whole reflection. */
+  /** Words of a whole reflection. */
   words: 20_000,
-  /** Of one answer: more than all words can be long. */
+  /** Characters of one answer, more than the allowed words can have. */
   answer: 200_000,
   title: 200,
   note: 300,
@@ -31,13 +31,13 @@ export const reflectionLimits = {
   files: 10,
   steps: 10,
   readers: 10,
-  /** Texts that came too late, beside one reflection. */
+  /** Texts that arrived too late and are kept beside one reflection. */
   kept: 50,
-  /** That began one and the same. */
+  /** Devices that began the same reflection. */
   devices: 20,
   comments: 500,
   templates: 50,
-  /** 'Write about' goes back so many days. */
+  /** The number of days that 'Write about' looks back. */
   suggestDays: 14,
   suggested: 50,
 } as const
@@ -46,11 +46,11 @@ export type Prompt = {
   readonly uid: string
   readonly caption: string
   readonly help: string
-  /** How many words are usual; null: nothing is said of it. */
+  /** The usual number of words; null if none is suggested. */
   readonly words: number | null
 }
 
-/** Words as people count them: what stands between spaces. */
+/** Words as people count them, separated by spaces. */
 export function wordsIn(text: string): number {
   return text.match(/\S+/gu)?.length ?? 0
 }

@@ -4,15 +4,15 @@ import { schoolYearOf } from '@/lib/format'
 
 /** Days 'YYYY-MM-DD', both included. */
 export type TermDays = { readonly startsOn: string; readonly endsOn: string }
-/** `weeks` of teaching, of which so many are over; none where the institution has no terms. */
+/** `weeks` counts the weeks of teaching and `gone` those that are over; both are 0 if the institution has no terms. */
 export type AcademicYear = { readonly from: string; readonly to: string; readonly weeks: number; readonly gone: number }
 
-/** Between two terms of one year there are fewer days: Christmas and Easter; between two years more. */
+/** Breaks between two terms of one year are shorter (Christmas and Easter), breaks between two years longer. */
 const longestBreak = 42
 
 /**
- * The academic year that a day is in, by the institution's terms: a year begins after the last term of the one before. A day after the last term that is
- * known is still in its year, for at most a year. Without terms a year begins with August.
+ * The academic year of a day, by the institution's terms: a year begins after the last term of the previous one. A day after the last known term still belongs
+ * to its year, for at most a year. Without terms a year begins in August.
  */
 export function academicYearOn(terms: readonly TermDays[], today: string): AcademicYear {
   const years = inYears(terms)
@@ -34,7 +34,7 @@ export function academicYearOn(terms: readonly TermDays[], today: string): Acade
   }
 }
 
-/** The first days of the academic years up to the last that is known, the earliest first: those before the first term begin with August. */
+/** The first days of the academic years up to the last known one, earliest first; years before the first term begin in August. */
 export function yearStarts(terms: readonly TermDays[], { since, today }: { readonly since: string; readonly today: string }): string[] {
   const years = inYears(terms)
   const known = years.map((_, index) => {
@@ -48,40 +48,40 @@ export function yearStarts(terms: readonly TermDays[], { since, today }: { reado
   return [...earlier, ...(known.length === 0 ? [first] : known), ...(last > (known.at(-1) ?? first) ? [last] : [])]
 }
 
-/** The first day of the academic year before the one that a day is in. */
+/** The first day of the academic year before the one of a given day. */
 export function lastYearStart(terms: readonly TermDays[], today: string): string {
   const { from } = academicYearOn(terms, today)
   const starts = yearStarts(terms, { since: addDays(from, -420), today })
   return starts.findLast((start) => start < from) ?? addDays(from, -365)
 }
 
-/** The term that a day is in: it lasts until the next begins, and `next` is when that is, if it is known. Without terms it is the academic year. */
+/** The term of a day. A term lasts until the next one begins; `next` is that day, if it is known. Without terms it is the academic year. */
 export function termOn(terms: readonly TermDays[], today: string): { readonly from: string; readonly next: string | null } {
   const starts = terms.map(({ startsOn }) => startsOn).toSorted()
   const year = academicYearOn(terms, today)
   const from = starts.findLast((start) => start <= today) ?? year.from
-  // Terms of long ago, and none since.
+  // The last known term is long ago, and none has followed.
   const isOver = from < addDays(today, -366)
   return { from: isOver ? year.from : from, next: starts.find((start) => start > today) ?? null }
 }
 
-/** How much of the year's teaching is over, 0 to 1. */
+/** The share of the year's teaching that is over, from 0 to 1. */
 export function shareElapsed({ from, to, weeks, gone }: AcademicYear, today: string): number {
   if (weeks > 0) return gone / weeks
   const whole = Date.parse(to) - Date.parse(from)
   return Math.min(1, Math.max(0, (Date.parse(today) - Date.parse(from)) / whole))
 }
 
-/** How many of a target would be done by now at an even pace, as a whole number. */
+/** The part of a target, as a whole number, that an even pace would have reached by today. */
 export function paceOf(target: number, share: number): number {
-  // Six of fourteen is 5.999… in binary.
+  // In binary, six of fourteen is 5.999…, so a small amount is added.
   return Math.floor(target * share + 1e-9)
 }
 
 export type Standing = { readonly total: number; readonly onPace: number; readonly notDue: number }
 /**
- * Of targets those of which something is due by now, and how many of these are met so far; `notDue`: those of which nothing is due yet, since whoever has
- * done nothing is on pace with none of them.
+ * Counts the targets for which something is due by today, and those of them that are met so far. `notDue` counts targets for which nothing is due yet; they are
+ * separate, since a student who has done nothing is not on pace with them.
  */
 export function standingOf(targets: readonly { readonly counted: number; readonly pace: number }[]): Standing {
   const due = targets.filter(({ pace }) => pace > 0)
@@ -113,7 +113,7 @@ function withoutTerms(today: string): AcademicYear {
   return { from: `${first}-08-01`, to: `${first + 1}-07-31`, weeks: 0, gone: 0 }
 }
 
-/** The academic year of a day after which nothing of it counts, such as a term's last one: the week of that day is over, too. */
+/** The academic year of a day that ends the counting, such as a term's last day: the week of that day counts as over, too. */
 export function academicYearAfter(terms: readonly TermDays[], day: string): AcademicYear {
   const year = academicYearOn(terms, day)
   return { ...year, gone: Math.min(year.weeks, year.gone + 1) }

@@ -2,7 +2,7 @@ import type { ElementField, ElementSource } from '@/lib/contracts/reports'
 import { dimensionsOf, fieldOf, type ConditionValues, type DefinitionValues, type WhereValues } from './element-values'
 import { elementLimits, opsOf, valuesOf, type ConditionOp } from './measures'
 
-/** Where a condition stands: in which group, and which of its alternatives it is. */
+/** The place of a condition: its group, and its number among the group's alternatives. */
 export type Place = { readonly at: number; readonly or: number }
 
 export type RowChange =
@@ -42,7 +42,7 @@ export function canAddBeside(where: WhereValues): boolean {
   return last !== undefined && last.length < elementLimits.any
 }
 
-/** Another field: a comparison that fits it, and none of the other's values. */
+/** Sets another field, with a comparison that fits it and without the old field's values. */
 export function withField(row: ConditionValues, field: ElementField): ConditionValues {
   if (row.field === field.name) return row
   const ops = opsOf(field)
@@ -50,13 +50,13 @@ export function withField(row: ConditionValues, field: ElementField): ConditionV
   return { ...row, field: field.name, op, values: field.kind === 'BOOL' ? ['true'] : [] }
 }
 
-/** Another comparison: as many of the values as it takes. */
+/** Sets another comparison and keeps as many values as it takes. */
 export function withOp(row: ConditionValues, op: ConditionOp): ConditionValues {
   const [, most] = valuesOf(op)
   return { ...row, op, values: row.values.slice(0, most) }
 }
 
-/** The same sentence of another source: what that does not have goes. */
+/** Sets another source and removes what that source does not have. */
 export function withSource(values: DefinitionValues, source: ElementSource, before: ElementSource | undefined): DefinitionValues {
   const fits = ({ field: name }: ConditionValues) => {
     const [now, was] = [fieldOf(source, name), fieldOf(before, name)]
@@ -78,7 +78,7 @@ export function withSource(values: DefinitionValues, source: ElementSource, befo
   }
 }
 
-/** Whether the values of one may be those of the other. */
+/** Whether the values of one field may be kept for the other. */
 function isAlike(one: ElementField, other: ElementField): boolean {
   return one.kind === other.kind && one.words === other.words && one.isNamed === other.isNamed
 }

@@ -1,11 +1,11 @@
 import type { ReportBlock, ReportConfig, ReportConfigChoices } from '@/lib/contracts/reports'
 import { splitsOf, type BlockShow, type Dimension, type ReportAbout } from './measures'
 
-/** A block while it is made: of all that any way to draw it asks for, so that a change of mind loses nothing. */
+/** A block while it is edited. It holds the fields of every way to draw it, so that changing the way back and forth loses nothing. */
 export type BlockValues = Omit<ReportBlock, 'limit'> & { readonly limit: number | null }
 export type ConfigValues = Omit<ReportConfig, 'id' | 'revision' | 'blocks' | 'elements'> & { readonly blocks: readonly BlockValues[] }
 
-/** What is known of the elements that a report can have: the newest, and those in the versions that it keeps. */
+/** The known elements of a report: the newest versions, and the versions that the report keeps. */
 export type KnownElements = {
   readonly newest: ReportConfigChoices['elements']
   readonly kept: ReportConfig['elements']
@@ -34,7 +34,7 @@ export function configValues({ id: _, revision: __, elements: ___, ...values }: 
   return values
 }
 
-/** As it is sent: without what its way to be drawn has no room for. What is no number is refused by its field. */
+/** The block as it is sent, without what its way of drawing has no room for. A value that is not a number is refused for its field. */
 export function blockInput({ limit, ...block }: BlockValues): ReportBlock {
   const [, most] = splitsOf(block.show)
   return {
@@ -59,15 +59,15 @@ export function configInput({ blocks, ...values }: ConfigValues, { id, revision 
 export type NamedElement = {
   readonly id: string
   readonly version: number
-  /** Null where it is not known any more. */
+  /** Null if the name is not known any more. */
   readonly name: string | null
   readonly splits: readonly Dimension[]
-  /** A newer version that there is. */
+  /** The number of a newer version, if there is one. */
   readonly newer: number | null
   readonly isRemoved: boolean
 }
 
-/** An element of a block, with what its version is called and what has become of it since. */
+/** An element of a block with the name of its version, and whether it was changed or removed since. */
 export function nameElement({ id, version }: ElementAt, { newest, kept }: KnownElements): NamedElement {
   const isAt = (one: ElementAt) => one.id === id && one.version === version
   const now = newest.find((one) => one.id === id)
@@ -81,7 +81,7 @@ export function nameElement({ id, version }: ElementAt, { newest, kept }: KnownE
   }
 }
 
-/** By what all of the elements of a block can be split, in the order of the first. */
+/** The dimensions by which all elements of a block can be split, in the order of the first. */
 export function splitsOfAll(elements: readonly Pick<NamedElement, 'splits'>[]): readonly Dimension[] {
   const [first, ...rest] = elements
   return (first?.splits ?? []).filter((one) => rest.every(({ splits }) => splits.includes(one)))
@@ -89,7 +89,7 @@ export function splitsOfAll(elements: readonly Pick<NamedElement, 'splits'>[]): 
 
 export type Unfinished = 'elements' | 'rows' | 'columns' | 'unfit'
 
-/** What a block still needs before it can be drawn; null: nothing. Its title is no part of the drawing. */
+/** The part that a block still needs before it can be drawn; null if there is none. A title is not needed for drawing. */
 export function missingIn(block: BlockValues, offered: readonly Dimension[]): Unfinished | null {
   const { elements, rows, columns } = blockInput(block)
   const [least] = splitsOf(block.show)
@@ -100,7 +100,7 @@ export function missingIn(block: BlockValues, offered: readonly Dimension[]): Un
   return split.every((one) => offered.includes(one)) && new Set(split).size === split.length ? null : 'unfit'
 }
 
-/** Drawn in another way; what was chosen of rows and columns stays for a change of mind. */
+/** Changes the way of drawing; chosen rows and columns stay, in case it is changed back. */
 export function withShow(block: BlockValues, show: BlockShow, offered: readonly Dimension[]): BlockValues {
   const [least] = splitsOf(show)
   const rows = block.rows ?? (least > 0 ? (offered[0] ?? null) : null)
@@ -108,12 +108,12 @@ export function withShow(block: BlockValues, show: BlockShow, offered: readonly 
   return { ...block, show, rows, columns }
 }
 
-/** With other elements; split by the first dimension that there is where nothing was chosen yet, so that there is something to see. */
+/** Changes the elements; if nothing was chosen yet, the block is split by the first dimension, so that there is something to see. */
 export function withElements(block: BlockValues, elements: BlockValues['elements'], offered: readonly Dimension[]): BlockValues {
   return block.elements.length === 0 ? withShow({ ...block, elements }, block.show, offered) : { ...block, elements }
 }
 
-/** Of whom a block is asked: a report about a student is drawn of all together until one is chosen. */
+/** The people for whom a block is asked: a report about a student shows all students together until one is chosen. */
 export function askedAbout(about: ReportAbout, studentId: string | null) {
   if (about === 'COHORT') return { about } as const
   return studentId === null ? ({ about: 'COHORT' } as const) : ({ about, studentId } as const)

@@ -1,16 +1,16 @@
 import { fewestForShare, type Consistency, type QuadrantOption } from './vocabulary'
 
-/** Of a line's lowest mark: 0 below, 1 competent, 2 independent. */
+/** The grade of a line's lowest mark: 0 below, 1 competent, 2 independent. */
 export type Grade = 0 | 1 | 2
 
-/** The last ten lines, oldest first, as they are sent: a digit a line. */
+/** The grades of the last ten lines, oldest first, sent as one digit for each line. */
 export function gradesIn(dots: string): Grade[] {
   return [...dots].map((digit) => (digit === '2' ? 2 : digit === '1' ? 1 : 0))
 }
 
 /**
- * By the last ten lines, oldest first: CONSISTENT with nine of ten competent and the last three all, NEARLY with seven in ten, else DEVELOPING; of
- * fewer than five TOO_FEW (after LIFTUPP: a threshold alone puts everybody on one line).
+ * The consistency of the last ten lines, oldest first: CONSISTENT with nine of ten competent and all of the last three, NEARLY with seven in ten, otherwise
+ * DEVELOPING; TOO_FEW with fewer than five (after LIFTUPP: a threshold alone puts everybody on one line).
  */
 export function consistencyOf(dots: string): Consistency {
   const grades = gradesIn(dots)
@@ -21,7 +21,7 @@ export function consistencyOf(dots: string): Consistency {
   return share >= 0.7 ? 'NEARLY' : 'DEVELOPING'
 }
 
-/** 1 to 4; who stands on a border is in the quarter above it. */
+/** The quarter, 1 to 4; a value on a border is in the upper one. */
 export function quartileOf(
   value: number,
   { q1, q2, q3 }: { readonly q1: number; readonly q2: number; readonly q3: number },
@@ -31,7 +31,7 @@ export function quartileOf(
   return value >= q1 ? 2 : 1
 }
 
-/** How many quadrants the bits name. */
+/** The number of quadrants in the bits. */
 export function quadrantCount(bits: number): number {
   return [1, 2, 4, 8].filter((bit) => (bits & bit) !== 0).length
 }

@@ -21,10 +21,10 @@ export type ConditionValues = {
   readonly op: ConditionOp
   readonly values: readonly string[]
 }
-/** All of the outer, of each any of the inner. */
+/** Every outer list must hold; an outer list holds if any of its conditions does. */
 export type WhereValues = readonly (readonly ConditionValues[])[]
 
-/** What is taken: of all that any kind asks for, so that a change of mind loses nothing. */
+/** A measure while it is edited. It holds the fields of every kind, so that changing the kind back and forth loses nothing. */
 export type MeasureValues = {
   readonly kind: MeasureKind
   readonly field: string
@@ -74,7 +74,7 @@ export function elementValues(name: string, definition: ElementDefinition): Elem
     name,
     definition: {
       ...definition,
-      // The keys are those of the places, so that what was read again is the same.
+      // The keys are made from the places, so that reading the same definition again gives the same keys.
       where: definition.where.map((any, at) => any.map((one, or) => ({ key: `${at}.${or}`, ...one }))),
       measure: {
         ...freshMeasure,
@@ -89,15 +89,15 @@ export function elementValues(name: string, definition: ElementDefinition): Elem
   }
 }
 
-/** Without the dust of binary fractions: 7 of 0.07, and not 7.000000000000001. */
+/** Removes the rounding error of binary fractions: 0.07 gives 7 and not 7.000000000000001. */
 function inPercent(share: number): number {
   return Math.round(share * 1e8) / 1e6
 }
 
-/** What an element that is divided counts, by its id. */
+/** The definition of an element in a division, by its id. */
 export type HalfOf = (id: string) => ElementDefinition | null
 
-/** As it is sent; what is not finished is refused by its field. */
+/** The definition as it is sent; an unfinished part is refused for its field. */
 export function definitionOf(values: DefinitionValues, halfOf: HalfOf): ElementDefinition {
   const { measure, target, minimum, splits, where, ...plain } = values
   const unit = unitOf(measure.kind)
@@ -110,7 +110,7 @@ export function definitionOf(values: DefinitionValues, halfOf: HalfOf): ElementD
     target:
       target.kind === 'NONE' || unit === 'DAY'
         ? { kind: 'NONE' }
-        : // What is no number is refused by its field.
+        : // A value that is not a number is refused for its field.
           { kind: 'NUMBER', value: target.value === null ? NaN : unit === 'SHARE' ? target.value / 100 : target.value },
     minimum: minimum ?? 0,
     splits: [...splits],
@@ -129,19 +129,22 @@ function conditionInput({ field, op, values }: ConditionValues): ElementConditio
   return { field, op, values: values.filter((value) => value !== '') }
 }
 
-/** By what rows of a source can be split, in the order in which they are offered. */
+/** The dimensions by which rows of a source can be split, in the order in which they are offered. */
 export function dimensionsOf({ hasStudent, fields }: ElementSource): Dimension[] {
   const ofFields = fields.flatMap(({ name, isDimension }): Dimension[] => (isDimension ? [`field.${name}`] : []))
   return [...(hasStudent ? personDimensions : []), ...ofFields, ...timeDimensions]
 }
 
-/** Those that are ticked: all, where none is said. */
+/** The ticked dimensions; all of them if none is stored. */
 export function tickedOf(splits: readonly Dimension[], all: readonly Dimension[]): readonly Dimension[] {
   const known = splits.filter((split) => all.includes(split))
   return known.length === 0 ? all : known
 }
 
-/** One ticked or not; all of them are said by none, so that what a source gets later is in, too. The last one stays. */
+/**
+ * Ticks or unticks one dimension. If all are ticked, an empty list is stored, so that later dimensions of the source are included, too. The last one cannot be
+ * unticked.
+ */
 export function tick(
   splits: readonly Dimension[],
   { all, dimension, isOn }: { readonly all: readonly Dimension[]; readonly dimension: Dimension; readonly isOn: boolean },
@@ -156,7 +159,7 @@ export function fieldOf(source: ElementSource | undefined, name: string): Elemen
   return source?.fields.find((field) => field.name === name)
 }
 
-/** Whether nothing is missing in it. */
+/** Whether the condition is complete. */
 export function isFinished({ field: name, op, values }: ConditionValues, source: ElementSource | undefined): boolean {
   const field = fieldOf(source, name)
   if (!field || !opsOf(field).includes(op)) return false
@@ -164,7 +167,7 @@ export function isFinished({ field: name, op, values }: ConditionValues, source:
   return values.length >= least && values.length <= most && values.every((value) => value !== '')
 }
 
-/** What can be counted of a sentence that is being made: without the conditions that are not finished; null where what is taken is not said yet. */
+/** The part of an unfinished definition that can already be counted, without its incomplete conditions; null if the measure is not complete. */
 export function finishedOf(
   values: DefinitionValues,
   { source, halfOf }: { source: ElementSource | undefined; halfOf: HalfOf },
@@ -188,7 +191,7 @@ export function finishedOf(
   }
 }
 
-/** What is typed of how it is told does not keep the numbers away. */
+/** Replaces an invalid minimum or target, which only affect the display, so that the numbers can still be shown. */
 function tellable(values: DefinitionValues): DefinitionValues {
   const { minimum, target } = values
   const isFit = minimum !== null && minimum >= 1 && minimum <= elementLimits.minimumMost

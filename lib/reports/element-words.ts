@@ -5,7 +5,7 @@ import { wordAt } from '@/lib/i18n/word-at'
 import { fieldOf } from './element-values'
 import { fieldOfDimension, plainDimensions, type Dimension, type ValueUnit } from './measures'
 
-/** What something is called that has no words of ours: a row of the school, an element, by its id. */
+/** The name, by id, of a thing that has no text in the messages: a record of the school, an element. */
 export type NameOf = (id: string) => string | undefined
 
 export type Sentence =
@@ -25,8 +25,8 @@ interface ElementWordsOf {
 }
 
 /**
- * How sources, fields, values and whole elements are said. What stands in a sentence is a message by itself with places for what it names, so that each language
- * orders it as it does. `sources`: what is known of the fields; without them values are said as they are.
+ * The words for sources, fields, values and whole elements. Each part of a sentence is a message with placeholders, so that every language has its own order.
+ * `sources` are the known fields; without them values are given as they are stored.
  */
 export function elementWords({ t, words, formats, sources, nameOf }: ElementWordsOf) {
   const sourceOf = (source: string) => wordAt(words, ['source', source]) ?? source
@@ -89,7 +89,7 @@ export function elementWords({ t, words, formats, sources, nameOf }: ElementWord
     return where.length === 0 ? { kind: 'all', ...said } : { kind: 'where', ...said, conditions: conditions(definition.source, where) }
   }
 
-  /** The whole of it as plain text. */
+  /** The whole definition as plain text. */
   function inWords(definition: ElementDefinition): string {
     const said = sentence(definition)
     const b = (chunks: string) => chunks
@@ -104,7 +104,7 @@ export function elementWords({ t, words, formats, sources, nameOf }: ElementWord
     return plain ? t(`dimension.${plain}`) : fieldName(source, fieldOfDimension(of) ?? of)
   }
 
-  /** A row of a preview: by its name where it has one. */
+  /** The label of a row in a preview: its name, if it has one. */
   function keyOf(source: string, of: Dimension, { key, name }: { readonly key: string; readonly name: string | null }): string {
     if (name !== null) return name
     if (key === '') return t('preview.unsaid')

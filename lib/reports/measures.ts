@@ -1,4 +1,4 @@
-/** What a data element is made of (cases-tests-reports.md, 'Measure registry'). Shapes: lib/contracts/reports/elements.shapes.ts. */
+/** The parts of a data element (cases-tests-reports.md, 'Measure registry'). Shapes: lib/contracts/reports/elements.shapes.ts. */
 
 export const conditionOps = ['IS', 'IS_NOT', 'AT_LEAST', 'AT_MOST', 'BETWEEN', 'HAS_ANY', 'HAS_ALL', 'EMPTY'] as const
 export type ConditionOp = (typeof conditionOps)[number]
@@ -8,10 +8,10 @@ export type FieldKind = (typeof fieldKinds)[number]
 
 export const measureKinds = ['COUNT', 'DISTINCT', 'SUM', 'MEAN', 'MEDIAN', 'SPREAD', 'SHARE', 'LAST', 'LATEST', 'RATIO'] as const
 export type MeasureKind = (typeof measureKinds)[number]
-/** Those that take a number of a row. */
+/** Measures that use a number of each row. */
 export const numberMeasures = ['SUM', 'MEAN', 'MEDIAN', 'SPREAD'] as const satisfies readonly MeasureKind[]
 
-/** The time asked for, the academic year that it is, or ever. */
+/** The requested period, the current academic year, or all time. */
 export const elementPeriods = ['ASKED', 'YEAR', 'EVER'] as const
 export type ElementPeriod = (typeof elementPeriods)[number]
 
@@ -23,7 +23,7 @@ export type ElementTarget = { readonly kind: 'NONE' } | { readonly kind: 'NUMBER
 export const valueUnits = ['NUMBER', 'SHARE', 'DAY'] as const
 export type ValueUnit = (typeof valueUnits)[number]
 
-/** What rows are split by, besides fields of the row itself, which are written `field.<name>`. */
+/** The dimensions by which rows are split, besides fields of the row itself, which are written `field.<name>`. */
 export const personDimensions = ['programme', 'year', 'group', 'firm', 'student'] as const
 export const timeDimensions = ['academicYear', 'term', 'month', 'weekday'] as const
 export const plainDimensions = [...personDimensions, ...timeDimensions] as const
@@ -34,7 +34,7 @@ export function fieldOfDimension(dimension: string): string | null {
   return dimension.startsWith('field.') ? dimension.slice('field.'.length) : null
 }
 
-/** Which comparisons fit which kind of field; `isOrdered`: a choice whose values have an order. */
+/** The comparisons that fit a kind of field; `isOrdered` marks a choice whose values have an order. */
 export function opsOf({ kind, isOrdered }: { readonly kind: FieldKind; readonly isOrdered: boolean }): readonly ConditionOp[] {
   if (kind === 'BOOL') return ['IS']
   if (kind === 'SET') return ['HAS_ANY', 'HAS_ALL', 'EMPTY']
@@ -43,7 +43,7 @@ export function opsOf({ kind, isOrdered }: { readonly kind: FieldKind; readonly 
   return ['IS', 'IS_NOT', 'AT_LEAST', 'AT_MOST', 'BETWEEN', 'EMPTY']
 }
 
-/** How many values a comparison takes, least and most. */
+/** The smallest and the largest number of values that a comparison takes. */
 export function valuesOf(op: ConditionOp): readonly [number, number] {
   if (op === 'EMPTY') return [0, 0]
   if (op === 'BETWEEN') return [2, 2]
@@ -56,18 +56,18 @@ export function unitOf(measure: MeasureKind): ValueUnit {
   return measure === 'LATEST' ? 'DAY' : 'NUMBER'
 }
 
-/** Of no rows these are nought, not nothing. */
+/** Whether the measure is 0 without rows; other measures then have no value. */
 export function countsRows(measure: MeasureKind): boolean {
   return ['COUNT', 'DISTINCT', 'SUM'].includes(measure)
 }
 
-/** Shares and means say something of few rows that chance may have said; counts do not. */
+/** Shares and means of few rows may be due to chance; counts are not. */
 export function restsOnMany(measure: MeasureKind): boolean {
   return ['SHARE', 'LAST', 'MEAN', 'MEDIAN', 'SPREAD'].includes(measure)
 }
 
 export const elementLimits = {
-  /** Conditions that all hold, and of each the alternatives. */
+  /** The number of conditions that must all hold, and of alternatives in each. */
   all: 8,
   any: 3,
   values: 50,
@@ -75,19 +75,19 @@ export const elementLimits = {
   name: 120,
   lastMost: 50,
   minimumMost: 100,
-  /** Elements of an institution. */
+  /** Elements of one institution. */
   elements: 500,
 } as const
 
-/** Of fewer rows nothing is said, where an element says nothing else. */
+/** The usual minimum of rows for showing a number, if an element sets no other. */
 export const usualMinimum = 5
-/** For whoever may not see the individuals: of fewer people no number is told. */
+/** For readers who may not see individuals, no number about fewer people is told. */
 export const fewestPeople = 5
 
 /** How the numbers of a block are drawn. */
 export const blockShows = ['NUMBER', 'TABLE', 'MATRIX', 'LINE', 'BAR', 'DOTS'] as const
 export type BlockShow = (typeof blockShows)[number]
-/** MISSED: by how many targets a row misses, without rows that miss none. */
+/** MISSED sorts by the number of missed targets, without rows that miss none. */
 export const blockSorts = ['NAME', 'UP', 'DOWN', 'MISSED'] as const
 export type BlockSort = (typeof blockSorts)[number]
 export const reportAbouts = ['STUDENT', 'COHORT'] as const
@@ -95,27 +95,27 @@ export type ReportAbout = (typeof reportAbouts)[number]
 
 export const reportLimits = { blocks: 12, elements: 6, title: 120, note: 500, rows: 400, columns: 60, configs: 300 } as const
 
-/** By how many dimensions a block is split, at least and at most: a number by none, a matrix by two. */
+/** The smallest and the largest number of dimensions that split a block: none for a number, two for a matrix. */
 export function splitsOf(show: BlockShow): readonly [number, number] {
   if (show === 'NUMBER') return [0, 0]
   if (show === 'MATRIX') return [2, 2]
   return show === 'TABLE' ? [1, 2] : [1, 1]
 }
 
-/** A block that is split twice has room for one element. */
+/** A block with two splits has room for one element. */
 export function elementsOf(show: BlockShow, splits: number): number {
   return splits > 1 ? 1 : reportLimits.elements
 }
 
-/** Why an element of a report has no numbers: its module is off, it is not the reader's to see, or it is not there in this version. */
+/** Why an element of a report has no numbers: its module is off, the reader may not see it, or this version does not exist. */
 export const elementBars = ['MODULE', 'PRIVILEGE', 'GONE'] as const
 
-/** What an element is compared with, in the unit of its values, so a share from 0 to 1; null: with nothing. */
+/** The target of an element in the unit of its values, so from 0 to 1 for a share; null if it has none. */
 export function goalOf({ target }: { readonly target: ElementTarget }): number | null {
   return target.kind === 'NONE' ? null : target.value
 }
 
-/** Whether a value falls short of its element's target; of what is not told, and where neither way is better, nothing does. */
+/** Whether a value misses its element's target; never for a value that is not told, or an element for which neither direction is better. */
 export function isMissed(
   { target, better }: { readonly target: ElementTarget; readonly better: BetterWay },
   value: number | null,

@@ -2,7 +2,7 @@ import type { NameOf } from './element-words'
 
 type Named = { readonly id: string; readonly name: string }
 
-/** What ids are called, looked up in lists of what has names; the first that knows one says it. */
+/** Looks up the names of ids in several lists; the first list that knows an id gives its name. */
 export function namesIn(...lists: readonly (readonly Named[])[]): NameOf {
   const names = new Map(
     lists

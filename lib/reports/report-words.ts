@@ -24,7 +24,7 @@ export function reportWords({ t, sources, formats }: ReportWordsOf) {
     return formats.number(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   }
 
-  /** `isFew`: it is known of how many, but they are too few to say more, in `few` words where there is little room. */
+  /** `isFew`: the number of rows is known, but they are too few to show more. `few` selects a shorter text for narrow places. */
   function cell(
     element: Element,
     { n, value }: Told,
@@ -35,7 +35,7 @@ export function reportWords({ t, sources, formats }: ReportWordsOf) {
     return n === 0 ? { text: '–', isFew: false } : { text: t(`report.${few}`), isFew: true }
   }
 
-  /** `name` where it has one; else what the value itself says. */
+  /** The `name` if there is one; otherwise the text for the value itself. */
   function head(
     dimension: Dimension | null,
     words: string | null,
@@ -70,7 +70,7 @@ export function reportWords({ t, sources, formats }: ReportWordsOf) {
 
 export type ReportWords = ReturnType<typeof reportWords>
 
-/** The first source that has a field of this name says what it is called: fields of one name are the same everywhere. */
+/** The word for a field, from the first source that has a field of this name: such fields have the same word everywhere. */
 function fieldWord(sources: unknown, dimension: string): string | undefined {
   const name = dimension.replace('field.', '')
   const fields = typeof sources === 'object' && sources !== null && 'field' in sources ? sources.field : null
@@ -78,7 +78,7 @@ function fieldWord(sources: unknown, dimension: string): string | undefined {
   return Object.values(fields).flatMap((source: unknown) => wordAt(source, [name]) ?? [])[0]
 }
 
-/** The numbers of a place, as the contract lays them out; `row` and `column` null for all of them. */
+/** The numbers at a place, in the contract's layout; `row` and `column` are null for the totals. */
 export function toldAt(
   { rows, columns, n, people, value }: Pick<AnsweredBlock, 'rows' | 'columns' | 'n' | 'people' | 'value'>,
   { element, row, column }: { readonly element: number; readonly row: number | null; readonly column: number | null },

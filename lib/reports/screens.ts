@@ -3,7 +3,7 @@ import type { ScreensOf } from '@/lib/screen'
 import type { reportsPaths } from './paths'
 
 const reportReaders = { session: true, module: null, privilege: 'REPORT_CLINICALEXPERIENCE' } as const
-/** What is about one's own teaching. */
+/** Screens about the reader's own teaching. */
 const teachers = { session: true, module: null, privilege: { anyOf: ['REPORT_MYTREATMENTSESSIONFEEDBACK', 'REPORT_ADMIN'] } } as const
 const admins = { session: true, module: null, privilege: 'REPORT_ADMIN' } as const
 

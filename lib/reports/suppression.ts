@@ -1,12 +1,12 @@
-/** A crowd is told in fives, so that two questions that differ by one person answer nothing about that person. */
+/** Rounds a count to a multiple of five, so that two queries that differ by one person reveal nothing about that person. */
 export const toFives = (value: number): number => Math.round(value / 5) * 5
 
-/** Cells, by their places, with the place of their sum. */
+/** The indices of the cells of a line, and the index of their sum. */
 export type SummedLine = { readonly cells: readonly number[]; readonly total: number | undefined }
 
 /**
- * Adds to what is hidden what would give it away: a lone hidden cell takes the next smallest of its line along, since the total would tell it; a total of one
- * cell goes with that cell. `bySize`: the smaller of two places first.
+ * Also hides whatever would give a hidden cell away: a lone hidden cell takes the next smallest of its line along, since the total would reveal it; a total of
+ * one cell is hidden with that cell. `bySize` sorts the smaller of two indices first.
  */
 export function hideAlong(hidden: Set<number>, lines: readonly SummedLine[], bySize: (a: number, b: number) => number): void {
   // What is hidden for the sake of a row can leave another alone in its column, and the other way round.
@@ -21,7 +21,7 @@ export function hideAlong(hidden: Set<number>, lines: readonly SummedLine[], byS
   }
 }
 
-/** Two that say the same are both hidden or both told. */
+/** Two cells with the same value are either both hidden or both shown. */
 function alike(hidden: Set<number>, one: number, other: number): void {
   if (hidden.has(one)) hidden.add(other)
   if (hidden.has(other)) hidden.add(one)

@@ -1,20 +1,20 @@
 /** The time that a report covers: the academic year, since the student's first clinic, or between two days. */
 export const spans = ['YEAR', 'ALL', 'DAYS'] as const
-/** Of reports that the institution puts together also a term: the one that it is, or was last where none is, and the one before. */
+/** A report that the institution compiles can also cover a term: the current one, or the last one where none is running, and the one before. */
 export const reportSpans = ['YEAR', 'TERM', 'LAST_TERM', 'ALL', 'DAYS'] as const
 export type Span = (typeof reportSpans)[number]
 
-/** As what a report is taken away. */
+/** The file formats in which a report is exported. */
 export const fileFormats = ['CSV', 'XLSX'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
-/** As what a run makes it: for the screen, or as a file. */
+/** The formats of a report run: for the screen, or as a file. */
 export const runFormats = ['SCREEN', ...fileFormats] as const
 export type RunFormat = (typeof runFormats)[number]
-/** Of one person: so many are prepared at once, and so many are kept. */
+/** The limits for one person: how many runs are prepared at once, and how many are kept. */
 export const runLimits = { open: 5, kept: 20, hours: 24 } as const
 
-/** How often whoever has a saved report is sent the way to it. */
+/** How often the people who have a saved report are sent a link to it. */
 export const reportSchedules = ['NEVER', 'WEEKLY', 'MONTHLY', 'TERMLY'] as const
 export type ReportSchedule = (typeof reportSchedules)[number]
 export const savedLimits = { reports: 200, shares: 50, name: 120 } as const
@@ -27,15 +27,15 @@ export type Consistency = (typeof consistencies)[number]
 export const matrixMeasures = ['count', 'competent', 'dots', 'quadrants'] as const
 export type MatrixMeasure = (typeof matrixMeasures)[number]
 
-/** Of fewer lines no share is told. */
+/** With fewer lines no share is shown. */
 export const fewestForShare = 5
 /** With fewer pairs of marks the difference is not shown. */
 export const fewestPairs = 8
-/** How far a student's own marks may lie from their teachers' to be close. */
+/** A student's own marks count as close if they lie no further than this from their teachers'. */
 export const closePairs = 0.25
 /** A month with fewer lines is drawn hollow. */
 export const fewestForMonth = 3
-/** Quadrants in which something was done, to choose the students by; `OR_MORE` says that more will do. */
+/** A filter of students by the number of quadrants in which something was done; `OR_MORE` includes higher numbers. */
 export const quadrantOptions = ['1', '2', '3', '4', '1_OR_MORE', '2_OR_MORE', '3_OR_MORE'] as const
 export type QuadrantOption = (typeof quadrantOptions)[number]
 

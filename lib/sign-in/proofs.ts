@@ -2,6 +2,6 @@
 export const ownProofs = ['PASSWORD', 'PASSWORD_CODE', 'PROVIDER', 'PROVIDER_CODE'] as const
 export type OwnProof = (typeof ownProofs)[number]
 
-/** How a signer did; somebody without an account by a link in a mail, or by a code in a mail that they typed on the student's device. */
+/** How a signer proved who they are. Somebody without an account uses a link in a mail, or a code in a mail that they type on the student's device. */
 export const signerProofs = [...ownProofs, 'LINK', 'DEVICE_CODE'] as const
 export type SignerProof = (typeof signerProofs)[number]

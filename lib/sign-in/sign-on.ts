@@ -1,13 +1,13 @@
 import type { Module } from '../modules'
 
-/** Who may vouch for somebody: as in /sso/{provider}/authenticate (product-spec.md section 7). */
+/** Providers that may vouch for somebody, named as in /sso/{provider}/authenticate (product-spec.md section 7). */
 export const signOnProviders = ['entra', 'shibboleth'] as const
 export type SignOnProvider = (typeof signOnProviders)[number]
 
 /** The module that each belongs to. */
 export const signOnModule = { entra: 'ms_entra', shibboleth: 'shibboleth' } as const satisfies Record<SignOnProvider, Module>
 
-/** What is said of somebody who came from a provider and is not let in (sso.json). */
+/** The reasons given to somebody who came from a provider and is not let in (sso.json). */
 export const signOnRefusals = [
   'UNKNOWN',
   'CLOSED',

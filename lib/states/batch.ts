@@ -4,7 +4,7 @@ export const batchStates = ['PREPARED', 'APPLYING', 'APPLIED', 'UNDOING', 'UNDON
 export type BatchState = (typeof batchStates)[number]
 export type BatchEvent = 'begin' | 'applied' | 'undo' | 'undone' | 'failed'
 
-/** What changes many rows at once. What cannot be applied to its end is undone by itself; FAILED: that could not be done either. */
+/** A change of many rows at once. A batch that cannot be applied completely is undone automatically; FAILED: the undoing failed, too. */
 export const batch = machine<BatchState, BatchEvent>({
   name: 'batch',
   initial: 'PREPARED',

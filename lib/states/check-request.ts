@@ -5,8 +5,8 @@ export type CheckState = (typeof checkStates)[number]
 export type CheckEvent = 'take' | 'putBack' | 'withdraw' | 'end' | 'resume'
 
 /**
- * A student's place in the queue. `end` comes with an outcome, or with the marking, whether or not a teacher took it before; a cancelled session
- * withdraws it. What is put back waits again since it was asked for; what ended with a finish that is taken back is resumed.
+ * A student's place in the queue. `end` comes with an outcome, or with the marking, whether or not a teacher took the request before; a cancelled session
+ * withdraws it. A request that is put back keeps the time at which it was made; one that ended with a finish is resumed when that finish is taken back.
  */
 export const checkRequest = machine<CheckState, CheckEvent>({
   name: 'check-request',

@@ -22,7 +22,7 @@ export const clinicalCase = machine<CaseState, CaseEvent>({
   ],
 })
 
-/** Whether its plan can be worked on. */
+/** Whether the plan of the case can be worked on. */
 export function isRunning(state: CaseState): boolean {
   return state === 'OPEN' || state === 'RECALL'
 }
@@ -43,14 +43,14 @@ export const caseTransfer = machine<'ASKED' | 'ACCEPTED' | 'DECLINED' | 'WITHDRA
   vouching: ['accept'],
 })
 
-/** What of a running case runs in another one, too: an item of its plan, or its patient with another student. */
+/** The parts of a running case that another case can run, too: an item of its plan, or its patient with another student. */
 export const caseTwices = ['ITEM', 'PATIENT'] as const
 export type CaseTwice = (typeof caseTwices)[number]
 
-/** Without a visit for so long an open case is stalled. */
+/** An open case without a visit for this many days is stalled. */
 export const stalledAfterDays = 56
 
-/** A recall is due so many days ahead: an appointment has to be found. */
+/** A recall counts as due this many days ahead, since an appointment has to be found. */
 export const recallDueDays = 14
 
 /** The most cases of one hand-over, which is done completely or not at all; others of the same student are handed over after it. */

@@ -5,7 +5,7 @@ export type CurriculumYearState = (typeof curriculumYearStates)[number]
 export const curriculumYearEvents = ['begin', 'close', 'reopen'] as const
 export type CurriculumYearEvent = (typeof curriculumYearEvents)[number]
 
-/** A DRAFT is its editors' alone. One year of a programme is CURRENT. What is CLOSED is read and not changed, until it is reopened. */
+/** Only its editors see a DRAFT. One year of a programme is CURRENT. A CLOSED year is read and not changed, until it is reopened. */
 export const curriculumYear = machine<CurriculumYearState, CurriculumYearEvent>({
   name: 'curriculum-year',
   initial: 'DRAFT',

@@ -41,7 +41,7 @@ export type FormResponseEvent =
 const filledIn: readonly FormResponseState[] = ['DRAFT', 'IN_PROGRESS', 'INCOMPLETE']
 const beforeCompleted = formResponseStates.filter((state) => state !== 'COMPLETED' && state !== 'WITHDRAWN' && state !== 'ABANDONED')
 
-/** A response starts as a draft, which its author alone sees; or awaits whom it was assigned to. */
+/** A response starts as a draft that only its author sees, or awaits the person whom it was assigned to. */
 export const formResponse = machine<FormResponseState, FormResponseEvent>({
   name: 'form-response',
   initial: 'DRAFT',
@@ -49,7 +49,7 @@ export const formResponse = machine<FormResponseState, FormResponseEvent>({
     { on: 'start', from: ['AWAITING_COMPLETION'], to: 'DRAFT' },
     { on: 'share', from: filledIn, to: 'IN_PROGRESS' },
     { on: 'submit', from: filledIn, to: 'SUBMITTED' },
-    // The three ways of going on at once; where nobody is named yet it rests in the state that awaits them.
+    // A response goes on at once in one of three ways; where nobody is named yet, it rests in the state that awaits somebody.
     { on: 'askReview', from: ['SUBMITTED', 'REVIEWED'], to: 'AWAITING_REVIEW' },
     { on: 'askSignOff', from: ['SUBMITTED', 'REVIEWED'], to: 'AWAITING_SIGNOFF' },
     { on: 'finish', from: ['SUBMITTED', 'REVIEWED'], to: 'COMPLETED' },
@@ -60,7 +60,7 @@ export const formResponse = machine<FormResponseState, FormResponseEvent>({
     { on: 'takeBack', from: ['SIGNED_OFF'], to: 'AWAITING_SIGNOFF' },
     { on: 'settle', from: ['SIGNED_OFF'], to: 'COMPLETED' },
     { on: 'lock', from: ['AWAITING_COMPLETION', 'DRAFT', 'IN_PROGRESS'], to: 'INCOMPLETE' },
-    // A deadline that locked is moved: what its first author had not handed on awaits them again, what was passed on goes on where it was.
+    // A deadline that locked is moved: a response that its first author had not handed on awaits them again, one that was passed on goes on where it was.
     { on: 'extend', from: ['INCOMPLETE'], to: 'AWAITING_COMPLETION' },
     { on: 'resume', from: ['INCOMPLETE'], to: 'IN_PROGRESS' },
     { on: 'reopen', from: ['COMPLETED'], to: 'INCOMPLETE' },
@@ -82,7 +82,7 @@ export function isBeingFilledIn(state: FormResponseState): boolean {
 /** States in which a first author may have written something that they have not handed on: also one that somebody else ended. */
 const unsharedStates: readonly FormResponseState[] = ['AWAITING_COMPLETION', 'DRAFT', 'INCOMPLETE', 'WITHDRAWN', 'ABANDONED']
 
-/** Whether its answers are its first author's alone: they were neither handed on nor handed in yet. */
+/** Whether only the first author has the answers: they have been neither handed on nor handed in yet. */
 export function isUnshared({
   state,
   turn,

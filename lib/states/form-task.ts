@@ -3,7 +3,7 @@ import { machine } from '@/lib/state-machine'
 export const formTaskStates = ['PLANNED', 'OPEN', 'DONE', 'RETURNED', 'DECLINED', 'FORWARDED', 'SKIPPED', 'VOID'] as const
 export type FormTaskState = (typeof formTaskStates)[number]
 
-/** What waits for somebody. Nothing that was decided is changed: what must be decided anew is asked by a new task. */
+/** A task that waits for somebody. A decision is never changed: a new decision is asked for with a new task. */
 export const formTask = machine<FormTaskState, 'open' | 'do' | 'return' | 'decline' | 'forward' | 'skip' | 'void' | 'takeBack'>({
   name: 'form-task',
   initial: 'PLANNED',

@@ -3,7 +3,7 @@ import { machine } from '@/lib/state-machine'
 export const formStates = ['DRAFT', 'PUBLISHED', 'WITHDRAWN'] as const
 export type FormState = (typeof formStates)[number]
 
-/** A withdrawn form starts nothing more; what was begun may be finished. Publishing it again brings it back. */
+/** A withdrawn form starts no new responses; those that were begun may be finished. Publishing the form again brings it back. */
 export const form = machine<FormState, 'publish' | 'withdraw'>({
   name: 'form',
   initial: 'DRAFT',

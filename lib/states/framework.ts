@@ -5,7 +5,7 @@ export type FrameworkState = (typeof frameworkStates)[number]
 export const frameworkEvents = ['use', 'retire', 'restore'] as const
 export type FrameworkEvent = (typeof frameworkEvents)[number]
 
-/** A DRAFT is its editors' alone. Nothing more is mapped to what is RETIRED; what was mapped before stays. */
+/** Only its editors see a DRAFT. Nothing more is mapped to a RETIRED framework; earlier mappings stay. */
 export const framework = machine<FrameworkState, FrameworkEvent>({
   name: 'framework',
   initial: 'DRAFT',

@@ -3,7 +3,7 @@ import { machine } from '@/lib/state-machine'
 export const placementRunStates = ['QUEUED', 'RUNNING', 'DONE', 'STOPPED', 'FAILED'] as const
 export type PlacementRunState = (typeof placementRunStates)[number]
 
-/** Placements that are worked out while nobody waits for them. What a process left that was killed is begun again. */
+/** Placements that are computed in the background. A run whose process was killed is begun again. */
 export const placementRun = machine<PlacementRunState, 'begin' | 'wait' | 'finish' | 'stop' | 'fail'>({
   name: 'placement-run',
   initial: 'QUEUED',

@@ -5,8 +5,9 @@ export type ReflectionState = (typeof reflectionStates)[number]
 export type ReflectionEvent = 'share' | 'end' | 'submit' | 'withdraw' | 'acknowledge' | 'revoke'
 
 /**
- * What is PRIVATE is its owner's alone, whatever anybody holds. SHARED is read by those with whom it is shared, and is PRIVATE again once the last share
- * has ended. What is SUBMITTED is read by whoever sees all reflections, too, and is taken back until somebody has acknowledged it. An acknowledgement given in error is revoked, with a reason.
+ * A PRIVATE reflection belongs to its owner alone, whatever privileges others hold. A SHARED one is read by those with whom it is shared, and is PRIVATE again
+ * once the last share has ended. A SUBMITTED one is also read by everybody who sees all reflections, and can be taken back until somebody has acknowledged it.
+ * An acknowledgement given in error is revoked, with a reason.
  */
 export const reflection = machine<ReflectionState, ReflectionEvent, 'acknowledge'>({
   name: 'reflection',
@@ -21,10 +22,10 @@ export const reflection = machine<ReflectionState, ReflectionEvent, 'acknowledge
   ],
 })
 
-/** In which its owner still writes. */
+/** Whether the owner can still write in this state. */
 export function isWritable(state: ReflectionState): boolean {
   return state === 'PRIVATE' || state === 'SHARED'
 }
 
-/** Which whoever sees all reflections reads, besides its readers. */
+/** States in which everybody who sees all reflections reads the reflection, besides its readers. */
 export const handedIn = ['SUBMITTED', 'ACKNOWLEDGED'] as const satisfies readonly ReflectionState[]

@@ -3,7 +3,7 @@ import { machine } from '@/lib/state-machine'
 export type RegisterState = 'OPEN' | 'CLOSED'
 export type RegisterEvent = 'close' | 'reopen'
 
-/** Closing says of everybody whether they were there; what it only supposed is taken back when the register is opened again. */
+/** Closing a register records for everybody whether they were there; entries that closing only assumed are taken back when the register is reopened. */
 export const register = machine<RegisterState, RegisterEvent>({
   name: 'register',
   initial: 'OPEN',

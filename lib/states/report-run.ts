@@ -3,7 +3,7 @@ import { machine } from '@/lib/state-machine'
 export const reportRunStates = ['PREPARING', 'READY', 'FAILED', 'EXPIRED'] as const
 export type ReportRunState = (typeof reportRunStates)[number]
 
-/** A report that is made while nobody waits for it. What it said is kept for a day; what is stopped says nothing. */
+/** A report that is made in the background. Its result is kept for a day; a stopped run has no result. */
 export const reportRun = machine<ReportRunState, 'finish' | 'fail' | 'stop' | 'expire'>({
   name: 'report-run',
   initial: 'PREPARING',

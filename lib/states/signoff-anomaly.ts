@@ -4,7 +4,10 @@ export const anomalyStates = ['OPEN', 'EXPLAINED', 'ESCALATED'] as const
 export type AnomalyState = (typeof anomalyStates)[number]
 export type AnomalyEvent = 'explain' | 'escalate'
 
-/** What looks odd about a signature: explained with a reason, or passed on; an explanation can be doubted, what was passed on be explained. */
+/**
+ * Something that looks odd about a signature. It is explained with a reason, or passed on; an explanation can be doubted, and an anomaly that was passed on can
+ * still be explained.
+ */
 export const signoffAnomaly = machine<AnomalyState, AnomalyEvent>({
   name: 'signoff-anomaly',
   initial: 'OPEN',

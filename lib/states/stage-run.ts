@@ -4,7 +4,7 @@ export const stageRunStates = ['PLANNED', 'OPEN', 'DONE', 'SKIPPED', 'VOID'] as 
 export type StageRunState = (typeof stageRunStates)[number]
 export type StageRunEvent = 'open' | 'finish' | 'skip' | 'void'
 
-/** A stage that an instance has come to. PLANNED: it has come to it, and nobody can do it yet. VOID: what it rested on was taken back. */
+/** A stage that an instance has reached. PLANNED: nobody can do it yet. VOID: something that it rested on was taken back. */
 export const stageRun = machine<StageRunState, StageRunEvent>({
   name: 'stage-run',
   initial: 'PLANNED',

@@ -4,7 +4,7 @@ export const confirmationStates = ['ASKED', 'CONFIRMED', 'DECLINED', 'WITHDRAWN'
 export type ConfirmationState = (typeof confirmationStates)[number]
 export type ConfirmationEvent = 'confirm' | 'decline' | 'withdraw'
 
-/** What somebody outside is asked to confirm. Asking again, and cancelling the session, withdraws what was asked before. */
+/** A confirmation that somebody outside is asked for. Asking again, or cancelling the session, withdraws the earlier request. */
 export const supervisorConfirmation = machine<ConfirmationState, ConfirmationEvent, 'confirm'>({
   name: 'supervisor-confirmation',
   initial: 'ASKED',

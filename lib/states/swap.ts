@@ -10,7 +10,7 @@ export const swap = machine<SwapState, SwapEvent>({
   initial: 'OPEN',
   rows: [
     { on: 'take', from: ['OPEN'], to: 'TAKEN' },
-    // By who took it.
+    // The person who took the date steps back.
     { on: 'stepBack', from: ['TAKEN'], to: 'OPEN' },
     { on: 'approve', from: ['TAKEN'], to: 'DONE' },
     { on: 'refuse', from: ['TAKEN'], to: 'REFUSED' },

@@ -5,8 +5,8 @@ export type TermReportState = (typeof termReportStates)[number]
 export type TermReportEvent = 'release' | 'withdraw' | 'undoFirst' | 'undoLater'
 
 /**
- * A report that nobody has commented on or released is a DRAFT without a row. What was released and withdrawn stays as a version; the next release has
- * figures of its own. A release is undone to what it was before: a draft, or a report that was withdrawn.
+ * A report that nobody has commented on or released is a DRAFT without a row. A report that was released and withdrawn stays as a version; the next release has
+ * figures of its own. Undoing a release restores the state before it: a draft, or a withdrawn report.
  */
 export const termReport = machine<TermReportState, TermReportEvent>({
   name: 'term-report',
@@ -19,5 +19,5 @@ export const termReport = machine<TermReportState, TermReportEvent>({
   ],
 })
 
-/** Reports of one release. */
+/** The most reports in one release. */
 export const mostReleased = 500

@@ -4,7 +4,7 @@ export const workflowInstanceStates = ['RUNNING', 'STUCK', 'DONE', 'CANCELLED'] 
 export type WorkflowInstanceState = (typeof workflowInstanceStates)[number]
 export type WorkflowInstanceEvent = 'stick' | 'release' | 'finish' | 'cancel' | 'goBack'
 
-/** What is STUCK waits for whoever administers workflows. What is DONE runs again where something that it rests on is taken back. */
+/** A STUCK instance waits for the people who administer workflows. A DONE one runs again if something that it rests on is taken back. */
 export const workflowInstance = machine<WorkflowInstanceState, WorkflowInstanceEvent>({
   name: 'workflow-instance',
   initial: 'RUNNING',

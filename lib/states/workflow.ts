@@ -4,7 +4,7 @@ export const workflowStates = ['ACTIVE', 'DISABLED', 'SUSPENDED'] as const
 export type WorkflowState = (typeof workflowStates)[number]
 export type WorkflowEvent = 'activate' | 'disable' | 'suspend'
 
-/** Of a DISABLED one none start, and those that run go on. Of a SUSPENDED one none start, and all of them hold where they stand. */
+/** A DISABLED workflow starts no instances, and running ones go on. A SUSPENDED one starts none, and all of its instances stop where they are. */
 export const workflow = machine<WorkflowState, WorkflowEvent>({
   name: 'workflow',
   initial: 'DISABLED',

@@ -1,8 +1,8 @@
-/** By which field of a person a row of a file is theirs (system.md, 'Third-party data'). */
+/** The field of a person by which the rows of a file are matched to them (system.md, 'Third-party data'). */
 export const matchedBy = ['STUDENT_ID_NUMBER', 'USERNAME', 'EMAIL', 'HOSPITAL_RESOURCE_NUMBER', 'REGISTRATION_NUMBER'] as const
 export type MatchedBy = (typeof matchedBy)[number]
 
-/** What the column of a file is that says whose its row is; the others are the ids of the set's columns. */
+/** Marks the column of a file that says whose row it is; the other columns are named by the ids of the set's columns. */
 export const keyField = 'key'
 
 export const columnTypes = ['TEXT', 'NUMBER', 'DATE', 'YES_NO'] as const
@@ -11,7 +11,7 @@ export type ColumnType = (typeof columnTypes)[number]
 const longest = 2_000
 
 /**
- * A value as it is kept, '' of nothing; null where it is none of the type. Numbers with a point and without groups ('1234.5'; a comma before
+ * A value as it is stored, '' for an empty one; null where the text does not fit the type. Numbers with a point and without groups ('1234.5'; a comma before
  * the last digits is taken for the point), days as 'YYYY-MM-DD', yes and no as 'true' and 'false'.
  */
 export function valueOf(type: ColumnType, typed: string): string | null {
@@ -34,7 +34,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** In the six languages of the interface, and as spreadsheets write it. */
+/** The words in the six languages of the interface, and as spreadsheets write them. */
 const words = {
   yes: ['true', 'yes', 'y', '1', 'ja', 'j', 'sí', 'si', 's', 'da', 'd', 'wahr', 'verdadero', 'sann', 'x'],
   no: ['false', 'no', 'n', '0', 'nein', 'nei', 'ne', 'falsch', 'falso', 'usann'],

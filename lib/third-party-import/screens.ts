@@ -14,6 +14,6 @@ export const thirdPartyImportScreens = {
     settings: 'people',
     texts: ['imports', 'importStates', 'issues', 'lists', 'proof', 'thirdParty', 'upload'],
   },
-  // Each set says who reads it: whoever reads nothing finds nothing.
+  // Each set says who reads it; a person who may read none of them finds nothing.
   dataRecords: { open: anySession, settings: 'you', texts: ['editor', 'issues', 'lists', 'proof', 'thirdParty'] },
 } satisfies ScreensOf<typeof thirdPartyImportPaths>

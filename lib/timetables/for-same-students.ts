@@ -1,7 +1,7 @@
 type Grouping = { readonly programmeId: string | null; readonly years: readonly number[] }
 type Timetable = { readonly programme: { readonly id: string } | null; readonly years: readonly number[] }
 
-/** Whether a timetable and a grouping can be for the same students: of one programme, or of any, and with a year in common. */
+/** Whether a timetable and a grouping can be for the same students: they have the same programme, or either has none, and they have a year in common. */
 export function areForSameStudents({ programmeId, years }: Grouping, timetable: Timetable): boolean {
   const programme = timetable.programme?.id ?? null
   if (programmeId !== null && programme !== null && programmeId !== programme) return false

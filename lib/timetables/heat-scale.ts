@@ -1,6 +1,6 @@
-/** Where the steps of a colour begin, for values that differ little or much: each step holds about as many of them as the others. */
+/** The values at which the steps of a colour begin, whether the values differ little or much: each step holds about as many of them as the others. */
 export function heatScale(values: readonly number[], steps = 5): readonly number[] {
-  // What reads the same in whole per cent stands in one step.
+  // Values that read the same in whole per cent share one step.
   const different = [...new Set(values.map(asShown).filter((value) => value > 0))].toSorted((a, b) => a - b)
   if (different.length <= steps) return different
   return Array.from({ length: steps }, (_, step) => different[Math.floor((step * different.length) / steps)] ?? 0)

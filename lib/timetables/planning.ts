@@ -1,8 +1,8 @@
-/** What plans many events of a timetable at once, and can be undone for a day. */
+/** Acts that plan many events of a timetable at once, and can be undone for a day. */
 export const planningActs = ['ACCEPT', 'COPY', 'IMPORT'] as const
 export type PlanningAct = (typeof planningActs)[number]
 
-/** What becomes of an event by a draft, or by what is copied or brought in. */
+/** What happens to an event when a draft is accepted, or when events are copied or imported. */
 export const putKinds = ['NEW', 'CHANGED', 'GONE'] as const
 export type PutKind = (typeof putKinds)[number]
 
@@ -14,8 +14,8 @@ export const copyModes = ['GROUP_EVENTS', 'ALL'] as const
 export type CopyMode = (typeof copyModes)[number]
 
 /**
- * What an import of a timetable does with what is there: it adds new events and updates those that match, overwrites all events of some days, or only
- * updates those that match.
+ * What an import does with the events that a timetable already has: it adds new events and updates those that match, overwrites all events of some days, or
+ * only updates those that match.
  */
 export const importModes = ['ADD', 'OVERWRITE', 'UPDATE'] as const
 export type ImportMode = (typeof importModes)[number]

@@ -3,10 +3,10 @@ export type RotaTime = { id: string; weekdays: number[]; startsTime: string; min
 
 export const mostRotaBlocks = 60
 export const mostRotaSlots = 40
-/** Times of one slot. */
+/** The most times of one slot. */
 export const mostRotaTimes = 10
 export const mostRotaTeachers = 20
-/** Events that one rota may make. */
+/** The most events that one rota may make. */
 export const mostRotaEvents = 400
 
 type Cell = { readonly blockId: string; readonly groupId: string; readonly slotId: string }
@@ -32,7 +32,7 @@ export function inTurns({ blockIds, groupIds, slots }: Turning): Cell[] {
   )
 }
 
-/** How often each group does each slot: what a fair rota has the same of for all. */
+/** How often each group does each slot; in a fair rota the counts are the same for all groups. */
 export function countsOf(cells: readonly Cell[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { groupId, slotId } of cells) counts.set(`${groupId} ${slotId}`, (counts.get(`${groupId} ${slotId}`) ?? 0) + 1)

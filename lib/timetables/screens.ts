@@ -11,7 +11,7 @@ const timetableViewers = {
 
 export const timetablesScreens = {
   timetables: {
-    // Whoever has a week of their own is led to it from here.
+    // People who have a week of their own are led to it from here.
     open: { ...timetableViewers, privilege: { anyOf: ['TIMETABLE_VIEW', ...timetableViewers.privilege.anyOf] } },
     menu: { gate: { allOf: [{ module: 'timetable' }, { anyOf: ['TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] }] }, group: 'plan' },
     texts: ['editor', 'issues', 'listTools', 'timetables'],

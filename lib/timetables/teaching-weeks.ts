@@ -9,7 +9,7 @@ type Behind = {
   readonly startsTime: string | null
 }
 
-/** The numbers of the weeks in which is taught, by their Mondays: a week of holidays from Monday to Friday has none, unless something is held in it. */
+/** The numbers of the teaching weeks, keyed by their Mondays: a week of holidays from Monday to Friday has none, unless something is held in it. */
 export function teachingWeeks(
   mondays: readonly string[],
   { background, taught }: { readonly background: readonly Behind[]; readonly taught: readonly string[] },

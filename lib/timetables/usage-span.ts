@@ -1,7 +1,7 @@
 import { addDays } from '@/lib/clinical/shift'
 
 const mostDays = 370
-/** Of which rooms are looked at where no last day is named: twelve weeks. */
+/** How long the use of rooms is looked at where no last day is named: twelve weeks. */
 const usualDays = 84
 
 /** What is wrong with the days of which the use of rooms is asked, both included; a code of issues.json. */

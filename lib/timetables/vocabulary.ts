@@ -12,7 +12,7 @@ export const occurrenceStates = ['PLANNED', 'CANCELLED', 'SKIPPED'] as const
 export const eventParts = ['STUDENT', 'LEAD', 'TEACHER', 'ASSISTANT'] as const
 export type EventPart = (typeof eventParts)[number]
 export const backgroundKinds = ['HOLIDAY', 'EXAMS', 'CLOSURE', 'NOTE'] as const
-/** What a background event does to the dates under it: nothing, a clash, or they are not held. */
+/** What a background event does to the dates under it: nothing, a clash, or they are cancelled. */
 export const backgroundEffects = ['NOTES', 'BLOCKS', 'CANCELS'] as const
 export type BackgroundEffect = (typeof backgroundEffects)[number]
 export const roomKinds = ['ROOM', 'CLINIC', 'PROVIDER', 'ONLINE'] as const
@@ -23,7 +23,7 @@ export const seriesScopes = ['THIS', 'FOLLOWING', 'ALL'] as const
 export type SeriesScope = (typeof seriesScopes)[number]
 
 /**
- * The session type of the shifts of the clinics' rosters, as the migration that made them dates has it. A school names and colours it as it likes; it
+ * The session type of the shifts of the clinics' rosters, with the id from the migration that made shifts dates. A school names and colours it as it likes; it
  * takes no attendance, which is recorded at the chairs.
  */
 export const rosterTypeId = '00000000-0000-7000-8000-000000000001'
@@ -32,12 +32,12 @@ export const rosterTypeId = '00000000-0000-7000-8000-000000000001'
 export const placementTypeId = '00000000-0000-7000-8000-000000000002'
 export const placementTimetableId = '00000000-0000-7000-8000-000000000003'
 
-/** Whether the software alone says which events a timetable has: shifts of a clinic's roster, or days of placements. */
+/** Whether the software alone determines the events of a timetable: shifts of a clinic's roster, or days of placements. */
 export function isMadeElsewhere({ id, kind }: { readonly id: string; readonly kind: string }): boolean {
   return kind === 'ROSTER' || id === placementTimetableId
 }
 
-/** What of a timetable is a clash. */
+/** The kinds of clash in a timetable. */
 export const clashKinds = [
   'PERSON',
   'ROOM',
@@ -51,5 +51,5 @@ export const clashKinds = [
   'UNAVAILABLE',
 ] as const
 export type ClashKind = (typeof clashKinds)[number]
-/** Those that a timetable counts; the others warn. */
+/** The kinds that a timetable counts as clashes; the others are warnings. */
 export const seriousKinds: readonly ClashKind[] = ['PERSON', 'ROOM', 'BLOCKED']

@@ -1,6 +1,6 @@
 import { addDays } from '@/lib/clinical/shift'
 
-/** How long before its day something counts as due now: what is due later is told as a number alone. */
+/** How many days before its day something counts as due now; of what is due later only the number is shown. */
 const soonDays = 7
 
 /** The last day that is due now, seen from a day. */

@@ -1,6 +1,6 @@
 /**
- * What can wait for somebody on 'Today', each of the domain that hands it in (server/<domain>/waiting.ts). `gathers`: several of the kind are one row
- * there, since whoever handles them does so in their list, one after the other.
+ * The kinds of things that can wait for somebody on 'Today', each from the domain that hands it in (server/<domain>/waiting.ts). `gathers`: several of the kind
+ * are one row there, since people handle them in their list, one after the other.
  */
 export const waitingKinds = {
   forms: { gathers: false },
@@ -60,7 +60,7 @@ export const waitingVerbs = [
 ] as const
 export type WaitingVerb = (typeof waitingVerbs)[number]
 
-/** From the most to the least; `undated` has no due day. */
+/** The urgencies from the highest to the lowest; `undated` has no due day. */
 export const urgencies = ['overdue', 'today', 'soon', 'later', 'undated'] as const
 export type Urgency = (typeof urgencies)[number]
 

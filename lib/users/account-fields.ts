@@ -1,12 +1,12 @@
 type Kind =
-  /** Always there, by rules of its own. */
+  /** A text that is always there, with rules of its own. */
   | 'text'
-  /** '' where nothing is given, which is stored as null. */
+  /** A text that is '' if nothing is given, which is stored as null. */
   | 'given'
   /** The number of a calendar year, or null. */
   | 'calendarYear'
   | 'language'
-  /** The id of one thing that there is, or null. */
+  /** The id of one existing record, or null. */
   | 'choice'
   | 'studyYear'
   | 'enrolment'
@@ -19,27 +19,27 @@ type Kind =
 
 type Field = {
   readonly kind: Kind
-  /** The columns of the account that hold it; none where another table does. */
+  /** The columns of the account that hold the field; none where another table holds it. */
   readonly stored: readonly string[]
-  /** The letters that it may have. */
+  /** The maximum number of characters. */
   readonly most?: number
-  /** Whoever may look at accounts, or those alone who administer people. */
+  /** Without it, everybody who may look at accounts sees the field; with it, only those who administer people. */
   readonly seenBy?: 'admins'
   /**
-   * How it is changed by those who administer people: with the rest of the account; likewise, but never of somebody who may do more than the one who asks, since
-   * it lets them in; likewise, within what the one who asks may give; by a call of its own; or by nobody.
+   * How people who administer people change the field: with the rest of the account; likewise, but never for somebody who may do more than the editor, since
+   * the field lets them in; likewise, within the rights that the editor may give; by a call of its own; or not at all.
    */
   readonly changed: 'with the account' | 'not above' | 'within own rights' | 'by its own call' | 'never'
   /** What the audit keeps of a change by hand: the value, the name of what it points at, or that there was a change. */
   readonly audit?: 'value' | 'name' | 'changed'
-  /** The same of a change by a file: the personal data of thousands of people is not copied. */
+  /** What the audit records of a change by a file: the personal data of thousands of people is not copied. */
   readonly importAudit?: 'value' | 'changed'
-  /** Its name in the files that are imported. */
+  /** The field's name in imported files. */
   readonly file?: string
   readonly isRequired?: true
-  /** Its column in the list of people and in the file of it. */
+  /** The field's column in the list of people and in its export. */
   readonly column?: { readonly name: string; readonly isSorted?: true; readonly isUsual?: true }
-  /** A person is known by it: the audit shows it to those who look at accounts. */
+  /** People are known by this field: the audit shows it to those who look at accounts. */
   readonly isKnownBy?: true
 }
 
@@ -133,7 +133,7 @@ export const accountFields = [
     column: { name: 'firm', isSorted: true, isUsual: true },
   }),
   field('enrolment', { kind: 'enrolment', stored: [], changed: 'with the account', audit: 'value', file: 'enrolment' }),
-  // The audit keeps it where the studies changed.
+  // The audit records the day where the studies changed.
   field('from', { kind: 'day', stored: [], changed: 'with the account', file: 'from' }),
   field('roleIds', {
     kind: 'ids',
@@ -265,7 +265,7 @@ export const accountFields = [
   field('avatarFileName', { kind: 'picture', stored: ['profileImageId'], changed: 'by its own call' }),
 ] as const
 
-/** The columns of an account that are none of its fields. */
+/** The columns of an account that belong to none of its fields. */
 export const otherAccountColumns = {
   id: 'whose account it is',
   revision: 'which saving it is of',
@@ -289,18 +289,18 @@ function field<const N extends string, const F extends Field>(name: N, of: F) {
 
 const nameOf = <const N extends string>({ name }: { readonly name: N }): N => name
 
-/** Fields by what they are. */
+/** Fields by their kind. */
 export const textNames = accountFields.filter((one) => one.kind === 'text').map(nameOf)
 export const givenFields = accountFields.filter((one) => one.kind === 'given')
 export const givenNames = givenFields.map(nameOf)
-/** Of them those that are seen by those alone who administer people. */
+/** The given fields that only people who administer people see. */
 export const adminsGiven = accountFields.filter((one) => one.kind === 'given' && 'seenBy' in one).map(nameOf)
 export const isAdmins = (name: string): boolean => adminsGiven.some((one) => one === name)
 export const calendarYears = accountFields.filter((one) => one.kind === 'calendarYear').map(nameOf)
 export const choiceNames = accountFields.filter((one) => one.kind === 'choice').map(nameOf)
-/** Fields that stand in one column of the same name, as they are. */
+/** Fields that are stored unchanged in one column of the same name. */
 export const plainNames = [...textNames, ...calendarYears, ...choiceNames]
-/** Fields that let somebody in. */
+/** Fields by which somebody gets in. */
 export const entranceNames = accountFields.filter((one) => one.changed === 'not above').map(nameOf)
 
 /** The columns of an account that hold its fields. */
@@ -308,12 +308,12 @@ export const storedColumns = accountFields.flatMap(({ stored }): readonly (typeo
 export type StoredColumn = (typeof storedColumns)[number]
 
 export const auditedByValue = accountFields.filter((one) => 'audit' in one && one.audit === 'value').map(nameOf)
-/** The columns of which the audit of an import keeps that they changed. */
+/** The columns for which the audit of an import records only that they changed. */
 export const importAuditedByChange = accountFields
   .filter((one) => 'importAudit' in one && one.importAudit === 'changed')
   .flatMap(({ stored }): readonly (typeof stored)[number][] => stored)
 
-/** Fields that a file may say, by their names there. */
+/** Fields that a file can contain, with their names there. */
 export const fileFields = accountFields.filter((one) => 'file' in one)
 export type FileField = (typeof fileFields)[number]['file']
 

@@ -1,3 +1,3 @@
-/** Where an account stands: an invitation that is not yet taken up is PENDING, whoever was switched off is DISABLED. */
+/** The state of an account: PENDING until the invitation is taken up, DISABLED once somebody has switched the account off. */
 export const accountStates = ['ENABLED', 'PENDING', 'DISABLED'] as const
 export type AccountState = (typeof accountStates)[number]

@@ -1,4 +1,4 @@
-/** Why somebody is left out of what is done to many at once. */
+/** Why somebody is left out of a bulk act. */
 export const leftReasons = [
   'already',
   'yourself',
@@ -16,7 +16,7 @@ export const leftReasons = [
 ] as const
 export type LeftReason = (typeof leftReasons)[number]
 
-/** As many are changed at once, in one transaction. */
+/** The most people who are changed at once, in one transaction. */
 export const mostAtOnce = 5_000
-/** As many are in one file. */
+/** The most people in one file. */
 export const mostPeopleExported = 50_000

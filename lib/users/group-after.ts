@@ -1,6 +1,6 @@
 /**
- * What a group is called a year later, where its name says a year: 'Year 1 A' and '1A' become 'Year 2 A' and '2A'. The first number in the name
- * counts; null where there is none.
+ * The name of a group a year later, where its name contains a year: 'Year 1 A' and '1A' become 'Year 2 A' and '2A'. The first number in the name counts; null
+ * where there is none.
  */
 export function nextGroupName(name: string): string | null {
   const found = /\d+/.exec(name)

@@ -9,12 +9,12 @@ interface Words {
   readonly year: (year: number) => string
   readonly state: (state: AccountState) => string
   readonly list: (names: readonly string[]) => string
-  /** Of an instant; null: never. */
+  /** The text of an instant; null means never. */
   readonly lastSeen: (at: string | null) => string
   readonly createdAt: (at: string) => string
 }
 
-/** What each column of the list of people says of somebody: on the screen, in a file. */
+/** The text that each column of the list of people shows for somebody, on the screen and in a file. */
 export function peopleTexts({
   graduated,
   year: yearText,

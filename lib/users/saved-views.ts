@@ -1,6 +1,6 @@
-/** Lists that people keep views of: a view is a name for what the address of a list asks for. */
+/** Lists of which people keep views: a view is a name for a query in the address of a list. */
 export const viewedLists = ['users', 'forms'] as const
 export type ViewedList = (typeof viewedLists)[number]
 
-/** Of one list, for one person. */
+/** The most views of one list for one person. */
 export const mostViews = 30

@@ -3,7 +3,7 @@ import type { ScreensOf } from '@/lib/screen'
 import { anySession } from '@/lib/screen-gates'
 import type { usersPaths } from './paths'
 
-/** Who administers people looks at them, too. */
+/** People who administer people look at them, too. */
 const whoSeesPeople = { anyOf: ['USERS_VIEW', 'USERS_ADMIN'] } as const
 const accountEditors = { session: true, module: null, privilege: 'USERS_ADMIN' } as const
 

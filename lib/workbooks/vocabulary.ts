@@ -5,7 +5,7 @@ export type WorkbookOrder = (typeof workbookOrders)[number]
 export const workbookItemKinds = ['FORM', 'PROCEDURE', 'TEST', 'REFLECTION'] as const
 export type WorkbookItemKind = (typeof workbookItemKinds)[number]
 
-/** An item names one of the three, or says which reflections fit. */
+/** An item names one of the three, or says which reflections count. */
 type Naming = {
   readonly formId: string | null
   readonly procedureId: string | null
@@ -25,17 +25,17 @@ export function itemIdOf({ formId, procedureId, testId }: Naming): string | null
 }
 
 export const reflectionsAsked = {
-  /** Of one item; more than are on one reflection, of which one is enough. */
+  /** The most tags of one item. A reflection has fewer, and one matching tag is enough. */
   tags: 20,
 } as const
 
-/** How a student stands against the time between the two days of a workbook. */
+/** A student's progress compared with the time between the two days of a workbook. */
 export const workbookPaces = ['COMPLETE', 'AHEAD', 'ON_TRACK', 'BEHIND', 'OVERDUE'] as const
 export type WorkbookPace = (typeof workbookPaces)[number]
 
 /**
- * How an item of a student stands. LOCKED: an earlier section is not complete. NOT_YET: its day has not come. GONE: its form, procedure, test or template is out of
- * use, so that no more of it is asked for.
+ * The state of an item for a student. LOCKED: an earlier section is not complete. NOT_YET: its day has not come. GONE: its form, procedure, test or template is
+ * out of use, so that no more of it is asked for.
  */
 export const workbookItemStates = ['COMPLETE', 'RETURNED', 'AWAITING', 'IN_PROGRESS', 'TO_DO', 'LOCKED', 'NOT_YET', 'GONE'] as const
 export type WorkbookItemState = (typeof workbookItemStates)[number]

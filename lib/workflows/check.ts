@@ -29,7 +29,7 @@ type World = {
   readonly canHappen: (kind: StartKind) => boolean
 }
 
-/** What is wrong with a definition: an error stops publishing. In the order of the stages. */
+/** The problems of a definition, in the order of the stages. An error stops publishing. */
 export function problemsIn(definition: Definition, world: World): Problem[] {
   const { stages, starts } = definition
   return [
@@ -135,7 +135,7 @@ function formulaProblems(formula: string, form: KnownForm | undefined, id: strin
   return form && fieldsNamed(node).some((uid) => !form.fieldUids.has(uid)) ? [error('FIELD_GONE', id)] : []
 }
 
-/** Where it leads: to a stage that is there, and to an end by some way. */
+/** Checks where a stage leads: each target must exist, and an end must be reachable. */
 function wayProblems(definition: Definition, stage: Stage, place: number): Problem[] {
   const { stages } = definition
   const isThere = (next: string) => next === 'FOLLOWING' || next === 'END' || stages.some(({ id }) => id === next)
@@ -149,7 +149,7 @@ function wayProblems(definition: Definition, stage: Stage, place: number): Probl
   ]
 }
 
-/** Every stage that can come after one, and null where the end can. */
+/** The stage itself and every stage that can come after it, and null if the end can. */
 function reachedFrom(definition: Definition, from: string | null): Set<string | null> {
   const found = new Set<string | null>([from])
   for (const id of found) {

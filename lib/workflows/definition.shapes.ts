@@ -12,15 +12,15 @@ export const Who = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('SUBJECT') }),
   z.strictObject({ kind: z.literal('SUPERVISOR') }),
   z.strictObject({ kind: z.literal('STARTER') }),
-  /** The first of them who can log in and is not whom it is about. */
+  /** The first of the named people who can log in and is not the subject. */
   z.strictObject({ kind: z.literal('NAMED'), userIds: z.array(id).max(20) }),
-  /** Whoever of the role does it first. */
+  /** The first person with the role who does it. */
   z.strictObject({ kind: z.literal('ROLE'), roleId: id }),
-  /** Whoever did an earlier stage. */
+  /** The person who did an earlier stage. */
   z.strictObject({ kind: z.literal('SAME_AS'), stageId: id }),
 ])
 
-/** Over the answers of the form of an earlier stage, or what was chosen at an earlier decision. What is blank is not met. */
+/** A rule over the answers of an earlier stage's form, or over the branch chosen at an earlier decision. A blank is not met. */
 export const Rule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ANSWER'), stageId: id, formula: Formula }),
   z.strictObject({ kind: z.literal('CHOICE'), stageId: id, branchId: id }),
@@ -29,18 +29,18 @@ export const Rule = z.discriminatedUnion('kind', [
 const ids = z.array(id).max(100).default([])
 const byEvent = {
   FORM_COMPLETED: z.strictObject({ kind: z.literal('FORM_COMPLETED'), formId: id, when: Formula.nullable().default(null) }),
-  /** Of any test where none is named. */
+  /** Any test counts where none is named. */
   TEST_FAILED: z.strictObject({ kind: z.literal('TEST_FAILED'), testIds: ids }),
-  /** With any procedure where none is named. */
+  /** Any procedure counts where none is named. */
   SESSION_MARKED: z.strictObject({ kind: z.literal('SESSION_MARKED'), procedureIds: ids }),
-  /** An absence of at least so many days, that ended so many days ago at most. */
+  /** An absence of at least `days` days that ended at most `within` days ago. */
   ABSENCE_OVER: z.strictObject({ kind: z.literal('ABSENCE_OVER'), days, within: z.number().int().min(1).max(60).default(14) }),
   AT_RISK: z.strictObject({ kind: z.literal('AT_RISK') }),
   CONCERN: z.strictObject({ kind: z.literal('CONCERN') }),
 } as const
 
 export const Start = z.discriminatedUnion('kind', [
-  /** By whoever has one of the roles; by anybody for themself where none is named. */
+  /** Started by somebody who has one of the roles; where none is named, by anybody for themself. */
   z.strictObject({ kind: z.literal('HAND'), roleIds: z.array(id).max(50).default([]) }),
   /** For everybody of the audience; `rrule` as in RFC 5545 without DTSTART, null for once. */
   z.strictObject({ kind: z.literal('SCHEDULE'), opensAt: Instant, rrule: z.string().trim().max(300).nullable().default(null) }),
@@ -52,7 +52,7 @@ export const Start = z.discriminatedUnion('kind', [
   byEvent.CONCERN,
 ])
 
-/** What a waiting stage counts: nothing that happens by hand or by the clock. */
+/** The events that a waiting stage counts; starts by hand or by the clock are not among them. */
 export const Awaited = z.discriminatedUnion('kind', [
   byEvent.FORM_COMPLETED,
   byEvent.TEST_FAILED,
@@ -63,7 +63,7 @@ export const Awaited = z.discriminatedUnion('kind', [
 export const Wait = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('DAYS'), days }),
   z.strictObject({ kind: z.literal('UNTIL'), until: Instant }),
-  /** Until so many have been counted since the stage opened; `dueDays` of the stage says how long at most. */
+  /** Waits until this many events have been counted since the stage opened; `dueDays` of the stage limits the wait. */
   z.strictObject({ kind: z.literal('FOR'), for: Awaited, times: z.number().int().min(1).max(50) }),
 ])
 
@@ -71,9 +71,9 @@ export const Wait = z.discriminatedUnion('kind', [
 export const Next = z.union([z.literal('FOLLOWING'), z.literal('END'), id])
 export const Branch = z.strictObject({
   id,
-  /** What somebody who decides presses, and what stands at the path. */
+  /** The text of the button that a decider presses, and the label of the path. */
   caption: z.string().trim().max(workflowLimits.caption).default(''),
-  /** Null where a person decides. */
+  /** The rule of the branch; null where a person decides. */
   when: Rule.nullable().default(null),
   goTo: Next.default('FOLLOWING'),
 })
@@ -82,27 +82,27 @@ export const Stage = z.strictObject({
   id,
   kind: z.enum(['FORM', 'REVIEW', 'SIGN_OFF', 'TASK', 'MESSAGE', 'WAIT', 'DECISION']),
   caption: z.string().trim().max(workflowLimits.caption),
-  /** What is asked, in words; of a MESSAGE what is told. */
+  /** What is asked, in words; for a MESSAGE its text. */
   text: z.string().trim().max(workflowLimits.text).default(''),
   /** Null at WAIT, at a DECISION by rules, and at MESSAGE, which has `to`. */
   who: Who.nullable().default(null),
-  /** Of a MESSAGE. */
+  /** The recipients of a MESSAGE. */
   to: z.array(Who).max(5).default([]),
-  /** Of a FORM. */
+  /** The form of a FORM stage. */
   formId: id.nullable().default(null),
   /** Of REVIEW and SIGN_OFF: the FORM stage whose form is reviewed or signed, by the steps that the form has for it. */
   ofStageId: id.nullable().default(null),
-  /** Entered only where this is met; otherwise it is skipped. */
+  /** The stage is entered only if this rule is met; otherwise it is skipped. */
   when: Rule.nullable().default(null),
   dueDays: days.nullable().default(null),
-  /** Days before it is due. */
+  /** Reminders, in days before the stage is due. */
   remind: z.array(z.number().int().min(0).max(365)).max(5).default([]),
   escalate: z
     .strictObject({ afterDays: z.number().int().min(0).max(365), to: Who })
     .nullable()
     .default(null),
   wait: Wait.nullable().default(null),
-  /** Of a DECISION: the first whose rule is met, or the one that is chosen; `next` where none is. */
+  /** The branches of a DECISION: the first whose rule is met, or the one that is chosen; `next` where there is none. */
   branches: z.array(Branch).max(workflowLimits.branches).default([]),
   next: Next.default('FOLLOWING'),
 })

@@ -22,7 +22,7 @@ export function leadsTo(definition: Definition, stage: Stage): (string | null)[]
   return [...stage.branches.map(({ goTo }) => goTo), stage.next].map((next) => stageAfter(definition, stage.id, next))
 }
 
-/** Whether somebody presses to decide, rather than rules over answers. */
+/** Whether a person decides by pressing a button, rather than rules over answers. */
 export function isPersonsDecision({ kind, who }: Stage): boolean {
   return kind === 'DECISION' && who !== null
 }

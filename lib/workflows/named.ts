@@ -1,11 +1,11 @@
 import type { Definition, Who } from './definition'
 
-/** All the ways in which a definition says who. */
+/** All the entries in a definition that say who does or is told something. */
 export function waysIn({ stages }: Definition): Who[] {
   return stages.flatMap(({ who, to, escalate }) => [...(who ? [who] : []), ...to, ...(escalate ? [escalate.to] : [])])
 }
 
-/** What it names: to be looked up, and to be called by name. */
+/** The records that a definition names, to be looked up and shown by name. */
 export function listDefined(definition: Definition) {
   const ways = waysIn(definition)
   const awaited = definition.stages.flatMap(({ wait }) => (wait?.kind === 'FOR' ? [wait.for] : []))

@@ -4,7 +4,7 @@ import { isPersonsDecision, stageAfter, type Definition, type Rule, type Stage }
 import { stageKinds, workflowLimits, type StageKind } from './vocabulary'
 
 export type Whose = { readonly userId: string | null; readonly roleId: string | null }
-/** In the order in which the instance came to them. */
+/** A stage that an instance has reached; runs are in the order in which it reached them. */
 export type Run = Whose & {
   readonly id: string
   readonly stageId: string
@@ -13,12 +13,12 @@ export type Run = Whose & {
   readonly state: StageRunState
   readonly responseId: string | null
   readonly choice: string | null
-  /** Who did it. */
+  /** The person who did it. */
   readonly byId: string | null
   readonly openedAt: Date
   readonly dueAt: Date | null
 }
-/** What a form says of a run that rests on it: it is met, is waited for, asks nobody, is not there any more, or has no step for it. */
+/** The state of a form as seen by a run that rests on it: the form meets the stage, is waited for, asks nobody, is gone, or has no step for the stage. */
 export type Standing = 'MET' | 'WAITING' | 'UNASKED' | 'GONE' | 'NO_STEP'
 const stuckBy = { UNASKED: 'NOBODY', GONE: 'FORM_GONE', NO_STEP: 'NO_STEP' } as const satisfies Partial<Record<Standing, StuckReason>>
 
@@ -30,38 +30,38 @@ export type Facts = {
   readonly isHeld: boolean
   readonly at: Date
   readonly subjectIsThere: boolean
-  /** Whose a stage is, or null where nobody is found. */
+  /** The person or role that a stage is for, or null where nobody is found. */
   readonly whose: (stage: Stage, runs: readonly Run[]) => Whose | null
-  /** Whether its person, or anybody of its role, can still do it. */
+  /** Whether the person of the run, or anybody with its role, can still do it. */
   readonly canDo: (run: Run, stage: Stage) => boolean
   readonly isMet: (rule: Rule, runs: readonly Run[]) => boolean
   readonly standing: (run: Run) => Standing
   /** Whether a form can be asked for now. */
   readonly isFormOpen: (formId: string) => boolean
   readonly counted: (run: Run) => number
-  /** A task that somebody did, a branch that somebody chose. */
+  /** The task that somebody did, or the branch that somebody chose. */
   readonly pressed: { readonly runId: string; readonly choice: string | null } | null
 }
 
 export type Step =
   | { readonly do: 'void'; readonly runId: string }
   | { readonly do: 'open'; readonly stage: Stage; readonly round: number; readonly whose: Whose; readonly reuse: string | null }
-  /** It has come to a stage that nobody is found for. */
+  /** The instance has reached a stage for which nobody is found. */
   | { readonly do: 'plan'; readonly stage: Stage; readonly round: number }
-  /** Somebody is found now, or somebody else for who left. */
+  /** Somebody has been found, or somebody else for a person who left. */
   | { readonly do: 'pass'; readonly runId: string; readonly stage: Stage; readonly whose: Whose }
   | { readonly do: 'skip'; readonly stage: Stage; readonly round: number }
   | { readonly do: 'finish'; readonly runId: string; readonly stage: Stage; readonly choice: string | null }
   | { readonly do: 'stick'; readonly reason: StuckReason; readonly runId: string | null }
   | { readonly do: 'release' }
-  /** It was done, and something that it rests on was taken back. */
+  /** The instance was done, and something that it rests on was taken back. */
   | { readonly do: 'again' }
   | { readonly do: 'end' }
 
 const formKinds: readonly StageKind[] = ['FORM', 'REVIEW', 'SIGN_OFF']
 const nobody: Whose = { userId: null, roleId: null }
 
-/** As it is stored; what is no kind waits for nobody. */
+/** The kind of a stored stage; an unknown kind is a stage that waits for nobody. */
 export function kindOf(stored: string): StageKind {
   return stageKinds.find((kind) => kind === stored) ?? 'WAIT'
 }
@@ -69,14 +69,14 @@ export function kindOf(stored: string): StageKind {
 export const restsOnForm = ({ kind }: Pick<Run, 'kind'>): boolean => formKinds.includes(kind)
 export const isOpenRun = ({ state }: Pick<Run, 'state'>): boolean => state === 'PLANNED' || state === 'OPEN'
 
-/** Whether a stage waits for a person: the others go on by themselves. */
+/** Whether a stage waits for a person; other stages go on by themselves. */
 export function needsPerson(stage: Stage): boolean {
   return restsOnForm(stage) || stage.kind === 'TASK' || isPersonsDecision(stage)
 }
 
 /**
- * The next thing that an instance does, or null where it waits. What was taken back comes first: the runs after it become void, the last one first, and
- * the stage is come to again. One step at a time, so that whoever carries it out looks up what the step has changed.
+ * The next thing that an instance does, or null where it waits. If something was taken back, that comes first: the runs after it become void, the last one
+ * first, and the stage is entered again. One step at a time, so that the caller looks up what the step has changed.
  */
 export function nextOf(definition: Definition, runs: readonly Run[], facts: Facts): Step | null {
   if (facts.isHeld || facts.state === 'CANCELLED') return null
@@ -131,7 +131,7 @@ function enter(definition: Definition, runs: readonly Run[], stageId: string | n
   return whose === null ? { do: 'plan', stage, round } : { do: 'open', stage, round, whose, reuse }
 }
 
-/** A form that was given back is gone on with, and not asked for once more. */
+/** A response that was given back is continued, and not asked for a second time. */
 function reusable(before: readonly Run[], { standing }: Facts): string | null {
   const last = before.at(-1)
   return last?.kind === 'FORM' &&
@@ -168,11 +168,11 @@ function stepOfOpen(definition: Definition, runs: readonly Run[], run: Run, fact
 function stepOfWait({ wait, escalate }: Stage, run: Run, { at, counted }: Facts, finish: () => Step): Step | null {
   const isOver = run.dueAt !== null && run.dueAt <= at
   if (wait === null || (wait.kind === 'FOR' ? counted(run) >= wait.times : isOver)) return finish()
-  // Where nobody is told that it is over, whoever administers workflows is.
+  // If nobody is to be told that the wait is over, the people who administer workflows are.
   return wait.kind === 'FOR' && isOver && escalate === null ? { do: 'stick', reason: 'WAITED', runId: run.id } : null
 }
 
-/** What a step makes of the runs, for whoever carries it out and for a dry run. */
+/** The runs after a step, for the code that carries it out and for a dry run. */
 export function afterStep(
   runs: readonly Run[],
   step: Step,

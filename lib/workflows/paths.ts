@@ -1,5 +1,5 @@
 export const workflowsPaths = {
-  /** One's own instances and what waits for one; below it a workflow's, and a stage's. */
+  /** The reader's own instances and what waits for them; below it, those of a workflow and of a stage. */
   workflow: '/workflows',
   workflowList: '/settings/workflows',
   workflowEditor: '/settings/workflows/edit',

@@ -26,7 +26,7 @@ export function canHappen(kind: StartKind, modules: ReadonlySet<Module>): boolea
   return module === undefined || modules.has(module)
 }
 
-/** What an instance came from; no foreign key, as it may be removed. */
+/** What started an instance. There is no foreign key, as the record may be removed. */
 export const originKinds = ['HAND', 'SCHEDULE', 'FORM', 'TEST', 'SESSION', 'ABSENCE', 'AT_RISK', 'CONCERN'] as const
 export type OriginKind = (typeof originKinds)[number]
 
@@ -37,7 +37,7 @@ export type Repeats = (typeof repeats)[number]
 export const homescreenStyles = ['CARD', 'BUTTON', 'NONE'] as const
 export type HomescreenStyle = (typeof homescreenStyles)[number]
 
-/** What somebody does at a stage; null: it waits for nobody that looks at it. */
+/** What somebody does at a stage; null if the stage does not wait for the reader. */
 export const stageActs = ['OPEN_FORM', 'TICK', 'DECIDE'] as const
 export type StageAct = (typeof stageActs)[number]
 

@@ -2,7 +2,7 @@ import { stageAfter, type Definition, type Stage } from './definition'
 
 type Passed = { readonly stageId: string; readonly state: string; readonly choice: string | null }
 
-/** The stages that are still to come as it now stands: by the way that each goes on by itself, as nobody knows yet what will be decided. */
+/** The stages still to come as things stand: each stage is followed by its own `next`, as nobody knows yet what will be decided. */
 export function stagesAhead(definition: Definition, runs: readonly Passed[]): Stage[] {
   const last = runs.at(-1)
   const ahead: Stage[] = []
@@ -24,7 +24,7 @@ function afterRun(definition: Definition, { stageId, state, choice }: Passed): s
   return stageAfter(definition, stageId, branch?.goTo ?? stage.next)
 }
 
-/** How far it is: what is done of what is done and open, and of what is to come while it runs. */
+/** The progress of an instance: the number of done stages, and the number of stages done and open and, while it runs, still to come. */
 export function progressOf(definition: Definition, runs: readonly Passed[], isOver: boolean): { done: number; of: number } {
   const done = runs.filter(({ state }) => state === 'DONE').length
   const open = runs.filter(({ state }) => state === 'OPEN' || state === 'PLANNED').length

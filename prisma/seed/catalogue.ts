@@ -9,8 +9,8 @@ import { starterSpecialties, starterStages } from './starter-stages'
 const YEARS = [3, 4, 5] as const
 
 /**
- * Writes the starter catalogue, for the demo and for a new institution that takes it. What is there already, by code,
- * caption or name, stays as it is with all that hangs on it: a second call changes nothing.
+ * Writes the starter catalogue, for the demo and for a new institution that takes it. Entries that exist already, by code, caption or name, stay as they are
+ * with everything that depends on them: a second call changes nothing.
  */
 export async function seedCatalogue(db: Db): Promise<void> {
   const scaleId = await seedScale(db)
@@ -112,7 +112,7 @@ async function seedTags(db: Db): Promise<void> {
   await db.tag.createMany({ data: tags, skipDuplicates: true })
 }
 
-/** The institution's own; teachers add theirs. */
+/** The institution's own phrases; teachers add theirs. */
 async function seedPhrases(db: Db): Promise<void> {
   const known = new Set((await db.feedbackPhrase.findMany({ where: { ownerId: null }, select: { text: true } })).map(({ text }) => text))
   const { good, next } = starterCatalogue.feedbackPhrases

@@ -1,7 +1,7 @@
 import { PrismaClient, type Prisma } from '@/lib/generated/prisma/client'
 import { PrismaPgInTurn } from '@/server/kernel/db/asks-in-turn'
 
-/** What every part of the seed writes through: a transaction, the caller's or the seed's own. */
+/** The transaction through which every part of the seed writes: the caller's or the seed's own. */
 export type Db = Prisma.TransactionClient
 
 /** Opens the database of an address for as long as the work takes. */
@@ -14,7 +14,7 @@ export async function withDatabase<T>(url: string, work: (client: PrismaClient) 
   }
 }
 
-/** All or nothing, and one at a time: of two programs that fill the same database, the second finds it filled. */
+/** Does all of the work or nothing, and one program at a time: if two programs fill the same database, the second finds it filled. */
 export function inOneGo<T>(client: PrismaClient, work: (db: Db) => Promise<T>): Promise<T> {
   return client.$transaction(
     async (db) => {

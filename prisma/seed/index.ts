@@ -3,7 +3,7 @@ import type { DemoSize } from './demo/size'
 import { seedInstitution } from './institution'
 import { progressOn, type Progress } from './progress'
 
-/** A dental school to try. Called again it leaves what is there, and sees to it that today's shifts are under way. */
+/** Seeds a dental school to try. A further call leaves existing data alone, and ensures that today's shifts are under way. */
 export async function seedDemo({
   url,
   size,
@@ -15,19 +15,19 @@ export async function seedDemo({
   now?: Date
   progress?: Progress
 }): Promise<void> {
-  // The demo writes passwords and patients as the server does, with modules that are the server's alone: run it under the condition react-server.
-  // What a domain asks of those above it is handed in there: without it a clinic's rooms could not be stored.
+  // The demo writes passwords and patients as the server does, with modules that only the server may import: it runs under the condition react-server. The
+  // registry connects a domain with those above it: without it a clinic's rooms could not be stored.
   await import('@/server/registry')
   const { seedSchool } = await import('./demo/demo')
   await withDatabase(url, (client) => inOneGo(client, (db) => seedSchool({ db, now, size, progress })))
 }
 
-/** What the application needs of an otherwise empty database. */
+/** Seeds the records that the application needs in an otherwise empty database. */
 export function seedProduction({ url }: { url: string }): Promise<void> {
   return withDatabase(url, (client) => inOneGo(client, (db) => seedInstitution(db)))
 }
 
-/** `DEMO_SIZE=small` is for those who want it fast: tests, benches, pictures. */
+/** `DEMO_SIZE=small` gives a fast start, for tests, benches and pictures. */
 const demoOfItsSize = ({ url }: { url: string }) =>
   seedDemo({ url, size: process.env.DEMO_SIZE === 'small' ? 'small' : 'full', progress: progressOn(process.stdout) })
 const seeds = new Map([

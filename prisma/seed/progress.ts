@@ -1,4 +1,4 @@
-/** How far a long filling has come. */
+/** The progress of a long seed. */
 export type Progress = (step: { done: number; of: number; sessions: number }) => void
 
 type Out = { readonly isTTY?: boolean; write: (text: string) => unknown }

@@ -10,8 +10,8 @@ const is = (field: string, ...values: string[]): Condition => ({ field, op: 'IS'
 const atLeast = (field: string, value: string): Condition => ({ field, op: 'AT_LEAST', values: [value] })
 
 /**
- * What reports begin with. Each counts what a medical school has as well as a dental one, and names nothing of a catalogue, so that it counts in every
- * school from the first day on.
+ * The elements with which reports begin. Each counts something that a medical school has as well as a dental one, and names nothing of a catalogue, so that it
+ * counts in every school from the first day on.
  */
 const starters = [
   { name: 'Procedures done', definition: { source: 'procedures', measure: { kind: 'COUNT' }, better: 'HIGHER' } },
@@ -136,10 +136,10 @@ const starters = [
 export const starterElements: readonly StarterElement[] = starters
 export type StarterElementName = (typeof starters)[number]['name']
 
-/** Always the same of each, so that one that was renamed or removed is known and does not come back. */
+/** Each starter always has the same id, so that a renamed or removed one is recognised and does not come back. */
 const idOf = (at: number) => `0199a000-0000-7000-8000-${String(at + 1).padStart(12, '0')}`
 
-/** The starter elements. One that is there stays as the institution has made it, as does one of its own by the same name. */
+/** Inserts the starter elements. An existing one stays as the institution has made it, as does an element of its own with the same name. */
 export async function seedReportElements(db: Db, at: Date): Promise<void> {
   const rows = await db.reportElement.findMany({ select: { id: true, name: true, deletedAt: true } })
   const [ids, names] = [

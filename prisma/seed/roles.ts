@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { builtInRoles } from '@/lib/roles'
 import type { Db } from './database'
 
-/** The four built-in roles. One that is there stays as the institution has made it. */
+/** Inserts the four built-in roles. An existing one stays as the institution has made it. */
 export async function seedRoles(db: Db): Promise<void> {
   const known = new Set(
     (await db.role.findMany({ where: { builtIn: { not: null } }, select: { builtIn: true } })).map(({ builtIn }) => builtIn),

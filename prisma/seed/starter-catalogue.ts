@@ -20,7 +20,7 @@ type StarterCatalogue = {
   absenceTypes: readonly { name: string; evidence?: string }[]
 }
 
-/** What a dental school starts with: the demo school has it, a new institution is offered it, and every school edits its own copy. */
+/** The catalogue with which a dental school starts: the demo school has it, a new institution is offered it, and every school edits its own copy. */
 export const starterCatalogue = {
   scale: {
     name: 'Clinical performance, six steps',

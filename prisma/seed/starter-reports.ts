@@ -9,12 +9,14 @@ type StarterReport = {
   readonly note: string
   readonly about?: 'STUDENT' | 'COHORT'
   readonly asThen?: true
-  /** The built-in roles that read it; none: everybody who reads reports. */
+  /** The built-in roles that read the report; without them, everybody who reads reports. */
   readonly roles?: readonly ('STAFF' | 'ADMIN' | 'TEACHER' | 'STUDENT')[]
   readonly blocks: readonly Block[]
 }
 
-/** What a head of year, a dean and an accreditor ask for, ready to open. Each is made of the starter elements, and can be changed like any other. */
+/**
+ * The reports that a head of year, a dean and an accreditor ask for, ready to open. Each consists of the starter elements, and can be changed like any other.
+ */
 export const starterReports: readonly StarterReport[] = [
   {
     title: 'Clinical activity',
@@ -233,7 +235,7 @@ export async function seedReports(db: Db, at: Date): Promise<void> {
   const missing = starterReports
     .map((report, index) => ({ ...report, id: idOf(index), blocks: starterBlocks(index) }))
     .filter(({ id, title }) => !ids.has(id) && !titles.has(title.toLowerCase()))
-    // Where a school had an element of its own by a starter's name there is no such starter.
+    // If a school has an element of its own with a starter's name, that starter does not exist.
     .filter(({ blocks }) => blocks.every((block) => block.elements.every((element) => elements.has(element.id))))
   await db.reportConfig.createMany({
     data: missing.map(({ id, title, note, about, asThen, blocks, roles: read = [] }) => ({

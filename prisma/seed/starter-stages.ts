@@ -1,4 +1,4 @@
-/** Of treatments over several visits, by the procedure's code: each stage, and whether it completes the treatment. */
+/** The stages of treatments over several visits, by the procedure's code: each stage, and whether it completes the treatment. */
 export const starterStages: Readonly<Record<string, readonly (readonly [caption: string, completes: boolean])[]>> = {
   IN01: [
     ['Preparation', false],
@@ -40,7 +40,7 @@ export const starterStages: Readonly<Record<string, readonly (readonly [caption:
   ],
 }
 
-/** What is the specialty's of a whole category. */
+/** Categories whose procedures all belong to one specialty. */
 export const starterSpecialties: Readonly<Record<string, string>> = {
   Periodontology: 'Periodontology',
   'Direct restorations': 'Restorative dentistry',

@@ -1,4 +1,4 @@
-// `npm run verify-audit`, and `node verify-audit.mjs` in the container: 0 where the audit is intact, 1 where it is not, 2 where it could not be looked at.
+// `npm run verify-audit`, and `node verify-audit.mjs` in the container: exits with 0 if the audit is intact, 1 if it is not, 2 if it could not be checked.
 import pg from 'pg'
 import { readEnvironment } from '@/lib/env'
 import { chainKeys } from '@/server/kernel/audit/audit-chain'

@@ -1,7 +1,7 @@
 import type { SignatureFault, VerifiedSignatures } from '@/server/form-responses/signatures/verify-signatures'
 import type { Broken, Verified } from '@/server/kernel/audit/verify-audit'
 
-/** `1234:<hash>`, as `auditIntact` of the log and an earlier run say it. @throws what is none */
+/** Parses `1234:<hash>`, as `auditIntact` of the log and an earlier run print it. @throws for any other text */
 export function anchorsIn(texts: readonly string[]): { seq: number; hash: string }[] {
   return texts.map((text) => {
     const [, seq, hash] = /^([1-9]\d{0,15}):([0-9a-f]{64})$/.exec(text) ?? []

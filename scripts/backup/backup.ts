@@ -36,7 +36,7 @@ try {
   if (database !== null) await record(database, message)
 }
 
-/** What the dashboard says of it is no part of the backup: where it cannot be written, the backup is as good. */
+/** The record for the dashboard is no part of the backup: if it cannot be written, the backup is just as good. */
 async function record(url: string, error: string | null): Promise<void> {
   try {
     await recordBackup({ url, at: startedAt, error })
@@ -45,7 +45,7 @@ async function record(url: string, error: string | null): Promise<void> {
   }
 }
 
-/** Nothing stands under the name until all of it is on the disk. It holds patients' data: only its owner may read it. */
+/** The file gets its name only once all of it is on the disk. It holds patients' data: only its owner may read it. */
 async function writeFile({ url, storage, file }: { url: string; storage: string; file: string }): Promise<Manifest> {
   const partial = `${file}.partial`
   await mkdir(path.dirname(path.resolve(file)), { recursive: true })

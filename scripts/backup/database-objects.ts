@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { SequenceEntry } from './manifest'
 
-/** What belongs to the institution: the objects of the current schema, without those of extensions. */
+/** Selects the institution's objects: those of the current schema, without those of extensions. */
 const OURS = `n.nspname = current_schema() AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = o.oid AND d.deptype = 'e')`
 
 export type Table = { name: string; columns: string[] }
@@ -42,7 +42,7 @@ export async function listMigrationsApplied(client: pg.Client): Promise<string[]
 
 export type ForeignKey = { table: string; name: string; definition: string }
 
-/** Those that stand on their own; a partition's follow its parent's. */
+/** The foreign keys that stand on their own; those of a partition follow its parent's. */
 export async function listForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     SELECT o.relname AS table, c.conname AS name, pg_get_constraintdef(c.oid) AS definition
@@ -53,7 +53,7 @@ export async function listForeignKeys(client: pg.Client): Promise<ForeignKey[]> 
 
 export type Trigger = { table: string; name: string; whenEnabled: string }
 
-/** Those that would act on what is loaded, with the words that switch each on again as it was. */
+/** The triggers that would act on loaded rows, with the words that switch each on again as it was. */
 export async function listTriggers(client: pg.Client): Promise<Trigger[]> {
   const { rows } = await client.query<Trigger>(`
     SELECT o.relname AS table, t.tgname AS name, CASE t.tgenabled WHEN 'R' THEN 'ENABLE REPLICA' WHEN 'A' THEN 'ENABLE ALWAYS' ELSE 'ENABLE' END AS "whenEnabled"
@@ -74,7 +74,7 @@ export async function countRows(client: pg.Client, table: string): Promise<numbe
   return Number(rows[0]?.count)
 }
 
-/** Programs that are connected to this database beside us. */
+/** The number of other programs that are connected to this database. */
 export async function countOtherConnections(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: string }>(
     `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
@@ -82,7 +82,7 @@ export async function countOtherConnections(client: pg.Client): Promise<number> 
   return Number(rows[0]?.count)
 }
 
-/** The statements that leave the schema empty. Extensions stay: whoever restores may not be allowed to make them again. */
+/** The statements that empty the schema. Extensions stay: the user who restores may not be allowed to create them again. */
 export async function listDropStatements(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(`
     SELECT format('DROP %s IF EXISTS %s CASCADE', CASE o.relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' WHEN 'S' THEN 'SEQUENCE' WHEN 'f' THEN 'FOREIGN TABLE' ELSE 'TABLE' END, o.oid::regclass) AS statement

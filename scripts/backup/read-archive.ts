@@ -7,7 +7,7 @@ import { Manifest, MANIFEST_NAME } from './manifest'
 
 export type Entry = Extract extends AsyncIterable<infer Each> ? Each : never
 
-/** Shows every entry in turn; what `visit` leaves unread is skipped. */
+/** Calls `visit` for every entry in turn; data that `visit` leaves unread is skipped. */
 export async function eachEntry(file: string, visit: (name: string, entry: Entry) => Promise<void>): Promise<void> {
   const archive = extract()
   const read = pipeline(createReadStream(file), createGunzip(), archive)
@@ -20,7 +20,7 @@ export async function eachEntry(file: string, visit: (name: string, entry: Entry
   await Promise.all([read, visited])
 }
 
-/** Reads all of it before anything is touched: a backup that was cut off or damaged is refused here. */
+/** Reads the whole archive before anything is changed: a backup that was cut off or damaged is refused here. */
 export async function readManifest(file: string): Promise<Manifest> {
   let found: string | undefined
   try {

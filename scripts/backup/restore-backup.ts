@@ -11,14 +11,14 @@ import { listStoredFiles } from './stored-files'
 type Target = { url: string; storage: string }
 type Options = Target & {
   file: string
-  /** Deletes what is there instead of refusing. */
+  /** Deletes existing data instead of refusing. */
   replace?: boolean
-  /** Where the migrations are, if not this version's. */
+  /** The folder of migrations, if not this version's. */
   dir?: string
   log?: (line: string) => void
 }
 
-/** Brings database and files to what the backup holds, then to this version's schema. Until the rows are in, nothing of the files changes. */
+/** Restores database and files from the backup, then upgrades to this version's schema. Until the rows are in, the files stay unchanged. */
 export async function restoreBackup({
   file,
   url,

@@ -7,7 +7,7 @@ import { UNPACKED } from './stored-files'
 
 const unpackedIn = (storage: string) => path.join(storage, UNPACKED)
 
-/** Writes the backup's files beside those that are there. */
+/** Writes the backup's files beside the existing ones. */
 export async function unpackFiles({ file, storage }: { file: string; storage: string }): Promise<{ count: number; bytes: number }> {
   const target = unpackedIn(storage)
   await discardUnpacked(storage)
@@ -25,7 +25,7 @@ export async function unpackFiles({ file, storage }: { file: string; storage: st
   return total
 }
 
-/** The old ones go, the new ones take their place. The folder itself stays: it may be a mounted volume. */
+/** Replaces the old files with the new ones. The folder itself stays: it may be a mounted volume. */
 export async function moveIntoPlace(storage: string): Promise<void> {
   const target = unpackedIn(storage)
   for (const name of await readdir(storage))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Where a restore unpacks, inside the storage itself, so that moving into place is a rename. */
+/** The folder into which a restore unpacks, inside the storage itself, so that moving into place is a rename. */
 export const UNPACKED = '.restore'
 
 /** The finished files of the storage folder, by their path in it. */

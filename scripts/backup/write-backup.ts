@@ -43,7 +43,7 @@ async function fill({ client, storage, archive }: { client: pg.Client; storage: 
   return manifest
 }
 
-/** In pieces, since an archive states an entry's size before its content and nobody knows a table's. */
+/** Writes a table in pieces: an archive states an entry's size before its content, and the size of a table is not known ahead. */
 async function addTable({ client, archive, table }: { client: pg.Client; archive: Pack; table: Table }): Promise<TableEntry> {
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ')
   const rows = client.query(copyTo(`COPY (SELECT ${columns} FROM ${client.escapeIdentifier(table.name)}) TO STDOUT`))
@@ -81,7 +81,7 @@ async function addFiles({ storage, archive }: { storage: string; archive: Pack }
   return { count, bytes }
 }
 
-/** Deleted since the folder was listed, as any file may be. */
+/** The file was deleted after the folder was listed, as any file may be. */
 function ignoreMissing(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
   throw error

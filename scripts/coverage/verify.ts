@@ -1,4 +1,5 @@
-// `npm run verify-coverage`, and `node verify-coverage.mjs` in the container: 0 where all is counted as it is, 1 where not, 2 where it could not be looked at.
+// `npm run verify-coverage`, and `node verify-coverage.mjs` in the container: exits with 0 if everything is counted correctly, 1 if not, 2 if it could not be
+// checked.
 import { parseArgs } from 'node:util'
 import { coverageKinds } from '@/lib/coverage/vocabulary'
 import { compareAll } from '@/server/coverage/compare'

@@ -1,4 +1,5 @@
-// `npm run verify-experience`, and `node verify-experience.mjs` in the container: 0 where every session is counted as it is, 1 where not, 2 where it could not be looked at.
+// `npm run verify-experience`, and `node verify-experience.mjs` in the container: exits with 0 if every session is counted correctly, 1 if not, 2 if it could
+// not be checked.
 import { parseArgs } from 'node:util'
 import { compareAll } from '@/server/experience/queries/compare'
 import { closeDb } from '@/server/kernel/db'

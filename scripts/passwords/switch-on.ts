@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { v7 } from 'uuid'
 
-/** Lets the login screen offer username and password again, as the setting does; nobody's password is changed. Answers whether it did not. */
+/** Makes the login screen offer username and password again, as the setting does; nobody's password is changed. Returns whether passwords were off. */
 export async function switchPasswordsOn({ url, at = new Date() }: { readonly url: string; readonly at?: Date }): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, application_name: 'cusp passwords:on' })
   await client.connect()

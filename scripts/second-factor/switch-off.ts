@@ -4,7 +4,7 @@ import { accountKey } from '@/lib/users/account-key'
 
 type Options = { readonly url: string; readonly username: string; readonly at?: Date }
 
-/** Takes a lost second factor off somebody's account, as an administrator does in the application. Answers what became of it. */
+/** Removes a lost second factor from somebody's account, as an administrator does in the application. Returns the outcome. */
 export async function switchSecondFactorOff({ url, username, at = new Date() }: Options): Promise<'TAKEN_OFF' | 'NOBODY' | 'NONE'> {
   const client = new pg.Client({ connectionString: url, application_name: 'cusp second-factor:off' })
   await client.connect()
@@ -33,7 +33,7 @@ async function deleteFactor(client: pg.Client, { username, at }: Required<Omit<O
     `INSERT INTO audit_entry (id, at, address, call, action, entity, entity_id, changes, request_id) VALUES ($1, $2, '', 'console.second-factor:off', 'users.secondFactorRemoved', 'user', $3, '{}', '')`,
     [v7(), at, id],
   )
-  // The mail is worded by the application, which knows the person's language and the institution's own words (server/sign-in/listeners.ts).
+  // The application words the mail, since it knows the person's language and the institution's own words (server/sign-in/listeners.ts).
   await client.query(
     `INSERT INTO outbox_event (id, type, payload, created_at, next_attempt_at) VALUES ($1, 'sign-in.secondFactorTakenOff', $2, $3, $3)`,
     [v7(), { userId: id }, at],

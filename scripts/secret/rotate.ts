@@ -1,5 +1,5 @@
-// `npm run rotate-secret`, and `node rotate-secret.mjs` in the container: 0 where everything is under AUTH_SECRET, 1 where something is not, 2 where it
-// could not be looked at (docs/operations.md, "Another AUTH_SECRET").
+// `npm run rotate-secret`, and `node rotate-secret.mjs` in the container: exits with 0 if everything is under AUTH_SECRET, 1 if something is not, 2 if it could
+// not be checked (docs/operations.md, "Another AUTH_SECRET").
 import pg from 'pg'
 import { v7 } from 'uuid'
 import { env } from '@/lib/env'
@@ -15,7 +15,7 @@ try {
   try {
     const at = new Date()
     const rotated = await rotateSecret(client, at, sealedPlaces)
-    // It stands in the audit; and the end of the chain, which the application signs, is then under the new secret, too.
+    // The rotation is recorded in the audit; the end of the chain, which the application signs, is then under the new secret, too.
     await client.query(
       `INSERT INTO audit_entry (id, at, address, call, action, entity, entity_id, changes, request_id) VALUES ($1, $2, '', 'console.rotate-secret', 'config.secretExchanged', 'setting', 'AUTH_SECRET', $3, '')`,
       [v7(), at, JSON.stringify({ encryptedAnew: { to: rotated.moved } })],

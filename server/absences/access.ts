@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Whoever reports their own; who decides reports for others. */
+/** People who report their own absences, and deciders, who also report for others. */
 const reporters = { kind: 'privilege', anyOf: ['RECORD_ABSENCE', 'ABSENCE_ADMIN'] } as const
 const deciders = { kind: 'privilege', anyOf: ['ABSENCE_ADMIN'] } as const
 
@@ -8,7 +8,7 @@ export const reading = { access: reporters, module: null, effect: 'read', notWhi
 export const recording = { access: reporters, module: null, effect: 'write', replay: 'keyed' } as const
 export const overseeing = { access: deciders, module: null, effect: 'read', notWhileViewing: true } as const
 export const deciding = { access: deciders, module: null, effect: 'write', replay: 'keyed' } as const
-/** Who plans sees who is away, and never why. */
+/** Planners see who is away, and never why. */
 export const covering = {
   access: { kind: 'privilege', anyOf: ['TIMETABLE_ADMIN', 'ABSENCE_ADMIN'] },
   module: null,

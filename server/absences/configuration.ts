@@ -3,7 +3,7 @@ import { entriesPart } from '@/server/kernel/configuration'
 import { absenceTypeCalls } from './absence-type-calls'
 import { absenceTypeStore } from './queries/absence-types.sql'
 
-/** Why people can be away; who was, is theirs. */
+/** The types of absence, with which people can be away; the absences themselves belong to the people. */
 export const absencesConfiguration = entriesPart({
   name: 'absenceTypes',
   list: absenceTypeStore.listAll,

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 
-/** What became of somebody's absence: approved, or not approved any more; between two instants. */
+/** A change to somebody's absence between two instants: it is approved, or not approved any more. */
 export type AbsenceNews = {
   readonly userId: string
   readonly from: Date
@@ -17,7 +17,7 @@ export type Forecasting = {
   readonly days: readonly { readonly startsAt: Date; readonly endsAt: Date }[]
   readonly at: Date
 }
-/** Per cent, now and with the absence. `excused` null: nothing would count any more. */
+/** Percentages: the current attendance, and that with the absence. `excused` is null if nothing would count any more. */
 export type AttendanceForecast = {
   readonly now: number
   readonly excused: number | null
@@ -32,7 +32,7 @@ declare global {
   var cuspAttendanceForecast: Forecast | undefined
 }
 
-/** Registers follow absences; this domain knows nothing of them (its domain.ts binds it). */
+/** Registers follow absences, but this domain knows nothing of registers: the domain of attendance binds the follower in its domain.ts. */
 export function provideAbsenceFollower(follow: Follow): void {
   globalThis.cuspAbsenceFollower = follow
 }
@@ -41,7 +41,7 @@ export async function tellFollower(db: Tx, news: AbsenceNews): Promise<void> {
   await globalThis.cuspAbsenceFollower?.(db, news)
 }
 
-/** What attendance would be is known by those who count it (its domain.ts binds it). */
+/** The domain that counts attendance knows how to forecast it, and binds the forecast in its domain.ts. */
 export function provideAttendanceForecast(forecast: Forecast): void {
   globalThis.cuspAttendanceForecast = forecast
 }

@@ -4,7 +4,7 @@ import { addDays } from '@/lib/clinical/shift'
 
 const evidence = new Set(['application/pdf', 'image/jpeg', 'image/png'])
 
-/** By the type that the file store found in the bytes, not by the name. */
+/** Decides by the type that the file store found in the bytes, not by the name. */
 export function isEvidence(mediaType: string): boolean {
   return evidence.has(mediaType)
 }
@@ -13,13 +13,13 @@ export function isFor(forWhom: AbsenceFor, { isStudent }: { readonly isStudent: 
   return forWhom === 'EVERYBODY' || (forWhom === 'STUDENTS') === isStudent
 }
 
-/** Whether evidence is asked for and not there. */
+/** Whether evidence is required and missing. */
 export function lacksEvidence({ days, after, files }: { days: number; after: number | null; files: number }): boolean {
   return after !== null && days > after && files === 0
 }
 
 const awayDays = 14
-/** The days of which who is away is listed, from the first on. */
+/** The days, from the first on, for which people who are away are listed. */
 export function awaySpan(from: string): { from: string; to: string } {
   return { from, to: addDays(from, awayDays - 1) }
 }

@@ -11,12 +11,12 @@ export function decides(actor: Actor): boolean {
   return holds(actor.privileges, 'ABSENCE_ADMIN')
 }
 
-/** One's own, and everybody's for who decides. Not those that one has recorded for another and could not see otherwise. */
+/** One's own absences, and everybody's for deciders. Absences that somebody recorded for another person, and could not see otherwise, are not included. */
 export function absencesFor(actor: Actor): AbsenceScope {
   return grantScope(decides(actor) ? {} : { userId: actor.id })
 }
 
-/** For whom somebody may report: themself; everybody for who decides. */
+/** The people for whom somebody may report: themself; everybody for deciders. */
 export function absenteesFor(actor: Actor): AbsenteeScope {
   return grantScope(decides(actor) ? { deletedAt: null } : { id: actor.id })
 }

@@ -11,7 +11,7 @@ type Decided = {
   readonly by: string
 }
 
-/** Tells somebody that their absence was decided, and how; why is shown behind the link alone. */
+/** Tells somebody that their absence was decided, and how; the reason is shown only behind the link. */
 export function decidedNotice(userId: string, { id, fromOn, toOn, decision, by }: Decided): OutboxMessage {
   return {
     type: 'messaging.notice',

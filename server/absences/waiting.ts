@@ -6,7 +6,7 @@ import { absenceClock } from './diary'
 import { listToDecide, listUncovered } from './queries/lists.sql'
 import { awaySpan } from './rules'
 
-/** What is to be decided on, and dates that nobody teaches while somebody is away; of neither why, since what is here is kept on the device. */
+/** Absences that wait for a decision, and dates that nobody teaches while somebody is away; without reasons, since this data is kept on the device. */
 export const absencesWaiting: readonly WaitingSource[] = [
   {
     kind: 'absences',

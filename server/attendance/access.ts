@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Whoever plans, or takes attendance: scope.ts decides which registers. */
+/** People who plan, or take attendance; scope.ts decides which registers. */
 const keepers = { kind: 'privilege', anyOf: ['TIMETABLE_ATTENDANCE', 'TIMETABLE_ADMIN'] } as const
 
 export const looking = { access: keepers, module: 'timetable', effect: 'read' } as const
@@ -11,7 +11,7 @@ export const own = {
   effect: 'read',
 } as const
 
-/** One a minute for an hour: each is tried against what students type for two days, and nobody teaches so many classes. */
+/** One a minute for an hour: each check-in is tried against the codes that students type for two days, and nobody teaches so many classes. */
 export const opening = { kind: 'check-in-open', most: 60, minutes: 60 } as const
 
 export const entity = 'occurrence'

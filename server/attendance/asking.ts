@@ -4,10 +4,10 @@ import type { Db } from '@/server/kernel/db'
 import { listLocationSwitches } from '@/server/timetables'
 import { listAskingLocation, listOnTheMap } from './queries/check-ins'
 
-/** `needsReason`: by the type of the date, whoever goes on without says why. */
+/** `needsReason`: the type of the date requires a reason from everybody who goes on without a position. */
 export type Asking = LocationSwitch & { readonly needsReason: boolean }
 
-/** How a date asks where students are: by its type, and as whoever opened the check-in said. */
+/** How a date asks for the students' position: by its type, and by the choice of whoever opened the check-in. */
 export function askingOf(type: LocationSwitch | undefined, { asksLocation }: { readonly asksLocation: boolean }): Asking | null {
   if (!type && !asksLocation) return null
   const needsReason = type?.locationRule === 'REQUIRED'
@@ -18,7 +18,7 @@ export function askingOf(type: LocationSwitch | undefined, { asksLocation }: { r
   }
 }
 
-/** How dates that can be checked in to ask; those that do not, or whose buildings are not on the map, are left out. */
+/** How dates that can be checked in to ask for the position; those that do not ask, or whose buildings are not on the map, are left out. */
 export async function listAsking(db: Db, asked: { occurrenceIds: readonly string[]; at: Date }): Promise<ReadonlyMap<string, Asking>> {
   const { occurrenceIds } = asked
   const [types, opened] = [await listLocationSwitches(db, occurrenceIds), await listAskingLocation(db, asked)]

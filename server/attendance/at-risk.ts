@@ -12,8 +12,8 @@ import { attendanceSettings } from './settings'
 import { yearBegan } from './year'
 
 /**
- * The students who cannot reach the least attendance any more, as the nightly job found them, who crossed it last first: for who keeps all registers;
- * null for others. How much they attended is counted for those alone who are shown.
+ * The students who cannot reach the least attendance any more, as the nightly job found them, the latest first: for people who keep all registers; null for
+ * others. Attendance is counted only for the students who are shown.
  */
 export async function listAtRisk(db: Db, actor: Actor, { at, limit }: { at: Date; limit: number }) {
   const scope = registersFor(actor)

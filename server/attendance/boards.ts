@@ -3,7 +3,7 @@ import type { Tx } from '@/server/kernel/db'
 import { announce } from '@/server/kernel/live'
 import { listCheckInIds } from './queries/check-ins'
 
-/** Whoever watches a check-in of these dates gets a new answer from then on; the version of a board is counted under its check-in's id. */
+/** Makes everybody who watches a check-in of these dates get a new answer; the version of a board is counted under its check-in's id. */
 export async function tellBoards(db: Tx, occurrenceIds: readonly string[]): Promise<void> {
   const touched = await listCheckInIds(db, occurrenceIds)
   if (touched.length > 0) await announce(db, { touched })

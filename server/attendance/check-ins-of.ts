@@ -14,7 +14,7 @@ export async function listCheckInsOf(db: Db, actor: Actor, { at, timeZone }: { a
   return new Set(rows.map(({ occurrenceId }) => occurrenceId))
 }
 
-/** When somebody's phone has Check-in at hand in the day to come: from shortly before each event that takes attendance to its end. */
+/** When somebody's phone offers Check-in in the next day: from shortly before each event that takes attendance to its end. */
 export async function listCheckInTimesOf(db: Db, actor: Actor, at: Date): Promise<{ from: string; to: string }[]> {
   if (!isOpenTo(checkInCall, actor)) return []
   const rows = await listCheckInTimes(db, { studentId: actor.id, at, nearMinutes })

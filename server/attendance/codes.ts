@@ -6,7 +6,7 @@ const letters = 'BCDFGHJKLMNPRSTWX'
 const lettersLong = 6
 const hashLong = 20
 
-/** How long a code is shown. The one before it counts, too: who reads and types needs a moment. */
+/** How long a code is shown. The previous code counts, too: reading and typing takes a moment. */
 export const stepMs = { CODE: 5 * 60_000, QR: 20_000 } as const
 export type CodeKind = keyof typeof stepMs
 
@@ -16,10 +16,10 @@ export type CheckInRow = {
   readonly closesAt: Date
   readonly endedAt: Date | null
 }
-/** `step`: what a scanned code says of itself; typed letters say nothing. */
+/** `step`: the step that a scanned code contains; typed letters contain none. */
 export type Token = { readonly kind: 'CODE'; readonly text: string } | { readonly kind: 'QR'; readonly text: string; readonly step: number }
 
-/** What was typed or scanned, as it is compared: six letters, or what the address in a QR code ends with. Null where it can be neither. */
+/** A typed or scanned code in the form in which it is compared: six letters, or the end of the address in a QR code. Null where the text can be neither. */
 export function tokenOf(text: string): Token | null {
   const typed = text.replace(/[\s-]/g, '').toUpperCase()
   if (typed.length === lettersLong && [...typed].every((letter) => letters.includes(letter))) return { kind: 'CODE', text: typed }
@@ -28,7 +28,7 @@ export function tokenOf(text: string): Token | null {
   return whole === undefined || step === undefined ? null : { kind: 'QR', text: whole, step: Number.parseInt(step, 36) }
 }
 
-/** Steps are counted in time, the same for all check-ins. */
+/** Steps count time, and are the same for all check-ins. */
 export function stepAt(kind: CodeKind, at: Date): number {
   return Math.floor(at.getTime() / stepMs[kind])
 }
@@ -61,8 +61,8 @@ export function isOpenAt(checkIn: CheckInRow, at: Date): boolean {
 export type Shown = { readonly isNow: boolean; readonly at: Date }
 
 /**
- * When a token was shown as a check-in's code: now (or a step ago), or earlier; null: never. A token tells that by itself, so that no clock but the
- * server's is asked. `isNow`: whether it is shown now is all that is asked.
+ * When a token was shown as a check-in's code: now (or a step ago), or earlier; null: never. The token itself determines that, so that only the server's clock
+ * is used. `isNow`: only whether it is shown now is checked.
  */
 export function whenShown(checkIn: CheckInRow, token: Token, at: Date, { isNow: isNowAsked = false } = {}): Shown | null {
   if (isNowAsked && !isOpenAt(checkIn, at)) return null

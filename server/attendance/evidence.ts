@@ -5,7 +5,7 @@ const of = 'the student at a date of a timetable'
 const right = 'TIMETABLE_ATTENDANCE, and a teacher of the date, or staff'
 const undo = 'who keeps the register, by saying otherwise or opening it again; the log has all that was ever said'
 
-/** What a register says of a student, somebody who is not on its list among them. */
+/** The rule for a register's entries on a student, including students who are not on its list. */
 export const registerEvidence = {
   of,
   never: {
@@ -20,7 +20,7 @@ export const registerEvidence = {
   undo,
 } satisfies EvidenceRule
 
-/** Whether a check-in that is in doubt, or came after the register was closed, counts. */
+/** The rule for deciding whether a check-in counts that is in doubt, or came after the register was closed. */
 export const judgingEvidence = {
   of,
   never: { ...registerEvidence.never, counted: 'a check-in is judged once' },
@@ -30,7 +30,7 @@ export const judgingEvidence = {
   undo,
 } satisfies EvidenceRule
 
-/** For which missed date it counts that somebody came who was not on the list. */
+/** The rule for choosing the missed date that a student makes up by coming to another one. */
 export const makingUpEvidence = {
   of,
   never: { ...registerEvidence.never, counted: 'a date is made up once, and by one other' },
@@ -40,7 +40,7 @@ export const makingUpEvidence = {
   undo,
 } satisfies EvidenceRule
 
-/** `may`: whether the voucher keeps the register now that it is held. */
+/** `may`: whether the voucher keeps the register, checked after it was locked. */
 export function claimOn(entries: readonly { readonly studentId: string }[], may: boolean): Claim<'notCompared'> {
   return { subject: entries.map(({ studentId }) => studentId), author: [], counted: [], may, shown: 'notCompared' }
 }

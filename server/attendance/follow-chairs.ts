@@ -8,8 +8,8 @@ import { tellRegistered } from './registered'
 import { isBeforeClosing, minutesLate, opensAtOf, stateOf } from './rules'
 
 /**
- * Registers of the dates of a shift follow what is said at its chairs, of whom they expect: as the register itself would, so the later word counts. One
- * that is closed takes what was said before that; of a date whose register is not to be had yet nothing is said.
+ * Registers of the dates of a shift follow the presences that are recorded at its chairs, for the students they expect, as if entered in the register itself,
+ * so the later word counts. A closed register takes only entries from before it was closed; a date whose register cannot be opened yet takes none.
  */
 export async function followChairs(db: Tx, { clinicShiftId, entries, byId, at, receivedAt }: PresenceNews): Promise<void> {
   const presences = new Map(entries.map(({ studentId, presence }) => [studentId, presence]))

@@ -8,8 +8,8 @@ import { attendanceSettings } from './settings'
 import { yearBegan } from './year'
 
 /**
- * What an absence does to a student's attendance of the school's year: excused, its dates count no more; not excused, those that nobody has recorded
- * count as not attended. Null as long as nothing counts.
+ * The effect of an absence on a student's attendance in the school's year: if excused, its dates count no more; if not, those that nobody has recorded count as
+ * not attended. Null as long as nothing counts.
  */
 export async function forecastAttendance(db: Db, { userId, days, at }: Forecasting): Promise<AttendanceForecast | null> {
   const { threshold } = await attendanceSettings()

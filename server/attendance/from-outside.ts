@@ -10,8 +10,8 @@ export type OutsideEntry = { readonly studentId: string; readonly mark: 'PRESENT
 export type OutsideDate = { readonly occurrenceId: string; readonly startsAt: Date; readonly state: 'PLANNED' | 'CANCELLED' }
 
 /**
- * The register of a date, held until the transaction ends, for somebody without an account who was there: of students who were to come, in a register that
- * is open. Whoever is not on the list a teacher adds.
+ * Locks the register of a date until the transaction ends, for somebody without an account who was there. Only students on the list are taken, and only in an
+ * open register; a teacher adds others.
  * @throws STATE_CHANGED attendance.CANCELLED, attendance.EARLY, attendance.CLOSED; VALIDATION_FAILED `entries.0.studentId`
  */
 export async function lockForOutside(
@@ -37,7 +37,7 @@ type Saying = {
   readonly at: Date
 }
 
-/** Answers of whom it was not taken, since a teacher has said something, and what stands instead. */
+/** Returns the students whose entry was not taken, since a teacher has recorded something, and what stands instead. */
 export async function sayFromOutside(db: Tx, { date, entries, byOutside, vouched, at }: Saying): Promise<Stored[]> {
   const { occurrenceId, startsAt } = date
   const left = await say(

@@ -6,8 +6,8 @@ import type { RequestInfo } from '@/server/kernel/define-call'
 type Who = { readonly personId: string; readonly request: RequestInfo }
 
 /**
- * Five wrong codes and a person waits; ten, and a device does, whoever uses it. A network may be a whole campus behind one address, whose students mistype: 300, which sixty accounts
- * together would have to guess to reach, of 24 million codes (17^6).
+ * After five wrong codes a person waits; after ten, a device, whoever uses it. A network may be a whole campus behind one address, whose students mistype: 300,
+ * which sixty accounts together would have to guess to reach, of 24 million codes (17^6).
  */
 function limitsOf({ personId, request }: Who): readonly Limit[] {
   return [

@@ -37,7 +37,7 @@ export const attendanceCalls = [
   ...followUpCalls,
 ]
 
-/** When the shell of somebody's phone has Check-in at hand, and whether it is time for that. */
+/** When the shell of somebody's phone offers Check-in, and whether it does at this moment. */
 export async function checkInOf(actor: Actor) {
   const at = now()
   const times = await listCheckInTimesOf(prisma(), actor, at)

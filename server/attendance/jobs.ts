@@ -17,7 +17,7 @@ import { attendanceSettings } from './settings'
 import { settle } from './settle'
 
 const hour = 3_600_000
-/** Nobody is reminded of what is older: a school that begins with attendance in the middle of a term has open registers behind it. */
+/** Nobody is reminded of older registers: a school that begins with attendance in the middle of a term has open ones behind it. */
 const oldestHours = 14 * 24
 
 /** Tells the teachers of dates whose registers are still open, once for each register. */
@@ -44,10 +44,13 @@ function noticeOf({ userId, count, first }: DueRegisters): OutboxMessage {
   }
 }
 
-/** In one run; the rest follows an hour later. */
+/** The most registers closed in one run; the rest follow an hour later. */
 const closedAtOnce = 200
 
-/** Closes what is still open, as the institution wants it, each register by itself: what is known of its students stays, of the rest it supposes as whoever closes one does. */
+/**
+ * Closes overdue registers as the institution wants it, each in its own transaction: recorded states stay, and the others are assumed as when a person closes a
+ * register.
+ */
 async function closeOverdue(): Promise<void> {
   const { closesAfterHours } = await attendanceSettings()
   if (closesAfterHours === 0) return
@@ -59,7 +62,7 @@ async function closeOverdue(): Promise<void> {
 
 async function closeByItself(db: Tx, { occurrenceId, at }: { occurrenceId: string; at: Date }): Promise<void> {
   const { state } = await lockRegister(db, occurrenceId)
-  // A teacher was faster.
+  // A teacher was faster to close the register.
   if (state === 'CLOSED') return
   await transition({
     machine: register,

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { OutboxListener } from '@/server/kernel/jobs/mailer'
 
-/** No domain acts on attendance.atRisk yet; an event that nobody listens to would be reported as given up. */
+/** No domain acts on attendance.atRisk yet; without a listener the event would be reported as given up. */
 const heard: OutboxListener = () => Promise.resolve()
 
 export const attendanceListeners: Readonly<Record<string, OutboxListener>> = { 'attendance.atRisk': heard }

@@ -6,7 +6,7 @@ import { listRegister, type RegisterRow } from './queries/register.sql'
 type Where = { readonly metresAway: number | null; readonly withoutReason: string }
 const unsaid: Where = { metresAway: null, withoutReason: '' }
 
-/** The registers of these dates as whoever keeps them reads them: with how far from the building each checked in, for as long as that is told. */
+/** The registers of these dates for the person who keeps them: with each check-in's distance from the building, for as long as it is kept. */
 export async function readRegisterRows(
   db: Db,
   { occurrenceIds, at }: { occurrenceIds: readonly string[]; at: Date },

@@ -2,7 +2,10 @@ import 'server-only'
 import type { Tx } from '@/server/kernel/db'
 import { writeOutbox } from '@/server/kernel/jobs/outbox'
 
-/** A register was closed or opened again, or somebody's presence changed in a closed one: what is made of closed registers follows (server/coverage). */
+/**
+ * Emits that a register was closed or reopened, or that somebody's presence changed in a closed one: data derived from closed registers follows
+ * (server/coverage).
+ */
 export async function tellRegistered(db: Tx, occurrenceIds: readonly string[], at: Date): Promise<void> {
   await writeOutbox(
     db,

@@ -9,10 +9,10 @@ import { everybody } from './scope'
 import { attendanceSettings } from './settings'
 import { yearBegan } from './year'
 
-/** As many students as the largest school has, and more. */
+/** More students than the largest school has. */
 const mostStudents = 10_000
 
-/** Emits attendance.atRisk for each student who cannot reach the threshold any more since the last run: once, until they can again. */
+/** Emits attendance.atRisk for each student who since the last run cannot reach the threshold any more: once, until they can again. */
 export async function emitRisks(db: Tx, at: Date): Promise<void> {
   const { threshold } = await attendanceSettings()
   const from = yearBegan(await institutionToday(at), await institutionTimeZone())

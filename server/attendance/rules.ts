@@ -10,28 +10,31 @@ import type { LocationFlag } from '@/lib/location/vocabulary'
 
 const minute = 60_000
 
-/** A time that a device claims, at most the server's: a clock that is fast wins over nobody. */
+/** The time that a device claims, or the server's if that is earlier: a fast clock gains no advantage. */
 export function bounded(claimed: string | undefined, at: Date): Date {
   if (claimed === undefined) return at
   const said = new Date(claimed)
   return said > at ? at : said
 }
 
-/** From when on a register can be kept and a check-in opened. */
+/** The instant from which a register can be kept and a check-in opened. */
 export function opensAtOf({ startsAt }: { readonly startsAt: Date }): Date {
   return new Date(startsAt.getTime() - opensBeforeMinutes * minute)
 }
 
-/** Follow-ups are listed no further. */
+/** The most follow-ups that are listed. */
 export const mostFollowUps = 100
 
 const openDays = 60
-/** Which dates are over and still open, of the last 60 days: until check-ins end, what is just over is told among what is now. */
+/**
+ * The span of the last 60 days in which dates count as over and still open; until their check-ins end, dates that are just over are listed among the current
+ * ones.
+ */
 export function openSpan(at: Date): { from: Date; to: Date } {
   return { from: new Date(at.getTime() - openDays * 1_440 * minute), to: new Date(at.getTime() - checkInAfterMinutes * minute) }
 }
 
-/** Until when a check-in can be open. */
+/** The instant until which a check-in can be open. */
 export function checkInEndsAt({ endsAt }: { readonly endsAt: Date }): Date {
   return new Date(endsAt.getTime() + checkInAfterMinutes * minute)
 }
@@ -44,7 +47,7 @@ export function stateOf(mark: RegisterMark | null): AttendanceState | null {
 
 type Late = { readonly startsAt: Date; readonly at: Date; readonly after: number }
 
-/** Whole minutes after the start, where that is late; else 0. At most a day. */
+/** Whole minutes after the start, if that counts as late; otherwise 0. At most a day. */
 export function minutesLate({ startsAt, at, after }: Late): number {
   const minutes = Math.floor((at.getTime() - startsAt.getTime()) / minute)
   return minutes > after ? Math.min(minutes, 1_440) : 0
@@ -54,11 +57,11 @@ type Arrival = {
   readonly isLateSync: boolean
   readonly isWalkIn: boolean
   readonly sharesDevice: boolean
-  /** Is held to be at another date at the same time, in another room. */
+  /** The student is recorded at another date at the same time, in another room. */
   readonly isElsewhere: boolean
-  /** The browser keeps no cookie, so nobody can tell whether others used it, too. */
+  /** The browser keeps no cookie, so it cannot be seen whether others used the device, too. */
   readonly isUnknownDevice: boolean
-  /** What is amiss with where it was done. */
+  /** Flags about the place of the check-in. */
   readonly where: readonly LocationFlag[]
 }
 
@@ -73,12 +76,12 @@ export function flagsOf({ isLateSync, isWalkIn, sharesDevice, isElsewhere, isUnk
   ]
 }
 
-/** How long after a register was closed the device of a teacher without a network may still bring what was said before that. */
+/** How long after closing a register still takes entries that a teacher's device made before, without a network. */
 const bringsForMs = 72 * 60 * minute
 
 /**
- * Whether a closed register takes what a device claims to have been said before it was closed: within the register's own hours, and brought soon. The
- * claim is evidence and no rule, so whatever lies outside is said anew with the register open.
+ * Whether a closed register takes an entry that a device claims to have made before closing: within the register's own hours, and delivered soon. The claim is
+ * only evidence, so any other entry has to be made anew in the reopened register.
  */
 export function isBeforeClosing(
   claimed: Date,
@@ -88,5 +91,5 @@ export function isBeforeClosing(
   return receivedAt.getTime() - closedAt.getTime() <= bringsForMs
 }
 
-/** How long after a check-in is over what was done offline is still taken. */
+/** How long after its end a check-in still accepts what was done offline. */
 export const lateSyncMs = 48 * 60 * minute

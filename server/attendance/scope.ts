@@ -3,10 +3,13 @@ import { holds } from '@/lib/privileges'
 import { isTeacher, type Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
 
-/** Whose registers somebody keeps: those of the dates that this person teaches; null: all. */
+/** The registers that somebody keeps: those of the dates that this person teaches; null means all. */
 export type RegisterScope = Scope<{ readonly taughtBy: string | null }>
 
-/** All for who plans timetables, and for staff who take attendance; a teacher's own, as with clinic shifts (server/clinic-shifts/scope.ts). */
+/**
+ * All registers for people who plan timetables, and for staff who take attendance; a teacher's own otherwise, as with clinic shifts
+ * (server/clinic-shifts/scope.ts).
+ */
 export function registersFor(actor: Actor): RegisterScope {
   return grantScope({ taughtBy: keepsAll(actor) ? null : actor.id })
 }
@@ -19,5 +22,5 @@ export function keepsRegisters(actor: Actor): boolean {
   return holds(actor.privileges, 'TIMETABLE_ADMIN') || holds(actor.privileges, 'TIMETABLE_ATTENDANCE')
 }
 
-/** For the dates of a code that somebody has in hand: whoever knows it may be told what it is for. */
+/** The scope for the dates of a code: a person who knows the code may learn what it is for. */
 export const everybody: RegisterScope = grantScope({ taughtBy: null })

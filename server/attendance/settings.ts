@@ -2,15 +2,15 @@ import 'server-only'
 import { readSettings } from '@/server/config'
 
 export type AttendanceSettings = {
-  /** Per cent that a student should reach. */
+  /** The percentage that a student should reach. */
   readonly threshold: number
-  /** From how many minutes after the start on a check-in is late. */
+  /** A check-in this many minutes after the start is late. */
   readonly lateAfterMinutes: number
-  /** So many hours after its end an open register is due; 0: never. */
+  /** An open register is due this many hours after its date's end; 0: never. */
   readonly dueAfterHours: number
-  /** So many hours after its end an open register closes by itself; 0: never. */
+  /** An open register closes by itself this many hours after its date's end; 0: never. */
   readonly closesAfterHours: number
-  /** Within how many metres of the building a check-in that asks for the position is near. */
+  /** The distance in metres up to which a check-in that asks for the position is near the building. */
   readonly nearMetres: number
 }
 

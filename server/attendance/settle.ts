@@ -6,12 +6,12 @@ import { countsOf } from './queries/dates.sql'
 import { tellRegistered } from './registered'
 import { confirmCheckedIn, listRegister, say, type Said } from './queries/register.sql'
 
-/** `byId` null: the register closes by itself. */
+/** `byId` is null if the register closes by itself. */
 type Closing = { readonly occurrenceId: string; readonly byId: string | null; readonly at: Date }
 
 /**
- * Says of everybody on a register that is being closed whether they were there: a check-in without doubt becomes an attendance; of whom nothing is
- * known was not there, or excused where an approved absence says so. An unverified check-in stays to be looked at.
+ * Records for everybody on a register that is being closed whether they were there: a check-in without doubt becomes an attendance; a student without a record
+ * was not there, or is excused by an approved absence. An unverified check-in stays to be looked at.
  */
 export async function settle(db: Tx, { occurrenceId, byId, at }: Closing): Promise<{ absent: number; excused: number; toLookAt: number }> {
   await endCheckInsOf(db, { occurrenceId, at })

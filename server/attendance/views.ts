@@ -8,7 +8,7 @@ import type { RegisterRow } from './queries/register.sql'
 type Taught = OutputOf<typeof readRegister>['event']
 type Listed = OutputOf<typeof readHome>['open'][number]
 
-/** How far from the building they checked in, or why they did not say. */
+/** The distance from the building at check-in, or why no position was given. */
 type Away = { readonly metresAway: number | null; readonly withoutReason: string }
 
 export function taughtView({ register: _, closedAt: __, closedBy: ___, startsAt, endsAt, ...row }: TaughtRow): Taught {
@@ -44,13 +44,13 @@ export function boardRowView({
   return { occurrenceId, student, state, minutesLate, flags, sameAs, metresAway, withoutReason, at: at && at.toISOString(), isAway }
 }
 
-/** Whose check-in is in doubt stands first, in the order of names as the others after them: nobody finds them among two hundred. */
+/** Check-ins in doubt come first, in the order of names like the others after them: nobody would find them among two hundred. */
 export function toLookAtFirst<R extends RegisterRow>(rows: readonly R[]): R[] {
   const isInDoubt = ({ flags }: R) => flags.length > 0
   return [...rows.filter(isInDoubt), ...rows.filter((row) => !isInDoubt(row))]
 }
 
-/** As `countsOf` counts in the database, of registers that have been read whole. */
+/** Counts as `countsOf` does in the database, for registers that have been read completely. */
 export function countsIn(rows: readonly RegisterRow[]): OutputOf<typeof readRegister>['counts'] {
   const count = (is: (row: RegisterRow) => boolean) => rows.filter(is).length
   const wasThere = ({ state, flags }: RegisterRow) => state === 'ATTENDED' || (state === 'CHECKED_IN' && flags.length === 0)

@@ -11,7 +11,7 @@ import { registersFor } from './scope'
 
 const followUpsHref = `${paths.attendance}?by=followUps`
 
-/** Registers of dates that are over, and follow-ups: of these no note, since what is here is kept on the device. */
+/** Registers of dates that are over, and follow-ups; without their notes, since this data is kept on the device. */
 export const attendanceWaiting: readonly WaitingSource[] = [
   {
     kind: 'registers',

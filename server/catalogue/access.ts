@@ -2,9 +2,9 @@ import 'server-only'
 
 const access = { kind: 'privilege', anyOf: ['INTERFACE_ADMIN'] } as const
 
-/** Whoever words what is recorded and marked. */
+/** People who word what is recorded and marked. */
 export const editors = { access, module: null, effect: 'write', turn: () => 'catalogue' } as const
 export const editorReaders = { access, module: null, effect: 'read' } as const
 
-/** What the audit calls an entry of the book of outside supervisors. */
+/** The audit's name for an entry in the book of outside supervisors. */
 export const outsideSupervisorEntity = 'outside-supervisor'

@@ -16,7 +16,7 @@ import { institutionPhrases } from './scope'
 
 const calledByName = ({ name }: { readonly name: string }) => name
 
-/** Scales before what is marked on them; the newest version of each that is in use. */
+/** Scales come before the parts that are marked on them, with the newest version of each that is in use. */
 const scales: ConfigurationPart = {
   name: 'scales',
   list: async (db) =>
@@ -24,7 +24,7 @@ const scales: ConfigurationPart = {
       .filter(({ active }) => active)
       .map(({ id, name, values, revision }) => ({ key: id, called: name, fields: { id, name, values }, revision })),
   callFor: () => saveScaleCall,
-  // Where marks were given on it, what differs makes the next version.
+  // If marks were given on the scale, the difference makes the next version.
   inputOf: (fields, revision) => ({ ...fields, revision, makes: 'NEXT_VERSION' }),
   remove: removal(removeScaleCall),
 }

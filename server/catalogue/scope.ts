@@ -5,7 +5,7 @@ import { grantScope, type Scope } from '@/server/kernel/scope'
 
 export type PhraseScope = Scope<Prisma.FeedbackPhraseWhereInput>
 
-/** The institution's, and one's own. */
+/** The institution's phrases, and one's own. */
 export function phrasesFor(actor: Actor): PhraseScope {
   return grantScope({ OR: [{ ownerId: null }, { ownerId: actor.id }] })
 }

@@ -31,7 +31,7 @@ export function sectionRow({ _count, items, ...row }: SectionRow): OutputOf<type
   return { ...row, items: items.map(({ caption }) => caption), limited: _count.permits > 0 }
 }
 
-/** A colour that is none of the palette's, from another system, is the first of it. */
+/** A colour outside the palette, from another system, becomes the palette's first. */
 export function scaleView({ id, name, version, revision, active, values }: ScaleRow): OutputOf<typeof readScale>['scale'] {
   return {
     id,

@@ -27,9 +27,9 @@ type Place = { readonly clinicId: string; readonly heldOn: string; readonly shif
 const keyOf = ({ clinicId, heldOn, shift }: Place) => `${clinicId} ${heldOn} ${shift}`
 
 /**
- * Shifts follow dates of published timetables that are held in a clinic. A date makes the shift where there is none; who comes by it is put in, who does
- * not come any more leaves; a chair that somebody has stays theirs, unless their date
- * goes to another room. A shift that dates made goes with the last of them.
+ * Shifts follow dates of published timetables that are held in a clinic. A date creates the shift if there is none; students and teachers who come by the date
+ * are put in, those who no longer come are removed; people keep their chair, unless their date moves to another room. A shift that dates created disappears
+ * with the last of them.
  */
 export async function followDatesInShifts(db: Tx, ids: readonly string[]): Promise<void> {
   const dates = await listHeldDates(db, ids)

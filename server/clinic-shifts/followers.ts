@@ -18,7 +18,7 @@ declare global {
   var cuspPresenceFollower: Follow | undefined
 }
 
-/** Registers follow what is said at the chairs; this domain knows nothing of registers (its domain.ts binds it). */
+/** Registers follow attendance at the chairs, but this domain knows nothing of registers: their domain binds the follower in its domain.ts. */
 export function providePresenceFollower(follow: Follow): void {
   globalThis.cuspPresenceFollower = follow
 }

@@ -6,7 +6,7 @@ import type { Job } from '@/server/kernel/jobs/jobs'
 import { followDatesInShifts } from './follow-dates'
 import { listUnheldDates } from './queries/dates.sql'
 
-/** Dates at once. */
+/** The number of dates handled at once. */
 const chunk = 200
 
 /** Gives shifts to coming dates that have none yet, such as those from before a school used rosters. Returns how many dates there were. */

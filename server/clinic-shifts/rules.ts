@@ -6,21 +6,21 @@ export type Content = {
   readonly seats: readonly { readonly chairNumber: number; readonly studentId: string }[]
 }
 type Known = {
-  /** How many places there are to give. */
+  /** The number of places available. */
   readonly places: number
-  /** The people that may be added: enabled, and of that kind. People who are in the shift already may stay. */
+  /** People who may be added: enabled, and of that kind. People who are in the shift already may stay. */
   readonly teachers: ReadonlySet<string>
   readonly students: ReadonlySet<string>
 }
 
-/** A clinic without chairs has as many places as it needs. */
+/** A clinic without chairs has as many places as it needs; this is the upper bound. */
 const placesWithoutChairs = 200
 
 export function placesOf({ hasChairs, chairCount }: { hasChairs: boolean; chairCount: number }): number {
   return hasChairs ? chairCount : placesWithoutChairs
 }
 
-/** Everything that is wrong with who is put where; codes are message keys of the namespace `issues`. */
+/** All problems with the placing of people; codes are message keys of the namespace `issues`. */
 export function contentIssues({ teacherIds, seats }: Content, { places, teachers, students }: Known): Issue[] {
   const seen = { teachers: new Set<string>(), chairs: new Set<number>(), students: new Set<string>() }
   return [

@@ -10,14 +10,14 @@ function taughtBy(actor: Actor): ShiftScope {
   return grantScope({ teachers: { some: { teacherId: actor.id } } })
 }
 
-/** The shifts that somebody may look at: all for who plans or oversees, else those in which they teach. */
+/** The shifts that somebody may look at: all of them for planners and overseers, otherwise those in which they teach. */
 export function shiftsFor(actor: Actor): ShiftScope {
   const all = holds(actor.privileges, 'TIMETABLE_ADMIN') || holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL')
   return all ? grantScope({}) : taughtBy(actor)
 }
 
 /**
- * Those whose attendance somebody may record: of all for who plans, and for staff who record attendance; a teacher's own. Teachers hold
+ * The shifts whose attendance somebody may record: all of them for planners, and for staff who record attendance; a teacher's own otherwise. Teachers hold
  * TIMETABLE_ATTENDANCE for their own classes, not for each other's.
  */
 export function recordableShifts(actor: Actor): ShiftScope {

@@ -6,14 +6,14 @@ export type Arriving = {
   readonly studentId: string
   readonly remembered: number | null
   readonly usual: number | null
-  /** The chairs of the room in which they are; null: all of the clinic. */
+  /** The chairs of the student's room; null: all chairs of the clinic. */
   readonly room: Room | null
 }
 export type Room = { readonly firstChair: number; readonly lastChair: number }
 
 /**
- * Chairs for those who arrive, beside those who sit: the remembered chair first, then the usual one, then the lowest that is free in their room. Who has
- * no room takes what those of the rooms leave. A student for whom none is free has no seat, and stays in the shift: nobody is put into another room.
+ * Chairs for arriving students, beside those who already sit: the remembered chair first, then the usual one, then the lowest free one in their room. Students
+ * without a room take what those with one leave. A student for whom no chair is free has no seat, and stays in the shift: nobody is put into another room.
  */
 export function seatArriving(sitting: readonly Seat[], arriving: readonly Arriving[], places: number): Seat[] {
   const taken = new Set(sitting.map(({ chairNumber }) => chairNumber))
@@ -38,7 +38,7 @@ export function seatArriving(sitting: readonly Seat[], arriving: readonly Arrivi
   return seats
 }
 
-/** Of no room: anywhere in the clinic. */
+/** Without a room, any chair in the clinic counts. */
 export function isInRoom(chair: number, room: Room | null): boolean {
   return room === null || (room.firstChair <= chair && chair <= room.lastChair)
 }

@@ -11,7 +11,9 @@ declare global {
   var cuspShiftUse: Count | undefined
 }
 
-/** The domain of the sessions says here how many were begun under a shift; this one knows nothing of them (its domain.ts binds it). */
+/**
+ * Provides the number of sessions that were begun under a shift; this domain knows nothing of sessions (the domain of the sessions binds it in its domain.ts).
+ */
 export function provideShiftUse(count: Count): void {
   globalThis.cuspShiftUse = count
 }

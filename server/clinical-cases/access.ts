@@ -5,7 +5,7 @@ export const readers = {
   module: 'clinical',
   effect: 'read',
 } as const
-/** Students on their own cases: rules.ts says which acts others have. */
+/** Students act on their own cases; rules.ts decides which acts others have. */
 export const writers = {
   access: { kind: 'privilege', anyOf: ['TREATMENTSESSION_EDIT', 'CLINICALCASES_VIEW_ALL'] },
   module: 'clinical',
@@ -18,7 +18,7 @@ export const agreers = {
   effect: 'write',
   replay: 'keyed',
 } as const
-/** Who agreed; or who sees all: rules.ts says which of them. */
+/** The teacher who agreed, or people who see all cases; rules.ts decides which of them. */
 export const withdrawers = {
   access: { kind: 'privilege', anyOf: ['MARK_TREATMENTSESSIONS', 'CLINICALCASES_VIEW_ALL'] },
   module: 'clinical',
@@ -27,5 +27,5 @@ export const withdrawers = {
 } as const
 
 export const entity = 'clinical-case'
-/** Who sees all finds others to go on with a leaver's cases. */
+/** People who see all cases find others to go on with a leaver's cases. */
 export const handers = { access: { kind: 'privilege', anyOf: ['CLINICALCASES_VIEW_ALL'] }, module: 'clinical' } as const

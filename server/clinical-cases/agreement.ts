@@ -8,18 +8,18 @@ import { countItems, insertCaseHistory } from './queries/writes'
 
 type Agreed = Pick<HeldCase, 'planHash' | 'planRevision' | 'agreedHash' | 'agreedRevision'>
 
-/** What a teacher is shown of a plan, as they send it back. */
+/** Identifies the plan that a teacher is shown, in the form in which they send it back. */
 export function seenPlan({ planRevision, planHash }: Pick<HeldCase, 'planRevision' | 'planHash'>): string {
   return `${planRevision} ${planHash}`
 }
 
-/** Whether what stands is what a teacher agreed to: an older plan that was made again is not. */
+/** Whether the current plan is the one that a teacher agreed to: an older plan that was made again does not count. */
 export function isAgreed({ planHash, planRevision, agreedHash, agreedRevision }: Agreed): boolean {
   return agreedRevision === planRevision && agreedHash === planHash
 }
 
 type Ending = {
-  /** As it was before the change, locked. */
+  /** The case as it was before the change, locked. */
   readonly found: HeldCase
   readonly by: { readonly id: string; readonly displayName: string }
   readonly at: Date
@@ -27,8 +27,8 @@ type Ending = {
 }
 
 /**
- * After every write that may change what a plan is: where it did, the plan has another revision, and an agreement to the one before has ended, which its history
- * says and the teacher who gave it is told. Answers whether an agreement ended.
+ * Called after every write that may change the plan: if it did, the plan gets another revision and an agreement to the one before ends, which is written to the
+ * history and told to the teacher who gave it. Returns whether an agreement ended.
  */
 export async function endAgreementIfChanged(db: Tx, { found, by, at, emit }: Ending): Promise<boolean> {
   if ((await findPlanHash(db, found.id)) === found.planHash) return false

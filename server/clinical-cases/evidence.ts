@@ -1,7 +1,7 @@
 import 'server-only'
 import { byAccount, type EvidenceRule } from '@/server/kernel/calls/evidence'
 
-/** Agreeing to a plan. */
+/** The rule for agreeing to a plan. */
 export const agreementEvidence = {
   of: 'the student whose case it is',
   never: {
@@ -16,7 +16,7 @@ export const agreementEvidence = {
   undo: 'who agreed, or CLINICALCASES_VIEW_ALL, with a reason; student and teacher are told',
 } satisfies EvidenceRule
 
-/** Taking over a case that is offered. */
+/** The rule for taking over a case that is offered. */
 export const transferEvidence = {
   of: 'the patient whose treatment goes on, and the student who gives it',
   never: {

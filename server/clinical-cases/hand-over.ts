@@ -13,7 +13,7 @@ const Before = z.object({ state: z.enum(['OPEN', 'RECALL']), nextRecallOn: z.str
 type Work = BatchWork<z.output<typeof Settings>>
 type Row = RowToApply<z.output<typeof Wanted>>
 
-/** The cases of who leaves, each to the student who goes on with it. `subjectId` of a row is the leaver's case. */
+/** Hands over the cases of leavers, each to the student who goes on with it. `subjectId` of a row is the leaver's case. */
 export const handOverBatch = defineBatch({
   kind: 'CASE_HANDOVER',
   settings: Settings,
@@ -54,7 +54,7 @@ export const handOverBatch = defineBatch({
       ]
     })
     if (moves.length > 0) {
-      // The givers' cases first: of a plan one case runs.
+      // The givers' cases end first: only one case of a plan runs at a time.
       await markHandedOver(db, moves, { byId: batch.actorId, at })
       const made = await copyCases(db, moves, { openedOn: await institutionToday(at), at })
       if (made.size < moves.length) throw new Error('a case that was handed over has no continuation')

@@ -21,22 +21,22 @@ export function agreementAskedNotice({ toId, caseId, title, person }: Ended) {
   return notice({ toId, key: 'caseAgreementAsked', values: { title, person }, href: hrefOf([caseId]) })
 }
 
-/** To the teacher who agreed: what they agreed to is not what stands any more. */
+/** To the teacher who agreed: the plan they agreed to is not the current one any more. */
 export function agreementEndedNotice({ toId, caseId, title, person }: Ended) {
   return notice({ toId, key: 'caseAgreementEnded', values: { title, person }, href: hrefOf([caseId]) })
 }
 
-/** To the student, and to the teacher who agreed where somebody else has withdrawn it. */
+/** To the student; and to the teacher who agreed, if somebody else has withdrawn the agreement. */
 export function agreementWithdrawnNotice({ toId, caseId, title, person }: Ended) {
   return notice({ toId, key: 'caseAgreementWithdrawn', values: { title, person }, href: hrefOf([caseId]) })
 }
 
-/** To the giver: what became of their offer. */
+/** To the giver: the answer to their offer. */
 export function offerAnsweredNotice({ toId, caseId, title, person, isAccepted }: Ended & { readonly isAccepted: boolean }) {
   return notice({ toId, key: isAccepted ? 'caseOfferAccepted' : 'caseOfferDeclined', values: { title, person }, href: hrefOf([caseId]) })
 }
 
-/** To a student, or to the teacher of the case where `student` is named. Of the other case it says nothing: not everybody sees it. */
+/** To a student, or to the teacher of the case if `student` is named. The notice says nothing about the other case: not everybody sees it. */
 export function twiceNotice({ toId, caseId, title, student }: { toId: string; caseId: string; title: string; student?: string }) {
   const key = student === undefined ? 'casePatientTwice' : 'casePatientTwiceOf'
   return notice({ toId, key, values: { title, ...(student !== undefined && { student }) }, href: hrefOf([caseId]) })

@@ -4,11 +4,14 @@ import { isRunning, type CaseState } from '@/lib/states/clinical-case'
 import { isTeacher, type Actor } from '@/server/kernel/actor'
 
 export const dayMs = 86_400_000
-/** More than a student has patients to give away in a day; and whoever declines twice has decided. */
+/** More offers than a student has patients to give away in a day; and a person who declines twice has decided. */
 const mostOffers = { inDay: 20, toOnePerson: 3 } as const
 
 type Offer = { readonly toId: string; readonly askedAt: Date }
-/** Null where somebody may offer one more case to a person; else the offer that has to be a day old before. `offers`: of the last day, the oldest first. */
+/**
+ * Null if somebody may offer one more case to a person; otherwise the time of the offer that must first be a day old. `offers`: those of the last day, the
+ * oldest first.
+ */
 export function waitsForOffer(offers: readonly Offer[], toId: string): Date | null {
   const toThem = offers.filter((one) => one.toId === toId)
   const waits = [offers.at(-mostOffers.inDay), toThem.at(-mostOffers.toOnePerson)].flatMap((one) => one?.askedAt ?? [])
@@ -19,14 +22,14 @@ type Standing = {
   readonly state: CaseState
   readonly studentId: string
   readonly supervisorId: string
-  /** Teaches in one of its visits. */
+  /** The reader teaches in one of its visits. */
   readonly teachesVisit: boolean
-  /** Is or was the student of this case or of one that it goes on with. */
+  /** The reader is or was the student of this case or of one that it continues. */
   readonly isAuthor: boolean
-  /** Who agreed to the plan as it was when they did. */
+  /** The person who agreed to the plan as it was then. */
   readonly agreedById: string | null
   readonly visits: number
-  /** To whom it is offered. */
+  /** The person whom the case is offered to. */
   readonly offeredToId: string | null
   readonly isContinued: boolean
 }
@@ -42,9 +45,9 @@ export type CaseRights = {
 }
 
 /**
- * The acts of somebody who can see a case. Its student treats and plans; a teacher agrees to the plan, and never to one that they have planned themself,
- * whatever they are by now. Who agreed takes that back, or who sees all cases. Without a visit its student may delete it; later only people who see all
- * cases may, with a reason.
+ * The acts of somebody who can see a case. Its student treats and plans; a teacher agrees to the plan, and never to one that they planned themself, whatever
+ * their role by now. The person who agreed, or people who see all cases, take that back. Without a visit its student may delete the case; later only people who
+ * see all cases may, with a reason.
  */
 export function rightsOn(actor: Pick<Actor, 'id' | 'privileges'>, one: Standing): CaseRights {
   const isOwn = one.studentId === actor.id && holds(actor.privileges, 'TREATMENTSESSION_EDIT')

@@ -6,19 +6,19 @@ import { listSamePatient, type RunningCase } from './queries/twice.sql'
 
 type Telling = {
   readonly caseId: string
-  /** The cases of which everybody has been told already. */
+  /** The cases whose people have been told already. */
   readonly known: ReadonlySet<string>
   readonly emit: (message: OutboxMessage) => void
 }
 
-/** The other students' cases of a case's patient: those of before a change are not told again after it. */
+/** The other students' cases for a case's patient; those from before a change are not told again after it. */
 export async function othersOfPatient(db: Tx, caseId: string): Promise<ReadonlySet<string>> {
   return new Set((await listSamePatient(db, caseId)).slice(1).map(({ id }) => id))
 }
 
 /**
- * After a case was opened, or its patient changed: where another student has an open case of the same hospital number, both students and the teachers who
- * supervise them are told, each of the case that they see. Lists show it to who sees all cases.
+ * Called after a case was opened, or its patient changed: if another student has an open case with the same hospital number, both students and their
+ * supervising teachers are told, each about the case that they see. People who see all cases find it in lists.
  */
 export async function tellPatientTwice(db: Tx, { caseId, known, emit }: Telling): Promise<void> {
   const [own, ...others] = await listSamePatient(db, caseId)

@@ -10,7 +10,7 @@ import type { CaseRights } from './rules'
 
 type OfPlan = Pick<FullCase, 'agreedRevision' | 'planFrom'> & { readonly twice: Twice }
 
-/** An agreement is to the items that have not changed since, and to none where it was for another patient. */
+/** An agreement covers the items that have not changed since, and none if it was for another patient. */
 export function itemView({ planRevision, ...item }: ItemRow, { agreedRevision, planFrom, twice }: OfPlan): PlanItem {
   return {
     ...item,

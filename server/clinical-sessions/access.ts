@@ -1,7 +1,7 @@
 import 'server-only'
 import { savingSessions } from '@/server/kernel/limits'
 
-/** Students on their own sessions, teachers on those that they supervise: scope.ts and rules.ts decide which and as what. */
+/** Students write to their own sessions, teachers to those that they supervise: scope.ts and rules.ts decide which, and in which part. */
 export const writers = {
   access: { kind: 'privilege', anyOf: ['TREATMENTSESSION_EDIT', 'MARK_TREATMENTSESSIONS'] },
   module: 'clinical',
@@ -15,7 +15,7 @@ export const teachers = {
   effect: 'write',
 } as const
 
-/** Teachers who look at what is theirs to mark. */
+/** Teachers who read the sessions that are theirs to mark. */
 export const markers = { ...teachers, effect: 'read' } as const
 
 /** An audited act of its own: neither seeing all nor marking includes it. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { refuse, type Refusal } from '@/server/kernel/errors'
 
-/** Somebody saved this part since: nothing is overwritten, and the answer holds it as it now is; null where it was taken away. */
+/** Somebody has saved this part since: nothing is overwritten, and the answer contains the part as it is now; null if it was removed. */
 export function conflict(newer: Readonly<Record<string, unknown>> | null): Refusal {
   return refuse('CONFLICT', { data: { newer } })
 }

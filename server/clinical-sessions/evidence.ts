@@ -10,14 +10,14 @@ import type { Linked } from './outside/queries/confirmations'
 const of = 'the student whose session it is'
 const unlocked = 'TREATMENTSESSION_UNLOCK, never of one’s own, with a reason; student, teacher and marker are told'
 
-/** What a teacher of the session says of it. `counted`: why nobody counts twice. */
+/** The rule for a decision by a teacher of the session. `counted`: why nothing counts twice. */
 const byTeacher = (counted: string) => ({
   of,
   never: { subject: true as const, author: 'the student fills it in, and is whom it is about', counted, address: byAccount },
   right: 'MARK_TREATMENTSESSIONS, and the teacher of the session, of its shift, or TREATMENTSESSION_VIEW_ALL',
 })
 
-/** Marking one item, or the rest of them. */
+/** The rule for marking one item, or the rest of them. */
 export const markEvidence = {
   ...byTeacher('an item has one mark of a teacher, which the next replaces'),
   shown: { compared: 'the revisions of the mark and of the line that is marked; a changed one is answered as it is' },
@@ -40,7 +40,7 @@ export const checkEvidence = {
   undo: 'nobody',
 } satisfies EvidenceRule
 
-/** Leave to take a radiograph. */
+/** The rule for authorising a radiograph. */
 export const authorisationEvidence = {
   ...byTeacher('a radiograph has one authorisation'),
   shown: { compared: 'the revision of the radiograph, with its kind and justification; a changed one is answered as it is' },
@@ -58,7 +58,7 @@ export const confirmationEvidence = {
   undo: `a confirmation by nobody; the session by ${unlocked}`,
 } satisfies EvidenceRule
 
-/** What a teacher of the session claims. A partner shares the session, and so does not judge it. */
+/** The claim of a teacher of the session. A partner shares the session, and so may not judge it. */
 export function claimOn<const S extends Shown>({ studentId, partnerId, side }: SessionWithSide, shown: S): Claim<S> {
   return { subject: [studentId, partnerId], author: [], counted: [], may: side === 'teacher', shown }
 }

@@ -44,24 +44,27 @@ export { clinicalSessionsJobs } from './jobs'
 export { findConfirmationLink, recordConfirmationOpened, renewConfirmation } from './outside/outside-links'
 export { clinicalSessionsListeners } from './listeners'
 export { listChairsCall, listClinicCall, listMineCall, readConfirmationCall, readSessionCall, readWorkspaceCall }
-/** For the roster: what a shift that is deleted leaves behind. */
+/** Used by the roster: the sessions that remain when a shift is deleted. */
 export { countUnderShift }
 export { findNextPatient, listOpenWork, readFloorOf, type NextPatient, type OpenWork } from './reading/todays-work'
-/** For cases, which name a patient as sessions do. */
+/** Used by cases, which name a patient as sessions do. */
 export { decryptPatient, encryptPatient, patientFor, type Patient } from './recording/patient'
 export { knownHospitalNumbers } from './recording/known-numbers'
 export { listDoneSessions } from './queries/done.sql'
 export { findMarked } from './queries/marked.sql'
 export { patientSealing } from './sealings'
-/** For the tags: how many sessions carry one, and what a merge moves. */
+/** Used by the tags: the number of sessions that carry one, and moving sessions in a merge. */
 export const sessionTags = { count: countTagged, countBoth: countTaggedTwice, move: moveTagged }
 
-/** The unread comments on sessions that the asker may open, newest first, at most 50: for the notifications, a lower domain that does not know this one. */
+/**
+ * The unread comments on sessions that the asker may open, newest first, at most 50. The notifications, a lower domain that does not know this one, receive
+ * them.
+ */
 export async function unreadCommentsOf(db: Db, actor: Actor): Promise<UnreadComment[]> {
   return isOpenTo(readWorkspaceCall, actor) ? listUnreadComments(db, sessionsFor(actor), actor.id) : []
 }
 
-/** The same in words: a row for each session and author. */
+/** The same comments in words: a row for each session and author. */
 export async function unreadRowsOf(db: Db, actor: Actor): Promise<PanelRow[]> {
   if (!isOpenTo(readWorkspaceCall, actor)) return []
   const rows = await listUnreadBySession(db, sessionsFor(actor), actor.id)
@@ -75,7 +78,10 @@ export async function unreadRowsOf(db: Db, actor: Actor): Promise<PanelRow[]> {
   }))
 }
 
-/** Of the same: what somebody cannot open now, they have not seen by pressing 'all read', and find unread when it opens again. */
+/**
+ * Marks the same comments as read. Comments on sessions that somebody cannot open now are not seen by pressing 'all read', and are unread when the session
+ * opens again.
+ */
 export async function readUnreadUntil(db: Tx, actor: Actor, until: Date): Promise<void> {
   if (isOpenTo(readWorkspaceCall, actor)) await deleteUnreadUntil(db, sessionsFor(actor), { userId: actor.id, until })
 }
@@ -85,7 +91,7 @@ export function sessionReachOf(db: Db, actor: Actor, studentId: string) {
   return countReach(db, sessionsFor(actor), studentId)
 }
 
-/** Which of these sessions somebody may open, for who lists what was done in them. */
+/** Those of these sessions that somebody may open, for code that lists the work done in them. */
 export async function sessionsOpenTo(db: Db, actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const opens = holds(actor.privileges, 'TREATMENTSESSION_EDIT') || holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL')
   return opens && actor.modules.has('clinical') ? listInScope(db, sessionsFor(actor), ids) : new Set()

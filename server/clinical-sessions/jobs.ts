@@ -14,7 +14,7 @@ import { escalatedNotice } from './tell'
 
 export const clinicalSessionsJobs: readonly Job[] = [{ name: 'escalate-sessions', pattern: '37 3 * * *', run: escalate }]
 
-/** Sessions that wait too long for their marks are escalated, once, and each teacher gets one notice about all of theirs. */
+/** Escalates sessions that wait too long for their marks, once, with one notice for each teacher about all of theirs. */
 async function escalate(): Promise<void> {
   const at = now()
   const { escalateAfterDays: days } = await readSettings()

@@ -8,7 +8,7 @@ import { handedFromNotice, handedToNotice, unlockedNotice } from './tell'
 
 const Finished = z.object({ sessionId: z.uuid(), studentId: z.uuid(), finishedAt: z.coerce.date() })
 
-/** The student is told once the finish can no longer be taken back; one that was taken back tells nobody. */
+/** Notifies the student once the finish can no longer be taken back; a finish that was taken back notifies nobody. */
 const finished: OutboxListener = async (payload, { db }) => {
   const { sessionId, studentId, finishedAt } = Finished.parse(payload)
   if (await isFinishedAt(db, sessionId, finishedAt)) await announce(db, { touched: [studentId] })
@@ -16,7 +16,7 @@ const finished: OutboxListener = async (payload, { db }) => {
 
 const Unlocked = z.object({ sessionId: z.uuid(), studentId: z.uuid(), teacherId: z.uuid(), markedById: z.uuid().nullish(), byId: z.uuid() })
 
-/** The student, the teacher, and whoever marked it, but for who did it. */
+/** Notifies the student, the teacher, and the person who marked the session, except for the one who unlocked it. */
 const unlocked: OutboxListener = async (payload, { db, emit }) => {
   const { sessionId, studentId, teacherId, markedById, byId } = Unlocked.parse(payload)
   const byName = await findName(db, byId)

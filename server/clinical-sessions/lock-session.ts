@@ -12,7 +12,7 @@ import { sessionsFor } from './scope'
 export type SessionWithSide = SeenHead & { readonly side: SessionSide }
 type Writing = { readonly actor: Actor; readonly db: Tx; readonly request: { readonly at: Date } }
 
-/** The session, locked for this transaction. @throws NOT_FOUND where it is not, or not for this person. */
+/** The session, locked for this transaction. @throws NOT_FOUND if it does not exist, or is not visible to this person. */
 export async function lockSessionFor({ actor, db, request }: Writing, id: string): Promise<SessionWithSide> {
   const head = await lockSession(db, sessionsFor(actor), { id, readerId: actor.id, at: request.at })
   if (!head) throw refuse('NOT_FOUND')
@@ -29,7 +29,7 @@ export async function lockSessionUntouchedFor({ actor, db }: Pick<Writing, 'acto
 /** Commenting is always possible, and unlocking is asked for by privilege. */
 type Right = Exclude<keyof SessionRights, 'comment' | 'unlock'>
 
-/** @throws STATE_CHANGED where the session takes it no more, FORBIDDEN where it never was this person's to do. */
+/** @throws STATE_CHANGED if the session's state does not allow it any more, FORBIDDEN if this person never had the right. */
 export function assertMay({ side, state }: Pick<SessionWithSide, 'side' | 'state'>, right: Right, check: CheckState | null = null): void {
   if (sessionRights({ side, state, check, marked: false })[right]) return
   if (!sessionRights({ side, state: 'OPEN', check, marked: false })[right]) throw refuse('FORBIDDEN')
@@ -56,7 +56,7 @@ export async function assertRemovable(db: Tx, { id, side }: Pick<SessionWithSide
 type Changed = { readonly lineId: string; readonly procedureIds: readonly string[] }
 
 /**
- * A student changes no procedure that a teacher has marked: neither the present one of the line nor the next may have such marks. Teachers may.
+ * A student changes no procedure that a teacher has marked: neither the line's present procedure nor the next one may have such marks. Teachers may.
  * @throws STATE_CHANGED with MARKED.
  */
 export async function assertMarkedUnchanged(db: Tx, { id, side }: Pick<SessionWithSide, 'id' | 'side'>, changed: Changed): Promise<void> {
@@ -67,7 +67,7 @@ function markedRefusal(): Refusal {
   return refuse('STATE_CHANGED', { code: 'clinical-sessions.MARKED' })
 }
 
-/** The time that the device claims, or the server's where it claims none. @throws for a time that cannot be. */
+/** The time that the device claims, or the server's if it claims none. @throws for an impossible time. */
 export function claimedTime(occurredAt: string | undefined, at: Date): Date {
   const claimed = occurredAt === undefined ? at : new Date(occurredAt)
   if (isAbsurdlyLate(claimed, at)) throw badField('occurredAt', 'dateInFuture')

@@ -5,8 +5,8 @@ import { FieldChange } from '@/lib/contracts/clinical-sessions/session.shapes'
 import type { Actor } from '@/server/kernel/actor'
 
 /**
- * How somebody who sees a session stands to it. Nobody is their own teacher. Seeing all sessions is not marking them: that takes
- * MARK_TREATMENTSESSIONS as well.
+ * The side of somebody who sees a session. Nobody is their own teacher. Seeing all sessions does not include marking them: that also takes
+ * MARK_TREATMENTSESSIONS.
  */
 export function sideOf(
   actor: Pick<Actor, 'id' | 'privileges'>,
@@ -24,10 +24,10 @@ export function isAbsurdlyLate(occurredAt: Date, at: Date): boolean {
   return occurredAt.getTime() > at.getTime() + dayMs
 }
 
-/** A device without a network sends what was done within a long weekend. */
+/** A device without a network may send acts of a whole long weekend. */
 const longestQueueMs = 3 * dayMs
 
-/** When a rule takes something to have been done: the device's claim, as far as the server's own time allows for it. */
+/** The time at which rules assume something was done: the device's claim, within what the server's own time allows. */
 export function boundedClaim(claimed: Date, receivedAt: Date): Date {
   return new Date(Math.min(receivedAt.getTime(), Math.max(claimed.getTime(), receivedAt.getTime() - longestQueueMs)))
 }
@@ -44,7 +44,7 @@ export function changesOf<F extends string>(
   return Object.fromEntries(changed.map((field) => [field, unsaid.includes(field) ? {} : { from: before[field], to: after[field] }]))
 }
 
-/** Those whose values the history may tell everybody who sees the session: `changesOf` has none of what is unsaid. */
+/** The changes whose values the history may show to everybody who sees the session: `changesOf` leaves out the values of unsaid fields. */
 export function visibleChanges(changes: Readonly<Record<string, Change>>): Record<string, FieldChange> {
   return Object.fromEntries(
     Object.entries(changes).flatMap(([field, change]) => {

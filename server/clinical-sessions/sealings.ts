@@ -2,5 +2,5 @@ import 'server-only'
 import { defineSealing } from '@/server/kernel/secrets/cipher'
 
 export const patientSealing = defineSealing('patient')
-/** What came after its session was locked. */
+/** Encrypts writes that arrived after their session was locked. */
 export const lateSealing = defineSealing('late-arrival')

@@ -3,7 +3,7 @@ import type { NoticeKey } from '@/lib/notices'
 import { paths } from '@/lib/paths'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 
-/** Notices about sessions say who and how many, and lead there. Nothing of a patient, and no text that a student typed. */
+/** Notices about sessions contain who and how many, and a link. They contain nothing of a patient, and no text that a student typed. */
 function notice(
   key: NoticeKey,
   to: readonly string[],

@@ -15,13 +15,13 @@ import { sessionsFor, taughtSessions } from './scope'
 
 const sessionHref = (id: string) => `${paths.treatmentSession}/${id}`
 
-/** Comments that somebody has not read, as the menu counts them; and what awaits a teacher's marks, as the tab of their clinics counts it. */
+/** Comments that somebody has not read, as the menu counts them; and sessions that await a teacher's marks, as the tab of their clinics counts them. */
 export const clinicalSessionsWaiting: readonly WaitingSource[] = [
   {
     kind: 'comments',
     list: getNotificationsCall,
     href: paths.clinical,
-    // The poll is everybody's.
+    // Everybody can make this call, so the access of the workspace is checked.
     isFor: (actor) => isOpenTo(readWorkspaceCall, actor),
     find: async ({ db, actor, limit }) => {
       const comments = await listUnreadComments(db, sessionsFor(actor), actor.id)

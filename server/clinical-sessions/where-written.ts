@@ -16,8 +16,8 @@ type Begun = {
 }
 
 /**
- * Stores where a student begins a session, as its clinic says. What is written down another day was written elsewhere. Answers what is amiss, and null
- * where nothing was stored.
+ * Stores where a student begins a session, if its clinic asks for that. A session recorded on another day is recorded elsewhere, so nothing is stored. Returns
+ * flags for what is wrong, or null if nothing was stored.
  */
 export async function storeWhere(db: Tx, { session, where, saidAt, at }: Begun): Promise<readonly LocationFlag[] | null> {
   const { id, studentId, clinicId, isOfToday } = session
@@ -33,7 +33,7 @@ export async function storeWhere(db: Tx, { session, where, saidAt, at }: Begun):
   return isStored && fix ? fix.flags : null
 }
 
-/** Where its student began a session, for whoever reads it. */
+/** Where the student began a session, for readers of the session. */
 export async function whereView(db: Db, { id, at, student }: { id: string; at: Date; student: { id: string; displayName: string } }) {
   const rows = await listFixes(db, { purpose, sourceIds: [id], at })
   return rows.filter(({ ownerId }) => ownerId === student.id).map((row) => ({ ...fixView(row), by: student }))

@@ -42,13 +42,13 @@ export async function factsOfOne(db: Db, student: Enrolled, tests: readonly Test
   return (await factsOf(db, [student], tests)).get(student.id) ?? nothing
 }
 
-/** Of a student who is known by their id alone. */
+/** The facts of a student of whom only the id is known. */
 export async function factsOfId(db: Db, studentId: string, tests: readonly TestListed[]): Promise<Facts> {
   const [student] = await findEnrolled(db, [studentId])
   return student ? factsOfOne(db, student, tests) : nothing
 }
 
-/** What of the prerequisites is missing by now, of an attempt that goes on. */
+/** The prerequisites that are missing now, for an attempt that goes on. */
 export async function missingNow(db: Db, test: TestListed, studentId: string): Promise<Missing[]> {
   if (test.prerequisites.length === 0) return []
   return prerequisitesMissing(test, await factsOfId(db, studentId, [test]))

@@ -1,7 +1,7 @@
 import 'server-only'
 import { byAccount, type EvidenceRule } from '@/server/kernel/calls/evidence'
 
-/** Deciding on a test as its first marker. */
+/** The rule for deciding on a test as its first marker. */
 export const decisionEvidence = {
   of: 'the student who is tested',
   never: {
@@ -31,7 +31,7 @@ export const secondEvidence = {
   undo: 'TESTS_ADMIN, by making the attempt void with a reason; student and markers are told',
 } satisfies EvidenceRule
 
-/** Deciding between two markers who differ. */
+/** The rule for deciding between two markers who differ. */
 export const resolutionEvidence = {
   of: 'the student who is tested',
   never: {

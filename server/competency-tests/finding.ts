@@ -6,7 +6,7 @@ import { listAttemptsCall, whereOf } from './calls/lists'
 import { listAttempts } from './queries/attempts'
 import { attemptsFor } from './scope'
 
-/** Attempts by the code or name of their test, or the student's name, of those in the reader's list. */
+/** Attempts found by the code or name of their test, or the student's name, among those in the reader's list. */
 export const competencyTestsFinding: readonly FindingSource[] = [
   {
     kind: 'tests',

@@ -8,8 +8,8 @@ import { prerequisitesMissing } from './rules'
 import { anyTest } from './scope'
 
 /**
- * Of attempts of one student that rest on something which was changed: those whose prerequisites of that kind are not there any more say so. Nothing is
- * taken back by itself.
+ * Flags those of a student's attempts whose prerequisites of the given kind are no longer met after a change that the attempts rest on. Nothing is taken back
+ * automatically.
  */
 export async function flagResting(db: Tx, resting: readonly Resting[], at: Date): Promise<void> {
   const [first] = resting

@@ -7,8 +7,8 @@ import { listResting } from './queries/flags'
 const OfSession = z.object({ sessionId: z.uuid() })
 
 /**
- * A session that was finished once more may count for less than it did when somebody asked for a test by it. Experience has counted the session anew by
- * then (server/domains.ts has the order).
+ * A session that was finished once more may count for less than it did when somebody asked for a test with it. Experience has counted the session anew by then
+ * (server/domains.ts has the order).
  */
 const flagChanged: OutboxListener = async (payload, { db, at }) =>
   flagResting(db, await listResting(db, OfSession.parse(payload).sessionId), at)

@@ -11,21 +11,21 @@ import { attemptsFor, losersOf } from './scope'
 export type LockedAttempt = HeldAttempt & { readonly may: AttemptRights; readonly mayMark: boolean; readonly today: string }
 type Asked = { readonly actor: Actor; readonly db: Tx; readonly request: { readonly at: Date } }
 
-/** The attempt, locked for this transaction. @throws NOT_FOUND where it is not, or not for this person; STATE_CHANGED where it was */
+/** The attempt, locked for this transaction. @throws NOT_FOUND if it does not exist, or is not visible to this person; STATE_CHANGED if it was visible */
 export async function lockAttemptFor({ actor, db, request }: Asked, id: string): Promise<LockedAttempt> {
   const today = await todayAt(request.at)
   const found = await lockAttempt(db, attemptsFor(actor, today), id)
   if (!found) {
-    // Who was beaten to it is told so, though they see it no more: it was theirs to take on, or was taken from them.
+    // A marker who was too late is told so, though they no longer see the attempt: they could have taken it on, or it was taken from them.
     const lost = await findLost(db, losersOf(actor, today), { id, actorId: actor.id })
     throw lost ? refuse('STATE_CHANGED', { data: { state: lost.state } }) : refuse('NOT_FOUND')
   }
-  // Asked again with the row held: they may have left the role since.
+  // Checked again with the row locked: the marker may have left the role since.
   const marks = await mayMark(db, actor.id, { testId: found.testId, exceptIds: [found.studentId] })
   return { ...found, may: rightsOn(actor, found, marks), mayMark: marks, today }
 }
 
-/** @throws STATE_CHANGED where the attempt is past that, FORBIDDEN where it never was this person's to do */
+/** @throws STATE_CHANGED if the attempt is past that, FORBIDDEN if this person never had the right */
 export function assertMay(one: LockedAttempt, right: keyof AttemptRights, actorId: string): void {
   if (one.may[right]) return
   const isTheirs = [one.assessorId, one.secondId, one.studentId, one.askedById].includes(actorId)

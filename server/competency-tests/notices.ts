@@ -10,12 +10,12 @@ type About = {
 }
 type Telling = {
   readonly emit: (message: OutboxMessage) => void
-  /** Who acts: nobody hears of their own act. */
+  /** The person who acts: nobody is notified of their own act. */
   readonly byId: string | null
 }
 export type TestNotice = Extract<NoticeKey, `test${string}`>
 
-/** Tells each of these people once; titles name the test, and the student to others than themself. */
+/** Notifies each of these people once; the title names the test, and, to others than the student, the student. */
 export function tell(
   { emit, byId }: Telling,
   key: TestNotice,
@@ -36,7 +36,7 @@ export function tell(
   })
 }
 
-/** What came of an attempt, or that it is void: what is made of results follows (server/coverage). */
+/** Emits that an attempt has an outcome, or is void: data derived from results follows (server/coverage). */
 export function tellResult({ emit }: Pick<Telling, 'emit'>, attemptId: string): void {
   emit({ type: 'competency-tests.decided', payload: { attemptId } })
 }

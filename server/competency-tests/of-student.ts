@@ -18,7 +18,7 @@ export type NewestAttempt = { readonly id: string; readonly state: AttemptState 
 type Asked = { readonly studentId: string; readonly testIds: readonly string[]; readonly today: string }
 type Found = { readonly newest: ReadonlyMap<string, NewestAttempt>; readonly askable: readonly string[] }
 
-/** Of some tests the newest attempt of a student that the reader may open, and which of them the reader may ask for at all. */
+/** The newest attempts of a student at some tests that the reader may open, and the tests that the reader may ask for at all. */
 export async function testsOf(db: Db, actor: Actor, { studentId, testIds, today }: Asked): Promise<Found> {
   if (testIds.length === 0 || !isOpenTo(listAttemptsCall, actor)) return { newest: new Map(), askable: [] }
   const rows = await newestOf(db, actor, { studentId, today }, { testId: { in: [...testIds] } })
@@ -28,13 +28,13 @@ export async function testsOf(db: Db, actor: Actor, { studentId, testIds, today 
   }
 }
 
-/** The tests that a student has asked for, each with its newest attempt; null for who reads no tests. */
+/** The tests that a student has asked for, each with its newest attempt; null for a reader who reads no tests. */
 export async function listTestsTaken(db: Db, actor: Actor, of: Of): Promise<TestOfStudent[] | null> {
   if (!isOpenTo(listAttemptsCall, actor)) return null
   return (await newestOf(db, actor, of, {})).map((row) => ({ test: row.test, attempt: attemptView(row) }))
 }
 
-/** The tests of a student that a procedure comes before, with what became of them; null for who reads no tests. */
+/** The tests of a student with a procedure as their prerequisite, and their outcomes; null for a reader who reads no tests. */
 export async function listTestsAfterProcedure(
   db: Db,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function listTestsAfterProcedure(
 
 type Of = { readonly studentId: string; readonly today: string }
 
-/** One attempt of each test, the newest, of those that the reader may open. */
+/** The newest attempt of each test, among those that the reader may open. */
 async function newestOf(db: Db, actor: Actor, { studentId, today }: Of, where: Prisma.TestAttemptWhereInput): Promise<AttemptListed[]> {
   const of: Prisma.TestAttemptWhereInput = { AND: [where, { studentId, state: { not: 'VOID' } }] }
   const rows = await listAttempts(db, attemptsFor(actor, today), of, { take: 1_000, skip: 0 })

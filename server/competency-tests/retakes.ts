@@ -16,15 +16,15 @@ type Opening = {
   readonly at: Date
   readonly today: string
   readonly emit: (message: OutboxMessage) => void
-  /** Of one test and student: who asks just now, and need not be told. */
+  /** One test and student: the student asks just now, and need not be notified. */
   readonly testId?: string
   readonly studentId?: string
   readonly take?: number
-  /** Past which attempt it goes on. */
+  /** The attempt after which the search continues. */
   readonly afterId?: string
 }
 
-/** Opens the retake of failed attempts whose interval is over, whose remediation is done and of which attempts are left. Answers the last one looked at. */
+/** Opens the retake of failed attempts whose interval is over, whose remediation is done and that leave attempts. Returns the last attempt looked at. */
 export async function openRetakes(
   db: Tx,
   { at, today, emit, testId, studentId, afterId, take = 500 }: Opening,

@@ -21,7 +21,7 @@ type Standing = Pick<
   'state' | 'studentId' | 'assessorId' | 'secondId' | 'askedById' | 'responseId' | 'secondResponseId' | 'firstOutcome' | 'secondOutcome'
 >
 
-/** What somebody who sees an attempt may do with it. `mayMark`: by the test's list of who marks it. Nobody marks their own, and nobody marks twice. */
+/** The acts of somebody who sees an attempt. `mayMark`: by the test's list of markers. Nobody marks their own attempt, and nobody marks twice. */
 export function rightsOn(actor: Pick<Actor, 'id' | 'privileges'>, one: Standing, mayMark: boolean): AttemptRights {
   const marks = holds(actor.privileges, 'TESTS_MARK') && mayMark && one.studentId !== actor.id
   const administers = holds(actor.privileges, 'TESTS_ADMIN')
@@ -40,7 +40,8 @@ export function rightsOn(actor: Pick<Actor, 'id' | 'privileges'>, one: Standing,
     fill: decides || decidesSecond,
     decide: decides,
     decideSecond: decidesSecond,
-    // Nobody chooses who marks what they take, and nobody takes the second marking of their own from who has begun it.
+    // Nobody chooses the marker of an attempt of their own, and nobody takes the second marking of an attempt that they marked from the person who has begun
+    // it.
     handOver:
       (isOpenAttempt(one.state) &&
         !differs(one) &&

@@ -9,10 +9,10 @@ import type { CountedRow } from '@/server/experience'
 import type { Enrolled, PastAttempt } from './queries/eligibility'
 import type { TestListed } from './queries/tests'
 
-/** What is known of one student, for all tests that are asked about. */
+/** The facts about one student, for all tests in question. */
 export type Facts = {
   readonly student: Pick<Enrolled, 'programmeId' | 'year'>
-  /** But void ones, the newest first. */
+  /** All attempts except void ones, the newest first. */
   readonly attempts: readonly PastAttempt[]
   readonly counted: readonly CountedRow[]
   readonly completed: readonly CompletedForm[]
@@ -21,14 +21,14 @@ export type Facts = {
 const dayIn = (date: Date) => date.toISOString().slice(0, 10)
 const levelOf = (help: string | null): HelpLevel | null => helpLevels.find((one) => one === help) ?? null
 
-/** How many were done with this much help or less. */
+/** The number done with this much help or less. */
 function countedAt(row: CountedRow | undefined, help: HelpLevel | null): number {
   if (!row) return 0
   if (help === null) return row.all
   return helpLevels.slice(helpLevels.indexOf(help)).reduce((sum, level) => sum + (row.byHelp[level] ?? 0), 0)
 }
 
-/** What is asked of the student before the test, and is not there; it is counted again whenever somebody goes on with an attempt. */
+/** The prerequisites of the test that the student does not meet; counted again whenever somebody goes on with an attempt. */
 export function prerequisitesMissing(test: TestListed, { attempts, counted }: Facts): Missing[] {
   return test.prerequisites.flatMap((one): Missing[] => {
     if (one.kind === 'TEST') {
@@ -54,7 +54,7 @@ export function isForStudent(test: Pick<TestListed, 'programmeId' | 'years'>, { 
 
 const own = (test: TestListed, { attempts }: Facts) => attempts.filter(({ testId }) => testId === test.id)
 
-/** What keeps them from a retake after their last attempt failed. */
+/** The obstacles to a retake after the student's last attempt failed. */
 export function retakeMissing(test: TestListed, facts: Facts, today: string): Missing[] {
   const mine = own(test, facts)
   const latest = mine[0]
@@ -72,7 +72,7 @@ export function retakeMissing(test: TestListed, facts: Facts, today: string): Mi
   return missing
 }
 
-/** All that keeps a student from asking for a test now, in the order in which it is told. */
+/** All obstacles to a student's asking for a test now, in the order in which they are shown. */
 export function missingFor(test: TestListed, facts: Facts, today: string): Missing[] {
   const latest = own(test, facts)[0]
   if (latest && isOpenAttempt(latest.state)) return [{ kind: 'RUNNING', attemptId: latest.id }]
@@ -85,7 +85,7 @@ export function missingFor(test: TestListed, facts: Facts, today: string): Missi
   return [...missing, ...retakeMissing(test, facts, today), ...prerequisitesMissing(test, facts)]
 }
 
-/** Whether new attempts of it are begun at all: it is published, and so is its form. */
+/** Whether new attempts at the test can begin at all: it is published, and so is its form. */
 export function isAskable({ published, form }: Pick<TestListed, 'published' | 'form'>): boolean {
   return published && form.state === 'PUBLISHED' && form.currentVersionId !== null
 }

@@ -11,7 +11,7 @@ export type TestScope = Scope<Prisma.CompetencyTestWhereInput>
 const inUse: Prisma.CompetencyTestWhereInput = { deletedAt: null }
 const none: Prisma.TestAttemptWhereInput = { id: { in: [] } }
 
-/** Tests that a person marks by role or by name, and those that everybody marks who may. */
+/** Tests that a person marks by role or by name, and tests without named markers, which everybody who may mark can mark. */
 export function markedBy(userId: string): { named: Prisma.CompetencyTestWhereInput; free: Prisma.CompetencyTestWhereInput } {
   return {
     named: { assessors: { some: { OR: [{ userId }, { role: { users: { some: { userId } } } }] } } },
@@ -19,14 +19,17 @@ export function markedBy(userId: string): { named: Prisma.CompetencyTestWhereInp
   }
 }
 
-/** What was asked of nobody by name and waits for whoever may mark it: never their own, and where everybody marks, of students whom they see. */
+/**
+ * Attempts for which no marker was named and that this person may take on: never their own, and at tests that everybody marks only those of students whom they
+ * see.
+ */
 export function openTo(actor: Actor, today: string): Prisma.TestAttemptWhereInput {
   if (!holds(actor.privileges, 'TESTS_MARK')) return none
   const { named, free } = markedBy(actor.id)
   return { studentId: { not: actor.id }, OR: [{ test: named }, { test: free, student: studentsFor(actor, today).where }] }
 }
 
-/** The same of second markings, which are never the first marker's. */
+/** Such attempts that wait for a first marking; the function below has those for a second, which is never by the first marker. */
 export function waitsForFirst(actor: Actor, today: string): Prisma.TestAttemptWhereInput {
   return { AND: [{ state: 'REQUESTED', assessorId: null }, openTo(actor, today)] }
 }
@@ -39,14 +42,14 @@ export function waitsForSecond(actor: Actor, today: string): Prisma.TestAttemptW
   }
 }
 
-/** Attempts that somebody could have taken on, whatever became of them since: it opens nothing of them but that they are gone. */
+/** Attempts that somebody could have taken on, whatever their present state: this scope only reveals that they are gone. */
 export function losersOf(actor: Actor, today: string): AttemptScope {
   return grantScope(openTo(actor, today))
 }
 
 /**
- * A student sees their own; a marker what they mark, marked or may take on, and a teacher what is of students whom they see; who administers tests
- * sees all.
+ * Students see their own attempts; markers those that they mark, marked or may take on; teachers those of students whom they see; people who administer tests
+ * see all.
  */
 export function attemptsFor(actor: Actor, today: string): AttemptScope {
   if (holds(actor.privileges, 'TESTS_ADMIN')) return grantScope({})
@@ -64,17 +67,17 @@ export function seesOthers({ privileges }: Pick<Actor, 'privileges'>): boolean {
   return !privileges.has('APP_STUDENT') || holds(privileges, 'TESTS_MARK') || holds(privileges, 'TESTS_ADMIN')
 }
 
-/** Tests that are asked for. */
+/** Tests that can be asked for. */
 export function publishedTests(): TestScope {
   return grantScope({ ...inUse, published: true })
 }
 
-/** All that exist, for who administers them. */
+/** All existing tests, for people who administer them. */
 export function administeredTests(): TestScope {
   return grantScope(inUse)
 }
 
-/** Whatever became of it, for what stands on attempts that were made. */
+/** Any test, even a removed one, for attempts that were made. */
 export function anyTest(): TestScope {
   return grantScope({})
 }

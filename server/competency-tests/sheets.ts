@@ -8,7 +8,7 @@ import { insertSheet, sheetScales, type Sheet } from '@/server/form-responses'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { HeldAttempt } from './queries/attempts'
 
-/** A sheet of the attempt's own version for who marks it now. Answers its id. */
+/** Starts a sheet of the attempt's own version for its present marker. Returns its id. */
 export async function startSheet(
   db: Tx,
   { id, studentId, versionId, formId }: Pick<HeldAttempt, 'id' | 'studentId' | 'versionId'> & { readonly formId: string },

@@ -8,8 +8,8 @@ import type { HeldAttempt } from './queries/attempts'
 export type Which = 'first' | 'second'
 
 /**
- * Whether a reader sees the first or the second marker's sheet. A student sees them once the test has come to something; whoever marks and could still
- * be its second marker nothing of the first, so that theirs is their own.
+ * Whether a reader sees the first or the second marker's sheet. Students see them once the test is decided; a marker who could still become the second marker
+ * sees nothing of the first sheet, so that theirs is independent.
  */
 export function seesSheet(actor: Actor, found: HeldAttempt, which: Which): boolean {
   const isDecided = !isOpenAttempt(found.state) && found.state !== 'VOID'
@@ -21,14 +21,14 @@ export function seesSheet(actor: Actor, found: HeldAttempt, which: Which): boole
 }
 
 /**
- * Somebody who marks and could still give the second marking, whatever else they are: who has begun it may decline it or be made to hand it over, and the
- * next one has read nothing of the first by then.
+ * Whether somebody marks tests and could still give the second marking, whatever their other rights: a second marker who has begun may decline or lose the
+ * attempt, and the next one must not have read the first sheet by then.
  */
 export function mayBecomeSecond(actor: Actor, { state, assessorId, secondOutcome }: HeldAttempt): boolean {
   return assessorId !== actor.id && holds(actor.privileges, 'TESTS_MARK') && state === 'MARKING_REQUIRED' && secondOutcome === null
 }
 
-/** As who they read the sheet. */
+/** The role in which a person reads the sheet. */
 export function readerOf(actor: Actor, found: HeldAttempt, which: Which): SheetReader {
   if (found.studentId === actor.id) return 'subject'
   return (which === 'first' ? found.assessorId : found.secondId) === actor.id ? 'filler' : 'reader'

@@ -8,7 +8,7 @@ import type { TestListed } from './queries/tests'
 export const dayView = (date: Date | null): string | null => (date === null ? null : date.toISOString().slice(0, 10))
 export const timeView = (date: Date | null): string | null => date?.toISOString() ?? null
 
-/** Whether two markers decided, and not alike, and nobody has resolved it. */
+/** Whether two markers decided differently, and nobody has resolved it. */
 export function differs({ state, firstOutcome, secondOutcome }: Pick<AttemptListed, 'state' | 'firstOutcome' | 'secondOutcome'>): boolean {
   return state === 'MARKING_REQUIRED' && secondOutcome !== null && firstOutcome !== secondOutcome
 }

@@ -39,7 +39,7 @@ function waits(kind: WaitingKind, part: Part, verb: WaitingVerb, isFor: NonNulla
 const marks: NonNullable<WaitingSource['isFor']> = (actor) => isTeacher(actor) && holds(actor.privileges, 'TESTS_MARK')
 const takes: NonNullable<WaitingSource['isFor']> = (actor) => isStudent(actor) && !isTeacher(actor)
 
-/** What a marker has to do, with what is asked of them by name first; for a student the tests that are open to them, and those that they may try again. */
+/** The work of a marker, with attempts asked of them by name first; for a student, the tests that are open to them, and those that they may retake. */
 export const competencyTestsWaiting: readonly WaitingSource[] = [
   waits('testsAsked', 'asked', 'answer', marks),
   waits('testsMarking', 'marking', 'mark', marks),

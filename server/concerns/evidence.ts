@@ -12,7 +12,7 @@ const shared = {
   shown: { compared: 'the revision of the case, which a response, an appeal, a disclosure and every decision raise' },
 } as const
 
-/** How a case ends. */
+/** The rule for resolving a case. */
 export const resolutionEvidence = {
   ...shared,
   never: { ...never, counted: 'a case has one owner, and one outcome at a time' },
@@ -21,7 +21,7 @@ export const resolutionEvidence = {
   undo: 'the owner, by reopening with a reason; the other handlers are told. The student, once, by an appeal that somebody else decides',
 } satisfies EvidenceRule
 
-/** How an appeal ends: by somebody who had no part in what is appealed. */
+/** The rule for deciding on an appeal: by somebody who had no part in the decision. */
 export const appealEvidence = {
   ...shared,
   never: { ...never, counted: true },
@@ -32,7 +32,7 @@ export const appealEvidence = {
 
 type Deciding = Pick<Claim, 'counted' | 'may'> & { readonly revision: number }
 
-/** The raiser counts as the author: what they wrote is judged. */
+/** The raiser counts as the author, since their text is judged. */
 export function claimOn(found: ConcernRow, { counted, may, revision }: Deciding): Claim<Comparison> {
   return { subject: [found.studentId], author: [found.raisedById], counted, may, shown: { sent: revision, now: found.revision } }
 }

@@ -6,7 +6,7 @@ import type { ConcernState } from '@/lib/states/concern'
 export const listedAtOnce = 50
 /** The most entries of a case that are read. */
 export const mostEntries = 1_000
-/** Of a case, what is shown. */
+/** The most files of a case that are shown. */
 export const mostFiles = 200
 export const retentionYears = 6
 
@@ -14,7 +14,7 @@ export const retentionYears = 6
 export const raising = { kind: 'concern', most: 10, minutes: 60 } as const
 export const writingInCase = { kind: 'concern-text', most: 60, minutes: 60 } as const
 
-/** A number that says nothing of how many there are, nor which came first: C-2026-7KMPQ. Fourteen million a year. */
+/** Draws a number that reveals neither how many concerns there are nor which came first: C-2026-7KMPQ. Fourteen million a year are possible. */
 export function drawNumber(year: number): string {
   const code = Array.from({ length: concernCodeLength }, () => concernAlphabet[randomInt(concernAlphabet.length)])
   return `C-${year}-${code.join('')}`
@@ -42,7 +42,7 @@ export function appealUntilOf({ kind, disclosedOn }: Standing, today: string): s
   return kind === 'CONCERN' && disclosedOn !== null ? workingDaysAfter(today, answerWorkingDays) : null
 }
 
-/** Six years from the day on which it ended. */
+/** The day six years after the case ended. */
 export function retainedUntil(today: string): string {
   const year = Number(today.slice(0, 4)) + retentionYears
   return `${year}-${today.slice(5) === '02-29' ? '02-28' : today.slice(5)}`

@@ -5,15 +5,15 @@ import { grantScope, type Scope } from '@/server/kernel/scope'
 
 export type ConcernScope = Scope<Prisma.ConcernWhereInput>
 
-/** Never the subject or the raiser of a case, whatever roles they have. */
+/** Excludes the subject and the raiser of a case, whatever roles they have. */
 const notInvolved = (id: string): Prisma.ConcernWhereInput => ({
   raisedById: { not: id },
   OR: [{ studentId: null }, { studentId: { not: id } }],
 })
 
 /**
- * The cases that somebody can open: those they handle, and open ones of programmes whose receiver they are. A programme without named receivers has
- * everybody whose role lets them receive concerns. ALL alone opens no case.
+ * The cases that somebody can open: those they handle, and open ones of programmes whose receiver they are. In a programme without named receivers, everybody
+ * with the privilege to receive concerns is one. ALL alone opens no case.
  */
 export function casesFor(actor: Actor): ConcernScope {
   const receives: Prisma.ConcernWhereInput[] = actor.privileges.has('SERIOUSCONCERN_RECEIVE')
@@ -36,7 +36,10 @@ export function disclosedTo(actor: Actor): ConcernScope {
   return grantScope({ studentId: actor.id, disclosedAt: { not: null }, raisedById: { not: actor.id } })
 }
 
-/** Any that is neither about nor by who gives a case to somebody else: of it nothing is told to them, and nobody chooses who judges their own. */
+/**
+ * Cases that somebody may hand over to others: open ones that are neither about nor by them. They learn nothing of the case, and nobody chooses who judges
+ * their own.
+ */
 export function handedOverBy(actor: Actor): ConcernScope {
   return grantScope({ AND: [notInvolved(actor.id), { state: { notIn: ['RESOLVED', 'WITHDRAWN'] } }] })
 }

@@ -8,7 +8,7 @@ type Telling = {
   readonly key: NoticeKey
   readonly to: readonly string[]
   readonly about: Numbered
-  /** Where it leads: to the case, to what one raised, to what is about oneself. */
+  /** Where the notice leads: to the case, to a concern that the reader raised, or to one about the reader. */
   readonly view: 'case' | 'raised' | 'about' | 'cases'
   readonly urgent?: boolean
 }

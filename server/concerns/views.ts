@@ -25,12 +25,12 @@ export const lineView = ({ id, number, kind, state, category }: Numbered) => ({
 })
 
 type Named = Pick<ConcernRow, 'studentTyped' | 'isChosen'> & { readonly student: { readonly displayName: string } | null }
-/** Whom a case is about, for its handlers: the account that was found to be meant. */
+/** The name of a case's subject, for its handlers: the account that was identified. */
 export const subjectName = ({ student, studentTyped }: Named): string => student?.displayName ?? studentTyped
 
 /**
- * Whom a case is about, for who raised it: nothing but what they gave. Who typed a name reads that name, also once it is known which account is meant;
- * empty where it was not kept.
+ * The name of a case's subject, for its raiser: only what they gave. A raiser who typed a name reads that name, even once the account is identified; empty if
+ * the name was not kept.
  */
 export const nameGiven = ({ student, studentTyped, isChosen }: Named): string => (isChosen ? (student?.displayName ?? '') : studentTyped)
 

@@ -14,7 +14,9 @@ import { changesOf, type NameOf } from './item-changes'
 export type DoneItem = { readonly part: string; readonly called: string; readonly key: string; readonly before: Fields | null }
 type Applied = { readonly results: readonly ItemResult[]; readonly done: readonly DoneItem[]; readonly same: number; readonly seen: string }
 
-/** All parts that somebody may change in their own screens: a person without the words of flags there does not get them here. `left`: the others. */
+/**
+ * All parts that the actor may change in their own screens: a person who cannot read the words of flags there does not get them here. `left`: the other parts.
+ */
 export async function readConfigurationFor(actor: Actor, db: Db): Promise<{ file: ConfigurationFile; left: string[] }> {
   const parts: [string, Fields[]][] = []
   const left: string[] = []
@@ -110,7 +112,7 @@ const keyOf = ({ id }: Fields): string => (typeof id === 'string' ? id : '')
 const nameIn = ({ code, name, title, caption, text, id }: Fields): string =>
   [code, name, title, caption, text, id].find((one) => typeof one === 'string') ?? ''
 
-/** Of the same name, whatever its capitals; settings and the wording of a language have none but their key. */
+/** Items of the same name match, regardless of capitals; settings and the wording of a language have no name but their key. */
 function isSameItem({ called, fields: there }: ConfigurationItem, { name, within }: ConfigurationPart, fields: Fields): boolean {
   if (within !== undefined && there[within] !== fields[within]) return false
   return name !== 'settings' && name !== 'wording' && called.toLowerCase() === nameIn(fields).toLowerCase()

@@ -17,7 +17,7 @@ export async function auditFile(
   const { languageOverride } = await institution()
   const messages = await messagesIn(locale, languageOverride[locale])
   const t = createTranslator({ locale, messages, namespace: 'audit' })
-  // As spreadsheets sort it: 2026-11-22 09:05:07, in the institution's zone.
+  // The form in which spreadsheets sort times: 2026-11-22 09:05:07, in the institution's zone.
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   const head = [
     t('column.at'),

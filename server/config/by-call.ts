@@ -68,7 +68,7 @@ export function isUnchanged(there: Fields, wanted: Fields): boolean {
   return [...new Set([...Object.keys(there), ...Object.keys(wanted)])].every((key) => isSame(there[key], wanted[key]))
 }
 
-/** Ids of another institution, or of an earlier version, that are called otherwise here. */
+/** Replaces ids from another institution, or from an earlier version, that are different here. */
 export function withNewIds(fields: Fields, ids: ReadonlyMap<string, string>): Fields {
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, valueWithNewIds(value, ids)]))
 }

@@ -6,7 +6,7 @@ import { saveAllWordingCall } from './calls/wording'
 import { isPartName, parts, partsToTake } from './settings'
 import { readStored, revisionOf, valuesOf } from './stored-settings'
 
-/** All but the logo, which is a file of somebody's, and who vouches for people. */
+/** All settings except the logo, which is a file of somebody's, and the providers that vouch for people. */
 const settings: ConfigurationPart = {
   name: 'settings',
   later: ['keepsOnDevices', 'selectorSearchMax', 'selectorNewMin', 'mapTiles', 'mapNote', 'geocoder'],

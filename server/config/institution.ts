@@ -11,7 +11,7 @@ export async function institutionTimeZone(): Promise<string> {
   return (await readSettings()).timeZone
 }
 
-/** The day that it is there, 'YYYY-MM-DD'. */
+/** Today's day at the institution, 'YYYY-MM-DD'. */
 export async function institutionToday(at: Date): Promise<string> {
   return dayIn(at, await institutionTimeZone())
 }

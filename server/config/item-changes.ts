@@ -5,12 +5,12 @@ type Fields = Readonly<Record<string, unknown>>
 /** The name of an id, here or in the file. */
 export type NameOf = (id: string) => string | undefined
 
-/** The wording of a language may have hundreds of texts. */
+/** The most changes that are listed: the wording of a language may have hundreds of texts. */
 const mostChanges = 20
 const longest = 200
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Field by field what differs, so that it can be said in words; of what is new everything that is not empty. */
+/** The differences field by field, so that they can be described in words; for a new item, everything that is not empty. */
 export function changesOf(there: Fields, wanted: Fields, nameOf: NameOf): { changes: ItemChange[]; more: number } {
   const all = differing(there, wanted, []).map(({ path, from, to }): ItemChange => {
     if (Array.isArray(from) || Array.isArray(to)) return { path, ...listChange(asList(from), asList(to), nameOf) }

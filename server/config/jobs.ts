@@ -5,7 +5,7 @@ import { logger } from '@/server/kernel/logger'
 import { sortNamesIn } from './queries/names.sql'
 import { readSettings } from './read-settings'
 
-/** When the process starts: a restored backup brings another language, and a migration tables that sort as the database does. */
+/** Runs when the process starts: a restored backup may bring another language, and a migration may add tables that sort as the database does. */
 export async function sortNames(): Promise<void> {
   try {
     const { fallbackLocale } = await readSettings()

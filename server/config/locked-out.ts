@@ -13,9 +13,10 @@ export type Ways = Pick<
 >
 
 /**
- * Without a username and a password, and without single sign-on that is set up, nobody would come in again; nor anybody who could mend it, where no
- * provider vouches for anybody who may do everything: it does for people all of whose roles are listed (sign-in, `mayVouchFor`).
- * @param ways as they would be
+ * Returns an issue if nobody could log in again: without username and password, and without single sign-on that is set up. The same holds if nobody who could
+ * repair it could log in: no provider vouches for anybody who may do everything. A provider does so for people all of whose roles are listed (sign-in,
+ * `mayVouchFor`).
+ * @param ways the settings as they would be
  */
 export async function lockedOut(db: Tx, ways: Ways, path: string): Promise<Issue | false> {
   if (ways.showcafslogin) return false

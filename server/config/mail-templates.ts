@@ -15,7 +15,7 @@ const person = { name: 'Anna Novak', username: 'anna.novak' }
 const account = { ...person, link: 'https://example.org' }
 const where = { at: '21 Nov 2026, 14:05', address: '192.0.2.7' }
 
-/** Every mail that is sent, with invented people. Institution and links are those of the texts' own domains; a test asks for all of them. */
+/** Every mail that is sent, with invented people. Institution and links are those of the texts' own domains; a test checks that no mail is missing. */
 export const mailTemplates: Readonly<Record<MailName, Template>> = {
   invite: {
     subject: 'inviteSubject',
@@ -124,7 +124,7 @@ export const mailTemplates: Readonly<Record<MailName, Template>> = {
 
 const needs = new Map(Object.values(mailTemplates).map(({ text, needs: named = [] }) => [`mail.${text}`, named]))
 
-/** The placeholders that the institution's own words for this text may never leave out. */
+/** The placeholders that the institution's own words for this text must always contain. */
 export function neededIn(key: string): readonly string[] {
   return needs.get(key) ?? []
 }

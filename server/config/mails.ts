@@ -5,7 +5,7 @@ import { readSettings } from './read-settings'
 
 type Reader = { readonly email: string; readonly displayName: string; readonly locale: string | null }
 
-/** Says by arriving that mails arrive. */
+/** A mail whose arrival shows that mails arrive. */
 export async function testMail({ email, displayName, locale: stored }: Reader, { locale: asked }: { locale: string }): Promise<Mail> {
   const [{ brandName }, t] = await Promise.all([readSettings(), translatorFor(stored ?? asked, 'mail')])
   return {

@@ -4,13 +4,13 @@ import { createTranslator, type RichTranslationValues } from 'use-intl/core'
 import { bad } from '@/server/kernel/calls/changes'
 import type { Issue } from '@/server/kernel/errors'
 
-/** The placeholders of a message with the ways in which each is written, and its tags. */
+/** The placeholders of a message, each with the ways in which it is written, and its tags. */
 type Asked = ReadonlyMap<string, ReadonlySet<string>>
 
-/** By the numbers of icu-minify's compiled nodes. */
+/** The kinds, indexed by the numbers of icu-minify's compiled nodes. */
 const kinds = ['pound', 'select', 'number', 'number', 'number', 'date', 'date'] as const
 
-/** Null where the text is no message at all. */
+/** Null if the text is no valid message. */
 export function placeholdersIn(text: string): Asked | null {
   const asked = new Map<string, Set<string>>()
   const addPlaceholder = (name: string, kind: string) => asked.set(name, (asked.get(name) ?? new Set()).add(kind))
@@ -26,7 +26,7 @@ export function placeholdersIn(text: string): Asked | null {
 function collectNode(node: unknown, addPlaceholder: (name: string, kind: string) => void): void {
   if (!isList(node)) return
   const [name, type, options] = node
-  // A list of nodes: the text in a form of a plural.
+  // This is a list of nodes: the text in one form of a plural.
   if (typeof name !== 'string' || (node.length > 1 && typeof type !== 'number' && !isTag(node)))
     return node.forEach((one) => collectNode(one, addPlaceholder))
   if (node.length === 1) return addPlaceholder(name, 'text')
@@ -62,11 +62,11 @@ type Checked = {
   readonly original: string
   readonly text: string
   readonly anyway: boolean
-  /** Placeholders that stay whatever `anyway` says. */
+  /** Placeholders that must stay, whatever `anyway` is. */
   readonly needed?: readonly string[]
 }
 
-/** The problem of the institution's own words for a text: no message, a placeholder that nobody fills in, or one left out. */
+/** The problem with the institution's own words for a text: no valid message, a placeholder that is never filled in, or one left out. */
 export function messageIssue({ path, original, text, anyway, needed = [] }: Checked): Issue | false {
   const [known, asked] = [placeholdersIn(original) ?? new Map<string, ReadonlySet<string>>(), placeholdersIn(text)]
   if (asked === null) return bad(path, 'messageBroken')

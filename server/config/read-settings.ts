@@ -9,7 +9,7 @@ export type Settings = { readonly [K in SettingKey]: SettingValue<K> }
 const cachedMs = 5_000
 
 declare global {
-  /** Whose pictures the policy of a page allows (proxy.ts), as the settings were last read; the server reads them as it starts. */
+  /** The origin of the map pictures that a page's policy allows (proxy.ts), from the settings as last read; the server reads them when it starts. */
   var cuspMapOrigin: string | null | undefined
   var cuspSettings: { readonly at: number; readonly settings: Promise<Settings> } | undefined
 }
@@ -48,7 +48,7 @@ export function settingsIn(rows: readonly { readonly key: string; readonly value
   })
 }
 
-/** Written out, so that the type of each follows from its own schema. */
+/** Every key is written out, so that the type of each follows from its own schema. */
 function asSettings(value: (key: SettingKey) => unknown): Settings {
   return {
     modules: settings.modules.schema.parse(value('modules')),

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { Hindrance, Rhythm } from '@/lib/contracts/config/operations'
 
-/** How often a cron pattern comes round, as far as our jobs' patterns go. */
+/** How often a cron pattern recurs, for the patterns that our jobs use. */
 export function rhythmOf(pattern: string): Rhythm {
   const parts = pattern.split(' ')
   const [seconds, minute = '*', hour = '*', ...days] = parts.length === 6 ? parts : ['0', ...parts]
@@ -41,7 +41,7 @@ export function hindranceOf({ type, payload, state, attempts, lastAttemptAt }: E
   return typeof data.secretUntil === 'string' && new Date(data.secretUntil) <= at ? 'TEXT_GONE' : null
 }
 
-/** An error may quote an address; who may not look at accounts reads it without. */
+/** An error may quote an address; readers who may not look at accounts see it without. */
 export function withoutAddresses(text: string): string {
   return text.replace(/(?<![^\s<>@"',;:()])[^\s<>@"',;:()]+@[^\s<>@"',;:()]+/g, '…')
 }

@@ -40,7 +40,7 @@ export const settings = {
     start: ['timeline', 'clinical', 'tests', 'feedbackcentre', 'timetable', 'curriculummapping'],
   },
   brandName: { schema: IdentityFields.shape.brandName, start: 'Cusp' },
-  /** A stored picture; files.saveLogo says which. */
+  /** The id of a stored picture, set by files.saveLogo. */
   logo: { schema: z.uuid().nullable(), start: null },
   logoSize: { schema: IdentityFields.shape.logoSize, start: 48 },
   supportLink: { schema: IdentityFields.shape.supportLink, start: '' },
@@ -69,28 +69,28 @@ export const settings = {
   toothNotation: { schema: ClinicalFields.shape.toothNotation, start: 'FDI' },
   /** Whether teachers see a student's own marks only after marking. */
   blindSelfMarks: { schema: ClinicalFields.shape.blindSelfMarks, start: false },
-  /** After so many days a session without marks is brought to others' notice; 0: never. */
+  /** After this many days a session without marks is escalated; 0: never. */
   escalateAfterDays: { schema: ClinicalFields.shape.escalateAfterDays, start: 7 },
-  /** So many patients must have answered before a student sees what they said. */
+  /** The number of patients who must have answered before a student sees their feedback. */
   patientBatch: { schema: ClinicalFields.shape.patientBatch, start: patientBatch },
-  /** Per cent of the dates of a year that a student should attend. */
+  /** The percentage of a year's dates that a student should attend. */
   attendanceThreshold: { schema: AttendanceFields.shape.attendanceThreshold, start: 80 },
-  /** From how many minutes after the start on a check-in is late. */
+  /** A check-in this many minutes after the start is late. */
   checkInLateAfterMinutes: { schema: AttendanceFields.shape.checkInLateAfterMinutes, start: 10 },
   checkInNearMetres: { schema: AttendanceFields.shape.checkInNearMetres, start: 250 },
-  /** So many hours after its end the teachers of a date are told that its register is open; 0: never. */
+  /** This many hours after a date's end its teachers are told that its register is open; 0: never. */
   registerDueAfterHours: { schema: AttendanceFields.shape.registerDueAfterHours, start: 48 },
-  /** So many hours after its end a register on which somebody is recorded closes by itself; 0: never. */
+  /** This many hours after a date's end a register with an entry closes by itself; 0: never. */
   registerClosesAfterHours: { schema: AttendanceFields.shape.registerClosesAfterHours, start: 0 },
-  /** Less notice of a change to a timetable is said before it is saved, and told at once. */
+  /** A change to a timetable at shorter notice is pointed out before it is saved, and notified at once. */
   leastNoticeHours: { schema: AttendanceFields.shape.leastNoticeHours, start: 48 },
-  /** Needed between two buildings of which the map does not say it; with less planners are warned. 0: never. */
+  /** The minutes needed between two buildings for which the map gives no time; planners are warned of less. 0: never. */
   minutesBetweenBuildings: { schema: AttendanceFields.shape.minutesBetweenBuildings, start: 10 },
-  /** Whether people may swap dates of the types that say so, and whether a planner approves it. */
+  /** Whether people may swap dates of the types that allow it, and whether a planner has to approve. */
   swaps: { schema: AttendanceFields.shape.swaps, start: 'OFF' },
-  /** Until so many hours before it a date can be offered and taken. */
+  /** A date can be offered and taken until this many hours before it. */
   swapNoticeHours: { schema: AttendanceFields.shape.swapNoticeHours, start: 48 },
-  /** How many of somebody's offers may be open at once. */
+  /** The most offers that one person may have open at once. */
   swapsAtOnce: { schema: AttendanceFields.shape.swapsAtOnce, start: 3 },
   /** Which fellow students a student may write to. */
   studentsWriteTo: { schema: MessagesFields.shape.studentsWriteTo, start: 'GROUP' },
@@ -115,13 +115,13 @@ export const settings = {
   sessionIdleMinutes: { schema: SignInFields.shape.sessionIdleMinutes, start: 720 },
   sessionDays: { schema: SignInFields.shape.sessionDays, start: 30 },
   loginFailuresPerAddress: { schema: SignInFields.shape.loginFailuresPerAddress, start: 500 },
-  /** Whether devices keep what is worked on, so that it goes on without a network (docs/decisions/0057). */
+  /** Whether devices keep work in progress, so that it goes on without a network (docs/decisions/0057). */
   keepsOnDevices: { schema: SignInFields.shape.keepsOnDevices, start: true },
   entraTenants: { schema: EntraFields.shape.entraTenants, start: [] },
   entraClientId: { schema: EntraFields.shape.entraClientId, start: '' },
-  /** Encrypted (sign-on-secret.ts), and in no part: it is written and never answered. */
+  /** Encrypted (sign-on-secret.ts), and in no part: the secret is written and never returned. */
   entraSecret: { schema: z.string().max(4000), start: '' },
-  /** Which account somebody has whom a provider vouches for (server/sign-in/sso). What a provider calls things: docs/sso.md. */
+  /** Which account belongs to a person for whom a provider vouches (server/sign-in/sso). The providers' own names: docs/sso.md. */
   entraMatching: {
     schema: Matching,
     start: startsWith({
@@ -133,7 +133,9 @@ export const settings = {
       displayName: 'name',
     }),
   },
-  /** By what an answer of Entra shows a second step (server/sign-in/sso/rules.ts). `amr` is in tokens of version 1 alone, and costs nothing here. */
+  /**
+   * The values by which an answer of Entra shows a second step (server/sign-in/sso/rules.ts). Only tokens of version 1 have `amr`; listing it costs nothing.
+   */
   entraSecondStep: { schema: EntraFields.shape.entraSecondStep, start: { shownBy: ['amr=mfa'], isAsked: false } },
   entraPeople: { schema: EntraFields.shape.entraPeople, start: { who: 'everybody', roleIds: [] } },
   /** Which provider was saved (sign-in), '' before there is one; in no part. */
@@ -149,22 +151,22 @@ export const settings = {
       displayName: 'displayName',
     }),
   },
-  /** REFEDS' profile of 2017, and what ADFS and Entra say by SAML. */
+  /** REFEDS' profile of 2017, and the values that ADFS and Entra send by SAML. */
   shibbolethSecondStep: {
     schema: ShibbolethFields.shape.shibbolethSecondStep,
     start: { shownBy: ['https://refeds.org/profile/mfa', 'http://schemas.microsoft.com/claims/multipleauthn'], isAsked: false },
   },
   shibbolethPeople: { schema: ShibbolethFields.shape.shibbolethPeople, start: { who: 'everybody', roleIds: [] } },
-  /** The address of a map's pictures, '' where maps have none, and whose they are. */
+  /** The address of a map's pictures, '' where maps have none, and the note that names their owner. */
   mapTiles: { schema: TechnicalFields.shape.mapTiles, start: '' },
   mapNote: { schema: TechnicalFields.shape.mapNote, start: '' },
   geocoder: { schema: TechnicalFields.shape.geocoder, start: '' },
   uploadLimitMegabytes: { schema: TechnicalFields.shape.uploadLimitMegabytes, start: 25 },
-  /** From when on a signature looks odd (sign-off.saveRules); in no part. */
+  /** The limits from which a signature looks odd (sign-off.saveRules); in no part. */
   signoffRules: { schema: SignoffRules, start: { minutes: 10, many: 10, seconds: 20, days: 30, students: 5, freeMail } },
 } as const satisfies Record<string, { schema: z.ZodType; start: unknown }>
 
-/** Nobody gets an account by themself before an admin says so. */
+/** Nobody gets an account by signing in before an admin allows it. */
 function startsWith({ attribute, ...fills }: { readonly attribute: string } & Omit<Matching['fills'], 'studentIdNumber'>): Matching {
   return {
     attribute,

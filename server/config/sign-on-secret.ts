@@ -8,7 +8,7 @@ export function sealEntraSecret(secret: string): string {
   return secret === '' ? '' : encrypt(entraSealing, secret)
 }
 
-/** The environment wins. Null: there is none, or it was kept under another AUTH_SECRET. */
+/** The environment takes precedence. Null: there is no secret, or it was stored under another AUTH_SECRET. */
 export async function entraSecret(): Promise<string | null> {
   const { ENTRA_CLIENT_SECRET } = env()
   if (ENTRA_CLIENT_SECRET !== undefined) return ENTRA_CLIENT_SECRET

@@ -12,13 +12,13 @@ export function lockSettings(db: Tx): Promise<void> {
   return lockList(db, 'setting')
 }
 
-/** As they stand in the database, not as this process remembers them. */
+/** The settings in the database, not those that this process has cached. */
 export async function readStored(db: Db): Promise<{ settings: Settings; revisions: Revisions }> {
   const rows = await listStored(db)
   return { settings: settingsIn(rows), revisions: new Map(rows.map(({ key, revision }) => [key, revision])) }
 }
 
-/** How often any of these was ever saved: rows are never removed, so that it only grows. */
+/** The number of times that any of these was saved: rows are never removed, so that it only grows. */
 export function revisionOf(revisions: Revisions, keys: readonly string[]): number {
   return keys.reduce((sum, key) => sum + (revisions.get(key) ?? 0), 0)
 }

@@ -11,7 +11,7 @@ type Text = { readonly key: string; readonly original: string; readonly folded: 
 
 const read = new Map<Locale, Promise<ReadonlyMap<string, Text>>>()
 
-/** Every text of a language by its key, without the institution's own. They change with a new version alone. */
+/** Every text of a language by its key, without the institution's own. The texts only change with a new version. */
 export function textsIn(locale: Locale): Promise<ReadonlyMap<string, Text>> {
   const known = read.get(locale)
   if (known) return known
@@ -27,14 +27,14 @@ function flat(tree: unknown, path: readonly string[]): [string, string][] {
   return isTree(tree) ? Object.entries(tree).flatMap(([key, inner]) => flat(inner, [...path, key])) : []
 }
 
-/** Capitals and signs above letters are no difference to who searches. */
+/** Capitals and accents make no difference in a search. */
 function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 type Search = { readonly q: string; readonly in: readonly Locale[]; readonly changedOnly: boolean; readonly overrides: Overrides }
 
-/** Those that hold every word, in the text, in the institution's own or in the key; a key that is named in full comes first. */
+/** Texts that contain every word, in the text, in the institution's own or in the key; a key that is named in full comes first. */
 export async function findTexts({ q, in: languages, changedOnly, overrides }: Search): Promise<WordedText[]> {
   const words = folded(q).split(/\s+/).filter(Boolean)
   const found = await Promise.all(
@@ -64,7 +64,7 @@ export async function wordedText(locale: Locale, key: string, overrides: Overrid
   return text ? worded(locale, text, Object.hasOwn(own, key) ? (own[key] ?? null) : null) : null
 }
 
-/** Of texts that there are: what an earlier version said in a place that is gone is not counted. */
+/** The changed ones among existing texts: words for a text of an earlier version that is gone are not counted. */
 export async function changedTexts(overrides: Overrides): Promise<WordedText[]> {
   return findTexts({ q: '', in: locales, changedOnly: true, overrides })
 }

@@ -11,7 +11,7 @@ import type { DoneItem } from './apply-file'
 export const undoableMs = 24 * 3_600_000
 
 const Fields = z.record(z.string(), z.json())
-/** As they are kept, in the order in which they were taken over. */
+/** The items in the form in which they are stored, in the order in which they were applied. */
 export const KeptItems = z.array(
   z.object({ part: z.string(), called: z.string(), key: z.string(), before: Fields.nullable(), after: Fields }),
 )
@@ -30,8 +30,9 @@ export async function storedItems(db: Db, done: readonly DoneItem[]): Promise<St
 }
 
 /**
- * Restores the entries that an import changed and removes those that it added, the last first: an entry goes before those that it names. By the calls of their own
- * screens, so that nothing is undone that somebody could not do there. Entries that were changed since, or are in use by now, stay and are returned.
+ * Restores the entries that an import changed and removes those that it added, the last first, since an entry has to go before those that it names. It uses the
+ * calls of the entries' own screens, so that nothing is undone that the actor could not do there. Entries that were changed since, or are in use by now, stay
+ * and are returned.
  */
 export async function undoItems(work: Work, items: readonly StoredItem[]): Promise<{ undone: number; kept: KeptItem[] }> {
   const kept: KeptItem[] = []

@@ -6,10 +6,10 @@ import type { Db } from '@/server/kernel/db'
 import { providedJobs } from '@/server/kernel/jobs/jobs'
 import { countOutbox, listRuns } from './queries/operations'
 
-/** One is made every day (docs/operations.md); two days without are worth a look. */
+/** A backup is made every day (docs/operations.md); two days without one are worth a look. */
 const backupOverdueMs = 2 * 86_400_000
 
-/** What of the installation's own work wants somebody's eye. */
+/** The parts of the installation's own work that need attention. */
 export async function readUpkeep(db: Db, at: Date): Promise<OutputOf<typeof contract>> {
   const [runs, counts] = await Promise.all([listRuns(db), countOutbox(db)])
   const named = new Map(runs.map((run) => [run.job, run]))

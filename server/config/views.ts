@@ -50,12 +50,12 @@ export function shownEntry(
   }
 }
 
-/** By what an account is known, as the list of people has it. */
+/** The fields by which an account is known, as in the list of people. */
 const knownBy: readonly string[] = knownByNames
 
 /**
- * An entry as its reader may see it: names and addresses of people, and the words of flags (decision 0031), are for those who look at accounts.
- * Others read that it was changed, and which field.
+ * An entry as its reader may see it: names and addresses of people, and the words of flags (decision 0031), are only for people who look at accounts. Others
+ * read only that a field was changed, and which.
  */
 export function visibleTo(row: AuditRow, privileges: ReadonlySet<Privilege>): AuditRow {
   if (holds(privileges, 'USERS_VIEW') || holds(privileges, 'USERS_ADMIN')) return row
@@ -68,13 +68,13 @@ export function visibleTo(row: AuditRow, privileges: ReadonlySet<Privilege>): Au
 
 function changesIn(changes: unknown): { field: string; from: unknown; to: unknown }[] {
   const { data = {} } = Changes.safeParse(changes)
-  // The database keeps them by the length of their names.
+  // The database stores fields by the length of their names, so they are sorted here.
   return Object.entries(data)
     .map(([field, { from, to }]) => ({ field, from, to }))
     .sort((a, b) => (a.field < b.field ? -1 : 1))
 }
 
-/** As it is stored; an id with the name of what it is. */
+/** The value as it is stored; an id with the name of its record. */
 function shownValue(value: unknown, names: Names): AuditValue | null {
   if (value === undefined || value === null || value === '') return null
   const text = typeof value === 'string' ? value : JSON.stringify(value)
@@ -83,7 +83,7 @@ function shownValue(value: unknown, names: Names): AuditValue | null {
 
 const Addressed = z.object({ to: z.string(), subject: z.string() })
 
-/** Never the text of a mail, nor what an event carries: a link may be in it. */
+/** Never includes the text of a mail or the payload of an event, which may contain a link. */
 export function shownEvent(row: OutboxRow, { at, withAddresses }: { at: Date; withAddresses: boolean }): OutboxEvent {
   const { id, type, payload, state, attempts, createdAt, nextAttemptAt, lastAttemptAt, lastError } = row
   const { data: mail } = Addressed.safeParse(type === 'mail' ? payload : null)

@@ -10,8 +10,8 @@ type Some = { readonly [K in SettingKey]?: SettingValue<K> | undefined }
 export const settingsTopic = 'settings'
 
 /**
- * The caller has checked the values against their schemas, and forgets the settings once they are committed; other processes are told.
- * Each value that is written counts in the revision of its part.
+ * The caller has checked the values against their schemas, and forgets the cached settings after the commit; other processes are notified. Each value that is
+ * written counts in the revision of its part.
  */
 export async function writeSettings(db: Tx, values: Some, { byId, at }: { readonly byId: string; readonly at: Date }): Promise<void> {
   for (const [key, value] of Object.entries<unknown>(values)) if (value !== undefined) await upsertSetting(db, { key, value, byId, at })

@@ -1,5 +1,5 @@
 import 'server-only'
 
 export const reading = { access: { kind: 'privilege', anyOf: ['CURRICULUM_VIEW'] }, module: 'curriculummapping', effect: 'read' } as const
-/** What the audit says that was taken out. */
+/** The audit's name for a report that was exported. */
 export const reportEntity = 'coverage-report'

@@ -6,14 +6,14 @@ import { firstId, listDifferent, listNext, recount } from './queries/recount.sql
 import { countDifferentShown, listNextRefs, mendShown } from './queries/shown.sql'
 
 const sourcesAtOnce = 1_000
-/** Of each of them there may be thousands of facts. */
+/** Each of these may have thousands of facts. */
 const refsAtOnce = 20
 
 type Whole = { readonly isMended: boolean; readonly told: (looked: number) => unknown }
 
 /**
- * Compares all sources of a kind with what is counted of them, and then what is summed of the facts; with `isMended` they are counted anew. `changed`: the rows,
- * or else the sources and sums, that differed.
+ * Compares all sources of a kind with what is counted from them, and then the sums of the facts; with `isMended` they are counted anew. `changed`: the number
+ * of rows that differed, or without `isMended` of sources and sums.
  */
 export async function compareAll(kind: CoverageKind, { isMended, told }: Whole): Promise<{ looked: number; changed: number }> {
   const timeZone = await institutionTimeZone()
@@ -43,7 +43,7 @@ export async function compareAll(kind: CoverageKind, { isMended, told }: Whole):
 
 type Next = (db: Tx, after: { readonly afterId: string; readonly limit: number }) => Promise<readonly string[]>
 
-/** So many at once, each time in a transaction of its own. */
+/** Goes through all ids in batches, each in a transaction of its own. */
 async function through(limit: number, next: Next, told: () => unknown): Promise<void> {
   let afterId = firstId
   for (;;) {

@@ -18,6 +18,6 @@ export const coverageDomain = defineDomain({
   listeners: coverageListeners,
   personalData: coveragePersonalData,
   measures: { sources: coverageSources },
-  // A session has its day by itself: no time zone is asked for.
+  // A session has its own day, so no time zone is needed.
   binds: () => provideCountFollower(async (db, ids) => void (await recount(db, 'PROCEDURE', { ids, timeZone: 'UTC' }))),
 })

@@ -16,7 +16,7 @@ type Wanted = {
   readonly locale: string
 }
 
-/** The report for a spreadsheet, in the reader's language. Numbers that are not told say what they are fewer than. */
+/** The report for a spreadsheet, in the reader's language. Suppressed numbers show what they are fewer than. */
 export async function fileOf({ rows, framed: { frame }, format, by, at, locale }: Wanted): Promise<{ csv: string; xlsx: string }> {
   const t = await translatorFor(locale, 'coverage')
   const words = await translatorFor(locale, 'learningOutcomes')

@@ -17,7 +17,7 @@ import { toldOf } from './tell'
 type Asked = Pick<z.output<typeof FindReport | typeof ExportReport>, 'yearId' | 'of' | 'studentId' | 'yearGroup' | 'from' | 'to'>
 type Wanted = { readonly actor: Actor; readonly input: Asked; readonly at: Date }
 
-/** Of whom and when a call tells; `year` null: there is none that the asker sees. */
+/** The students and days that a call reports on; `year` is null if the asker sees none. */
 export type Framed = {
   readonly curriculum: CurriculumScope
   readonly year: YearRow | null
@@ -27,7 +27,7 @@ export type Framed = {
   readonly frame: CoverageFrame
 }
 
-/** @throws NOT_FOUND, FORBIDDEN where the asker can have no numbers of those whom they ask for, VALIDATION_FAILED where the days are reversed */
+/** @throws NOT_FOUND, FORBIDDEN if the asker may not have numbers about these students, VALIDATION_FAILED if the days are reversed */
 export async function frameOf(db: Db, { actor, input, at }: Wanted): Promise<Framed> {
   const curriculum = curriculumOf(actor)
   const { year, years } = await askedYear(db, curriculum, input.yearId)

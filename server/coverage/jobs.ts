@@ -10,9 +10,9 @@ import { endRebuild, findRebuild, moveRebuild } from './queries/rebuilds'
 import { firstId, listNext, recount } from './queries/recount.sql'
 
 const atOnce = 500
-/** Of one run; the next one begins a minute after this one began. */
+/** The length of one run; the next one begins a minute after this one began. */
 const runMs = 50_000
-/** Between two transactions, so that requests come in between. */
+/** The pause between two transactions, so that requests can run in between. */
 const breathMs = 20
 
 export const coverageJobs: readonly Job[] = [
@@ -30,7 +30,7 @@ export async function rebuild(): Promise<void> {
   }
 }
 
-/** One transaction of it; false where nothing waits. */
+/** One transaction of the rebuild; returns false if nothing waits. */
 async function rebuildSome(db: Tx, timeZone: string): Promise<boolean> {
   const waiting = await findRebuild(db)
   if (!waiting) return false
@@ -42,7 +42,7 @@ async function rebuildSome(db: Tx, timeZone: string): Promise<boolean> {
   return true
 }
 
-/** Compares all there is with what it is made of, and mends it: some changes, such as of whether a type takes attendance, tell nobody. */
+/** Compares all counts with their sources, and mends them: some changes, such as whether a type takes attendance, emit no event. */
 async function compareNightly(): Promise<void> {
   for (const kind of coverageKinds) {
     const { looked, changed } = await compareAll(kind, { isMended: true, told: () => pause(breathMs) })

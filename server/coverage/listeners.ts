@@ -12,7 +12,10 @@ const OfDate = z.object({ occurrenceId: z.uuid() })
 
 const OfEvent = z.object({ eventId: z.uuid() })
 
-/** Counts from the present state of what an event tells of. Sessions tell of themselves as they are counted (server/experience, provideCountFollower). */
+/**
+ * A listener that counts the sources of an event from their present state. Sessions are reported when they are counted (server/experience,
+ * provideCountFollower).
+ */
 function counting(kind: CoverageKind, idIn: (payload: unknown) => string): OutboxListener {
   return async (payload, { db }) => {
     await recount(db, kind, { ids: [idIn(payload)], timeZone: await institutionTimeZone() })

@@ -8,7 +8,7 @@ import type { Counted } from './shown'
 import { tellAll, toldOf } from './tell'
 import { outcomeView } from './views'
 
-/** The columns of a matrix: what lies right below a node, or all within it of a kind, in the order of the tree. */
+/** The columns of a matrix: the nodes directly below a node, or all nodes of a kind within it, in the order of the tree. */
 export function columnsOf(nodes: readonly ColumnRow[], { columns, nodeId }: { columns: MatrixColumns; nodeId: string }): ColumnRow[] {
   const inside = groupedBy(nodes, ({ parentId }) => parentId)
   if (columns === 'PARTS') return inside.get(nodeId) ?? []
@@ -23,11 +23,11 @@ export function columnsOf(nodes: readonly ColumnRow[], { columns, nodeId }: { co
   return columns === 'ALL' ? all : all.filter(({ kind }) => kind === columns)
 }
 
-/** The places of the columns that each node is, or lies in. */
+/** For each node, the indices of the columns that it is, or lies in. */
 function columnsOver(nodes: readonly ColumnRow[], columns: readonly ColumnRow[]): ReadonlyMap<string, readonly number[]> {
   const placeOf = new Map(columns.map(({ id }, at) => [id, at]))
   const over = new Map<string, readonly number[]>()
-  // Those above come first.
+  // Parents come before their children.
   for (const { id, parentId } of nodes) {
     const above = over.get(parentId ?? '') ?? []
     const own = placeOf.get(id)
@@ -50,7 +50,7 @@ const withInherited = (own: readonly PlainMappedRow[], inherited: readonly Plain
 type Parts = {
   readonly outcomes: readonly AskedOutcomeRow[]
   readonly replaced: readonly ReplacedRow[]
-  /** Of the outcomes and of what they replace. */
+  /** The mappings of the outcomes and of those that they replace. */
   readonly mapped: readonly PlainMappedRow[]
   /** All of the year. */
   readonly nodes: readonly ColumnRow[]
@@ -99,7 +99,7 @@ export function matrixOf({ outcomes, replaced, mapped, nodes, columns, counted, 
       shown: shownAt(total),
       isGap: own.length === 0 && !outcome.isRetired,
       over: overOf(planned),
-      // Of a crowd that is too small nothing is said, nor that there is somebody.
+      // For a group that is too small nothing is shown, not even that there is somebody.
       viaReplaced: (toldOf(counted.shown(inherited), seesPeople) ?? 0) > 0,
     }
   })

@@ -6,7 +6,7 @@ import type { Db } from '@/server/kernel/db'
 type Naming = { readonly kind: ComponentKind | null; readonly refId: string | null }
 export type Names = (of: Naming) => NamedRow | undefined
 
-/** How what these name is called now. */
+/** The present names of the records that these rows refer to. */
 export async function namesOf(db: Db, rows: readonly Naming[]): Promise<Names> {
   const found = new Map<string, NamedRow>()
   for (const kind of new Set(rows.map((row) => row.kind))) {
@@ -17,7 +17,7 @@ export async function namesOf(db: Db, rows: readonly Naming[]): Promise<Names> {
   return ({ kind, refId }) => found.get(`${kind} ${refId}`)
 }
 
-/** As of a component: what is removed has the title that the component has. */
+/** A reference as a component shows it: a removed record has the title that the component has. */
 export function refView(names: Names, row: Naming & { readonly title: string }) {
   if (row.refId === null) return null
   const named = names(row)

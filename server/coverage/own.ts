@@ -5,7 +5,7 @@ import type { AskedOutcomeRow, EverMapped, ReplacedRow } from '@/server/curricul
 import type { OwnFact } from './queries/counts.sql'
 
 export type OwnSource = { readonly fact: OwnFact; readonly via: ReplacedRow | null }
-/** What a student has shown of an outcome. `grade`: the best, of what they have not shown, too; `sources`: the last of them. */
+/** What a student has shown of an outcome. `grade`: the best grade, including those that do not count as shown; `sources`: the latest of them. */
 export type OwnShown = {
   readonly grade: number | null
   readonly times: number
@@ -16,21 +16,24 @@ type Span = { readonly startsOn: string; readonly endsOn: string }
 type Parts = {
   readonly outcomes: readonly AskedOutcomeRow[]
   readonly replaced: readonly ReplacedRow[]
-  /** What covered the outcomes of `outcomeIds` in each of `years`, by their places; `ref` is the place of what is named in `facts`. */
+  /**
+   * The components that covered the outcomes of `outcomeIds` in each of `years`, all by index; `ref` is the index in `facts` of the record that the component
+   * names.
+   */
   readonly mapped: readonly EverMapped[]
   readonly outcomeIds: readonly string[]
   readonly years: readonly (Span & { readonly id: string })[]
-  /** By what they are of, the last first. */
+  /** The facts by the record they are of, the latest first. */
   readonly facts: readonly (readonly OwnFact[])[]
   readonly yearId: string | null
 }
 
-/** When facts of one thing count for an outcome: whenever they were, or within the years in which it covered the outcome. */
+/** When facts of one record count for an outcome: at any time, or within the years in which the record covered the outcome. */
 type Way = { readonly via: ReplacedRow | null; isAlways: boolean; readonly spans: Span[] }
 
 /**
- * What a student's facts say of each outcome: by what is mapped in the year that is looked at, whenever it was, and by what was mapped in the year in which it
- * was. What showed an outcome that is replaced counts for the one in its place. Most facts count whenever they were: those are summed once for all outcomes.
+ * What a student's facts show of each outcome: by the mappings of the selected year, whatever the day of the fact, and by the mappings of the year of the fact.
+ * A fact that showed a replaced outcome counts for the one in its place. Most facts count at any time: those are summed once for all outcomes.
  */
 export function shownByOutcome({ outcomes, replaced, mapped, outcomeIds, years, facts, yearId }: Parts): ReadonlyMap<string, OwnShown> {
   const sums = facts.map((of) => summed(of.map((fact) => ({ fact, via: null }))))
@@ -56,7 +59,7 @@ export function shownByOutcome({ outcomes, replaced, mapped, outcomeIds, years, 
   )
 }
 
-/** What facts of one thing show. They are told once, and of the outcome itself rather than of what it replaces. */
+/** What the facts of one record show. Each fact counts once, and rather for the outcome itself than for one that it replaces. */
 function shownOf(facts: readonly OwnFact[], ways: readonly Way[], whole: OwnShown | undefined): OwnShown {
   const [first] = ways
   if (whole && first?.isAlways && first.via === null) return whole
@@ -89,7 +92,7 @@ function together(all: readonly OwnShown[]): OwnShown {
     times += one.times
     for (const source of one.sources) {
       const at = sources.findIndex(({ fact }) => fact.place > source.fact.place)
-      // The rest of these is earlier still.
+      // The remaining ones are earlier still.
       if (at < 0 && sources.length >= coverageLimits.sources) break
       sources.splice(at < 0 ? sources.length : at, 0, source)
       if (sources.length > coverageLimits.sources) sources.pop()

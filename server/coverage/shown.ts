@@ -6,18 +6,18 @@ import type { Framed } from './frame'
 import { keyOf, listHeldOf, listShown, type Ref } from './queries/counts.sql'
 
 type Naming = { readonly kind: ComponentKind | null; readonly refId: string | null }
-/** What it names, where that can be shown or held. */
+/** The item that the component names, if it is of a kind that can be shown or held. */
 function refOf({ kind, refId }: Naming): Ref | null {
   return refId !== null && kind !== null && isCovered(kind) ? { kind, refId } : null
 }
 
-/** What these name, each once. */
+/** The items that these components name, each once. */
 export function refsOf(rows: readonly Naming[]): Ref[] {
   return [...new Map(rows.flatMap((row) => refOf(row) ?? []).map((ref) => [keyOf(ref), ref])).values()]
 }
 
 export type Held = { readonly times: number; readonly minutes: number }
-/** How many of the students have shown any of these, and how often these were held: what is named twice counts once. */
+/** How many of the students have shown any of these items, and how often the items were held. An item that is named twice counts once. */
 export type Counted = {
   readonly shown: (rows: readonly Naming[]) => number
   readonly held: (rows: readonly Naming[]) => Held
@@ -25,7 +25,7 @@ export type Counted = {
 
 type Sums = { readonly words: Uint32Array | undefined; readonly held: Held | undefined }
 
-/** Counts for rows among these. */
+/** Loads the counts for these rows; the result counts for any part of them. */
 export async function countedFor(db: Db, rows: readonly Naming[], { studentIds, days, year }: Framed): Promise<Counted> {
   const refs = refsOf(rows)
   const [shown, dates] = await Promise.all([

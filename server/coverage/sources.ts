@@ -6,7 +6,7 @@ import { coveredProcedures } from '@/server/experience'
 import { coveredForms } from '@/server/form-responses'
 import type { CoveredSource } from '@/server/kernel/queries/covered.sql'
 
-/** What facts are made of, by the kind of component that names it. */
+/** The source of the facts, by the kind of component that names the item. */
 export const sources: Readonly<Record<CoverageKind, CoveredSource>> = {
   PROCEDURE: coveredProcedures,
   FORM: coveredForms,

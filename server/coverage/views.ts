@@ -17,7 +17,7 @@ export function outcomeView(
   return { ...outcome, group: { id: groupId, code: groupCode, title: groupTitle }, replaces: replaces.map(replacedView) }
 }
 
-/** Where what shows something is read, for those who can open it: each screen asks again. */
+/** The page on which the evidence is read, for those who can open it; each screen checks the access again. */
 export function hrefOf(actor: Actor, { kind, sourceId, isOwn }: { kind: CoverageKind; sourceId: string; isOwn: boolean }): string | null {
   if (kind === 'PROCEDURE') return `${paths.treatmentSession}/${sourceId}`
   if (kind === 'TEST') return isOwn || holds(actor.privileges, 'TESTS') ? `${paths.tests}/${sourceId}` : null

@@ -7,7 +7,7 @@ export const curriculumIds: DomainIds = {
   parameters: [
     [/^(yearId|copyOfId)$/, { table: 'curriculum_year' }],
     [/componentId$/, { table: 'curriculum_component' }],
-    // A form, most often; a test, a procedure and a type of session, too.
+    // Usually a form, but also a test, a procedure or a type of session.
     [/^refId$/, { table: 'form' }],
     [/^(nodeId|beforeId|childIds)$/, { table: 'curriculum_node' }],
     [/^parentId$/, { table: 'curriculum_node' }],

@@ -6,7 +6,7 @@ export function titleKeyOf(title: string): string {
   return readingOf(title.normalize('NFKD').replace(/\p{M}/gu, '')).trim()
 }
 
-/** These in their order with one among them moved before another; null: to the end. */
+/** These ids in their order, with one of them moved before another, or to the end with null. */
 export function placedBefore(ids: readonly string[], id: string, beforeId: string | null): string[] {
   const others = ids.filter((one) => one !== id)
   const at = beforeId === null ? -1 : others.indexOf(beforeId)

@@ -3,7 +3,7 @@ import { holds } from '@/lib/privileges'
 import { isStudent, type Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
 
-/** `studentId`: whose programme's years alone; `drafts`: those that are being prepared, too. */
+/** `studentId`: only the years of this student's programme; `drafts`: also years that are being prepared. */
 export type CurriculumScope = Scope<{ readonly readerId: string; readonly studentId: string | null; readonly drafts: boolean }>
 
 export const editsCurriculum = (actor: Actor): boolean => holds(actor.privileges, 'CURRICULUM_EDIT')

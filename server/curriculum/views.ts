@@ -53,7 +53,7 @@ export function outcomeView({
   }
 }
 
-/** What was changed, as the history stores it. */
+/** The changes in the form in which the history stores them. */
 export function textOf(changes: Readonly<Record<string, { from?: unknown; to?: unknown }>>): Changes {
   const said = (value: unknown) => (value === null || value === undefined ? '' : String(value))
   return Object.fromEntries(
@@ -66,12 +66,12 @@ type OutcomeFacts = {
   readonly text: string
   readonly notes: string
   readonly level: string
-  /** What its group and topic are called; '' without a topic. */
+  /** The names of its group and topic; '' without a topic. */
   readonly group: string
   readonly topic: string
 }
 
-/** What of an outcome differs, for its history: the same however it was changed. */
+/** The fields of an outcome that differ, for its history; the same for every way of changing it. */
 export function outcomeChanges(before: OutcomeFacts | null, after: OutcomeFacts): ReturnType<typeof changesOf> {
   const factsOf = ({ code, text, notes, level, group, topic }: OutcomeFacts) => ({ code, text, notes, level, group, topic })
   return changesOf(before && factsOf(before), factsOf(after))
@@ -79,7 +79,7 @@ export function outcomeChanges(before: OutcomeFacts | null, after: OutcomeFacts)
 
 type ComponentFacts = Omit<OutputOf<typeof listComponents>['rows'][number], 'outcomes'>
 
-/** What it names is called as it is now; what is removed has the name that the component has. */
+/** The record that the component names appears under its current name; a removed one under the component's own title. */
 export function componentView(
   { id, kind, title, method, minutes, revision, refId }: ComponentRow,
   refs: ReadonlyMap<string, NamedRow>,

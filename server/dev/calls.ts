@@ -14,7 +14,7 @@ export const listMailsCall = defineCall(listMails, {
   effect: 'read',
   notWhileViewing: true,
   handle: async () => {
-    // Elsewhere, waiting mails hold links that sign other people in: the module may be on by mistake, or be switched on for them.
+    // Outside a demo, waiting mails hold links that sign other people in, and the module may be on by mistake or be switched on for that purpose.
     if (!env().DEMO) throw refuse('MODULE_DISABLED')
     return { mails: (await findMails(most)).map(shownMail) }
   },

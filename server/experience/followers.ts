@@ -4,11 +4,14 @@ import type { Tx } from '@/server/kernel/db'
 type Follow = (db: Tx, sessionIds: readonly string[]) => Promise<void>
 
 declare global {
-  // On the global object, because Next bundles this module once for each kind of entry.
+  // The follower is kept on the global object because Next bundles this module once for each kind of entry.
   var cuspCountFollower: Follow | undefined
 }
 
-/** What is made of counted sessions follows each count, in its transaction; this domain knows nothing of curricula (a domain.ts binds it). */
+/**
+ * The follower runs after each count, in the same transaction, to update what is computed from counted sessions. This domain knows nothing of curricula; a
+ * domain.ts binds the follower.
+ */
 export function provideCountFollower(follow: Follow): void {
   globalThis.cuspCountFollower = follow
 }

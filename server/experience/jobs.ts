@@ -22,13 +22,13 @@ import { listFinishedBetween, listRandom } from './queries/sessions.sql'
 import { compare } from './queries/compare'
 
 const dayMs = 86_400_000
-/** Who writes to one of them waits for as long as these take, 0.2 s on a busy machine (docs/benchmarks.md). */
+/** How many sessions are recounted in one transaction. A write to one of them waits until it ends, 0.2 s on a busy machine (docs/benchmarks.md). */
 const sessionsAtOnce = 200
-/** Of one run; the next one begins ten seconds after this one began. */
+/** The time limit of one run; the next run begins ten seconds after the start of this one. */
 const runMs = 9_000
-/** Between two transactions, so that requests come in between. */
+/** The pause between two transactions, in which requests get their turn. */
 const breathMs = 20
-/** As many as no change of one student or procedure needs. */
+/** More transactions than a change of one student or procedure ever needs. */
 const manyTransactions = 5
 const comparedAtRandom = 200
 
@@ -42,7 +42,7 @@ export const experienceJobs: readonly Job[] = [
 
 /**
  * Recounts sessions affected by changes of enrolments and the catalogue, 200 in a transaction, until nothing is left or the run is over. Where many were
- * counted, the quarters follow at once: reports would compare with those of before for up to ten minutes.
+ * counted, the quarters are computed at once, because reports would otherwise compare with the previous ones for up to ten minutes.
  */
 export async function countAnew(): Promise<void> {
   const until = performance.now() + runMs
@@ -52,11 +52,11 @@ export async function countAnew(): Promise<void> {
     if (performance.now() >= until) return
     await pause(breathMs)
   }
-  // As the job, so that it does not run beside itself.
+  // This runs as the job itself, so that it cannot run twice at the same time.
   if (transactions >= manyTransactions) await runJob(borders)
 }
 
-/** One transaction of it; false where nothing waits. */
+/** One transaction of the recount; false where nothing waits. */
 async function countSome(db: Tx): Promise<boolean> {
   const students = await listDirtyStudents(db, sessionsAtOnce)
   if (students.length > 0) {
@@ -81,7 +81,7 @@ async function countSome(db: Tx): Promise<boolean> {
   return true
 }
 
-/** Where the quarters of the years begin, of the programmes in which something was counted. */
+/** Computes where the quarters of each year begin, for the programmes in which something was counted. */
 export async function findBorders(): Promise<void> {
   const at = now()
   const today = await institutionToday(at)
@@ -105,7 +105,7 @@ async function compareNightly(): Promise<void> {
   if (different.length > 0) logger.error('experience.different', { sessions: different.length, of: ids.length, first: different[0] })
 }
 
-/** How teachers mark beside each other, this academic year and the last. */
+/** Computes how teachers mark in comparison with each other, in this academic year and the last. */
 export async function calibrate(): Promise<void> {
   const at = now()
   const today = await institutionToday(at)

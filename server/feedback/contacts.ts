@@ -5,12 +5,12 @@ import { writeOutbox } from '@/server/kernel/jobs/outbox'
 import { contactNotice } from './notices'
 import { listHolderIds, lockUntold, updateTold } from './queries/contacts.sql'
 
-/** Who is told of patients who want to be contacted, besides administrators where there is nobody. */
+/** The privileges of those who are told of patients who want to be contacted; administrators are told where nobody holds one. */
 const staff = ['TREATMENTSESSION_VIEW_ALL', 'FEEDBACK_VIEW_ALL'] as const
 
 /**
- * Tells the staff of the clinics of each patient who wants to be contacted, and once more where it is overdue. Who treated the patient is not told,
- * whatever they hold. Where nobody can be told yet, it is tried again.
+ * Tells the staff of the clinics of each patient who wants to be contacted, and once more where the contact is overdue. A person who treated the patient is not
+ * told, whatever privileges they hold. Where nobody can be told yet, it is tried again.
  */
 export async function tellContacts(db: Tx, at: Date): Promise<void> {
   const untold = await lockUntold(db, await institutionToday(at))

@@ -10,7 +10,7 @@ const shared = {
 } as const
 const author = 'the patient writes the answer and hands it in'
 
-/** An answer by the link that a student shows to their patient. */
+/** The evidence for an answer through the link that a student shows to their patient. */
 export const linkEvidence = {
   ...shared,
   never: {
@@ -23,7 +23,7 @@ export const linkEvidence = {
     'a link that was shown in the last 48 hours and not used, of a finished visit to which the patient came, by a student with an account',
 } satisfies EvidenceRule
 
-/** An answer on the student's phone, which was handed over. */
+/** The evidence for an answer on the student's phone, which was handed over. */
 export const hereEvidence = {
   ...shared,
   never: {
@@ -35,7 +35,7 @@ export const hereEvidence = {
   right: 'a device that was handed over for this visit, which is finished and to which the patient came',
 } satisfies EvidenceRule
 
-/** The patient has no account, also on a device that is logged in as the student: they are known by their visit alone. */
+/** The patient has no account, even on a device that is logged in as the student, and is known by the visit alone. */
 export function claimOf(session: AskedSession): Claim<'notCompared'> {
   return {
     subject: [session.studentId],

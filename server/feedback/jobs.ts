@@ -18,8 +18,8 @@ async function release(): Promise<void> {
 }
 
 /**
- * A full batch gets a moment by chance, and is released once that is past, with what came in meanwhile: so nobody can tell whose answer filled it. One
- * that is no longer full waits anew.
+ * A full batch is released at a random later moment, together with what came in meanwhile, so that nobody can tell whose answer filled it. A batch that is no
+ * longer full waits anew.
  */
 async function releaseDue(db: Tx, kind: ReleaseKind, { least, at }: { least: number; at: Date }): Promise<void> {
   const ready = new Set(await listReady(db, kind, least))

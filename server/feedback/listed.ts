@@ -16,7 +16,7 @@ type Entry = Entries['rows'][number]
 type On = { readonly db: Db; readonly actor: Actor; readonly today: string }
 type Wanted = {
   readonly person: Chosen
-  /** Null where none of them are asked for. */
+  /** Null where no entries are asked for. */
   readonly entries: EntryFilter | null
   readonly remarks: { readonly studentId: string; readonly q: string } | null
   readonly page: number

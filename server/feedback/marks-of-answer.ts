@@ -21,7 +21,7 @@ type Given = {
   readonly studentId: string
   readonly request: RequestInfo
   readonly reply: Reply
-  /** On the student's device, which was handed over: that it is theirs says nothing. */
+  /** Whether the answer was given on the student's own device, which was handed over: then it says nothing that the device is theirs. */
   readonly isHere: boolean
 }
 export type Evidence = { readonly marks: PatientMark[]; readonly minuteKeys: string[] }
@@ -29,8 +29,8 @@ export type Evidence = { readonly marks: PatientMark[]; readonly minuteKeys: str
 const minuteMs = 60_000
 
 /**
- * What speaks against an answer's being a patient's, from what the request brings along (docs/decisions/0144). A browser that brings no cookie of a
- * device gets one: by it the next answer of the same browser is known. Nothing of this is stored but the marks and keyed hashes.
+ * The signs that an answer is not a patient's, taken from what the request contains (docs/decisions/0144). A browser without a device cookie gets one, so that
+ * its next answer is recognised. Only the marks and keyed hashes are stored.
  */
 export async function evidenceOf(db: Tx, given: Given): Promise<Evidence> {
   const { request, reply, isHere } = given
@@ -55,8 +55,8 @@ async function marksOfStudent(db: Tx, { studentId, request }: Given): Promise<Pa
 }
 
 /**
- * Of the student's own network, such as at home, nothing is a patient's. A network that many accounts have used is the school's, where patients wait:
- * there an answer is the student's only where their kind of browser gave it within a minute of something that they did.
+ * Whether the answer comes from the student's own network, such as at home, where nothing is a patient's. A network that many accounts have used is the
+ * school's, where patients wait: there an answer is the student's only where their kind of browser gave it within a minute of something that they did.
  */
 async function isOwnNetwork(db: Tx, studentId: string, { address, userAgent, at }: RequestInfo): Promise<boolean> {
   if (isOfServer(address)) return false
@@ -70,17 +70,17 @@ async function isOwnNetwork(db: Tx, studentId: string, { address, userAgent, at 
   return acting.some(isHere) && (await usesAgent(db, studentId, userAgent))
 }
 
-/** The server's own address, and none: they are nobody's. */
+/** The server's own address and an empty one belong to nobody. */
 function isOfServer(address: string): boolean {
   return address === '' || address === '::1' || address.startsWith('127.')
 }
 
-/** Of the sixth version the first group, which all of a network have in common. */
+/** The first group of an IPv6 address, which all addresses of a network have in common; other addresses as they are. */
 function beginningOf(address: string): string {
   return isIP(address) === 6 ? (address.split(':')[0] ?? '') : address
 }
 
-/** Each for this minute and the next: two answers within a minute of each other have one in common. */
+/** Each key exists for this minute and the next, so that two answers within a minute of each other have one in common. */
 function minuteKeysOf({ studentId, request, reply }: Given): string[] {
   const { address, userAgent, at } = request
   const device = request.deviceHash ?? (reply.device === undefined ? null : hashToken(reply.device))

@@ -22,7 +22,7 @@ export function askedNotice({ toId, studentId, person, session, on }: Asked): Ou
 
 type Wanting = { readonly clinic: string; readonly dueOn: string; readonly isOverdue: boolean }
 
-/** That a patient wants to be contacted: neither whom it is about nor who treated them. */
+/** Tells that a patient wants to be contacted, without saying who the patient is or who treated them. */
 export function contactNotice(to: readonly string[], { clinic, dueOn, isOverdue }: Wanting): OutboxMessage {
   const key: NoticeKey = isOverdue ? 'patientContactOverdue' : 'patientContact'
   const href = isOverdue ? `${paths.patientContacts}?view=OVERDUE` : paths.patientContacts

@@ -32,7 +32,7 @@ export function askStateOf(session: AskedSession, today: string): AskState {
   return wasTreated(session) && addDays(session.heldOn, askDays) >= today ? 'OPEN' : 'CLOSED'
 }
 
-/** @throws STATE_CHANGED with why */
+/** @throws STATE_CHANGED with the reason */
 export function assertAskable(session: AskedSession, today: string): void {
   const state = askStateOf(session, today)
   if (state === 'CLOSED') throw refuse('STATE_CHANGED', { code: 'feedback.CLOSED' })
@@ -40,7 +40,7 @@ export function assertAskable(session: AskedSession, today: string): void {
   if (state === 'NO_PATIENT') throw refuse('STATE_CHANGED', { code: 'feedback.NO_PATIENT' })
 }
 
-/** So many working days after a day. */
+/** The day by which a contact is due, `contactDays` working days after this one. */
 export function contactDueOn(day: string): string {
   let [due, left] = [day, contactDays]
   while (left > 0) {
@@ -52,8 +52,8 @@ export function contactDueOn(day: string): string {
 }
 
 /**
- * What tells a patient of a student from the others: their hospital number; without one their visit, which is what is known of who has the same initials
- * in one shift. Several sessions of one visit are one patient.
+ * The key that tells one patient of a student from the others: the hospital number, or else the visit, taken as all sessions with the same initials in one
+ * shift. Several sessions of one visit count as one patient.
  */
 export function giverOf({ studentId, heldOn, shift, patientHash }: AskedSession, initials: string): string {
   const who = patientHash === null ? `visit ${heldOn} ${shift} ${initials.trim().toLowerCase()}` : `number ${patientHash}`
@@ -61,12 +61,12 @@ export function giverOf({ studentId, heldOn, shift, patientHash }: AskedSession,
 }
 
 const dayMs = 86_400_000
-/** Until when a student may say something of the teaching of a session. */
+/** The time until which a student may give feedback on the teaching of a session. */
 export function untilOf({ finishedAt }: { readonly finishedAt: Date | null }): Date | null {
   return finishedAt && new Date(finishedAt.getTime() + teachingDays * dayMs)
 }
 
-/** When the sessions were finished, at the earliest, of which somebody may still say something. */
+/** The earliest finish of the sessions on which somebody may still give feedback. */
 export function toldSince(at: Date): Date {
   return new Date(at.getTime() - teachingDays * dayMs)
 }

@@ -18,24 +18,27 @@ export function heardFor(actor: Actor): HeardScope {
   return grantScope(holds(actor.privileges, 'FEEDBACK_VIEW_ALL') ? {} : { id: actor.id })
 }
 
-/** Whether somebody looks after what patients say about a student: never about themself, whatever they hold. */
+/** Whether somebody looks after what patients say about a student. Nobody does so for themself, whatever privileges they hold. */
 export function oversees(actor: Actor, studentId: string): boolean {
   return holds(actor.privileges, 'FEEDBACK_VIEW_ALL') && studentId !== actor.id
 }
 
-/** What patients say about others, for who looks after feedback. */
+/** Patients' answers about other people, for those who look after feedback. */
 export type OverseenScope = Scope<{ readonly besides: string }>
 export function overseenFor(actor: Actor): OverseenScope {
   return grantScope({ besides: actor.id })
 }
 
-/** Patients who want to be contacted: not of sessions that somebody treated themself, alone or with a partner. */
+/** Patients who want to be contacted, except those of sessions in which the actor treated them, alone or with a partner. */
 export type ContactScope = Scope<{ readonly besides: string }>
 export function contactsFor(actor: Actor): ContactScope {
   return grantScope({ besides: actor.id })
 }
 
-/** Entries that somebody reads: about them and meant for them, those that they wrote, a teacher what is shared about students whom they supervise, or all. */
+/**
+ * Entries that somebody may read: those about them that are meant for them, those that they wrote, for a teacher also what is shared about students whom they
+ * supervise, or all.
+ */
 export type EntryScope = Scope<Prisma.FeedbackEntryWhereInput>
 export function entriesFor(actor: Actor, today: string): EntryScope {
   if (holds(actor.privileges, 'FEEDBACK_VIEW_ALL')) return grantScope({})
@@ -48,13 +51,13 @@ export function entriesFor(actor: Actor, today: string): EntryScope {
   })
 }
 
-/** Students whose teachers' remarks somebody reads: their own, those of students whom they supervise, or all. */
+/** Students whose teachers' remarks somebody may read: themself, students whom they supervise, or all. */
 export function remarkedFor(actor: Actor, today: string): UserScope {
   if (holds(actor.privileges, 'FEEDBACK_VIEW_ALL')) return grantScope({})
   return grantScope({ OR: [{ id: actor.id }, supervisedFor(actor, today).where] })
 }
 
-/** Teachers whom a student may ask for feedback; not one who has blocked them. */
+/** Teachers whom a student may ask for feedback, without those who have blocked the student. */
 export function askedFor(actor: Actor): UserScope {
   return grantScope({
     AND: [
@@ -72,7 +75,7 @@ export function openedFor(actor: Actor, today: string): UserScope {
   return grantScope({ OR: [{ id: actor.id }, supervisedFor(actor, today).where, { feedbackAbout: { some: { authorId: actor.id } } }] })
 }
 
-/** Students about whom somebody may write: those whom they may choose elsewhere, but not themself, nor a fellow student who has blocked them. */
+/** Students about whom somebody may write: those whom they may choose elsewhere, without themself and fellow students who have blocked them. */
 export function writtenAboutFor(actor: Actor, today: string): UserScope {
   return grantScope({
     AND: [

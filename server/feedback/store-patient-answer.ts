@@ -24,13 +24,13 @@ type How = {
   readonly today: string
   readonly request: RequestInfo
   readonly reply: Reply
-  /** On the student's device, which was handed over. */
+  /** Whether the answer was given on the student's device, which was handed over. */
   readonly isHere: boolean
 }
 
 /**
  * Stores what a patient said, without a reference to the session that it is about. False where the session was answered in the meantime.
- * @throws VALIDATION_FAILED where nothing was said, or what was said looks like a patient's data
+ * @throws VALIDATION_FAILED where nothing was said, or the text looks like a patient's data
  */
 export async function storePatientAnswer(
   db: Tx,
@@ -46,7 +46,7 @@ export async function storePatientAnswer(
   if (!(await useAsk(db, vouched, { today, receiptHash: hashToken(receipt) }))) return false
   if (!saysNothing) {
     const month = new Date(`${heldOn.slice(0, 7)}-01`)
-    // On the student's own device it is never known that a patient answered: it waits for five who did so elsewhere.
+    // On the student's own device nobody can know that a patient answered, so the answer has no giver and waits for five patients who answered elsewhere.
     const giverKey = isHere ? null : keyedHash('patient-giver', giverOf(session, decryptPatient(session)?.text ?? ''))
     const evidence = await evidenceOf(db, { studentId, request, reply, isHere })
     const said = { id: v4(), studentId, clinicId, month, faces, words, locale: request.locale }

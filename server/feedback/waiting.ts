@@ -11,7 +11,10 @@ import { listTaught } from './queries/teaching.sql'
 import { toldSince, untilOf } from './rules'
 import { contactsFor, overseenFor, ownSession } from './scope'
 
-/** What a student may say of teaching; patients who ask for a call, without who they are; and answers that may not be a patient's, by their number alone. */
+/**
+ * The feedback on teaching that a student may give; the patients who ask for a call, without who they are; and the number of answers that may not be a
+ * patient's.
+ */
 export const feedbackWaiting: readonly WaitingSource[] = [
   {
     kind: 'teachingFeedback',
@@ -20,7 +23,7 @@ export const feedbackWaiting: readonly WaitingSource[] = [
     isFor: isStudent,
     find: async ({ db, actor, at, limit }) => {
       const sessions = (await listTaught(db, ownSession(actor), toldSince(at))).filter((session) => untilOf(session) !== null)
-      // Nobody has to: it has no day by which it is late.
+      // Giving feedback is voluntary, so it is never late.
       const things = sessions.slice(0, limit).map(({ sessionId, teacher, finishedAt }) => ({
         id: sessionId,
         title: '',

@@ -11,7 +11,7 @@ import { isOfType } from './media-type'
 import { redraw } from './picture'
 import { cleanFileName, mediaTypes, problemOf, uploadTypeOf } from './rules'
 
-/** Checks each file and stores those whose bytes fit their names. One after the other: an upload never has more than one file in memory. */
+/** Checks each file and stores those whose bytes fit their names, one after the other, so that an upload never has more than one file in memory. */
 export async function checkAndStore(
   files: readonly SpooledFile[],
 ): Promise<{ fileName: string; sizeBytes: number; sha256: string; taken: () => Taken }[]> {
@@ -37,7 +37,7 @@ export async function checkAndStoreOne(file: SpooledFile): Promise<Taken> {
 
 type Stored = { readonly path: string; readonly sizeBytes: number; readonly sha256: string }
 
-/** A document as it is; a picture redrawn, without its metadata. */
+/** The file as it will be stored: a document as it is, a picture redrawn without its metadata. */
 async function asStored(file: SpooledFile, type: UploadType): Promise<Stored | 'notAnImage' | 'tooManyPixels'> {
   const format = formats[type]
   if (!format) return file

@@ -4,7 +4,7 @@ import type { Tx } from '@/server/kernel/db'
 import { writeOutbox, type OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { dropAssets, forgetNames } from './queries/assets'
 
-/** Drops those of these files that nothing uses. Answers their ids. */
+/** Drops those of these files that nothing uses, and returns their ids. */
 export async function dropStored(db: Tx, { ids, at }: { ids: readonly string[]; at: Date }): Promise<string[]> {
   return dropAssets(db, { ids, at, logo: (await readSettings()).logo })
 }
@@ -20,7 +20,10 @@ export function removal(ids: readonly string[]): OutboxMessage[] {
   }))
 }
 
-/** As `dropStored`, for files that must leave no trace, such as uploads about an erased person: their names are deleted, too, and their bytes after the commit. */
+/**
+ * As `dropStored`, for files that must leave no trace, such as uploads about an erased person: their names are deleted as well, and their bytes after the
+ * commit.
+ */
 export async function forgetStored(db: Tx, { ids, at }: { ids: readonly string[]; at: Date }): Promise<void> {
   const dropped = ids.length === 0 ? [] : await dropStored(db, { ids: [...new Set(ids)], at })
   if (dropped.length === 0) return

@@ -14,7 +14,7 @@ export { filesListeners } from './listeners'
 export { endPartCall, endingParts, putPartCall, takingPieces } from './parts'
 /** Whether this is a picture that this person uploaded. */
 export { hasOwnImage as findOwnImage } from './queries/assets'
-/** Of an erased person: what the file store must not hold any more. */
+/** The ids of an erased person's files, which the file store must not hold any more. */
 export { listErased as listErasedFiles } from './queries/assets'
 export { countUsedBytes, listOwnAssets, type StoredAsset } from './queries/assets'
 export { dropStored, forgetStored, removal } from './drop'

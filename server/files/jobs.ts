@@ -15,11 +15,11 @@ import { listAdminIds, listWaiting, updateScanned, updateScanTried, type Waiting
 import { noticesOf, scan } from './scan'
 import { settleStored } from './settle'
 
-/** Longer than any upload takes. */
+/** A leftover is removed after this time, which is longer than any upload takes. */
 const leftAfterMs = 24 * 3_600_000
 
 const scannedAtOnce = 100
-/** How long a file waits before the scanner, which could not check it, gets it again. */
+/** How long a file that the scanner could not check waits before it is scanned again. */
 const triedAgainMs = 10 * 60_000
 
 /** Scans waiting files. Where the scanner cannot be reached, they go on waiting. */
@@ -52,7 +52,7 @@ async function settleScanned(asset: WaitingAsset, { found }: { found: string | n
   })
 }
 
-/** Removes the pieces of uploads that were not finished within a day, and pieces without a row. */
+/** Removes the pieces of uploads that were not finished within a day, and pieces without a row in the database. */
 async function sweepParts(before: Date): Promise<void> {
   for (const id of await inJobTransaction((db) => deletePartsBefore(db, before))) await partStore.remove(id)
   const left = await partStore.listLeft(before)

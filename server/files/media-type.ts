@@ -5,19 +5,19 @@ import type { UploadType } from '@/lib/contracts/files'
 import { startDiffers } from '@/lib/files/file-start'
 import { cleanFileName, mediaTypes, problemOf } from './rules'
 
-/** Why a file is refused before the rest of it comes: by its name, and by its first bytes. */
+/** Why a file is refused, by its name and its first bytes, before the rest of it arrives. */
 export function problemOfStart(sentName: string, start: Uint8Array): string | null {
   const fileName = cleanFileName(sentName)
   const problem = problemOf({ fileName, sizeBytes: start.byteLength, tooLarge: false })
   return problem ?? (startDiffers(fileName, start) ? 'typeDoesNotMatch' : null)
 }
 
-/** Whether a file is, by its bytes, what its name says. */
+/** Whether the bytes of a file match the type in its name. */
 export async function isOfType(path: string, type: UploadType): Promise<boolean> {
   if (type === 'csv') return isPlainText(path)
   const found = (await fileTypeFromFile(path))?.mime
   if (type === 'doc' || type === 'xls') return found === 'application/x-cfb' && containsName(path, streamNames[type])
-  // An animated PNG keeps its first picture.
+  // An animated PNG is accepted; only its first picture is kept.
   if (type === 'png' && found === 'image/apng') return true
   return found === mediaTypes[type]
 }
@@ -25,7 +25,7 @@ export async function isOfType(path: string, type: UploadType): Promise<boolean>
 /** Old Word and Excel files share a container with others (installers, mails): the name of the stream inside tells them apart. */
 const streamNames = { doc: ['WordDocument'], xls: ['Workbook', 'Book'] } as const
 
-/** A name in the container's directory: UTF-16, and at least 64 bytes stand for each, so it ends with nulls. */
+/** Whether one of these names is in the container's directory. Names are UTF-16, and each takes at least 64 bytes, so a name ends with nulls. */
 async function containsName(path: string, names: readonly string[]): Promise<boolean> {
   const wanted = names.map((name) => Buffer.from(`${name}\0`, 'utf16le'))
   const longest = Math.max(...wanted.map(({ length }) => length))
@@ -38,7 +38,7 @@ async function containsName(path: string, names: readonly string[]): Promise<boo
   return false
 }
 
-/** No control characters but line ends and tabs, and no HTML, PDF or RTF. */
+/** Whether a file has no control characters but line ends and tabs, and is no HTML, PDF or RTF. */
 async function isPlainText(path: string): Promise<boolean> {
   let isStart = true
   const content: AsyncIterable<Buffer> = createReadStream(path)

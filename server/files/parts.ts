@@ -56,7 +56,7 @@ export const partStateCall = defineCall(contracts.partState, {
   },
 })
 
-/** A piece is accepted only where the last one ended; whoever sends one twice is told the offset to go on from. */
+/** A piece is accepted only where the last one ended; a client that sends one twice is told the offset to go on from. */
 export const putPartCall = defineCall(contracts.putPart, {
   ...writing,
   audit: 'files.partTaken',
@@ -95,7 +95,7 @@ export const takingPieces = {
   atOnce: 3,
   limit: sendingPieces,
   receive: ([piece]: readonly SpooledFile[]) => Promise.resolve({ piece: () => piece ?? null }),
-  // Nothing is stored under a name of its own.
+  // A piece is not stored as a file of its own, so there is nothing to settle.
   settle: () => Promise.resolve(),
   issues: () => [],
 } as const

@@ -16,7 +16,7 @@ export const filesPersonalData: PersonalData = {
       sql: 'SELECT id, file_name, media_type, size_bytes, created_at FROM asset WHERE owner_id = $1::uuid AND deleted_at IS NULL ORDER BY created_at',
     },
   ],
-  // What they hold is removed by whoever hears of it afterwards: the institution's logo stays, whoever uploaded it.
+  // The bytes of the files are removed later, by the listeners. The institution's logo stays, whoever uploaded it.
   erase: async (db, { id, at }) => {
     await deletePartsOf(db, id)
     return { files: await eraseAssets(db, { ownerId: id, at, but: (await readSettings()).logo }) }

@@ -4,18 +4,18 @@ import { longestEdgePixels, mostPixels } from './rules'
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Redraws a picture in its own format: upright, at most as large as allowed, and without metadata such as its place. */
+/** Redraws a picture in its own format: upright, at most as large as allowed, and without metadata such as the place where it was taken. */
 export function redraw(from: string, to: string, type: 'jpeg' | 'png' | 'gif'): Promise<'done' | 'notAnImage' | 'tooManyPixels'> {
-  // One at a time: drawing a large picture takes a hundred megabytes.
+  // Pictures are drawn one at a time, because a large one takes a hundred megabytes.
   const mine = turn.then(() => draw(from, to, type))
   turn = mine.catch(() => {})
   return mine
 }
 
 async function draw(from: string, to: string, type: 'jpeg' | 'png' | 'gif'): Promise<'done' | 'notAnImage' | 'tooManyPixels'> {
-  // Loaded with the first picture, so that not every route carries it.
+  // The library is loaded with the first picture, so that not every route carries it.
   const { default: sharp } = await import('sharp')
-  // The cache of drawn pictures would only take memory.
+  // A cache of drawn pictures would only take memory.
   sharp.cache(false)
   const read = sharp(from, { animated: type === 'gif', limitInputPixels: mostPixels, failOn: 'error' })
   const sized = read.autoOrient().resize({ width: longestEdgePixels, height: longestEdgePixels, fit: 'inside', withoutEnlargement: true })

@@ -7,12 +7,12 @@ export const quotaBytes = { student: 2 * 1024 ** 3, others: 10 * 1024 ** 3 } as 
 /** The most unfinished uploads in pieces of one person. */
 export const mostBegun = 50
 export const longestNameCharacters = 200
-/** A picture is at most so long on either side once it is stored. */
+/** The longest side of a stored picture. */
 export const longestEdgePixels = 4096
 /** The most pixels of an uploaded picture, all frames together; each takes four bytes when it is read. */
 export const mostPixels = 50_000_000
 
-/** What each type is served as. */
+/** The media type under which each file type is served. */
 export const mediaTypes: Readonly<Record<UploadType, string>> = {
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -28,7 +28,10 @@ export const mediaTypes: Readonly<Record<UploadType, string>> = {
 
 export const imageMediaTypes: readonly string[] = [...new Set(imageTypes.map((type) => mediaTypes[type]))]
 
-/** The last part of a path of any system, without what cannot be seen or turns a name around, at most 200 characters with its extension kept. A row of dots is tried once, and not from each of them. */
+/**
+ * The last part of a path of any system, without characters that cannot be seen or turn a name around, at most 200 characters with its extension kept. The
+ * pattern tries a row of dots once, not once from each dot.
+ */
 export function cleanFileName(sent: string): string {
   const visible = sent.normalize('NFC').replace(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff]/gu, '')
   const name = (visible.split(/[\\/]/).at(-1) ?? '').replace(/\s+/g, ' ').replace(/^ +|(?<![ .])[ .]+$/g, '')
@@ -54,7 +57,7 @@ export function problemOf({ fileName, sizeBytes, tooLarge }: Sent): string | nul
   return sizeBytes === 0 ? 'emptyFile' : null
 }
 
-/** Accepts, in the order sent, each file that still fits into the quota; one that does not fit leaves its room to the next. */
+/** Accepts, in the order sent, each file that still fits into the quota; a file that does not fit leaves its room to the next. */
 export function withinQuota(files: readonly Taken[], { usedBytes, quota }: { usedBytes: number; quota: number }): Taken[] {
   let used = usedBytes
   return files.map((file) => {

@@ -17,7 +17,7 @@ type Storing = {
   readonly audit: (detail: AuditDetail) => void
 }
 
-/** Writes a row for each that fits into the person's room, and answers for all. */
+/** Writes a row for each file that fits into the person's quota, and returns a result for all of them. */
 export async function storeTaken(db: Tx, { files: taken, actor, request, audit }: Storing): Promise<{ result: UploadedFile[] }> {
   const files = withinQuota(taken, { usedBytes: await lockUsedBytes(db, actor.id), quota: quotaOf(actor) })
   const stored = files.filter((file) => file.refused === undefined)

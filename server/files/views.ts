@@ -3,7 +3,7 @@ import type { Taken, UploadedFile } from '@/lib/contracts/files'
 import { issueText } from '@/lib/i18n/issue-text'
 import type { Issue } from '@/server/kernel/errors'
 
-/** The pinned answer's spelling. */
+/** The result for one file, in the spelling that the pinned answer has. */
 export async function uploadedFile(file: Taken, locale: string): Promise<UploadedFile> {
   if (file.refused !== undefined)
     return { name: file.fileName, status: 'VALIDATION_FAILED', code: file.refused, message: await issueText(locale, file.refused) }

@@ -3,7 +3,7 @@ import type { DomainIds } from '@/server/kernel/ids'
 export const foldersIds: DomainIds = {
   parameters: [
     [/^parentId$/, { table: 'file_node', owner: 'owner_id' }],
-    // A group, most often; a person, a firm, a programme and a role, too.
+    // Usually a group, but also a person, a firm, a programme or a role.
     [/^targetId$/, { table: 'student_group' }],
   ],
   everywhere: [

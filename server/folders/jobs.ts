@@ -14,7 +14,7 @@ import { ownFiles } from './scope'
 
 const overdueAtOnce = 1_000
 
-/** What has been in the trash for 30 days goes for good: one owner in one transaction, each thing with its entry in the audit. */
+/** Purges what has been in the trash for 30 days: the files of one owner in one transaction, each entry with its own record in the audit. */
 async function purgeTrash(): Promise<void> {
   const at = now()
   const overdue = await listOverdue(prisma(), trashedBefore(at), overdueAtOnce)
@@ -22,7 +22,7 @@ async function purgeTrash(): Promise<void> {
     await inJobTransaction(async (db) => {
       const scope = ownFiles({ id: ownerId })
       await lockOwner(db, scope)
-      // Restored or purged meanwhile: no longer there.
+      // Entries that were restored or purged in the meantime are left out.
       const still = new Set(await listTrashRootIds(db, scope))
       const ids = overdue.filter((one) => one.ownerId === ownerId && still.has(one.id)).map(({ id }) => id)
       await writeOutbox(db, await purge(db, scope, ids, at), at)

@@ -5,7 +5,7 @@ import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { deleteTrashed } from './queries/purge.sql'
 import type { OwnFiles } from './scope'
 
-/** For good: what was deleted with these, and the files of all its versions. */
+/** Removes for good what was deleted with these entries, and the files of all its versions. */
 export async function purge(db: Tx, scope: OwnFiles, rootIds: readonly string[], at: Date): Promise<OutboxMessage[]> {
   if (rootIds.length === 0) return []
   return removal(await dropStored(db, { ids: await deleteTrashed(db, scope, rootIds), at }))

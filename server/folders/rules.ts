@@ -4,12 +4,12 @@ import { extensionOf } from '@/lib/files/file-names'
 
 export const rowsAtOnce = 100
 export const foldersAtOnce = 1_000
-/** To choose from: they are searched on the device. */
+/** The most files that are offered to choose from; they are searched on the device. */
 export const filesAtOnce = 1_000
 export const receiptsAtOnce = 100
-/** Folders within folders. */
+/** The most levels of folders within folders. */
 export const mostDepth = 20
-/** Of one file or folder. */
+/** The most shares of one file or folder. */
 export const mostShares = 100
 const dayMs = 86_400_000
 
@@ -17,12 +17,12 @@ export function goesAt(trashedAt: Date): Date {
   return new Date(trashedAt.getTime() + trashDays * dayMs)
 }
 
-/** What was deleted before this goes for good. */
+/** Entries that were deleted before this time are purged. */
 export function trashedBefore(at: Date): Date {
   return new Date(at.getTime() - trashDays * dayMs)
 }
 
-/** How names are compared. */
+/** The form in which names are compared. */
 export function nameKeyOf(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
@@ -45,7 +45,7 @@ export function freeName(name: string, taken: Set<string>): { name: string; name
 
 type Placed = { readonly id: string; readonly ancestors: readonly string[] }
 
-/** Without those that lie in another of them: they go with it. */
+/** The nodes without those that lie within another one of them, as these move along with it. */
 export function topmost<N extends Placed>(nodes: readonly N[]): N[] {
   const ids = new Set(nodes.map(({ id }) => id))
   return nodes.filter(({ ancestors }) => !ancestors.some((id) => ids.has(id)))

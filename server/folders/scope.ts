@@ -2,9 +2,9 @@ import 'server-only'
 import type { Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
 
-/** One's own files and folders, in the trash too. */
+/** The owner's files and folders, including those in the trash. */
 export type OwnFiles = Scope<{ readonly ownerId: string }>
-/** One's own, and what is shared with one on this day (queries/sight.sql.ts); nothing that is in the trash. */
+/** The reader's own entries and those that are shared with the reader on this day (queries/sight.sql.ts), without anything in the trash. */
 export type ReadableFiles = Scope<{ readonly userId: string; readonly today: string }>
 
 export function ownFiles(actor: Pick<Actor, 'id'>): OwnFiles {

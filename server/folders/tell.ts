@@ -3,12 +3,12 @@ import type { NoticeKey } from '@/lib/notices'
 import { paths } from '@/lib/paths'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 
-/** As many as one notice goes to. */
+/** The most people whom one notice goes to. */
 const peopleAtOnce = 1_000
-/** More are not told; they find it under 'Shared with me'. */
+/** The most people who are notified; further people find the share under 'Shared with me'. */
 export const mostTold = 5_000
 
-/** Tells whoever a new share reaches. */
+/** Notices to the people whom a new share reaches. */
 export function sharedNotices(
   to: readonly string[],
   { kind, ...said }: { kind: 'FOLDER' | 'FILE'; name: string; by: string },
@@ -16,7 +16,7 @@ export function sharedNotices(
   return notices(to, { key: kind === 'FOLDER' ? 'folderShared' : 'fileShared', ...said })
 }
 
-/** Tells whoever has not read a version yet, once on a day. */
+/** Notices to the people who have not read a version yet, at most one a day. */
 export function reminders(
   to: readonly string[],
   { nodeId, version, today, ...said }: { nodeId: string; version: number; today: string; name: string; by: string },

@@ -11,7 +11,7 @@ export const assigns = { access: assigners, module: null, effect: 'write', repla
 export const administers = { access: admins, module: null, effect: 'write', replay: 'keyed' } as const
 export const oversees = { access: overseers, module: null, effect: 'read' } as const
 
-/** Answers of a page with a drawn signature. */
+/** The size limit for the answers of a page that contains a drawn signature. */
 export const answersBody = { bodyLimit: 1024 * 1024, bodyShape: { members: 1_000, parts: 60_000 } } as const
 
 export const entity = 'form-response'

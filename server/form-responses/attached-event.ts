@@ -6,12 +6,12 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { isAttachable } from '@/server/timetables'
 import type { OpenedResponse } from './opened'
 
-/** Whose events a response can be attached to: those of who fills it in and of whom it is about. */
+/** The people to whose events a response can be attached: the person who fills it in and the person it is about. */
 export function peopleOfEvents(actor: Actor, subjectId: string | null): string[] {
   return [...new Set([actor.id, ...(subjectId === null ? [] : [subjectId])])]
 }
 
-/** @throws by the field where it is none of theirs */
+/** @throws a refusal of the field where the event is none of theirs */
 export async function assertAttachable(
   db: Db,
   { actor, subjectId, eventId }: { actor: Actor; subjectId: string | null; eventId: string | null },

@@ -26,7 +26,7 @@ type Begun = {
   readonly eventId: string | null
 }
 
-/** Begins a response of a form that somebody may begin by themself, now. @throws NOT_STARTABLE, or by the field that does not fit */
+/** Begins a response of a form that the actor may begin by themself, now. @throws NOT_STARTABLE, or a refusal of the field that does not fit */
 export async function beginResponse(
   { actor, db, request, emit, touch }: Beginning,
   input: Begun,
@@ -69,13 +69,13 @@ export function notStartable(): Refusal {
 
 type Subject = { readonly actor: Actor; readonly form: Startable; readonly wanted: string | null; readonly at: Date }
 
-/** Whom it is about. @throws by the field where it cannot be about them. */
+/** The person whom the response is about. @throws a refusal of the field where the response cannot be about them. */
 async function subjectOf(db: Tx, { actor, form, wanted, at }: Subject): Promise<string | null> {
   const rule = word(subjectRules, form.subject)
   if (rule === 'NONE') return null
   const subjectId = rule === 'SELF' ? actor.id : wanted
   if (subjectId === null) throw badField('subjectId', 'required')
-  // A form about somebody who is chosen is an assessment by somebody else.
+  // Where the subject is chosen, the form is an assessment by somebody else, so nobody chooses themself.
   if (rule === 'CHOSEN' && subjectId === actor.id) throw badField('subjectId', 'subjectIsYou')
   if (rule === 'CHOSEN' && !(await isStudentOf(db, subjectsFor(actor, await todayAt(at)), subjectId)))
     throw badField('subjectId', 'studentUnknown')
@@ -86,7 +86,7 @@ async function subjectOf(db: Tx, { actor, form, wanted, at }: Subject): Promise<
   return subjectId
 }
 
-/** What a device has shown may be older than the newest version; one of another form it never is. */
+/** A device may have shown an older version than the newest one, but never one of another form. */
 async function versionOf(db: Tx, form: Startable, wanted: string | undefined): Promise<string> {
   if (wanted === undefined || wanted === form.currentVersion.id) return form.currentVersion.id
   const version = await findVersion(db, wanted)

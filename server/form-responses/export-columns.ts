@@ -7,19 +7,22 @@ import type { Locale } from '@/lib/i18n/locales'
 import { isOfPatient } from './answers/answers'
 
 type Given = { readonly version: Version; readonly answers: Answers }
-/** A column: its head, and the cell that one response, or one entry of a group, has in it. */
+/** A column: its heading, and the cell for one response or one entry of a group. */
 type Column = { readonly head: string; readonly cellOf: (given: Given) => string }
-/** A version of a form by its fields, as the reader of a file sees them, and the labels of its scales by scale and step. */
+/** A version of a form: its fields, as the reader of a file sees them, and the labels of its scales by scale and step. */
 export type Version = {
   readonly id: string
   readonly language: Locale
   readonly fields: ReadonlyMap<string, Field>
   readonly labels: ReadonlyMap<string, ReadonlyMap<number, string>>
 }
-/** The columns of a file, and the lines that one response has in it. */
+/** The columns of a file, and the lines for one response. */
 export type Columns = { readonly head: readonly string[]; readonly linesOf: (given: Given) => string[][] }
 
-/** What goes into a file: with a reader's rights, since a part in a single response opens no column of the whole; nothing that describes a patient. */
+/**
+ * The fields that go into a file, by a reader's rights, because a part in a single response opens no column of the whole. Nothing that describes a patient is
+ * included.
+ */
 export function exportedFields(form: Definition, reader: Eyes): Field[] {
   return form.pages.flatMap((page) =>
     page.fields.filter((field) => isAnswered(field.type) && !isOfPatient(field) && seesField(form, page, field, reader)),
@@ -27,8 +30,8 @@ export function exportedFields(form: Definition, reader: Eyes): Field[] {
 }
 
 /**
- * A line for each response, whatever its version: a column for each field of any version, in the order of the newest that has it. Beside what is chosen from
- * options or steps stands its label, and its score where options have any.
+ * One line for each response of any version, with a column for each field of any version, in the order of the newest one that has it. An answer chosen from
+ * options or steps has its label beside it, and its score where options have scores.
  * @param versions the newest first
  */
 export function answerColumns(versions: readonly Version[], locale: Locale): Columns {
@@ -36,7 +39,7 @@ export function answerColumns(versions: readonly Version[], locale: Locale): Col
   return { head: columns.map(({ head }) => head), linesOf: (given) => [columns.map(({ cellOf }) => cellOf(given))] }
 }
 
-/** A line for each entry of a group, with its number: what a spreadsheet counts and filters. */
+/** One line for each entry of a group, with its number, so that a spreadsheet can count and filter the entries. */
 export function entryColumns(versions: readonly Version[], groupUid: string, locale: Locale): Columns {
   const ofGroup = versions.flatMap((version) => {
     const group = version.fields.get(groupUid)
@@ -58,7 +61,7 @@ export function entryColumns(versions: readonly Version[], groupUid: string, loc
   }
 }
 
-/** The fields of all versions, each as the newest has it. */
+/** The fields of all versions, each as in the newest version that has it. */
 function inOrder(versions: readonly Version[]): Field[] {
   const found = new Map<string, Field>()
   for (const { fields } of versions) for (const [uid, field] of fields) if (!found.has(uid)) found.set(uid, field)
@@ -113,7 +116,7 @@ function optionsOf(field: Field | undefined): readonly Choice[] {
   return field?.type === 'DROPDOWN' || field?.type === 'MULTISELECT' ? field.options : []
 }
 
-/** The options that an answer names, as its own version has them. */
+/** The options that an answer names, as defined in its own version. */
 function chosenIn({ version, answers }: Given, uid: string): Choice[] {
   const answer = answers[uid] ?? null
   const values = Array.isArray(answer) ? answer.filter((one) => typeof one === 'string') : typeof answer === 'string' ? [answer] : []
@@ -127,7 +130,7 @@ function stepLabel({ fields, labels }: Version, uid: string, answer: Answer): st
 }
 
 type Listed = Exclude<Extract<Answer, readonly unknown[]>[number], string | Entry>
-/** An answer for a file: codes, and no texts of radiographs, because they may describe a patient. */
+/** An answer as text for a file: codes only, without the texts of radiographs, because these may describe a patient. */
 function listedText(one: Listed): string {
   if ('tooth' in one) return `${one.tooth}${one.surfaces.join('')}`
   if ('radiograph' in one) return [one.radiograph, one.quality].filter(Boolean).join(' ')

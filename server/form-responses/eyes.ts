@@ -8,8 +8,8 @@ type Of = Pick<ResponseRow, 'subjectId' | 'submitterId' | 'enteredById' | 'tasks
 type Asker = { readonly actorId: string; readonly roleIds: readonly string[] }
 
 /**
- * The parts of somebody in a response, by their tasks; VIEWER where they have no other. Of answers that are their first author's alone others see nothing,
- * whatever their parts and roles.
+ * The parts that somebody has in a response, from their tasks; VIEWER where they have no other. Answers that are their first author's alone are hidden from
+ * everybody else, whatever parts and roles they have.
  */
 export function eyesOn(response: Of, asker: Asker): Eyes {
   const eyes = allEyesOn(response, asker)
@@ -32,10 +32,10 @@ function allEyesOn(response: Of, { actorId, roleIds }: Asker): Eyes {
   return { parts: parts.size > 0 ? [...parts] : ['VIEWER'], roleIds, completing }
 }
 
-/** The parts by which they may fill in now: in a turn also those of submitter and subject, in a decision only that of the task. */
+/** The parts for which they may fill in fields now: in a turn also those of submitter and subject, in a decision only that of the task. */
 function completingAs(response: Of, actorId: string): FormPart[] {
   const task = openTaskOf(response, actorId)
-  // Whoever enters a paper form fills in its author's fields.
+  // A person who enters a paper form fills in its author's fields.
   const personId = response.enteredById === actorId ? response.submitterId : actorId
   const own = formParts.filter((part) => part === task?.part)
   if (task?.kind !== 'COMPLETE') return own
@@ -47,7 +47,7 @@ function completingAs(response: Of, actorId: string): FormPart[] {
   ]
 }
 
-/** As they filled it in: the parts of the turns that were theirs, for what arrives after the last one ended. */
+/** The view in which they filled in the response, from the parts of their turns, for answers that arrive after the last turn ended. */
 export function eyesAsFiller(response: Of, asker: Asker): Eyes {
   const turns = response.tasks.filter(({ userId, kind, openedAt }) => userId === asker.actorId && kind === 'COMPLETE' && openedAt !== null)
   const completing = turns.flatMap((task): FormPart[] => [
@@ -59,14 +59,14 @@ export function eyesAsFiller(response: Of, asker: Asker): Eyes {
   return { ...eyesOn(response, asker), completing: [...new Set(completing)] }
 }
 
-/** A task that is or was theirs, or that they could claim. */
+/** Whether a task is or was theirs, or is one that they could claim. */
 function isAsked({ kind, userId, poolRoleId, state, openedAt }: TaskRow, { actorId, roleIds }: Asker): boolean {
   if (userId === actorId && kind === 'COMPLETE' && openedAt !== null) return true
   if (userId === actorId) return state !== 'PLANNED' && state !== 'VOID' && state !== 'SKIPPED'
   return userId === null && state === 'OPEN' && poolRoleId !== null && roleIds.includes(poolRoleId)
 }
 
-/** What waits for them now, a turn to fill in first. */
+/** The task that waits for them now; a turn to fill in comes first. */
 export function openTaskOf({ tasks }: Pick<ResponseRow, 'tasks'>, actorId: string): TaskRow | null {
   const mine = tasks.filter(({ userId, state }) => userId === actorId && state === 'OPEN')
   return mine.find(({ kind }) => kind === 'COMPLETE') ?? mine[0] ?? null

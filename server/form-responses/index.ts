@@ -85,7 +85,7 @@ export { listOpenOfOutside } from './outside/queries/outside'
 export { claimOutside } from './route/vouching'
 export { formResponsesPersonalData } from './queries/personal-data.sql'
 
-/** How many of their own wait now, for the menu: the number of the first tab of their forms. */
+/** How many of the actor's forms wait now, for the menu: the number on the first tab of their forms. */
 export async function dueFormsOf(db: Db, actor: Pick<Actor, 'id' | 'privileges' | 'viewer'>, at: Date): Promise<number> {
   return !holds(actor.privileges, 'FORMS') ? 0 : countDueTasks(db, { userId: actor.id, shown: shownTo(actor), at, most: mostTodo })
 }

@@ -57,7 +57,7 @@ async function lockLate(work: Work): Promise<number> {
     if (!isPastLock(response, work.at)) continue
     await step(work, response, { on: 'lock', act: 'locked', fields: { reason: 'LATE' } })
     const open = response.tasks.filter(({ state }) => state === 'OPEN' || state === 'PLANNED')
-    // Nobody is asked until the deadline is extended; then the turn is opened for them again.
+    // Nobody is asked any more until the deadline is extended; then the turn is opened for them again.
     await updateTasks(work.db, { ids: open.map((task) => task.id), to: 'VOID' })
     const asked = open.filter(({ state }) => state === 'OPEN').flatMap(({ userId }) => userId ?? [])
     notify(work, {
@@ -87,7 +87,7 @@ async function remind(): Promise<void> {
   await untilDone(remindSome)
 }
 
-/** Several missed days make one mail. */
+/** After several missed days only one mail is sent. */
 async function remindSome(work: Work): Promise<number> {
   const from = new Date(work.at.getTime() - farthestDays * dayMs)
   const to = new Date(work.at.getTime() + farthestDays * dayMs)

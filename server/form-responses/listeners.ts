@@ -12,7 +12,7 @@ const noticed: OutboxListener = async (payload, { db, emit, at }) => {
   const response = await findNoticed(db, notice)
   if (!response) return
   const { subjectId, subjectName, formName, isConfidential, taskKind, byName, dueAt, locksAt } = response
-  // Nobody is asked for what a deadline has locked, or mailed that they are: that it is late is said by itself.
+  // A response that a deadline has locked is not announced as a task any more; a separate notice says that it is late.
   const isAsking = notice.kind === 'asked' || notice.kind === 'due' || notice.kind === 'extended'
   if (isAsking && locksAt !== null && locksAt <= at) return
   const values = {
@@ -45,7 +45,7 @@ function hrefOf({ mayRead, responseId, taskId }: Notice, { formId }: NoticedResp
   return taskId === null ? viewHref(responseId) : taskHref({ formId, responseId, taskId })
 }
 
-/** For higher domains, such as workflows and the timeline. Without them it does nothing. */
+/** A message for higher domains, such as workflows and the timeline. Without them it does nothing. */
 const stepped: OutboxListener = () => Promise.resolve()
 
 export const formResponsesListeners: Readonly<Record<string, OutboxListener>> = {

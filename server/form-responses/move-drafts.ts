@@ -19,7 +19,7 @@ type Move = {
 }
 const atOnce = 2_000
 
-/** Moves responses that are still filled in to a version: answers go by the uid of their field; those that no longer fit are dropped. */
+/** Moves responses that are still being filled in to another version. Answers are matched by the uid of their field; those that no longer fit are dropped. */
 export async function moveDrafts(db: Tx, { formId, fromVersionId, to, byId, at }: Move): Promise<number> {
   const form = versionDefinition(to)
   const movable = await listMovable(db, { formId, fromVersionId, toVersionId: to.id, take: atOnce })
@@ -63,7 +63,7 @@ function fitting({ fields }: Definition['pages'][number], answers: Readonly<Reco
   )
 }
 
-/** Of a grid the rows that are left, of a group the entries with those of their answers that still fit. */
+/** The part of an answer that still fits: the remaining rows of a grid, the entries of a group with those of their answers that fit. */
 function partly(field: Field, answer: Answer | undefined): Answer | undefined {
   if (field.type === 'GRID') {
     const rows = new Set(field.rows.map(({ uid }) => uid))

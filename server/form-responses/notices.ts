@@ -22,9 +22,9 @@ export const Notice = z.object({
   responseId: z.uuid(),
   kind: z.enum(noticeKinds),
   toIds: z.array(z.uuid()),
-  /** Who caused it, and needs not be told. */
+  /** The person who caused the notice, and need not be told. */
   byId: z.uuid().nullable(),
-  /** The task that the notice leads to; null: the response as it is read. */
+  /** The task that the notice leads to; null where it leads to the response. */
   taskId: z.uuid().nullable(),
   /** False where the person may no longer read the response: the notice then leads to their list. */
   mayRead: z.boolean().default(true),
@@ -42,12 +42,12 @@ export function notify(
   if (toIds.length > 0) emit({ type: 'form-responses.noticed', payload: { ...notice, toIds, byId }, ...sending })
 }
 
-/** Somebody without an account is to sign, or to be reminded: who makes their link listens (server/sign-off). */
+/** Asks that somebody without an account signs, or reminds them. The domain that makes their link (server/sign-off) listens to this. */
 export function askOutside({ emit }: Pick<Work, 'emit'>, taskId: string, why: 'ASKED' | 'REMINDED'): void {
   emit({ type: 'form-responses.outsideAsked', payload: { taskId, why } })
 }
 
 export function stepped({ emit }: Pick<Work, 'emit'>, responseId: string, state: string): void {
-  // Its own key, so that whoever hears of a step twice knows it for the same one.
+  // Each step has its own key, so that a listener that hears of it twice recognises it.
   emit({ type: 'form-responses.stepped', payload: { responseId, state, key: v7() } })
 }

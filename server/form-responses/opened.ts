@@ -7,11 +7,11 @@ import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { todayAt } from '@/server/users'
 import type { ResponseRow } from './queries/responses'
 
-/** What every write on a response works with. */
+/** The context of every write on a response. */
 export type Work = {
   readonly db: Tx
   readonly at: Date
-  /** Null: a job. */
+  /** Null stands for a job. */
   readonly byId: string | null
   readonly emit: (message: OutboxMessage) => void
   readonly touch: (...userIds: readonly string[]) => void
@@ -20,15 +20,15 @@ export type OpenedResponse = {
   readonly response: ResponseRow
   readonly form: Definition
   readonly eyes: Eyes
-  /** By which it is decided who may do what. */
+  /** The day by which permissions are decided. */
   readonly today: string
-  /** By which the form's rules and formulas go that ask for the day: see `dayOf`. */
+  /** The day that the form's rules and formulas use: see `dayOf`. */
   readonly day: string
   readonly at: Date
 }
 
 /**
- * The day that rules and formulas are given: today while it is filled in, and from then on the day on which it was handed in. What was decided on
+ * The day for rules and formulas: today while the response is filled in, afterwards the day on which it was handed in, so that a response that was decided on
  * says the same tomorrow and in a year.
  */
 export function dayOf(

@@ -2,15 +2,18 @@ import 'server-only'
 import type { OriginKind } from '@/lib/forms/vocabulary'
 import type { Db } from '@/server/kernel/db'
 
-/** What some origins are called, by their ids. */
+/** The names of some origins, by their ids. */
 type NameOrigins = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
 declare global {
-  // On the global object, because Next bundles this module once for each kind of entry.
+  // The names are kept on the global object because Next bundles this module once for each kind of entry.
   var cuspOriginNames: Map<OriginKind, NameOrigins> | undefined
 }
 
-/** Where a response came from lies above this domain, which knows its kind and id alone: whoever owns the origin names it (their domain.ts bind this). */
+/**
+ * The origin of a response lies above this domain, which knows only its kind and id. The domain that owns the origin supplies its name (their domain.ts bind
+ * this).
+ */
 export function provideOriginNames(kind: OriginKind, names: NameOrigins): void {
   globalThis.cuspOriginNames ??= new Map()
   globalThis.cuspOriginNames.set(kind, names)
@@ -18,7 +21,7 @@ export function provideOriginNames(kind: OriginKind, names: NameOrigins): void {
 
 type From = { readonly originKind: string; readonly originId: string | null }
 
-/** Where responses came from, in words: by name where it has one, else by its kind; nothing for what somebody began by themself. */
+/** The origins of responses in words: the name where there is one, else the kind; nothing for a response that somebody began by themself. */
 export async function originWords(db: Db, rows: readonly From[]): Promise<(row: From) => string> {
   const named = new Map<string, string>()
   for (const [kind, names] of globalThis.cuspOriginNames ?? []) {

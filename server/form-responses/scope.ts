@@ -11,15 +11,15 @@ import { studentsFor, type UserScope } from '@/server/users'
 export type ResponseScope = Scope<Prisma.FormResponseWhereInput>
 type Asker = { readonly actor: Actor; readonly roleIds: readonly string[]; readonly today: string }
 
-/** What waits for somebody is listed and counted no further. */
+/** The limit up to which waiting tasks are listed and counted. */
 export const mostTodo = 200
 
-/** Students about whom somebody may start a form; a fellow student who has blocked them is none. */
+/** Students about whom somebody may start a form, without fellow students who have blocked them. */
 export function subjectsFor(actor: Actor, today: string): UserScope {
   return grantScope({ AND: [studentsFor(actor, today).where, wantingFrom(actor)] })
 }
 
-/** Whoever was asked for something, and still is or did it. */
+/** People who were asked for something that is still open or that they did. */
 const asked: Prisma.FormTaskWhereInput = {
   OR: [
     { state: { in: ['OPEN', 'DONE', 'RETURNED', 'DECLINED', 'FORWARDED'] } },
@@ -27,11 +27,11 @@ const asked: Prisma.FormTaskWhereInput = {
     { kind: 'COMPLETE', state: 'VOID', openedAt: { not: null } },
   ],
 }
-/** Where a response is the sheet of another domain (sheets.ts), which says who reads it: none of the forms' own calls do. */
+/** The origin of a response that is the sheet of another domain (sheets.ts). That domain decides who reads it; none of the forms' own calls show it. */
 export const sheetOrigin = 'TEST' satisfies OriginKind
 const noSheet: Prisma.FormResponseWhereInput = { originKind: { not: sheetOrigin } }
 
-/** All sheets, for the domain that says itself who reads each. */
+/** All sheets, for the domain that decides itself who reads each. */
 export function everySheet(): ResponseScope {
   return grantScope({ originKind: sheetOrigin })
 }
@@ -39,10 +39,13 @@ export function everySheet(): ResponseScope {
 /** Only its author sees a draft; one entered from paper belongs to the person who enters it. */
 const noDraft: Prisma.FormResponseWhereInput = { state: { not: 'DRAFT' } }
 
-/** A draft that was asked for is known to who asked and who oversees forms, so that they see its state and deadline; its answers are hidden (eyes.ts). */
+/**
+ * A draft that was asked for is known to the people who asked and to those who oversee forms, so that they see its state and deadline; its answers are hidden
+ * (eyes.ts).
+ */
 const knownDraft: Prisma.FormResponseWhereInput = { OR: [noDraft, { originKind: { in: [...askedOrigins] } }] }
 
-/** What somebody assigned, as long as it was not handed in or on: whoever reads more of it does so by another way. */
+/** Responses that somebody assigned, until they are submitted or handed on; after that they are readable only by another way. */
 function assignedBy({ id, privileges }: Pick<Actor, 'id' | 'privileges'>): Prisma.FormResponseWhereInput[] {
   if (!holds(privileges, 'FORMS_ASSIGN')) return []
   return [
@@ -53,22 +56,24 @@ function assignedBy({ id, privileges }: Pick<Actor, 'id' | 'privileges'>): Prism
   ]
 }
 
-/** What a reader is shown of all that is theirs. Who looks at the application as them reads no draft and nothing of a confidential form. */
+/**
+ * Restricts a reader's own responses to those that may be shown. A person who views the application as them sees no drafts and nothing of confidential forms.
+ */
 export function shownTo(actor: Pick<Actor, 'viewer'>): Prisma.FormResponseWhereInput {
   return readsConfidential(actor) ? noSheet : { AND: [noSheet, noDraft, { form: { confidential: false } }] }
 }
 
-/** Of their own submission, and of their tasks. */
+/** The responses that the actor submitted, and those with a task of theirs. */
 function ownWays({ actor }: Pick<Asker, 'actor'>): Prisma.FormResponseWhereInput[] {
   return [
     { submitterId: actor.id, OR: [noDraft, { enteredById: null }] },
     { AND: [noDraft, { tasks: { some: { userId: actor.id, ...asked } } }] },
-    // A draft that was extended or assigned has its author, who may not have submitted it.
+    // A draft that was extended or assigned belongs to the author of its open turn, who may not be its submitter.
     { state: 'DRAFT', tasks: { some: { userId: actor.id, kind: 'COMPLETE', state: 'OPEN' } } },
   ]
 }
 
-/** The part of `responsesFor` that is quick to ask for: enough for lists of what somebody submitted or was asked for. */
+/** The part of `responsesFor` that is quick to query; it is enough for lists of what somebody submitted or was asked for. */
 export function ownResponsesFor(asker: Pick<Asker, 'actor'>): ResponseScope {
   return grantScope({ AND: [shownTo(asker.actor), { OR: ownWays(asker) }] })
 }
@@ -104,7 +109,7 @@ export function assignableFor({ actor }: Pick<Asker, 'actor'>): ResponseScope {
   })
 }
 
-/** Every response but sheets, for who administers forms. */
+/** Every response except sheets, for forms administrators. */
 export function administeredFor({ actor }: Pick<Asker, 'actor'>): ResponseScope {
   return grantScope(holds(actor.privileges, 'FORMS_ADMIN') ? noSheet : { id: { in: [] } })
 }

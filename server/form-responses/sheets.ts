@@ -22,16 +22,16 @@ import { everySheet, sheetOrigin } from './scope'
 import { definitionOf, step } from './work'
 
 /**
- * Sheets: responses of other domains, which say themselves who may read and fill them in. They have no tasks and no route, and no list, search or
- * export of the forms shows them (scope.ts).
+ * Sheets are responses of other domains, which decide themselves who may read and fill them in. They have no tasks and no route, and no list, search or export
+ * of the forms shows them (scope.ts).
  */
 export type Sheet = OpenedResponse
 export type SheetWork = Work
 
-/** As who marks: every field of a sheet is theirs, whichever part of the form it was made for. */
+/** The view of the marker, to whom every field of a sheet belongs, whichever part of the form it was made for. */
 const marker: Eyes = { parts: formParts, roleIds: [] }
 const subject: Eyes = { parts: ['SUBJECT'], roleIds: [] }
-/** `filler`: its marker, to whom every field belongs. `reader`: others who mark or oversee. `subject`: whom it is about. */
+/** `filler`: the marker, to whom every field belongs. `reader`: others who mark or oversee. `subject`: the person whom the sheet is about. */
 export type SheetReader = 'filler' | 'reader' | 'subject'
 
 type NewSheet = {
@@ -59,7 +59,7 @@ export async function insertSheet(db: Tx, { fillerId, originId, ...row }: NewShe
   await insertHistory(db, { responseId: row.id, at, byId: fillerId, act: 'started', toState: 'DRAFT' })
 }
 
-/** `withoutPatients`: for who looks at the application as somebody else. */
+/** `withoutPatients`: set for a person who views the application as somebody else. */
 export async function openSheet(
   db: Db,
   id: string,
@@ -76,7 +76,7 @@ export async function openSheet(
   }
 }
 
-/** Locked until the transaction ends. */
+/** The sheet, locked until the transaction ends. */
 export async function lockSheet(db: Tx, id: string, at: Date): Promise<Sheet> {
   await lockRow(db, id)
   return openSheet(db, id, { at, reader: 'filler' })
@@ -85,7 +85,7 @@ export async function lockSheet(db: Tx, id: string, at: Date): Promise<Sheet> {
 export type ReadSheet = {
   readonly shown: ShownForm
   readonly answers: Record<string, Answer>
-  /** All answers, whoever reads. */
+  /** All answers, whoever the reader is. */
   readonly whole: Record<string, Answer>
   readonly parts: { readonly pageUid: string; readonly revision: number; readonly savedAt: string | null }[]
   readonly contentHash: string
@@ -110,7 +110,7 @@ export async function readSheet(db: Db, sheet: Sheet, { fills }: { readonly fill
   }
 }
 
-/** The files that answers name, to whoever is shown these answers. */
+/** The files in these answers, for a reader who is shown the answers. */
 export async function readSheetFiles(db: Db, sheetId: string, answers: Answers) {
   const held = await listFiles(db, sheetId)
   return held
@@ -118,7 +118,7 @@ export async function readSheetFiles(db: Db, sheetId: string, answers: Answers) 
     .map(({ asset }) => ({ assetId: asset.id, fileName: asset.fileName, sizeBytes: asset.sizeBytes }))
 }
 
-/** The sheets that hold a file, and by which field. Who reads them the other domain says. */
+/** The sheets that hold a file, and the field that does. The other domain decides who may read them. */
 export function listSheetsHolding(db: Db, asked: { readonly assetId: string; readonly userId: string }) {
   return listHolding(db, everySheet(), asked)
 }
@@ -128,7 +128,7 @@ export function seesSheetField({ form, eyes }: Sheet, fieldUid: string): boolean
   return form.pages.some((page) => page.fields.some((field) => field.uid === fieldUid && seesField(form, page, field, eyes)))
 }
 
-/** What is drawn beside the answers of sheets: the scales that they mark on, and the procedures that they name. */
+/** The data that is shown beside the answers of sheets: the scales that they mark on, and the procedures that they name. */
 export async function readSheetWords(db: Db, sheets: readonly { readonly shown: ShownForm; readonly answers: Answers }[]) {
   return {
     scales: await listScales(db, [...new Set(sheets.flatMap(({ shown }) => scaleIdsOf(shown)))]),
@@ -149,14 +149,14 @@ type Saving = {
   readonly occurredAt: Date
 }
 
-/** @throws CONFLICT with the newer page where it was saved since, from another device */
+/** @throws CONFLICT with the newer page where it was saved from another device in the meantime */
 export async function saveSheetPage(db: Tx, sheet: Sheet, { pageUid, ...saving }: Saving): Promise<StoredPage> {
   const stored = await storePage(db, { opened: sheet, page: pageOf(sheet.form, pageUid), taskId: null, ...saving })
   if (stored.isChanged) await updateResponse(db, sheet.response.id, { updatedAt: saving.at })
   return stored
 }
 
-/** What arrives after the decision changes nothing and is kept beside the sheet. */
+/** Answers that arrive after the decision change nothing and are kept beside the sheet. */
 export async function storeLatePage(db: Tx, sheet: Sheet, { pageUid, answers, byId, at, occurredAt }: Omit<Saving, 'revision'>) {
   const late = await storeLate(db, { opened: sheet, eyes: marker, page: pageOf(sheet.form, pageUid), answers, byId, at, occurredAt })
   if (late.id !== null) await insertHistory(db, { responseId: sheet.response.id, at, byId, act: 'lateKept', detail: { pageUid } })
@@ -173,7 +173,10 @@ export function sheetProblems({ form, eyes, day }: Sheet, answers: Answers): Sub
   return submissionProblems({ form, eyes, answers, today: day })
 }
 
-/** Hands the sheet in: nobody changes it any more. Nothing of it is counted as forms are, since it may come to nothing. Answers the hash of what stands. */
+/**
+ * Hands the sheet in, so that nobody changes it any more, and returns the hash of its content. Unlike forms it is not counted in reports, because it may come
+ * to nothing.
+ */
 export async function completeSheet(work: Work, sheet: Sheet, answers: Record<string, Answer>): Promise<string> {
   const hash = await handIn(work, sheet, answers)
   const fields = { submittedAt: work.at, contentHash: hash }
@@ -184,7 +187,7 @@ export async function completeSheet(work: Work, sheet: Sheet, answers: Record<st
   return hash
 }
 
-/** A sheet that was begun and is nobody's any more. */
+/** Withdraws a sheet that was begun and belongs to nobody any more. */
 export async function withdrawSheet(work: Work, id: string, reason: string): Promise<void> {
   await lockRow(work.db, id)
   const response = await findAnyResponse(work.db, id)

@@ -15,7 +15,7 @@ function thingOf({ id, kind, form, person, dueAt, openedAt, formId, responseId, 
   return { id, title: form, person, due: dueAt, since: openedAt, verb: isReturned ? 'correct' : verbs[kind], href }
 }
 
-/** What is asked of oneself, as the first tab counts it, and what anybody of one's roles can take. */
+/** The tasks that ask the actor, as the first tab counts them, and those that anybody with one of their roles can claim. */
 export const formsWaiting: readonly WaitingSource[] = [
   {
     kind: 'forms',

@@ -19,8 +19,8 @@ type Filled = {
 }
 
 /**
- * Stores where somebody fills in a response, as its form says. What was filled in on paper was written elsewhere. Answers what is amiss, and null where
- * nothing was stored.
+ * Stores where somebody fills in a response, as its form requires; a response from paper was written elsewhere. Returns what is wrong with the position, and
+ * null where nothing was stored.
  */
 export async function storeWhere(
   db: Tx,
@@ -39,7 +39,10 @@ export async function storeWhere(
   return isStored && fix ? fix.flags : null
 }
 
-/** Whoever hands in what requires a position, and has not said a word about it, is flagged: a device that never asked keeps nothing back. */
+/**
+ * Flags a submission that requires a position where nothing was sent or said about one. It is marked as pending and not as withheld, because the device may
+ * never have asked.
+ */
 export async function storeUnsaid(db: Tx, filled: Omit<Filled, 'where' | 'isLate'>): Promise<void> {
   if (filled.opened.response.form.locationRule !== 'REQUIRED') return
   await storeWhere(db, { ...filled, where: {} })
@@ -50,7 +53,7 @@ async function pointsOfDate(db: Db, occurrenceId: string) {
   return roomId === null ? [] : listPointsOfRoom(db, roomId)
 }
 
-/** How a response asks where it is filled in, and what is known of that; null where it neither asks nor knows. */
+/** How a response asks where it is filled in, and what is known of the place; null where it neither asks nor knows. */
 export async function whereView(db: Db, { response }: Pick<OpenedResponse, 'response'>, at: Date) {
   const { locationRule, locationKept } = response.form
   const rows = await listFixes(db, { purpose, sourceIds: [response.id], at })

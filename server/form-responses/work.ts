@@ -67,7 +67,7 @@ export function notOpen(state: FormResponseState): Refusal {
   return refuse('STATE_CHANGED', { code: 'form-responses.NOT_OPEN', data: { state } })
 }
 
-/** The asker's own open task. @throws NOT_OPEN where it is none of theirs, or decided. */
+/** The asker's own open task. @throws NOT_OPEN where the task is none of theirs, or is decided */
 export function assertTask(
   { response }: OpenedResponse,
   actorId: string,
@@ -79,7 +79,7 @@ export function assertTask(
   return task
 }
 
-/** The turn that is the asker's to fill in now. @throws NOT_OPEN where it is none of theirs, not open yet, or over. */
+/** The turn that the asker may fill in now. @throws NOT_OPEN where it is none of theirs, not open yet, or over */
 export function assertTurn({ response, at }: OpenedResponse, actorId: string): TaskRow {
   const task = openTaskOf(response, actorId)
   if (task?.kind !== 'COMPLETE' || !isFillableNow(response, at)) throw notOpen(response.state)
@@ -90,7 +90,10 @@ export function isFillableNow(response: ResponseRow, at: Date): boolean {
   return isFillable({ ...response, reason: reasonOf(response.reason) }, at)
 }
 
-/** What awaited the asker is begun by them: by their first save, or by handing in or on what needs no answer or had its answers before it was extended. */
+/**
+ * Begins a response that awaited the asker: with their first save, or when they submit it or hand it on without a save, because it needs no answer or had its
+ * answers before it was extended.
+ */
 export async function begun(work: Work & { readonly byId: string }, opened: OpenedResponse): Promise<OpenedResponse> {
   const { response } = opened
   if (response.state !== 'AWAITING_COMPLETION') return opened
@@ -106,7 +109,7 @@ type Stepping = {
   readonly detail?: Parameters<typeof insertHistory>[1]['detail']
 }
 
-/** The only way in which the state of a response changes: by the table, with an entry in its history. */
+/** The only function that changes the state of a response: as the transition table allows, with an entry in its history. */
 export async function step(work: Work, response: ResponseRow, { on, act, fields = {}, reason, detail }: Stepping): Promise<ResponseRow> {
   const { db, at, byId } = work
   const from = response.state

@@ -2,7 +2,7 @@ import 'server-only'
 import type { ResponseWork } from '@/server/form-responses'
 import { announce } from '@/server/kernel/live'
 
-/** Runs work outside a request, and announces changed lists with the commit. */
+/** Runs work outside a request, and announces the changed lists with the commit. */
 export async function announced<T>(work: Omit<ResponseWork, 'touch'>, run: (work: ResponseWork) => Promise<T>): Promise<T> {
   const touched = new Set<string>()
   const done = await run({ ...work, touch: (...ids) => ids.forEach((id) => touched.add(id)) })

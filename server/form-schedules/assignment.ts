@@ -8,7 +8,7 @@ import { findUsable } from './plan'
 import { listCompleters } from './queries/audience'
 import { everybody } from './scope'
 
-/** Stored with each batch. */
+/** The settings that are stored with each batch. */
 export const AssignmentSettings = z.object({
   formId: z.string(),
   subject: z.enum(['SELF', 'CHOSEN', 'NONE']),
@@ -21,7 +21,7 @@ const Wanted = z.object({ byId: z.string(), eventId: z.string().nullable().defau
 const Before = z.object({ responseId: z.string() })
 type Work = BatchWork<z.output<typeof AssignmentSettings>>
 
-/** A form assigned to many people. A row is a response: its subject and its completer. For a day, unstarted responses can be withdrawn. */
+/** A form assigned to many people. Each row is a response with its subject and its completer. Responses that nobody has started can be withdrawn for a day. */
 export const assignmentBatch = defineBatch({
   kind: 'FORM_ASSIGNMENT',
   settings: AssignmentSettings,
@@ -74,7 +74,7 @@ export const assignmentBatch = defineBatch({
   },
 })
 
-/** As whoever assigned it. */
+/** Runs the work as the person who assigned the form. */
 function asWork<T>({ db, at, batch, emit }: Work, run: (work: ResponseWork) => Promise<T>): Promise<T> {
   return announced({ db, at, byId: batch.actorId, emit }, run)
 }

@@ -10,7 +10,7 @@ import type { PlanScope } from './scope'
 
 /**
  * Checks the completers and subjects of an assignment. A form about oneself or about nobody is completed by the people it is assigned to.
- * @throws by the field.
+ * @throws a refusal of the field
  */
 export async function assertPeople(
   db: Db,
@@ -29,7 +29,7 @@ export async function assertPeople(
 
 type When = { readonly rrule: string | null; readonly until: string | null; readonly firstOn: string }
 
-/** @throws by the field: a rule that the editor cannot show; an end before the start. */
+/** @throws a refusal of the field for a rule that the editor cannot show, and for an end before the start */
 export function assertWhen({ rrule, until, firstOn }: When): void {
   assertSound([recurrenceOf(rrule) === null && bad('rrule', 'invalid'), until !== null && until < firstOn && bad('until', 'datesInOrder')])
 }

@@ -6,15 +6,15 @@ import { badField } from '@/server/kernel/errors'
 import { findAttachable, takingPart, type AttachableDate } from '@/server/timetables'
 import type { Plan, Usable } from './plan'
 
-/** As many people's dates are looked through for those that are offered. */
+/** The most people whose dates are searched for events to offer. */
 const mostLooked = 500
 
-/** Whom it is about and who completes it: those on whose timetables a date must stand. */
+/** The subjects and completers, on whose timetables a date must stand. */
 function peopleOf({ people }: Plan): string[] {
   return [...new Set(people.flatMap(({ id, completers }) => [id, ...completers.map((by) => by.id)]))]
 }
 
-/** The dates of those whom an assignment reaches, and of who assigns it. */
+/** The dates of the people whom an assignment reaches, and of its assigner. */
 export function eventsOf(db: Db, { actor, plan, at }: { actor: Actor; plan: Plan; at: Date }): Promise<AttachableDate[]> {
   return findAttachable(db, { actor, personIds: [...new Set([actor.id, ...peopleOf(plan)])].slice(0, mostLooked), at })
 }
@@ -23,7 +23,7 @@ type Asked = { readonly actor: Actor; readonly form: Usable; readonly plan: Plan
 
 /**
  * The event of each response: the chosen one where its subject or completer takes part in it, else none.
- * @throws by the field where the form needs none, or nobody takes part in it
+ * @throws a refusal of the field where the form needs no event, or nobody takes part in it
  */
 export async function eventsFor(
   db: Db,

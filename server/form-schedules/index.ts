@@ -4,7 +4,7 @@ import { enterFromPaperCall } from './calls/from-paper'
 import { scheduleCalls } from './calls/schedules'
 
 export { assignmentBatch } from './assignment'
-/** For workflows, which ask for forms and reach an audience as schedules do. */
+/** These are for workflows, which ask for forms and reach an audience as schedules do. */
 export { findUsable, membersOf, type Usable } from './plan'
 export { listPeopleChoices } from './queries/choices'
 export { listReached } from './queries/audience'

@@ -16,7 +16,7 @@ const Rest = z.object({
   dueAt: z.iso.datetime().nullable(),
 })
 
-/** Where the schedule was removed or its form closed meanwhile, nobody else is asked. */
+/** Where the schedule was removed or its form closed in the meantime, nobody else is asked. */
 const makeRest: OutboxListener = async (payload, { db, at, emit }) => {
   const { id, byId, on, opensAt, dueAt } = Rest.parse(payload)
   const row = await lockSchedule(db, administeredSchedules(), id)

@@ -3,7 +3,7 @@ import { instantsAt } from '@/lib/clinical/session-times'
 import { addDays, wallClock } from '@/lib/clinical/shift'
 import { RRule } from '@/lib/rrule'
 
-/** When a schedule comes. Days are 'YYYY-MM-DD' on the institution's clock. */
+/** The days on which a schedule runs. Days are 'YYYY-MM-DD' on the institution's clock. */
 export type Pattern = {
   readonly opensAt: Date
   readonly dueDays: number | null
@@ -12,7 +12,7 @@ export type Pattern = {
 }
 export type Occurrence = { readonly on: string; readonly opensAt: Date; readonly dueAt: Date | null }
 
-/** The first days from one on, in order. */
+/** The first occurrences from a day on, in order. */
 export function occurrencesFrom(
   pattern: Pattern,
   { from, take, timeZone }: { from: string; take: number; timeZone: string },
@@ -20,10 +20,10 @@ export function occurrencesFrom(
   return daysFrom(pattern, { from, take, timeZone }).map((day) => occurrenceOn(pattern, { day, timeZone }))
 }
 
-/** The last one that has opened by an instant; null where there is none yet. */
+/** The last occurrence that has opened by an instant; null where there is none yet. */
 export function latestBy(pattern: Pattern, { at, timeZone }: { at: Date; timeZone: string }): Occurrence | null {
   const { day: today } = wallClock(at, timeZone)
-  // Opened today, or, where its time of day is still to come, before.
+  // Today's occurrence counts only once its time of day has come; otherwise the one before does.
   for (const day of [today, addDays(today, -1)]) {
     const found = lastDayBy(pattern, { day, timeZone })
     if (found === null) return null
@@ -34,8 +34,8 @@ export function latestBy(pattern: Pattern, { at, timeZone }: { at: Date; timeZon
 }
 
 /**
- * An occurrence opens at the wall time of the first one (where that occurs twice, the earlier), and is due at the end of the day. Deadlines count
- * calendar days, also across a change of the clock.
+ * An occurrence opens at the wall time of the first one (where that time occurs twice, at the earlier), and is due at the end of the day. Deadlines count
+ * calendar days, even across a change of the clock.
  */
 export function occurrenceOn({ opensAt, dueDays }: Pattern, { day, timeZone }: { day: string; timeZone: string }): Occurrence {
   const { time } = wallClock(opensAt, timeZone)
@@ -65,7 +65,7 @@ function lastDayBy(pattern: Pattern, { day, timeZone }: { day: string; timeZone:
   return ruleFrom(pattern.rrule, first).before(floating(last), true)?.toISOString().slice(0, 10) ?? null
 }
 
-/** Floating: rrule counts in UTC wall-clock days and never learns of a time zone. */
+/** The rule has floating dates: rrule counts in UTC wall-clock days and knows no time zone. */
 function ruleFrom(rrule: string, first: string): InstanceType<typeof RRule> {
   return new RRule({ ...RRule.parseString(rrule), wkst: RRule.MO, dtstart: floating(first) })
 }

@@ -16,21 +16,21 @@ export type Usable = {
   readonly versionId: string
   readonly part: string
   readonly subject: SubjectRule
-  /** Whether whom it is about ever finds it among their forms. */
+  /** Whether the subject ever finds the response among their forms. */
   readonly isSeen: boolean
   readonly permits: StartableForm['permits']
   readonly type: StartableForm['type']
 }
 
 type Person = { readonly id: string; readonly displayName: string }
-/** `without`: people whom nobody can complete it for. `outside`: people whom the form is not for. */
+/** `without`: how many people have nobody who can complete the form for them. `outside`: how many people the form is not for. */
 export type Plan = {
   readonly people: readonly (Person & { readonly completers: readonly Person[] })[]
   readonly without: number
   readonly outside: number
 }
 
-/** The form that a scope names, as it can be asked for; null where it is not among them: withdrawn, say, or closed. */
+/** The form that a scope names, as it can be asked for; null where it cannot, for example because it is withdrawn or closed. */
 export async function findUsable(db: Db, scope: FormScope): Promise<Usable | null> {
   const [form] = await listStartable(db, scope, 1)
   if (!form?.currentVersion) return null
@@ -39,7 +39,7 @@ export async function findUsable(db: Db, scope: FormScope): Promise<Usable | nul
   return { id, versionId: currentVersion.id, part, subject: word(subjectRules, subject), isSeen: subjectSees !== 'NEVER', permits, type }
 }
 
-/** Who is asked of whom: resolved anew each time, so that whoever came or left is or is not among them. */
+/** The people who are asked, and about whom. The plan is computed anew each time, so that it reflects people who came or left. */
 export async function planFor(
   db: Db,
   { form, wanted, scope, today }: { form: Pick<Usable, 'permits'>; wanted: Wanted; scope: PlanScope; today: string },
@@ -69,7 +69,7 @@ export function totalOf({ people }: Plan): number {
   return people.reduce((sum, { completers }) => sum + completers.length, 0)
 }
 
-/** Who is in these groups on a day. */
+/** The members of these groups on a day. */
 export async function membersOf(db: Db, groupIds: readonly string[], today: string): Promise<string[]> {
   if (groupIds.length === 0) return []
   const groups = await listGroupingsOf(db, groupIds)

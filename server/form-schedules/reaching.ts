@@ -5,7 +5,7 @@ import type { Db } from '@/server/kernel/db'
 import { grantScope } from '@/server/kernel/scope'
 import { findReachable } from './queries/audience'
 
-/** Whether one audience after the other has somebody: looked up once, however many audiences are asked. */
+/** Whether an audience includes somebody: the person is looked up once, and any number of audiences can then be asked about. */
 export async function reachingOf(db: Db, userId: string, today: string): Promise<(audience: Audience) => boolean> {
   const [person, groups] = await Promise.all([findReachable(db, grantScope({}), userId), listGroupsOf(db, { userId, day: today })])
   if (!person) return () => false

@@ -9,12 +9,15 @@ import { addToRun, listMadeKeys, setNextRun, type ScheduleRow } from './queries/
 import { patternOf, wantedOf } from './schedule'
 import { everybody } from './scope'
 
-/** Responses of one transaction. */
+/** The most responses made in one transaction. */
 export const atOnce = 500
 
 type Wanted = { readonly row: ScheduleRow; readonly form: Usable; readonly occurrence: Occurrence }
 
-/** What a schedule makes on one day, of whoever is in its audience now and was not asked that day, as far as one transaction goes. `left`: how many are still to be made. */
+/**
+ * Makes the responses of a schedule for one day, for everybody in its audience who was not asked that day, as far as one transaction goes. `left`: how many are
+ * still to be made.
+ */
 export async function makeSome(
   work: ResponseWork,
   { row, form, occurrence, take = atOnce }: Wanted & { readonly take?: number },
@@ -42,7 +45,7 @@ export async function makeSome(
 
 export const restEvent = 'form-schedules.rest'
 
-/** Makes as many as fit into one transaction; the outbox makes the rest (listeners.ts). Answers how many there are in all. */
+/** Makes as many responses as fit into one transaction; the outbox makes the rest (listeners.ts). Returns how many there are in all. */
 export async function makeWithRest(work: ResponseWork, wanted: Wanted): Promise<number> {
   const { made, left } = await makeSome(work, wanted)
   const payload = { id: wanted.row.id, byId: work.byId, ...wanted.occurrence }
@@ -50,7 +53,7 @@ export async function makeWithRest(work: ResponseWork, wanted: Wanted): Promise<
   return made + left
 }
 
-/** A student whose supervisor changes between two runs of a day is not asked about twice. */
+/** The key names no supervisor, so that a student whose supervisor changes between two runs of a day is not asked about twice. */
 function askedOf({ people }: Plan, { form, row, on }: { form: Usable; row: ScheduleRow; on: string }): Asked[] {
   return people.flatMap(({ id, completers }) =>
     completers.map((by) => ({
@@ -62,8 +65,8 @@ function askedOf({ people }: Plan, { form, row, on }: { form: Usable; row: Sched
 }
 
 /**
- * Runs the next part of a due schedule; answers whether there is more of it. Of missed occurrences only the last one is made, so that nobody is asked
- * five times at once, and none whose deadline is over. A withdrawn or closed form makes nothing, and the day is skipped.
+ * Runs the next part of a due schedule, and returns whether there is more of it. Only the last missed occurrence is made, so that nobody is asked five times at
+ * once, and none whose deadline is over. A withdrawn or closed form makes nothing, and the day is skipped.
  */
 export async function runDue(work: ResponseWork, row: ScheduleRow): Promise<boolean> {
   const timeZone = await institutionTimeZone()

@@ -9,12 +9,12 @@ import { studentsFor, waysToStudents, type UserScope } from '@/server/users'
 export type AssignmentScope = Scope<Prisma.BatchWhereInput>
 export type ScheduleScope = Scope<Prisma.FormScheduleWhereInput>
 
-/** All of them, for who administers forms. */
+/** All schedules, for forms administrators. */
 export function administeredSchedules(): ScheduleScope {
   return grantScope({ deletedAt: null, form: { deletedAt: null } })
 }
 
-/** Whom a form is about, and who may be named to complete it. */
+/** The people whom a form may be about, and those who may be named to complete it. */
 export type PlanScope = { readonly people: UserScope; readonly completers: UserScope }
 
 /** A schedule reaches everybody in its audience: a forms administrator decides it, and the job has no actor. */
@@ -31,7 +31,7 @@ export function assignableTo(actor: Actor, today: string): PlanScope {
   if (holds(actor.privileges, 'FORMS_ADMIN')) return everybody()
   const people = studentsFor(actor, today)
   const teaches: Prisma.UserWhereInput = { roles: { some: { role: { privileges: { some: { privilege: 'APP_TEACHER' } } } } } }
-  // Prisma leaves an empty condition out of an OR: whoever sees all students would reach teachers alone.
+  // Prisma leaves an empty condition out of an OR, so for a person who sees all students the OR would reach only teachers.
   const seesAll = waysToStudents(actor, today).some(({ way }) => way === 'ALL')
   return { people, completers: seesAll ? people : grantScope({ OR: [people.where, teaches] }) }
 }
@@ -41,7 +41,7 @@ export function assignableForm(actor: Actor, at: Date, formId: string): FormScop
   return asksInAdvance(at, { formId, isConfidential: holds(actor.privileges, 'FORMS_ADMIN') })
 }
 
-/** Of the assignments that were sent, one's own; all of them for who administers forms. */
+/** The sent assignments of the actor; all of them for forms administrators. */
 export function assignmentsOf(actor: Actor): AssignmentScope {
   return grantScope({ kind: 'FORM_ASSIGNMENT', ...(!holds(actor.privileges, 'FORMS_ADMIN') && { actorId: actor.id }) })
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
-/** As a column of JSON takes it. */
+/** A value in the form that a JSON column accepts. */
 export function storedJson(value: object): Prisma.InputJsonValue {
   const plain: unknown = JSON.parse(JSON.stringify(value))
   if (!isJson(plain)) throw new Error('nothing to store')

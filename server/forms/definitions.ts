@@ -5,11 +5,13 @@ import type { Db } from '@/server/kernel/db'
 import { findDefinition } from './queries/versions'
 
 const parsed = new Map<string, Definition>()
-/** Of all that are cached, as JSON; what was used longest ago goes first. Parsed, they take some four times as much. */
+/**
+ * The limit for all cached definitions, measured as JSON; the least recently used ones are dropped first. Parsed, they take about four times as much memory.
+ */
 const mostCachedBytes = 8 * 1024 * 1024
 const bytesOf = new Map<string, number>()
 
-/** A published version never changes, so it is parsed once a process. */
+/** A published version never changes, so it is parsed once for each process. */
 export function versionDefinition(version: { readonly id: string; readonly definition: unknown }): Definition {
   const known = knownDefinition(version.id)
   if (known) return known
@@ -27,17 +29,20 @@ export function versionDefinition(version: { readonly id: string; readonly defin
   return definition
 }
 
-/** Without the database's copy, where this process has it. */
+/** The cached definition, if this process has it, without reading it from the database. */
 export function knownDefinition(versionId: string): Definition | null {
   const known = parsed.get(versionId)
   if (!known) return null
-  // The map's order is that of use.
+  // The map is kept in the order of use.
   parsed.delete(versionId)
   parsed.set(versionId, known)
   return known
 }
 
-/** Of a version by its id. Of several one after the other, so that no more than one is read at once. @throws where there is no such version */
+/**
+ * The definition of a version, by its id. Callers read several one after the other, so that no more than one is held at once. @throws where there is no such
+ * version
+ */
 export async function readDefinition(db: Db, versionId: string): Promise<Definition> {
   return knownDefinition(versionId) ?? versionDefinition({ id: versionId, definition: await findDefinition(db, versionId) })
 }

@@ -4,7 +4,7 @@ import type { FindingSource } from '@/server/kernel/finding'
 import { listStartableCall } from './calls/startable'
 import { startableOf } from './startable'
 
-/** Forms that the reader may begin, by name or code: the dialog of 'New form' opens with it. */
+/** Forms that the reader may begin, by name or code; the link opens the dialog of 'New form' with the form. */
 export const formsFinding: readonly FindingSource[] = [
   {
     kind: 'forms',

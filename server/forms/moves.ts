@@ -12,11 +12,11 @@ type Move = {
 type Mover = (db: Tx, move: Move) => Promise<number>
 
 declare global {
-  // On the global object, because Next bundles this module once for each kind of entry.
+  // The function is kept on the global object because Next bundles this module once for each kind of entry.
   var cuspFormMover: Mover | undefined
 }
 
-/** Responses are of another domain, which knows this one: it says how they move to a version (its domain.ts binds it). */
+/** Responses belong to another domain, which knows this one and supplies the function that moves them to a version (its domain.ts binds it). */
 export function provideFormMover(mover: Mover): void {
   globalThis.cuspFormMover = mover
 }

@@ -20,7 +20,7 @@ export function assertStorable(definition: Definition): void {
     throw refuse('VALIDATION_FAILED', { code: 'forms.TOO_LARGE' })
 }
 
-/** @throws by the field */
+/** @throws a refusal of the field */
 export async function assertSettings(
   db: Tx,
   id: string,

@@ -5,7 +5,7 @@ import { grantScope, type Scope } from '@/server/kernel/scope'
 
 export type FormScope = Scope<Prisma.FormWhereInput>
 
-/** Forms that somebody may start at a moment: open, and theirs by role. Of whom they can be about, `permits` decides. */
+/** Forms that somebody may start at a moment: they are open, and the person's roles allow it. `permits` decides whom they may be about. */
 export function startableFor(actor: Actor, at: Date, formId?: string): FormScope {
   return grantScope({
     ...(formId !== undefined && { id: formId }),
@@ -15,7 +15,7 @@ export function startableFor(actor: Actor, at: Date, formId?: string): FormScope
   })
 }
 
-/** Forms that others can be asked to fill in at a moment: published and open. Confidential ones only where it is said. */
+/** Forms that others can be asked to fill in at a moment: published and open. Confidential ones are included only on request. */
 export function asksInAdvance(
   at: Date,
   { isConfidential, formId }: { readonly isConfidential: boolean; readonly formId?: string },
@@ -33,7 +33,7 @@ function openAt(at: Date): Prisma.FormWhereInput[] {
   return [{ OR: [{ opensAt: null }, { opensAt: { lte: at } }] }, { OR: [{ closesAt: null }, { closesAt: { gt: at } }] }]
 }
 
-/** All of them, for who administers forms. */
+/** All forms, for forms administrators. */
 export function administeredForms(): FormScope {
   return grantScope({ deletedAt: null })
 }

@@ -8,7 +8,7 @@ import { startableFor } from './scope'
 
 const most = 100
 
-/** The forms that somebody may begin, by name: of those about whoever begins them the ones that are for their programme and year. */
+/** The forms that somebody may begin, by name. Forms about their own author are included only where they are for the actor's programme and year. */
 export async function startableOf(db: Db, actor: Actor, { at, q }: { readonly at: Date; readonly q?: string }) {
   const belonging = await findBelonging(db, actor.id)
   const rows = await listStartable(db, startableFor(actor, at), most, q)

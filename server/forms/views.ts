@@ -7,7 +7,7 @@ import { draftDefinition } from './definitions'
 import type { FormRow, ListedForm } from './queries/forms'
 import type { FormTypeRow } from './queries/types'
 
-/** The value of a column, if it is one of `words`; else the first of them, because an older version stored others. */
+/** The value of a column, if it is one of `words`; otherwise the first of them, because an older version stored other words. */
 export function word<const W extends readonly [string, ...string[]]>(words: W, stored: string): W[number] {
   return words.find((one) => one === stored) ?? words[0]
 }

@@ -11,11 +11,11 @@ type Looked = {
   readonly definition: Definition
   readonly type: FormTypeRow
   readonly subject: SubjectRule
-  /** Who may begin it; everybody where there is no role. */
+  /** The roles that may begin the form; empty means everybody. */
   readonly starterRoleIds?: readonly string[]
 }
 
-/** What a check asks of the institution. */
+/** The facts about the institution that a check needs. */
 export async function worldOf(db: Db, { definition, type, subject, starterRoleIds = [] }: Looked): Promise<World> {
   const named = [...definition.turns, ...definition.route].flatMap(({ how }) => (how?.kind === 'NAMED' ? how.userIds : []))
   const scaleIds = allFieldsOf(definition).flatMap((field) =>

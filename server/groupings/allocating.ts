@@ -5,7 +5,7 @@ export type Placeable = { readonly id: string; readonly groupId: string | null; 
 export type Slot = { readonly id: string; readonly size: number }
 export type Assigned = ReadonlyMap<string, string>
 
-/** How many each group takes of so many people, so that their sizes come as near to each other as they can: the smallest first. */
+/** How many of the people each group takes, so that the sizes become as equal as possible: each person goes to the smallest group. */
 export function quotasOf(groups: readonly Slot[], count: number): readonly number[] {
   const sizes = groups.map(({ size }) => size)
   const quotas = groups.map(() => 0)
@@ -17,14 +17,14 @@ export function quotasOf(groups: readonly Slot[], count: number): readonly numbe
   return quotas
 }
 
-/** In their order: the first ones into the first group, until it is full. */
+/** Assigns the people in their order: the first ones to the first group, until it is full. */
 export function inBlocks(people: readonly Placeable[], groups: readonly Slot[]): Assigned {
   const quotas = quotasOf(groups, people.length)
   const places = groups.flatMap(({ id }, at) => Array.from({ length: quotas[at] ?? 0 }, () => id))
   return new Map(people.flatMap(({ id }, at) => (places[at] === undefined ? [] : [[id, places[at]]])))
 }
 
-/** The same seed gives the same order. */
+/** A shuffled copy; the same seed gives the same order. */
 export function shuffled<T>(given: readonly T[], seed: number): T[] {
   const next = seeded(seed)
   return given
@@ -34,8 +34,8 @@ export function shuffled<T>(given: readonly T[], seed: number): T[] {
 }
 
 /**
- * So that each group has its part of every key (a programme, a year, a firm): people are dealt key by key, each to one of the smallest groups that
- * has the fewest like them. `there`: who is in the groups already and stays.
+ * Assigns people so that each group gets its share of every key (a programme, a year, a firm): people are dealt out key by key, each to that one of the
+ * smallest groups which has the fewest people like them. `there`: the people who are in the groups already and stay.
  */
 export function balanced({
   people,
@@ -56,7 +56,7 @@ export function balanced({
   for (const { groupId, keys } of there) if (groupId !== null) countKeys(groupId, keys)
   const likeness = (groupId: string, keys: readonly string[]) =>
     [keys.join(' '), ...keys].map((key) => counts.get(`${groupId} ${key}`) ?? 0)
-  // Those who are alike one after another, in the order of the seed among themselves.
+  // People with the same keys follow one another, in the shuffled order among themselves.
   const dealt = shuffled(people, seed).sort((one, other) => compareText(one.keys.join(' '), other.keys.join(' ')))
   const assigned = new Map<string, string>()
   for (const { id, keys } of dealt) {
@@ -71,7 +71,7 @@ export function balanced({
   return assigned
 }
 
-/** By the whole first, then by the sum of its parts. */
+/** Compares the count for the whole key first, then the sum for its parts. */
 function compare([whole = 0, ...parts]: readonly number[], [otherWhole = 0, ...otherParts]: readonly number[]): number {
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
   return whole - otherWhole || sum(parts) - sum(otherParts)

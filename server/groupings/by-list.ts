@@ -11,7 +11,9 @@ import { findByKeys, type AllocatedRow } from './queries/people.sql'
 type Problem = OutputOf<typeof previewAllocation>['problems'][number]
 type Given = { readonly list: string; readonly people: readonly AllocatedRow[]; readonly groups: readonly GroupRow[] }
 
-/** The people and groups of a list: by username, student ID number or e-mail address, and by the name of a group. For a person named twice the first line counts. */
+/**
+ * The people and groups in a list: people by username, student ID number or e-mail address, groups by name. If a person is named twice, the first line counts.
+ */
 export async function byList(db: Tx, { list, people, groups }: Given): Promise<{ assigned: Assigned; problems: Problem[] }> {
   const { lines, problems } = linesOf(list)
   const found = await findByKeys(db, [...new Set(lines.map(({ person }) => accountKey(person)))])
@@ -22,7 +24,7 @@ export async function byList(db: Tx, { list, people, groups }: Given): Promise<{
   const assigned = new Map<string, string>()
   const wrong: Problem[] = [...problems]
   for (const { line, text, person, group } of lines) {
-    // A number that two people have says of neither who it is.
+    // A number that two people share identifies neither of them.
     const ids = idsOf.get(accountKey(person)) ?? new Set<string>()
     const [id] = ids
     const groupId = groupOf.get(accountKey(group))

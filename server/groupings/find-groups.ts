@@ -7,7 +7,7 @@ import { findDefaultGrouping, findGroupsByName, insertGrouping, insertGroups, ty
 export const groupingEntity = 'grouping'
 export const groupEntity = 'group'
 
-/** The groups of a grouping by these names, as people read them; what is missing is made (`isMade`). One that is out of use stays so. */
+/** The groups of a grouping with these names, compared as people read them. Missing ones are created (`isMade`); one that is out of use stays so. */
 export async function ensureGroups(
   db: Tx,
   { groupingId, names }: { groupingId: string; names: readonly string[] },
@@ -19,7 +19,7 @@ export async function ensureGroups(
   const missing = new Map<string, string>()
   for (const name of names) {
     const reading = readings.get(name) ?? name
-    // Of several spellings the first counts.
+    // If a name occurs in several spellings, the first one is used.
     if (!there.has(reading) && !missing.has(reading)) missing.set(reading, name)
   }
   await insertGroups(db, { groupingId, names: [...missing.values()] })
@@ -27,7 +27,7 @@ export async function ensureGroups(
   return new Map(all.flatMap(({ asked, reading, group }) => (group ? [[asked, { ...group, isMade: !there.has(reading) }] as const] : [])))
 }
 
-/** The grouping whose group stands on people; the first one where there is none yet, by this name. */
+/** The grouping whose group is shown with each person; where there is none yet, one is created with this name. */
 export async function ensureDefaultGrouping(db: Tx, name: string): Promise<GroupingRow> {
   await lockList(db, groupingEntity)
   const found = await findDefaultGrouping(db)

@@ -9,12 +9,12 @@ import { listMembersOn, upsertMemberships, type Membership } from './queries/mem
 type Asked = { readonly id: string; readonly revision: number; readonly at: Date }
 
 /**
- * From today on another grouping stands on people: they get its group, or none. The earlier memberships of both stay known: those in the enrolments
- * said of the one before its memberships say from today on. The other way round it leads back to what was.
+ * Makes another grouping the default one from today on: people get its group, or none. The earlier memberships of both groupings stay known: those of the old
+ * default are in the enrolments until today, and in its own memberships from today on. Moving the default back leads to the state before.
  */
 export async function moveDefault(db: Tx, { id, revision, at }: Asked): Promise<{ revision: number; people: number }> {
   const day = await institutionToday(at)
-  // Accounts first, as for every change of them.
+  // Accounts are locked first, as for every change of them.
   await groupsOfPeople(db, [])
   const last = await findDefaultGrouping(db)
   for (const one of [id, ...(last ? [last.id] : [])].sort()) await lockGrouping(db, one)

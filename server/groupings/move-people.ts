@@ -15,7 +15,10 @@ import { listMovedSince } from './queries/moves'
 type Work = { readonly db: Tx; readonly actor: Actor; readonly request: RequestInfo; readonly audit: (detail: AuditDetail) => void }
 type Wanted = { readonly grouping: GroupingRow; readonly groups: readonly GroupRow[]; readonly placements: readonly Required<Placement>[] }
 
-/** Locks the grouping whose people are moved, so that nobody publishes it until that is done. Accounts are locked first, as for every change of them. @throws NOT_FOUND */
+/**
+ * Locks the grouping whose people are moved, so that nobody publishes it before that is done. Accounts are locked first, as for every change of them. @throws
+ * NOT_FOUND
+ */
 export async function lockToMove(db: Tx, id: string): Promise<GroupingRow> {
   await lockAccounts(db)
   const grouping = await lockGrouping(db, id)
@@ -29,7 +32,7 @@ export function assertBulkAllowed({ published }: Pick<GroupingRow, 'published'>,
 }
 
 /**
- * Moves all of them, from today on, as one thing that can be undone for a day; or nobody, where one was moved since.
+ * Moves all of these people from today on, as one act that can be undone for a day; moves nobody if one of them was moved in the meantime.
  * @throws STATE_CHANGED with groupings.MOVED_SINCE and the names
  */
 export async function movePeople(

@@ -4,18 +4,18 @@ import { institutionToday } from '@/server/config'
 import { defineBatch, type BatchWork, type RowToApply, type RowToUndo } from '@/server/kernel/calls/batches'
 import { placePeople, type Placed } from './placing'
 
-/** Of a batch, as it is stored. */
+/** The settings of a batch as they are stored. */
 export const MoveSettings = z.object({ groupingId: z.string(), from: z.string() })
 const Wanted = z.object({ to: z.string().nullable() })
 const Before = z.object({ from: z.string().nullable() })
 type Work = BatchWork<z.output<typeof MoveSettings>>
 
-/** As many as are placed in one transaction: together or not at all. */
+/** The most people who are placed in one transaction, together or not at all. */
 export const mostMoved = 5_000
 
 /**
- * People who were put into groups together, by hand or by an allocation. `mark` of a row is the group in which each was seen ('' for none): who
- * is elsewhere by now stays there.
+ * People who were put into groups together, by hand or by an allocation. `mark` of a row is the group in which each was seen ('' for none): a person who is
+ * elsewhere by now stays there.
  */
 export const movesBatch = defineBatch({
   kind: 'GROUP_MOVES',
@@ -51,7 +51,7 @@ export const movesBatch = defineBatch({
 type Asked = { readonly userId: string; readonly expected: string | null; readonly groupId: string | null }
 const nobody: Placed = { moved: [], unchanged: [], elsewhere: [], later: [], unknown: [], noGroup: [] }
 
-/** Moves people from the day of the batch, also when it is undone on the next: an undone move leaves no trace. */
+/** Moves people from the day of the batch, even when it is undone on the next day, so that an undone move leaves no trace. */
 async function placeFromBatch({ db, settings: { groupingId, from }, at }: Work, placements: readonly Asked[]): Promise<Placed> {
   const today = await institutionToday(at)
   return (await placePeople(db, { groupingId, placements, from: from < today ? from : today, at })) ?? nobody

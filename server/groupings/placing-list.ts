@@ -3,7 +3,10 @@ import 'server-only'
 export type ListLine = { readonly line: number; readonly text: string; readonly person: string; readonly group: string }
 export type ListProblem = { readonly line: number; readonly text: string; readonly problem: 'COLUMNS' }
 
-/** A person and a group a line, parted by a tab, a semicolon or a comma, as they come from a spreadsheet. Empty lines count, and say nothing. */
+/**
+ * The lines of a list, each with a person and a group, separated by a tab, a semicolon or a comma, as they come from a spreadsheet. Empty lines are skipped,
+ * but keep their line numbers.
+ */
 export function linesOf(list: string): { lines: ListLine[]; problems: ListProblem[] } {
   const lines: ListLine[] = []
   const problems: ListProblem[] = []

@@ -6,43 +6,42 @@ import { groupsOfPeople, placeInGroups } from '@/server/users'
 import { lockGrouping, lockSharedGroups, type GroupingRow } from './queries/groups'
 import { listMembersOn, listMemberships, upsertMemberships, type Membership } from './queries/memberships.sql'
 
-/** The members of each group of a grouping on a day ('YYYY-MM-DD'), by last name; a past day gives the members of then. */
+/** The members of each group of a grouping on a day ('YYYY-MM-DD'), by last name; for a past day, the members at that time. */
 export function membersOn(db: Db, wanted: { groupingId: string; groupIds?: readonly string[]; day: string }): Promise<Membership[]> {
   return listMembersOn(db, wanted)
 }
 
-/** `expected`: in which group they were seen, where that matters: whoever is elsewhere by now stays there. */
+/** `expected`: the group in which the person was seen, where that matters; a person who is elsewhere by now stays there. */
 export type Placement = { readonly userId: string; readonly groupId: string | null; readonly expected?: string | null }
 export type Move = { readonly userId: string; readonly from: string | null; readonly to: string | null }
-/** `moved`: who was put elsewhere. The others were left as they are, for the reason that the list says. */
+/** `moved`: the people who were put into another group. All others were left as they are, for the reason that their list tells. */
 export type Placed = {
   readonly moved: readonly Move[]
-  /** Are there already. */
+  /** People who are in the group already. */
   readonly unchanged: readonly string[]
-  /** Are not where they were seen. */
+  /** People who are not in the group where they were seen. */
   readonly elsewhere: readonly string[]
-  /** Their present membership began only after the day. */
+  /** People whose present membership began only after the day. */
   readonly later: readonly string[]
-  /** There is nobody with this id. */
+  /** Ids that belong to nobody. */
   readonly unknown: readonly string[]
-  /** Is no group of the grouping, or is out of use. */
+  /** People whose wanted group does not belong to the grouping, or is out of use. */
   readonly noGroup: readonly string[]
 }
 
 type Placing = { readonly groupingId: string; readonly placements: readonly Placement[]; readonly from?: string; readonly at: Date }
 
 /**
- * Puts people into groups of a grouping, or into none (null), from a day on: today unless said otherwise, never a day to come. Each person once.
- * A bounded number of statements, whatever the number of people; at most 10,000 of them. It says whom it left as they are: who wants all or none
- * refuses then, and the transaction puts back what was moved. Whether a published grouping may be changed in bulk is the caller's to ask.
- * Null where there is no such grouping.
+ * Puts people into groups of a grouping, or into none (null), from a day on: today by default, never a future day. Each person may occur once, at most 10,000
+ * of them; the number of statements does not grow with them. The result tells who was left unchanged: a caller who wants all or none then refuses, and the
+ * transaction undoes the moves. The caller checks whether a published grouping may be changed in bulk. Null where there is no such grouping.
  */
 export async function placePeople(db: Tx, { groupingId, placements, from, at }: Placing): Promise<Placed | null> {
   const today = await institutionToday(at)
   const day = from ?? today
   if (day > today) throw badField('from', 'dayInFuture')
   const wanted = new Map(placements.map((one) => [one.userId, one]))
-  // Accounts first, as for every change of them: two who wait for each other would wait for ever.
+  // Accounts are locked first, as for every change of them; otherwise two transactions could wait for each other for ever.
   const stays = await groupsOfPeople(db, [...wanted.keys()])
   const grouping = await lockGrouping(db, groupingId)
   if (!grouping) return null

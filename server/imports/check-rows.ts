@@ -18,7 +18,10 @@ type Asked = {
   readonly locale: string
 }
 
-/** Looks at every row anew and keeps what it found. Answers what the file names and the institution does not have, and what sensitive things it gives. */
+/**
+ * Checks every row anew and stores the results. Returns the names in the file that the institution does not have, and the sensitive rights that the file would
+ * give.
+ */
 export async function checkRows(
   db: Tx,
   { actor, kind, found: { id, headers, targetId }, columns, options, at, locale }: Asked,
@@ -32,7 +35,7 @@ export async function checkRows(
     }),
   )
   const fields = columns.filter((field) => field !== '')
-  // A row that is no row of this table is not looked at any further: its cells are in other columns than it seems.
+  // A row with the wrong shape is not checked any further, because its cells may be in other columns than it seems.
   const rows = stored.filter(({ number }) => !odd.has(number)).map((row) => ({ number: row.number, values: valuesOf(row, columns) }))
   const checked = await kind.check(db, { actor, targetId, options: Options.parse(options), fields, rows, at, locale })
   const told = new Map(stored.map((row) => [row.number, row]))
@@ -47,14 +50,14 @@ export async function checkRows(
   return { missing: [...checked.missing], grants: counted(found.flatMap(({ wanted, grants }) => (wanted === null ? [] : (grants ?? [])))) }
 }
 
-/** How often each stands there, the most frequent first. */
+/** How often each name occurs, the most frequent first. */
 function counted(names: readonly string[]): { name: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts].map(([name, count]) => ({ name, count })).sort((one, other) => other.count - one.count)
 }
 
-/** The headers once more within the file, or more cells than it has columns. Fewer are empty ones at the end. */
+/** Warns of a row that repeats the headers, or has more cells than there are columns. Missing cells at the end count as empty ones. */
 function rowWarning(cells: readonly string[], headers: readonly string[]): 'importHeadersAgain' | 'importRowTooLong' | null {
   if (cells.length > headers.length) return 'importRowTooLong'
   const isAgain = cells.length > 0 && headers.every((header, at) => headerKey(header) === headerKey(cells[at] ?? ''))
@@ -63,7 +66,7 @@ function rowWarning(cells: readonly string[], headers: readonly string[]): 'impo
 
 type Told = { readonly whole: readonly Issue[]; readonly errors: readonly Issue[]; readonly warnings: readonly Issue[] }
 
-/** The problems that reading found in a row, by the fields of today's columns, without cells that were corrected since or are left out. */
+/** The problems that reading found in a row, by the fields of the current columns, without cells that were corrected since or are left out. */
 function problemsOf({ problems, fixes }: { problems: unknown; fixes: unknown }, columns: readonly string[]): Told {
   const put = Fixes.parse(fixes)
   const found = Problems.parse(problems)

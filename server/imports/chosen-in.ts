@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** What somebody chose for names that a file has and that are not known, by the name. Null: it is left out. */
+/** The choices that somebody made for unknown names in a file, by the name. Null leaves the name out. */
 export function chosenIn(chosen: readonly string[]): ReadonlyMap<string, string | null> {
   return new Map(
     chosen.map((one) => {

@@ -26,7 +26,7 @@ export function assertColumns(columns: readonly string[], { headers, target }: {
   if (twice !== -1) throw badField(`columns.${twice}`, 'importFieldTwice')
 }
 
-/** A field that there is no more since the columns were chosen is none. */
+/** The chosen columns without fields that no longer exist. */
 export function columnsAmong(columns: readonly string[], { fields }: ImportTarget): string[] {
   return columns.map((field) => (fields.some(({ name }) => name === field) ? field : ''))
 }

@@ -1,9 +1,9 @@
 import 'server-only'
 
-/** In which order a day stands that is written with its numbers alone: 03/04/2026. */
+/** The order in which a date made of numbers alone is written, as in 03/04/2026. */
 export type DayOrder = 'DMY' | 'MDY'
 
-/** A day as people write it, as YYYY-MM-DD: 2026-04-03, 3.4.2026, 3. 4. 2026, 03/04/2026, 3-4-26. Null where it is none. */
+/** A day as people write it, turned into YYYY-MM-DD: 2026-04-03, 3.4.2026, 3. 4. 2026, 03/04/2026, 3-4-26. Null where the text is no day. */
 export function dayFrom(text: string, order: DayOrder): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text)
   if (iso) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]))
@@ -11,11 +11,11 @@ export function dayFrom(text: string, order: DayOrder): string | null {
   if (!parts) return null
   const [first, second, year] = [Number(parts[1]), Number(parts[3]), Number(parts[4])]
   const whole = year < 100 ? 2000 + year : year
-  // With dots the day is first, everywhere.
+  // In dates with dots the day always comes first.
   return order === 'MDY' && parts[2] !== '.' ? day(whole, first, second) : day(whole, second, first)
 }
 
-/** The order of day and month in a column: a number past 12 is a day. Null where both orders occur, or neither is certain. */
+/** The order of day and month in a column: a number above 12 is a day. Null where both orders occur, or neither is certain. */
 export function orderOf(texts: readonly string[]): DayOrder | null {
   const pairs = texts.flatMap((text) => {
     const found = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}$/.exec(text)

@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { ImportField } from './kinds'
 
-/** A header as it is compared: `E-Mail-Adresse`, `e mail adresse` and `EMAILADRESSE` are one. */
+/** The form in which headers are compared: `E-Mail-Adresse`, `e mail adresse` and `EMAILADRESSE` are the same. */
 export function headerKey(header: string): string {
   return header
     .normalize('NFKD')
@@ -15,12 +15,12 @@ export function headerKey(header: string): string {
     .toLowerCase()
 }
 
-/** The fields of the columns, by their headers; '' where none fits. Of two columns with the same field the first counts. */
+/** The fields of the columns, guessed from their headers; '' where none fits. Where two columns have the same field, the first one counts. */
 export function guessColumns(headers: readonly string[], fields: readonly ImportField[]): string[] {
   const taken = new Set<string>()
   const guessed = headers.map(() => '')
   const possible = headers.map((header) => fieldsCalled(headerKey(header), fields))
-  // The unambiguous headers come first: they decide about the others.
+  // Unambiguous headers are matched first, because they decide about the others.
   for (const isClear of [true, false]) {
     for (const [at, among] of possible.entries()) {
       if ((among.length === 1) !== isClear) continue
@@ -39,7 +39,7 @@ function fieldsCalled(key: string, fields: readonly ImportField[]): readonly Imp
   return key === '' ? [] : fields.filter(({ name, headers }) => [name, ...headers].some((one) => headerKey(one) === key))
 }
 
-/** Under which a mapping is remembered: the same headers in the same order, brought into the same. */
+/** The key under which a mapping is remembered: the same headers in the same order, imported into the same target. */
 export function headersKey(headers: readonly string[], targetId: string | null = null): string {
   const keys = headers.map(headerKey)
   return createHash('sha256')

@@ -6,7 +6,7 @@ import { emptyOldImports } from './queries'
 
 const daysUnapplied = 7
 
-/** Files and rows are personal data: after seven days without being applied, or as soon as it can no longer be undone, they go. */
+/** Files and rows are personal data. They are deleted after seven days without being applied, or as soon as the import can no longer be undone. */
 export const importsJobs: readonly Job[] = [
   {
     name: 'empty-imports',

@@ -8,8 +8,8 @@ import type { Issue } from '@/server/kernel/errors'
 import type { Table } from './read'
 
 /**
- * A field that a column can have. `headers`: its names in files, in any language; compared without signs, case and spaces. `beside`: the field that a file has
- * as well, where a header that could be several is this one ('Name' beside 'Vorname').
+ * A field that a column can have. `headers`: its names in files, in any language, compared without signs, case and spaces. `beside`: the field that the file
+ * must also have for an ambiguous header to mean this one ('Name' beside 'Vorname').
  */
 export type ImportField = {
   readonly name: string
@@ -18,26 +18,29 @@ export type ImportField = {
   readonly beside?: string
 }
 
-/** A row as the columns say, with what was put right. A field without a column is not in `values`. */
+/** A row by its fields, with corrections applied. A field without a column is not in `values`. */
 export type RowToCheck = { readonly number: number; readonly values: Readonly<Record<string, string>> }
 
-/** `path`: a field, or '' for the row. `JOINED`: applied with an earlier row; `SKIPPED`: not wanted by the options; `GONE`: what goes, of a row that is added. */
+/**
+ * `path`: a field, or '' for the row. `JOINED`: applied with an earlier row; `SKIPPED`: not wanted by the options; `GONE`: for an added row, the item that is
+ * removed.
+ */
 export type CheckedRow = {
   readonly number: number
   readonly outcome: 'NEW' | 'CHANGED' | 'SAME' | 'ERROR' | 'JOINED' | 'SKIPPED' | 'GONE'
   /** The name of the subject. */
   readonly label: string
   readonly subjectId: string | null
-  /** In words, not ids. */
+  /** The values are in words, not ids. */
   readonly changes: readonly { readonly field: string; readonly from: string; readonly to: string }[]
   readonly errors: readonly Issue[]
   readonly warnings: readonly Issue[]
-  /** The values that the kind's batch applies, and the subject before; for NEW, CHANGED and GONE. */
+  /** The values that the kind's batch applies, and the subject's state before; set for NEW, CHANGED and GONE. */
   readonly wanted: object | null
   readonly mark: string | null
-  /** Whether who applies it proves first who they are. */
+  /** Whether the person who applies the row must prove their identity first. */
   readonly needsProof: boolean
-  /** The sensitive things that the row gives, in words, such as roles. */
+  /** The sensitive rights that the row gives, in words, such as roles. */
   readonly grants?: readonly string[]
 }
 
@@ -45,7 +48,7 @@ export type CheckedRow = {
 export type ImportTarget = {
   readonly id: string | null
   readonly name: string | null
-  /** False: nothing more is brought into it. */
+  /** False where nothing more may be imported into it. */
   readonly isOpen: boolean
   readonly fields: readonly ImportField[]
 }
@@ -62,55 +65,55 @@ export type Checking = {
 }
 export type Checked = {
   readonly rows: readonly CheckedRow[]
-  /** What the import does besides the rows of the file, such as what goes; numbered behind these. */
+  /** The changes that the import makes besides the rows of the file, such as removals; they are numbered after these rows. */
   readonly added?: readonly Omit<CheckedRow, 'number'>[]
   readonly missing: readonly { readonly field: string; readonly value: string; readonly count: number; readonly highestYear?: number }[]
 }
 
-/** Something that files can bring in. Each domain that has one binds it (provideImportKind). */
+/** A kind of data that files can bring in. Each domain that has one binds it (provideImportKind). */
 export type ImportKind = {
   readonly kind: ImportKindName
   /** The privilege to import files of this kind, and to see its imports. */
   readonly privilege: Privilege
-  /** What else it takes, such as a module that is on; absent: nothing. */
+  /** A further condition, such as a module that is on; absent where there is none. */
   readonly isOpenTo?: (actor: Actor) => boolean
-  /** How its files are read where they are no tables of columns that somebody matches. @throws VALIDATION_FAILED on `content` */
+  /** Reads the kind's files, where they are not tables whose columns somebody matches. @throws VALIDATION_FAILED on `content` */
   readonly read?: (bytes: Buffer) => Table
-  /** How files are read that it takes besides tables; null: this is none of them. @throws VALIDATION_FAILED on `content` */
+  /** Reads further file formats that the kind accepts besides tables; null where the file is none of them. @throws VALIDATION_FAILED on `content` */
   readonly readAlso?: (db: Db, bytes: Buffer, into: { readonly target: ImportTarget; readonly at: Date }) => Promise<Table | null>
-  /** Of a batch (server/kernel/batches). */
+  /** The kind of its batches (server/kernel/batches). */
   readonly batchKind: string
-  /** Those of these that there are, with the fields of each as they are now. */
+  /** The targets among these that exist, with the current fields of each. */
   readonly targets: (db: Db, ids: readonly (string | null)[]) => Promise<readonly ImportTarget[]>
-  /** Whether a roster (OneRoster) is read for it as one table of people. */
+  /** Whether a roster (OneRoster) can be imported, read as one table of people. */
   readonly takesRosters: boolean
-  /** The options at first. */
+  /** The options that an import begins with. */
   readonly options: (db: Db, begun: { readonly at: Date; readonly isRoster: boolean }) => Promise<ImportOptions>
-  /** Options that every import begins with anew, whatever was chosen last. */
+  /** Options that start anew with every import, whatever was chosen last. */
   readonly notRemembered: readonly string[]
   /**
-   * Looks at every row and changes nothing, in a bounded number of statements. Answers for every row, in their order.
+   * Checks every row and changes nothing, in a bounded number of statements. Returns a result for every row, in their order.
    * @throws VALIDATION_FAILED on `columns` or `options.…` where these do not make sense.
    */
   readonly check: (db: Tx, checking: Checking) => Promise<Checked>
-  /** Checks the rights that the actor has now, and not when they asked. @throws FORBIDDEN, AUTHENTICATION_FAILED */
+  /** Checks the rights that the actor has now, not those at the time of the request. @throws FORBIDDEN, AUTHENTICATION_FAILED */
   readonly assertMayApply: (db: Tx, actor: Actor) => Promise<unknown>
-  /** Of the rows that were applied by a batch, how many an undo would find as the batch left them. Those of the others stay. */
+  /** How many of the rows that a batch applied an undo would find unchanged; the others stay. */
   readonly countUnchanged: (db: Db, batchId: string) => Promise<number>
-  /** The settings of its batch, besides the rows. */
+  /** The settings of the kind's batch, besides the rows. */
   readonly settings: (options: ImportOptions, targetId: string | null, fileName: string) => object
-  /** What else it takes to do what a batch says, or to undo what it did: whoever applies need not be who looked at the rows. @throws FORBIDDEN */
+  /** A further check before a batch is applied or undone, because the person who applies it may not be the one who checked the rows. @throws FORBIDDEN */
   readonly assertMayChange?: (db: Tx, actor: Actor, batch: { readonly id: string; readonly isApplied: boolean }) => Promise<unknown>
 }
 
-/** Of a kind that has but one. */
+/** The targets of a kind that has only one. */
 export function onlyTarget(fields: readonly ImportField[]): ImportKind['targets'] {
   const only = { id: null, name: null, isOpen: true, fields }
   return (_db, ids) => Promise.resolve(ids.includes(null) ? [only] : [])
 }
 
 declare global {
-  /** On the global object, because Next bundles this module once for each kind of entry. */
+  /** The kinds are kept on the global object because Next bundles this module once for each kind of entry. */
   var cuspImportKinds: Map<string, ImportKind> | undefined
 }
 

@@ -1,17 +1,17 @@
 import 'server-only'
 
-/** The limits of a file. A limit that is reached is named to the person. */
+/** The limits of a file. The message to the person names the limit that was reached. */
 export const limits = {
   bytes: 16 * 1024 * 1024,
   rows: 20_000,
   columns: 100,
-  /** Letters of one cell. */
+  /** The most letters in one cell. */
   cell: 2_000,
-  /** The size of a zip's content, unpacked: bounded while it is unpacked, not afterwards. */
+  /** The unpacked size of a zip's content; the limit applies while it is unpacked, not afterwards. */
   unpackedBytes: 96 * 1024 * 1024,
   zipEntries: 1_000,
-  /** Elements of a workbook in all its parts: as many rows and columns as are taken, with three elements to a cell. */
+  /** The most elements in all parts of a workbook: for as many rows and columns as are accepted, with three elements to a cell. */
   elements: 6_500_000,
-  /** Lines of one file of a roster: five enrolments of everybody. Read at once, they keep others waiting for a second or two. */
+  /** The most lines in one file of a roster: five enrolments for everybody. A file is read in one go, which keeps others waiting for a second or two. */
   rosterLines: 100_000,
 } as const

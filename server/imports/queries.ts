@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 
-/** Which kinds of imports somebody sees. */
+/** The kinds of imports that somebody may see. */
 export type ImportScope = { readonly kinds: readonly string[] }
 
 const columns = {
@@ -75,7 +75,7 @@ export function findImport(db: Db, { kinds }: ImportScope, id: string): Promise<
   return db.import.findFirst({ where: { id, kind: { in: [...kinds] } }, select: columns })
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** The import, locked until the transaction ends. */
 export async function lockImport(db: Tx, scope: ImportScope, id: string): Promise<ImportRow | null> {
   await db.$executeRaw`SELECT 1 FROM import WHERE id = ${id}::uuid FOR UPDATE`
   return findImport(db, scope, id)
@@ -86,19 +86,19 @@ export async function findContent(db: Tx, id: string): Promise<Uint8Array | null
   return found?.content ?? null
 }
 
-/** Of one kind, into one of its targets; null: those without. */
+/** Imports of one kind into one of its targets; null stands for imports without a target. */
 type Brought = { readonly kind: string; readonly targetId: string | null }
 
 export function countImports(db: Db, { kind, targetId }: Brought): Promise<number> {
   return db.import.count({ where: { kind, targetId } })
 }
 
-/** Newest first. */
+/** The newest import comes first. */
 export function listImports(db: Db, { kind, targetId }: Brought, { skip, take }: { skip: number; take: number }): Promise<ImportRow[]> {
   return db.import.findMany({ where: { kind, targetId }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], skip, take, select: columns })
 }
 
-/** The newest of these kinds. */
+/** The newest imports of these kinds. */
 export function listNewest(db: Db, { kinds }: ImportScope, take: number): Promise<ImportRow[]> {
   return db.import.findMany({
     where: { kind: { in: [...kinds] } },
@@ -130,7 +130,7 @@ export async function deleteImport(db: Tx, id: string): Promise<void> {
 type NewRow = { readonly number: number; readonly cells: readonly string[]; readonly problems?: readonly object[] }
 const rowsAtOnce = 2_000
 
-/** In place of those that there are. */
+/** Replaces all rows of an import. */
 export async function replaceRows(db: Tx, importId: string, rows: readonly NewRow[]): Promise<void> {
   await db.importRow.deleteMany({ where: { importId } })
   for (let first = 0; first < rows.length; first += rowsAtOnce) {
@@ -149,7 +149,7 @@ export function listCells(db: Tx, importId: string): Promise<{ number: number; c
   })
 }
 
-/** The first rows, to show what is in the columns. */
+/** The first rows, which show what the columns contain. */
 export function listSamples(db: Db, importId: string, take: number): Promise<{ cells: string[] }[]> {
   return db.importRow.findMany({ where: { importId, isAdded: false }, orderBy: { number: 'asc' }, take, select: { cells: true } })
 }
@@ -165,7 +165,7 @@ export async function updateFixes(
   )
 }
 
-/** `rows`: of each {number, outcome, label, subjectId, changes, errors, warnings, wanted, mark, needsProof}. */
+/** `rows`: each is {number, outcome, label, subjectId, changes, errors, warnings, wanted, mark, needsProof}. */
 export async function storeChecked(db: Tx, importId: string, rows: readonly object[]): Promise<void> {
   for (let first = 0; first < rows.length; first += rowsAtOnce) {
     await db.$executeRaw`
@@ -177,7 +177,7 @@ export async function storeChecked(db: Tx, importId: string, rows: readonly obje
   }
 }
 
-/** What an import does besides the rows of its file, in place of what was found so before. */
+/** Replaces the changes that an import makes besides the rows of its file. */
 export async function replaceAdded(db: Tx, importId: string, rows: readonly { readonly number: number }[]): Promise<void> {
   await db.importRow.deleteMany({ where: { importId, isAdded: true } })
   for (let first = 0; first < rows.length; first += rowsAtOnce) {
@@ -228,9 +228,10 @@ export type ShownRow = {
 }
 type Wanted = { readonly importId: string; readonly batchId: string | null; readonly show: Shown }
 
-/** The batch has the outcome of each row, found by `wanted.row`. */
+/** The batch has the outcome of each row, which is matched by `wanted.row`. */
 function shownRows({ importId, batchId, show }: Wanted): Prisma.Sql {
-  // From the few of the batch to their rows: no statistics may know of a batch that has just begun, and the other way round each row would go through all of it.
+  // The join starts from the few rows of the batch: there may be no statistics yet for a batch that has just begun, and in the other direction each row would
+  // search all of the batch.
   if (show === 'REFUSED' || show === 'KEPT')
     return Prisma.sql`FROM batch_row b JOIN import_row r ON r.import_id = ${importId}::uuid AND r.number = (b.wanted->>'row')::int WHERE b.batch_id = ${batchId}::uuid AND b.state = ${show}::"BatchRowState"`
   const outcome = show === 'ALL' || show === 'WARNING' ? Prisma.empty : Prisma.sql`AND r.outcome = ${show}`
@@ -243,7 +244,7 @@ export async function countShown(db: Db, wanted: Wanted): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The page first; then the batch is gone through once, for the rows of the page. */
+/** The page is read first; then the batch is read once, for the rows of the page. */
 export function listShown(db: Db, wanted: Wanted, { skip, take }: { skip: number; take: number }): Promise<ShownRow[]> {
   return db.$queryRaw`
     WITH page AS MATERIALIZED (
@@ -284,7 +285,7 @@ export async function namesOf(db: Db, userIds: readonly string[]): Promise<Reado
   return new Map(rows.map(({ id, displayName }) => [id, displayName]))
 }
 
-/** The file and its rows go with what can no longer be undone; what was never applied goes as a whole. */
+/** The file and its rows are deleted once the import can no longer be undone; an import that was never applied is deleted as a whole. */
 export async function emptyOldImports(db: Tx, { unappliedBefore }: { unappliedBefore: Date }): Promise<void> {
   await db.import.deleteMany({ where: { batchId: null, createdAt: { lt: unappliedBefore } } })
   const emptied = await db.$queryRaw<
@@ -295,7 +296,7 @@ export async function emptyOldImports(db: Tx, { unappliedBefore }: { unappliedBe
   await db.import.updateMany({ where: { id: { in: ids } }, data: { isEmptied: true, content: null, missing: [] } })
 }
 
-/** Files that name somebody and are still there. */
+/** The number of files that name somebody and still exist. */
 export function countKeptFilesOn(db: Db, userId: string): Promise<number> {
   return db.import.count({ where: { isEmptied: false, rows: { some: { subjectId: userId } } } })
 }
@@ -317,14 +318,14 @@ export async function listImportedValues(db: Db, userIds: readonly string[]): Pr
 
 type Imported = { readonly userId: string; readonly values: Readonly<Record<string, string>> }
 
-/** Beside what earlier imports set of other fields. */
+/** Adds imported values, and keeps those that earlier imports set for other fields. */
 export async function addImportedValues(db: Tx, rows: readonly Imported[]): Promise<void> {
   await db.$executeRaw`
     INSERT INTO imported_values (user_id, "values") SELECT n."userId", n."values" FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n("userId" uuid, "values" jsonb)
     ON CONFLICT (user_id) DO UPDATE SET "values" = imported_values."values" || excluded."values"`
 }
 
-/** As they were; null: nothing was set. */
+/** Restores imported values as they were; null where nothing was set. */
 export async function restoreImportedValues(
   db: Tx,
   rows: readonly { readonly userId: string; readonly values: Readonly<Record<string, string>> | null }[],

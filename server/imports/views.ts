@@ -9,7 +9,7 @@ import type { ImportRow, ShownRow } from './queries'
 
 const Values = z.record(z.string(), z.union([z.string(), z.number()]))
 
-/** As they stand in columns of JSON. */
+/** The shape of the JSON column that tells how a file was read. */
 export const Reading = z.object({
   format: z.enum(['CSV', 'XLSX', 'ONEROSTER', 'CASE', 'ICS']),
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1250', 'windows-1252']).nullable(),

@@ -10,8 +10,8 @@ import type { TokenUse } from './secrets/tokens-of-people'
 import { recordEndedViews, ownerOf, type Viewer } from './calls/viewing'
 
 /**
- * A signed-in person. `privileges` is the union over their roles; ALL stays what it is. With a `viewer` it is the person whom that one looks at the
- * application as: all but `sessionId` and `locale` are theirs, and nothing is proven.
+ * A signed-in person. `privileges` is the union over their roles; ALL is not expanded. With a `viewer` this is the person as whom the viewer looks at the
+ * application: everything but `sessionId` and `locale` is this person's, and no identity is proven.
  */
 export type Actor = {
   readonly kind: 'user'
@@ -24,9 +24,11 @@ export type Actor = {
   readonly modules: ReadonlySet<Module>
   readonly provenAt: Date
   readonly viewer: Viewer | null
-  /** The treatment session about which a patient answers on this device: until its owner proves themself, nothing else is answered (handed-over.ts). */
+  /**
+   * The treatment session about which a patient answers on this device. Until the owner proves their identity, all other calls are refused (handed-over.ts).
+   */
   readonly handedOverId: string | null
-  /** With which personal token a program acts for them; null: they are there themself, in a session. */
+  /** The personal token with which a program acts for them; null where they are there themself, in a session. */
   readonly token: TokenUse | null
 }
 
@@ -36,7 +38,7 @@ export type External<P extends string = string> = { readonly kind: 'external'; r
 const touchEveryMs = 60_000
 
 /**
- * Whose token this is, if it still counts: not expired, not idle too long, the person enabled.
+ * The owner of this token, if it still counts: not expired, not idle for too long, and the person enabled.
  * @param username where the client named one (API clients do), it must be the same person.
  * @param extend false for the poll, which must not make a session immortal.
  */
@@ -49,13 +51,13 @@ export async function actorOfToken(
   if (!found) return null
   const { actor, lastSeenAt } = found
   if (username !== undefined && found.username.toLowerCase() !== username.trim().toLowerCase()) return null
-  // Who looks is there, not whom they look at the application as.
+  // The viewer is the one who is active, not the person as whom they look at the application.
   if (extend && at.getTime() - lastSeenAt.getTime() > touchEveryMs) await touchSession(actor.sessionId, ownerOf(actor), at)
   if (found.over) await endOverdue(actor, found.over, at)
   return actor
 }
 
-/** The first request that finds a view over, its time up or no longer allowed, ends it. */
+/** Ends a view whose time is up or that is no longer allowed; the first request that finds it does so. */
 async function endOverdue({ id, sessionId }: Actor, { viewedId, until, why }: NonNullable<SessionActor['over']>, at: Date): Promise<void> {
   await inTransaction(async (db) => {
     if (!(await endView(db, { sessionId, viewedId }))) return

@@ -3,17 +3,17 @@ import { prisma } from './db'
 import { announce } from './live'
 import { logger } from './logger'
 
-/** How long what is to be told is gathered. */
+/** The time over which announcements are gathered. */
 const gatherMs = 250
 
 declare global {
-  // On the global object, because Next bundles this module once for each kind of entry.
+  // The state is kept on the global object because Next bundles this module once for each kind of entry.
   var cuspSoon: { readonly waiting: Set<string>; isResting: boolean } | undefined
 }
 
 /**
- * Tells every instance of what was touched, after the transaction that did it (`afterCommit`): at once, and then once in a quarter of a second. For what
- * many do in the same moment: of transactions that tell something themselves PostgreSQL commits one after the other.
+ * Tells every instance which lists changed, after the transaction that changed them (`afterCommit`): at once, and then once every quarter of a second. It is
+ * for acts that many people do at the same moment, because PostgreSQL commits transactions that notify one after the other.
  */
 export function announceSoon(touched: readonly string[]): void {
   const soon = (globalThis.cuspSoon ??= { waiting: new Set(), isResting: false })

@@ -9,8 +9,8 @@ export type ErrorClass = 'again' | 'passing' | 'text' | 'fault'
 
 const again = new Set(['P2034', '40001', '40P01'])
 /**
- * No connection, or none in time; 57014: a statement that outran its time; 25P03: a transaction in which nothing was asked for too long;
- * 57P01 to 57P03, 08006: a server that stops, fell or comes back; 53100, ENOSPC, EDQUOT: a disk that is full.
+ * No connection, or none in time; 57014: a statement that took too long; 25P03: a transaction that was idle for too long; 57P01 to 57P03, 08006: a server that
+ * stops, crashed or is starting; 53100, ENOSPC, EDQUOT: a disk that is full.
  */
 const passing = new Set([
   'P1001',
@@ -53,7 +53,7 @@ export function classifyError(error: unknown): ErrorClass {
   return text.has(code) ? 'text' : 'fault'
 }
 
-/** A statement that outran its time. */
+/** Whether a statement took too long. */
 export function isOutOfTime(error: unknown): boolean {
   return codeOf(error, causeOf(error)?.originalCode ?? '') === '57014'
 }

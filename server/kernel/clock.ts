@@ -2,7 +2,7 @@ import 'server-only'
 
 let fixed: Date | null = null
 
-/** The server's time: the only one that decides anything. */
+/** The server's time, which is the only time that decides anything. */
 export function now(): Date {
   return fixed ?? new Date()
 }

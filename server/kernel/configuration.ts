@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db } from './db'
 import type { Call } from './define-call'
 
-/** One entry as the file holds it. `key`: which one it is; `called`: what people call it, and what finds it in another institution. */
+/** One entry as the file holds it. `key` identifies it; `called` is the name that people use, by which it is found in another institution. */
 export type ConfigurationItem = {
   readonly key: string
   readonly called: string
@@ -11,30 +11,30 @@ export type ConfigurationItem = {
 }
 
 /**
- * What a domain gives to the file of the whole configuration, and how it takes it back: by the call that its own screen saves with, so that
- * everything that is checked there is checked here. Never people, never secrets.
+ * A domain's part of the configuration file, and how it is imported: with the same call that its own screen saves with, so that all of that call's checks
+ * apply. It never contains people or secrets.
  */
 export type ConfigurationPart = {
   readonly name: string
-  /** Fields that a file from an earlier version does not know: they stay as they are. */
+  /** Fields that files from an earlier version do not have; they stay as they are. */
   readonly later?: readonly string[]
   readonly list: (db: Db) => Promise<readonly ConfigurationItem[]>
-  /** The call that saves one; null for what this version does not know. */
+  /** The call that saves an entry; null for an entry that this version does not know. */
   readonly callFor: (key: string) => Call | null
   readonly inputOf: (fields: Readonly<Record<string, unknown>>, revision: number) => Readonly<Record<string, unknown>>
-  /** How an entry goes that an import made and somebody takes back; without it such an entry stays. */
+  /** How an entry that an import created is removed when the import is undone; without it such an entry stays. */
   readonly remove?: { readonly call: Call; readonly inputOf: (key: string, revision: number) => Readonly<Record<string, unknown>> }
-  /** What a call takes besides, where an entry becomes again what it was. */
+  /** Additional input for the call when an entry is restored to its earlier state. */
   readonly givingBack?: (db: Db, input: Readonly<Record<string, unknown>>) => Promise<Readonly<Record<string, unknown>>>
-  /** The field within which a name is one entry's alone, where others may have the same elsewhere. */
+  /** The field within which an entry's name is unique, where others may have the same name elsewhere. */
   readonly within?: string
-  /** Which ones have become another here, by their keys: a file from before still has them, and they stay what they became. */
+  /** The keys of entries that have become different ones here: an older file still has them as they were, but they stay as they are now. */
   readonly becameAnother?: (db: Db) => Promise<readonly string[]>
 }
 
 const store = globalThis as { cuspConfigurationParts?: readonly ConfigurationPart[] }
 
-/** In the order in which they are taken over: what is named comes before what names it. */
+/** Parts in the order in which they are imported: an entry that is named comes before the one that names it. */
 export function provideConfiguration(parts: readonly ConfigurationPart[]): void {
   store.cuspConfigurationParts = parts
 }
@@ -45,7 +45,7 @@ export function configurationParts(): readonly ConfigurationPart[] {
 
 type Entry = { readonly id: string; readonly revision: number }
 
-/** Of a list whose entries are found by their id and saved with what was read. */
+/** The part for a list whose entries are found by id and saved with what was read. */
 export function entriesPart<E extends Entry>({
   name,
   later = [],
@@ -75,7 +75,7 @@ export function entriesPart<E extends Entry>({
   }
 }
 
-/** As lists take entries away: what is in use stays. */
+/** Removes an entry as lists do: one that is in use stays. */
 export function removal(call: Call): NonNullable<ConfigurationPart['remove']> {
   return { call, inputOf: (id, revision) => ({ id, revision, as: 'DELETED' }) }
 }

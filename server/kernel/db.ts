@@ -6,7 +6,7 @@ import { connection } from './db/connection'
 import { preparedName } from './db/prepared'
 
 export type Tx = Prisma.TransactionClient
-/** What a query takes: the transaction that it is in, or the client for a read outside one. */
+/** The argument of a query: the transaction that it runs in, or the client for a read outside one. */
 export type Db = Tx | PrismaClient
 
 const usualStatementMs = 30_000
@@ -14,15 +14,15 @@ const usualStatementMs = 30_000
 type Opened = { inside: pg.Pool; beside: pg.Pool; ofJobs: pg.Pool; prisma: PrismaClient }
 const store = globalThis as { cuspDb?: Opened }
 
-/** Opened once a process, whatever number of bundles ask for it. */
+/** The connections are opened once for each process, however many bundles ask for them. */
 function opened(): Opened {
   store.cuspDb ??= open()
   return store.cuspDb
 }
 
 function open(): Opened {
-  // No statement of a request goes on when nobody can be waiting for it any more, and a transaction that nobody ends lets go of its locks.
-  // Kept for ten idle minutes: on a new connection PostgreSQL reads its catalogue again, and the first check of an event takes twice as long.
+  // The limits end a statement once nobody can be waiting for it any more, and make a transaction that nobody ends release its locks. Connections are kept for
+  // ten idle minutes, because on a new one PostgreSQL reads its catalogue again and the first check of an event takes twice as long.
   const inside = connections({
     max: 12,
     idleTimeoutMillis: 600_000,
@@ -39,30 +39,30 @@ function open(): Opened {
 
 function connections(bounds: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...connection(), idleTimeoutMillis: 30_000, ...bounds })
-  // A connection that PostgreSQL ended while idle: the pool makes another; without a listener the process would end.
+  // Where PostgreSQL has ended an idle connection, the pool makes another one; without a listener the error would end the process.
   pool.on('error', () => {})
   return pool
 }
 
 export const prisma = (): PrismaClient => opened().prisma
 /**
- * For what is asked while a transaction is open and does not belong to it (limits, settings), for sessions and for jobs. Connections of
- * its own: transactions that took all there are, each asking for one more, would wait for each other.
+ * Connections for sessions, jobs, and queries that do not belong to the transaction that is open (limits, settings). They are separate, because transactions
+ * that held all connections and each needed one more would wait for each other.
  */
 export const pool = (): pg.Pool => opened().beside
 
 /**
- * One for each job that runs, which holds its lock as long as it works and asks nothing else: jobs that all begin at once and hold what `pool`
- * has would wait for each other. As many as there will ever be jobs; those that nobody uses are closed.
+ * One connection for each running job, which holds its lock while it works and runs nothing else. Jobs that all begin at once and hold the connections of
+ * `pool` would wait for each other. There are as many as there will ever be jobs; unused ones are closed.
  */
 export const jobPool = (): pg.Pool => opened().ofJobs
 
-/** Runs in one transaction; what throws rolls all of it back. */
+/** Runs work in one transaction; an exception rolls all of it back. */
 export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return prisma().$transaction(work, { maxWait: 5_000, timeout: 20_000 })
 }
 
-/** The same for a job: nobody waits for it, so its statements take the time that they need. */
+/** The same for a job: nobody waits for it, so its statements have no time limit. */
 export function inJobTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const unhurried = async (tx: Tx): Promise<T> => {
     await tx.$executeRaw`SET LOCAL statement_timeout = 0`
@@ -72,8 +72,8 @@ export function inJobTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /**
- * Asks one thing that is to end within so many milliseconds, or fails with 57014. In a transaction what follows has its usual time again; a failure has
- * ended that transaction.
+ * Runs one query that must end within this many milliseconds, or fails with 57014. In a transaction, later statements have their usual time again; a failure
+ * has ended the transaction.
  */
 export async function askWithin<T>(db: Db, milliseconds: number, ask: (db: Tx) => Promise<T>): Promise<T> {
   const within = async (tx: Tx): Promise<T> => {

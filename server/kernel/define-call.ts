@@ -18,7 +18,7 @@ export type Access =
   | { readonly kind: 'session'; readonly why: string }
   | { readonly kind: 'privilege'; readonly anyOf: readonly [PrivilegeTree, ...PrivilegeTree[]] }
   | { readonly kind: 'privilege'; readonly allOf: readonly [PrivilegeTree, ...PrivilegeTree[]] }
-  /** `purpose`: what the link is for, as its domain calls it. The call itself checks the link. */
+  /** `purpose`: the purpose of the link, as its domain names it. The call itself checks the link. */
   | { readonly kind: 'externalToken'; readonly purpose: string }
   | { readonly kind: 'cron' }
 
@@ -31,64 +31,68 @@ type ActorFor<A extends Access> = A extends { kind: 'session' | 'privilege' }
       : null
 
 /**
- * `audit` names the act; `replay` says what a repeated request does: 'keyed' answers again from the key's row, 'idempotent' may simply run again.
- * A read writes nothing.
+ * `audit` names the act; `replay` says what a repeated request does: 'keyed' repeats the answer from the key's row, 'idempotent' may simply run again. A read
+ * writes nothing.
  */
 type Effect = {
-  /** Looks at a password, which takes its time (kernel/lanes.ts). */
+  /** The call checks a password, which takes its time (kernel/lanes.ts). */
   readonly takesPassword?: true
-  /** Never made with a personal token (kernel/tokens-of-people.ts): it is about how somebody signs in. */
+  /** A personal token may never make this call (kernel/tokens-of-people.ts), because it is about how somebody signs in. */
   readonly byNoToken?: true
-  /** Answered while the device is in a patient's hands (kernel/handed-over.ts), too. */
+  /** The call is also answered while the device is in a patient's hands (kernel/handed-over.ts). */
   readonly whileHandedOver?: true
 } & (
   | {
       readonly effect: 'read'
-      /** What is between people or theirs alone: not answered to who looks at the application as somebody else (viewing.ts). */
+      /** The call reads what is between people or a person's own, so it is refused to somebody who views the application as somebody else (viewing.ts). */
       readonly notWhileViewing?: true
     }
   | {
       readonly effect: 'write'
       readonly audit: string
       readonly replay: 'idempotent' | 'keyed'
-      /** Vouches for somebody (calls/evidence.ts): only then the handler is given `vouch`, without which no decision is stored. */
+      /** The call vouches for somebody (calls/evidence.ts): only then the handler gets `vouch`, without which no decision is stored. */
       readonly evidence?: EvidenceRule
-      /** Carried out for who looks at the application as somebody else (viewing.ts), too: it is a way out of that. */
+      /** The call also runs for somebody who views the application as somebody else (viewing.ts), because it leads out of the view. */
       readonly whileViewing?: true
     }
 )
 
-/** What is known of the request itself. `address` is the acting address after TRUSTED_PROXIES; `locale` is one of ours. */
+/** The facts about the request itself. `address` is the acting address after TRUSTED_PROXIES; `locale` is one of ours. */
 export type RequestInfo = {
   readonly id: string
   readonly at: Date
   readonly address: string
   readonly userAgent: string
   readonly locale: string
-  /** The browser said that the request comes from our own page; it gets a cookie instead of a token. */
+  /** The browser said that the request comes from our own page, so it gets a cookie instead of a token. */
   readonly sameOrigin: boolean
-  /** Of a visit (expose-visit.ts): as what the browser loads it (Sec-Fetch-Dest), such as 'document' or 'image'; absent where it does not say. */
+  /**
+   * The purpose for which the browser loads a visit (expose-visit.ts; Sec-Fetch-Dest), such as 'document' or 'image'; absent where the browser does not say.
+   */
   readonly loadedAs?: string | undefined
-  /** The hash of the token in the cookie that came along, whether or not it counts and whoever's it is. */
+  /** The hash of the token in the request's cookie, whether or not the token counts, and whoever owns it. */
   readonly cookieHash?: string | undefined
-  /** The same of the cookie by which a browser is known again (server/sign-in/devices.ts). */
+  /** The hash of the cookie by which a browser is recognised (server/sign-in/devices.ts). */
   readonly deviceHash?: string | undefined
-  /** The cookie of who began to log in through a provider, as it came: sealed, and believed by nobody before it is opened (sign-in/sso/attempt.ts). */
+  /**
+   * The cookie of a person who began to log in through a provider, as it was sent: sealed, and not to be trusted before it is opened (sign-in/sso/attempt.ts).
+   */
   readonly signOnCookie?: string | undefined
 }
 
-/** What an answer does besides its body. */
+/** The effects of an answer besides its body. */
 export type Reply = {
   session?: { readonly token: string; readonly days: number } | 'end'
-  /** By which the browser is known again. */
+  /** The token by which the browser will be recognised. */
   device?: string
-  /** The person's language, to be kept where the server can read it before it knows the person. */
+  /** The person's language, stored where the server can read it before it knows the person. */
   locale?: string | null
   /** Other cookies, written out. */
   cookies?: readonly string[]
-  /** In place of SUCCESS, under the same HTTP status: what was asked for is done, and is not the end of it. */
+  /** Replaces SUCCESS under the same HTTP status: the request was carried out, but is not the end of the process. */
   status?: 'SECOND_FACTOR_REQUIRED'
-  /** The output is a document of its own: no `status` beside its fields. */
+  /** The output is a document of its own, without a `status` beside its fields. */
   bare?: boolean
 }
 
@@ -98,25 +102,28 @@ export type Context<A extends Access, I, Vouching extends EvidenceRule | undefin
   readonly db: Tx
   readonly request: RequestInfo
   readonly reply: Reply
-  /** Says what was changed; one entry is written in the same transaction even when nothing is said. */
+  /** Records what was changed; one entry is written in the same transaction even if nothing is recorded. */
   readonly audit: (detail: AuditDetail) => void
-  /** Written in the same transaction, carried out afterwards. */
+  /** Emits a message that is written in the same transaction and carried out afterwards. */
   readonly emit: (message: OutboxMessage) => void
   /** People whose notifications changed: their next poll is answered in full. */
   readonly touch: (...userIds: readonly string[]) => void
-  /** Checks that the asker may vouch, now and on what stands (calls/evidence.ts). Only of a call that declares `evidence`. */
+  /** Checks that the actor may vouch, now and for the current content (calls/evidence.ts). Only calls that declare `evidence` have it. */
   readonly vouch: Vouching extends EvidenceRule ? Vouch<Vouching> : null
-  /** Of a write, once it is committed: to forget what this process keeps in memory. Forgotten sooner, another request reads the old again and keeps that. */
+  /**
+   * Runs after the commit of a write, to clear what this process keeps in memory. If that were cleared sooner, another request would read the old state again
+   * and keep it.
+   */
   readonly afterCommit: (forget: () => void) => void
 }
 
 const LATER = Symbol.for('cusp.later')
-/** The rest of an answer, made once what was written is committed. */
+/** The rest of an answer, made once the write is committed. */
 export type Later<T> = { readonly [LATER]: () => Promise<T> }
 
 /**
- * For a write that answers with what takes long to make, such as a PDF: `make` runs after the commit, so that nothing is locked meanwhile
- * and the statement's time does not run out. It reads nothing from the database; what it needs was read before.
+ * Defers an answer that takes long to make, such as a PDF: `make` runs after the commit of the write, so that nothing is locked in the meantime and no
+ * statement runs out of time. It reads nothing from the database; everything that it needs was read before.
  */
 export function later<T>(make: () => Promise<T>): Later<T> {
   return { [LATER]: make }
@@ -126,7 +133,7 @@ export function isLater(value: unknown): value is Later<unknown> {
   return typeof value === 'object' && value !== null && LATER in value
 }
 
-/** The rest of an answer as its call promised it. */
+/** Makes the rest of an answer that its call promised. */
 export async function madeOf(answer: Later<unknown>): Promise<unknown> {
   return answer[LATER]()
 }
@@ -146,9 +153,9 @@ export type Call<C extends Contract = Contract> = {
   readonly whileHandedOver: boolean
   readonly byNoToken: boolean
   readonly takesPassword: boolean
-  /** Bytes of a request's body. */
+  /** The most bytes in a request's body. */
   readonly bodyLimit: number
-  /** How wide its JSON may be. */
+  /** The limits for the size of its JSON. */
   readonly bodyShape: BodyShape
   readonly etag: ((userId: string, asked: unknown) => string | null) | null
   readonly turn: ((input: unknown, by: { readonly actor: Actor | External | null; readonly request: RequestInfo }) => string) | null
@@ -158,15 +165,15 @@ export type Call<C extends Contract = Contract> = {
 }
 
 const defaultBodyLimit = 1024 * 1024
-/** Of a call that anybody may make: none takes more than a few fields. */
+/** The body limit of a call that anybody may make: none takes more than a few fields. */
 const strangersBodyLimit = 16 * 1024
 
 /**
  * Declares what a contract does on the server.
- * @param spec `etag`: for a read that is polled; answers the version of what the person would get for what they ask (not yet checked), or null to answer in full.
- *   `turn`: for a write that requests of one name do one after the other (kernel/turns.ts); answers the name.
- *   `ahead`: refuses whoever is over a limit already, before they wait for their turn or take a place in a lane.
- *   `limit`: how often one person may do so (kernel/limits.ts); answers null for an input that costs nothing.
+ * @param spec `etag`: for a read that is polled; returns the version of what the person would get for their input (which is not checked yet), or null to answer
+ * in full. `turn`: for a write whose requests under one name must come one after the other (kernel/turns.ts); returns the name. `ahead`: refuses a person who
+ * is already over a limit, before they wait for their turn or take a place in a lane. `limit`: how often one person may make the call (kernel/limits.ts);
+ * returns null for an input that costs nothing.
  */
 export function defineCall<
   I extends z.ZodType,
@@ -207,7 +214,7 @@ export function defineCall<
     bodyLimit: spec.bodyLimit ?? (isForStrangers(spec.access) ? strangersBodyLimit : defaultBodyLimit),
     bodyShape: spec.bodyShape ?? usualShape,
     etag: spec.etag ?? null,
-    // run-call has parsed the input and resolved the actor that this access asks for; the types cannot say so.
+    // run-call has parsed the input and resolved the actor that this access requires; the types cannot express that.
     turn: (spec.turn as unknown as Call['turn'] | undefined) ?? null,
     // Likewise.
     ahead: (spec.ahead as unknown as Call['ahead'] | undefined) ?? null,

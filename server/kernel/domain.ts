@@ -13,40 +13,42 @@ import type { Namings } from './queries/namings'
 import type { SealedPlace } from './queries/sealed.sql'
 import type { WaitingSource } from './waiting'
 
-/** Everything that a domain hands in about itself (server/<domain>/domain.ts); server/domains.ts lists them all, and what is central is a loop over that list. */
+/**
+ * Everything that a domain hands in about itself (server/<domain>/domain.ts). server/domains.ts lists all domains, and central code only loops over that list.
+ */
 export type Domain = {
-  /** As its folder is called. */
+  /** The name of its folder. */
   readonly name: string
-  /** It imports domains of its own tier and of lower ones. Written as a plain number: dependency-cruiser reads it from the file's text. */
+  /** A domain imports domains of its own tier and of lower ones. The tier is a plain number because dependency-cruiser reads it from the file's text. */
   readonly tier: 1 | 2 | 3 | 4
-  /** Of which tables the ids are that its calls take; tests try each. */
+  /** The tables that the ids in its calls belong to; tests try each. */
   readonly ids?: DomainIds
   readonly calls?: readonly Call[]
   readonly jobs?: readonly Job[]
-  /** What it does when an event comes out of the outbox. Where several domains hear one event, they do so in the order of the list. */
+  /** The listeners for events from the outbox. Where several domains listen to one event, they run in the order of the list. */
   readonly listeners?: Readonly<Record<string, OutboxListener>>
-  /** What changes many rows at once and can be undone. */
+  /** Batches, which change many rows at once and can be undone. */
   readonly batches?: readonly BatchKind[]
-  /** How its rows name rows of domains below it, which count what is named. */
+  /** How its rows name rows of lower domains, which count what is named. */
   readonly namings?: Namings
-  /** What its rows are called in the audit. */
+  /** The names of its rows in the audit. */
   readonly audited?: Audited
-  /** Somebody is erased in the order of the list. */
+  /** Its personal data; a person is erased in the order of the list. */
   readonly personalData?: PersonalData
-  /** What can wait for somebody on 'Today'. Of two kinds that are equally due, the first of the list comes first. */
+  /** The things that can wait for somebody on 'Today'. Of two kinds that are equally due, the first in the list comes first. */
   readonly waiting?: readonly WaitingSource[]
-  /** What the command palette finds of it by a word. */
+  /** The things that the command palette finds by a word. */
   readonly finding?: readonly FindingSource[]
-  /** What of it reports count, and how what they name is called. */
+  /** The facts that reports count, and the names of what they refer to. */
   readonly measures?: Measures
-  /** Where it stores what is encrypted. */
+  /** The places where it stores encrypted data. */
   readonly sealed?: readonly SealedPlace[]
   readonly configuration?: {
     readonly parts: readonly ConfigurationPart[]
-    /** Domains whose parts are taken over before these, where the order of the list is another; 'all': these come last. */
+    /** Domains whose parts are imported before these, where the order of the list differs; 'all' puts these last. */
     readonly after?: readonly string[] | 'all'
   }
-  /** Hands to domains of its own or of a lower tier what they ask of those that they cannot import. */
+  /** Supplies domains of its own or of a lower tier with what they need from domains that they cannot import. */
   readonly binds?: () => void
 }
 
@@ -54,7 +56,7 @@ export function defineDomain(domain: Domain): Domain {
   return domain
 }
 
-/** The parts of the configuration in the order in which they are taken over. @throws where domains wait for one another */
+/** The parts of the configuration in the order in which they are imported. @throws where domains wait for one another */
 export function configurationOf(domains: readonly Domain[]): ConfigurationPart[] {
   let waiting = domains.flatMap(({ name, configuration }) => (configuration ? [{ name, ...configuration }] : []))
   const parts: ConfigurationPart[] = []

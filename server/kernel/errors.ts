@@ -21,7 +21,7 @@ export const httpOf = {
 } as const
 export type RefusalStatus = keyof typeof httpOf
 
-/** `values`: what the text of its code names; they leave in the text alone. */
+/** `values`: the values that the text of the code contains; they are sent only within the text. */
 export type Issue = {
   readonly path: string
   readonly code: string
@@ -36,7 +36,7 @@ type More = {
   readonly allow?: readonly string[]
 }
 
-/** What a handler throws to refuse: a status, and where the contract declares one, its code. Its text reaches nobody. */
+/** The exception with which a handler refuses: a status and, where the contract declares one, a code. Its message reaches nobody. */
 export class Refusal extends Error {
   readonly status: RefusalStatus
   readonly more: More
@@ -51,7 +51,7 @@ export function refuse(status: RefusalStatus, more: More = {}): Refusal {
   return new Refusal(status, more)
 }
 
-/** Another method than these. */
+/** The refusal of any method other than these. */
 export function wrongMethod(...allow: readonly string[]): Refusal {
   return new Refusal('METHOD_NOT_ALLOWED', { allow })
 }

@@ -4,7 +4,7 @@ import type { Actor } from './actor'
 import type { Call } from './define-call'
 import type { Tx } from './db'
 
-/** Who typed what into the command palette, and how many things of a kind they are shown at most. */
+/** The text that somebody typed into the command palette, and the most things of a kind to show them. */
 export type FindingAsk = {
   readonly db: Tx
   readonly actor: Actor
@@ -14,27 +14,30 @@ export type FindingAsk = {
   readonly limit: number
 }
 
-/** One thing by its own name; `note` says which of several it is. */
+/** A thing that was found, by its own name; `note` tells it from others of that name. */
 export type FoundThing = {
   readonly id: string
   readonly caption: string
   readonly note: string | null
-  /** The number of a case, which the screen writes in its way. */
+  /** The number of a case, which the screen formats. */
   readonly reference: number | null
   readonly href: string
 }
 
-/** What of a domain is found by a word. `list` is the call that lists it: who may not make it is not asked for, and its scope is the scope here. */
+/**
+ * Finds things of a domain by a word. `list` is the call that lists them: the source is skipped for a person who may not make that call, and the call's scope
+ * applies here.
+ */
 export type FindingSource = {
   readonly kind: FoundKind
   readonly list: Call
   readonly find: (ask: FindingAsk) => Promise<readonly FoundThing[]>
 }
 
-/** On the global object, because Next bundles this module once for each kind of entry. */
+/** The sources are kept on the global object because Next bundles this module once for each kind of entry. */
 const store = globalThis as { cuspFinding?: readonly FindingSource[] }
 
-/** Says what there is (server/registry.ts, as the domains hand it in). */
+/** Provides the sources that the domains hand in (server/registry.ts). */
 export function provideFinding(sources: readonly FindingSource[]): void {
   store.cuspFinding = sources
 }

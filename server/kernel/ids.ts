@@ -1,16 +1,16 @@
-/** What an id names: the table, and where a row is somebody's own, the column that says whose. */
+/** The table that an id belongs to and, where rows are somebody's own, the column with the owner. */
 export type IdTable = { readonly table: string; readonly owner?: string }
 
-/** Of which tables the ids are that calls take, and which of them no scope guards. Tests try each id as somebody who must not reach the row. */
+/** The tables that the ids in calls belong to, and the ids that no scope guards. Tests try each id as somebody who must not reach the row. */
 export type DomainIds = {
-  /** By the end of a parameter's name, of whichever domain the call is. `id` and `ids` alone say nothing. */
+  /** Matched by the end of a parameter's name, in the calls of any domain. `id` and `ids` alone say nothing. */
   readonly everywhere?: readonly (readonly [RegExp, IdTable])[]
-  /** The same of the domain's own calls alone, in which a name says something else. */
+  /** The same for the domain's own calls only, where a name means something else. */
   readonly parameters?: readonly (readonly [RegExp, IdTable])[]
-  /** What else is named by the domain's own calls, by their names without it. */
+  /** The tables of other ids in the domain's own calls, by the call's name without the domain. */
   readonly calls?: readonly (readonly [RegExp, IdTable])[]
-  /** And by all others of its calls. */
+  /** The table of such ids in all its other calls. */
   readonly own?: IdTable
-  /** Whoever may make one of these calls may name any of these ids, and why that is right. */
+  /** Calls in which any of these ids may be named by everybody who may make the call, and why that is right. */
   readonly open?: readonly { readonly why: string; readonly calls: readonly string[]; readonly ids: readonly string[] }[]
 }

@@ -10,7 +10,7 @@ export type PersonLimit = {
   readonly kind: string
   readonly most: number
   readonly minutes: number
-  /** Counted by this process in its memory: of what is done so often that another statement each time would be felt. */
+  /** Counted in the memory of this process, for acts so frequent that another statement for each would be noticeable. */
   readonly counted?: 'inProcess'
 }
 
@@ -25,27 +25,27 @@ type Listed = {
   readonly newerId?: string | undefined
 }
 
-/** Of a list that is searched, too, and of its further pages: its first one, without a search, costs what any screen does. */
+/** The limit for lists that are searched and for their further pages; the first page without a search costs what any screen does. */
 export const whereSearched = ({ q, page = 1, cursor, olderId, newerId }: Listed): PersonLimit | null =>
   q || page > 1 || cursor || olderId || newerId ? searching : null
 
 /** One every two seconds for five minutes: public geocoders allow one a second for a whole institution, and each search is a press of a button. */
 export const geocoding = { kind: 'geocode', most: 150, minutes: 5 } as const satisfies PersonLimit
 
-/** Five a minute for an hour: the photographs of a whole clinic's day, sent in one go. */
+/** On average five a minute for an hour: the photographs of a whole clinic's day, sent in one go. */
 export const uploading = { kind: 'upload', most: 300, minutes: 60 } as const satisfies PersonLimit
 
-/** Of files in pieces: sixteen gigabytes in an hour, and nobody has room for more. */
+/** The limit for files in pieces: sixteen gigabytes in an hour, and nobody has room for more. */
 export const sendingPieces = { kind: 'upload-piece', most: 4_000, minutes: 60, counted: 'inProcess' } as const satisfies PersonLimit
 
-/** One a minute for an hour, of all exports together: who puts a report right tries it a dozen times, and nobody reads sixty. */
+/** On average one a minute for an hour, for all exports together: a person who corrects a report tries it a dozen times, and nobody reads sixty. */
 export const exporting = { kind: 'export', most: 60, minutes: 60 } as const satisfies PersonLimit
 export const asExport = (): PersonLimit => exporting
 
-/** Five a second for a minute: a device that was without a network a whole day sends what waits in it that fast, and nobody's hands do. */
+/** Five a second for a minute: a device that was without a network for a whole day sends its waiting saves that fast, and nobody types that fast. */
 export const savingSessions = { kind: 'session-save', most: 300, minutes: 1, counted: 'inProcess' } as const satisfies PersonLimit
 
-/** One every three seconds for a minute, each of which tells the others in the thread: nobody types that fast. */
+/** One every three seconds for a minute, as each comment notifies the others in the thread: nobody types that fast. */
 export const commenting = { kind: 'comment', most: 20, minutes: 1 } as const satisfies PersonLimit
 
 /** @throws TOO_MANY_REQUESTS */
@@ -57,7 +57,7 @@ export async function assertAttemptOf(limit: PersonLimit, personId: string): Pro
 type CountedWindow = { readonly endsAt: number; readonly counts: Map<string, number> }
 const store = globalThis as { cuspPersonWindows?: Map<string, CountedWindow> }
 
-/** All people of a kind of limit share the minutes, so that their counts are forgotten together. */
+/** All people share one window for each kind of limit, so that their counts are dropped together. */
 function assertInProcess({ kind, most, minutes }: PersonLimit, personId: string): void {
   const at = now().getTime()
   const windows = (store.cuspPersonWindows ??= new Map())
@@ -71,7 +71,7 @@ function assertInProcess({ kind, most, minutes }: PersonLimit, personId: string)
 
 const wrongLinks = { kind: 'link-address', most: 100, minutes: 15 } as const
 
-/** Of links and other tokens that no account is behind, wrong ones alone are counted: whoever holds a right one is let in, from however busy a network. */
+/** Wrong links, and other wrong tokens without an account, are the only ones counted: a person with a right one is let in, however busy the network is. */
 export async function countWrongLink(call: Call, { address }: RequestInfo): Promise<void> {
   if (call.access.kind !== 'externalToken') return
   if ((await countAttempt({ ...wrongLinks, what: networkOf(address) })) > wrongLinks.most)

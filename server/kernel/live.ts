@@ -7,8 +7,8 @@ import { logger } from './logger'
 import { findSessionLife } from './queries/sessions'
 
 /**
- * What the poll reads instead of PostgreSQL: whose session a token is, and the version of each person's notifications.
- * Kept true across instances by LISTEN/NOTIFY; while no listener is connected nothing is remembered.
+ * The state that the poll reads instead of PostgreSQL: the owner of each token's session, and the version of each person's notifications. LISTEN/NOTIFY keeps
+ * it correct across instances; while no listener is connected nothing is remembered.
  */
 type Life = { readonly ownerId: string; readonly userId: string; readonly until: number; readonly readAt: number }
 type Live = {
@@ -17,9 +17,9 @@ type Live = {
   lives: Map<string, Life>
   endings: number
   versions: Map<string, number>
-  /** Part of every version: raised where so many are touched that naming them costs more. */
+  /** A part of every version, raised where so many people are touched that naming them would cost more. */
   common: number
-  /** When it was raised last. */
+  /** The time at which it was last raised. */
   commonAt: number
   listener: pg.Client | null
   stopped: boolean
@@ -44,7 +44,7 @@ function live(): Live {
   return store.cuspLive
 }
 
-/** As whom a token's session is answered, without a query where it was asked within the last minute. Does not extend the session. */
+/** The person as whom a token's session is answered, without a query where it was asked within the last minute. It does not extend the session. */
 export async function pollingUser(tokenHash: string): Promise<string | null> {
   const state = live()
   const at = now()
@@ -56,14 +56,14 @@ export async function pollingUser(tokenHash: string): Promise<string | null> {
     state.lives.delete(tokenHash)
     return null
   }
-  // Sessions ended meanwhile, this one perhaps among them: counted now, but not remembered.
+  // Sessions were ended in the meantime, perhaps this one among them: it counts for this request, but is not remembered.
   if (state.endings !== endings) return found.userId
   if (state.lives.size > 50_000) state.lives.clear()
   state.lives.set(tokenHash, { ownerId: found.ownerId, userId: found.userId, until: found.until.getTime(), readAt: at.getTime() })
   return found.userId
 }
 
-/** What everybody is told of, each is told within this, by the end of their id: not thousands of full answers in the same moment. */
+/** A change for everybody reaches each person within this time, spread by the end of their ids, to avoid thousands of full answers at the same moment. */
 const spreadMs = 20_000
 
 function commonFor({ common, commonAt }: Live, userId: string): number {
@@ -71,13 +71,19 @@ function commonFor({ common, commonAt }: Live, userId: string): number {
   return now().getTime() - commonAt < waitMs ? common - 1 : common
 }
 
-/** The version of a person's notifications, and theirs alone: who signs in after somebody else is not told that nothing is new. Null where it cannot be known. */
+/**
+ * The version of one person's notifications. It contains their id, so that a person who signs in after somebody else is not told that nothing is new. Null
+ * where it cannot be known.
+ */
 export function notificationVersion(userId: string): string | null {
   const state = live()
   return state.listening ? `"${state.epoch}.${userId}.${state.versions.get(userId) ?? 0}.${commonFor(state, userId)}"` : null
 }
 
-/** `touchedAll`: everybody. `endedSessionsOf`: also where a view began or ended, so that the next poll asks anew as whom it is answered. `stale`: what processes keep in memory and shall read again. */
+/**
+ * `touchedAll`: everybody was touched. `endedSessionsOf`: also people whose view began or ended, so that the next poll asks again as whom it is answered.
+ * `stale`: the topics that processes keep in memory and must read again.
+ */
 type News = {
   readonly touched?: readonly string[]
   readonly touchedAll?: boolean
@@ -85,12 +91,12 @@ type News = {
   readonly stale?: readonly string[]
 }
 
-/** Tells every instance, when the transaction commits. */
+/** Tells every instance when the transaction commits. */
 export async function announce(db: Tx, news: News): Promise<void> {
   for (const part of inParts(news)) await db.$executeRaw`SELECT pg_notify(${channel}, ${JSON.stringify(part)})`
 }
 
-/** A notification holds 8,000 bytes: 100 ids of 36 characters at a time. */
+/** A notification holds 8,000 bytes, which is 100 ids of 36 characters. */
 function inParts({ touched = [], touchedAll = false, endedSessionsOf = [], stale = [] }: News): News[] {
   const parts: News[] = stale.length > 0 ? [{ stale }] : []
   if (touchedAll) parts.push({ touchedAll })
@@ -99,7 +105,7 @@ function inParts({ touched = [], touchedAll = false, endedSessionsOf = [], stale
   return parts
 }
 
-/** Connects the listener and keeps it connected. Called once a process. */
+/** Connects the listener and keeps it connected. It is called once for each process. */
 export async function startListening(): Promise<void> {
   const state = live()
   if (state.listener || state.stopped) return
@@ -134,7 +140,7 @@ export async function stopListening(): Promise<void> {
   store.cuspLive = undefined
 }
 
-/** What was missed while disconnected is unknown: every version is new. */
+/** Changes missed while disconnected are unknown, so every version becomes a new one. */
 function forget(state: Live): void {
   state.listening = false
   state.epoch = newEpoch()
@@ -163,7 +169,7 @@ function stale(): Map<string, () => void> {
   return store.cuspStale
 }
 
-/** What to forget when another process says that it changed, or may have said so while nobody listened. */
+/** Registers what to forget when another process reports a change, or may have reported one while nobody listened. */
 export function whenStale(topic: string, forget: () => void): void {
   stale().set(topic, forget)
 }

@@ -5,7 +5,7 @@ type Level = 'info' | 'warn' | 'error'
 
 const secret = /token|password|secret|authorization|cookie|patient/i
 
-/** One JSON object a line on standard output; anything that might be a secret or a patient is redacted by the name of its field. */
+/** Writes one JSON object for each line to standard output; a field that might hold a secret or a patient is redacted by its name. */
 export const logger = {
   info: (event: string, fields: Fields = {}) => write('info', event, fields),
   warn: (event: string, fields: Fields = {}) => write('warn', event, fields),
@@ -79,7 +79,7 @@ function write(level: Level, event: string, fields: Fields): void {
   process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...redacted(fields) })}\n`)
 }
 
-/** So deep and so long a line gets: what is beyond could hold a secret, or itself. */
+/** The limits for the depth and length of a line: anything beyond them could hold a secret, or refer to itself. */
 const deepest = 8
 const longest = 1_000
 

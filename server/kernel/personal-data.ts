@@ -1,35 +1,38 @@
 import 'server-only'
 import type { Db, Tx } from './db'
 
-/** What an export is divided into. */
+/** The groups into which an export is divided. */
 export const exportGroups = ['account', 'studies', 'signIn', 'clinical', 'written', 'otherSystems', 'activity'] as const
 export type ExportGroup = (typeof exportGroups)[number]
 
-/** `sql`: one statement whose `$1` is the person's id; a row is told as it is. No secret, no patient and nothing of others but their name. */
+/**
+ * `sql`: one statement whose `$1` is the person's id; its rows are exported as they are. It contains no secret, no patient, and nothing about other people but
+ * their names.
+ */
 export type PersonalPart = { readonly group: ExportGroup; readonly name: string; readonly sql: string }
 
-/** `byId`: who does it. */
+/** `byId`: the person who erases them. */
 export type ErasedPerson = { readonly id: string; readonly at: Date; readonly name: string; readonly byId: string }
-/** What was replaced or removed, by a word of `privacy.erased`. */
+/** The numbers of replaced or removed rows, by a word of `privacy.erased`. */
 export type ErasedCounts = Readonly<Record<string, number>>
 
 /**
- * What a domain holds about people. An architecture test looks whether every column that can hold the id of a person is named here: with the part
- * of the export in which it is told, or with why it is told in none.
+ * The data that a domain holds about people. An architecture test checks that every column that can hold the id of a person is listed here: with the part of
+ * the export that contains it, or with the reason why none does.
  */
 export type PersonalData = {
   /** `table.column`. */
   readonly columns: Readonly<Record<string, { readonly part: string } | { readonly why: string }>>
   readonly parts: readonly PersonalPart[]
-  /** What must be done before somebody is erased, by a word of `privacy.open`: how much of it there is. */
+  /** The number of things that must be settled before somebody is erased, by a word of `privacy.open`. */
   readonly open?: (db: Db, userId: string) => Promise<ErasedCounts>
   readonly erase?: (db: Tx, person: ErasedPerson) => Promise<ErasedCounts>
 }
 
-/** On the global object, because Next bundles this module once for each kind of entry. */
+/** The data is kept on the global object because Next bundles this module once for each kind of entry. */
 const store = globalThis as { cuspPersonalData?: readonly PersonalData[] }
 
-/** Says what there is (server/registry.ts, as the domains hand it in), in the order in which it is erased. */
+/** Provides the data that the domains hand in (server/registry.ts), in the order in which it is erased. */
 export function providePersonalData(data: readonly PersonalData[]): void {
   store.cuspPersonalData = data
 }

@@ -14,15 +14,15 @@ import { run } from './run'
 
 export type { Call } from './define-call'
 
-/** What a screen is drawn with; the kernel draws nothing itself. */
+/** The components that a screen is drawn with; the kernel draws nothing itself. */
 export type ScreenParts = {
   /** Shown in place of any screen while nobody is signed in. */
   readonly SignIn: ComponentType
   /** Shown in place of any screen while a patient has the device (handed-over.ts). */
   readonly HandedOver: ComponentType<{ actor: Actor }>
-  /** Shown where the module is off, the privilege is missing, or it is the person's alone while somebody looks as them (viewing.ts). */
+  /** Shown where the module is off, the privilege is missing, or the screen is only for the person themself while somebody views as them (viewing.ts). */
   readonly Closed: ComponentType<{ reason: 'module' | 'privilege' | 'viewing' }>
-  /** Around every screen of a signed-in person. */
+  /** Wraps every screen of a signed-in person. */
   readonly Frame: ComponentType<{ actor: Actor; name: ScreenName; children: ReactNode }>
 }
 
@@ -35,16 +35,16 @@ export type ScreenContext = {
   readonly actor: Actor
   readonly params: Readonly<Record<string, string | string[] | undefined>>
   readonly query: Readonly<Record<string, string | string[] | undefined>>
-  /** A read, through the one door; a row that is not there or not theirs draws the not-found screen. */
+  /** Runs a read with all checks of a call; a row that does not exist or is not theirs draws the not-found screen. */
   readonly run: <C extends Contract>(call: Call<C>, input: unknown) => Promise<OutputOf<C>>
-  /** The same, null where the row is not there or not theirs: for a record that may exist on the device alone. */
+  /** The same, with null where the row does not exist or is not theirs: for a record that may exist only on the device. */
   readonly find: <C extends Contract>(call: Call<C>, input: unknown) => Promise<OutputOf<C> | null>
 }
 
 const SCREEN = Symbol.for('cusp.screen')
 export type Page = ((props: PageProps) => Promise<ReactNode>) & { readonly [SCREEN]: ScreenName }
 
-/** Binds the parts once (app/screen.tsx); what it answers makes every page of the application. */
+/** Binds the parts once (app/screen.tsx); the function that it returns makes every page of the application. */
 export function screenMaker({ SignIn, HandedOver, Closed, Frame }: ScreenParts) {
   return function screen(name: ScreenName, render: (context: ScreenContext) => Promise<ReactNode> | ReactNode): Page {
     const page = async ({ params, searchParams }: PageProps) => {
@@ -82,20 +82,20 @@ export function screenMaker({ SignIn, HandedOver, Closed, Frame }: ScreenParts) 
 }
 
 export type ExternalContext = Pick<ScreenContext, 'params' | 'query'> & {
-  /** A read that the link in the address lets through; null where it does not. */
+  /** Runs a read that the link in the address permits; null where it does not. */
   readonly find: ScreenContext['find']
-  /** Somebody with an account, who needs no such page. */
+  /** Whether the visitor has an account and is logged in, and so needs no such page. */
   readonly isSignedIn: () => Promise<boolean>
 }
 
-/** Makes a page for people without a session: what the address holds is the proof, and the call checks it. */
+/** Makes a page for people without a session: the content of the address is the proof, and the call checks it. */
 export function external(render: (context: ExternalContext) => Promise<ReactNode> | ReactNode): (props: PageProps) => Promise<ReactNode> {
   return async ({ params, searchParams }) => {
     const request = await pageRequest()
     return render({
       params: await params,
       query: await searchParams,
-      // Somebody who is logged in is known to those calls alone that ask who it is.
+      // Only calls with optional access learn who is logged in.
       find: async (call, input) => {
         const actor = call.access.kind === 'optional' ? await pageActor() : null
         return orNull(run(call, input, { actor, request }), ['NOT_FOUND', 'VALIDATION_FAILED', 'MODULE_DISABLED'])

@@ -4,47 +4,47 @@ import type { Actor } from './actor'
 import type { Call } from './define-call'
 import type { Tx } from './db'
 
-/** Who looks at 'Today', and how many rows they are shown of a kind at most. */
+/** The person who looks at 'Today', and the most rows to show them of each kind. */
 export type WaitingAsk = { readonly db: Tx; readonly actor: Actor; readonly at: Date; readonly today: string; readonly limit: number }
 
-/** One thing that waits, in people's words alone: no language is known here. What is left out is not known of it. */
+/** One thing that waits, only in words that people wrote, because the language is not known here. A field that is left out is unknown. */
 export type WaitingThing = {
   readonly id: string
   readonly title: string
-  /** The number of a case, which the screen writes in its way. */
+  /** The number of a case, which the screen formats. */
   readonly reference?: number | null
-  /** How many there are of it in this thing, such as comments on one session. */
+  /** How many items the thing stands for, such as comments on one session. */
   readonly of?: number
   readonly person?: string | null
   readonly note?: string | null
-  /** A day, or an instant of which the day is told, too. */
+  /** A day, or an instant whose day is shown as well. */
   readonly due?: string | Date | null
   readonly since?: Date | null
   readonly verb: WaitingVerb
   readonly href: string
 }
 
-/** `count`: due now, as the kind's list counts it; `later`: what that list holds besides. The things are the most urgent of `count`. */
+/** `count`: the things due now, as the kind's list counts them; `later`: the others in that list. `things` are the most urgent ones of `count`. */
 export type Waits = { readonly count: number; readonly later?: number; readonly things: readonly WaitingThing[] }
 
 /**
- * What of a domain can wait for somebody. `list` is the call that answers the whole list: who may not make it is not asked for, and the number here is
- * the number there (a test compares them), so both ask by the same query.
+ * The things of one kind in a domain that can wait for somebody. `list` is the call that returns the whole list: the source is skipped for a person who may not
+ * make that call. The number here equals the number there (a test compares them), so both use the same query.
  */
 export type WaitingSource = {
   readonly kind: WaitingKind
   readonly list: Call
-  /** Where that list is shown. */
+  /** The page that shows the list. */
   readonly href: string
-  /** Narrows it to whom it waits for, where the call is open to more. */
+  /** Restricts the source to the people it waits for, where the call is open to more. */
   readonly isFor?: (actor: Actor) => boolean
   readonly find: (ask: WaitingAsk) => Promise<Waits>
 }
 
-/** On the global object, because Next bundles this module once for each kind of entry. */
+/** The sources are kept on the global object because Next bundles this module once for each kind of entry. */
 const store = globalThis as { cuspWaiting?: readonly WaitingSource[] }
 
-/** Says what there is (server/registry.ts, as the domains hand it in). */
+/** Provides the sources that the domains hand in (server/registry.ts). */
 export function provideWaiting(sources: readonly WaitingSource[]): void {
   store.cuspWaiting = sources
 }

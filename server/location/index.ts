@@ -10,11 +10,11 @@ export { fixView } from './views'
 type Storing = FixKey & {
   readonly fix: FixContent | null
   readonly at: Date
-  /** It arrives after the record was handed on: it fills in what is missing and replaces nothing. */
+  /** The position arrives after the record was handed on: it fills in what is missing and replaces nothing. */
   readonly isLate?: boolean
 }
 
-/** Stores what `fixOf` came to. Answers whether there was anything, and it was taken. */
+/** Stores the result of `fixOf`. Returns whether there was one and it was accepted. */
 export async function storeFix(db: Tx, { fix, at, isLate = false, ...key }: Storing): Promise<boolean> {
   return fix !== null && (await putFix(db, { ...key, ...fix, at, purgeAt: purgeAtOf(at), isLate }))
 }

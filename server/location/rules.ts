@@ -2,7 +2,7 @@ import 'server-only'
 import type { LocationFlag, LocationNone, LocationSwitch } from '@/lib/location/vocabulary'
 import { isNoPosition, whereaboutsOf, type Point, type Position } from './whereabouts'
 
-/** What a write says about where it was written (lib/contracts/location.shapes). */
+/** The part of a write that says where it was written (lib/contracts/location.shapes). */
 export type WhereWritten = {
   readonly position?: (Position & { readonly takenAt?: string | undefined }) | undefined
   readonly withoutPosition?: true | { readonly none: LocationNone; readonly reason: string } | undefined
@@ -10,15 +10,15 @@ export type WhereWritten = {
 
 export type Taken = WhereWritten &
   LocationSwitch & {
-    /** Buildings on the map that it can be near. */
+    /** The buildings on the map that the position can be near. */
     readonly buildings: readonly (Point & { readonly id: string })[]
-    /** Whether whoever writes should be at one of them: elsewhere is flagged. */
+    /** Whether the writer should be at one of these buildings; elsewhere is flagged. */
     readonly isExpected: boolean
-    /** Metres that count as near. */
+    /** The distance in metres that counts as near. */
     readonly near: number
-    /** When it was written, as the device claims. */
+    /** The time of writing, as the device claims. */
     readonly saidAt: Date
-    /** When it arrived. */
+    /** The time of arrival. */
     readonly at: Date
   }
 
@@ -34,16 +34,16 @@ export type FixContent = {
   readonly flags: readonly LocationFlag[]
 }
 
-/** What is said of a place goes after so many days, by the server's clock. */
+/** The number of days, by the server's clock, after which position data is purged. */
 const keptDays = 30
 export function purgeAtOf(at: Date): Date {
   return new Date(at.getTime() + keptDays * 86_400_000)
 }
 
-/** A position belongs to what is written so soon before or after it. */
+/** A position belongs to a text written within this time before or after it. */
 const togetherMs = 15 * 60_000
 
-/** What is stored of where something was written; null where nothing was asked, or nothing has to be answered. */
+/** The data to store about where something was written; null where no position was asked for, or none is required and none was given. */
 export function fixOf(taken: Taken): FixContent | null {
   const { locationRule, locationKept, position, buildings, near, isExpected, saidAt, at } = taken
   if (locationRule === 'OFF') return null
@@ -69,7 +69,7 @@ export function fixOf(taken: Taken): FixContent | null {
 }
 
 function withoutOf({ locationRule, position, withoutPosition, saidAt, at }: Taken): FixContent | null {
-  // Whoever is free to tell it, and does not, leaves nothing behind.
+  // A person who is free to give a position and does not leaves no trace of that.
   if (locationRule !== 'REQUIRED') return null
   const said = withoutPosition === true || withoutPosition === undefined ? null : withoutPosition
   const unsaid = withoutPosition === true ? 'WITHHELD' : 'PENDING'

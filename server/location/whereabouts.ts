@@ -2,13 +2,13 @@ import 'server-only'
 
 /** Degrees, as a device gives them. */
 export type Point = { readonly latitude: number; readonly longitude: number }
-/** `accuracy`: within how many metres the device says it is, at 95%. */
+/** `accuracy`: the radius in metres within which the device is, at 95%, by its own account. */
 export type Position = Point & { readonly accuracy: number }
-/** NOT_ASKED also where no building is on the map. INEXACT: near as it seems, but the device may be wrong by more than what counts as near. */
+/** NOT_ASKED: also where no building is on the map. INEXACT: apparently near, but the device's error may exceed what counts as near. */
 export type Whereabouts = 'NOT_ASKED' | 'NEAR' | 'FAR' | 'INEXACT' | 'NO_LOCATION'
 
 const earthRadius = 6_371_000
-/** What a device cannot say better than this is no position. */
+/** A position that the device cannot give more accurately than this does not count. */
 const worstAccuracy = 1_000
 export const isNoPosition = ({ accuracy }: Pick<Position, 'accuracy'>): boolean => accuracy > worstAccuracy
 const step = 50
@@ -26,8 +26,8 @@ type Asked<P extends Point> = { readonly position: Position | undefined; readonl
 export type Found<P extends Point> = { readonly place: Whereabouts; readonly metresAway: number | null; readonly building: P | null }
 
 /**
- * Whether somebody is near the nearest of the buildings: `near` metres, and as many more as the device may be wrong by. `metresAway` is what is stored,
- * rounded up to 50.
+ * Whether a position is near the nearest of the buildings: within `near` metres, plus the device's possible error. `metresAway` is the stored distance, rounded
+ * up to 50.
  */
 export function whereaboutsOf<P extends Point>({ position, buildings, near }: Asked<P>): Found<P> {
   if (buildings.length === 0) return { place: 'NOT_ASKED', metresAway: null, building: null }

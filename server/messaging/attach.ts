@@ -5,7 +5,7 @@ import { assertSound, bad } from '@/server/kernel/calls/changes'
 import type { Tx } from '@/server/kernel/db'
 import { deleteMessageFiles, insertMessageFiles } from './queries/files.sql'
 
-/** What their files are called: of files that are somebody else's nothing, they are refused. */
+/** The names of those files that the actor owns. Files of somebody else are left out, because attaching them is refused. */
 export async function fileNamesOf(db: Tx, { actor, fileIds }: { actor: Actor; fileIds: readonly string[] }): Promise<string[]> {
   if (fileIds.length === 0) return []
   return (await listOwnAssets(db, { ownerId: actor.id, ids: [...new Set(fileIds)] })).map(({ fileName }) => fileName)

@@ -21,7 +21,7 @@ export async function findSight(db: Db, author: Author, today: string): Promise<
   return students.length === 0 ? null : { scope: onlyThese(await listIdsOf(db, students)), most: mostFromTeacher, forAll: false }
 }
 
-/** @throws FORBIDDEN where it is nobody */
+/** @throws FORBIDDEN where the author may send a broadcast to nobody */
 export async function sightOf(db: Db, author: Author, today: string): Promise<Sight> {
   const sight = await findSight(db, author, today)
   if (!sight) throw refuse('FORBIDDEN')
@@ -33,7 +33,7 @@ export function mayBroadcast(actor: Actor): boolean {
   return holds(actor.privileges, 'MESSAGES_BROADCAST') || (!isStudent(actor) && actor.privileges.has('APP_TEACHER'))
 }
 
-/** An audience in words, in its author's language; its recipients read them. */
+/** An audience described in its author's language; its recipients read this text. */
 export async function audienceInWords(db: Db, audience: Audience, locale: string): Promise<string> {
   const choices = await listAudienceChoices(db)
   const [t, tMessages] = await Promise.all([translatorFor(locale, 'audience'), translatorFor(locale, 'messages')])

@@ -4,7 +4,9 @@ import type { FindingSource } from '@/server/kernel/finding'
 import { listThreadsCall } from './calls/read'
 import { listThreadLines } from './queries/threads.sql'
 
-/** One's own threads, as the search of the inbox finds them. Notices are left out: their words are of the software, and what they tell of is found by itself. */
+/**
+ * The search in one's own threads, as in the inbox. Notices are left out: the software wrote their words, and the things they announce are found by themselves.
+ */
 export const messagingFinding: readonly FindingSource[] = [
   {
     kind: 'threads',

@@ -7,7 +7,7 @@ import { writeOutbox } from '@/server/kernel/jobs/outbox'
 import { newMessagesMail } from './mails'
 import { claimDueMails } from './queries/mails.sql'
 
-/** In one transaction; the rest follows a minute later. */
+/** The number of mails in one transaction; the rest follows a minute later. */
 const mostAtOnce = 2_000
 
 /** Sends each person one mail about everything new in their inbox. */

@@ -34,7 +34,7 @@ const noticed: OutboxListener = async (payload, { db, at }) => {
 
 const Broadcast = z.object({ threadId: z.uuid() })
 const Stored = z.object({ audience: Audience, forAll: z.boolean() })
-/** Above so many it costs less to have everybody ask. */
+/** Above this many recipients it costs less to have everybody ask. */
 const fewTouched = 1_000
 
 /**

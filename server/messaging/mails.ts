@@ -9,11 +9,11 @@ import { readSettings } from '@/server/config'
 import type { Mail } from '@/server/kernel/jobs/outbox'
 import type { DueMail } from './queries/mails.sql'
 
-/** More are counted and not said. */
+/** A mail lists at most this many notices; the others are only counted. */
 const mostNotices = 10
 const longestSubject = 150
 
-/** The number of new messages, their authors, and the texts of notices. Never what people wrote, because a mailbox is outside Cusp. */
+/** A mail with the number of new messages, their authors and the texts of notices. It never contains what people wrote, because a mailbox is outside Cusp. */
 export async function newMessagesMail({ email, displayName, locale: stored, count, urgent, from, notices }: DueMail): Promise<Mail> {
   const { brandName, fallbackLocale, timeZone } = await readSettings()
   const locale = resolveLocale({ stored, fallback: fallbackLocale })
@@ -24,7 +24,7 @@ export async function newMessagesMail({ email, displayName, locale: stored, coun
     return isToldByMail(key, values) ? [{ words: tNotices(key, noticeValues(values, formats)), link }] : []
   })
   const [only] = said
-  // A notice that no mail says in words; several kinds have this line, so that it tells nothing by itself.
+  // The only news is a notice whose words no mail contains. Several kinds of notice share this line, so that it gives nothing away.
   const isUntold = count === 1 && only === undefined && notices.length === 1
   const values = { institution: brandName, count, urgent: urgent ? 'yes' : 'no' }
   return {

@@ -12,7 +12,7 @@ import { listThreadLines, updateAllRead, type ThreadLine } from './queries/threa
 
 const rowsAtOnce = 50
 
-/** One's unread threads in words: what a person wrote as they wrote it, what the software says in the reader's language, nothing confidential. */
+/** One's unread threads in words: people's messages as they were written, notices in the reader's language, and nothing confidential. */
 export async function panelRowsOf(db: Db, actor: Actor, { locale: asked }: { locale: string }): Promise<PanelRow[]> {
   if (!readsConfidential(actor)) return []
   const { brandName, fallbackLocale, timeZone } = await readSettings()

@@ -14,7 +14,7 @@ async function scopeOf({ actor, at }: Asking) {
   return reachFor(actor, { today: await institutionToday(at), studentsWriteTo })
 }
 
-/** Whom somebody may write to, or share something with, by name. */
+/** The people whom somebody may write to or share something with, by name. */
 export async function listReachable(
   db: Db,
   { q = '', id, ...asking }: Asking & { readonly q?: string; readonly id?: string | undefined },
@@ -28,7 +28,7 @@ export async function listReachable(
   }
 }
 
-/** Which of these. */
+/** The people among these ids whom the asker may write to or share something with. */
 export async function reachableOf(db: Db, { ids, ...asking }: Asking & { readonly ids: readonly string[] }): Promise<Set<string>> {
   return reachedOf(db, await scopeOf(asking), ids)
 }

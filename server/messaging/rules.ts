@@ -4,27 +4,27 @@ import 'server-only'
 export const withdrawableMs = 10 * 60_000
 /** Members of one direct thread; more people are reached by a broadcast. */
 export const mostMembers = 50
-/** Of a student, in one thread. */
+/** The largest number of people whom a student may write to in one thread. */
 export const mostFromStudent = 10
-/** Of a teacher, to an audience. */
+/** The largest audience of a teacher's broadcast. */
 export const mostFromTeacher = 200
-/** Of whoever may write to everybody. */
+/** The largest audience of an author who may write to everybody. */
 export const mostInAudience = 20_000
-/** In which a broadcast can be taken back. */
+/** The time within which a broadcast can be taken back. */
 export const undoMs = 10_000
-/** Nothing is scheduled further ahead. */
+/** A broadcast can be scheduled at most this far ahead. */
 export const mostDaysAhead = 365
 export const receiptsAtOnce = 100
 export const threadsAtOnce = 50
 export const messagesAtOnce = 50
-/** At most as many people as a school has: the device searches the list. */
+/** As many people as a school can have, because the device searches the list. */
 export const peopleAtOnce = 5_000
 /** How long a mail waits, so that nobody gets one about a message that they are reading. */
 const mailWaitsMs = 2 * 60_000
 export function mailAfter(at: Date): Date {
   return new Date(at.getTime() + mailWaitsMs)
 }
-/** As many as the panel lists. */
+/** As many unread threads as the panel lists. */
 export const unreadAtOnce = 100
 
 type Closing = {
@@ -34,9 +34,9 @@ type Closing = {
     readonly closedAt: Date | null
   }
   readonly hasLeft: boolean
-  /** Other members who have not left and can read messages; of a broadcast its author. */
+  /** The number of other members who have not left and can read messages; in a broadcast only its author counts. */
   readonly others: number
-  /** It is the asker's own broadcast. */
+  /** Whether the thread is the asker's own broadcast. */
   readonly isOwn?: boolean
 }
 

@@ -10,7 +10,7 @@ export type ReachScope = Scope<Prisma.UserWhereInput>
 /** The files of messages that this person can read (queries/files.sql.ts). */
 export type MessageFileScope = Scope<{ readonly userId: string }>
 export type ThreadScope = Scope<Prisma.ThreadWhereInput>
-/** Whom a broadcast may reach: everybody, students, or these alone. */
+/** The people whom a broadcast may reach: everybody, all students, or only the people listed. */
 export type BroadcastScope = Scope<
   { readonly kind: 'ALL' } | { readonly kind: 'STUDENTS' } | { readonly kind: 'SOME'; readonly ids: readonly string[] }
 >
@@ -19,7 +19,7 @@ const holding = (...privileges: string[]): Prisma.UserWhereInput => ({
   roles: { some: { role: { privileges: { some: { privilege: { in: privileges } } } } } },
 })
 const student = holding('APP_STUDENT')
-/** Can read what is sent to them. */
+/** People who can read messages that are sent to them. */
 const readers: Prisma.UserWhereInput = { deletedAt: null, status: 'ENABLED', activation: 'ACTIVE', ...holding('MESSAGES', 'ALL') }
 
 /** People who have not blocked somebody: the rule of blocking, for whatever one person sends another (queries/blocks.sql.ts has it for SQL). */
@@ -28,16 +28,17 @@ export function notRefusing(actor: Pick<Actor, 'id'>): Prisma.UserWhereInput {
 }
 
 /**
- * The people whom a student may do something to that reaches them, such as offering a case or writing feedback about them. Staff are refused by nobody
- * in what they do for the studies.
+ * The people whom a student's action may reach, such as an offered case or written feedback: those who have not blocked the student. Nobody can refuse what
+ * staff do for the studies.
  */
 export function wantingFrom(actor: Pick<Actor, 'id' | 'privileges'>): Prisma.UserWhereInput {
   return isStudent(actor) && !isTeacher(actor) ? notRefusing(actor) : {}
 }
 
 /**
- * Whom somebody may write to (communication.md, 'Who writes to whom'). With the right to write to everybody: all. A student: teachers, staff and, where
- * the institution allows it, fellow students. Everybody else: everybody but students, and the students in their scope. Never somebody who blocked them.
+ * The people whom somebody may write to (communication.md, 'Who writes to whom'). With the right to write to everybody: all. Students: teachers, staff and,
+ * where the institution allows it, fellow students. Others: everybody but students, and the students in their scope. People who have blocked the actor are
+ * always left out.
  */
 export function reachFor(actor: Actor, { today, studentsWriteTo }: { today: string; studentsWriteTo: StudentsWriteTo }): ReachScope {
   const others: Prisma.UserWhereInput = { id: { not: actor.id }, ...notRefusing(actor) }
@@ -54,7 +55,10 @@ function fellowsOf(actor: Actor, studentsWriteTo: StudentsWriteTo): Prisma.UserW
   return [{ programme: { users: { some: { id: actor.id } } } }]
 }
 
-/** Whom a student may block: fellow students who can write to them or share a thread with them. Teachers and staff are included, so that the refusal can say why. */
+/**
+ * The people whom a student may block: fellow students who can write to them or share a thread with them. Teachers and staff are included, so that the refusal
+ * can say why.
+ */
 export function blockableFor(actor: Actor, studentsWriteTo: StudentsWriteTo): ReachScope {
   const near: Prisma.UserWhereInput = { threads: { some: { thread: { members: { some: { userId: actor.id } } } } } }
   return grantScope({ deletedAt: null, id: { not: actor.id }, OR: [{ NOT: student }, near, ...fellowsOf(actor, studentsWriteTo)] })
@@ -69,12 +73,12 @@ export function messageFilesFor(actor: Actor): MessageFileScope {
   return grantScope({ userId: actor.id })
 }
 
-/** Those that somebody wrote themself. */
+/** The threads that somebody began themself. */
 export function threadsBegunBy(actor: Actor): ThreadScope {
   return grantScope({ authorId: actor.id })
 }
 
-/** Null for students and for staff without MESSAGES_BROADCAST, who may write to no audience. Teachers reach the students in their scope. */
+/** The scope is null for students and for staff without MESSAGES_BROADCAST, who may write to no audience. Teachers reach the students in their scope. */
 export function broadcastSight(
   actor: Pick<Actor, 'id' | 'privileges'>,
   today: string,

@@ -5,7 +5,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { notificationVersion } from '@/server/kernel/live'
 import { listPanelRows, listUnread, markAllRead } from './sources'
 
-/** What is due within a week changes with the day, though nobody does anything. */
+/** The version contains the day, because the items due within a week change with the day even where nobody does anything. */
 function versionOfDay(version: string | null): string | null {
   return version && `${version.slice(0, -1)}.${now().toISOString().slice(0, 10)}"`
 }

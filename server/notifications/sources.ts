@@ -9,9 +9,9 @@ type Source = {
   readonly messages?: (db: Db, actor: Actor) => Promise<readonly UnreadMessage[]>
   readonly comments?: (db: Db, actor: Actor) => Promise<readonly UnreadComment[]>
   readonly formsDue?: (db: Db, actor: Actor, at: Date) => Promise<number>
-  /** What is unread, in words. */
+  /** The unread items in words. */
   readonly panel?: (db: Db, actor: Actor, asked: Asked) => Promise<readonly PanelRow[]>
-  /** What had come by then is unread no more. */
+  /** Marks the items that had come by `until` as read. */
   readonly readAll?: (db: Tx, actor: Actor, until: Date) => Promise<void>
 }
 type Found = { messages: UnreadMessage[]; comments: UnreadComment[]; formsDue?: number }
@@ -21,7 +21,7 @@ declare global {
   var cuspNotificationSources: Map<string, Source> | undefined
 }
 
-/** Domains of a higher tier say here what is unread in theirs; this one knows none of them (their domain.ts binds them). */
+/** Domains of a higher tier register here what is unread in theirs; this domain knows none of them (their domain.ts binds them). */
 export function provideNotifications(name: string, source: Source): void {
   globalThis.cuspNotificationSources ??= new Map()
   globalThis.cuspNotificationSources.set(name, source)
@@ -53,6 +53,6 @@ export async function listPanelRows(db: Db, actor: Actor, asked: Asked): Promise
 }
 
 export async function markAllRead(db: Tx, actor: Actor, until: Date): Promise<void> {
-  // One after the other: a transaction does one thing at a time.
+  // The sources run one after the other, because a transaction does one thing at a time.
   for (const { readAll } of sources()) await readAll?.(db, actor, until)
 }

@@ -4,7 +4,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { searching } from '@/server/kernel/limits'
 import { findPatientLike } from './check'
 
-/** Stores nothing, and nothing of the texts: they travel in the body, so that no log of addresses has them. */
+/** Stores nothing, not even the texts: they travel in the body, so that no log of addresses contains them. */
 export const findPatientDataCall = defineCall(contracts.findPatientData, {
   access: { kind: 'session', why: 'everybody who writes is asked about what they wrote' },
   module: null,

@@ -7,14 +7,14 @@ import { knownNumbers } from './numbers'
 
 type Texts = {
   readonly texts: readonly string[]
-  /** What stands there already: what its writer was asked about once is not asked again. */
+  /** The texts as they were before: findings that their writer was asked about once are not asked about again. */
   readonly before?: readonly string[]
   readonly at: Date
-  /** Of what patients say and what is said of them. */
+  /** Whether the texts contain what patients say or what is said about them. */
   readonly isStrict?: boolean
 }
 
-/** What looks like a patient's data, as it stands in the texts. */
+/** The parts of the texts that look like a patient's data, as they are written there. */
 export async function findPatientLike(db: Db, { texts, before = [], at, isStrict = false }: Texts): Promise<string[]> {
   const had = before.join('\n')
   const text = texts.join('\n')
@@ -26,8 +26,8 @@ export async function findPatientLike(db: Db, { texts, before = [], at, isStrict
 }
 
 /**
- * `despite`: its writer has seen what it looks like.
- * @throws VALIDATION_FAILED patient-check.FOUND, with what looks like it
+ * `despite`: the writer has seen the findings and goes on.
+ * @throws VALIDATION_FAILED patient-check.FOUND, with the findings
  */
 export async function assertNoPatient(db: Tx, { despite, ...texts }: Texts & { readonly despite: boolean }): Promise<void> {
   const found = despite ? [] : await findPatientLike(db, texts)

@@ -8,7 +8,7 @@ declare global {
   var cuspPatientNumbers: KnownNumbers | undefined
 }
 
-/** Answers which of these are the number of a patient who was treated here. */
+/** Registers the function that returns those of some numbers that belong to a patient who was treated here. */
 export function providePatientNumbers(known: KnownNumbers): void {
   globalThis.cuspPatientNumbers = known
 }

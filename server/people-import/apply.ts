@@ -34,7 +34,7 @@ type Row = RowToApply<WantedPerson>
 type Settings = { readonly invite: boolean }
 type Outcome = Applied<PersonBefore>
 
-/** Some rows of an import, together. Accounts that were changed since the check stay as they are. */
+/** Applies some rows of an import together. Accounts that were changed since the check stay as they are. */
 export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[]): Promise<Outcome[]> {
   const { db, batch } = work
   await lockAccounts(db)
@@ -108,7 +108,7 @@ export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[
 
   const ids = new Map(written.map(({ id, row }) => [row.number, id]))
   const first = firstIn(madeGroups, written)
-  // Those for whom a group was made have been refused since.
+  // All rows for which these groups were made have been refused since.
   await deleteUnusedGroups(
     db,
     [...madeGroups].filter((id) => ![...first.values()].includes(id)),
@@ -131,7 +131,7 @@ export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[
   })
 }
 
-/** The accounts as they are to be, with groups that the file names and there were not yet. */
+/** The accounts as they are to be, with the groups that the file names and that did not exist yet. */
 async function groupsMade(
   db: Tx,
   rows: readonly Row[],
@@ -152,7 +152,10 @@ async function groupsMade(
   }
 }
 
-/** With the first row that is in it a group is made: it is the last to be undone, when all the others have left it. */
+/**
+ * The new group that belongs to each row. A group belongs to the first row that uses it, because that row is undone last, when all the others have left the
+ * group.
+ */
 function firstIn(made: ReadonlySet<string>, written: Written): ReadonlyMap<number, string> {
   const rowOf = new Map<string, number>()
   for (const {
@@ -188,7 +191,7 @@ type Asked = {
   readonly kept: Awaited<ReturnType<typeof lockSharedStudiesOfMany>>
 }
 
-/** The change since the check of a row that keeps it from being applied. */
+/** The change since the check that keeps a row from being applied; null where there is none. */
 function problemOf({ wanted, account, mark, known, taken, kept }: Asked): string | null {
   if (!wanted.isNew && String(known?.revision) !== mark) return 'importChangedSince'
   if (taken.usernames.has(accountKey(account.username))) return 'usernameTaken'
@@ -210,14 +213,16 @@ type Rights = {
   readonly held: Awaited<ReturnType<typeof heldNow>>
 }
 
-/** The problem of an account that came to be above the importer, or to hold everything, since the check: a role may change without its accounts. */
+/** The problem of an account that has come to stand above the importer, or to hold every privilege, since the check: a role may change without its accounts. */
 function rightsProblem({ wanted, known, roles, held }: Rights): string | null {
   const to = { ...wanted.account, roleIds: wanted.hasOtherRoles ? wanted.roleIds : (known?.roleIds ?? wanted.roleIds) }
   if (known && losesAllPrivileges({ from: known, to }, roles)) return 'importAdminByHand'
   return entranceProblem({ from: known, to }, { roles, held })
 }
 
-/** Two rows of one chunk that want what one of them has only now: a name that moves from one person to another is put right by hand. */
+/**
+ * Refuses rows whose username or address still belongs to another account of the same chunk: a name that moves from one person to another is put right by hand.
+ */
 async function clashes(
   rows: readonly Row[],
   { before, refuse }: { before: ReadonlyMap<string, ManyAccount>; refuse: (number: number) => void },

@@ -21,7 +21,7 @@ import { isGivenUp } from './status-words'
 import type { WantedPerson } from './wanted'
 import { storedValueOf, wordsOf } from './words'
 
-/** More than anybody makes one by one. */
+/** More missing names than anybody adds one by one. */
 const mostMissing = 200
 
 type Said = { readonly number: number; readonly values: Readonly<Record<string, string>> }
@@ -37,7 +37,7 @@ type Work = {
   readonly missing: Missing
 }
 
-/** Looks at a file of people, row by row, against what there is. */
+/** Checks a file of people row by row against the existing records. */
 export async function checkPeople(db: Db, { actor, options: given, fields: named, rows, at, locale }: Checking): Promise<Checked> {
   const options = peopleOptions(given)
   const fields = peopleFields.map(({ name }) => name).filter((name) => named.includes(name))
@@ -59,7 +59,7 @@ export async function checkPeople(db: Db, { actor, options: given, fields: named
 
 type Missing = ReturnType<typeof collected>
 
-/** The names in the file that do not exist here, with how often, and the highest year of study beside each. */
+/** Collects the names in the file that do not exist here, with the number of their rows and the highest year of study beside each. */
 function collected() {
   const counts = new Map<string, { field: string; value: string; count: number; highestYear: number }>()
   return {
@@ -86,7 +86,7 @@ type InFile = {
 }
 type Firsts = ReadonlyMap<string, number>
 
-/** In which row each name and address stands first. */
+/** The row in which each name and address first occurs. */
 function inFileOf(rows: readonly RowToCheck[], fields: readonly PeopleField[]): InFile {
   const firsts = (field: PeopleField, of: (text: string) => string = accountKey): Firsts => {
     const found = new Map<string, number>()
@@ -150,7 +150,7 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
   }
   complete(draft, { values, isNew: before === null, work })
   errors.push(...soundness(draft, { before, old, work }))
-  // Of one field the first: what follows from it would go with it.
+  // Only the first error of each field counts: the errors that follow from it would go with it.
   const firsts = errors
     .filter((issue, at) => issue !== false && !errors.slice(0, at).some((earlier) => earlier !== false && earlier.path === issue.path))
     .filter((issue) => issue !== false)
@@ -160,7 +160,7 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
   const wrong = firsts.filter(({ path }) => !followsEmail || path !== 'username')
   const changed = peopleFields.flatMap(({ name }) => {
     const [from, to] = [old ? wordsOf(old, name, school) : '', wordsOf(draft, name, school)]
-    // For new people, omit defaults.
+    // The defaults of a new person are not listed as changes.
     const isPlain =
       !old &&
       ((name === 'enrolment' && to === 'ACTIVE') ||
@@ -172,7 +172,7 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
   const label = draft.fields.displayName || values.displayName || keyText
   if (!before && wrong.length === 0) warnings.push(...sameNames(draft, { number, work }))
   const isMoved = hasMoved(draft, before)
-  // As it was read: 03/04 is one day here and another there.
+  // The date is listed as it was read, because 03/04 is a different day in different countries.
   const changes =
     isMoved && (values.from ?? '') !== ''
       ? [...changed, { field: 'from' as const, from: before?.since ?? '', to: draft.fields.from }]
@@ -215,21 +215,21 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
 /** The fields that only people and files fill in; a rollover, an allocation or creating the account may have set the others. */
 const filledInFields: readonly PeopleField[] = [...givenNames, 'schoolYearLeft', 'language']
 
-/** Another than the last file said, or filled in where none said anything of somebody whom files have brought. */
+/** Whether a value differs from that in the last file, or was filled in by hand where a person came from a file without a value. */
 function isSetByHand(field: PeopleField, now: string, imported: Readonly<Record<string, string>> | undefined): boolean {
   if (!imported) return false
   const said = imported[field] ?? null
   return said === null ? now !== '' && filledInFields.includes(field) : said !== now
 }
 
-/** A spreadsheet takes 00230000 for 230000: where somebody's number differs by nothing else, that is said. */
+/** A spreadsheet turns 00230000 into 230000: an issue says so where somebody's number differs by nothing but its leading zeros. */
 function zerosLost(field: PeopleField, text: string, { zeroNumbers }: School): Issue[] {
   const numbered = numberFields.find((one) => one === field)
   const known = numbered && zeroNumbers[numbered].get(bareNumber(text))
   return known && known.number !== text.trim() ? [bad(field, 'importZerosLost', { known: known.number, name: known.displayName })] : []
 }
 
-/** The row of a person that a roster has given up and that was never here: nothing is to be done. */
+/** The row of a person whom a roster has given up and who was never here: there is nothing to do. */
 function unknownPersonRow({ number, values }: Said, label: string): CheckedRow {
   const name = values.displayName || [values.firstName, values.lastName].filter(Boolean).join(' ')
   return {
@@ -253,7 +253,7 @@ function isProofNeeded(draft: Draft, { before, old, school }: { before: ManyAcco
   return differs || (draft.status !== old.status && isSensitive(heldBy(school.roles, before.roleIds)))
 }
 
-/** The same name or address once more, or one that looks like it. */
+/** The same name or address in an earlier row, or one that looks like it. */
 function twiceInFile({ number, values }: Said, { inFile, fields }: Work): Issue[] {
   const again = (field: PeopleField, firsts: Firsts): Issue[] => {
     const first = firsts.get(accountKey(values[field] ?? ''))
@@ -275,7 +275,7 @@ function twiceInFile({ number, values }: Said, { inFile, fields }: Work): Issue[
   ]
 }
 
-/** No error: people are called alike. */
+/** This is no error, because different people can have the same name. */
 function sameNames({ fields: { displayName } }: Draft, { number, work: { school, inFile } }: { number: number; work: Work }): Issue[] {
   const [known, first] = [school.byName.get(accountKey(displayName)), inFile.names.get(accountKey(displayName))]
   if (known) return [bad('displayName', 'importSameName', { name: known.displayName, username: known.username })]
@@ -317,7 +317,7 @@ function soundness(draft: Draft, { before, old, work }: { before: ManyAccount | 
   const isClosed = (name: string) => school.closed.has(accountKey(name))
   const isSelf = before?.id === actor.id
   return [
-    // Before what is wrong with its letters: whom it looks like says more.
+    // These come before the errors about the letters of a name, because the person whom a name resembles says more.
     alike('username', fields.username),
     alike('email', fields.email),
     ...shape,
@@ -337,7 +337,7 @@ function soundness(draft: Draft, { before, old, work }: { before: ManyAccount | 
       (isHigher || school.roles.some((role) => changedRoles.includes(role.id) && !mayGive(role.privileges, held))) &&
       bad('roles', 'roleNotYours'),
     isSelf && !holds(heldAfter, 'USERS_ADMIN') && bad('roles', 'ownRoles'),
-    // Whether somebody is left who may do everything is asked where one person is changed, not where thousands are.
+    // Whether anybody else holds every privilege is checked where one person is changed, not where thousands are.
     heldBefore.has('ALL') && !heldAfter.has('ALL') && bad('roles', 'importAdminByHand'),
     draft.status === 'DISABLED' && draft.status !== old?.status && (isSelf || heldBefore.has('ALL')) && bad('status', 'importAdminByHand'),
     before === null && draft.status === 'DISABLED' && options.invite && bad('status', 'importDisabledInvited'),

@@ -4,7 +4,7 @@ import type { ImportField } from '@/server/imports'
 
 const required = fileFields.flatMap((one) => ('isRequired' in one ? [one.file] : []))
 
-/** The fields of a person in a file, with their headers in our languages and in the tables of other systems. */
+/** The fields of a person in a file, with their column headers in the languages of Cusp and in the tables of other systems. */
 export const peopleFields = [
   field('username', [
     'user name',

@@ -44,7 +44,7 @@ export const peopleImport: ImportKind = {
       clear: false,
     }
   },
-  // Nor what new people may do: whoever brings the next file may give more than who chose it.
+  // The options that decide what new people may do are not remembered either: the next importer may give more than the person who chose them.
   notRemembered: ['from', 'roleIds', 'invite', 'overwrite', 'clear'],
   check: checkPeople,
   assertMayApply: (db, actor) => stillHeld(db, actor),

@@ -6,10 +6,10 @@ import { linkMail } from '@/server/sign-in'
 
 const inviteEvent = 'people-import.inviteAsked'
 const Asked = z.object({ userId: z.uuid(), locale: z.string() })
-/** So many a minute, so that no mail server takes the school for a sender of junk, and that the link's seven days begin when it is sent. */
+/** The number of invitations a minute, so that no mail server takes the school for a sender of junk and the link's seven days begin when it is sent. */
 const perMinute = 60
 
-/** That somebody new is to be invited, when their turn comes. */
+/** The message that has a new person invited when their turn comes. */
 export function inviteAsked({ userId, locale, at, place }: { userId: string; locale: string; at: Date; place: number }): OutboxMessage {
   return {
     type: inviteEvent,
@@ -19,7 +19,7 @@ export function inviteAsked({ userId, locale, at, place }: { userId: string; loc
   }
 }
 
-/** Accounts that were undone, disabled, or invited by hand and have a password since get no mail: `linkMail` checks. */
+/** Accounts that were undone or disabled, or that were invited by hand and have a password since, get no mail: `linkMail` checks this. */
 const invite: OutboxListener = async (payload, { db, at, emit }) => {
   const { userId, locale } = Asked.parse(payload)
   const mail = await linkMail(db, { userId, purpose: 'INVITE', locale, at })

@@ -2,7 +2,9 @@ import 'server-only'
 import { accountKey } from '@/lib/users/account-key'
 import { lookAlikes } from '@/server/kernel/db/look-alikes'
 
-/** Besides what nobody tells apart in a list: small letters that only a second look tells apart, and figures. Names and addresses are what people sign in with. */
+/**
+ * Besides the letters that nobody tells apart in a list, small letters that take a second look, and figures: names and addresses are what people sign in with.
+ */
 const alike = new Map([
   ...lookAlikes.map(([letter, latin]) => [accountKey(letter), latin.toLowerCase()] as const),
   ...letters('вкмнтαβγεηικμνρτυχωσς10|', 'bkmhtabyenikmvptuxwoslol'),

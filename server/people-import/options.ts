@@ -5,25 +5,25 @@ import { optionsAs } from '@/server/imports'
 
 /** The options of a whole file of people. */
 const Options = z.object({
-  /** By what somebody is found who is there already. */
+  /** The field by which a person who already exists is found. */
   key: z.enum(['username', 'email', 'studentIdNumber']),
-  /** Since when the studies hold that the file says; a column says otherwise for its row. */
+  /** The date from which the studies in the file hold; a column overrides it for its row. */
   from: z.iso.date(),
-  /** Of a day written with numbers alone; AUTO: what the column says of itself, else the day first. */
+  /** The order of a day written with numbers alone. AUTO: as the column itself shows, else the day first. */
   dayOrder: z.enum(['AUTO', 'DMY', 'MDY']),
-  /** The values of new people where no column has them. */
+  /** The roles of new people where no column has any. */
   roleIds: z.array(z.uuid().toLowerCase()),
   /** The programme of students for whom the file names none; '': none. */
   programmeId: z.union([z.literal(''), z.uuid().toLowerCase()]).default(''),
-  /** Groups of the default grouping that there are not yet are made. */
+  /** Whether groups that are missing in the default grouping are made. */
   makeGroups: z.boolean(),
-  /** Roles that somebody has and the file does not name stay: a roster knows students and teachers, and none of ours beside. */
+  /** Whether roles that somebody has and the file does not name stay: a roster knows students and teachers, and no other roles of Cusp. */
   keepRoles: z.boolean().default(false),
-  /** New people get a mail with a link to set a password; else they are pending until somebody invites them. */
+  /** Whether new people get a mail with a link to set a password; otherwise they are pending until somebody invites them. */
   invite: z.boolean(),
-  /** Values that were changed by hand since the last import are overwritten. */
+  /** Whether values that were changed by hand since the last import are overwritten. */
   overwrite: z.boolean(),
-  /** An empty cell empties what was there. */
+  /** Whether an empty cell clears the existing value. */
   clear: z.boolean(),
 })
 export type PeopleOptions = z.output<typeof Options>

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-/** Those of a batch that are as it left them: accounts that nobody changed, and new ones that nobody has used. */
+/** The number of accounts in a batch that are as it left them: existing ones that nobody changed, and new ones that nobody has used. */
 export async function countUnchanged(db: Db, batchId: string): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM batch_row r JOIN app_user u ON u.id = r.subject_id AND u.deleted_at IS NULL AND u.revision::text = r.mark
@@ -12,7 +12,7 @@ export async function countUnchanged(db: Db, batchId: string): Promise<number> {
 
 export type KnownGroup = { readonly id: string; readonly name: string; readonly active: boolean }
 
-/** Of the grouping whose group stands on people. */
+/** The groups of the default grouping, the only one that is stored on people. */
 export function listDefaultGroups(db: Db): Promise<KnownGroup[]> {
   return db.studentGroup.findMany({
     where: { grouping: { isDefault: true } },

@@ -13,14 +13,14 @@ import type { PeopleOptions } from './options'
 import type { School } from './school'
 
 export type Status = 'ENABLED' | 'DISABLED'
-/** A person as the file wants them. `groupName`: one that has to be made. */
+/** A person as the file describes them. `groupName`: a group that has to be made. */
 export type Draft = { fields: AccountFields; status: Status; groupName: string | null; flagIds: readonly string[] }
 
 const texts = [...textNames, ...givenNames]
 const isText = (field: PeopleField): field is (typeof texts)[number] => texts.some((one) => one === field)
 
 type Cell = { readonly field: PeopleField; readonly text: string }
-/** `isNew`: nobody is here yet whose roles and flags could stay. */
+/** `isNew`: the person does not exist yet, so there are no roles and flags that could stay. */
 type Reading = {
   readonly school: School
   readonly options: PeopleOptions
@@ -29,13 +29,13 @@ type Reading = {
   readonly isNew: boolean
 }
 
-/** '3', '3.', 'Year 3' or, as other languages and our own lists say it, '3. Studienjahr' and '3.º curso'; null where it is none. */
+/** The year in '3', '3.', 'Year 3' or, as in other languages and in Cusp's own lists, '3. Studienjahr' and '3.º curso'; null where there is none. */
 export function yearIn(text: string): number | null {
   const year = /^(?:\D*\s)?(\d{1,2})\.?[ºª]?(?:\s\D*)?$/.exec(text)?.[1]
   return year === undefined ? null : Number(year)
 }
 
-/** Puts what a cell says into the draft; answers what is wrong with it. What the file names and there is not is told by `missing`. */
+/** Puts the value of a cell into the draft and returns what is wrong with it. Names in the file that do not exist here are passed to `missing`. */
 export function readCell({ field, text }: Cell, reading: Reading, missing: (value: string) => void): Issue | false {
   const { draft, school, options } = reading
   const { fields } = draft
@@ -126,7 +126,7 @@ export function readCell({ field, text }: Cell, reading: Reading, missing: (valu
       const unknown = names.filter((_, at) => !found[at])
       for (const name of unknown) missing(name)
       if (unknown.length > 0) return bad(field, 'importFlagUnknown', { name: unknown.join(', ') })
-      // One that is out of use stays with whom it is, and is given to nobody.
+      // A flag that is out of use stays with the people who have it, and is given to nobody else.
       if (found.some((flag) => flag && !flag.active && !draft.flagIds.includes(flag.id))) return bad(field, 'flagUnknown')
       draft.flagIds = [...new Set(found.flatMap((flag) => flag?.id ?? []))].sort()
       return false
@@ -139,7 +139,7 @@ export function readCell({ field, text }: Cell, reading: Reading, missing: (valu
   }
 }
 
-/** Several names in one cell. */
+/** Splits a cell that holds several names. */
 function namesIn(text: string): string[] {
   return text
     .split(/[;,|\n]/)

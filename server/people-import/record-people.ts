@@ -9,7 +9,7 @@ import type { RoleRow } from '@/server/users'
 import type { AccountRow } from './wanted'
 
 type Account = AccountRow & { readonly roleIds: readonly string[] }
-/** `from` null: there was nobody; `to` null: there is nobody any more. */
+/** `from` is null where there was no account, `to` is null where there is none any more. */
 type Changed = { readonly userId: string; readonly from: Account | null; readonly to: Account | null }
 type Recorded = {
   readonly action: 'users.imported' | 'users.importUndone'
@@ -20,7 +20,7 @@ type Recorded = {
 
 const Kept = z.record(z.string(), z.record(z.string(), z.json()))
 
-/** A row for each person, so that it stands with all else that was done about them when file and rows of the import are gone. */
+/** Writes an audit row for each person, which stands with everything else that was done about them when the file and rows of the import are gone. */
 export async function recordPeople(
   { db, batch, at }: Pick<BatchWork<unknown>, 'db' | 'batch' | 'at'>,
   { action, actorId, roles, changed }: Recorded,
@@ -44,7 +44,7 @@ export async function recordPeople(
   )
 }
 
-/** The fields that decide about access and study, which the audit has with their values before and after. */
+/** The fields that decide about access and study; the audit stores their values before and after. */
 function auditedFields(
   { username, email, status, programmeId, year, graduated, groupId, firmId, roleIds }: Account,
   roles: readonly RoleRow[],

@@ -8,7 +8,7 @@ type Held = ReadonlySet<Privilege>
 type Entrance = Pick<ManyAccount, 'username' | 'email' | 'status' | 'roleIds'>
 type Known = { readonly roles: readonly RoleRow[]; readonly held: Held }
 
-/** Why an account may not be made `to` of what it is, `from`, by who holds this much (decision 0024); null where it may. */
+/** Why somebody who holds `held` may not change an account from `from` to `to` (decision 0024); null where they may. */
 export function entranceProblem(
   { from, to }: { readonly from: Entrance | null; readonly to: Entrance },
   { roles, held }: Known,
@@ -29,7 +29,7 @@ export function losesAllPrivileges({ from, to }: { readonly from: Entrance; read
   return isAll(from) && !isAll(to)
 }
 
-/** Whether an admin with every privilege is left besides these. */
+/** Whether an admin with every privilege is left besides the people in `losing`. */
 export async function hasOtherAdmin(db: Tx, losing: readonly string[]): Promise<boolean> {
   return losing.length === 0 || (await countAdmins(db, { besides: losing })) > 0
 }

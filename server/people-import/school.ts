@@ -34,26 +34,26 @@ export type School = {
   readonly roles: readonly RoleRow[]
   /** The name of a role in the reader's language. */
   readonly nameOf: (role: RoleRow) => string
-  /** Built-in roles by what any language calls them, as a key (`accountKey`). */
+  /** Built-in roles by their names in every language, as keys (`accountKey`). */
   readonly builtInByName: ReadonlyMap<string, string>
   readonly programmes: AllStudyChoices['programmes']
   readonly firms: AllStudyChoices['firms']
   readonly groups: readonly KnownGroup[]
   readonly flags: readonly FlagEntry[]
-  /** Where the grouping is published, groups are changed one person at a time. */
+  /** True where the grouping is published: groups are then changed one person at a time. */
   readonly isGroupingFixed: boolean
   readonly accounts: ReadonlyMap<string, ManyAccount>
-  /** Ids by the key that the options chose. */
+  /** Account ids by the key field that the options chose. */
   readonly byKey: ReadonlyMap<string, readonly string[]>
   readonly byUsername: ReadonlyMap<string, KnownName>
   readonly byEmail: ReadonlyMap<string, KnownName>
-  /** By what a username or an address looks like. */
+  /** Known names by the look of a username or an address. */
   readonly byLook: ReadonlyMap<string, KnownName>
   readonly byName: ReadonlyMap<string, KnownName>
   readonly closed: ReadonlySet<string>
-  /** By field, whose number begins with zeros, by what is left of it without them. */
+  /** People whose number begins with zeros, by field and by their number without the zeros. */
   readonly zeroNumbers: Readonly<Record<NumberField, ReadonlyMap<string, ZeroNumber>>>
-  /** A name as it reads, worked out once. */
+  /** The reading of a name, computed once for each name. */
   readonly readingOf: (name: string) => string
   readonly imported: ReadonlyMap<string, Readonly<Record<string, string>>>
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** How files write an enrolment and an account's status, in the languages that we speak and in the tables of other systems. */
+/** The words that files use for an enrolment and for an account's status, in the languages of Cusp and in the tables of other systems. */
 const enrolmentWords: Readonly<Record<string, readonly string[]>> = {
   ACTIVE: ['active', 'aktiv', 'activo', 'activa', 'aktivna', 'aktiven', 'eingeschrieben', 'enrolled', 'vpisan', 'vpisana'],
   PART_TIME: ['part time', 'Teilzeit', 'tiempo parcial', 'a tiempo parcial', 'deltid', 'izredni', 'izredna', 'delni študij'],
@@ -117,6 +117,6 @@ function named(words: Readonly<Record<string, readonly string[]>>, text: string)
 }
 export const enrolmentNamed = (text: string): string | null => named(enrolmentWords, text)
 export const statusNamed = (text: string): string | null => named(statusWords, text)
-/** Of a roster: an account that its system has given up. */
+/** Whether a roster says that its system has given up the account. */
 export const isGivenUp = (text: string): boolean => plain(text) === 'tobedeleted'
 export const isGraduated = (text: string): boolean => named(enrolmentWords, text) === 'GRADUATED'

@@ -29,8 +29,8 @@ type Row = RowToUndo<WantedPerson, PersonBefore>
 type Accounts = ReadonlyMap<string, ManyAccount>
 
 /**
- * Puts back what an import changed, and takes back whom it made; whoever was changed since, or has logged in, stays as they are, and so does who is
- * not to be changed so by whoever undoes it.
+ * Restores what an import changed and removes the people it made. People who were changed since, or have logged in, stay as they are, and so do people whom the
+ * person undoing it may not change in this way.
  */
 export async function undoPeople({ db, at, batch }: BatchWork<unknown>, rows: readonly Row[]): Promise<Undone[]> {
   await lockAccounts(db)
@@ -119,7 +119,10 @@ export async function undoPeople({ db, at, batch }: BatchWork<unknown>, rows: re
 
 type Kept = ReadonlyMap<number, string>
 
-/** The rows that stay because of rights: a person undoes only changes that they could make by hand; an import that undoes itself, since it could not be applied to its end, has no such person. An admin with every privilege is left. */
+/**
+ * The rows that stay because of rights: a person undoes only changes that they could make by hand. An import that undoes itself, because it could not be
+ * applied completely, has no such person. An admin with every privilege is always left.
+ */
 async function keptByRights(
   db: Tx,
   rows: readonly Row[],

@@ -26,12 +26,12 @@ export const WantedPerson = z.object({
   isNew: z.boolean(),
   account: AccountRow,
   roleIds: z.array(z.string()),
-  /** A group that has to be made first; the account has none. */
+  /** A group that has to be made first; until then the account has none. */
   groupName: nullable,
-  /** Where and since when they study, where that changes. */
+  /** The place and the start of their studies, where these change. */
   stay: z.object({ from: z.string(), status: z.enum(enrolmentStatuses) }).nullable(),
   hasOtherRoles: z.boolean(),
-  /** Each by itself: a flag that somebody gives meanwhile stays. */
+  /** Flags are given and taken one by one, so that a flag that somebody gives meanwhile stays. */
   flags: Flags.default({ given: [], taken: [] }),
   set: z.record(z.string(), z.string()),
 })

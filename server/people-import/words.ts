@@ -4,7 +4,7 @@ import type { PeopleField } from './fields'
 import type { Draft, Status } from './read-cells'
 import type { School } from './school'
 
-/** A field as it is kept to be compared later: ids, not names, so that a programme that is called otherwise is still the same. */
+/** A field as it is stored for later comparison: ids, not names, so that a renamed programme is still the same. */
 export function storedValueOf({ fields, status, groupName, flagIds }: Draft, field: PeopleField): string {
   switch (field) {
     case 'programme':
@@ -24,7 +24,7 @@ export function storedValueOf({ fields, status, groupName, flagIds }: Draft, fie
   }
 }
 
-/** The same as people read it. */
+/** The value of a field as people read it. */
 export function wordsOf(draft: Draft, field: PeopleField, { programmes, groups, firms, roles, flags, nameOf }: School): string {
   const { fields } = draft
   const named = (among: readonly { readonly id: string; readonly name: string }[], id: string | null) =>

@@ -2,13 +2,13 @@ import 'server-only'
 
 const placers = { kind: 'privilege', anyOf: ['PLACEMENT_ADMIN'] } as const
 
-/** Whoever places students, and whoever plans or sees all timetables. */
+/** Reading for people who place students, and for those who plan or see all timetables. */
 export const looking = {
   access: { kind: 'privilege', anyOf: ['PLACEMENT_ADMIN', 'TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] },
   module: 'timetable',
   effect: 'read',
 } as const
-/** Who may see any date of a placement: besides those, students of their own, and whoever keeps its register. */
+/** Reading any date of a placement: for the people above, for the date's own students, and for those who keep its register. */
 export const readingDays = {
   access: {
     kind: 'privilege',
@@ -19,7 +19,7 @@ export const readingDays = {
 } as const
 export const placing = { access: placers, module: 'timetable', effect: 'read' } as const
 export const changing = { access: placers, module: 'timetable', effect: 'write', replay: 'keyed' } as const
-/** A student's own. */
+/** Reading by students, about themselves. */
 export const own = { access: { kind: 'privilege', anyOf: ['PLACEMENT_MY_PLACEMENTS'] }, module: 'timetable', effect: 'read' } as const
 
 export const providerEntity = 'placement-provider'
@@ -29,14 +29,14 @@ export const suggestionEntity = 'placement-suggestion'
 export const blockEntity = 'placement-block'
 export const runEntity = 'placement-run'
 export const allocationsJobName = 'placement-allocations'
-/** A student does this about their own. */
+/** Changes by students, about themselves. */
 export const choosing = {
   access: { kind: 'privilege', anyOf: ['PLACEMENT_MY_PLACEMENTS'] },
   module: 'timetable',
   effect: 'write',
   replay: 'keyed',
 } as const
-/** Whoever answers what students say of registers. */
+/** Answers to what students say about registers. */
 export const answering = {
   access: { kind: 'privilege', anyOf: ['PLACEMENT_ADMIN', 'TIMETABLE_ATTENDANCE'] },
   module: 'timetable',

@@ -6,29 +6,29 @@ import { listConfirmed, setEvents, type PlacementRow } from './queries/placement
 
 type Following = {
   readonly provider: { readonly id: string; readonly name: string; readonly roomId: string }
-  /** Placements that have changed, as they were; null: one that there was not. */
+  /** The placements that have changed, as they were; null for a new one. */
   readonly changed: readonly { readonly id: string; readonly before: PlacementRow | null }[]
-  /** Who is told of their placement. */
+  /** The people who are told of their placement. */
   readonly told: readonly string[]
   readonly actorId: string
   readonly clock: InstitutionClock
 }
 type Link = { readonly placementId: string; readonly eventId: string | null }
 
-/** Placements of one key are there in the same days and hours: one event holds them. */
+/** Placements with the same key are on the same days and hours, so that one event holds them. */
 const keyOf = ({ fromOn, toOn, weekdays, startsTime, minutes }: PlacementRow) =>
   `${fromOn} ${toOn} ${[...weekdays].sort((one, other) => one - other).join('')} ${startsTime} ${minutes}`
 
 /**
- * Makes the events of a provider what its confirmed placements are: those that changed, and those with which they share an event. What is over stays,
- * and has to have stayed over. The provider is locked, so that nobody else does so meanwhile.
+ * Brings the events of a provider in line with its confirmed placements: those that changed, and those that share an event with them. A placement that is over
+ * stays as it was, and must still be over. The provider is locked, so that nobody else does this meanwhile.
  */
 export async function followPlacements(db: Tx, { provider, changed, told, actorId, clock }: Following): Promise<void> {
   const { today } = clock
   const open = changed.filter(({ before }) => before === null || before.toOn >= today)
   const confirmed = await listConfirmed(db, { providerId: provider.id, from: today })
   const closed = new Set(changed.filter((one) => !open.includes(one)).map(({ id }) => id))
-  // Else it would have no days, and whoever shares them with it neither.
+  // Otherwise the placement would have no days, and neither would those that share its event.
   if (confirmed.some(({ id }) => closed.has(id))) throw new Error('a placement that was over has days to come again')
   const links = linksOf(open, confirmed)
   const touched = [...open.map(({ before }) => before?.eventId ?? null), ...links.map(({ eventId }) => eventId)]
@@ -46,7 +46,7 @@ export async function followPlacements(db: Tx, { provider, changed, told, actorI
   )
 }
 
-/** The event of each placement that changed: that of others in the same days and hours, its own as long as it keeps these, or a new one. */
+/** The event of each placement that changed: the event of others on the same days and hours, its own event as long as it keeps these, or a new one. */
 function linksOf(changed: Following['changed'], confirmed: readonly PlacementRow[]): Link[] {
   const moving = new Map(changed.map(({ id, before }) => [id, before]))
   const events = new Map<string, string>()
@@ -66,7 +66,7 @@ function linksOf(changed: Following['changed'], confirmed: readonly PlacementRow
 
 type Around = { readonly provider: Following['provider']; readonly confirmed: readonly PlacementRow[]; readonly links: readonly Link[] }
 
-/** Nobody is left in an event whose placements have gone to others. */
+/** An event as a series. It has no students where its placements have gone to other events. */
 function seriesOf(id: string, { provider, confirmed, links }: Around): PlacedSeries {
   const linked = new Map(links.map(({ placementId, eventId }) => [placementId, eventId]))
   const there = confirmed.filter((one) => (linked.has(one.id) ? linked.get(one.id) : one.eventId) === id)
@@ -83,7 +83,7 @@ function seriesOf(id: string, { provider, confirmed, links }: Around): PlacedSer
   }
 }
 
-/** The events to come of a provider that is called otherwise now. */
+/** Renames the events to come of a provider whose name has changed. */
 export async function renameEvents(db: Tx, { provider, told, actorId, clock }: Omit<Following, 'changed'>): Promise<void> {
   const confirmed = await listConfirmed(db, { providerId: provider.id, from: clock.today })
   const events = [...new Set(confirmed.flatMap(({ eventId }) => eventId ?? []))]

@@ -23,14 +23,14 @@ import { agreementNotice, choosingNotice, endingNotice } from './tell'
 
 const atOnce = 200
 
-/** Tells whoever places students of agreements that end: once for each day on which they are to be reminded. Answers how many end. */
+/** Reminds the people who place students of agreements that end, once for each day on which a reminder is due. Returns how many end. */
 export async function remindOfAgreements(): Promise<number> {
   const at = now()
   const today = await institutionToday(at)
   return inJobTransaction(async (db) => {
     const due = await lockReminders(db, { today, limit: atOnce })
     const to = due.length > 0 ? await listPlacers(db, { limit: mostPlacers }) : []
-    // Without anybody to tell it waits: the reminder is not lost.
+    // A reminder without anybody to send it to waits, so that it is not lost.
     if (to.length === 0) return 0
     await storeReminded(db, due, today)
     await writeOutbox(
@@ -42,7 +42,7 @@ export async function remindOfAgreements(): Promise<number> {
   })
 }
 
-/** Tells whoever places students of a provider's checks and files that end soon: of each end once. Answers how many end. */
+/** Reminds the people who place students of a provider's checks and files that end soon, once for each end. Returns how many end. */
 export async function remindOfEnds(): Promise<number> {
   const at = now()
   const today = await institutionToday(at)
@@ -62,10 +62,10 @@ export async function remindOfEnds(): Promise<number> {
 
 const reminderMs = 24 * 3_600_000
 const mostTold = 4_000
-/** So many people one notice names. */
+/** The largest number of people whom one notice names. */
 const mostOfNotice = 1_000
 
-/** Tells students of a block that they can choose now and, a day before that ends, those who have not. Each of them once. */
+/** Tells the students of a block that they can choose and, a day before the period ends, those who have not chosen. Each of them is told once. */
 export async function tellChoosers(): Promise<void> {
   const at = now()
   await inJobTransaction(async (db) => {
@@ -91,7 +91,7 @@ export async function tellChoosers(): Promise<void> {
 }
 
 const mostTries = 2
-/** A solver that does not keep to its time is ended. */
+/** A solver that exceeds its time is ended. */
 const mostMs = (solverSeconds + 10) * 1_000
 const deadAfterMs = mostMs + 60_000
 const lookEveryMs = 1_000
@@ -99,7 +99,7 @@ const keptDays = 90
 
 type Step = 'begin' | 'wait' | 'finish' | 'fail'
 
-/** False where somebody was faster: it was stopped, or another process has it. */
+/** Returns false where somebody was faster: the calculation was stopped, or another process has it. */
 async function stepped(id: string, from: RunRow['state'], on: Step): Promise<boolean> {
   try {
     await transition({ machine, from, on, compareAndSet: (was, to) => stepRun(prisma(), { id, from: was, to, at: now() }) })
@@ -110,7 +110,7 @@ async function stepped(id: string, from: RunRow['state'], on: Step): Promise<boo
   }
 }
 
-/** Works out what waits, one after another, also what a process left that was killed. */
+/** Runs the waiting calculations one after another, including those left by a process that was killed. */
 async function workOut(): Promise<void> {
   const at = now()
   for (const { id, tries } of await listLeft(prisma(), new Date(at.getTime() - deadAfterMs)))
@@ -159,7 +159,7 @@ async function workOutOne(run: RunRow): Promise<void> {
   }
 }
 
-/** Null: somebody stopped it. */
+/** Null: somebody stopped the calculation. */
 async function solveUnlessStopped(id: string, model: Parameters<typeof solve>[0]): Promise<Solved | null> {
   const stop = new AbortController()
   let isStopped = false

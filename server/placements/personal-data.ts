@@ -14,8 +14,8 @@ import {
 import { listOfStudents, lockStudents } from './queries/placements'
 
 /**
- * Where and when somebody was placed stays, since attendance goes by it; what was written for them, and why one was cancelled, goes with them. They come
- * nowhere any more, and their places are free again.
+ * The place and time of a placement stay, because attendance relies on them; the notes for the student and the reason for a cancellation are erased. The
+ * student comes to no placement any more, and their places are free again.
  */
 export const placementsPersonalData: PersonalData = {
   ...placementsTold,
@@ -29,7 +29,7 @@ export const placementsPersonalData: PersonalData = {
       const changed = left.flatMap((before) => (before.providerId === provider.id ? [{ id: before.id, before }] : []))
       await followPlacements(db, { provider, changed, told: [], actorId: byId, clock })
     }
-    // The timetables have forgotten what they were told of before this was added to it.
+    // The timetables have already erased the changes that they tell of, so the changes that were added here are erased as well.
     await forgetChangesOf(db, id)
     return {
       placements: ended + (await forgetWordsOf(db, id)),

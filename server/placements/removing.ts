@@ -14,7 +14,7 @@ type Removing = {
   readonly emit: (message: OutboxMessage) => void
 }
 
-/** Deletes a provider at which nobody ever was and nothing is planned; another is out of use from now on. Answers whether it is kept. */
+/** Deletes a provider at which nobody was ever placed and nothing is planned; any other is taken out of use. Returns whether the provider is kept. */
 export async function removeOrEndUse(db: Tx, provider: ProviderRow, { at, audit, emit }: Removing): Promise<boolean> {
   const { id, name } = provider
   const isKept = (await isEverPlaced(db, id)) || (await isRoomNamed(db, provider.roomId))

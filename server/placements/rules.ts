@@ -18,7 +18,7 @@ export function checkState(expiresOn: string | null, today: string): CheckState 
   return daysBetween(today, expiresOn) <= checkEndingDays ? 'ENDING' : 'VALID'
 }
 
-/** The last day up to which agreements, one after another, cover a span from its first day on; null: not even that one. */
+/** The last day up to which agreements, one after another, cover a span from its first day on; null where not even the first day is covered. */
 export function coveredUntil(agreements: readonly Span[], { fromOn, toOn }: Span): string | null {
   let until: string | null = null
   for (let day = fromOn; day <= toOn; day = addDays(until ?? day, 1)) {
@@ -40,7 +40,7 @@ export function shownWeeks(today: string): string[] {
 
 type BoardLine = { readonly specialtyId: string | null; readonly weeks: { places: number; taken: number }[] }
 
-/** Of each kind of places the fullest stretch of each week; a kind that has neither places nor students in these weeks has no line. */
+/** The fullest stretch of each week for each kind of places. A kind with neither places nor students in these weeks has no line. */
 export function boardOf(lines: readonly Line[], held: readonly Held[], weeks: readonly string[]): BoardLine[] {
   const [first, last] = [weeks[0], weeks.at(-1)]
   if (first === undefined || last === undefined) return []
@@ -65,11 +65,14 @@ type Week = {
   readonly held: readonly Held[]
   readonly agreements: readonly Span[]
   readonly weeks: readonly string[]
-  /** Only the places that somebody of it has; null: all of them. */
+  /** Only the places that a student of this specialty takes; null: all places. */
   readonly specialtyId: string | null
 }
 
-/** Of each week: the places of all kinds and how many are taken on the fullest day of each; and which weeks have too many, or days without an agreement. */
+/**
+ * The cells of each week: the places of all kinds and how many are taken on the fullest day, and the weeks with too many students or with days without an
+ * agreement.
+ */
 export function cellsOf({ lines, held, agreements, weeks, specialtyId }: Week): Cells {
   const board = boardOf(lines, held, weeks)
   const isMeant = (kind: string | null, week: string) => {
@@ -89,7 +92,7 @@ export function cellsOf({ lines, held, agreements, weeks, specialtyId }: Week): 
   return cells
 }
 
-/** Whether agreements cover the days of a week that a placement has; one that has none of them needs none. */
+/** Whether agreements cover the days that a placement has in a week; a placement without days in that week needs none. */
 function isAgreed({ fromOn, toOn }: Span, week: string, agreements: readonly Span[]): boolean {
   const sunday = addDays(week, 6)
   const days = { fromOn: fromOn > week ? fromOn : week, toOn: toOn < sunday ? toOn : sunday }

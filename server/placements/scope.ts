@@ -8,12 +8,12 @@ import { keepsAllRegisters } from '@/server/timetables'
 export type ProviderScope = Scope<Prisma.PlacementProviderWhereInput>
 export type PlacementScope = Scope<Prisma.PlacementWhereInput>
 
-/** Whoever places students does so for all of them. */
+/** People who place students do so for all of them. */
 export function places(actor: Actor): boolean {
   return holds(actor.privileges, 'PLACEMENT_ADMIN')
 }
 
-/** Whoever opens the list of providers. */
+/** Whether the actor may open the list of providers. */
 export function looksAtProviders(actor: Actor): boolean {
   return places(actor) || holds(actor.privileges, 'TIMETABLE_ADMIN') || holds(actor.privileges, 'TIMETABLE_VIEW_ALL')
 }
@@ -22,7 +22,7 @@ export function providersFor(actor: Actor): ProviderScope {
   return grantScope(looksAtProviders(actor) ? {} : { id: { in: [] } })
 }
 
-/** Of a proposal nobody knows whether it will be: it is seen by whoever places students alone. One that was cancelled was a placement once it was confirmed. */
+/** Nobody knows whether a proposal will come about, so only people who place students see it. A cancelled placement counts as one if it was ever confirmed. */
 const confirmedOnce = [{ state: 'CONFIRMED' }, { state: 'CANCELLED', events: { some: {} } }] as const satisfies Prisma.PlacementWhereInput[]
 
 export function placementsFor(actor: Actor): PlacementScope {
@@ -34,32 +34,32 @@ export function ownPlacements(actor: Actor): PlacementScope {
   return grantScope({ studentId: actor.id, OR: [...confirmedOnce] })
 }
 
-/** Of the dates of placements: all, or those to which somebody comes or at which they teach. */
+/** The dates of placements that somebody sees: all, or those that they come to or teach at. */
 export type DayScope = Scope<{ readonly all: boolean; readonly userId: string }>
 
 export function daysFor(actor: Actor): DayScope {
   return grantScope({ all: looksAtProviders(actor) || keepsAllRegisters(actor), userId: actor.id })
 }
 
-/** Of what the software does by itself, for nobody. */
+/** The scope of work that the software does by itself, for nobody. */
 export function placementsOfSchool(): PlacementScope {
   return grantScope({})
 }
 
 export type BlockScope = Scope<Prisma.PlacementBlockWhereInput>
-/** Blocks, and what is worked out for them, are of whoever places students. */
+/** Blocks, and the calculations for them, belong to the people who place students. */
 export function blocksFor(actor: Actor): BlockScope {
   return grantScope(places(actor) ? {} : { id: { in: [] } })
 }
 
-/** Those of a student's programme and year, once they may choose; and those of which they chose. */
+/** The blocks of a student's programme and year, once they may choose, and those for which they have chosen. */
 export function ownBlocks(actor: Actor, { programmeId, year }: { programmeId: string | null; year: number | null }): BlockScope {
   const theirs = programmeId === null || year === null ? { id: { in: [] } } : { programmeId, years: { has: year } }
   return grantScope({ AND: [{ state: { not: 'PLANNING' } }, { OR: [theirs, { rankings: { some: { studentId: actor.id } } }] }] })
 }
 
 export type SuggestionScope = Scope<Prisma.PlacementSuggestionWhereInput>
-/** Places that students propose are decided by whoever places them. */
+/** Students' suggestions are decided by the people who place students. */
 export function suggestionsFor(actor: Actor): SuggestionScope {
   return grantScope(places(actor) ? {} : { id: { in: [] } })
 }

@@ -15,11 +15,11 @@ type Signing = {
   readonly email: string
   readonly provider: { readonly name: string; readonly clinicId: string | null }
   readonly audit: Audit
-  /** The fields to which a refusal belongs, where they are not the contact's. */
+  /** The fields to which a refusal belongs, where these are not the contact's. */
   readonly fields?: { readonly name: string; readonly email: string }
 }
 
-/** Puts a contact who signs off into the book of outside supervisors, or keeps them right there. Answers as whom. */
+/** Puts a contact who signs off into the book of outside supervisors, or corrects their entry there. Returns the supervisor's id. */
 export async function putSigner(db: Tx, before: ContactRow | null, { name, email, provider, audit, fields }: Signing): Promise<string> {
   const known = before?.supervisor ?? null
   const isShared = known !== null && before !== null && (await isNamedByOthers(db, { supervisorId: known.id, but: before.id }))
@@ -39,8 +39,8 @@ export async function putSigner(db: Tx, before: ContactRow | null, { name, email
 type Dropping = { readonly contactId: string; readonly supervisorId: string | null; readonly audit: Audit }
 
 /**
- * Somebody signs off no more, once no contact names them: what they were asked and have not signed they cannot sign. Whom the book's editors put there
- * stays, since it is theirs to say.
+ * Removes a supervisor whom no contact names any more: requests that they have not signed cannot be signed. A supervisor whom the book's editors entered stays,
+ * because that is for the editors to decide.
  */
 export async function dropSigner(db: Tx, { contactId, supervisorId, audit }: Dropping): Promise<void> {
   if (supervisorId === null || !(await lockContactSupervisor(db, supervisorId))) return
@@ -49,14 +49,14 @@ export async function dropSigner(db: Tx, { contactId, supervisorId, audit }: Dro
   audit({ entity, entityId: supervisorId })
 }
 
-/** The contact is that person from now on, or nobody who signs off. */
+/** Makes the contact this supervisor, or somebody who does not sign off where the id is null. */
 export async function becomeSigner(db: Tx, contact: ContactRow, supervisorId: string | null, audit: Audit): Promise<void> {
   const { id, providerId, name, jobTitle, email, phone } = contact
   await putContact(db, { id, providerId, name, jobTitle, email, phone, supervisorId })
   await dropSigner(db, { contactId: id, supervisorId: contact.supervisorId, audit })
 }
 
-/** Nobody at a provider out of use signs off, nor will once it comes back, unless somebody says so. */
+/** Contacts of a provider out of use stop signing off, and do not begin again once it comes back, unless somebody says so. */
 export async function endSigning(db: Tx, contacts: readonly ContactRow[], audit: Audit): Promise<void> {
   for (const contact of contacts) {
     if (contact.supervisorId === null) continue
@@ -67,7 +67,7 @@ export async function endSigning(db: Tx, contacts: readonly ContactRow[], audit:
   }
 }
 
-/** Whoever signs off there is in the book of the provider's clinic, by the name and address that they have in that of the clinic before. */
+/** Moves the people who sign off into the book of the provider's clinic, under the name and address that they have in the book of the former clinic. */
 export async function moveSigners(
   db: Tx,
   signers: readonly ContactRow[],

@@ -6,7 +6,7 @@ import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 
 type Stay = { readonly provider: string; readonly fromOn: string; readonly toOn: string }
 
-/** Where and when stands in the notice; all the rest is behind its link. */
+/** The notice says where and when; all the rest is behind its link. */
 function notice(key: NoticeKey, to: readonly string[], { provider, fromOn, toOn }: Stay): OutboxMessage {
   return { type: 'messaging.notice', payload: { to: [...to], key, values: { name: provider, fromOn, toOn }, href: paths.attendance } }
 }
@@ -15,7 +15,7 @@ export const confirmedNotice = (to: readonly string[], stay: Stay): OutboxMessag
 export const changedNotice = (to: readonly string[], stay: Stay): OutboxMessage => notice('placementChanged', to, stay)
 export const cancelledNotice = (to: readonly string[], stay: Stay): OutboxMessage => notice('placementCancelled', to, stay)
 
-/** To whoever is placed at a provider of which something else is so now: once, of the placement that is on or comes first. */
+/** Tells students who are placed at a provider that something about it has changed: each of them once, for the placement that has begun or comes first. */
 export function providerNotices(
   placements: readonly { readonly studentId: string; readonly fromOn: string; readonly toOn: string }[],
   provider: string,
@@ -33,7 +33,7 @@ export function providerNotices(
 }
 
 const ofActs = { confirmed: confirmedNotice, changed: changedNotice, cancelled: cancelledNotice } as const
-/** Of several placements at a provider: each student is told of theirs. */
+/** The notices about several placements at a provider: each student is told of their own. */
 export function tellOfPlacements(
   act: keyof typeof ofActs,
   placements: readonly { readonly studentId: string; readonly fromOn: string; readonly toOn: string }[],
@@ -59,7 +59,7 @@ type Ending = {
   readonly toOn: string
   readonly days: number
 }
-/** To whoever places students. */
+/** A notice to the people who place students. */
 export function agreementNotice(to: readonly string[], { providerId, provider, agreement, toOn, days }: Ending): OutboxMessage {
   const values = { name: provider, title: agreement, toOn, days: String(days) }
   return {
@@ -72,7 +72,7 @@ export function agreementNotice(to: readonly string[], { providerId, provider, a
 }
 
 type EndingPaper = Omit<Ending, 'agreement'> & { readonly kind: 'CHECK' | 'FILE'; readonly title: string }
-/** To whoever places students. */
+/** A notice to the people who place students. */
 export function endingNotice(to: readonly string[], { kind, providerId, provider, title, toOn, days }: EndingPaper): OutboxMessage {
   const key = kind === 'CHECK' ? 'placementCheckEnding' : 'placementFileEnding'
   const href = `${paths.placementProviders}/${providerId}/${kind === 'CHECK' ? 'agreements' : 'files'}`
@@ -82,7 +82,7 @@ export function endingNotice(to: readonly string[], { kind, providerId, provider
   }
 }
 
-/** To students who can choose, or have not chosen yet; `dueAt`: when that ends. */
+/** A notice to students who can choose, or have not chosen yet; `dueAt`: when the period ends. */
 export function choosingNotice(
   to: readonly string[],
   key: 'placementChoosing' | 'placementChoosingEnds',
@@ -93,7 +93,7 @@ export function choosingNotice(
 
 type Day = { readonly occurrenceId: string; readonly provider: string; readonly on: string }
 const dayHref = ({ occurrenceId }: Day) => `${paths.placementDay}/${occurrenceId}` as const
-/** To whoever places students or keeps the register: somebody says that they were there. */
+/** A notice to the people who place students or keep the register: a student says that they were there. */
 export const disputedNotice = (to: readonly string[], day: Day & { readonly person: string }): OutboxMessage => ({
   type: 'messaging.notice',
   payload: {
@@ -101,7 +101,7 @@ export const disputedNotice = (to: readonly string[], day: Day & { readonly pers
     ...{ values: { name: day.provider, person: day.person, fromOn: day.on }, href: dayHref(day) },
   },
 })
-/** To the student, who reads why on the page of the date. */
+/** A notice to the student, who reads the reason on the page of the date. */
 export const disputeAnsweredNotice = (to: readonly string[], day: Day): OutboxMessage => ({
   type: 'messaging.notice',
   payload: {
@@ -110,12 +110,12 @@ export const disputeAnsweredNotice = (to: readonly string[], day: Day): OutboxMe
   },
 })
 
-/** To whoever places students. */
+/** A notice to the people who place students. */
 export const suggestedNotice = (to: readonly string[], values: { readonly name: string; readonly person: string }): OutboxMessage => ({
   type: 'messaging.notice',
   payload: { to: [...to], key: 'placementSuggested' satisfies NoticeKey, values, href: paths.placementProviders },
 })
-/** To the student who proposed it. */
+/** A notice to the student who made the suggestion. */
 export const suggestionDecidedNotice = (
   key: 'placementSuggestionAccepted' | 'placementSuggestionDeclined',
   to: readonly string[],

@@ -24,7 +24,7 @@ export const buildingCalls = entryCalls(buildings, {
   clear: ({ db }, id) => deleteAddressOf(db, id),
 })
 
-/** Rooms of clinics and providers are made, named and taken out of use with these. */
+/** Whether a room belongs to a clinic or a provider and is made, named and taken out of use together with it. */
 const isHeld = (kind: RoomKind | undefined) => kind === 'CLINIC' || kind === 'PROVIDER'
 
 const roomEntries = entryCalls(rooms, {

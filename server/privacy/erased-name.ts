@@ -5,7 +5,7 @@ import { messagesIn } from '@/lib/i18n/messages'
 import { resolveLocale } from '@/lib/i18n/resolve-locale'
 import { codeOf } from './erase'
 
-/** By what somebody goes who was erased, in the language of whoever did it: it is stored, and the same for all readers. */
+/** The name of an erased person, in the language of the person who erased them: it is stored, and the same for all readers. */
 export async function erasedName(id: string, wanted: string): Promise<string> {
   const locale = resolveLocale({ stored: wanted })
   const { languageOverride } = await institution()

@@ -10,7 +10,7 @@ export type PageWords = {
   readonly group: Readonly<Record<ExportGroup, string>>
 }
 
-/** What needs nothing beside itself, runs nothing and can be printed. */
+/** The page needs no other file, runs no script and can be printed. */
 const style = `body{font:14px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#16202e}h1{font-size:1.6rem}h2{font-size:1.1rem;margin-top:2rem}
 table{border-collapse:collapse;width:100%;font-size:12px}th,td{border:1px solid #d7dde5;padding:.25rem .5rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}
 @media print{body{margin:0;max-width:none}tr{break-inside:avoid}thead{display:table-header-group}}`
@@ -24,7 +24,7 @@ export function pageStart({ lang, title, intro }: PageWords): string {
 
 export const pageEnd = '</body></html>\n'
 
-/** A part as a table; its columns are those of its first row, as all have the same. */
+/** A part as a table; its columns are those of the first row, because all rows have the same. */
 export async function* pageTable(
   { group, name }: PersonalPart,
   { words, rows }: { readonly words: PageWords; readonly rows: AsyncGenerator<Row> },

@@ -25,7 +25,7 @@ export const privacyCalls = [
   saveRetentionCall,
 ]
 
-/** What of each kind was written before then may go; null: it is kept for ever. */
+/** The date for each kind before which entries may be removed; null: the kind is kept for ever. */
 export function retainedUntil(): Promise<Readonly<Record<RetentionKind, Date | null>>> {
   return endsOf(prisma(), now())
 }

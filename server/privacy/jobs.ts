@@ -16,7 +16,7 @@ import { mostTries } from './rules'
 import { writeExport } from './write-export'
 
 const dayMs = 86_400_000
-/** Where periods say that exports are kept for ever: nobody means that of a file with everything about somebody. */
+/** The limit where the periods keep exports for ever: nobody means that for a file with everything about somebody. */
 const longestExportDays = 30
 
 export const privacyJobs: readonly Job[] = [
@@ -49,14 +49,14 @@ async function makeOne(due: ExportRow): Promise<void> {
   }
 }
 
-/** First the file, then the row: what is interrupted in between is done again. */
+/** The file goes first, then the row, so that an interrupted removal is done again. */
 async function endExports(): Promise<void> {
   const ids = await listEnded(prisma(), now())
   for (const id of ids) await storage.remove(id)
   if (ids.length > 0) await inJobTransaction((db) => storeGone(db, { ids, at: now() }))
 }
 
-/** What else is kept for a time the jobs remove that always did (server/jobs.ts). */
+/** Removes old audit entries. The other kinds are removed by their own jobs (server/jobs.ts). */
 async function removeOld(): Promise<void> {
   const at = now()
   const { audit } = await endsOf(prisma(), at)

@@ -6,7 +6,7 @@ import { listErasedFiles } from '@/server/files'
 
 const Erased = z.object({ userId: z.uuid(), exportIds: z.array(z.uuid()) })
 
-/** What an erased person uploaded, and what was gathered of them, leaves the file store once it is committed: again and again until it has. */
+/** Removes an erased person's uploads and exports from the file store once the erasure is committed, and tries again until they are gone. */
 export const privacyListeners: Readonly<Record<string, OutboxListener>> = {
   'privacy.erased': async (payload, { db }) => {
     const { userId, exportIds } = Erased.parse(payload)

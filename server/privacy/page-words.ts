@@ -7,7 +7,7 @@ import { resolveLocale } from '@/lib/i18n/resolve-locale'
 import type { PageWords } from './export-page'
 import type { ExportRow } from './queries/exports'
 
-/** In the language of whoever asked for the export, who hands it on. */
+/** The words of the page, in the language of the person who asked for the export and hands it on. */
 export async function pageWords({ locale: wanted, askedAt }: Pick<ExportRow, 'locale' | 'askedAt'>, name: string): Promise<PageWords> {
   const locale = resolveLocale({ stored: wanted })
   const { languageOverride, timeZone } = await institution()

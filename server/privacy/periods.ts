@@ -4,7 +4,7 @@ import { retentionKinds, type RetentionKind } from '@/lib/privacy/retention'
 import type { Db } from '@/server/kernel/db'
 import { listRules, type RuleRow } from './queries/retention.sql'
 
-/** What holds now: what was saved, and else what the application comes with. */
+/** The periods in force: the saved ones, otherwise those that the application comes with. */
 export async function readPeriods(db: Db): Promise<Periods> {
   return periodsIn(await listRules(db))
 }
@@ -22,19 +22,19 @@ export function periodsIn(rows: readonly RuleRow[]): Periods {
   }
 }
 
-/** How often any was ever saved: rows are never removed. */
+/** The number of times that any period was saved: rows are never removed. */
 export function revisionIn(rows: readonly RuleRow[]): number {
   return rows.reduce((sum, { revision }) => sum + revision, 0)
 }
 
 const dayMs = 86_400_000
 
-/** Null where it is kept for ever. */
+/** The date before which entries may be removed; null where they are kept for ever. */
 export function endOf(days: number | null, at: Date): Date | null {
   return days === null ? null : new Date(at.getTime() - days * dayMs)
 }
 
-/** What was written before then goes; nothing where it is kept for ever. */
+/** The dates before which entries are removed; null where nothing is, because the kind is kept for ever. */
 export async function endsOf(db: Db, at: Date): Promise<Readonly<Record<RetentionKind, Date | null>>> {
   const periods = await readPeriods(db)
   const end = (kind: RetentionKind) => endOf(periods[kind], at)

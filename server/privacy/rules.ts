@@ -1,9 +1,9 @@
 import 'server-only'
 import type { PrivacyExport } from '@/lib/contracts/privacy'
 
-/** How long whoever opened an export can fetch it: a download that broke is begun again. */
+/** How long the person who opened an export can fetch it: a broken download can be begun again. */
 export const openForMs = 5 * 60_000
-/** A file that could not be made so often is not tried again. */
+/** A file that could not be made in this many tries is given up. */
 export const mostTries = 3
 
 export type ExportTimes = {

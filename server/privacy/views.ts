@@ -17,7 +17,7 @@ export function exportView(row: ExportRow, { names, at }: { names: ReadonlyMap<s
   }
 }
 
-/** No name of anybody in the name of a file: it stays in the folder of downloads. */
+/** Nobody's name is in the name of the file, because it stays in the folder of downloads. */
 export function exportFileName({ id, askedAt }: Pick<ExportRow, 'id' | 'askedAt'>): string {
   return `data-export-${askedAt.toISOString().slice(0, 10)}-${id.slice(-6)}.zip`
 }

@@ -18,17 +18,17 @@ const extensions: Readonly<Record<string, string>> = {
 }
 
 /**
- * Everything that is held on somebody, as a zip under this name in the file store: a page to be read and printed, the same as JSON for machines, and
- * the files that they uploaded. Nothing of it is held whole in memory. Answers its size.
+ * Writes everything that is held on somebody as a zip under the export's id in the file store: a page to be read and printed, the same as JSON for machines,
+ * and the files that they uploaded. Nothing of it is held whole in memory. Returns its size.
  */
 export async function writeExport({ id: exportId, subject }: { readonly id: string; readonly subject: Subject }): Promise<number> {
   await storage.remove(exportId)
   return atOneMoment(async (reading) => {
-    // Before anything else is read: one part is read at a time.
+    // The files are listed before anything else is read, because one part is read at a time.
     const files = await ownFiles(reading, subject.id)
     const zip = new ZipFile()
     let size = 0
-    // An entry that breaks must not leave a file that looks whole, nor somebody who waits for the rest.
+    // A broken entry must leave neither a file that looks whole nor a reader who waits for the rest.
     const breaks = (error: Error): void => {
       if (zip.outputStream instanceof Readable) zip.outputStream.destroy(error)
     }

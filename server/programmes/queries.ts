@@ -19,7 +19,7 @@ export type ProgrammeUsageRow = {
   isReferenced: boolean
 }
 
-/** Who is in it, year by year, and what names it. Whoever was removed from the lists counts only for that it cannot be deleted. */
+/** The students of a programme year by year, and what names it. People who were removed from the lists count only as a reason why it cannot be deleted. */
 export async function usageOfProgramme(db: Db, id: string): Promise<ProgrammeUsageRow> {
   const rows = await db.$queryRaw<ProgrammeUsageRow[]>`
     WITH people AS (SELECT year, graduated, deleted_at FROM app_user WHERE programme_id = ${id}::uuid),
@@ -33,7 +33,7 @@ export async function usageOfProgramme(db: Db, id: string): Promise<ProgrammeUsa
   return rows[0] ?? { years: [], graduates: 0, procedures: 0, sections: 0, isReferenced: true }
 }
 
-/** A programme as it stays until the end of the transaction, for whoever puts somebody into it; null where there is none. */
+/** Keeps a programme as it is until the transaction ends, for callers who put somebody into it; null where there is none. */
 export async function lockSharedProgramme(db: Tx, id: string): Promise<{ lengthYears: number; published: boolean } | null> {
   const rows = await db.$queryRaw<
     { lengthYears: number; published: boolean }[]

@@ -9,12 +9,12 @@ export const providerEntity = 'placement-provider'
 export const placementEntity = 'placement'
 export const dateEntity = 'occurrence'
 
-/** How long a link counts. */
+/** How long a link is valid. */
 export const linkDays = 90
-/** So many days back its holder keeps registers, and so many ahead they see who comes. */
+/** The days back for which the holder of a link keeps registers, and the days ahead for which they see who comes. */
 export const registerDays = 14
 export const aheadDays = 56
-/** After so many days without an answer whoever places students is told, of placements that begin within so many. */
+/** The days without an answer after which the people who place students are told, and the days ahead within which the placements concerned begin. */
 export const silentDays = 7
 export const soonDays = 28
 export const most = { placements: 200, dates: 300, notes: 100, tasks: 50, openNotes: 20 } as const

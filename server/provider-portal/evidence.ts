@@ -4,7 +4,7 @@ import type { Db } from '@/server/kernel/db'
 import { accountsAt } from '@/server/users'
 import { listSenders, type LinkRow } from './queries/links'
 
-/** A provider’s word on students in the register of a date. */
+/** A provider’s statement about students in the register of a date. */
 export const portalRegisterEvidence = {
   of: 'the student at a date of a placement',
   never: {
@@ -20,8 +20,8 @@ export const portalRegisterEvidence = {
 } satisfies EvidenceRule
 
 /**
- * By an address that is a student's of the list, or anybody's with an account who may not keep registers, nobody vouches. Whoever sent the link chose the
- * address: of them it says nothing, either.
+ * Nobody vouches through an address that belongs to a student of the list, or to an account that may not keep registers. The person who sent the link chose the
+ * address, so it says nothing about them either.
  */
 export async function claimByPortal(
   db: Db,

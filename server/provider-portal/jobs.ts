@@ -12,18 +12,21 @@ import { shownHashOf } from './rules'
 import { silentNotice } from './tell'
 
 const atOnce = 100
-/** Before every id. */
+/** An id that comes before every other. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 const dayMs = 86_400_000
 
-/** Tells whoever places students of providers that have not answered, though placements begin soon: once for each mail. Answers how many they are. */
+/**
+ * Tells the people who place students of providers that have not answered although placements begin soon, once for each mail. Returns the number of these
+ * providers.
+ */
 export async function tellOfSilent(): Promise<number> {
   const at = now()
   const today = await institutionToday(at)
   return inJobTransaction(async (db) => {
     const sentBefore = new Date(at.getTime() - silentDays * dayMs)
     const rows: (SilentRow & { waiting: number })[] = []
-    // Those who have answered everything are passed over: they may be many, and stay.
+    // Providers that have answered everything are passed over: they may be many, and they stay.
     for (let after: string | null = nobody; after !== null && rows.length < atOnce;) {
       const page: readonly SilentRow[] = await lockSilent(db, {
         sentBefore,

@@ -14,14 +14,14 @@ const dayMs = 86_400_000
 export const isCounting = ({ sentTo, endedAt, expiresAt, contact }: LinkRow, at: Date): boolean =>
   endedAt === null && expiresAt > at && contact.email === sentTo && contact.provider.active
 
-/** The link behind a secret, if it counts. A wrong one, one that ran out and one of somebody who has gone answer alike. @throws NOT_FOUND */
+/** The link behind a secret, if it is valid. A wrong secret, an expired link and the link of somebody who has gone get the same answer. @throws NOT_FOUND */
 export async function linkOf(db: Db, tokenHash: string, at: Date): Promise<LinkRow> {
   const link = await findLink(db, tokenHash)
   if (!link || !isCounting(link, at)) throw refuse('NOT_FOUND')
   return link
 }
 
-/** The same for a write: until the transaction ends it goes on to count. @throws NOT_FOUND */
+/** Does the same for a write: the link stays valid until the transaction ends. @throws NOT_FOUND */
 export async function lockLink(db: Tx, tokenHash: string, at: Date): Promise<LinkRow> {
   const seen = await linkOf(db, tokenHash, at)
   await lockContact(db, seen.contact.id)
@@ -30,7 +30,7 @@ export async function lockLink(db: Tx, tokenHash: string, at: Date): Promise<Lin
 
 type Making = { readonly db: Tx; readonly at: Date; readonly emit: (message: OutboxMessage) => void }
 
-/** A link in a mail to a contact; earlier ones go on to count. `byId`: null where the contact asks for it. */
+/** Mails a link to a contact; earlier links stay valid. `byId`: null where the contact asks for it. */
 export async function mailPortal(
   { db, at, emit }: Making,
   contact: LinkRow['contact'],

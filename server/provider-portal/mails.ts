@@ -8,7 +8,7 @@ import { readSettings } from '@/server/config'
 import type { Mail } from '@/server/kernel/jobs/outbox'
 import type { LinkRow } from './queries/links'
 
-/** To a contact of a provider, in the institution's language: where they see their students. No student's name. */
+/** The mail that tells a contact of a provider, in the institution's language, where they see their students. It contains no student's name. */
 export async function portalMail(
   { name, email, provider }: LinkRow['contact'],
   { token, expiresAt, days }: { token: string; expiresAt: Date; days: number },

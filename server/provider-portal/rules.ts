@@ -4,11 +4,11 @@ import { canonicalHash } from '@/server/kernel/calls/canonical'
 import type { PlacedRow, PortalDate } from './queries/page.sql'
 
 type Shown = Pick<PlacedRow, 'studentId' | 'specialtyId' | 'fromOn' | 'toOn' | 'weekdays' | 'startsTime' | 'minutes'>
-/** Whoever agrees does so to this: who, where the days are, and of what specialty. */
+/** A hash of what a contact agrees to: the student, the days and the specialty. */
 export const shownHashOf = ({ studentId, specialtyId, fromOn, toOn, weekdays, startsTime, minutes }: Shown): string =>
   canonicalHash({ studentId, specialtyId, fromOn, toOn, weekdays, startsTime, minutes })
 
-/** How somebody stands at a date, as the page shows it. */
+/** A student's standing at a date, as the page shows it. */
 export const markOf = ({ state, minutesLate }: PortalDate['students'][number]): PortalMark | 'EXCUSED' | null => {
   if (state === 'AUTHORISED') return 'EXCUSED'
   if (state === 'NOT_ATTENDED') return 'ABSENT'

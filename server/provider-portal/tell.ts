@@ -14,7 +14,7 @@ function notice(
 
 const keys = { CHANGE: 'providerChangeAsked', PROBLEM: 'providerProblem' } as const satisfies Record<ProviderNoteKind, NoticeKey>
 
-/** To whoever places students. What the provider wrote is behind the link. */
+/** A notice to the people who place students. The provider's text is behind the link. */
 export const toldNotice = (
   to: readonly string[],
   of: { kind: ProviderNoteKind; providerId: string; provider: string; person: string },

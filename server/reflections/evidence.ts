@@ -1,7 +1,7 @@
 import 'server-only'
 import { byAccount, type EvidenceRule } from '@/server/kernel/calls/evidence'
 
-/** Acknowledging: a workbook may ask for it. */
+/** Acknowledging a reflection, which a workbook may ask for. */
 export const acknowledgementEvidence = {
   of: 'the student whose reflection it is',
   never: {

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Where one is read, and where all are listed. */
+/** The addresses of one reflection and of the list of all. */
 export const reflectionsHref = '/reflections'
 export const viewHref = (id: string) => `/reflections/view/${id}`
 export const writeHref = (id: string) => `/reflections/save/${id}`

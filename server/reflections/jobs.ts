@@ -10,11 +10,11 @@ import { claimDueSteps } from './queries/due-steps.sql'
 import { deleteRemoved } from './queries/removed.sql'
 
 const dayMs = 86_400_000
-/** What its writer has removed is gone after so many days: a device that was offline may still send to it, and is told that it is gone. */
+/** The number of days until a reflection that its writer removed is deleted: a device that was offline may still send to it, and is told that it is gone. */
 const keptDays = 30
 const atOnce = 200
 
-/** Reminds of next steps on the day by which they were to be done: each person once of all that are due, and of each step once for its day. */
+/** Reminds people of next steps on the day by which they were to be done: each person once for all that are due, and each step once for its day. */
 async function remind(): Promise<void> {
   const at = now()
   const today = await institutionToday(at)

@@ -19,7 +19,7 @@ type About = {
   readonly narrowed: Narrowed
 }
 
-/** Each answer with what was asked; what answers a question of another template comes last, without one. */
+/** Each answer with its question. Answers to questions of another template come last, without one. */
 function asked({ prompts, answers }: LoggedReflection): { caption: string; text: string }[] {
   const known = storedPrompts(prompts)
   const given = storedAnswers(answers)
@@ -34,7 +34,7 @@ function asked({ prompts, answers }: LoggedReflection): { caption: string; text:
 const tagsOf = ({ tags }: LoggedReflection) => tags.map(({ tag }) => tag.name).join(', ')
 const filesOf = ({ files }: LoggedReflection) => files.map(({ asset }) => asset.fileName).join(', ')
 
-/** The log for a spreadsheet in its owner's language: a row a reflection. */
+/** The log for a spreadsheet in its owner's language, with one row for each reflection. */
 export async function csvOfLog(rows: readonly LoggedReflection[], { locale }: About): Promise<string> {
   const t = await translatorFor(locale, 'reflectionFile')
   const header = [
@@ -72,7 +72,7 @@ export async function csvOfLog(rows: readonly LoggedReflection[], { locale }: Ab
   return csvOf([header, ...lines], delimiterFor(locale))
 }
 
-/** The same for print, and for whoever licenses: each with its tags, steps, comments and the names of its files. */
+/** The log for print and for licensing bodies: each reflection with its tags, steps, comments and the names of its files. */
 export async function logDocument(
   rows: readonly LoggedReflection[],
   { person, locale: wanted, at, isCut, narrowed }: About,

@@ -9,7 +9,7 @@ export type Narrowed = {
   readonly states: readonly ReflectionState[]
 }
 
-/** What the log shows and the file of it holds. */
+/** The filter for the reflections that the log shows and its file holds. */
 export function logWhere({ from, to, tagIds, states }: Narrowed): Prisma.ReflectionWhereInput {
   return {
     activity: { happenedOn: { ...(from && { gte: new Date(from) }), ...(to && { lte: new Date(to) }) } },

@@ -7,7 +7,7 @@ import type { DueSteps } from './queries/due-steps.sql'
 export type ReflectionNotice = Extract<NoticeKey, `reflection${string}`>
 type Telling = { readonly emit: (message: OutboxMessage) => void; readonly byId: string }
 
-/** Tells each of these people once, with who did it and not what it is called: what somebody reflects on is not for a lock screen. */
+/** Notifies each of these people once, with the name of the person who acted but not of the reflection: its subject is not for a lock screen. */
 export function tell(
   { emit, byId }: Telling,
   key: ReflectionNotice,
@@ -17,7 +17,7 @@ export function tell(
   if (others.length > 0) emit({ type: 'messaging.notice', payload: { to: others, key, values: { person }, href } })
 }
 
-/** To whoever meant to have done something by now: how much, and not what. */
+/** A notice to a person who meant to have done something by now, with the number of steps and not their text. */
 export function stepsNotice({ userId, count }: DueSteps): OutboxMessage {
   const key: NoticeKey = 'reflectionStepsDue'
   return { type: 'messaging.notice', payload: { to: [userId], key, values: { count: String(count) }, href: reflectionsHref } }

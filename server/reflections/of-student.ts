@@ -11,7 +11,7 @@ import { allTemplates } from './templates'
 
 export type SeenReflection = { readonly id: string; readonly state: ReflectionState; readonly submittedAt: Date | null }
 
-/** Those of these that the asker may open, the newest first; while they look at the application as somebody else, none. */
+/** The reflections among these ids that the asker may open, the newest first; none while they look at the application as somebody else. */
 export async function reflectionsSeen(db: Db, actor: Actor, ids: readonly string[]): Promise<SeenReflection[]> {
   return ids.length === 0 || !isOpenTo(readReflectionCall, actor) ? [] : listSeen(db, reflectionsFor(actor), ids)
 }
@@ -22,7 +22,7 @@ export function writesReflections(actor: Actor): boolean {
 }
 
 export type KnownTemplate = { readonly id: string; readonly name: string; readonly active: boolean }
-/** All there are, those that ship among them, in the reader's language. */
+/** All templates, including those that ship with Cusp, in the reader's language. */
 export async function knownTemplates(db: Db, locale: string): Promise<KnownTemplate[]> {
   return (await allTemplates(db, locale)).map(({ id, name, active }) => ({ id, name, active }))
 }

@@ -12,7 +12,7 @@ import type { Db } from '@/server/kernel/db'
 import { listDoneDates } from '@/server/timetables'
 
 export type Origin = { readonly kind: OriginKind; readonly id: string }
-/** `withId`: with whom it was, where that is one person. */
+/** `withId`: the other person, where the activity was with one person. */
 export type Done = {
   readonly id: string
   readonly title: string
@@ -27,7 +27,7 @@ type Wanted = { readonly personId: string; readonly timeZone: string; readonly l
 type Source = {
   readonly kind: OriginKind
   readonly module: Module | null
-  /** What somebody did, from its owner's query: nothing that is removed, and nothing of others. */
+  /** Lists what somebody did, by the query of the domain that owns it: nothing that is removed, and nothing of others. */
   readonly list: (db: Db, wanted: Wanted) => Promise<readonly Done[]>
   readonly href: (id: string) => string
 }
@@ -48,20 +48,20 @@ export async function isOwnOrigin(db: Db, actor: Actor, { kind, id }: Origin): P
   return (await ownOrigin(db, actor, { kind, id })) !== null
 }
 
-/** It, where it is there and theirs; at most one. */
+/** The activity of an origin, where it exists and is the actor's; at most one. */
 export async function listOwn(db: Db, actor: Actor, { kind, id }: Origin): Promise<(Done & { kind: OriginKind })[]> {
   const source = open(actor).find((one) => one.kind === kind)
   const found = source ? await source.list(db, { personId: actor.id, timeZone: await institutionTimeZone(), ids: [id], limit: 1 }) : []
   return found.map((one) => ({ ...one, kind }))
 }
 
-/** Its address, where it is still there and theirs. */
+/** The address of an origin, where it still exists and is the actor's. */
 export async function ownOrigin(db: Db, actor: Actor, { kind, id }: Origin): Promise<(Origin & { href: string }) | null> {
   const source = sources.find((one) => one.kind === kind)
   return source && (await listOwn(db, actor, { kind, id })).length > 0 ? { kind, id, href: source.href(id) } : null
 }
 
-/** What somebody did on these days, the newest first. */
+/** The activities of somebody on these days, the newest first. */
 export async function listDone(
   db: Db,
   actor: Actor,

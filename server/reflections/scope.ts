@@ -17,7 +17,7 @@ export function viewsAll(actor: Pick<Actor, 'privileges' | 'viewer'>): boolean {
   return readsConfidential(actor) && holds(actor.privileges, 'REFLECTIONS_VIEW_ALL')
 }
 
-/** Shared with them now, or acknowledged by them: what somebody has acknowledged stays theirs to read. */
+/** Reflections that are shared with somebody, or were acknowledged by them: a person can always read what they have acknowledged. */
 export function sharedWith(userId: string): Prisma.ReflectionWhereInput {
   return {
     ownerId: { not: userId },
@@ -26,12 +26,15 @@ export function sharedWith(userId: string): Prisma.ReflectionWhereInput {
   }
 }
 
-/** What somebody writes and changes: their own. Nobody who looks at the application as them sees any of it. */
+/** The reflections that somebody writes and changes: their own. Nobody who looks at the application as them sees any. */
 export function ownFor(actor: Actor): ReflectionScope {
   return grantScope(readsConfidential(actor) ? { AND: [there, { ownerId: actor.id }] } : none)
 }
 
-/** Others' that they read: never a private one, whatever they hold, and nothing of it while they look at the application as somebody else. */
+/**
+ * Other people's reflections that somebody reads: never a private one, whatever privileges they hold, and none while they look at the application as somebody
+ * else.
+ */
 export function othersFor(actor: Actor): ReflectionScope {
   if (!readsConfidential(actor)) return grantScope(none)
   const ways: Prisma.ReflectionWhereInput[] = [sharedWith(actor.id)]
@@ -43,12 +46,12 @@ export function reflectionsFor(actor: Actor): ReflectionScope {
   return grantScope({ OR: [ownFor(actor).where, othersFor(actor).where] })
 }
 
-/** Of which those who do not see them learn the number, and nothing else. */
+/** All reflections of a person, of which people who do not see them learn the number and nothing else. */
 export function anyOf(ownerId: string): ReflectionScope {
   return grantScope({ AND: [there, { ownerId }] })
 }
 
-/** Those who can be given a reflection to read: teachers with an account who read reflections, and who have not blocked a student who asks. */
+/** People who can be given a reflection to read: teachers with an account who read reflections, and who have not blocked a student who asks. */
 export function readersFor(actor: Actor): UserScope {
   return grantScope({
     AND: [
@@ -61,7 +64,7 @@ export function readersFor(actor: Actor): UserScope {
   })
 }
 
-/** What waits for somebody to acknowledge it: submitted, and shared with them. */
+/** The reflections that wait for somebody to acknowledge them: submitted, and shared with them. */
 export function toAcknowledge(actor: Actor): ReflectionScope {
   return grantScope(readsConfidential(actor) ? { AND: [there, sharedWith(actor.id), { state: 'SUBMITTED' }] } : none)
 }

@@ -12,18 +12,18 @@ export type Template = {
   readonly prompts: Prompt[]
   readonly programmeIds: readonly string[]
   readonly active: boolean
-  /** 0: it ships, and nobody has changed it yet. */
+  /** 0: the template ships with Cusp, and nobody has changed it yet. */
   readonly revision: number
 }
 
-/** The institution's own before those that ship; one that was saved takes the place of the one that ships under its id. */
+/** The institution's own templates come before those that ship with Cusp; a saved template takes the place of the shipped one with its id. */
 export async function allTemplates(db: Db, locale: string): Promise<Template[]> {
   const stored = (await listTemplates(db)).map(({ prompts, ...row }) => ({ ...row, prompts: storedPrompts(prompts) }))
   const shipped = starterTemplates(resolveLocale({ stored: locale })).filter(({ id }) => !stored.some((one) => one.id === id))
   return [...stored, ...shipped.map((one) => ({ ...one, prompts: [...one.prompts], programmeIds: [], active: true, revision: 0 }))]
 }
 
-/** In use, of all programmes or of the writer's; who is in none is offered all. */
+/** The templates in use for all programmes or for the writer's; a writer who is in no programme is offered all. */
 export async function offeredTemplates(
   db: Db,
   { userId, locale }: { readonly userId: string; readonly locale: string },
@@ -34,7 +34,10 @@ export async function offeredTemplates(
   )
 }
 
-/** What a reflection asks. With a template that is no longer there, or none, the first that is offered to its writer: what is written is not lost for that. */
+/**
+ * The prompts of a reflection. Where its template does not exist any more, or it has none, the first template offered to its writer is taken, so that the text
+ * is not lost.
+ */
 export async function promptsFor(
   db: Db,
   { templateId, ownerId, locale }: { readonly templateId: string | null; readonly ownerId: string; readonly locale: string },

@@ -37,7 +37,7 @@ export function rowView(row: ReflectionRow, readerId: string): Row {
   }
 }
 
-/** Where it came from, if that is one of the kinds that can be opened. */
+/** The origin of a reflection, if it is one of the kinds that can be opened. */
 export function originOf({ originKind, originId }: WholeReflection['activity']): { kind: OriginKind; id: string } | null {
   const kind = originKinds.find((one) => one === originKind)
   return kind && originId !== null ? { kind, id: originId } : null

@@ -8,7 +8,7 @@ import { countReflections, listReflections } from './queries/reflections'
 import { countOpenSteps, listOpenSteps } from './queries/steps'
 import { ownFor, toAcknowledge } from './scope'
 
-/** Next steps that somebody meant to have done by today, and what was submitted to them. */
+/** Next steps that somebody meant to have done by today, and reflections that were submitted to them. */
 export const reflectionsWaiting: readonly WaitingSource[] = [
   {
     kind: 'reflectionSteps',

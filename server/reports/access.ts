@@ -17,7 +17,7 @@ export const calibrated = {
   module: null,
 } as const
 
-/** Who sees all timetables reads what was planned in them and attended. */
+/** People who see all timetables read what was planned in them and attended. */
 export const timed = {
   access: { kind: 'privilege', anyOf: ['TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] },
   module: 'timetable',

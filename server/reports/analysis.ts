@@ -8,12 +8,12 @@ import { badField, refuse } from '@/server/kernel/errors'
 import { splitOf, type Block } from './measures/block'
 import { listElementsByIds } from './queries/elements'
 
-/** A student analyses their own record; whoever may see no student is told of a crowd where they set reports up. */
+/** Students analyse their own record; people who may see no student are told of a crowd where they set reports up. */
 export const aboutOf = (actor: Actor): ReportAbout => (isStudent(actor) ? 'STUDENT' : 'COHORT')
 
 type Chosen = Pick<z.output<typeof Analyse>, 'elementIds' | 'rows' | 'columns' | 'show'>
 
-/** @throws badField where what is chosen cannot be drawn so; NOT_FOUND where an element is not there any more */
+/** @throws badField where the chosen elements cannot be drawn in this way; NOT_FOUND where an element does not exist any more */
 export async function blockOf(db: Db, { elementIds, rows, columns, show }: Chosen): Promise<Block> {
   const found = await listElementsByIds(db, elementIds)
   if (found.length < new Set(elementIds).size) throw refuse('NOT_FOUND')

@@ -24,15 +24,15 @@ import { sourceView } from './measures/sources'
 import type { Plan } from './plan'
 import { listVersions } from './queries/elements'
 
-/** What a plan was answered: its blocks (null: this one failed), or the rows behind a cell. */
+/** The answers to a plan: its blocks, null for one that failed, or the rows behind a cell. */
 export type Answers =
   | { readonly kind: 'blocks'; readonly blocks: readonly (AnsweredBlock | null)[] }
   | { readonly kind: 'rows'; readonly element: string; readonly rows: readonly BehindRow[]; readonly isCut: boolean }
 
-/** `numbers`: how many rows, or cells, it holds. */
+/** `numbers`: the number of rows, or of cells, in the file. */
 export type ReportFile = { readonly csv: string; readonly xlsx: Buffer | null; readonly numbers: number; readonly isCut: boolean }
 
-/** @param mostRows of those behind a number */
+/** @param mostRows the largest number of rows behind a number */
 export async function answersOf(db: Db, actor: Actor, plan: Plan, mostRows: number): Promise<Answers> {
   const [block] = plan.blocks
   if (plan.behind !== null && block) {
@@ -53,7 +53,7 @@ type Written = {
   readonly format: FileFormat
 }
 
-/** The answers as a file in the reader's language: a sheet a block, and one that says what they are. */
+/** The answers as a file in the reader's language: one sheet for each block, and one that explains them. */
 export async function fileOfBlocks(db: Db, actor: Actor, written: Written): Promise<ReportFile> {
   const { plan, answers, format } = written
   const texts = await textsIn(written.locale)
@@ -87,7 +87,7 @@ async function textsIn(wanted: string) {
 
 type Said = Awaited<ReturnType<typeof elementsIn>>
 
-/** Every version of an element that these blocks show, with the halves of ratios, and the names of what their conditions name. */
+/** Every version of an element that these blocks show, with the halves of ratios, and the names that their conditions refer to. */
 async function elementsIn(db: Db, blocks: readonly Block[]) {
   const wanted = blocks.flatMap(({ elements }) => elements.map(({ id, version }) => ({ elementId: id, version })))
   const stored = await listVersions(db, wanted)
@@ -122,7 +122,7 @@ function sheetsOf(answers: Answers, { kinds }: Said, texts: Texts): Sheet[] {
   })
 }
 
-/** One table alone stands without its title, so that another program can read it at once. */
+/** A single table has no title line, so that another program can read it at once. */
 function csvOfSheets(sheets: readonly Sheet[], { locale, formats }: Texts): string {
   const said = (cell: XlsxCell): string => {
     if (typeof cell === 'string') return cell
@@ -138,7 +138,7 @@ function csvOfSheets(sheets: readonly Sheet[], { locale, formats }: Texts): stri
   )
 }
 
-/** What a file is: of whom and when, as of when, whose, and each measure in words. */
+/** The facts about a file: whom and which days it covers, as of when, for whom it was made, and each measure in words. */
 async function aboutOf(
   db: Db,
   actor: Actor,
@@ -173,7 +173,7 @@ async function aboutOf(
       const answered = answers.kind === 'blocks' ? answers.blocks[index] : undefined
       return block.elements.flatMap(({ id, version }, element) => {
         const found = said.find(id, version)
-        // What its reader may not be told, they are not told what it is of.
+        // A measure that the reader may not be told is not explained to them either.
         if (!found?.definition || (answered?.elements[element]?.bar ?? null) !== null) return []
         const halves = halvesIn(found.definition).flatMap((half) => said.find(half.elementId, half.version) ?? [])
         return [found, ...halves].map(({ name, definition }) => [name, definition ? words.inWords(definition) : '', block.title])

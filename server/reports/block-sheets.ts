@@ -8,13 +8,13 @@ import type { BehindRow } from './measures/count.sql'
 
 type Element = AnsweredBlock['elements'][number]
 type Translator = Awaited<ReturnType<typeof translatorFor<'reports'>>>
-/** A table of a file. `numbers`: how many it holds, of rows or of cells. */
+/** A table of a file. `numbers`: the number of rows or cells that it holds. */
 export type Sheet = { readonly title: string; readonly rows: readonly (readonly XlsxCell[])[]; readonly numbers: number }
 type With = { readonly t: Translator; readonly words: ReportWords }
 
 const dayMs = 86_400_000
 
-/** A value as a spreadsheet counts with it: shares and decimals shown as on the screen, days as everybody writes them to sort. */
+/** A value with which a spreadsheet can calculate: shares and decimals as on the screen, days in the order year, month, day, so that they sort. */
 function cellOf(element: Element, told: ReturnType<typeof toldAt>, { words }: With): XlsxCell {
   const { value } = told
   if (value === null) return words.cell(element, told).text
@@ -23,8 +23,8 @@ function cellOf(element: Element, told: ReturnType<typeof toldAt>, { words }: Wi
 }
 
 /**
- * The numbers of a block as its reader is told of them, laid out as on the screen. Shares and means stand beside how many entries they rest on.
- * @param kinds what each element takes; null of one that cannot be counted
+ * The numbers of a block as its reader is told of them, laid out as on the screen. Shares and means stand beside the number of entries that they rest on.
+ * @param kinds the measure of each element; null for one that cannot be counted
  */
 export function sheetOfBlock(block: AnsweredBlock, kinds: readonly (MeasureKind | null)[], texts: With): Sheet {
   const { t, words } = texts
@@ -89,7 +89,7 @@ function numbersOf(block: AnsweredBlock, shown: readonly { element: Element; at:
   ]
 }
 
-/** The rows behind a number: whose, when and what. */
+/** The rows behind a number, each with its person, its date and its title. */
 export function sheetOfRows(title: string, rows: readonly BehindRow[], { t }: With): Sheet {
   const isOfShare = rows.some(({ ok }) => ok !== null)
   const header = [t('file.student'), t('file.day'), t('file.what'), t('file.note'), ...(isOfShare ? [t('file.meets')] : [])]

@@ -10,7 +10,7 @@ import type { Db } from '@/server/kernel/db'
 
 type Told = NonNullable<OutputOf<typeof readCalibration>['told']>
 
-/** As many teachers stand at one place of the funnel as their sessions, so that nobody is known by how many they have. */
+/** The number of teachers who share one place in the funnel, so that nobody is recognised by the number of their sessions. */
 const atOnePlace = 3
 
 const to = (digits: number) => (value: number) => Math.round(value * 10 ** digits) / 10 ** digits
@@ -29,8 +29,8 @@ function differenceOf({ shrunk, low, high, raw }: CalibrationRow): Told['differe
 }
 
 /**
- * Others as dots. How many sessions somebody has is known to many, and would say which dot is theirs: three who have about as many stand where they stand on
- * average, and nobody is told alone.
+ * The other teachers as dots. Many people know how many sessions somebody has, which would reveal that person's dot: three teachers with about as many sessions
+ * share one place at their average, and nobody is shown alone.
  */
 export function dotsOf(others: readonly { readonly sessions: number; readonly raw: number }[]): [number, number][] {
   const sorted = others.toSorted((a, b) => a.sessions - b.sessions)
@@ -46,7 +46,10 @@ export function dotsOf(others: readonly { readonly sessions: number; readonly ra
   })
 }
 
-/** What is told of somebody of whom enough is known. Beside too few teachers nothing is compared: who knows their own figures would know those of others. */
+/**
+ * The figures of a teacher of whom enough is known. Beside too few teachers nothing is compared, because somebody who knows their own figures would know those
+ * of the others.
+ */
 export async function figuresOf(
   db: Db,
   actor: Actor,
@@ -104,6 +107,6 @@ export async function figuresOf(
   }
 }
 
-/** The row of all difficulties. */
+/** The row for all difficulties together. */
 export const rowOfAll = (rows: readonly CalibrationRow[]): CalibrationRow | null =>
   rows.find(({ difficulty }) => difficulty === allDifficulties) ?? null

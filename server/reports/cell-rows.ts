@@ -7,13 +7,14 @@ import { countedOf, shownIn, splitOf, type Block, type Framed } from './measures
 import { listBehind, type CellAt } from './measures/count.sql'
 
 const pageSize = 50
-/** Which cell of a block; without row or column: all of them. */
+/** The place of a cell in a block; without row or column: all of them. */
 export type CellPlace = { readonly element: number; readonly row?: string | undefined; readonly column?: string | undefined }
 type Asked = { readonly block: Block; readonly framed: Framed; readonly at: CellPlace; readonly take: number; readonly skip: number }
 
 /**
  * The rows behind a number of a block.
- * @throws FORBIDDEN to whoever may not see each of the people, and of a source that hides who said it; NOT_FOUND where the block has no such element
+ * @throws FORBIDDEN for readers who may not see each of the people, and for a source that hides who said something; NOT_FOUND where the block has no such
+ * element
  */
 export async function listRowsOf(db: Db, actor: Actor, { block, framed: { reader, as, asked, times }, at, take, skip }: Asked) {
   const { element, row, column } = at
@@ -35,7 +36,7 @@ export async function listRowsOf(db: Db, actor: Actor, { block, framed: { reader
 
 type PageAsked = Pick<Asked, 'block' | 'framed'> & { readonly at: CellPlace & { readonly page: number } }
 
-/** A page of them, each with the way to what it is of. */
+/** A page of these rows, each with the address of its record. */
 export async function cellRowsOf(db: Db, actor: Actor, { block, framed, at }: PageAsked) {
   const { rows, opens } = await listRowsOf(db, actor, { block, framed, at, take: pageSize, skip: (at.page - 1) * pageSize })
   return {

@@ -20,14 +20,14 @@ type Plain = Extract<XlsxCell, string | number>
 type Table = {
   readonly header: readonly string[]
   readonly rows: readonly (readonly Plain[])[]
-  /** Whom and which days it is about. */
+  /** The people and the days that the file is about. */
   readonly about: string
   readonly days: Days | null
-  /** As in a frame. */
+  /** The share that is counted, as in a frame. */
   readonly counted: number | null
 }
 
-/** Lines of one file. */
+/** An upper bound for the lines of one file. */
 const mostRows = 20_000
 
 type Made = { csv: string; xlsx: string; rows: number; isCut: boolean }

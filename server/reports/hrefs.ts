@@ -5,7 +5,10 @@ import type { Actor } from '@/server/kernel/actor'
 
 type Address = { readonly path: string; readonly isFor?: (actor: Actor) => boolean }
 
-/** Where what a row is of is shown, by what a source says that it opens (tests/integration/reports/sources.test.ts: each has one, or is of none here). */
+/**
+ * The addresses of the records behind rows, by the name of what a source opens (tests/integration/reports/sources.test.ts: each has one, or is listed as having
+ * none here).
+ */
 const addresses: Readonly<Record<string, Address>> = {
   session: { path: paths.treatmentSession },
   progress: { path: paths.progress },

@@ -25,8 +25,8 @@ import { addStarters } from './starters'
 const atOnce = 100
 
 /**
- * Sends the way to saved reports whose day has come: a link, and nothing of what is in them, so that each reader sees what they may see when they open it. A
- * day that was missed is sent once.
+ * Sends links to saved reports whose day has come. The message holds only the link and nothing of the report, so that each reader sees what they may see when
+ * they open it. A day that was missed is sent once.
  */
 async function sendDue(): Promise<void> {
   const at = now()
@@ -51,16 +51,16 @@ async function sendDue(): Promise<void> {
   }
 }
 
-/** A school from before a version has what came with it by the next morning. */
+/** A school that is older than a version has what came with that version by the next morning. */
 const addNew = () => inJobTransaction((db) => addStarters(db, now()))
 
-/** Runs that are made at the same time. */
+/** The number of runs that are made at the same time. */
 const runsAtOnce = 2
 const mostTries = 3
 const hourMs = 3_600_000
 const overAtOnce = 200
 
-/** Lets go of what is over, and makes what waits, also what a process left that was killed. */
+/** Ends the runs that are over and makes the waiting ones, including those left by a process that was killed. */
 async function makeRuns(): Promise<void> {
   await endOver()
   await Promise.all(Array.from({ length: runsAtOnce }, makeWaiting))
@@ -75,7 +75,7 @@ async function makeOne(run: ClaimedRun): Promise<void> {
   if (made === 'stopped' || !(await storeEnd(run, made))) await storage.remove(run.id)
 }
 
-/** What could not be made for a reason that may pass is tried again, in its turn. */
+/** A run that failed for a reason that may pass is tried again, in its turn. */
 async function notMade(run: ClaimedRun, error: unknown): Promise<'failed' | 'stopped'> {
   logger.error('reports.runFailed', { id: run.id, tries: run.tries, error: String(error) })
   if (run.tries >= mostTries) return 'failed'
@@ -83,7 +83,7 @@ async function notMade(run: ClaimedRun, error: unknown): Promise<'failed' | 'sto
   return 'stopped'
 }
 
-/** False where somebody was faster: it was stopped, or another process took it. */
+/** Returns false where somebody was faster: the run was stopped, or another process took it. */
 async function storeEnd(run: ClaimedRun, made: MadeRun | 'failed'): Promise<boolean> {
   const at = now()
   const isMade = made !== 'failed'
@@ -115,7 +115,7 @@ async function storeEnd(run: ClaimedRun, made: MadeRun | 'failed'): Promise<bool
   }
 }
 
-/** First the file, then the row: what is interrupted in between is done again. */
+/** The file goes first, then the row, so that an interrupted removal is done again. */
 async function endOver(): Promise<void> {
   const db = prisma()
   const at = now()

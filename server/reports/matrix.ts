@@ -18,7 +18,7 @@ const mostStudents = 400
 
 type Asked = z.output<typeof FindMatrix>
 
-/** What the matrix shows, for the screen and for its file. */
+/** The content of the matrix, for the screen and for its file. */
 export async function matrixFor(db: Db, actor: Actor, { input, at }: { input: Asked; at: Date }): Promise<Matrix> {
   const now = await yearNow(db, actor, at)
   const scope = reportedTo(actor, now.today)
@@ -71,13 +71,16 @@ export async function matrixFor(db: Db, actor: Actor, { input, at }: { input: As
   }
 }
 
-/** Everybody of a year has the same targets due. */
+/** The targets that are due; they are the same for everybody in a year. */
 function dueIn(paces: readonly (number | null)[]): { targets: number; notDue: number } {
   const { total, notDue } = standingOf(paces.map((pace) => ({ counted: 0, pace: pace ?? 0 })))
   return { targets: total, notDue }
 }
 
-/** Where nobody says which year and the reader leads no firm: the one with the most counted; of equal ones, the one with the most students in scope. */
+/**
+ * The year to show where nobody names one and the reader leads no firm: the one with the most counted lines, and of equal ones the one with the most students
+ * in scope.
+ */
 function liveliestOf(cohorts: readonly CohortRow[]): CohortRow | undefined {
   return cohorts.toSorted((a, b) => b.lines - a.lines || b.students - a.students)[0]
 }

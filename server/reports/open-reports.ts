@@ -25,7 +25,7 @@ export async function openReportsOf(db: Db, actor: Actor): Promise<z.output<type
 const setsYearsSideBySide = (blocks: readonly Block[]) =>
   blocks.some(({ rows, columns }) => rows === 'academicYear' || columns === 'academicYear')
 
-/** @throws NOT_FOUND where it is not there, or not theirs to open */
+/** @throws NOT_FOUND where the report does not exist, or the actor may not open it */
 export async function findReport(db: Db, actor: Actor, id: string): Promise<ConfigRow> {
   const found = await findOpenConfig(db, reportsFor(actor, await findReaderOf(db, actor.id)), id)
   if (!found) throw refuse('NOT_FOUND')

@@ -8,19 +8,19 @@ import type { CellPlace } from './cell-rows'
 import { framed, type Block, type Framed } from './measures/block'
 import { blocksIn, findReport } from './open-reports'
 
-/** What somebody asked for, with what it takes to answer it to them. */
+/** A request for numbers, with everything that it takes to answer it for the person who asks. */
 export type Plan = {
-  /** Null of an analysis: it is called by its measures. */
+  /** Null for an analysis, which is named after its measures. */
   readonly title: string | null
   readonly framed: Framed
   readonly blocks: readonly Block[]
-  /** The rows behind this cell of the one block are asked for, and not its numbers. */
+  /** The cell of the one block whose rows are asked for; null where its numbers are. */
   readonly behind: CellPlace | null
 }
 
 /**
- * @throws NOT_FOUND where the report, its block or its student is not theirs to open; FORBIDDEN where a crowd is narrowed too far; badField as the screen's
- * calls do
+ * @throws NOT_FOUND where the actor may not open the report, its block or its student; FORBIDDEN where a crowd is narrowed too far; badField as in the screen's
+ * calls
  */
 export async function planOf(
   db: Db,

@@ -4,7 +4,7 @@ import { holds, type Privilege } from '@/lib/privileges'
 import { isStudent, isTeacher, type Actor } from '@/server/kernel/actor'
 import { grantScope, type Scope } from '@/server/kernel/scope'
 
-/** The students of whom somebody is told: all, those whom a teacher supervises on a day, only themself, or their own year as a crowd. */
+/** The students that somebody is told of: all, those whom a teacher supervises on a day, only themself, or their own year as a crowd. */
 export type SeenStudents =
   | { readonly kind: 'all' }
   | { readonly kind: 'supervised'; readonly teacherId: string; readonly today: string }
@@ -18,20 +18,23 @@ export function reportedTo(actor: Actor, today: string): StudentScope {
   return grantScope(isTeacher(actor) ? { kind: 'supervised', teacherId: actor.id, today } : { kind: 'self', id: actor.id })
 }
 
-/** For what is counted for the students themselves, whoever has it done: a report as it is released. Who may have it done is asked before. */
+/**
+ * The scope for figures that are counted for the students themselves, whoever has it done, such as a report as it is released. Callers check first who may have
+ * it done.
+ */
 export function countedForThemselves(): StudentScope {
   return grantScope({ kind: 'all' })
 }
 
 /**
- * Of whom a report of elements tells somebody. `seesPeople`: they may see each of them, so numbers lead to rows and are told of few people, too. Otherwise
- * they are told of a crowd alone, and nothing of fewer than `fewestPeople`.
+ * The students that a report of elements tells somebody of. `seesPeople`: they may see each of them, so numbers lead to rows and are told of few people as
+ * well. Otherwise they are told of a crowd alone, and nothing of fewer than `fewestPeople`.
  */
 export type Reader = { readonly scope: StudentScope; readonly seesPeople: boolean }
 
 /**
- * As `reportedTo`; but of a report about a year of students a student is told of their own year, as a crowd. Who sets reports up and may see nobody is told
- * of all as a crowd, too: else they could not see what they make.
+ * The students of `reportedTo`, with two exceptions: in a report about a year, a student is told of their own year as a crowd. A person who sets reports up and
+ * may see nobody is told of all as a crowd, because they could not see what they make otherwise.
  */
 export function readerOf(actor: Actor, { today, about }: { readonly today: string; readonly about: 'STUDENT' | 'COHORT' }): Reader {
   const own = reportedTo(actor, today)
@@ -46,8 +49,8 @@ export function readerOf(actor: Actor, { today, about }: { readonly today: strin
 }
 
 /**
- * As somebody who tries a report out would be told of it if they were of a role. Whom it tells of comes from their own rights, so that nobody sees more by
- * it: the role takes away, and adds nothing.
+ * The reader that somebody who tries a report out would be in a role. The students come from their own rights, so that nobody sees more by it: the role takes
+ * rights away and adds none.
  */
 export function readerAs(
   actor: Actor,
@@ -61,7 +64,7 @@ export function readerAs(
   return { reader: { scope, seesPeople: own.seesPeople && told.seesPeople }, as }
 }
 
-/** The reports that somebody may open: those of an audience that they are of, or all. */
+/** The reports that somebody may open: those whose audience they belong to, or all. */
 export type OpenReports =
   | { readonly kind: 'all' }
   | {
@@ -73,7 +76,7 @@ export type OpenReports =
     }
 export type ReportScope = Scope<OpenReports>
 
-/** Programmes and years narrow students alone: a teacher has none. */
+/** The programmes and years of an audience restrict only students, because a teacher has neither. */
 export function reportsFor(
   actor: Actor,
   standing: { readonly roleIds: readonly string[]; readonly programmeId: string | null; readonly year: number | null },
@@ -82,7 +85,7 @@ export function reportsFor(
   return grantScope({ kind: 'audience', ...standing, isStudent: isStudent(actor) })
 }
 
-/** A student who is told of themself and of their own year as a crowd, and of no other person. */
+/** Whether somebody is a student who is told of themself and of their own year as a crowd, and of no other person. */
 export function isToldOfOwnAlone(actor: Actor): boolean {
   return isStudent(actor) && !isTeacher(actor) && !holds(actor.privileges, 'REPORT_ALLSTUDENTS')
 }

@@ -7,7 +7,7 @@ import { halvesIn } from './measures/ratio'
 import { dimensionsOf, findSource } from './measures/sources'
 import { listVersions } from './queries/elements'
 
-/** By what rows of each element can be split: of a ratio, by what both of its halves can be. In one statement, however many there are. */
+/** The dimensions by which each element can be split; for a ratio, those of both its halves. It takes one statement, however many elements there are. */
 export async function listSplits(db: Db, definitions: readonly ElementDefinition[]): Promise<Dimension[][]> {
   const ofRatios = definitions.flatMap((definition) => halvesIn(definition))
   const halves = ofRatios.length === 0 ? [] : await listVersions(db, ofRatios)

@@ -8,12 +8,12 @@ declare global {
   var cuspStarterReports: Starters | undefined
 }
 
-/** Says what reports begin with (server/registry.ts): the seeds are of no domain. */
+/** Registers the reports that an installation begins with (server/registry.ts), because the seeds belong to no domain. */
 export function provideStarterReports(starters: Starters): void {
   globalThis.cuspStarterReports = starters
 }
 
-/** Adds the elements and reports that come with this version and were never there. One that was changed or removed stays so. */
+/** Adds the elements and reports that come with this version and never existed here. One that was changed or removed stays so. */
 export async function addStarters(db: Tx, at: Date): Promise<void> {
   await globalThis.cuspStarterReports?.(db, at)
 }

@@ -20,18 +20,18 @@ export type Today = {
   readonly year: AcademicYear
   readonly share: number
   readonly ofYear: Days
-  /** This term, or the last where it is none, and the one before; none where the institution has none. */
+  /** This term, or the last one where no term is running, and the one before; none where the institution has none. */
   readonly terms: readonly Days[]
-  /** Of the students whom the reader sees: the share that is counted while others are counted again, in per cent; null: all are. */
+  /** The share of the students visible to the reader that is counted while others are being counted again, in per cent; null: all are. */
   readonly counted: number | null
 }
 
-/** The academic year that it is at the institution, for who reads. */
+/** The current academic year at the institution, for a reader. */
 export async function yearNow(db: Db, actor: Actor, at: Date): Promise<Today> {
   const today = await institutionToday(at)
   const terms = await listTermDays(db)
   const year = academicYearOn(terms, today)
-  // A session may be of tomorrow.
+  // A session may be dated tomorrow.
   const last = addDays(today, 1)
   return {
     ...{ today, at, year, share: shareElapsed(year, today) },
@@ -46,8 +46,8 @@ export async function yearNow(db: Db, actor: Actor, at: Date): Promise<Today> {
 }
 
 /**
- * The days that a report is of.
- * @param firstOn the first day of which there is anything, for the whole time.
+ * The days that a report covers.
+ * @param firstOn the first day with any entry, for the whole time.
  * @throws badField where days are asked for and one is missing, or they are the wrong way round.
  */
 export function daysOf({ span, from, to }: Asked, { today, ofYear, terms: [term, termBefore] }: Today, firstOn: string | null): Days {
@@ -61,7 +61,7 @@ export function daysOf({ span, from, to }: Asked, { today, ofYear, terms: [term,
   return { from, to }
 }
 
-/** Which lines of a student's are meant: those of the days, within the month where one is named. */
+/** The filter for a student's lines: those of the days, within the month where one is named. */
 export function linesOf(
   {
     month,

@@ -16,7 +16,7 @@ import { holderView, roleView } from './views'
 
 const access = { kind: 'privilege', anyOf: ['ROLES_ADMIN'] } as const
 const readers = { access, module: null, effect: 'read' } as const
-/** Who waits for the lock holds no connection meanwhile. */
+/** A request that waits for the lock holds no connection meanwhile. */
 const writers = { access, module: null, effect: 'write', replay: 'keyed', turn: () => 'accounts' } as const
 const entity = 'role'
 /** The list of people shows the rest. */
@@ -70,7 +70,7 @@ export const saveRoleCall = defineCall(contracts.saveRole, {
     )
       throw stale(null, view)
     if (removed.length > 0) await assertStillLed(db, actor)
-    // Who takes something from people has been told from how many: nobody empties the students' role by the way.
+    // A person who takes privileges away has been told from how many people, so that nobody empties the students' role in passing.
     if (found !== losers) throw refuse('STATE_CHANGED', { code: 'roles.OTHERS_LOSE', data: { losers: found } })
     audit({
       entity,
@@ -102,7 +102,7 @@ export const removeRoleCall = defineCall(contracts.removeRole, {
     if (replacementId !== null && (!replacement || replacement === before)) throw badField('replacementId', 'roleUnknown')
     if (before.holders > 0 && !replacement) throw badField('replacementId', 'replacementNeeded')
     if ([before, replacement].some((row) => row && isAbove(row.privileges, held))) throw refuse('FORBIDDEN', { code: 'roles.ABOVE_YOU' })
-    // Whoever is above loses no role by one who could not take it from them.
+    // Somebody above the actor loses no role through a person who could not take it from them.
     if (isAbove(await listHeldBeside(db, id), held)) throw refuse('FORBIDDEN', { code: 'roles.ABOVE_YOU' })
     assertProven(actor, request.at)
     if (!(await deleteRole(db, { id, revision, replacementId }))) throw stale(null, view)
@@ -119,13 +119,16 @@ export const removeRoleCall = defineCall(contracts.removeRole, {
 
 export const rolesCalls = [listRolesCall, readRoleCall, saveRoleCall, removeRoleCall]
 
-/** What the actor holds now, under the lock of all that says who may do what. @throws FORBIDDEN, AUTHENTICATION_FAILED */
+/** The actor's present privileges, under the lock of everything that says who may do what. @throws FORBIDDEN, AUTHENTICATION_FAILED */
 async function heldNow(db: Tx, actor: Actor): Promise<ReadonlySet<Privilege>> {
   await lockAccounts(db)
   return stillHeld(db, actor, 'ROLES_ADMIN')
 }
 
-/** After the change, in its transaction: what it took from the institution or from the one who made it is taken back with it. */
+/**
+ * Runs after the change, in its transaction: a change that leaves the institution without an admin, or its author without the right to edit roles, is taken
+ * back.
+ */
 async function assertStillLed(db: Tx, actor: Actor): Promise<void> {
   if ((await countAdmins(db)) === 0) throw refuse('STATE_CHANGED', { code: 'roles.LAST_ADMIN' })
   const left = new Set((await listPrivileges(db, actor.id)).filter(isPrivilege))
@@ -137,8 +140,8 @@ function stale(newer: RoleRow | null, view: Parameters<typeof roleView>[1]) {
 }
 
 /**
- * A built-in role that is given its name of any language back is stored as it was at first, so that each reader sees the name of theirs.
- * Such a name is no other role's as long as a built-in one goes by it. @throws VALIDATION_FAILED
+ * A built-in role that gets back its name in any language is stored with its first name, so that each reader sees the name in their own language. No other role
+ * can have such a name as long as a built-in one goes by it. @throws VALIDATION_FAILED
  */
 async function storedName(name: string, before: RoleRow | null, rows: readonly RoleRow[]): Promise<string> {
   const key = accountKey(name)

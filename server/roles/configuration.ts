@@ -6,7 +6,7 @@ import { countLosers, listRoles } from './queries'
 
 const Wanted = z.object({ id: z.string(), privileges: z.array(z.string()) })
 
-/** Who holds them is no part of it. */
+/** The people who hold the roles are not part of the configuration. */
 export const rolesConfiguration: ConfigurationPart = {
   name: 'roles',
   later: ['asksSecondFactor'],
@@ -19,7 +19,7 @@ export const rolesConfiguration: ConfigurationPart = {
     })),
   callFor: () => saveRoleCall,
   inputOf: (fields, revision) => ({ ...fields, revision }),
-  // Who had not been given the privileges loses them again; nobody is moved to another role by the way.
+  // People who did not have the privileges before lose them again; nobody is moved to another role in passing.
   remove: { call: removeRoleCall, inputOf: (id, revision) => ({ id, revision, replacementId: null }) },
   givingBack: async (db, input) => {
     const { data } = Wanted.safeParse(input)

@@ -8,7 +8,7 @@ import { listRoles as listEveryRole, moveHolders, type RoleRow as Role } from '@
 export const roleTable = { table: Prisma.sql`role`, name: Prisma.sql`name` } as const
 export type RoleRow = Role & { holders: number }
 
-/** With how many people hold each, whose account was not removed. */
+/** The roles, each with the number of its holders whose account was not removed. */
 export async function listRoles(db: Db): Promise<RoleRow[]> {
   const [roles, counts] = [
     await listEveryRole(db),
@@ -29,7 +29,7 @@ export function listHolders(db: Db, roleId: string, most: number): Promise<Holde
   })
 }
 
-/** All that the holders of a role hold, by whichever role. */
+/** All privileges of the holders of a role, through whichever role. */
 export async function listHeldBeside(db: Db, roleId: string): Promise<ReadonlySet<Privilege>> {
   const rows = await db.rolePrivilege.findMany({
     where: { role: { users: { some: { user: { roles: { some: { roleId } } } } } } },
@@ -39,7 +39,7 @@ export async function listHeldBeside(db: Db, roleId: string): Promise<ReadonlySe
   return new Set(rows.map(({ privilege }) => privilege).filter(isPrivilege))
 }
 
-/** Of the holders of a role, how many would no longer have one of these privileges by any other: what who takes it away is asked about. */
+/** The number of a role's holders who would not have one of these privileges by any other role: a person who takes it away is asked about this number. */
 export async function countLosers(db: Db, roleId: string, privileges: readonly Privilege[]): Promise<number> {
   const [row] = await db.$queryRaw<{ losers: number }[]>`
     SELECT count(*)::int AS losers FROM user_role h JOIN app_user u ON u.id = h.user_id AND u.deleted_at IS NULL
@@ -50,7 +50,7 @@ export async function countLosers(db: Db, roleId: string, privileges: readonly P
   return row?.losers ?? 0
 }
 
-/** False where there is one of that id or name already. */
+/** Returns false where there is a role of that id or name already. */
 export async function insertRole(
   db: Tx,
   { id, name, privileges, asksSecondFactor }: RoleFields & { id: string; asksSecondFactor: boolean },
@@ -69,7 +69,7 @@ type Changed = {
   readonly removed: readonly Privilege[]
 }
 
-/** What neither was given nor taken stays, known to this version or not. False where somebody saved it since. */
+/** A privilege that was neither given nor taken stays, whether this version knows it or not. Returns false where somebody saved the role since. */
 export async function updateRole(db: Tx, { id, revision, name, asksSecondFactor, added, removed }: Changed): Promise<boolean> {
   const { count } = await db.role.updateMany({ where: { id, revision }, data: { name, asksSecondFactor, revision: { increment: 1 } } })
   if (count !== 1) return false
@@ -78,7 +78,7 @@ export async function updateRole(db: Tx, { id, revision, name, asksSecondFactor,
   return true
 }
 
-/** Its holders hold the other one then, those who held both that one alone. */
+/** The holders get the other role; people who held both keep the other one alone. */
 export async function deleteRole(
   db: Tx,
   { id, revision, replacementId }: { id: string; revision: number; replacementId: string | null },

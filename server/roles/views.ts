@@ -6,7 +6,7 @@ import type { HolderRow, RoleRow } from './queries'
 
 type NameOf = (role: RoleRow) => string
 
-/** `nameOf`: what roles are called in the reader's language. */
+/** `nameOf`: the names of roles in the reader's language. */
 export function roleView(row: RoleRow, { held, nameOf }: { held: ReadonlySet<Privilege>; nameOf: NameOf }): ListedRole {
   const { id, builtIn, revision, asksSecondFactor, holders } = row
   return {

@@ -20,9 +20,9 @@ const ownLivesMs = 15 * 60_000
 type Wanted = { readonly userIds: readonly string[]; readonly purpose: 'INVITE' | 'RESET'; readonly locale: string; readonly at: Date }
 
 /**
- * Makes links to set a password, one for each of these people, and answers the mails that take them there. Links that were made before stop
- * working: there is one that counts, the newest. The accounts are held first: a mail goes to the address that stands, and who changes that
- * afterwards finds the link to close. Who could not use one gets none.
+ * Makes links to set a password, one for each of these people, and returns the mails with them. People who could not use a link get none. Earlier links stop
+ * working: only the newest counts. The accounts are locked first, so that a mail goes to the current address, and a person who changes it afterwards finds the
+ * link to close.
  */
 export async function linkMails(db: Tx, { userIds, purpose, locale, at }: Wanted): Promise<OutboxMessage[]> {
   const [held, closed] = [await lockAccounts(db, userIds), await closedAccounts(db)]
@@ -48,7 +48,7 @@ export async function linkMails(db: Tx, { userIds, purpose, locale, at }: Wanted
   }))
 }
 
-/** The same for one person; null where they could not use it. */
+/** The mail for one person; null where they could not use a link. */
 export async function linkMail(
   db: Tx,
   { userId, ...wanted }: Omit<Wanted, 'userIds'> & { readonly userId: string },
@@ -57,7 +57,7 @@ export async function linkMail(
   return mail ?? null
 }
 
-/** The way to a password of one's own, for who has just given the one that somebody else set. */
+/** A token for a password of one's own, for a person who has just entered the one that somebody else set. */
 export async function ownPasswordToken(db: Tx, { userId, at }: Pick<Wanted, 'at'> & { readonly userId: string }): Promise<string> {
   const token = newToken()
   await closeAccountTokens(db, userId, at)
@@ -67,7 +67,10 @@ export async function ownPasswordToken(db: Tx, { userId, at }: Pick<Wanted, 'at'
   return token
 }
 
-/** Ends all sessions of these people, but for those named; one that is being renewed is waited for. Who is half-way in is not let in. Answers how many. */
+/**
+ * Ends all sessions of these people except those named; a session that is being renewed is waited for. A login that is half-way does not get in. Returns the
+ * number of ended sessions.
+ */
 export async function endSessionsOf(db: Tx, userIds: readonly string[], except: readonly string[] = []): Promise<number> {
   if (userIds.length === 0) return 0
   await lockAccounts(db, userIds)
@@ -78,7 +81,7 @@ export async function endSessionsOf(db: Tx, userIds: readonly string[], except: 
   return ended
 }
 
-/** None of them gets in by a link that was sent. */
+/** Closes the links that were sent to these people, so that nobody gets in by one. */
 export async function closeLinksOf(db: Tx, userIds: readonly string[], at: Date): Promise<void> {
   await closeAccountTokens(db, userIds, at)
 }

@@ -19,9 +19,9 @@ type Given = {
 }
 
 /**
- * Whether this is the signed-in person's password and, where they have a second factor, whether `code` is of it. Five failures within 15 minutes,
- * in whichever call, and further tries wait. Those of one person are looked at one after the other, so that just the failures count; a call that
- * asks takes a `turn` of the person's.
+ * Checks the signed-in person's password and, where they have a second factor, whether `code` belongs to it. After five failures within 15 minutes, in
+ * whichever call, further tries wait. The tries of one person are handled one after the other, so that only failures count; a call that asks takes a `turn` of
+ * the person's.
  * @throws VALIDATION_FAILED for the field or for `code`, SECOND_FACTOR_REQUIRED where none was given, TOO_MANY_REQUESTS
  */
 export async function assertPassword(db: Tx, actor: Actor, { password, field, code, request, emit }: Given): Promise<Account> {

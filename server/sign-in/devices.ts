@@ -13,13 +13,13 @@ import { storeDevicesSince, insertDevice, touchDevice } from './queries/devices'
 
 export type Arrival = { readonly request: RequestInfo; readonly reply: Reply; readonly emit: (message: OutboxMessage) => void }
 
-/** Nobody's mailbox is filled by who logs in again and again. */
+/** A limit, so that logging in again and again does not fill a mailbox. */
 const mailsADay = 10
 
 /**
- * Called where a session begins, however (docs/decisions/0050), with the account locked. A person that logs in from a new device is
- * told so by a mail, but for the very first time. A browser is known by a cookie of its own; another client, which keeps none, by what it
- * calls itself and its network, so that leaving the cookie out hides nobody.
+ * Called wherever a session begins (docs/decisions/0050), with the account locked. A person who logs in from a new device gets a mail, except at their very
+ * first login. A browser is known by a cookie of its own. Another client, which keeps none, is known by its user agent and its network, so that leaving the
+ * cookie out hides nobody.
  */
 export async function noticeDevice(db: Tx, account: Account, { request, reply, emit }: Arrival): Promise<void> {
   const { at, address, userAgent } = request

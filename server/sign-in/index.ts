@@ -123,7 +123,10 @@ export async function isFirstRun(): Promise<boolean> {
   return !(await hasUsers(prisma()))
 }
 
-/** The step that is left after a provider vouched, before this browser is logged in; null where none is. @param request with the cookie and the time of a page */
+/**
+ * The step that is left after a provider vouched, before this browser is logged in; null where there is none. @param request with the cookie and the time of a
+ * page
+ */
 export function stepUnderWay(request: Parameters<typeof stepIn>[1]): ReturnType<typeof stepIn> {
   return stepIn(prisma(), request)
 }

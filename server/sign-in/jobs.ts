@@ -44,8 +44,7 @@ async function refreshMetadata(): Promise<void> {
   const stored = await inJobTransaction(findSamlProvider)
   if (stored?.source !== 'URL') return
   const { revision, ...source } = stored
-  // No transaction waits for another's server.
-  // The one that was chosen, even where it was the only one: another in its place is not taken for it.
+  // No transaction waits for another's server. The chosen provider is named even where it was the only one, so that another in its place is not taken for it.
   const { provider: read, problem } = await readSource({ ...source, entityId: source.read.entityId, kind: 'URL' }, '', now())
   const at = now()
   if (read) return inJobTransaction((db) => renewSamlProvider(db, { revision, read, at }))

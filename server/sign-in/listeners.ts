@@ -17,14 +17,14 @@ const sendReset: OutboxListener = async (payload, { db, at, emit }) => {
   const found = await findOpenAccount(db, named)
   if (!found) return
   await lockAccount(db, found.id)
-  // Once more, now that it is held: who asked by an address that has just been given up is sent nothing.
+  // The account is looked up once more under the lock: a person who asked by an address that has just been given up is sent nothing.
   const account = await findOpenAccount(db, named)
   if (account?.id !== found.id) return
   const mail = await linkMail(db, { userId: account.id, purpose: 'RESET', locale, at })
   if (mail) emit(mail)
 }
 
-/** Written by `npm run second-factor:off`, which words no mail. */
+/** The event that `npm run second-factor:off` writes; that script makes no mail itself. */
 const secondFactorTakenOff = 'sign-in.secondFactorTakenOff'
 const OfPerson = z.object({ userId: z.string() })
 

@@ -6,7 +6,7 @@ import type { Account } from './queries'
 
 type Link = { readonly purpose: 'INVITE' | 'RESET'; readonly link: string; readonly expiresAt: Date; readonly locale: string }
 
-/** Words mails with a link to a password, the first one or a new one, in these readers' languages. */
+/** Makes mails with a link to a password, the first one or a new one, in these readers' languages. */
 export async function passwordMails(locales: ReadonlySet<string>): Promise<(account: Account, link: Link) => Mail> {
   const words = await wordsFor(locales)
   return (account, { purpose, link, expiresAt, locale }) => {
@@ -23,7 +23,7 @@ function never(locale: string): never {
 
 type Moved = { readonly to: string; readonly displayName: string; readonly locale: string }
 
-/** Words mails to the addresses that people had, so that nobody's mails go elsewhere unnoticed. They do not say where they go now. */
+/** Makes mails to people's former addresses, so that nobody's mails go elsewhere unnoticed. They do not name the new address. */
 export async function addressChangedMails(locales: ReadonlySet<string>): Promise<(moved: Moved) => Mail> {
   const words = await wordsFor(locales)
   return ({ to, displayName, locale }) => {
@@ -36,18 +36,18 @@ export async function addressChangedMails(locales: ReadonlySet<string>): Promise
   }
 }
 
-/** The same for one person. */
+/** The mail for one person. */
 export async function addressChangedMail(moved: Moved): Promise<Mail> {
   return (await addressChangedMails(new Set([moved.locale])))(moved)
 }
 
-/** Read once for however many mails. */
+/** Reads the words once, for however many mails. */
 async function wordsFor(locales: ReadonlySet<string>) {
   const words = new Map(await Promise.all([...locales].map(async (locale) => [locale, await wordsIn(locale)] as const)))
   return (locale: string) => words.get(locale) ?? never(locale)
 }
 
-/** The words of mails in one language, and what the institution is called. */
+/** The words of mails in one language, and the name of the institution. */
 export async function wordsIn(wanted: string) {
   const [{ brandName }, t] = await Promise.all([readSettings(), translatorFor(wanted, 'mail')])
   return { t, brandName }

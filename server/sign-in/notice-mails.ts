@@ -60,7 +60,7 @@ export async function tokenMadeMail(
   return mailTo(account, t('tokenMadeSubject', { institution }), text)
 }
 
-/** An administrator took an account of elsewhere off theirs. */
+/** Tells a person that an administrator has unlinked an account at a provider from theirs. */
 export async function unlinkedMail({
   account,
   provider,

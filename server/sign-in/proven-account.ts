@@ -4,8 +4,8 @@ import { passwordMatches } from '@/server/kernel/secrets/password'
 import { lockAccount, type Account } from './queries'
 
 /**
- * The account whose password this is, held until the transaction ends; null where it is not. Looking at a password takes its time: who was
- * disabled meanwhile, or has another password by now, proved nothing, and whoever disables them now finds the session that begins here.
+ * The account to which this password belongs, locked until the transaction ends; null where it belongs to none. Checking a password takes time: a person who
+ * was disabled meanwhile, or has another password by then, has proved nothing, and somebody who disables them afterwards finds the session that begins here.
  */
 export async function provenAccount(db: Tx, account: Account | null, password: string): Promise<Account | null> {
   const matches = await passwordMatches(password, account?.passwordHash ?? null)

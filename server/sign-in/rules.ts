@@ -3,7 +3,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 
 let common: ReadonlySet<string> | null = null
 
-/** Words of a school and of this application, as they stand in its six languages: what somebody tries first who knows where they are. */
+/** Words of a school and of this application in its six languages, which somebody who knows the place tries first. */
 const ofThePlace: ReadonlySet<string> = new Set([
   'cusp',
   'chairside',
@@ -62,8 +62,8 @@ const ofThePlace: ReadonlySet<string> = new Set([
 ])
 
 /**
- * On the shipped list of common and breached passwords, however it is capitalised; or nothing but the person's own name or a word of the place, with
- * whatever figures and signs about it.
+ * Whether a password is on the shipped list of common and breached passwords, however it is capitalised, or is nothing but the person's own name or a word of
+ * the place, with any figures and signs about it.
  */
 export function isGuessable(password: string, own: readonly string[]): boolean {
   common ??= new Set(dictionary['passwords-common'])
@@ -77,7 +77,7 @@ export function isGuessable(password: string, own: readonly string[]): boolean {
   )
 }
 
-/** Without figures, signs, blanks and accents. */
+/** The text without figures, signs, blanks and accents. */
 function lettersOf(text: string): string {
   return text
     .toLowerCase()

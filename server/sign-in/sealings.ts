@@ -3,7 +3,7 @@ import { defineSealing } from '@/server/kernel/secrets/cipher'
 
 export const factorSealing = defineSealing('second-factor')
 export const samlKeySealing = defineSealing('saml-key')
-/** What a provider must be told when the session ends. */
+/** Seals the data that a provider must get when the session ends. */
 export const originSealing = defineSealing('session-origin')
 
 const brief = { nowhere: 'lives for minutes: a cookie, or what is handed over while somebody logs in or out' }

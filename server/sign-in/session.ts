@@ -16,18 +16,18 @@ import { sessionUser } from './views'
 
 const dayMs = 86_400_000
 
-/** As long as a request may be under way (lib/client/exchange.ts), and no shorter than the poll remembers a session (kernel/live.ts). */
+/** The time for which a request may be under way (lib/client/exchange.ts), and no shorter than the poll remembers a session (kernel/live.ts). */
 const retiredLivesMs = 60_000
 
 type Asked = Pick<Arrival, 'request' | 'reply'>
-/** Which provider vouched for the person, and when they proved it there, with a second step or without. */
+/** The provider that vouched for the person, and when they proved who they are there, with a second step or without. */
 type From = { readonly origin: SessionOrigin | null; readonly provenAt: Date; readonly hasSecondStep?: boolean }
 /** Where the person proved who they are; `hasSecondStep`: a provider showed that they did so in two steps. */
 type Proof = { readonly at: 'ours' | 'provider'; readonly hasSecondStep?: boolean }
 
 /**
- * Begins a session: a cookie for our own page, the token itself for another client. The session of the cookie that it replaces ends,
- * whoever's it was: nobody holds its token any more who should.
+ * Begins a session: a cookie for a page of Cusp, the token itself for another client. The session of the cookie that it replaces ends, whoever's it was,
+ * because nobody should hold its token any more.
  */
 export async function beginSession(
   db: Tx,
@@ -44,9 +44,9 @@ export async function beginSession(
 }
 
 /**
- * A person that proves their identity again goes on in a new session, so that the proof is worth nothing with the old cookie; that one lives
- * on for what is under way with it, unproven (docs/decisions/0010). A client that holds its token itself keeps it.
- * @returns the sessions that they are now in.
+ * A person who proves their identity again goes on in a new session, so that the proof is worth nothing with the old cookie. The old session lives on,
+ * unproven, for the requests under way with it (docs/decisions/0010). A client that holds its token itself keeps it.
+ * @returns the sessions that they are then in.
  */
 export async function renewSession(
   db: Tx,
@@ -69,14 +69,14 @@ export async function renewSession(
   return [actor.sessionId, id]
 }
 
-/** Whoever has a second factor gave it: no session begins and no proof counts without. */
+/** A person with a second factor has given it: without it no session begins and no proof counts. */
 async function proofOf(db: Tx, userId: string, { at, hasSecondStep = false }: Proof): Promise<OwnProof> {
   const inTwoSteps = hasSecondStep || (await findSecondFactor(db, userId)) !== null
   if (at === 'provider') return inTwoSteps ? 'PROVIDER_CODE' : 'PROVIDER'
   return inTwoSteps ? 'PASSWORD_CODE' : 'PASSWORD'
 }
 
-/** Ends the session, and with it whatever it took the place of a moment ago. */
+/** Ends the session, and with it the one that it replaced a moment ago. */
 export async function endSession(db: Tx, actor: Actor, at: Date): Promise<void> {
   const userId = ownerOf(actor)
   await deleteSession(db, { id: actor.sessionId, userId, endingBefore: new Date(at.getTime() + retiredLivesMs) })

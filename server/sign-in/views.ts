@@ -42,7 +42,7 @@ export function tokenView({ createdAt, expiresAt, lastUsedAt, ...row }: TokenRow
   return { ...row, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
 }
 
-/** @param open the providers by which the person gets in now */
+/** @param open the providers through which the person can get in */
 export function identityView(
   { linkedAt, lastUsedAt, ...identity }: StoredIdentity,
   open: readonly SignOnProvider[],

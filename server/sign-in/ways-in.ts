@@ -8,7 +8,10 @@ import { listSignOn } from './sso/begun'
 import { mayVouchFor } from './sso/rules'
 import { identityView } from './views'
 
-/** By what somebody gets in: with which accounts of elsewhere, by which providers (`open`), and whether with a password of their own, or of one that they could still be sent. */
+/**
+ * The ways in which somebody can sign in: their linked accounts, the providers that are open to them (`open`), and whether they have a password of their own,
+ * or can use passwords and could still be sent one.
+ */
 export async function waysIn(db: Db, userId: string) {
   const [identities, account, { showcafslogin }, open] = await Promise.all([
     listIdentities(db, userId),
@@ -30,7 +33,7 @@ async function openProviders(db: Db, userId: string): Promise<SignOnProvider[]> 
   return ready.filter((provider) => mayVouchFor(roleIds, settings[`${provider}People`]))
 }
 
-/** Whether one of the others would still lead in. A provider that is off leads nobody in. */
+/** Whether another of the identities would still lead in. A provider that is off leads nobody in. */
 export function leavesAnother(identities: readonly { readonly id: string; readonly isOpen: boolean }[], without: string): boolean {
   return identities.some(({ id, isOpen }) => isOpen && id !== without)
 }

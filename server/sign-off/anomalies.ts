@@ -12,7 +12,7 @@ import { insertFound } from './queries/find-anomalies.sql'
 
 type Row = Anomalies['rows'][number]
 
-/** Checks signatures since a moment by the institution's rules. Answers how many anomalies are new. */
+/** Checks signatures since a moment by the institution's rules. Returns the number of new anomalies. */
 export async function findAnomalies(db: Tx, { since, at }: { since: Date; at: Date }): Promise<number> {
   const { signoffRules: rules } = await readSettings()
   return insertFound(db, { since, at, timeZone: await institutionTimeZone(), rules })
@@ -50,7 +50,7 @@ function rowView(
   }
 }
 
-/** For a spreadsheet in the reader's language. */
+/** The anomalies as a file for a spreadsheet, in the reader's language. */
 export async function fileOf(rows: readonly Row[], locale: string): Promise<string> {
   const t = await translatorFor(locale, 'signoffAnomalies')
   const header = [

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { EvidenceRule } from '@/server/kernel/calls/evidence'
 
-/** Signing, or refusing to, by a link that was mailed. */
+/** Signing, or refusing to sign, by a link that was mailed. */
 export const outsideEvidence = {
   of: 'the student whom the response is about',
   never: { subject: true, author: true, counted: true, address: true },

@@ -8,8 +8,8 @@ import { mailLink } from './make-link'
 const Asked = z.object({ taskId: z.uuid(), why: z.enum(['ASKED', 'REMINDED']) })
 
 /**
- * Sends a link to an outside signer, unless the task is over by now. One whose receiver or asker has had many mails waits an hour and tries again:
- * nobody is left out because somebody else was asked much.
+ * Sends a link to an outside signer, unless the task is over by now. Where the receiver or the asker has had many mails, it waits an hour and tries again, so
+ * that nobody is left out because somebody else was asked much.
  */
 const outsideAsked: OutboxListener = async (payload, { db, at, emit }) => {
   const { taskId, why } = Asked.parse(payload)

@@ -18,7 +18,7 @@ type Asked = {
   readonly why: Why
 }
 
-/** The mail to somebody without an account, in the institution's language: the form, its subject and the link. Never an answer. */
+/** The mail to a signer without an account, in the institution's language: the form, its subject and the link. It never contains an answer. */
 export async function linkMail({ name, email }: To, { response, token, days, expiresAt, why }: Asked): Promise<Mail> {
   const { t, brandName, formats } = await words()
   const values = {

@@ -17,7 +17,7 @@ type Making = { readonly db: Tx; readonly at: Date; readonly emit: (message: Out
 
 const kinds = { ASKED: 'signAsked', RENEWED: 'signRenewed', REMINDED: 'signReminded' } as const satisfies Record<Why, OutsideMailKind>
 
-/** A link in a mail to the signer; earlier links stay valid. `byId`: null where a job sends it, or the signer asks for it. */
+/** Mails a link to the signer; earlier links stay valid. `byId`: null where a job sends it, or the signer asks for it. */
 export async function mailLink(
   { db, at, emit }: Making,
   found: ByLink,
@@ -34,7 +34,7 @@ export async function mailLink(
   return reached === null ? { expiresAt } : { reached }
 }
 
-/** A link that is opened at once, on the asker's device. */
+/** Makes a link that is opened at once, on the asker's device. */
 export async function deviceLink({ db, at }: Pick<Making, 'db' | 'at'>, found: ByLink): Promise<string> {
   return insertBound({ db, at }, found, { why: 'DEVICE', expiresAt: new Date(at.getTime() + onDeviceMinutes * minuteMs) })
 }

@@ -7,7 +7,7 @@ import { countAnomalies, findFirstSigned } from './queries/anomalies'
 const open = { state: 'OPEN' } as const
 const href = `${paths.signoffAnomalies}?state=OPEN`
 
-/** Signatures that look odd and that nobody has explained, by their number alone. */
+/** Signatures that look odd and that nobody has explained; only their number is shown. */
 export const signOffWaiting: readonly WaitingSource[] = [
   {
     kind: 'anomalies',

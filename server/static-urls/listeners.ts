@@ -6,7 +6,7 @@ import { countUse, findHandedInAsSelf, insertUse } from './queries/urls'
 
 const Stepped = z.object({ responseId: z.uuid(), state: z.string() })
 
-/** An address is used by what is handed in: what somebody began as themself counts then, and once. */
+/** Handing in a response uses an address: a response that somebody began as themself counts at that moment, and once. */
 const stepped: OutboxListener = async (payload, { db }) => {
   const { responseId, state } = Stepped.parse(payload)
   const found = state === 'DRAFT' ? null : await findHandedInAsSelf(db, responseId)

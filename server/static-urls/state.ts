@@ -6,7 +6,7 @@ import { readDefinition } from '@/server/forms'
 import type { Db } from '@/server/kernel/db'
 import type { UrlRow } from './queries/urls'
 
-/** The state of a static URL at a moment. Outside, OFF and UNSUITABLE look like a wrong address. */
+/** The state of a static URL at a moment. To visitors, OFF and UNSUITABLE look like a wrong address. */
 export async function urlState(db: Db, url: UrlRow, { at, today }: { readonly at: Date; readonly today: number }): Promise<UrlState> {
   const { form, active, opensAt, closesAt, perDay, total, uses, subject } = url
   if (!active || (url.subjectId !== null && (subject?.status !== 'ENABLED' || subject.deletedAt !== null))) return 'OFF'
@@ -18,7 +18,10 @@ export async function urlState(db: Db, url: UrlRow, { at, today }: { readonly at
   return (await suits(db, form)) ? 'OPEN' : 'UNSUITABLE'
 }
 
-/** By version and what its type asks for: neither changes what a version says. A list of hundreds reads each definition once a process. */
+/**
+ * Whether a form suits visitors without an account, by its version and by what its type asks for: the content of a version never changes. A list of hundreds
+ * reads each definition once in a process.
+ */
 const suitable = new Map<string, boolean>()
 const mostKnown = 5_000
 

@@ -28,7 +28,7 @@ export function urlView(row: UrlRow, { state, maker, days }: Seen): OutputOf<typ
   }
 }
 
-/** Null where nobody is known to have made it. */
+/** Null where the maker is not known. */
 export function makerView(maker: Maker | undefined) {
   return maker ? { displayName: maker.displayName, isGone: maker.isGone } : null
 }

@@ -7,7 +7,7 @@ import { listMergedTags, listTagEntries } from './queries/tags.sql'
 
 const calledByName = ({ name }: { readonly name: string }) => name
 
-/** Groups before the tags that are put into them; what has which tag is no part of it. */
+/** Groups come before the tags that are put into them. The records that have a tag are not part of the configuration. */
 export const tagsConfiguration: readonly ConfigurationPart[] = [
   entriesPart({
     name: 'tagGroups',

@@ -4,7 +4,7 @@ const listed = 'whoever may edit a list of the institution edits all of it; ever
 
 export const tagsIds: DomainIds = {
   parameters: [
-    // Groups are of students everywhere else.
+    // Everywhere else groups are groups of students.
     [/^groupId$/, { table: 'tag_group' }],
   ],
   everywhere: [[/tagIds?$/i, { table: 'tag' }]],

@@ -3,14 +3,14 @@ import type { Tx } from '@/server/kernel/db'
 import { lockSharedTagRows, listKeptTags, type KeptTag } from './queries/lock.sql'
 
 /**
- * What tags that somebody named at some time are called now, for who marks a record with them: one that was merged meanwhile is the one that
- * took its place. They stay until the end of the transaction. Ids that are no tag's are not among them.
+ * The tags that ids of some earlier time stand for, for callers who mark a record with them: a tag that was merged meanwhile is replaced by the one that took
+ * its place. The tags stay until the end of the transaction. Ids that belong to no tag are left out.
  */
 export async function lockSharedTags(db: Tx, { ids, at }: { ids: readonly string[]; at: Date }): Promise<ReadonlyMap<string, KeptTag>> {
   if (ids.length === 0) return new Map()
   const held = new Set(await lockSharedTagRows(db, ids))
   const kept = await listKeptTags(db, { ids, at })
-  // While it was waited for, one was merged once more into another that is not held yet.
+  // While the lock was awaited, a tag was merged once more into another one that is not locked yet.
   if (kept.some(({ id }) => !held.has(id))) return lockSharedTags(db, { ids, at })
   return new Map(kept.map((tag) => [tag.given, tag]))
 }

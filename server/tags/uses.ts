@@ -2,13 +2,15 @@ import 'server-only'
 import type { TagUse } from '@/lib/contracts/tags.shapes'
 import type { Db, Tx } from '@/server/kernel/db'
 
-/** What a domain that marks its records with tags says of them. Each in a bounded number of statements, whatever the number of records. */
+/**
+ * The functions by which a domain that marks its records with tags tells of them. Each takes a bounded number of statements, whatever the number of records.
+ */
 type Use = {
-  /** How many records name each of these tags; what names none may be left out. */
+  /** The number of records that name each of these tags; tags that none names may be left out. */
   readonly count: (db: Db, tagIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
-  /** How many name both. */
+  /** The number of records that name both tags. */
   readonly countBoth: (db: Db, tags: TagPair) => Promise<number>
-  /** Whatever names the one names the other from now on, once. Answers how many there were. */
+  /** Makes every record that names the one tag name the other, once. Returns the number of records. */
   readonly move: (db: Tx, tags: TagPair) => Promise<number>
 }
 export type TagPair = { readonly fromId: string; readonly intoId: string }
@@ -18,7 +20,7 @@ declare global {
   var cuspTagUses: Map<string, Use> | undefined
 }
 
-/** `what` has words in messages/<locale>/tags.json (uses). This domain knows none of those that use tags; their domain.ts binds them. */
+/** `what` has words in messages/<locale>/tags.json (uses). This domain knows none of the domains that use tags; their domain.ts binds them. */
 export function provideTagUse(what: string, use: Use): void {
   globalThis.cuspTagUses ??= new Map()
   globalThis.cuspTagUses.set(what, use)
@@ -26,7 +28,10 @@ export function provideTagUse(what: string, use: Use): void {
 
 const provided = () => [...(globalThis.cuspTagUses ?? new Map<string, Use>())]
 
-/** By tag, who names it and how often; a tag that nothing names has an empty list. One domain after the other: a transaction has one connection. */
+/**
+ * The uses of each tag and how often it is named; a tag that nothing names has an empty list. The domains are asked one after the other, because a transaction
+ * has one connection.
+ */
 export async function usesOfTags(db: Db, tagIds: readonly string[]): Promise<ReadonlyMap<string, TagUse[]>> {
   const uses = new Map<string, TagUse[]>(tagIds.map((id) => [id, []]))
   if (tagIds.length === 0) return uses
@@ -42,7 +47,7 @@ export async function countNamingBoth(db: Db, tags: TagPair): Promise<number> {
   return both
 }
 
-/** By what was moved, how much of it. */
+/** The number of moved records, by what they are. */
 export async function moveTagUses(db: Tx, tags: TagPair): Promise<TagUse[]> {
   const moved: TagUse[] = []
   for (const [what, { move }] of provided()) moved.push({ what, count: await move(db, tags) })

@@ -6,7 +6,7 @@ import type { SetColumn } from './queries/sets.sql'
 /** The values of a record: texts by the ids of its columns, without empty ones. */
 export type Values = Readonly<Record<string, string>>
 
-/** The problems of a text that is not of its column's type. */
+/** The problem of a text that does not fit the type of its column. */
 export const unfit = {
   TEXT: 'tooLong',
   NUMBER: 'dataNumberUnclear',
@@ -14,7 +14,7 @@ export const unfit = {
   YES_NO: 'dataYesNoUnclear',
 } as const satisfies Record<ColumnType, string>
 
-/** The value of a file's cell, as it is stored; null where it is not of the type. Files write days in many ways. */
+/** The value of a file's cell as it is stored; null where it does not fit the type. Files write days in many ways. */
 export function cellValue(type: ColumnType, text: string, order: DayOrder): string | null {
   return type === 'DATE' && text !== '' ? valueOf(type, dayFrom(text, order) ?? text) : valueOf(type, text)
 }
@@ -24,12 +24,12 @@ export function isByHand(columnId: string, { values, imported }: { readonly valu
   return (values[columnId] ?? '') !== (imported[columnId] ?? '')
 }
 
-/** With these values set, and without what is empty. */
+/** The values with these ones set, and without empty ones. */
 export function withValues(before: Values, set: Values): Values {
   return Object.fromEntries(Object.entries({ ...before, ...set }).filter(([, value]) => value !== ''))
 }
 
-/** Whether every value still belongs to a column, and is of its type: columns may have been changed since. */
+/** Whether every value still belongs to a column and fits its type: columns may have been changed since. */
 export function fitsColumns(values: Values, columns: readonly SetColumn[]): boolean {
   return Object.entries(values).every(([id, value]) => columns.some((column) => column.id === id && valueOf(column.type, value) === value))
 }

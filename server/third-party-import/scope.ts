@@ -11,8 +11,8 @@ export const mayImportData = (actor: Actor): boolean => holds(actor.privileges, 
 export const maySeeAccounts = (actor: Actor): boolean => holds(actor.privileges, 'USERS_VIEW') || holds(actor.privileges, 'USERS_ADMIN')
 
 /**
- * The records that somebody may read: importers of data sets all of them; holders of a role that reads a set its records on the people that are
- * theirs to see; everybody what is held on themselves, where the set says so. A set out of use is read by those alone who import it.
+ * The records that somebody may read. Importers of data sets read all of them; holders of a role that reads a set read its records on the people whom they may
+ * see; everybody reads what is held on themself, where the set says so. A set out of use is read only by people who import it.
  */
 export function recordsFor(actor: Actor, today: string): RecordScope {
   if (mayImportData(actor)) return grantScope({ user: { deletedAt: null } })
@@ -21,17 +21,20 @@ export function recordsFor(actor: Actor, today: string): RecordScope {
   return grantScope({ user: { deletedAt: null }, OR: [{ dataSet: readable, user: { OR: overseenBy(actor, today) } }, mine] })
 }
 
-/** The people on whom a role reads records: for a teacher those that they supervise; for a student only themself, never those that share a group or a clinic with them. */
+/**
+ * The people on whom a role reads records: for a teacher those whom they supervise; for a student only themself, never people who share a group or a clinic
+ * with them.
+ */
 function overseenBy(actor: Actor, today: string): Prisma.UserWhereInput[] {
   if (maySeeAccounts(actor)) return [{ deletedAt: null }]
   return waysToStudents(actor, today).flatMap(({ way, where }) => {
-    // REPORT_ALLSTUDENTS is about students.
+    // REPORT_ALLSTUDENTS covers students only.
     if (way === 'ALL') return [{ roles: { some: { role: { privileges: { some: { privilege: 'APP_STUDENT' } } } } } }]
     return way === 'SHIFT' || way === 'FIRM' || way === 'SELF' ? [where] : []
   })
 }
 
-/** The columns of a set that somebody sees of a person. Sensitive columns are for those who import the set, and for the person. */
+/** The columns of a set that somebody sees of a person. Sensitive columns are for people who import the set, and for the person themself. */
 export function columnsSeen<C extends { readonly sensitive: boolean }>(
   actor: Actor,
   { columns, subjectReads, personId }: { readonly columns: readonly C[]; readonly subjectReads: boolean; readonly personId: string | null },

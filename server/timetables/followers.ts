@@ -8,7 +8,7 @@ declare global {
   var cuspDateFollower: Follow | undefined
 }
 
-/** Shifts of clinics follow dates; this domain knows nothing of chairs (its domain.ts binds it). */
+/** Registers the function by which shifts of clinics follow dates; this domain knows nothing of chairs (its domain.ts binds it). */
 export function provideDateFollower(follow: Follow): void {
   globalThis.cuspDateFollower = follow
 }

@@ -24,11 +24,11 @@ import { horizonDays } from './dates/recurrence'
 import { putRoster, rosterClock } from './roster/roster'
 import { expireOffers } from './swaps/expire'
 
-/** Changes rest for so long: what a planner does in one go is told as one. */
+/** Changes wait this long before people are notified, so that what a planner does in one go is one notice. */
 const settledMs = 10 * 60_000
 const peopleAtOnce = 500
 
-/** Tells everybody whose published dates have changed, once for all that has gathered. Answers how many were told. */
+/** Notifies everybody whose published dates have changed, once for all changes gathered so far. Returns the number of people notified. */
 export async function tellChanges(): Promise<number> {
   const [at, least] = [now(), await minimumNoticeHours()]
   return inJobTransaction(async (db) => {
@@ -43,7 +43,7 @@ export async function tellChanges(): Promise<number> {
   })
 }
 
-/** One notice for those who are told the same. */
+/** One notice for all people who have the same changes. */
 function noticesOf(untold: readonly Untold[]): OutboxMessage[] {
   const alike = new Map<string, Untold[]>()
   for (const one of untold) alike.set(one.changeIds.join(), [...(alike.get(one.changeIds.join()) ?? []), one])
@@ -70,10 +70,10 @@ function keyOf({ changeIds, what }: Untold): NoticeKey {
   return what === 'PUBLISHED' ? 'timetablePublished' : what === 'UNPUBLISHED' ? 'timetableUnpublished' : 'timetableChanged'
 }
 
-/** Shifts at once. */
+/** Shifts in one transaction. */
 const chunk = 500
 
-/** Shifts to come follow the hours that the school sets, their clinic's name and its room. Answers how many did. */
+/** Brings shifts to come in line with the hours that the school sets, their clinic's name and its room. Returns the number of shifts changed. */
 export async function followSettings(): Promise<number> {
   const at = now()
   const [clock, from] = [await rosterClock(at), await institutionToday(at)]
@@ -91,7 +91,7 @@ export async function followSettings(): Promise<number> {
 
 const datesAtOnce = 500
 
-/** Who changed groups comes to the dates of the new one, from now on: a date that has begun keeps its people. Answers how many people were looked at. */
+/** Gives people who changed groups the dates of their new group; a date that has begun keeps its people. Returns the number of people checked. */
 export async function followGroups(): Promise<number> {
   const due = await listDue(prisma(), peopleAtOnce)
   if (due.length === 0) return 0
@@ -100,7 +100,7 @@ export async function followGroups(): Promise<number> {
   return due.length
 }
 
-/** Looks at all dates to come; answers how many rows of the diary were not as they should be. */
+/** Checks all dates to come and returns the number of diary rows that were wrong. */
 export async function compareDiary(): Promise<number> {
   const from = now()
   let after = '00000000-0000-0000-0000-000000000000'
@@ -127,7 +127,10 @@ async function followAll(ids: readonly string[]): Promise<number> {
   return changed
 }
 
-/** Series without an end in timetables without one go on; dates that went come back no more once they would have begun. Answers how many dates came. */
+/**
+ * Adds dates to series without an end in timetables without an end; removed dates cannot be restored once they would have begun. Returns the number of dates
+ * added.
+ */
 export async function prolongSeries(): Promise<number> {
   const clock = await clockAt(now())
   await inJobTransaction((db) => forgetDropped(db, clock.at))
@@ -137,18 +140,18 @@ export async function prolongSeries(): Promise<number> {
   return made
 }
 
-/** An acceptance can be undone for a day; a draft that has been over for a week is nobody's any more. */
+/** An acceptance can be undone for a day; a draft that was closed a week ago is needed by nobody. */
 const draftsKeptMs = 7 * 24 * 3_600_000
 const draftsAtOnce = 20
 
-/** Answers how many drafts went. */
+/** Returns the number of drafts deleted. */
 export async function forgetDrafts(): Promise<number> {
   const ids = await listOverDrafts(prisma(), { before: new Date(now().getTime() - draftsKeptMs), limit: draftsAtOnce })
   for (const id of ids) await inJobTransaction((db) => deleteDraft(db, id))
   return ids.length
 }
 
-/** Answers how many offers of swaps are over. */
+/** Returns the number of swap offers that expired. */
 export async function expireSwaps(): Promise<number> {
   const at = now()
   return inJobTransaction(async (db) => {

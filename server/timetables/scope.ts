@@ -8,7 +8,10 @@ import { grantScope, type Scope } from '@/server/kernel/scope'
 export type TimetableScope = Scope<Prisma.TimetableWhereInput>
 export type EventScope = Scope<Prisma.EventWhereInput>
 
-/** The timetables that somebody opens as such: all for who plans; for who sees all, all but drafts. Whoever only attends reads their own dates (readIndividual). */
+/**
+ * The timetables that somebody may open as a whole: planners all, people who see all timetables all but drafts. People who only attend read their own dates
+ * (readIndividual).
+ */
 export function timetablesFor(actor: Actor): TimetableScope {
   if (plans(actor)) return grantScope({ deletedAt: null })
   return grantScope(seesAll(actor) ? { deletedAt: null, draftOfId: null } : { id: { in: [] } })
@@ -33,8 +36,8 @@ export function keepsAllRegisters(actor: Actor): boolean {
 }
 
 /**
- * Whether a day at a placement provider opens for somebody as such (server/placements, daysFor): for whoever sees all of them, teaches it, or comes to it
- * and reads their own placements.
+ * Whether a placement day opens as an event for somebody (server/placements, daysFor): for people who see all placements, teach the day, or attend it and read
+ * their own placements.
  */
 export function opensPlacementDay(actor: Actor, { isOwn, teacherIds }: { isOwn: boolean; teacherIds: readonly string[] }): boolean {
   if (seesAll(actor) || keepsAllRegisters(actor) || holds(actor.privileges, 'PLACEMENT_ADMIN')) return true
@@ -43,8 +46,8 @@ export function opensPlacementDay(actor: Actor, { isOwn, teacherIds }: { isOwn: 
 }
 
 /**
- * Whether somebody keeps the register of a date, as server/attendance decides it: planners and staff who take attendance all of them, a teacher those
- * of published dates that they teach.
+ * Whether somebody keeps the register of a date, by the rule of server/attendance: planners and staff who take attendance keep all, teachers those of published
+ * dates that they teach.
  */
 export function keepsRegisterOf(actor: Actor, { state, teacherIds }: { state: string; teacherIds: readonly string[] }): boolean {
   if (state !== 'PLANNED') return false
@@ -52,7 +55,7 @@ export function keepsRegisterOf(actor: Actor, { state, teacherIds }: { state: st
   return holds(actor.privileges, 'TIMETABLE_ATTENDANCE') && (!isTeacher(actor) || teacherIds.includes(actor.id))
 }
 
-/** Whether somebody checks in to events: students who may. */
+/** Whether somebody can check in to events: students with the privilege. */
 export function checksIn(actor: Actor): boolean {
   return holds(actor.privileges, 'TIMETABLE_CHECKIN') && holds(actor.privileges, 'APP_STUDENT')
 }
@@ -66,13 +69,16 @@ export type PersonScope = Scope<Prisma.UserWhereInput>
 
 const students: Prisma.UserWhereInput = { roles: { some: { role: { privileges: { some: { privilege: 'APP_STUDENT' } } } } } }
 
-/** Whose timetables somebody opens: their own, and those of the students whom they supervise; all for who sees all timetables. */
+/** The people whose timetables somebody may open: themself and the students whom they supervise; everybody for people who see all timetables. */
 export function peopleSeenBy(actor: Actor, supervised: readonly Prisma.UserWhereInput[]): PersonScope {
   if (seesAll(actor)) return grantScope({})
   return grantScope({ OR: [{ id: actor.id }, ...supervised.map((way): Prisma.UserWhereInput => ({ AND: [students, way] }))] })
 }
 
-/** Where dates can be swapped: published timetables, whoever plans them, but those of placements, whose days are a provider's. Who may swap which date is asked of the date and its people (swaps/obstacles.ts). */
+/**
+ * Timetables in which dates can be swapped: published ones of any planner, except those of placements, whose days are a provider's. The rules for a date and
+ * its people are checked apart (swaps/obstacles.ts).
+ */
 export function swapTimetables(): TimetableScope {
   return grantScope({
     id: { not: placementTimetableId },
@@ -87,7 +93,7 @@ export function swapEvents(): EventScope {
   return grantScope({ deletedAt: null, timetable: swapTimetables().where })
 }
 
-/** The one that holds the days of placements: whoever places students changes it through them alone. */
+/** The timetable that holds the days of placements: people who place students change it only through these. */
 export function placementTimetable(): TimetableScope {
   return grantScope({ id: placementTimetableId, deletedAt: null })
 }

@@ -7,7 +7,7 @@ import { listSwapsToDecideCall } from './swaps/calls/decide'
 import { countTaken, listTaken } from './swaps/queries/offers.sql'
 import { listWithClashes } from './with-clashes'
 
-/** For who plans: serious clashes, by the timetables that have them, as the list of timetables counts them; and swaps that somebody has taken. */
+/** Waiting items for planners: serious clashes, by timetable and counted as in the list of timetables; and swaps that somebody has taken. */
 export const timetablesWaiting: readonly WaitingSource[] = [
   {
     kind: 'clashes',

@@ -6,7 +6,7 @@ import type { TimetableScope } from './scope'
 
 const mostListed = 200
 
-/** The timetables in scope, each with how many serious clashes its dates to come have. */
+/** The timetables in scope, each with the number of serious clashes of its dates to come. */
 export async function listWithClashes(
   db: Db,
   scope: TimetableScope,

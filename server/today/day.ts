@@ -26,7 +26,7 @@ export function stopOf(date: OwnDate): Stop {
     place: date.room?.name ?? null,
     placeBefore: date.roomBefore,
     chairNumber: date.chairNumber,
-    // Who teaches is told of the others who do.
+    // The teachers of the date; none are listed for a reader who teaches it.
     people: date.teaches ? [] : date.teachers.map(({ displayName }) => displayName),
     isCancelled: date.state === 'CANCELLED',
     href: hrefOf(date),
@@ -38,13 +38,13 @@ type Known = {
   readonly at: Date
   readonly work: readonly OpenWork[]
   readonly patient: NextPatient | null
-  /** To which dates the reader can check in. */
+  /** The dates to which the reader can check in. */
   readonly checkIns: ReadonlySet<string>
 }
 
 const opensBeforeMs = 3_600_000
 
-/** The one thing to do about what is now or next: to check in comes first, then what is begun, then to begin it. */
+/** The next action for the present or next date: checking in comes first, then going on with begun work, then beginning it. */
 export function actOf(date: OwnDate, { actor, at, work, patient, checkIns }: Known): Act {
   const nobody = { name: null, chairNumber: null, sessionId: null }
   if (checkIns.has(date.id)) return { ...nobody, act: 'checkIn', href: paths.checkIn }

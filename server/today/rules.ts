@@ -46,13 +46,13 @@ export function rowsOf({ kind, href }: Pick<WaitingSource, 'kind' | 'href'>, { c
   return [{ ...first, id: kind, count, names, title: '', reference: null, person: null, note: null, since: ages[0] ?? null, href }]
 }
 
-/** What is overdue, due today, due soon, due later and without a day; of these by the day, then what waits longest. */
+/** Order: overdue, due today, due soon, due later, without a day; then by day, then the longest waiting. */
 export function byUrgency(one: WaitingRow, other: WaitingRow): number {
   const rank = urgencies.indexOf(one.urgency) - urgencies.indexOf(other.urgency)
   return rank || compare(one.dueAt ?? one.dueOn, other.dueAt ?? other.dueOn) || compare(one.since, other.since)
 }
 
-/** What is not known comes last. */
+/** Nulls come last. */
 function compare(one: string | null, other: string | null): number {
   if (one === other) return 0
   if (one === null || other === null) return one === null ? 1 : -1

@@ -8,19 +8,19 @@ import type { PersonVerb } from '@/lib/today/found-kinds'
 import type { Actor } from '@/server/kernel/actor'
 
 export type Understood = {
-  /** Screens that are open to the asker and are called so, or by another word for them. */
+  /** Screens open to the asker that match the text, by name or by another word for them. */
   readonly screens: readonly ScreenName[]
-  /** What somebody is looked for to do with them, and the rest of what was typed: their name. */
+  /** The action to take with a person; the rest of the text is their name. */
   readonly verb: (typeof verbs)[number] | null
   readonly name: string
-  /** 'Year 4'. */
+  /** The year in a text like 'Year 4'. */
   readonly year: number | null
 }
 
-/** A timetable is asked for alike, whosever it is. */
+/** 'timetable' is worded alike for oneself and for others. */
 const verbs = ['progress', 'message', 'timetable'] as const satisfies readonly PersonVerb[]
 
-/** Small letters without signs, as wordings are compared. */
+/** The words of a text in small letters without diacritics, as they are compared. */
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
@@ -29,7 +29,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** What was typed, in the asker's language: each word is the beginning of one of a screen's words. */
+/** The meaning of a search text in the asker's language: each typed word matches the beginning of one of a screen's words. */
 export async function understood(actor: Actor, q: string, wanted: string | null): Promise<Understood> {
   const locale = resolveLocale({ stored: wanted })
   const { languageOverride } = await institution()

@@ -15,7 +15,7 @@ import { dayProblem, isSame, mayGive, type Studies } from './rules'
 
 type Held = ReadonlySet<Privilege>
 
-/** The institution's day. */
+/** The day of an instant at the institution. */
 export async function todayAt(at: Date): Promise<string> {
   return dayIn(at, await institutionTimeZone())
 }
@@ -26,7 +26,7 @@ export function heldBy(roles: readonly RoleRow[], roleIds: readonly string[]): H
 
 export const roleIdsOf = (row: Pick<AccountRow, 'roles'>): string[] => row.roles.map(({ roleId }) => roleId).sort()
 
-/** What somebody holds now, and not when they asked: nothing where they were disabled since. */
+/** The person's present privileges, not those at the request; empty where they were disabled since. */
 export async function heldNow(db: Tx, userId: string): Promise<Held> {
   return (await isEnabled(db, userId)) ? privilegesOf(db, userId) : new Set()
 }
@@ -35,7 +35,9 @@ async function privilegesOf(db: Tx, userId: string): Promise<Held> {
   return new Set((await listPrivileges(db, userId)).filter(isPrivilege))
 }
 
-/** What the actor holds now, under the lock: they may have lost it, or all, since they asked. @throws FORBIDDEN, AUTHENTICATION_FAILED */
+/**
+ * The actor's present privileges under the lock: they may have lost the needed privilege, or all, since the request. @throws FORBIDDEN, AUTHENTICATION_FAILED
+ */
 export async function stillHeld(db: Tx, actor: Actor, needed: Privilege = 'USERS_ADMIN'): Promise<Held> {
   if (!(await isEnabled(db, actor.id))) throw refuse('AUTHENTICATION_FAILED')
   const held = await privilegesOf(db, actor.id)
@@ -47,7 +49,7 @@ export function studiesOf({ programmeId, year, groupId, firmId, enrolment }: Acc
   return { programmeId, year: year === 'GRADUATED' ? null : year, graduated: year === 'GRADUATED', groupId, firmId, enrolment }
 }
 
-/** Names and addresses that others have, whatever their case or form. */
+/** Issues for names and addresses that others have, in any case or form. */
 export async function takenIssues(
   db: Db,
   { id, username, email, before }: { id: string | null; username: string; email: string; before?: string },
@@ -56,7 +58,7 @@ export async function takenIssues(
   const isClosed = (name: string) => closed.includes(accountKey(name))
   return [
     taken.username && bad('username', 'usernameTaken'),
-    // Under another name its password, which everybody knows, would open it.
+    // Renamed, a demo account would open with a password that everybody knows.
     before !== username && (isClosed(username) || (before !== undefined && isClosed(before))) && bad('username', 'demoAccount'),
     taken.email && bad('email', 'accountEmailTaken'),
   ]
@@ -70,7 +72,7 @@ type RolesAsked = {
   readonly actor: Actor
 }
 
-/** Roles that are given or taken: by whom, and that somebody is left who may do everything. */
+/** The issues of giving and taking roles: whether the actor may, and whether somebody who may do everything is left. */
 export async function roleIssues(db: Db, { wanted, before, roles, held, actor }: RolesAsked): Promise<(Issue | false)[]> {
   const had = before ? roleIdsOf(before) : []
   const changed = [...wanted.filter((id) => !had.includes(id)), ...had.filter((id) => !wanted.includes(id))]
@@ -93,7 +95,9 @@ type StudiesAsked = {
   readonly today: string
 }
 
-/** Where a student is to be: in what there is, in a year that it has, since a day that has come. What stays as it was is not asked about. */
+/**
+ * The issues of a student's studies: the programme, group and firm exist, the programme has the year, and the day has come. Unchanged studies are not checked.
+ */
 export function studyIssues({ fields, before, currentFrom, choices, today }: StudiesAsked): (Issue | false)[] {
   if (before && isSame(studiesOf(fields), before)) return []
   const { programmeId, year, groupId, firmId, from } = fields

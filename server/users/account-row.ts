@@ -5,15 +5,15 @@ import { pick, recordOf } from '@/lib/records'
 import { givenNames, plainNames } from '@/lib/users/account-fields'
 import type { AccountRow } from './queries/accounts'
 
-/** The columns of an account that somebody who saves it, or a file, may say. */
+/** The columns of an account that an editor or a file may set. */
 export type WrittenRow = Omit<
   AccountRow,
   'id' | 'revision' | 'status' | 'activation' | 'profileImageId' | 'createdAt' | 'lastSeenAt' | 'roles'
 >
-/** What is said of an account, without what other tables hold. */
+/** The fields of an account without those in other tables. */
 type Written = Omit<AccountFields, 'roleIds' | 'enrolment' | 'from'>
 
-/** As it is stored: what is not given is stored as nothing. */
+/** The fields as stored: missing ones become null. */
 export function writtenRow(fields: Written): WrittenRow {
   const { year } = fields
   return {
@@ -25,7 +25,7 @@ export function writtenRow(fields: Written): WrittenRow {
   }
 }
 
-/** As it is said. */
+/** The stored columns as fields. */
 export function writtenFields(row: WrittenRow): Written {
   const { locale, year, graduated } = row
   return {

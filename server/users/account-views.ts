@@ -13,7 +13,7 @@ import { mayGive } from './rules'
 
 const dayMs = 86_400_000
 
-/** `isWhole`: with what only who administers people is told. */
+/** `isWhole`: with the details that only administrators of people may see. */
 export function accountView(row: AccountRow, { enrolment, isWhole }: { enrolment: EnrolmentStatus; isWhole: boolean }): Account {
   const { id, revision, status, activation } = row
   const fields = writtenFields(row)
@@ -32,7 +32,7 @@ export function accountView(row: AccountRow, { enrolment, isWhole }: { enrolment
   }
 }
 
-/** `nameOf`: what roles are called in the reader's language. */
+/** `nameOf`: the names of roles in the reader's language. */
 export function roleView(
   role: RoleRow,
   { actorHolds, nameOf }: { actorHolds: ReadonlySet<Privilege>; nameOf: (role: RoleRow) => string },
@@ -48,7 +48,7 @@ export function roleView(
   }
 }
 
-/** Newest first, as they came: each goes on to the day before the next. */
+/** Stays, newest first, in the order given: each lasts until the day before the next. */
 export function stayViews(rows: readonly StayRow[]): Stay[] {
   return rows.map(({ id, fromOn, year, graduated, status, programme, group, firm }, at) => {
     const next = rows[at - 1]
@@ -67,7 +67,7 @@ export function stayViews(rows: readonly StayRow[]): Stay[] {
 
 type Named = Pick<StudyChoices, 'programmes' | 'groups' | 'firms'> & { readonly roles: readonly { id: string; name: string }[] }
 
-/** As the audit keeps an account: names where the fields hold ids. Of what somebody is by descent it keeps only that it is known. */
+/** An account as the audit keeps it: names where the fields hold ids. Of somebody's descent it keeps only that it is known. */
 export function auditView(fields: Omit<AccountFields, 'from'>, { programmes, groups, firms, roles }: Named): Record<string, unknown> {
   const nameIn = (list: readonly { id: string; name: string }[], id: string | null) =>
     id === null ? null : (list.find((one) => one.id === id)?.name ?? id)

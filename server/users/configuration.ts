@@ -3,7 +3,7 @@ import { entriesPart } from '@/server/kernel/configuration'
 import { flagCalls } from './flags'
 import { flagStore } from './queries/flags.sql'
 
-/** What people can be marked with; who is, is theirs. */
+/** The flags that people can carry; who carries one is personal data and not part of the configuration. */
 export const usersConfiguration = entriesPart({
   name: 'flags',
   list: flagStore.listAll,

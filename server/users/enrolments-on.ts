@@ -13,7 +13,7 @@ export type EnrolmentOn = {
   readonly status: EnrolmentStatus
 }
 
-/** What each of these people was in on a day ('YYYY-MM-DD'), by their ids, in one statement: what a report of a past date counts by. */
+/** The enrolment of each of these people on a day ('YYYY-MM-DD'), by their ids, in one statement; for reports of past dates. */
 export async function enrolmentsOn(
   db: Db,
   scope: UserScope,

@@ -6,7 +6,7 @@ import type { Db } from '@/server/kernel/db'
 import { listCarried } from './queries/flags.sql'
 import { flaggedFor, peopleFor, seesAllFlags } from './scope'
 
-/** The flags that somebody may see, by the people who carry them; of these people, or of all. */
+/** The flags that the actor may see, by person: of these people, or of all. */
 export async function flagsSeen(
   db: Db,
   actor: Actor,

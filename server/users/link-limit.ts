@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Nobody's mailbox is filled, whoever sends: invitations and resets together, an hour. */
+/** At most this many links an hour to one person, invitations and resets together, whoever sends them. */
 export function linkLimit(userId: string) {
   return { kind: 'link', what: userId, most: 5, minutes: 60 } as const
 }

@@ -3,7 +3,7 @@ import type { AccountFields } from '@/lib/contracts/users/accounts'
 import type { Tx } from '@/server/kernel/db'
 import { lockSharedProgramme } from '@/server/programmes'
 
-/** What somebody is put into stays as it is, and is not deleted, until that is stored. To be asked for before it is looked at. */
+/** Locks the programme, group and firm against change and deletion until the studies are stored. To be called before they are read. */
 export async function lockSharedStudies(
   db: Tx,
   { programmeId, groupId, firmId }: Pick<AccountFields, 'programmeId' | 'groupId' | 'firmId'>,

@@ -10,10 +10,10 @@ export async function peopleFile(
   people: readonly ListedPerson[],
   { columns: asked, timeZone, locale: wanted }: { columns: readonly PeopleColumn[]; timeZone: string; locale: string },
 ): Promise<string> {
-  // Without it the importer could not tell whom a row is about.
+  // Without the address the importer could not tell to whom a row belongs.
   const columns = asked.includes('email') ? asked : withEmail(asked)
   const [t, tAccounts] = [await translatorFor(wanted, 'users'), await translatorFor(wanted, 'accounts')]
-  // As spreadsheets sort it: 2026-11-22 09:05, in the institution's zone.
+  // Instants in a form that spreadsheets sort: 2026-11-22 09:05, in the institution's time zone.
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const instant = (text: string | null) => (text === null ? '' : clock.format(new Date(text)))
   const yearText = ({ year }: ListedPerson) => (year === null ? '' : year === 'GRADUATED' ? t('graduated') : t('year', { year }))
@@ -25,7 +25,7 @@ export async function peopleFile(
     lastSeen: instant,
     createdAt: instant,
   })
-  // A spreadsheet sorts by either, and a file that is brought back says both.
+  // Programme and year have columns of their own, so that a spreadsheet can sort by either and an import has both.
   const headers = columns.flatMap((column) =>
     column === 'programme' ? [t('column.programme'), tAccounts('field.year')] : [t(`column.${column}`)],
   )

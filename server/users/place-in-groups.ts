@@ -4,7 +4,7 @@ import type { Tx } from '@/server/kernel/db'
 import { lockAccounts } from './queries/accounts'
 import { insertGroupStays, listGroupStays, mergeStays, updateGroupsOfPeople, type GroupStay } from './queries/stays-in-groups.sql'
 
-/** In which group of the default grouping these people are now. Nobody is put elsewhere until the transaction ends. */
+/** The present group of each of these people in the default grouping. Locks accounts until the transaction ends, so that nobody is moved. */
 export async function groupsOfPeople(db: Tx, userIds: readonly string[]): Promise<GroupStay[]> {
   await lockAccounts(db)
   return listGroupStays(db, userIds)
@@ -13,8 +13,8 @@ export async function groupsOfPeople(db: Tx, userIds: readonly string[]): Promis
 type Placed = { readonly userId: string; readonly groupId: string | null }
 
 /**
- * Puts people into groups of the default grouping, or into none, from a day on: their enrolments and they themselves, in a bounded number of
- * statements. Whose enrolment began later than that day, and who is there already, is the caller's to leave out (`groupsOfPeople`).
+ * Puts people into groups of the default grouping, or into none, from a day on: their enrolments and their accounts, in a bounded number of statements. The
+ * caller leaves out people whose enrolment began later than that day, and those who are there already (`groupsOfPeople`).
  */
 export async function placeInGroups(
   db: Tx,

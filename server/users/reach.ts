@@ -12,7 +12,7 @@ declare global {
   var cuspSessionReach: SessionReach | undefined
 }
 
-/** Treatment sessions are of a higher domain: it says by its own scope what somebody may open of a student's (its domain.ts binds it). */
+/** Registers the scope of treatment sessions, a higher domain: what somebody may open of a student's sessions (its domain.ts binds it). */
 export function provideSessionReach(reach: SessionReach): void {
   globalThis.cuspSessionReach = reach
 }

@@ -3,7 +3,7 @@ import { holds, isAbove, privileges, type Privilege } from '@/lib/privileges'
 
 type Held = ReadonlySet<Privilege>
 
-/** A role with sensitive privileges is given and taken by who holds ROLES_ADMIN and those privileges; any other by who administers people. */
+/** A role with sensitive privileges may be given and taken by people who hold ROLES_ADMIN and those privileges; any other role by administrators of people. */
 export function mayGive(role: Held, held: Held): boolean {
   if (!isSensitive(role)) return true
   return holds(held, 'ROLES_ADMIN') && !isAbove(role, held)
@@ -22,7 +22,7 @@ export type Studies = {
   enrolment: string
 }
 
-/** A stay begins on a day that has come, and not before the one that it ends. */
+/** A stay cannot begin in the future, or before the stay that it ends. */
 export function dayProblem({ from, today, currentFrom }: { from: string; today: string; currentFrom: string | null }): string | null {
   if (from > today) return 'dayInFuture'
   if (currentFrom !== null && from < currentFrom) return 'dayBeforeCurrent'
@@ -40,7 +40,7 @@ export function isSame(one: Studies, other: Studies): boolean {
   )
 }
 
-/** Nobody who is in nothing has been enrolled. */
+/** Whether somebody has any studies; people without any have never been enrolled. */
 export function isAnywhere({ programmeId, year, graduated, groupId, firmId, enrolment }: Studies): boolean {
   return programmeId !== null || year !== null || graduated || groupId !== null || firmId !== null || enrolment !== 'ACTIVE'
 }

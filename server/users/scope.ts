@@ -19,7 +19,7 @@ export function studentsFor(actor: Pick<Actor, 'id' | 'privileges'>, today: stri
   return grantScope(ways.length === 0 ? nobody : { OR: ways.map(({ where }) => where) })
 }
 
-/** The same one by one: what is told to who asks why somebody sees a student. */
+/** The parts of this scope one by one, to explain why somebody sees a student. */
 export function waysToStudents(
   actor: Pick<Actor, 'id' | 'privileges'>,
   today: string,
@@ -35,7 +35,7 @@ export function waysToStudents(
   ]
 }
 
-/** Those who share a clinic shift with the teacher, or are in a firm that they lead that day. */
+/** The students who share a clinic shift with the teacher, or are in a firm that they lead that day. */
 function supervision(
   actor: Pick<Actor, 'id'>,
   today: string,
@@ -50,22 +50,28 @@ function supervision(
   ]
 }
 
-/** On whom somebody who does not look at accounts sees flags (decision 0031): a teacher on those whom they supervise, whatever else they may see of others; nobody on themself. */
+/**
+ * The people on whom somebody who may not look at accounts sees flags (decision 0031): teachers see them on students whom they supervise, whatever else they
+ * see of others; nobody sees them on themself.
+ */
 export function flaggedFor(actor: Actor, today: string): UserScope {
   return grantScope(isTeacher(actor) ? { OR: supervision(actor, today).map(({ where }) => where), NOT: { id: actor.id } } : nobody)
 }
 
-/** On everybody. Others see those alone that are meant for teachers. */
+/** Whether the actor sees all flags on everybody; other people see only those meant for teachers. */
 export function seesAllFlags(actor: Actor): boolean {
   return holds(actor.privileges, 'USERS_VIEW') || holds(actor.privileges, 'USERS_ADMIN')
 }
 
-/** Everybody, for who may look at accounts at all. */
+/** Everybody, for people who may look at accounts; else nobody. */
 export function peopleFor(actor: Actor): UserScope {
   return grantScope(holds(actor.privileges, 'USERS_VIEW') || holds(actor.privileges, 'USERS_ADMIN') ? {} : nobody)
 }
 
-/** Whom somebody finds by name: the students that they may choose from, whom they may write to (given by id, as messaging knows them), and all for who looks at accounts. */
+/**
+ * The people whom somebody can find by name: students from whom they may choose, people to whom they may write (ids given by messaging), and everybody for
+ * people who may look at accounts.
+ */
 export function knownTo(actor: Actor, { today, writesTo }: { readonly today: string; readonly writesTo: readonly string[] }): UserScope {
   return grantScope({ OR: [studentsFor(actor, today).where, peopleFor(actor).where, { id: { in: [...writesTo] } }] })
 }

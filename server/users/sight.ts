@@ -16,7 +16,7 @@ type Asked = {
   readonly nameOf: (role: RoleRow) => string
 }
 
-/** Why a screen opens for somebody or does not, by the very table and rules that open it. */
+/** Explains why a screen opens for somebody or does not, from the same table and rules that open it. */
 export function screenExplained(name: ScreenName, { subject, roles, roleIds, nameOf }: Asked): Explained {
   const screen = screens[name]
   const { module, privilege } = screen.open
@@ -44,7 +44,7 @@ function wayOf(tree: PrivilegeTree | null): 'one' | 'any' | 'all' {
   return 'anyOf' in tree ? 'any' : 'all'
 }
 
-/** No screen asks for a combination of combinations; the test of the gates keeps it so, since that could not be said in one sentence. */
+/** No screen has nested combinations of privileges, as one sentence could not explain them; a test of the gates ensures this. */
 export function leavesOf(tree: PrivilegeTree): Privilege[] {
   if (typeof tree === 'string') return [tree]
   return ('anyOf' in tree ? tree.anyOf : tree.allOf).flatMap(leavesOf)

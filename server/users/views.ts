@@ -27,7 +27,7 @@ export function listedTeacher(user: ListedUser): ListedTeacher {
 
 type Listing = {
   readonly flags: readonly CarriedFlag[] | undefined
-  /** It was asked for, by somebody who may know it. */
+  /** Descent was asked for, by somebody who may know it. */
   readonly withDescent: boolean
   /** What roles are called in the reader's language. */
   readonly nameOf: (role: { name: string; builtIn: string | null }) => string

@@ -3,21 +3,21 @@ import type { ReflectionState } from '@/lib/states/reflection'
 import type { FittingRow } from './queries/reflections.sql'
 import { nothingCounted, type Counted } from './rules'
 
-/** An item of reflections, as far as it says which of them goes there first. */
+/** An item that asks for reflections, with the values that decide its precedence. */
 export type AskingItem = {
   readonly id: string
   readonly section: string
   readonly needed: number
   readonly state: ReflectionState
-  /** How much it says of which fit. */
+  /** How many conditions it sets for reflections. */
   readonly conditions: number
 }
 type Fitting = Pick<FittingRow, 'itemIds' | 'isAcknowledged' | 'count'>
 
 /**
- * Which item each reflection of one student counts for, in one workbook: one of those that it fits, so that nothing is done twice with one text. As many
- * as can be are put, before all to where they count already; of the items, those that ask for something more special come first, and in a workbook whose parts
- * open one after the other those of the earlier part. What is put stays counted: another reflection moves it to another item that it fits, and never away.
+ * The item for which each reflection of one student counts in one workbook: one that it fits, so that no text counts twice. As many as possible are assigned,
+ * preferably to items for which they count already. Items with more conditions come first, and in a workbook whose parts open one after the other those of
+ * earlier parts. A counted reflection remains counted: another one may move it to another item that it fits, but never remove it.
  */
 export function assignReflections(
   items: readonly AskingItem[],
@@ -28,13 +28,13 @@ export function assignReflections(
   const place = (item: AskingItem) => (isInOrder ? sections.indexOf(item.section) : 0)
   const inTurn = items.toSorted((one, other) => place(one) - place(other) || other.conditions - one.conditions)
   const byId = new Map(items.map((item) => [item.id, item]))
-  /** More of one sort than all its items need would never be put. */
+  /** Reflections of one sort beyond what all its items need are never assigned. */
   const free = fitting.map(({ itemIds, count }) => Math.min(count, sumOf(itemIds.map((id) => byId.get(id)?.needed ?? 0))))
   const [done, awaiting] = [noPuts(), noPuts()]
   const isDone = (sort: number, { state }: AskingItem) => state === 'SUBMITTED' || fitting[sort]?.isAcknowledged === true
   const fits = (sort: number, { id }: AskingItem) => fitting[sort]?.itemIds.includes(id) === true
 
-  /** Puts one more to the item: a free one, or one that stands elsewhere where another takes its place. */
+  /** Assigns one more reflection to the item: a free one, or one from another item where another reflection takes its place. */
   function fill(item: AskingItem, puts: Puts, counts: (sort: number, item: AskingItem) => boolean, met: Set<string>): boolean {
     met.add(item.id)
     for (const sort of fitting.keys()) {
@@ -68,9 +68,9 @@ export function assignReflections(
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 type Puts = {
-  /** How many are put to the item. */
+  /** The number of reflections assigned to the item. */
   readonly of: (itemId: string) => number
-  /** How many of one sort are. */
+  /** The number of reflections of one sort assigned to the item. */
   readonly ofSort: (itemId: string, sort: number) => number
   readonly put: (itemId: string, sort: number, by: 1 | -1) => void
 }

@@ -3,7 +3,7 @@ import type { WorkbookCohort } from '@/lib/contracts/workbooks'
 import { translatorFor } from '@/lib/i18n/translator'
 import { csvOf, delimiterFor } from '@/server/kernel/files/csv'
 
-/** Students by items, for a spreadsheet in the reader's language. */
+/** The table of students by items, for a spreadsheet in the reader's language. */
 export async function fileOf(
   { items, students, isCut }: WorkbookCohort,
   locale: string,

@@ -10,13 +10,16 @@ export type RuledItem = {
   readonly section: string
   readonly isProcedure: boolean
   readonly needed: number
-  /** A day. */
+  /** The day on which the item opens, 'YYYY-MM-DD'; null: it is open. */
   readonly opensOn: string | null
   /** Its form, procedure, test, template or tags are out of use: finished work counts, and no more is needed. */
   readonly isGone: boolean
 }
 
-/** In pieces: each of the forms that an item needs is one, so is a test or a reflection, and a procedure with all that is needed of it. `part`: with what is done of one. */
+/**
+ * Progress in pieces: each form that an item needs is one piece, so is a test or a reflection; a procedure with all that is needed of it is one piece. `part`:
+ * the same with partly done pieces.
+ */
 export type Pieces = { readonly done: number; readonly awaiting: number; readonly total: number; readonly part: number }
 
 export function piecesOf({ isProcedure, needed, isGone }: RuledItem, { done, awaiting }: Counted): Pieces {
@@ -53,10 +56,10 @@ export function itemState(item: RuledItem, counted: Counted, { isLocked, today }
 
 const dayMs = 86_400_000
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
-/** How far from the straight line is still on track, as a share of all pieces; one piece at least. */
+/** The share of all pieces by which a student may differ from the straight line and still be on track; at least one piece. */
 const margin = 0.1
 
-/** Against a straight line from the first to the last day; null where a workbook has no last day, or no first one and still time. */
+/** The pace against a straight line from the first to the last day; null where a workbook has no last day, or no first day and its last has not come. */
 export function paceOf(
   { startsOn, dueOn }: { readonly startsOn: string | null; readonly dueOn: string | null },
   { done, total, part }: Pieces,

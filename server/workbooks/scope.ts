@@ -13,7 +13,7 @@ export function cohortFor(actor: Actor, today: string): UserScope {
   return grantScope({ AND: [studies, seesAll || isTeacher(actor) ? studentsFor(actor, today).where : nobody] })
 }
 
-/** A student themself. */
+/** Students themselves, for their own workbooks. */
 export function selfFor(actor: Actor): UserScope {
   return grantScope({ AND: [studies, isStudent(actor) ? { id: actor.id } : nobody] })
 }

@@ -34,7 +34,7 @@ export async function countOf(
 
 type Asked = Parameters<typeof countFitting>[1]
 
-/** Of items of reflections, by student and item; nothing is asked where no workbook has any. */
+/** The counts of reflection items, by student and item; without a query where no workbook has any. */
 async function reflectionsOf(db: Db, workbooks: readonly WorkbookRow[], asked: Asked): Promise<[string, Counted][]> {
   const asking = workbooks.map((row) => ({ row, items: askingOf(row) })).filter(({ items }) => items.length > 0)
   if (asking.length === 0 || asked.studentIds.length === 0) return []
@@ -43,7 +43,7 @@ async function reflectionsOf(db: Db, workbooks: readonly WorkbookRow[], asked: A
     fitting.set(row.studentId, [...(fitting.get(row.studentId) ?? []), row])
   return [...fitting].flatMap(([studentId, rows]) =>
     asking.flatMap(({ row, items }) => {
-      // What fits is of one workbook each.
+      // The items that a reflection fits are all of one workbook.
       const own = rows.filter(({ itemIds }) => items.some(({ id }) => itemIds.includes(id)))
       const counts = assignReflections(items, own, { isInOrder: row.order === 'IN_ORDER' })
       return [...counts].map(([itemId, counted]): [string, Counted] => [`${studentId} ${itemId}`, counted])
@@ -60,7 +60,7 @@ function askingOf(row: WorkbookRow): AskingItem[] {
   })
 }
 
-/** What a student handed in that fits, as far as the asker may open it. */
+/** A student's submitted reflections that fit an item, as far as the asker may open them. */
 export async function reflectionsByItem(
   db: Db,
   actor: Actor,
@@ -74,7 +74,7 @@ export async function reflectionsByItem(
   return new Map(asking.map((item) => [item.id, seen.filter(({ id }) => items.get(id)?.includes(item.id))]))
 }
 
-/** One in use. @throws NOT_FOUND */
+/** A workbook in use. @throws NOT_FOUND */
 export async function workbookInUse(db: Db, id: string, locale: string): Promise<WorkbookRow> {
   const [row] = await withTemplates(
     db,
@@ -85,7 +85,7 @@ export async function workbookInUse(db: Db, id: string, locale: string): Promise
   return row
 }
 
-/** One's own workbooks, in the order of their days, with one's progress. */
+/** The reader's own workbooks in the order of their days, with their progress. */
 export async function ownOf(db: Db, actor: Actor, { at, today }: { at: Date; today: string }, inUse?: readonly WorkbookRow[]) {
   const rows = inUse ?? (await withTemplates(db, await listInUse(db)))
   const self = await findStudies(db, selfFor(actor))
@@ -94,7 +94,7 @@ export async function ownOf(db: Db, actor: Actor, { at, today }: { at: Date; tod
   return own.map((row) => ({ row, progress: progressOf(row, { countOf: counts, studentId: actor.id, today }) }))
 }
 
-/** One's own workbooks with one's progress, and those of students in one's scope. */
+/** The reader's own workbooks with their progress, and those of students in their scope. */
 export async function mineOf(db: Db, actor: Actor, at: Date) {
   const today = await institutionToday(at)
   const rows = await withTemplates(db, await listInUse(db))
@@ -117,7 +117,7 @@ export async function mineOf(db: Db, actor: Actor, at: Date) {
   })
 }
 
-/** Students by items. @throws NOT_FOUND for people without a student of it in their scope. */
+/** The table of a workbook's students by items. @throws NOT_FOUND for people without a student of it in their scope. */
 export async function cohortOf(db: Db, actor: Actor, { id, at, locale }: { id: string; at: Date; locale: string }) {
   const today = await institutionToday(at)
   const row = await workbookInUse(db, id, locale)

@@ -21,7 +21,10 @@ type Item = Omit<ItemRow, 'opensOn'> &
 type Asked = NonNullable<Workbook['sections'][number]['items'][number]['reflection']>
 const shownResponses = 10
 
-/** Out of use, or a form that workbooks may no longer have. Of reflections: no new one can be of its template any more, or have one of its tags. */
+/**
+ * Whether an item is out of use, or its form is one that workbooks may not have any more. For reflections: no new one can have its template, or one of its
+ * tags.
+ */
 function isGone({ form, procedure, test, template, reflectionState, reflectionTemplateId, tags }: ItemRow): boolean {
   if (reflectionState !== null)
     return (
@@ -114,14 +117,14 @@ type Read = {
   readonly student: Student
   readonly isOwn: boolean
   readonly countOf: CountOf
-  /** How far the students are counted again; null where all are. */
+  /** How far the recount of the students has come; null where all are counted. */
   readonly counted: number | null
   readonly evidence: readonly EvidenceRow[]
   /** Forms that the reader may begin, and tests that they may ask for. */
   readonly startable: ReadonlySet<string>
-  /** By test, of those that the reader may open. */
+  /** The newest attempt by test, only of those that the reader may open. */
   readonly attempts: ReadonlyMap<string, NewestAttempt>
-  /** By item, of those that the reader may open. */
+  /** Reflections by item, only of those that the reader may open. */
   readonly reflections: ReadonlyMap<string, readonly SeenReflection[]>
   /** The reader can write reflections for themself. */
   readonly writes: boolean
@@ -140,7 +143,7 @@ export function workbookView(row: WorkbookRow, read: Read): Workbook {
     const looked = items.map((item) => {
       const responses = evidence.filter(({ formId }) => formId === item.formId)
       const counted = countOf(student.id, item.id)
-      // One's own draft counts only for oneself.
+      // A student's own draft counts only for themself.
       const begun = { ...counted, begun: Math.max(counted.begun, responses.filter(({ state }) => state === 'DRAFT').length) }
       const state = itemState(item, begun, { isLocked: isLockedHere, today })
       return { item, responses, counted, state, pieces: piecesOf(item, counted) }

@@ -7,7 +7,7 @@ import type { WaitingSource } from '@/server/kernel/waiting'
 import { listMyWorkbooksCall } from './calls/readers'
 import { ownOf } from './seen'
 
-/** A student's own workbooks that have a day and are not complete. */
+/** A student's own workbooks that have a last day and are not complete. */
 export const workbooksWaiting: readonly WaitingSource[] = [
   {
     kind: 'workbooks',

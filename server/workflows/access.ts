@@ -14,5 +14,5 @@ export const administersThem = { access: admins, module: null, effect: 'write', 
 export const entity = 'workflow'
 export const instanceEntity = 'workflow-instance'
 
-/** More than anybody starts by hand. */
+/** A limit above the number of workflows that anybody starts by hand. */
 export const starting = { kind: 'workflow-start', most: 60, minutes: 60 } as const

@@ -19,7 +19,7 @@ import { listRuns, lockInstance, type InstanceRow } from './queries/instances.sq
 
 type Acting = { readonly work: ResponseWork; readonly actorId: string; readonly reason: string }
 
-/** An instance that somebody who administers workflows acts on: never one about themself. */
+/** Locks an instance on which an administrator of workflows acts: never one about themself. */
 async function openFor({ work, actorId }: Acting, instanceId: string): Promise<{ moving: Moving; runs: Run[] }> {
   const instance = await lockInstance(work.db, instanceId)
   if (!instance) throw refuse('NOT_FOUND')
@@ -35,14 +35,14 @@ function assertMoves({ workflow }: InstanceRow): void {
   if (workflow.state === 'SUSPENDED') throw refuse('STATE_CHANGED', { code: 'workflows.SUSPENDED' })
 }
 
-/** The move that follows from an act tells people together with it. */
+/** Notices of the act and of the moves that follow from it are sent together. */
 async function goOn({ work, instance, tells }: Moving): Promise<void> {
   await advance(work, instance.id, { signal: { key: `admin:${v7()}`, kind: 'ADMIN' }, tells })
 }
 
 const notOpen = () => refuse('STATE_CHANGED', { code: 'workflows.NOT_OPEN' })
 
-/** Somebody else does an open stage: never whom it is about, unless it was theirs by the definition. */
+/** Gives an open stage to somebody else: never to the person whom it is about, unless the definition made it theirs. */
 export async function reassign(
   acting: Acting,
   { instanceId, runId, userId }: { instanceId: string; runId: string; userId: string },
@@ -68,7 +68,7 @@ export async function reassign(
   await goOn(moving)
 }
 
-/** A form asks them by its own rule: who may not review or sign is refused by the field. */
+/** The form has its own rule: a person who may not review or sign is refused at the field. */
 async function assertAsked({ work }: Moving, runs: readonly Run[], { runId, userId }: { runId: string; userId: string }): Promise<void> {
   const run = runs.find(({ id }) => id === runId)
   if (!run || run.responseId === null) throw badField('userId', 'personUnknown')
@@ -78,13 +78,13 @@ async function assertAsked({ work }: Moving, runs: readonly Run[], { runId, user
 
 const captionOf = ({ definition }: Moving, stageId: string) => definition.stages.find(({ id }) => id === stageId)?.caption ?? ''
 
-/** Goes on without what is open; what it asked for is asked of nobody any more. */
+/** Skips the open stage; its tasks are withdrawn. */
 export async function skip(acting: Acting, { instanceId, runId }: { instanceId: string; runId: string }): Promise<void> {
   const { work, actorId, reason } = acting
   const { moving, runs } = await openFor(acting, instanceId)
   const live = runs.filter(({ state }) => state !== 'VOID')
   const run = live.at(-1)
-  // What is done is skipped only where its form is gone and everything waits for that.
+  // A completed stage can be skipped only where its form is gone and the instance waits for it.
   const isGone = run?.state === 'DONE' && moving.state === 'STUCK'
   if (run?.id !== runId || (!isOpenRun(run) && !isGone)) throw notOpen()
   moving.tells.change = {
@@ -115,12 +115,12 @@ async function endAsked({ work, reason }: Acting, { definition }: Moving, run: R
   if (run.kind === 'SIGN_OFF') await withdrawStep(work, { responseId: run.responseId, kind: 'SIGN' })
 }
 
-/** The lists of whoever had it are read again. */
+/** Refreshes the lists of the person who had the stage. */
 function touchHolder({ work }: Moving, { userId }: Run): void {
   if (userId !== null) work.touch(userId)
 }
 
-/** Takes everything back from a stage that was passed on; a form that was reviewed or signed is reopened there, and not here. */
+/** Returns to an earlier stage and withdraws all later ones; a form that was reviewed or signed is reopened in the form, not here. */
 export async function goBack(acting: Acting, { instanceId, stageId }: { instanceId: string; stageId: string }): Promise<void> {
   const { work, actorId, reason } = acting
   const { moving, runs } = await openFor(acting, instanceId)
@@ -150,7 +150,7 @@ export async function goBack(acting: Acting, { instanceId, stageId }: { instance
   await goOn(moving)
 }
 
-/** Ends it where it stands. What was handed in, reviewed and signed stays. */
+/** Ends the instance where it is. What was handed in, reviewed and signed stays. */
 export async function cancel(acting: Acting, instanceId: string): Promise<void> {
   const { work, actorId, reason } = acting
   const { moving, runs } = await openFor(acting, instanceId)
@@ -171,7 +171,7 @@ export async function cancel(acting: Acting, instanceId: string): Promise<void> 
   sendTells(work, moving.instance, moving.tells)
 }
 
-/** For a test of a revision: what was shown is what is acted on. */
+/** Checks the revision, so that the actor acts on what they were shown. */
 export async function assertRevision(
   work: ResponseWork,
   { instanceId, revision }: { instanceId: string; revision: number },

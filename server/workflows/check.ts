@@ -24,7 +24,7 @@ type Checked = {
   readonly modules: ReadonlySet<Module>
 }
 
-/** What stands between a draft and its publication. */
+/** The problems that keep a draft from being published. */
 export async function checkDraft(db: Db, { definition, audience, subjectSees, at, modules }: Checked): Promise<Problem[]> {
   const { formIds, roleIds, userIds } = listDefined(definition)
   return problemsIn(definition, {

@@ -22,7 +22,7 @@ export async function definitionOf(db: Db, versionId: string): Promise<Definitio
   return found
 }
 
-/** Those of several versions: what is not known yet is read in one statement. */
+/** The definitions of several versions: those not cached are read in one statement. */
 export async function definitionsOf(db: Db, versionIds: readonly string[]): Promise<ReadonlyMap<string, Definition>> {
   const versions = known()
   const wanted = [...new Set(versionIds)]
@@ -42,7 +42,7 @@ export async function definitionsOf(db: Db, versionIds: readonly string[]): Prom
   return found
 }
 
-/** A draft as it is stored. */
+/** A stored draft as a definition. */
 export function draftOf(stored: unknown): Definition {
   return Shape.parse(stored)
 }

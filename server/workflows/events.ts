@@ -12,17 +12,17 @@ import { listWaitingOf } from './queries/starts.sql'
 import { listStartedBy } from './queries/workflows'
 import { startInstance, type Origin } from './start'
 
-/** Something that happened to somebody, which starts workflows and is counted by those that wait for it. */
+/** An event of a person's, which starts workflows and is counted by those that wait for it. */
 export type Happened = {
   readonly kind: Exclude<Start['kind'], 'HAND' | 'SCHEDULE'>
   readonly subjectId: string
   readonly sourceId: string
   readonly origin: Origin
-  /** Of what it is: its form, its test, its procedures. */
+  /** The ids of its form, its test or its procedures. */
   readonly ofIds: readonly string[]
-  /** Of an absence that is over. */
+  /** The length of an absence that is over. */
   readonly days?: number
-  /** Of a form: the response whose answers a rule asks for, and the workflow whose own stage made it, which it never starts again. */
+  /** For a form: the response whose answers a rule evaluates, and the run that created it, whose workflow it never starts again. */
   readonly response?: { readonly id: string; readonly runId: string | null }
 }
 
@@ -49,7 +49,7 @@ async function matches(work: ResponseWork, event: Matched, { kind, ofIds, days, 
   }
 }
 
-/** Starts every active workflow whose rule it meets, for whom it reaches, and tells those that wait. */
+/** Starts every active workflow whose rule the event meets and whose audience includes the person, and counts it for those that wait. */
 export async function happen(work: ResponseWork, happened: Happened): Promise<void> {
   await startBy(work, happened)
   await countBy(work, happened)

@@ -5,7 +5,7 @@ export function instanceHref({ id, workflowId }: { id: string; workflowId?: stri
   return workflowId === undefined ? `${paths.workflow}/${id}` : `${paths.workflow}/${workflowId}?instance=${id}`
 }
 
-/** One's own instance of it, or what somebody has to do in it. */
+/** The address of the reader's own instance of a workflow, or of their tasks in it. */
 export function workflowHref(workflowId: string): string {
   return `${paths.workflow}/${workflowId}`
 }

@@ -13,6 +13,6 @@ export { listRunningCall, listWorkflowChoicesCall } from './calls/running'
 
 export const workflowsCalls = [...ownCalls, ...editingCalls, ...runningCalls]
 
-/** For the sidebar and 'Today', and for the 'New' menu: what the shell of this person shows of workflows. */
+/** The stages for the sidebar and 'Today', and the workflows for the 'New' menu, that the shell shows to this person. */
 export const shownStagesOf = (actor: Actor) => shownStages(prisma(), actor)
 export const newWorkflowsOf = (actor: Actor) => newWorkflows(prisma(), actor, now())

@@ -25,10 +25,10 @@ export const workflowsJobs: readonly Job[] = [
   { name: 'workflow-starts', pattern: '*/5 * * * *', run: runStarts },
 ]
 
-/** Of one run of the job: what is left is due in the next minute still. */
+/** The most stages in one run of the job: the rest stays due for the next minute. */
 const mostAtOnce = 2_000
 
-/** One transaction a run of a stage: one that fails does not stop the others, and the job fails after them. */
+/** Each run of a stage has its own transaction: a failure does not stop the others, and the job fails after them. */
 export async function runDue(): Promise<void> {
   const failed: unknown[] = []
   const due = await listDue(prisma(), now(), mostAtOnce)
@@ -62,7 +62,7 @@ async function workDue(work: ResponseWork, id: string): Promise<void> {
 
 type Due = { readonly run: DueRun; readonly stage: Stage }
 
-/** Whoever has it now: of a form whoever it asks, to whom it may have been handed on. */
+/** Reminds the person who has the stage now: for a form the person whom it asks, as it may have been handed on. */
 async function remind(work: ResponseWork, instance: InstanceRow, { run, stage }: Due): Promise<void> {
   const held = { ...run, kind: stage.kind, state: 'OPEN' } as const
   const to = stage.kind === 'WAIT' ? [instance.subjectId] : await holdersOf(work.db, held, instance.subjectId)
@@ -71,7 +71,7 @@ async function remind(work: ResponseWork, instance: InstanceRow, { run, stage }:
   await insertHistory(work.db, instance.id, [{ act: 'reminded', runId: run.id, stageId: stage.id }], work.at)
 }
 
-/** Somebody else is told; the stage stays whose it is. */
+/** Notifies somebody else; the stage remains with its holder. */
 async function escalate(work: ResponseWork, instance: InstanceRow, { run, stage }: Due): Promise<void> {
   if (!stage.escalate) return
   const moving = await movingOf(work, instance)
@@ -92,10 +92,10 @@ async function escalate(work: ResponseWork, instance: InstanceRow, { run, stage 
   )
 }
 
-/** Of whom has left, looked at in one run of the job. */
+/** The most stages of people who have left that one run of the job looks at. */
 const mostLeft = 500
 
-/** Schedules that have come, absences that are over, and those who have left since somebody waits for them. */
+/** Handles schedules that have come, absences that are over, and open stages of people who have left. */
 export async function runStarts(): Promise<void> {
   const failed: unknown[] = []
   const attempt = async (id: string, act: () => Promise<unknown>) => {
@@ -121,7 +121,7 @@ export async function runStarts(): Promise<void> {
   if (failed.length > 0) throw new Error(`${failed.length} workflows failed to start`, { cause: failed[0] })
 }
 
-/** One transaction for each part: after a kill the next run goes on with those who were not started yet. */
+/** One transaction for each part: after a kill the next run goes on with people not started yet. */
 async function startAll(id: string): Promise<void> {
   for (let isMore = true; isMore;) isMore = await asJob((work) => startSome(work, id))
 }

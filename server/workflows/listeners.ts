@@ -10,11 +10,11 @@ import { happen } from './events'
 import { advance, advanceWaiting, goOnEvent } from './move/advance'
 import { listRestingOn, listUnhandled, revokeCounted } from './queries/starts.sql'
 
-/** Those that were told something while their workflow was suspended go on, so many in one transaction. */
+/** Instances that received signals while their workflow was suspended go on, so many in one transaction. */
 export const resumedEvent = 'workflows.resumed'
 const atOnce = 50
 
-/** A listener as work: nobody did it, and whoever is told of it asks anew. */
+/** A listener as response work: nobody is its author, and recipients are looked up anew. */
 function heard<T>(shape: z.ZodType<T>, act: (work: ResponseWork, payload: T) => Promise<void>): OutboxListener {
   return async (payload, { db, at, emit }) => {
     const touched = new Set<string>()
@@ -50,7 +50,7 @@ const decided = heard(z.object({ attemptId: z.uuid() }), async (work, { attemptI
 
 const OfSession = z.object({ sessionId: z.uuid() })
 
-/** What was finished and unlocked again counts no longer, and once more when it is marked anew. */
+/** A session that was finished and unlocked again does not count, until it is marked anew. */
 const marked = heard(OfSession, async (work, { sessionId }) => {
   const session = await findMarked(work.db, sessionId)
   if (!session) return

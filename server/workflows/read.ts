@@ -17,7 +17,7 @@ export async function readerOf(db: Db, actor: Actor, at: Date): Promise<Reader &
   return { id: actor.id, roleIds, at, today: await todayAt(at) }
 }
 
-/** What rows need beside themselves, of all of them at once. */
+/** What rows need from other tables, looked up for all of them at once. */
 async function besideOf(db: Db, instances: readonly ReadInstance[]): Promise<(instance: ReadInstance) => Beside> {
   const open = instances.flatMap(({ id, runs }) => runs.filter(({ state }) => state === 'OPEN').map((run) => ({ instanceId: id, ...run })))
   const ids = open.flatMap(({ responseId }) => responseId ?? [])
@@ -34,7 +34,7 @@ export async function rowsOf(db: Db, instances: readonly ReadInstance[], reader:
   return instances.map((instance) => rowView(instance, reader, beside(instance)))
 }
 
-/** One instance with its whole way, and who would be asked at what is still to come. */
+/** One instance with its whole way, and the people who would be asked at stages to come. */
 export async function instanceOf(
   db: Db,
   instance: ReadInstance,

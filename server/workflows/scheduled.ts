@@ -13,14 +13,14 @@ import { lockScheduled, updateWorkflow, type StartingWorkflow } from './queries/
 import { isReached, reachedBy, startInstance } from './start'
 
 type Scheduled = Extract<Start, { kind: 'SCHEDULE' }>
-/** Started in one transaction: a schedule that reaches 5,000 goes on with the rest, and after a kill, too. */
+/** The starts in one transaction: a schedule that reaches 5,000 people goes on with the rest, also after a kill. */
 const atOnce = 50
-/** Read in one statement. */
+/** The absences read in one statement. */
 const mostAbsences = 1_000
 
 const patternOf = ({ opensAt, rrule }: Scheduled): Pattern => ({ opensAt: new Date(opensAt), dueDays: null, rrule, until: null })
 
-/** Of each schedule the last day that has come, for whoever is in the audience and was not started for it. Answers whether there is more. */
+/** Starts a workflow for the last day that has come of each schedule, for people in the audience not started for it yet. Returns whether there are more. */
 export async function startSome(work: ResponseWork, id: string): Promise<boolean> {
   const workflow = await lockScheduled(work.db, id)
   if (!workflow?.currentVersionId || workflow.nextStartAt === null || workflow.nextStartAt > work.at) return false
@@ -49,7 +49,7 @@ export async function startSome(work: ResponseWork, id: string): Promise<boolean
   return false
 }
 
-/** When a schedule comes next after a moment; what was missed while the workflow was not active is not made up for. */
+/** The next start of a schedule after a moment; starts missed while the workflow was not active are not made up for. */
 export function nextStartOf(starts: readonly Start[], { at, timeZone }: { at: Date; timeZone: string }): Date | null {
   const { day } = wallClock(at, timeZone)
   const next = starts.flatMap((start) => {

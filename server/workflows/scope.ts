@@ -9,12 +9,12 @@ import { studentsFor, supervisedFor } from '@/server/users'
 export type WorkflowScope = Scope<Prisma.WorkflowWhereInput>
 export type InstanceScope = Scope<Prisma.WorkflowInstanceWhereInput>
 
-/** All of them, for who administers workflows; the calls are theirs alone. */
+/** All workflows; the calls check that the actor administers them. */
 export function administeredWorkflows(): WorkflowScope {
   return grantScope({ deletedAt: null })
 }
 
-/** Those that somebody can begin by hand; whom they may begin it for is asked of each. */
+/** Workflows that somebody can start by hand; the people for whom they may is checked for each. */
 export function startableWorkflows(): WorkflowScope {
   return grantScope({ deletedAt: null, startKinds: { has: 'HAND' }, currentVersionId: { not: null } })
 }
@@ -23,12 +23,12 @@ export function administers({ privileges }: Pick<Actor, 'privileges'>): boolean 
   return holds(privileges, 'WORKFLOWS_ADMIN')
 }
 
-/** What nobody is shown who looks at the application as somebody else: what a concern began, and what its subject is not to see. */
+/** Hides, from somebody who views the application as another person, instances that a concern began and those that their subject is not to see. */
 function shownTo(actor: Pick<Actor, 'viewer'>): Prisma.WorkflowInstanceWhereInput {
   return readsConfidential(actor) ? {} : { originKind: { not: 'CONCERN' }, workflow: { subjectSees: true } }
 }
 
-/** Whom it is about, where they are to learn of it: by no other way does anybody see an instance about themself. */
+/** Instances about the actor themself that they are allowed to see: the only way in which anybody sees an instance about themself. */
 function ownWay(actor: Pick<Actor, 'id'>): Prisma.WorkflowInstanceWhereInput {
   return { subjectId: actor.id, workflow: { subjectSees: true } }
 }
@@ -58,24 +58,24 @@ export function askedRuns(actor: Pick<Actor, 'id'>, roleIds: readonly string[]):
   }
 }
 
-/** What somebody started is theirs to read as long as they may see the student: the start alone is no right that stays. */
+/** The starter of an instance may read it as long as they may see the student: the start alone gives no lasting right. */
 function startedBy(actor: Pick<Actor, 'id' | 'privileges'>, today: string): Prisma.WorkflowInstanceWhereInput {
   return { startedById: actor.id, subject: studentsFor(actor, today).where }
 }
 
-/** Of what somebody started, that of which they still may hear: they see the student, or have or had a stage of it. */
+/** Those of the starter's instances of which they may still hear: they see the student, or have or had a stage of the instance. */
 export function stillTheirs(starter: Pick<Actor, 'id' | 'privileges'>, today: string): InstanceScope {
   return grantScope({ OR: [startedBy(starter, today), { runs: { some: askedRuns(starter, []) } }] })
 }
 
 /**
- * The instances that somebody may read: their own as the workflow allows, those of whose stages they are, those that they started, those of students
- * whom they supervise, and all for who administers workflows. What is about themself is theirs by the first way alone.
+ * The instances that somebody may read: their own as the workflow allows, those with a stage of theirs, those that they started, those of students whom they
+ * supervise, and all for administrators of workflows. Instances about themself are readable by the first way alone.
  */
 export function instancesFor(actor: Actor, { roleIds, today }: { roleIds: readonly string[]; today: string }): InstanceScope {
   const ways: Prisma.WorkflowInstanceWhereInput[] = [{ runs: { some: askedRuns(actor, roleIds) } }, startedBy(actor, today)]
   if (readsConfidential(actor)) {
-    // What a concern began is no supervisor's as such: that there is one is known to those whom its stages ask.
+    // Supervisors do not see instances that a concern began: only people asked by their stages know of them.
     ways.push({ subject: supervisedFor(actor, today).where, originKind: { not: 'CONCERN' } })
     if (administers(actor)) ways.push({})
   }
@@ -83,7 +83,7 @@ export function instancesFor(actor: Actor, { roleIds, today }: { roleIds: readon
   return grantScope({ AND: [shownTo(actor)], OR: [ownWay(actor), { subjectId: { not: actor.id }, ...(!isAll && { OR: ways }) }] })
 }
 
-/** Those that somebody who administers workflows acts on: nobody on what is about themself. */
+/** Instances on which an administrator of workflows may act: never one about themself. */
 export function actedOn(actor: Actor): InstanceScope {
   return grantScope({ AND: [shownTo(actor)], subjectId: { not: actor.id } })
 }

@@ -12,11 +12,11 @@ import { listShown } from './queries/reads'
 import { listStartedBy } from './queries/workflows'
 import { startableOf } from './startable'
 
-/** Nobody's sidebar is longer. */
+/** The most open stages that a sidebar needs. */
 const mostOpen = 50
 const mostShown = 8
 
-/** The stages that stand open for somebody and are shown outside of their workflow: each once, however many instances wait at it, the next due first. */
+/** The stages open for somebody and shown outside of their workflow: each once, however many instances wait at it, the next due first. */
 export async function shownStages(db: Db, actor: Actor): Promise<ShellData['stages']> {
   const { roleIds } = await findBelonging(db, actor.id)
   const open = await listShown(db, { userId: actor.id, roleIds, isConfidential: readsConfidential(actor), limit: mostOpen })
@@ -38,7 +38,7 @@ export async function shownStages(db: Db, actor: Actor): Promise<ShellData['stag
   })
 }
 
-/** The workflows that somebody may begin about themself, and whose stage is visible in the 'New' menu. */
+/** The workflows that somebody may start about themself, with a stage that is shown in the 'New' menu. */
 export async function newWorkflows(db: Db, actor: Actor, at: Date): Promise<ShellData['create']> {
   const offered = (await listStartedBy(db, 'HAND')).filter(({ stages }) => stages.some(({ inNewMenu }) => inNewMenu))
   const startable = await startableOf(db, offered, { actor, at })

@@ -18,14 +18,14 @@ type Starting = {
   readonly workflow: StartingWorkflow
   readonly subjectId: string
   readonly startedById: string | null
-  /** Of the rule and what it heard of; with the workflow it is the key under which it starts once. */
+  /** Identifies the rule and its event; with the workflow's id it is the key under which an instance starts once. */
   readonly source: string
   readonly origin: Origin
 }
 
 export type StartOutcome = 'STARTED' | 'ONCE' | 'KNOWN'
 
-/** Whom a workflow reaches, by id. */
+/** The ids of the people whom a workflow reaches. */
 export async function reachedBy(db: Db, { audience }: Pick<StartingWorkflow, 'audience'>, at: Date): Promise<string[]> {
   const { groupIds, userIds, ...rest } = Audience.parse(audience)
   const members = await membersOf(db, groupIds, await todayAt(at))
@@ -38,7 +38,7 @@ export async function isReached(db: Db, { audience }: Pick<StartingWorkflow, 'au
   return isReaching(Audience.parse(audience))
 }
 
-/** Starts one, and moves it to where somebody is waited for. Whoever starts one of a workflow for the same person at once comes one after the other. */
+/** Starts an instance, and moves it until it waits for somebody. Simultaneous starts of a workflow for the same person come one after the other. */
 export async function startInstance(
   work: ResponseWork,
   { workflow, subjectId, startedById, source, origin, id = v7() }: Starting,

@@ -9,7 +9,10 @@ import { todayAt } from '@/server/users'
 import { definitionsOf } from './definitions'
 import { listStartedBy, type StartingWorkflow } from './queries/workflows'
 
-/** What somebody may begin of a workflow: about themself, about students of theirs; `isOffered`: any of it by hand. */
+/**
+ * The ways in which somebody may start a workflow: about themself (`self`), about their students (`others`); `isOffered`: whether any start by hand is open to
+ * them.
+ */
 export type Startable = {
   readonly workflow: StartingWorkflow
   readonly self: boolean
@@ -18,7 +21,7 @@ export type Startable = {
 }
 type Starter = { readonly actor: Pick<Actor, 'id'>; readonly at: Date }
 
-/** In a number of statements that does not grow with the workflows. */
+/** The number of statements does not grow with the workflows. */
 export async function startableOf(db: Db, workflows: readonly StartingWorkflow[], { actor, at }: Starter): Promise<Startable[]> {
   if (workflows.length === 0) return []
   const { roleIds } = await findBelonging(db, actor.id)
@@ -29,7 +32,7 @@ export async function startableOf(db: Db, workflows: readonly StartingWorkflow[]
   )
   return workflows.map((workflow) => {
     const offered = offeredBy(definitions.get(workflow.currentVersionId ?? ''), roleIds)
-    // Whoever is not to learn of it begins none about themself.
+    // People who are not to learn of an instance about themself cannot start one.
     const self = offered.isOffered && workflow.subjectSees && isReaching(Audience.parse(workflow.audience))
     return { workflow, self, ...offered }
   })
@@ -41,7 +44,7 @@ function offeredBy(definition: Definition | undefined, roleIds: readonly string[
   return { others, isOffered: others || byHand.some((start) => start.roleIds.length === 0) }
 }
 
-/** All that somebody may begin now, by age. */
+/** The workflows that somebody may start now, by age. */
 export async function listStartable(db: Db, starter: Starter): Promise<Startable[]> {
   const all = await startableOf(db, await listStartedBy(db, 'HAND'), starter)
   return all.filter(({ self, others }) => self || others)

@@ -7,7 +7,7 @@ import { kindOf, restsOnForm } from '@/lib/workflows/next-of'
 import { workflowHref } from './hrefs'
 import { listHoldersOf, listStanding, type StandingOpen } from './queries/told.sql'
 
-/** One notice reaches no more (server/messaging/listeners.ts). */
+/** The most people whom one notice reaches (server/messaging/listeners.ts). */
 const ofOneNotice = 1_000
 
 type About = { readonly id: string; readonly name: string; readonly subjectSees: boolean }
@@ -15,14 +15,14 @@ type Telling = {
   readonly byId: string
   readonly emit: (message: OutboxMessage) => void
   readonly kind: 'suspended' | 'resumed' | 'moved'
-  /** Of those that were moved; null: all that run. */
+  /** The instances that were moved; null: all running ones. */
   readonly instanceIds?: readonly string[] | null
   readonly version?: number
 }
 
 /**
- * Tells everybody whom an act on a whole workflow reaches, each once however many instances of theirs there are: whoever has a turn, and whom it is about
- * where they see it.
+ * Notifies everybody whom an act on a whole workflow concerns, once however many instances they have: people who have a turn, and the people whom instances are
+ * about where they may see them.
  */
 export async function tellAll(
   db: Tx,
@@ -44,7 +44,7 @@ export async function tellAll(
   }
 }
 
-/** Nobody has a turn about themself by a role. A form that was handed on asks whoever has it there. */
+/** Nobody has a turn about themself by a role. A form that was handed on asks its present holder. */
 async function holdersIn(db: Tx, standing: readonly StandingOpen[]): Promise<string[]> {
   const ofForms = standing.flatMap(({ kind, responseId, subjectId }) =>
     kind !== null && responseId !== null && restsOnForm({ kind: kindOf(kind) }) ? [{ responseId, subjectId }] : [],

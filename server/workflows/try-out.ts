@@ -20,10 +20,10 @@ export type TriedStep = {
   readonly isAssumed: boolean
   readonly stops: StuckReason | null
 }
-/** Each stage opens and ends, in as many rounds as there can be. */
+/** The most steps: each stage opens and ends, in as many rounds as allowed. */
 const mostSteps = workflowLimits.stages * workflowLimits.rounds * 2
 
-/** How a definition would go for somebody from today on, each stage done on its last day: the same function decides, and nothing is written. */
+/** Simulates a definition for somebody from today on, each stage done on its last day, with the same function that decides in earnest. Nothing is written. */
 export async function tryOut(
   db: Db,
   { definition, subjectId, byId, at, today }: { definition: Definition; subjectId: string; byId: string; at: Date; today: string },
@@ -37,7 +37,7 @@ export async function tryOut(
   const steps: TriedStep[] = []
   let runs: Run[] = []
   let now = at
-  // No answer is known yet: the first branch is shown, and what has a condition.
+  // No answer is known yet: rules count as met, so the first branch and conditional stages are shown.
   const isMet = (rule: Rule) => assumed.add(rule.stageId) !== null
   for (let count = 0; count < mostSteps; count += 1) {
     const open = runs.find(isOpenRun)

@@ -7,7 +7,7 @@ import { listMineCall } from './calls/own'
 import { stageHref } from './hrefs'
 import { listWaiting } from './queries/reads'
 
-/** Tasks and decisions; what a stage asks for by a form waits among the forms. */
+/** Tasks and decisions; what a stage asks for by a form is listed with the forms. */
 export const workflowsWaiting: readonly WaitingSource[] = [
   {
     kind: 'workflowStages',

@@ -11,9 +11,9 @@ const withoutKind: Readonly<Record<string, string>> = {
 }
 /** Parts of a form's definition are made by the editor and are rows of no table. */
 const isPartOfDefinition = (parameter: string): boolean => /\b(?:pages?|fields?)(?:\[\])?\.(?:.*\.)?id$/.test(parameter)
-/** An entry of a group is made by the device, and is a part of the answers that are sent. */
+/** The id of an entry of a group is created on the device, and is part of the answers. */
 const isEntry = (parameter: string): boolean => /\banswers?\b.*\.id$/.test(parameter)
-/** The matrix erases nobody: it would remove the people that it asks as. */
+/** The matrix makes no calls of privacy: erasing people would remove those as whom it asks. */
 const isPrivacy = (call: string): boolean => call.startsWith('privacy.')
 
 test('the access matrix knows of which table each id of a call is', async () => {

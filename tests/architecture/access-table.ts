@@ -22,7 +22,7 @@ The roles are the built-in ones as an institution starts with them, all modules 
 of the person's scope only.
 `
 
-/** docs/access-table.md. */
+/** The text of docs/access-table.md. */
 export function accessTable(calls: readonly Call[]): string {
   return [head, callTable(calls), screenTable(), privilegeTable()].join('\n')
 }
@@ -98,7 +98,7 @@ function screenTable(): string {
   return section('Screens', ['screen', 'path', 'module', 'opens to', 'menu', 'nobody', ...roles.map(({ name }) => name)], rows)
 }
 
-/** `menu`: reachable, and listed in the sidebar. */
+/** A cell of the table of screens; `menu`: reachable, and listed in the sidebar. */
 function screenOpens({ open, menu }: Gates, held: Held): string {
   const listed = menu !== undefined && gateOpens(menu.gate, { privileges: held, modules: everyModule })
   const opens = open.privilege === null || passes(open.privilege, held)

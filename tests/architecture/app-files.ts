@@ -9,7 +9,7 @@ export const routes = filesBelow('app')
   .filter((file) => /(^|\/)route\.tsx?$/.test(file))
   .map((file) => `app/${file}`)
 
-/** The address that Next serves a file under: groups say nothing, an optional end may be left out, a parameter is `:name`. */
+/** The address under which Next serves a file: groups are left out, an optional end may be missing, a parameter is `:name`. */
 export function addressOf(file: string): string {
   const segments = file
     .split('/')
@@ -18,7 +18,7 @@ export function addressOf(file: string): string {
   return `/${segments.map((segment) => segment.replace(/^\[(?:\.\.\.)?(.+)\]$/, ':$1')).join('/')}`
 }
 
-/** Whether a path of a request comes to the file. */
+/** Whether the file serves a request to this path. */
 export function serves(file: string, path: string): boolean {
   const pattern = file
     .split('/')
@@ -28,7 +28,7 @@ export function serves(file: string, path: string): boolean {
   return new RegExp(`^/${pattern.join('/')}$`).test(path)
 }
 
-/** What makes a page, by the module that it must come from. */
+/** The functions that make a page, by the module from which they must be imported. */
 const makers: Readonly<Record<string, readonly string[]>> = {
   '@/app/screen': ['screen'],
   '@/app/entry-pages': ['listPage', 'editorPage', 'entryAddress'],

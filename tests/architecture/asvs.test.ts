@@ -8,7 +8,7 @@ const text = readFileSync(file, 'utf8')
 const rows = asvsRows(text)
 const applicable = rows.filter(({ state }) => state !== 'not applicable')
 
-/** What is named and is not there. */
+/** The files and tests that a row names and that do not exist. */
 function lost({ shown }: Pick<AsvsRow, 'shown'>): string[] {
   const files = shown.files.filter((name) => !existsSync(name))
   const tests = shown.tests.filter(({ file: name, title }) => !existsSync(name) || !testsNamed(readFileSync(name, 'utf8')).has(title))

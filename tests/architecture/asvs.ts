@@ -15,7 +15,7 @@ export type Figures = {
   readonly shown: number
 }
 
-/** The rows of the tables: `| 1.2.3 | 2 | what is asked | met | what shows it |`. */
+/** The rows of the tables: `| 1.2.3 | 2 | requirement | met | evidence |`. */
 export function asvsRows(text: string): AsvsRow[] {
   return text.split('\n').flatMap((line) => {
     const [, id, level, asked, state, why] = /^\| (\d+\.\d+\.\d+) \| (\d) \| (.*?) \| (.*?) \| (.*) \|$/.exec(line) ?? []
@@ -27,10 +27,10 @@ export function asvsRows(text: string): AsvsRow[] {
 const title = /'((?:[^']|'')*)'/.source
 const withTests = new RegExp(String.raw`\x60([^\x60]+\.(?:test|spec|check)\.tsx?)\x60 › (${title}(?:, ${title})*)`, 'g')
 
-/** In a folder of the project, or at its root: and no event of the log or setting. */
+/** A path in a folder of the project, or at its root, and not a log event or a setting. */
 const isPlace = /^(app|components|docs|lib|messages|prisma|scripts|server|tests)\/|^[\w.-]+\.(ts|mjs|json|yml|md)$|^Dockerfile$/
 
-/** A file stands between backticks; its tests behind `›`, between apostrophes (two for one within), with commas between. */
+/** A file is named between backticks; its tests follow behind `›`, between apostrophes (two for one within), separated by commas. */
 export function shownBy(why: string): AsvsRow['shown'] {
   const tests = [...why.matchAll(withTests)].flatMap(([, file = '', titles = '']) =>
     [...titles.matchAll(new RegExp(title, 'g'))].map(([, one = '']) => ({ file, title: one.replaceAll("''", "'") })),
@@ -46,14 +46,14 @@ export function testsNamed(source: string): ReadonlySet<string> {
   return new Set([...direct, ...each].map(([, , name = '']) => name.replaceAll(/\\(['"`\\])/g, '$1')))
 }
 
-/** `shown`: of those that apply, how many are met and name a test. */
+/** `shown`: of the applicable requirements, how many are met and name a test. */
 export function figuresOf(rows: readonly AsvsRow[]): Figures {
   const count = (state: string) => rows.filter((row) => row.state === state).length
   const shown = rows.filter(({ state, shown: { tests } }) => state === 'met' && tests.length > 0).length
   return { all: rows.length, met: count('met'), notApplicable: count('not applicable'), open: count('open'), shown }
 }
 
-/** The sentence at the top. */
+/** The numbers in the sentence at the top of the page. */
 export function saidFigures(text: string): Figures | null {
   const numbers =
     /^Of (\d+) requirements (\d+) are met, (\d+) are not applicable, and (\d+) are open\. Of the (\d+) that apply (\d+) \((\d+) %\) are shown by a test/m

@@ -5,7 +5,7 @@ import { actionWord, auditAreaWord } from '@/lib/i18n/nouns'
 
 const actions = [...new Set(registry.flatMap(({ audit }) => (audit === null ? [] : [audit])))]
 
-/** The other languages have what en-GB has (messages.test.ts). A `…Saved` or `…Removed` is derived from the word for its record. */
+/** Other languages have the same keys as en-GB (messages.test.ts). A `…Saved` or `…Removed` is derived from the word for its record. */
 test('every act that the audit may hold has words: audit.action.<area>.<act> of messages', () => {
   expect(actions.length).toBeGreaterThan(50)
   expect(

@@ -6,9 +6,9 @@ import { chosenTables } from '@/lib/chosen-columns'
 import { namespacesOf } from '@/lib/screens-of'
 import { filesBelow } from './files'
 
-/** More than these, and a person chooses among them. */
+/** With more columns than this, people can choose which to see. */
 const mostUnchosen = 5
-/** What the choice says, and the list in which it is put into order. */
+/** The namespaces with the texts of the choice, and of the list in which columns are ordered. */
 const needed = ['editor', 'listTools'] as const
 
 const screens = filesBelow('components')
@@ -64,7 +64,7 @@ function unnamed(file: string, source: string): string[] {
       isNamed ||= given.has('name')
       count(given.get('columns'))
     }
-    // Its name is a column, too, and its state where it has one.
+    // The name is a column as well, and so is the state where the list has one.
     if (called === 'SettingsList' && !given.has('table')) {
       const columns = lengthOf(given.get('facts')) + (given.get('state')?.getText() === '{null}' ? 1 : 2)
       if (columns > mostUnchosen) found.push(`${file}: ${columns} columns and no table; name it in lib/chosen-columns.ts`)

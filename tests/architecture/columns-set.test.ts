@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesBelow } from './files'
 
-// A column that code reads and no call writes has what the demo put there, or its default for ever. Of the lists that are kept by `entryStore`, and so
-// have one writer, that can be read off.
+// A column that code reads and no call writes keeps the value of the demo or its default for ever. The test checks the lists of `entryStore`, which have a
+// single writer.
 
-/** Columns of such a table that something else writes, and what. */
+/** Columns of these tables with another writer, and which. */
 const elsewhere: Readonly<Record<string, string>> = {
   'Room.clinicId': 'the rooms of clinics are made with them (server/places/queries/clinic-rooms.sql.ts)',
   'Room.clinicRoomId': 'the rooms of clinics are made with them (server/places/queries/clinic-rooms.sql.ts)',
 }
 
-/** What each row has of itself: `outOfUseAt` is written by `storeUse`. */
+/** Columns that every row has: `outOfUseAt` is written by `storeUse`. */
 const ofRow = new Set(['id', 'revision', 'outOfUseAt'])
 const scalars = /^(?:String|Int|Float|Boolean|DateTime|Json|Decimal)/
 
@@ -31,7 +31,7 @@ const stores = filesBelow('server').flatMap((file) =>
   [...readFileSync(`server/${file}`, 'utf8').matchAll(/model: '(\w+)',\s+columns: \[([^\]]*)\]([\s\S]*?)\n\}\)/g)].map(
     ([, model = '', columns = '', rest = '']) => ({
       model,
-      // What a new row has besides is written once, and so is what `write` adds.
+      // Columns set only when a row is created, and those added by `write`.
       written: new Set([
         ...[...columns.matchAll(/'(\w+)'/g)].map(([, column]) => column),
         ...[...rest.matchAll(/\b(\w+):/g)].map(([, key]) => key),

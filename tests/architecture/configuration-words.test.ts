@@ -8,14 +8,14 @@ import { parts, partsToTake } from '@/server/config/settings'
 import { configurationParts } from '@/server/kernel/configuration'
 import '@/server/registry'
 
-/** What a call takes and the file does not hold. */
+/** Inputs of a call that the configuration file does not contain. */
 const notInFile: Readonly<Record<string, readonly string[]>> = {
-  // Keyed by part: what an act says beside the entry.
+  // By part: inputs of the act besides the entry.
   scales: ['makes'],
   phrases: ['own', 'occurredAt'],
   roles: ['losers'],
 }
-/** Chosen from, and said by the screen in a way of its own: languages by their names, 'no site' by its own word. */
+/** Choices that the screen words in its own way: languages by their names, 'no site' by its own word. */
 const saidOtherwise = new Set(['settings.languages', 'settings.fallbackLocale', 'procedures.site.NONE'])
 const ofEvery = ['id', 'revision']
 const where = 'components/config/configuration-fields.ts'
@@ -45,7 +45,7 @@ function unwrapped(schema: { readonly unwrap: unknown }): unknown {
   return typeof schema.unwrap === 'function' ? schema.unwrap.call(schema) : null
 }
 
-/** A key that the page of the import does not have is shown as it is. */
+/** The import page shows a key that has no text as it is. */
 function isSaid(key: string): boolean {
   const sent: readonly string[] = namespacesOf('configuration')
   return sent.includes(key.split('.')[0] ?? '') && wordAt(enGB, key.split('.')) !== undefined

@@ -5,10 +5,10 @@ const config: IConfiguration = createRequire(import.meta.url)('../../.dependency
 
 export const ruleNames = (config.forbidden ?? []).map(({ name }) => name ?? '')
 
-/** What the import rules of .dependency-cruiser.cjs refuse in a tree, be it the application's or a fixture's. */
+/** The violations of the import rules of .dependency-cruiser.cjs in a tree, the application's or a fixture's. */
 export async function violations(root: string, entries: string[]): Promise<IViolation[]> {
   const { enhancedResolveOptions, tsConfig: _, ...options } = config.options ?? {}
-  // Without bustTheCache, which makes a resolver and forgets every file for each import: each cruise begins with empty caches as it is.
+  // Without bustTheCache, which creates a new resolver and clears every cache for each import: each cruise starts with empty caches anyway.
   const { output } = await cruise(
     entries,
     { ...options, validate: true, skipAnalysisNotInRules: true, ruleSet: { forbidden: config.forbidden }, baseDir: root },

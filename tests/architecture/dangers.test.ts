@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { filesBelow } from './files'
 
-/** What runs while people work: not what starts, backs up or seeds it. */
+/** The code that runs while people work: without programs that start, back up or seed it. */
 const files = ['app', 'components', 'lib', 'server']
   .flatMap((folder) => filesBelow(folder).map((file) => `${folder}/${file}`))
   .filter((file) => /\.(ts|tsx|mts|mjs|cjs)$/.test(file))
@@ -22,7 +22,7 @@ describe('the application', () => {
   })
 
   test('makes no pattern of what somebody typed', () => {
-    // Both made of nothing but what the file itself says.
+    // Both files build the expression only from their own text.
     expect(found(/new RegExp\(/, ['lib/client/offline-routes.ts'])).toEqual([])
   })
 
@@ -35,7 +35,7 @@ describe('the application', () => {
   })
 
   test('draws no secret from a random number that can be foretold', () => {
-    // A number by which a process's versions are told from an earlier one's, and no secret.
+    // The random number tells a process's versions from those of an earlier one and is no secret.
     expect(found(/Math\.random\(/, ['server/kernel/live.ts'])).toEqual([])
   })
 
@@ -60,11 +60,11 @@ describe('the application', () => {
     expect(variables).toEqual([
       // A library that is loaded once.
       'lib/schema-library.ts',
-      // The turn of the picture that is drawn now.
+      // The queue for the picture that is being processed.
       'server/files/picture.ts',
-      // Set back after each test file (tests/support/own-database.ts).
+      // The clock, reset after each test file (tests/support/own-database.ts).
       'server/kernel/clock.ts',
-      // A hash of nobody's password and a list of common ones: always the same.
+      // The hash of a password that nobody has, and a list of common ones: both constant.
       'server/kernel/secrets/password.ts',
       'server/sign-in/rules.ts',
     ])

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesBelow } from './files'
 
-/** Rows whose ids PostgreSQL draws, and what they are read by instead. Rows of a history are read by time and then by id: theirs are made by v7(). */
+/**
+ * Tables whose ids PostgreSQL generates, and the order in which their rows are read instead. Rows of a history are read by time and then by id, so their ids
+ * come from v7().
+ */
 const drawn = {
   'clinical-cases/queries/hand-over.sql.ts: case_plan_item': 'phase and place in the plan',
   'clinical-cases/queries/hand-over.sql.ts: case_transfer': 'one for each case and moment',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import privacy from '@/messages/en-GB/privacy.json'
 import { filesBelow } from './files'
 
-/** What `erase` and `open` of a domain's personal data answer, by the names of the numbers in the objects that they return. */
+/** The names of the numbers in the objects that `erase` and `open` of a domain's personal data return. */
 function countsIn(source: string): { erase: string[]; open: string[] } {
   const found: { erase: string[]; open: string[] } = { erase: [], open: [] }
   const visit = (node: ts.Node, of: 'erase' | 'open' | null): void => {

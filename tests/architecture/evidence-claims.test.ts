@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { filesBelow } from './files'
 
-/** What a file claims without having asked: a right that is a constant, or content that is compared with itself. By its line, as `12: may: true`. */
+/** Claims in a file that were not checked: a right that is a constant, or content that is compared with itself. Each with its line, as `12: may: true`. */
 function constantsIn(file: string, source: string): string[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
   const found: string[] = []

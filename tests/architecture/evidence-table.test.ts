@@ -35,9 +35,9 @@ test('docs/security/rules.md prints who may vouch for whom', () => {
   expect(readFileSync(page, 'utf8').slice(from, text.length).split(end)[0]).toBe(made)
 })
 
-// Every column that says by whom something was done is in one of these two. A new one fails here until it is named.
+// Every column that stores the person who did something is in one of these two lists. A new one fails here until it is listed.
 
-/** The acts that write a column vouch for somebody, and declare it. */
+/** Columns by the acts that write them, which vouch for somebody and declare it. */
 const vouchedBy: Readonly<Record<string, readonly string[]>> = {
   'Absence.decidedById': ['absences.decide'],
   'CheckRequest.endedById': ['clinical-sessions.endCheck'],
@@ -51,7 +51,7 @@ const vouchedBy: Readonly<Record<string, readonly string[]>> = {
   'TreatmentSession.finishedById': ['clinical-sessions.finishMarking'],
 }
 
-/** Who is named in a column vouches for nobody, for the reason given. */
+/** Columns whose person vouches for nobody, with the reason. */
 const vouchesForNobody: Readonly<Record<string, string>> = {
   'Absence.recordedById': 'reports an absence; deciding on it is an act of its own',
   'AttendanceFollowUp.doneById': 'ticks off a talk with a student',

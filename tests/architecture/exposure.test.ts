@@ -18,7 +18,7 @@ const pagesWithoutScreen: Readonly<Record<string, string>> = {
   'app/(external)/static-urls/[[...token]]/page.tsx': 'for people without an account: the address is on a sheet on a wall',
   'app/(external)/forms/verify/[[...hash]]/page.tsx': 'for whoever holds a printed form: the hash on it is the proof',
 }
-/** Handlers that answer no call. */
+/** Route handlers that serve no call. */
 const routesWithoutCall: Readonly<Record<string, string>> = {
   'app/api/health/route.ts': 'static: says that the process serves',
   'app/api/ready/route.ts': 'whether the database answers, for a probe that is nobody',
@@ -58,7 +58,7 @@ describe('routes', () => {
     expect(lost.map(({ contract }) => `${contract.name}: ${contract.method} ${contract.path}`)).toEqual([])
   })
 
-  // It would be taken for the language of the answer, and never come to the call (server/kernel/http/expose.ts).
+  // A `locale` would be taken as the language of the answer and never reach the call (server/kernel/http/expose.ts).
   test('take no locale of their own', async () => {
     const inputs = await Promise.all(
       registry.map(async ({ contract }) => ({ name: contract.name, input: (await contract.shapes()).input })),

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** What git ignores, and what nobody wrote by hand. */
+/** Folders that git ignores, and generated ones. */
 const left = new Set([
   'node_modules',
   '.git',
@@ -14,7 +14,7 @@ const left = new Set([
   'package-lock.json',
 ])
 
-/** What tools write, at the root alone: a domain is called so, too. */
+/** The folder of a coverage report, at the root only: a domain has the same name. */
 const report = path.resolve('coverage')
 
 /** Every file below a folder, as paths relative to it with forward slashes. */

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesBelow } from './files'
 
-/** These lay out their own search still. The list only becomes shorter. */
+/** These still lay out their own search. The list may only become shorter. */
 const ownSearches = ['clinical-sessions/clinic/session-search.tsx']
-/** Where moving in time is made, and where one goes from page to page or step to step. */
+/** The components that move in time, and those that go from page to page or step to step. */
 const ownSteps = [
   'config/audit-screen.tsx',
   'forms/answers/completing.tsx',
@@ -13,7 +13,7 @@ const ownSteps = [
   'ui/month-calendar.tsx',
 ]
 
-/** Where a field for searching stands that is not above a list, and why. */
+/** Search fields that are not above a list, with the reason. */
 const otherSearches = new Map([
   ['shared/list/filter-bar.tsx', 'The bar itself.'],
   ['dev/ui-gallery/show-fields.tsx', 'Every field is shown here.'],
@@ -51,7 +51,7 @@ test('one moves in time by DateNav: another way back and on is made nowhere else
 })
 
 test('a field for searching stands in the filter bar, or has a reason of its own', () => {
-  // A reason stands no longer than its search does.
+  // A reason must go when its search does.
   expect(componentsWith('<SearchField')).toEqual([...otherSearches.keys()].toSorted())
 })
 

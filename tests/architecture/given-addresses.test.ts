@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Addresses that schools have in mails, documents and bookmarks, as the product has had them from the beginning; `:x` is an id, `:x?` one that may be left out. */
+/** Addresses that schools have in mails, documents and bookmarks, and which must remain valid; `:x` is an id, `:x?` an optional one. */
 const given = [
   '/timetables',
   '/timetables/edit/:timetableid',
@@ -24,7 +24,7 @@ const given = [
   '/timetables/dateranges',
 ]
 
-/** Whether a folder of pages answers an address, named part before id before the rest of the address. */
+/** Whether a folder of pages serves an address; a named folder is tried before one for an id. */
 function hasPage(folder: string, [part, ...rest]: readonly string[]): boolean {
   const has = (name: string) => existsSync(path.join(folder, name, 'page.tsx'))
   if (part === undefined) return existsSync(path.join(folder, 'page.tsx')) || has('[[...args]]')
@@ -35,7 +35,7 @@ function hasPage(folder: string, [part, ...rest]: readonly string[]): boolean {
   return has('[[...args]]') || has('[...args]')
 }
 
-/** Each with and without the parts that may be left out. */
+/** The address with and without its optional parts. */
 function forms(address: string): string[][] {
   const parts = address.split('/').slice(1)
   const needed = parts.filter((part) => !part.endsWith('?')).length

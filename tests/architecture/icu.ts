@@ -1,4 +1,4 @@
-// The parser that next-intl itself reads messages with; it comes with it.
+// The parser with which next-intl itself reads messages, installed with it.
 import { IntlMessageFormat } from 'intl-messageformat'
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number]
@@ -6,12 +6,12 @@ const kinds = ['literal', 'text', 'number', 'date', 'time', 'select', 'plural', 
 const plural = 6
 const tag = 8
 
-/** What a text asks for, as `name:kind` and `<tag>`, once each. */
+/** The arguments of a text, as `name:kind` and `<tag>`, once each. */
 export function argumentsOf(text: string, locale: string): string[] {
   return [...new Set(elements(parse(text, locale)).flatMap(asked))].sort()
 }
 
-/** What a reader sees of it, without the names of its arguments and the keys of its choices. */
+/** The words that a reader sees of a text, without the names of its arguments and the keys of its choices. */
 export function wordsOf(text: string, locale: string): string {
   return elements(parse(text, locale))
     .flatMap((element) => (element.type === 0 ? [element.value] : []))
@@ -24,8 +24,8 @@ function asked(element: Element): string[] {
 }
 
 /**
- * Forms that a language has for the whole numbers up to 200 and that a plural of the text does not say. English may say all of them alike
- * ('# waiting'); a translation of that may not be able to, and says each.
+ * Plural forms of a language for the whole numbers up to 200 that a text lacks. English may use one form for all ('# waiting'); a translation may need to name
+ * each.
  */
 export function missingForms(text: string, locale: string): string[] {
   const missing = elements(parse(text, locale)).flatMap((element) => {

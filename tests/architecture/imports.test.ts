@@ -23,7 +23,7 @@ test('every import rule has a tree that it refuses', () => {
   expect(readdirSync(fixtures).sort()).toEqual([...ruleNames].sort())
 })
 
-/** Each line of a fixture that says `// refused` is refused by the rule of its folder, and nothing else is. */
+/** Each line of a fixture with `// refused` violates the rule of its folder, and no other line does. */
 describe.each(readdirSync(fixtures))('%s', (rule) => {
   const root = path.join(fixtures, rule)
 
@@ -47,7 +47,7 @@ function marked(root: string, rule: string): string[] {
     const lines = readFileSync(path.join(root, file), 'utf8')
       .split('\n')
       .filter((line) => line.endsWith('// refused'))
-    // Between domains it is folders that go round in a circle.
+    // Cycles between domains are cycles of folders.
     return lines.map(() => (rule === 'no-domain-cycles' || rule === 'no-component-cycles' ? path.dirname(file) : file))
   })
 }

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { registry } from '@/server/registry'
 
-/** As much of a JSON schema as is looked at. */
+/** A JSON schema as far as this test reads it. */
 type Node = { readonly [key: string]: unknown }
 type Place = { readonly at: string; readonly node: Node }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every part of what a call takes, by where it stands. */
+/** Every part of a call's input, with its place. */
 function partsOf(node: unknown, at: string): Place[] {
   if (!isNode(node)) return []
   const inside = [
@@ -27,7 +27,7 @@ const named = 'one of the names that there are'
 const day = 'a day, by its form'
 const cursor = 'where a page ended, by its form'
 const counted = 'said by the server of what it took in (server/files/check-and-store.ts), not by who sends'
-/** Bounded by a check of ours, which a JSON schema cannot say. */
+/** Inputs bounded by a check in code, which a JSON schema cannot express. */
 const checked: Readonly<Record<string, string>> = {
   'config.saveRegion.timeZone': named,
   'config.saveSidebar.sidebarmenuitems[].priv': named,

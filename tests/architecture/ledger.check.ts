@@ -4,7 +4,7 @@ import { idParameters } from '../support/id-parameters'
 import { readLedger } from '../support/ledger'
 import { openIds } from './open-ids'
 
-/** Runs after all integration tests, over what they saw. */
+/** Runs after all integration tests, over the ledger that they wrote. */
 const entries = readLedger()
 const names = registry.map(({ contract }) => contract.name)
 const answered = new Set(entries.flatMap((entry) => ('status' in entry && entry.status === 'SUCCESS' ? [entry.call] : [])))

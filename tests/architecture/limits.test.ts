@@ -45,7 +45,7 @@ test('what is counted by network alone is said to be, and is a high bound', () =
     const most = /most: ([\d_]+)/.exec(text)?.[1]
     if (most !== undefined) expect([kind, Number(most.replaceAll('_', '')) >= 60]).toEqual([kind, true])
   }
-  // Of these, what somebody else is refused counts for nobody but them.
+  // Refusals of one person must not count against anybody else.
   const own = rows.filter(({ by, counted }) => by === 'person' && /failures|wrong|refused/.test(counted))
   expect(own.map(({ others }) => others)).toEqual(own.map(() => 'nothing'))
 })

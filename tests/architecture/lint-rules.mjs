@@ -1,6 +1,6 @@
 /**
- * Our own lint rules: what the house style refuses and no published rule knows. Each is a selector of syntax and a sentence that says what
- * to do instead; tests/architecture/fixtures/lint holds a file for each that shows it bite.
+ * Cusp's own lint rules, for house rules that no published rule covers. Each is a syntax selector and a sentence that says what to do instead;
+ * tests/architecture/fixtures/lint holds a file for each that shows what it refuses.
  */
 const cusp = {
   meta: { name: 'cusp' },
@@ -10,7 +10,7 @@ const cusp = {
       "CallExpression[callee.object.name='Date'][callee.property.name='now']",
     ]),
     'no-environment': refuse('The environment is read and checked once, in lib/env.ts: call env().', [
-      // These two are put in by the bundler and are no secrets.
+      // The bundler inserts these two, and they are no secrets.
       "MemberExpression[object.object.name='process'][object.property.name='env']:not([property.name=/^(NODE_ENV|NEXT_PUBLIC_.+|NEXT_RUNTIME)$/])",
       ":not(MemberExpression) > MemberExpression[object.name='process'][property.name='env']",
     ]),
@@ -79,7 +79,7 @@ function arbitraryValue() {
   return '(^|\\s)([\\w:!@.*\\/-]*-\\[[^\\]\\s]+\\]|([\\w-]+:)*\\[([\\w-]+:|[&@])[^\\]\\s]*\\])'
 }
 
-/** A timer that can be put off, in a file that asks the server or goes to an address. One without a time only lets the browser draw first. */
+/** A delayed timer that can be cancelled, in a file that calls the server or changes the address. A timer without a delay only lets the browser draw first. */
 function handMadeRest(context) {
   const timers = []
   const answered = new Set()
@@ -92,7 +92,7 @@ function handMadeRest(context) {
     },
     "CallExpression[callee.name='clearTimeout']": () => void (putsOff = true),
     "CallExpression[callee.name='setTimeout']": (node) => void (waits(node.arguments[1]) && timers.push(node)),
-    // A component that is handed what asks imports neither.
+    // A component that is given the asking function imports neither.
     "CallExpression[callee.name='setTimeout']:has(CallExpression[callee.property.name='then'])": (node) =>
       void (waits(node.arguments[1]) && answered.add(node)),
     'Program:exit': () =>
@@ -143,7 +143,7 @@ function attributeName(name) {
   return name.type === 'JSXNamespacedName' ? `${name.namespace.name}:${name.name.name}` : name.name
 }
 
-/** The texts that an expression may come to, whichever branch it takes. */
+/** The texts that an expression can produce, in all of its branches. */
 function textsOf(node) {
   switch (node.type) {
     case 'Literal':

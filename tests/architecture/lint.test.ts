@@ -9,7 +9,7 @@ import cusp from './lint-rules.mjs'
 
 const folder = path.resolve('tests/architecture/fixtures/lint')
 const fixtures = readdirSync(folder)
-/** Beside our own: what the house style takes from others. */
+/** Rules of other packages that the house style uses. */
 const taken = [
   'eqeqeq',
   'max-lines',
@@ -45,7 +45,7 @@ const Reported = z.object({
 let refused: ReadonlyMap<string, readonly string[]>
 let place = ''
 
-// A tree of its own with the project's configuration: each fixture stands where its first line says.
+// A separate tree with the project's configuration, in which each fixture has the path of its first line.
 beforeAll(() => {
   place = mkdtempSync(path.join(tmpdir(), 'cusp-lint-'))
   for (const name of ['oxlint.config.mjs', 'tests/architecture/lint-rules.mjs']) cpSync(name, path.join(place, name), { recursive: true })
@@ -90,7 +90,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-/** What the lines of a fixture say is refused, and nothing else. What a fixture imports is not there and so has no type. */
+/** Only the lines that a fixture marks are refused. Its imports do not exist and so have no type. */
 test.each(fixtures)('%s is refused where it says so', (name) => {
   const found = refusalsOf(placeOf(textOf(name)))
   expect(name === 'promises.ts' ? found : found.filter((line) => !line.includes('/no-unsafe-') || line.includes('cusp/'))).toEqual(

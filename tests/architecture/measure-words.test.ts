@@ -4,7 +4,7 @@ import { plainDimensions } from '@/lib/reports/measures'
 import { measureNames, measureSources, type MeasureField } from '@/server/kernel/queries/measures.sql'
 import '@/server/registry'
 
-/** The other languages have what en-GB has (messages.test.ts). */
+/** Other languages have the same keys as en-GB (messages.test.ts). */
 const words = enGB.reportSources
 const file = 'messages/<each language>/reportSources.json'
 const sources = measureSources()
@@ -12,7 +12,7 @@ const fields: readonly (readonly [where: string, field: MeasureField])[] = sourc
   Object.entries(of).map(([field, one]) => [`${name}.${field}`, one] as const),
 )
 
-/** What there is and has no words, and what has words and is not there. */
+/** Names that exist without words, and words for names that do not exist. */
 function differences(there: readonly string[], named: readonly string[]): string[] {
   return [
     ...there.filter((key) => !named.includes(key)).map((key) => `${file}: add ${key}`),

@@ -10,7 +10,7 @@ import { argumentsOf, missingForms, wordsOf } from './icu'
 import { fileOf, filesOf, textsIn, together, togetherIn } from './texts'
 
 const source = textsIn(sourceLocale)
-/** Holds only what differs from en-GB. */
+/** This language holds only texts that differ from en-GB. */
 const overlaid = 'en-US'
 
 test('lib/i18n/en-gb.ts names every file of messages/en-GB', () => {
@@ -23,7 +23,7 @@ test('lib/i18n/en-gb.ts names every file of messages/en-GB', () => {
   ).toEqual([])
 })
 
-/** Complete, but for en-US, which lies over en-GB: elsewhere a text that falls back in silence is one that nobody has looked at. */
+/** Each language is complete, except en-US, which overrides en-GB: in others a silent fallback is a text that nobody has checked. */
 describe.each(locales)('%s', (locale) => {
   const own = textsIn(locale)
   const texts = locale === overlaid ? new Map([...source, ...own]) : own
@@ -43,7 +43,7 @@ describe.each(locales)('%s', (locale) => {
     ).toEqual([])
   })
 
-  /** `npm run new:list` marks what nobody has translated yet. */
+  /** `npm run new:list` marks texts that need a translation. */
   test('leaves nothing untranslated', () => {
     expect([...own].filter(([, text]) => text.startsWith('TODO')).map(([key]) => `${fileOf(locale, key)}: ${key}; translate it`)).toEqual(
       [],
@@ -87,7 +87,7 @@ test.each(locales)('%s: what lists say of themselves stands in one file only', (
   expect([...togetherIn(locale).keys()].filter((key) => wordAt(tree, key.split('.')) !== undefined)).toEqual([])
 })
 
-/** Where the wording is looked through, each text stands with its area. */
+/** The screen for checking the wording lists each text under its area. */
 test('every file of texts has a name for people', () => {
   expect(
     filesOf(sourceLocale)
@@ -104,13 +104,13 @@ test('en-US holds only what differs from en-GB: npm run texts', () => {
   ).toEqual([])
 })
 
-/** One way of writing them: American English says email, and quotes with double marks. */
+/** A consistent style: American English writes email, and uses double quotation marks. */
 test('en-US writes email, and quotes “so”', () => {
   const read = new Map([...source, ...textsIn(overlaid)])
   expect([...read].filter(([, text]) => /e-mail|[‘"«„]/i.test(text)).map(([key]) => `${fileOf(overlaid, key)}: ${key}`)).toEqual([])
 })
 
-/** Only what American English always spells otherwise: 'practice' is right on either side, and 'program' is too where it is software. */
+/** Only words that American English always spells differently: 'practice' is right in both, and so is 'program' for software. */
 const british = new RegExp(
   String.raw`\b(?:${[
     String.raw`cancell(?:ed|ing)|programmes?|behaviours?|(?:colour|favour|honour|neighbour|travell|practis)\w*|centre[sd]?|metres?`,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { listMigrations, migrationsFolder } from '@/prisma/migrate'
 
-// A migration runs over filled databases, together with all others that a database lacks, in one transaction (decision 0142). What an empty database or one
-// row lets pass, a school's does not.
+// A migration runs on filled databases, together with all other missing ones, in one transaction (decision 0142). A statement that passes on an empty database
+// or a single row may fail on a school's.
 
 /** A migration's statements, without comments and without the bodies of functions. */
 function statementsOf(sql: string): string[] {
@@ -16,7 +16,7 @@ function statementsOf(sql: string): string[] {
 const madeIn = (statements: readonly string[]) =>
   new Set(statements.flatMap((statement) => /^CREATE TABLE (?:IF NOT EXISTS )?"?(\w+)/i.exec(statement)?.[1] ?? []))
 
-/** What is wrong with a statement among the others of its migration. */
+/** The faults of a statement among the others of its migration. */
 function faultsOf(sql: string): string[] {
   const statements = statementsOf(sql)
   const made = madeIn(statements)
@@ -42,7 +42,7 @@ function faultsOf(sql: string): string[] {
   })
 }
 
-/** Unique indexes of tables that earlier migrations made, and why no two rows are in each other's way. */
+/** Unique indexes on tables of earlier migrations, and the reason why no two rows collide. */
 const renamed = 'the migration renames what is there twice'
 const unique: Readonly<Record<string, string>> = {
   procedure_target_procedure_id_programme_id_year_key: 'it has a column more than the key that it replaces',

@@ -34,7 +34,7 @@ test('a list that npm run new:list has made compiles, keeps the rules and answer
   await run(installed('prisma/build/index.js'), 'generate')
   await run(installed('next/dist/bin/next'), 'typegen')
 
-  // What nobody has translated is refused, by its key.
+  // Untranslated texts are refused, by key.
   const refused = await vitest('architecture', 'messages').catch(String)
   for (const key of ['messages/de/namedLists.json: lists.labs.add', 'messages/sl/namedLists.json: shell.titles.lab', 'settings.about.labs'])
     expect(refused).toContain(key)

@@ -6,7 +6,7 @@ import { registry } from '@/server/registry'
 
 test('an institution switches the modules that something hangs on, and no others', () => {
   const gated = new Set<string | null>([...Object.values(screens).map(({ open }) => open.module), ...registry.map(({ module }) => module)])
-  // The way to help is no screen of ours.
+  // The link to help is not a screen.
   const menu = readFileSync('lib/menu-for.ts', 'utf8')
   const used = modules.filter((name) => gated.has(name) || menu.includes(`modules.has('${name}')`))
   expect([...offeredModules].sort()).toEqual([...used].sort())

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { offeredPrivileges, privileges } from '@/lib/privileges'
 import { filesBelow } from './files'
 
-/** The registry itself, and what the built-in roles begin with. */
+/** The registry of privileges itself, and the initial privileges of built-in roles. */
 const about = new Set(['lib/privileges.ts', 'lib/roles.ts'])
 const code = ['server', 'app', 'lib']
   .flatMap((folder) => filesBelow(folder).map((file) => `${folder}/${file}`))

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { offlineNamespaces } from '@/lib/i18n/offline-namespaces'
 
-/** The file that an import names, where it is one of ours. */
+/** The file that an import names, if it belongs to the project. */
 function fileOf(from: string, name: string): string | null {
   const base = name.startsWith('@/') ? name.slice(2) : name.startsWith('.') ? path.join(path.dirname(from), name) : null
   return base === null ? null : (['.tsx', '.ts', '/index.ts'].map((end) => base + end).find((file) => existsSync(file)) ?? null)
 }
 
-/** All that the document is made of which stands in without a network, code that comes later included. */
+/** The files of the offline document, including code that is loaded later. */
 function drawnOffline(): Map<string, string> {
   const found = new Map<string, string>()
   const left = ['components/shell/offline-document.tsx']

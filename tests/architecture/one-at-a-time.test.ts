@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesBelow } from './files'
 
-/** Where people vouch for something: a second press must not be told that the first has decided. */
+/** Domains in which people vouch for something: a second press must not be told that the first has decided. */
 const deciding = ['absences', 'attendance', 'clinical-cases', 'concerns', 'feedback', 'forms']
 
 /** The functions through which a screen sends its acts, each with its first line. */
@@ -34,7 +34,7 @@ test('an act without the question whether another is on its way is found', () =>
 test('whoever takes "Saved" from the answer to a queued save asks first whether it came too late', () => {
   const sourceOf = (file: string) => readFileSync(`components/${file}`, 'utf8')
   const sayers = filesBelow('components').filter((file) => /answer\.savedAt\b/.test(sourceOf(file)))
-  // One mechanism for all documents that are held on the device.
+  // One mechanism serves all documents that are stored on the device.
   expect(sayers).toContain('shared/live/local-document.ts')
   expect(sayers.filter((file) => !asksFirst(sourceOf(file)))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { filesBelow } from './files'
 
 const root = path.resolve(import.meta.dirname, '../../server')
 
-/** Each mail by the text of its subject: to an account, or of which kinds to an address without one. */
+/** Each mail by its subject text: whether it goes to an account, or the kinds of mail to an address without one. */
 const mails: Readonly<Record<string, 'account' | readonly OutsideMailKind[]>> = {
   resetSubject: 'account',
   inviteSubject: 'account',
@@ -32,7 +32,7 @@ const mails: Readonly<Record<string, 'account' | readonly OutsideMailKind[]>> = 
   portalSubject: ['portalOpened', 'portalRenewed'],
 }
 
-/** Who makes a mail for the outbox, and to whom. All but the first go to the address of an account, read from its row. */
+/** Functions that make a mail for the outbox, with the recipients. All but the first send to the address of an account, read from its row. */
 const senders: Readonly<Record<string, string>> = {
   'kernel/jobs/outside-mail.ts': 'counts each, and refuses what is too much',
   'users/calls/accounts.ts': 'the address that an account had',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesBelow } from './files'
 
-/** Where a PageHeader stands inside a <section> of the same file, whose stacking context would keep the title below a phone's top bar. */
+/** Whether a PageHeader is inside a <section> of the same file, whose stacking context would keep the title below a phone's top bar. */
 function isInSection(source: string): boolean {
   let depth = 0
   for (const [tag] of source.matchAll(/<section\b|<\/section>|<PageHeader\b/g)) {

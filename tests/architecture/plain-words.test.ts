@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesBelow } from './files'
 
-/** Words that English is not spoken with at a dental school: they come from a translation, or two are used for one thing. */
+/** Words that sound foreign in the English of a dental school: they come from a translation, or two are used for one thing. */
 const refused = [
   /\banew\b/i,
   /\bmeanwhile\b/i,
@@ -31,7 +31,7 @@ test('en-GB speaks plain English', () => {
 
 const verb = '((?:hold|keep|note|take)(?:[A-Z]\\w*)?)'
 
-/** One verb, one meaning: these have stood for locking a row, storing a value, retaining a version, consuming a token, counting a try and recording history. */
+/** One verb, one meaning: these were used for locking a row, storing a value, retaining a version, consuming a token, counting a try and recording history. */
 const unclear = [
   String.raw`\bfunction ${verb}[(<]`,
   String.raw`\bconst ${verb}(?:: [^=\n]+)? = (?:async )?(?:<[^\n]+>)?\([^()]*\)(?:: [^=]+)? =>`,

@@ -6,20 +6,20 @@ import { filesBelow } from './files'
 
 export type ProjectCopy = {
   readonly place: string
-  /** @throws what it printed, where it failed */
+  /** @throws the command's output, where it failed */
   readonly run: (...command: string[]) => Promise<string>
   readonly vitest: (project: string, ...files: string[]) => Promise<string>
   readonly change: (file: string, to: (text: string) => string) => void
   readonly remove: () => void
 }
 
-/** Where the programs of packages are, for `run`. */
+/** The path of a package's programs, for `run`. */
 export const installed = (name: string): string => path.join('node_modules', name)
 
-/** The whole project in a folder of its own, for what changes its files. */
+/** The whole project in a separate folder, for tests that change its files. */
 export function copyProject(): ProjectCopy {
   const place = mkdtempSync(path.join(tmpdir(), 'cusp-copy-'))
-  // Nothing of the test that runs here: neither its database nor its being a test.
+  // An environment without that of the running test: neither its database nor its test mode.
   const env: NodeJS.ProcessEnv = {
     NODE_ENV: 'development',
     ...Object.fromEntries(['PATH', 'HOME', 'USER', 'TMPDIR', 'LANG'].flatMap((name) => [[name, process.env[name]]])),
@@ -28,7 +28,7 @@ export function copyProject(): ProjectCopy {
     NEXT_TELEMETRY_DISABLED: '1',
   }
   for (const file of filesBelow('.')) cpSync(file, path.join(place, file))
-  // What is called generated is left out above, and belongs to some.
+  // Folders named 'generated' are left out above, but some fixtures need them.
   cpSync('tests/architecture/fixtures', path.join(place, 'tests/architecture/fixtures'), { recursive: true })
   symlinkSync(path.resolve('node_modules'), path.join(place, 'node_modules'), 'junction')
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { registry } from '@/server/registry'
 import { filesBelow } from './files'
 
-/** By the one door, of whichever call: the description of all calls tells of them (server/openapi.ts). */
+/** Refusals by the kernel of any call: the description of all calls lists them (server/openapi.ts). */
 const ofAnyCall = [
   ...['sign-in.NOT_BY_TOKEN', 'sign-in.READ_ONLY', 'sign-in.HANDED_OVER'],
   ...['evidence.OWN', 'evidence.COUNTED', 'evidence.ACCOUNT', 'evidence.NO_RIGHT', 'evidence.CHANGED'],
@@ -18,7 +18,7 @@ const derived = filesBelow('server')
   .filter((file) => /\.ts$/.test(file) && /= entryCalls\(|\.\.\.entryCalls\(/.test(readFileSync(`server/${file}`, 'utf8')))
   .map((file) => `${file.split('/')[0] ?? ''}.IN_USE`)
 
-/** Thrown by what no call uses yet; the first that does declares it. */
+/** Codes thrown by functions that no call uses yet; the first call that does declares them. */
 const notYet: readonly string[] = []
 
 test('a handler refuses with codes that its contract declares', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesBelow } from './files'
 
-/** What stretches its link over itself without being a row of a list: a tile, a seat, a date of a timetable, a figure. */
+/** Components that stretch a link over themselves without being a row of a list: a tile, a seat, a date of a timetable, a figure. */
 const others = [
   'clinical-sessions/clinic/chair-map.tsx',
   'reports/progress-cards.tsx',

@@ -11,7 +11,7 @@ import { usualShape } from '@/server/kernel/http/json-shape'
 import { commenting, exporting, savingSessions, searching, uploading } from '@/server/kernel/limits'
 import { longestAgent, mostFields } from '@/server/kernel/http/request-line'
 
-/** As read, without line breaks and with plain figures. */
+/** The text of the page without line breaks and without commas in numbers. */
 const page = readFileSync('docs/security/rules.md', 'utf8').replaceAll(/(?<=\d),(?=\d{3})/g, '')
 const section = (title: string) => page.split(/^## /m).find((one) => one.startsWith(`${title}\n`)) ?? ''
 /** The limits of a kind in the code: `{ kind: 'login', …, most: 5, minutes: 15 }`. */

@@ -5,10 +5,10 @@ import { screens } from '@/lib/screens'
 import { needsOne } from '@/lib/screens-of'
 import { filesBelow } from './files'
 
-/** Screens that are gone to by an address only, with the reason. */
+/** Screens that are reached only by their address, with the reason. */
 const withoutLink: Partial<Record<ScreenName, string>> = {}
 
-/** What a domain says about its screens names each of them, and leads to none. */
+/** The files in which a domain describes its screens name each of them, but are no links. */
 const handedIn = /^lib\/(?:[^/]+\/)?(?:paths|screens|screen-icons)\.ts$/
 
 const code = ['app', 'components', 'lib', 'server'].flatMap((folder) =>
@@ -18,7 +18,7 @@ const code = ['app', 'components', 'lib', 'server'].flatMap((folder) =>
     .map((file) => readFileSync(file, 'utf8')),
 )
 
-/** The screen that leads to this one; null of one that stands in the menu or in a group of the settings. */
+/** The parent screen; null for a screen in the menu or in a group of the settings. */
 function leadsTo(name: ScreenName): ScreenName | null {
   const screen = screens[name]
   if ('of' in screen) return screen.of

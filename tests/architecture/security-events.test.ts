@@ -20,7 +20,7 @@ test('docs/operations.md lists every security event, and none that there is not:
 })
 
 test('every security event is written somewhere', () => {
-  // In the call, or answered by a function that says which one it is.
+  // The event is named in the call, or returned by a function that names it.
   const written = new Set(
     [...code.matchAll(/logger\.security\(([^)]*)|\): SecurityEvent \| null (\{[\s\S]*?\n\})/g)].flatMap(([, call = '', answers = '']) =>
       [...(call + answers).matchAll(/'(\w+)'/g)].map(([, name = '']) => name),

@@ -11,7 +11,7 @@ const schema = schemaIn('prisma/schema')
 const uses = foreignUses(process.cwd(), schema)
 const edges: Readonly<Record<string, { readonly tables: string; readonly why: string }>> = allowed
 
-/** What is left of the edges against the tiers that the list began with. None comes to it. */
+/** The remaining uses against the tiers. No new one may be added. */
 const toBeTurnedRound = ['form-responses reads sign-off']
 
 const edgeOf = ({ reader, how, owner }: Use): string => `${reader} ${how} ${owner}`
@@ -48,7 +48,7 @@ test('every table is owned by a domain or by the kernel', () => {
   expect(filesBelow('prisma/schema').length).toBeGreaterThan(domains.length / 2)
 })
 
-/** By the word of server/kernel/queries/namings.ts, the model whose rows are kept as long as anything names them. */
+/** For each word of server/kernel/queries/namings.ts, the model whose rows are retained as long as anything names them. */
 const kept = {
   asset: 'Asset',
   outsideSupervisor: 'OutsideSupervisor',
@@ -57,7 +57,7 @@ const kept = {
   group: 'StudentGroup',
   clinic: 'Clinic',
 }
-/** A clinic's rooms go with it: what is planned in them keeps it. */
+/** These columns name a room that is deleted with its clinic: plans in the room already retain the clinic. */
 const goesWithIt = new Set(['room.clinic_id', 'dropped_date.room_id', 'dropped_date.clinic_id'])
 
 test.each(Object.entries(kept))('everything that names a row of %s says so', (what, model) => {

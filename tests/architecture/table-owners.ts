@@ -14,7 +14,7 @@ export type Use = {
 }
 type Found = Pick<Use, 'table' | 'how'>
 
-/** Each model of the schema by its name, owned by the domain in whose file it stands. */
+/** Each model of the schema by name, with its owner: the domain that has its file. */
 export function modelsOf(schema: Readonly<Record<string, string>>): Map<string, Model> {
   const bodies = Object.entries(schema).flatMap(([owner, text]) =>
     [...text.matchAll(/^model (\w+) \{\n(.*?)^\}/gms)].map(([, name = '', body = '']) => ({ owner, name, body })),
@@ -40,7 +40,7 @@ export function schemaIn(folder: string): Record<string, string> {
   )
 }
 
-/** What the files of a server use of tables that are not their own. */
+/** The uses of other domains' tables in the files of a server. */
 export function foreignUses(root: string, schema: Readonly<Record<string, string>>): Use[] {
   const models = modelsOf(schema)
   const owners = new Map([...models.values()].map(({ table, owner }) => [table, owner]))
@@ -57,8 +57,8 @@ export function foreignUses(root: string, schema: Readonly<Record<string, string
 }
 
 /**
- * What the text of a file uses, by SQL and by Prisma. Left out: a table whose name is put together, and what is selected by an object that
- * neither stands in the call nor says by `Prisma.…Select` or the like of which model it is.
+ * The tables that a file uses, through SQL and Prisma. It misses a table whose name is composed, and selections by an object that is neither in the call nor
+ * typed with its model by `Prisma.…Select` or the like.
  */
 export function usesIn(source: string, models: ReadonlyMap<string, Model>): Found[] {
   const tables = new Set([...models.values()].map(({ table }) => table))
@@ -77,7 +77,7 @@ export function usesIn(source: string, models: ReadonlyMap<string, Model>): Foun
   return found
 }
 
-/** The models, and what the file calls by a name: `const person = { select: … }`. */
+/** The models, and the file's named objects: `const person = { select: … }`. */
 type Known = { readonly models: ReadonlyMap<string, Model>; readonly named: ReadonlyMap<string, ts.Expression> }
 
 function namedIn(tree: ts.SourceFile): Map<string, ts.Expression> {
@@ -87,7 +87,7 @@ function namedIn(tree: ts.SourceFile): Map<string, ts.Expression> {
   return new Map(declared.flatMap(({ name, initializer }) => (ts.isIdentifier(name) && initializer ? [[name.text, initializer]] : [])))
 }
 
-/** A value is an empty place: what composes statements stands in templates of its own. */
+/** A value becomes an empty string: composed statements are in templates of their own. */
 function textOf(node: ts.TemplateExpression | ts.StringLiteralLike): string {
   if (!ts.isTemplateExpression(node)) return node.text
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(' $ ')
@@ -128,7 +128,7 @@ function usesOfCall(node: ts.Node, known: Known, byDelegate: ReadonlyMap<string,
   return [{ table: model.table, how }, ...node.arguments.flatMap((argument) => usesOfObject(argument, model, known, false))]
 }
 
-/** `const row = { … } satisfies Prisma.UserSelect`, or of that type. */
+/** `const row = { … } satisfies Prisma.UserSelect`, or typed as such. */
 function usesOfTyped(node: ts.Node, known: Known): Found[] {
   if (!ts.isSatisfiesExpression(node) && !ts.isVariableDeclaration(node)) return []
   const value = ts.isSatisfiesExpression(node) ? node.expression : node.initializer
@@ -140,7 +140,7 @@ function usesOfTyped(node: ts.Node, known: Known): Found[] {
 
 const nestedWrites = new Set(['create', 'createMany', 'update', 'updateMany', 'upsert', 'delete', 'deleteMany'])
 
-/** The relations that an object of Prisma's names, each with what is asked of it; `data` writes where it goes on to create, update or delete. */
+/** The relations that a Prisma object names, each with what is selected from it; with `data`, a nested create, update or delete is a write. */
 function usesOfObject(node: ts.Node, model: Model, known: Known, isData: boolean): Found[] {
   if (!ts.isObjectLiteralExpression(node)) return childrenOf(node, known).flatMap((child) => usesOfObject(child, model, known, isData))
   return node.properties.flatMap((property) => {
@@ -159,7 +159,7 @@ function namesWrite(node: ts.Node): boolean {
   return ts.isObjectLiteralExpression(node) && node.properties.some(({ name }) => name !== undefined && nestedWrites.has(name.getText()))
 }
 
-/** Branches and brackets of one value; a call within it asks of something else. */
+/** The branches and bracketed parts of one value; a nested call concerns another model. */
 function childrenOf(node: ts.Node, { named }: Known): ts.Node[] {
   if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse]
   if (ts.isBinaryExpression(node)) return [node.left, node.right]

@@ -4,14 +4,11 @@ export type Use = { readonly line: number; readonly key: string; readonly given:
 
 const makers = new Set(['useTranslations', 'getTranslations'])
 
-/**
- * The texts that a file of source asks for by a fixed key, with the names of the values it gives. Left out: a key that is put together, and
- * values that are spread.
- */
+/** The texts for which a source file asks with a fixed key, with the names of the values it passes. Composed keys and spread values are left out. */
 export function usesOf(file: string, source: string): Use[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const uses: Use[] = []
-  // A name may stand for another file of texts in each function.
+  // The same name may refer to a different namespace in each function.
   const visit = (node: ts.Node, spaces: ReadonlyMap<string, string>): void => {
     const known = ts.isBlock(node) || ts.isSourceFile(node) ? new Map([...spaces, ...spacesIn(node.statements)]) : spaces
     const use = useIn(node, known)

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** By key, the file's name first. */
+/** Texts by key, beginning with the file's name. */
 export type Texts = ReadonlyMap<string, string>
 
-/** The words of lists that are only declared: in one file, each below the namespace that it is a text of. */
+/** The file for the words of declared lists, each below its namespace. */
 export const together = 'namedLists'
 
 export function fileOf(locale: string, key: string): string {
@@ -15,7 +15,7 @@ export function togetherIn(locale: string): Texts {
   return new Map(existsSync(file) ? flat(JSON.parse(readFileSync(file, 'utf8')), '') : [])
 }
 
-/** Every namespace. */
+/** Every namespace of a language. */
 export function filesOf(locale: string): string[] {
   const folder = `messages/${locale}`
   return existsSync(folder)

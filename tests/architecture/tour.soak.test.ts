@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { copyProject, installed, type ProjectCopy } from './project-copy'
 
-/** Those that look at the project's own documents and programs, which a domain does not touch. */
+/** Tests of the project's own documents and programs, which a new domain does not affect. */
 const notConcerned = ['new-list', 'tour', 'asvs', 'lint.test', 'plain-words', 'packages', 'migrations']
 
 let copy: ProjectCopy
@@ -46,7 +46,7 @@ test("a domain that is made as 'How to add a call' says compiles, keeps every ru
 
 type Step = { readonly file: string; readonly adds: boolean; readonly text: string }
 
-/** What stands in a fence below the name of a file; `adds`: it is added to a file that is there. */
+/** The steps of the chapter: a code fence below the name of its file; `adds`: it is added to an existing file. */
 function stepsOf(document: string): Step[] {
   const [, chapter = ''] = /\n## How to add a call\n([\s\S]*?)\n## /.exec(document) ?? []
   return [...chapter.matchAll(/^(Add to |[^\n`]*Add to )?`([\w./-]+\.\w+)`[^\n]*\n```\w+\n([\s\S]*?)^```$/gm)].map(
@@ -60,7 +60,7 @@ function follow({ file, adds, text }: Step): void {
     mkdirSync(path.dirname(path.join(place, file)), { recursive: true })
     writeFileSync(path.join(place, file), text)
   } else if (file.endsWith('.json')) {
-    // The example has one language; what it takes is the same in all.
+    // The example shows one language; the change is the same for all.
     for (const locale of readdirSync('messages').filter((name) => name !== 'en-US'))
       change(file.replace('en-GB', locale), (content) => `${JSON.stringify(merged(JSON.parse(content), JSON.parse(text)), null, 2)}\n`)
   } else {

@@ -5,7 +5,7 @@ import { filesBelow } from './files'
 /** The chapters of docs/architecture.md whose examples are code of the product itself, which the other tests compile and run. */
 const chapters = ['How to add a list']
 
-/** As it is written, but for how its lines are broken. */
+/** The code without its line breaks and repeated spaces. */
 const squeeze = (text: string): string =>
   text
     .replaceAll(/,?\s*([)}\]])/g, ' $1')
@@ -43,7 +43,7 @@ function chapterOf(document: string, title: string): string {
   return after.split('\n## ')[0] ?? ''
 }
 
-/** What is indented by four spaces, one entry for each block. */
+/** Blocks that are indented by four spaces, one entry each. */
 function examplesOf(text: string): string[] {
   return [...text.matchAll(/(?:^ {4}.*\n?)+/gm)].map(([block]) => block.replaceAll(/^ {4}/gm, '').trimEnd())
 }

@@ -9,7 +9,7 @@ const domains = declared.map(({ name }) => name)
 
 describe('the root', () => {
   const folders = ['.ci', 'app', 'components', 'docs', 'lib', 'messages', 'prisma', 'public', 'scripts', 'server', 'tests']
-  // What a framework or a tool demands at the root, and nothing else.
+  // The files that a framework or a tool demands at the root.
   const demanded = [
     '.dependency-cruiser.cjs',
     '.dockerignore',
@@ -40,7 +40,7 @@ describe('the root', () => {
 })
 
 describe('files', () => {
-  // A test file is a list of cases under one setup, which a second file would repeat.
+  // A test file lists cases under one setup, which a second file would have to repeat.
   const mostLines = (file: string): number => (file.startsWith('tests/') ? 600 : 400)
 
   test('have at most 400 lines, those of tests 600', () => {
@@ -81,7 +81,8 @@ describe('domains', () => {
 
   test('have the same name everywhere', () => {
     expect(namesIn('prisma/schema', ['kernel', 'main'])).toEqual([])
-    // openapi: the call that describes all calls is in no domain's hands. interface-editor: the catalogue's calls that only its screens make; lists: those of the institution's lists, of several domains; audience: a part of what several domains take.
+    // openapi: the call that describes all calls belongs to no domain. interface-editor: calls of the catalogue that only its screens make; lists: calls of the
+    // institution's lists, from several domains; audience: a shape that several domains use.
     expect(namesIn('lib/contracts', ['openapi', 'plain', 'interface-editor', 'lists', 'audience'])).toEqual([])
     // Screens over several domains have a folder of their own.
     expect(
@@ -138,7 +139,7 @@ function isKebab(file: string): boolean {
   })
 }
 
-/** A path that is right on the machine where it was written, and on no other. */
+/** Whether a text names a path that is right only on the machine on which it was written. */
 function namesPlace(file: string, text: string): boolean {
   if (/(?<![\w.@:/-])\/(home|root|Users|work|workspaces?)\/[\w.-]/.test(text)) return true
   return /(?<![\w.@:/-])\/tmp\//.test(text) && !/^(scripts|tests)\/|^(Dockerfile|docker-compose\.yml)$/.test(file)

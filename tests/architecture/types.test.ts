@@ -7,7 +7,7 @@ const folder = path.resolve('tests/architecture/fixtures/types')
 const files = readdirSync(folder)
 const program = compile(files.map((name) => path.join(folder, name)))
 
-/** What must not compile does not: the line after each `// refused <code> (<part of its message>)` has exactly that error, and no other line has one. */
+/** Code that must not compile: the line after each `// refused <code> (<part of its message>)` has exactly that error, and no other line has one. */
 describe.each(files)('%s', (name) => {
   const source = program.getSourceFile(path.join(folder, name))
   if (!source) throw new Error(`${name} was not read`)

@@ -24,7 +24,7 @@ type Job = {
   readonly name: string
   readonly words: Readonly<Record<string, readonly string[]>>
   readonly given: readonly string[]
-  /** What of what ffuf kept is worth a look. */
+  /** Whether a result that ffuf kept deserves a look. */
   readonly isRemark: (result: Result) => boolean
 }
 type Place = {
@@ -72,7 +72,7 @@ export async function attackByFfuf({
       given: ['-u', `${url}/FUZZ`, ...cookie, ...statuses, '-fc', '404,308'],
       isRemark: isFound,
     },
-    // Nobody is answered by no spelling of a call with anything but a refusal, whatever opens to all.
+    // Without a login, every spelling of a call is refused, except of calls that are open to all.
     {
       name: 'spellings-nobody',
       words: { FUZZ: spellings(calls) },

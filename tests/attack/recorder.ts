@@ -6,14 +6,14 @@ export type Failure = { readonly what: string; readonly status: number; readonly
 export type Recorder = {
   readonly url: string
   readonly port: number
-  /** How many answers there were of each status since it was asked last. */
+  /** The number of answers of each status, and the failures, since the last reading. */
   readonly take: () => { readonly counts: ReadonlyMap<number, number>; readonly failures: readonly Failure[] }
   readonly close: () => Promise<void>
 }
 
 /**
- * Stands before the server as a proxy that it trusts, counts what the tools send and keeps each answer of 500 and more. Each request comes
- * from an address of its own, so that what is counted by the address stops no tool before it has asked all its questions.
+ * A proxy before the server, which trusts it; it counts what the tools send and keeps each answer of 500 and more. Each request gets an address of its own, so
+ * that limits by address stop no tool before it is done.
  */
 export async function recordBefore(port: number): Promise<Recorder> {
   let [counts, asked] = [new Map<number, number>(), 0]

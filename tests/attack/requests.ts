@@ -26,11 +26,11 @@ export type Left = { readonly call: string; readonly why: string }
 type Prepared = { readonly asked: readonly Asked[]; readonly left: readonly Left[] }
 type Ids = (call: string, parameter: string) => string
 
-/** Ends the attacker's own session, or closes the application to it. */
+/** Calls that end the attacker's own session, or close the application to it. */
 const ends =
   /^sign-in\.(logout|signOutEverywhere|stopViewing|turnOffSecondFactor|confirmSecondFactor)$|^users\.(viewAs|changeMany)$|^config\.(saveModules|saveSignIn|saveRegion|saveTechnical|saveEntra|applyConfiguration|runJob)$/
 
-/** Every call of the description with a request that it takes, as far as one is found: of what it refuses, the fields that it names are left out. */
+/** Every call of the API description with a request that it accepts, where one is found: fields named by a refusal are left out. */
 export async function requestsOf(
   document: unknown,
   { visitor, idOf }: { readonly visitor: Visitor; readonly idOf: Ids },
@@ -56,7 +56,7 @@ export async function requestsOf(
         .filter(([name]) => !request.path.includes(`{${name}}`) && !['authToken', 'locale'].includes(name))
         .filter(([name, value]) => method === 'POST' || (value !== null && name !== '')),
     )
-    // Beside a token alone; of createPerson and login it is a field of theirs.
+    // For most calls 'username' only accompanies a token; for createPerson and login it is a field of theirs.
     if (!isOwnUsername(schema)) fields = without(fields, 'username')
     const whole = fields
     const answers: string[] = []
@@ -68,12 +68,12 @@ export async function requestsOf(
       fields = without(fields, bad)
     }
     const answer = answers.at(-1) ?? ''
-    // Where it is refused even so, all of it is attacked: what refuses is then what is tried.
+    // If the reduced request is refused as well, all fields are attacked: then the validation is what is tried.
     const settled = { ...request, path, fields: answer === 'VALIDATION_FAILED' ? whole : fields, answer }
     return { ...settled, ...(await lookedAt(settled)) }
   }
 
-  /** Which fields take a text that is none of SQL's friends, and which are refused for their form before anything is asked of the database. */
+  /** Finds the fields that accept a text with SQL characters, and those that are refused for their form before the database is asked. */
   async function lookedAt({ method, path, fields }: Pick<Asked, 'method' | 'path' | 'fields'>): Promise<Pick<Asked, 'open' | 'closed'>> {
     const [open, closed]: [string[], string[]] = [[], []]
     for (const { at, value } of leavesOf(fields, '')) {

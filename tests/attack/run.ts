@@ -1,5 +1,5 @@
-// Attacks the built product, on a demo school of its own, with the tools that are named, or all three: `npm run attack`. Whoever reads the
-// result finds what each tool said beside its requests in the folder named at the end.
+// Attacks the built product, on a demo school of its own, with the tools that are named, or all three: `npm run attack`. The folder named at the end has each
+// tool's output beside its requests.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -35,7 +35,7 @@ const wants = (tool: string): boolean => positionals.length === 0 || positionals
 
 const folder = path.join(root, '.data/attack', new Date().toISOString().slice(0, 19).replace(/\D/g, ''))
 mkdirSync(folder, { recursive: true })
-/** Calls that take away, end or lock out: of things that are not there, so that what others attack stays. */
+/** Calls that remove, end or lock out: they are sent ids that do not exist, so that the targets of other calls remain. */
 const takesAway =
   /\.(remove|discard|undo|withdraw|erase|end|cancel|merge|set(Account)?Status|forget|unlink|sendPasswordReset|resendInvite|changePassword|saveMany|unlock|savePerson|setFlag|askExport)/i
 
@@ -45,7 +45,7 @@ let isClean = true
 try {
   const ground = await layGround(postgres.admin)
   await layDemo(ground, seedForTests)
-  // The recorder is a proxy before it; without that all that the tools send came from one address, and its limits would end the attack.
+  // The recorder is a proxy that the server trusts; otherwise all requests would come from one address, and its limits would end the attack.
   const server = await startTestServer({ data: 'demo', env: { TRUSTED_PROXIES: '127.0.0.1,::1,::ffff:127.0.0.1' } })
   const recorder = await recordBefore(server.port)
   try {
@@ -157,7 +157,7 @@ async function attack(server: TestServer, recorder: Recorder): Promise<void> {
   }
 }
 
-/** The newest row that each id of each call may name. */
+/** The newest row for each id parameter of each call. */
 function idsFor(server: TestServer, document: unknown): Promise<ReadonlyMap<string, string>> {
   const calls = [...JSON.stringify(document).matchAll(/"operationId":"([^"]+)"/g)].map(([, call]) => call ?? '')
   const names = ['id', 'ids', ...new Set([...JSON.stringify(document).matchAll(/"(\w+Ids?)":\{/g)].map(([, name]) => name ?? ''))]

@@ -14,13 +14,13 @@ type Place = {
 }
 type Found = { readonly parameters: number; readonly injectable: readonly string[]; readonly cut: readonly string[] }
 
-/** With many searches, filters, pages and exports: looked at with all that sqlmap knows. */
+/** Calls with many searches, filters, pages and exports: tested with everything that sqlmap knows. */
 const deep =
   /^(today\.find|users\.(listPeople|exportPeople|list)|clinical-sessions\.(search|listAwaiting)|config\.(listAudit|searchWording|listOutbox)|third-party-import\.listRecords|privacy\.findSubjects)$/
-/** Two a second for five minutes is what one may search (server/kernel/limits.ts). */
+/** Searches are limited to two a second for five minutes (server/kernel/limits.ts). */
 const secondsBetweenSearches = 0.55
 
-/** Three at a time, what is searched one by one and slowly. */
+/** Three requests at a time; searches one by one and slowly. */
 export async function attackBySqlmap(requests: readonly Asked[], place: Place): Promise<Found> {
   const [injectable, cut]: [string[], string[]] = [[], []]
   let parameters = 0
@@ -44,7 +44,10 @@ export async function attackBySqlmap(requests: readonly Asked[], place: Place): 
   }
 }
 
-/** What is searched and what else may be asked, apart: what is counted is then searched no more often than needed. With a search goes what is refused for its form, since some need it: an id. */
+/**
+ * Splits a request into its search and its other fields, so that the limited search is made no more often than needed. Fields that are refused for their form
+ * stay with the search, as some calls need them: an id.
+ */
 function parted(request: Asked): Asked[] {
   const { q, ...others } = request.fields
   if (q === undefined) return [request]
@@ -55,7 +58,7 @@ function parted(request: Asked): Asked[] {
   ]
 }
 
-/** What is asked for by an id in its path. */
+/** A request with an id in its path. */
 const isById = ({ path: at, method }: Asked): boolean => method === 'GET' && /\/[0-9a-f-]{36}$/.test(at)
 
 async function runOne(
@@ -92,7 +95,7 @@ async function runOne(
     ...how,
     ...where,
     ...pace,
-    // Each its own: they would take away each other's notes. What is answered 404 before anything was tried is tried all the same.
+    // Each run has its own notes, as they would delete each other's. Calls answered with 404 at the start are tried all the same.
     '--flush-session',
     '--output-dir',
     path.join(own, `${name}-notes`),

@@ -4,7 +4,7 @@ import type { TestServer } from '../support/server'
 const Answer = z.looseObject({ status: z.string().catch('no status'), issues: z.array(z.looseObject({ path: z.string() })).default([]) })
 type Request = { readonly method: 'GET' | 'POST'; readonly path: string; readonly fields: Readonly<Record<string, unknown>> }
 
-/** Somebody of the demo school, by the cookie of a session, which is begun anew before its proof is ten minutes old. */
+/** A person of the demo school by a session cookie; the session is renewed before its proof is ten minutes old. */
 export type Visitor = {
   readonly username: string
   readonly ask: (request: Request) => Promise<z.output<typeof Answer>>

@@ -5,7 +5,7 @@ import type { Asked } from './requests'
 import { runTool } from './tool'
 import { queryOf, type Visitor } from './visitor'
 
-/** Those that look for something here; nikto and wapp would fetch lists from elsewhere. */
+/** The modules that search this application; nikto and wapp would fetch lists from elsewhere. */
 const modules =
   'backup,blindsql,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe'
 
@@ -28,7 +28,10 @@ type Place = {
   readonly screens: readonly string[]
 }
 
-/** A host without a dot is no domain to it, and so the scope is the folder, which is all of it. All screens and every GET with what it may be asked, as somebody or as nobody. It is told of no address but ours, and hears of none. */
+/**
+ * Wapiti does not take a host without a dot as a domain, so the scope is the folder, which is everything. It gets all screens and every GET with its fields,
+ * logged in or not. It is given no other address, and finds none.
+ */
 export async function attackByWapiti(
   requests: readonly Asked[],
   { folder, url, origin, minutes, session, screens }: Place,
@@ -53,7 +56,7 @@ export async function attackByWapiti(
     '-H',
     'Sec-Fetch-Site: same-origin',
     ...(session ? ['-H', `Cookie: ${await session.cookie()}`] : []),
-    // It attacks what it has read: what takes fields comes first.
+    // It attacks pages in the order in which it read them: those with fields come first.
     '-d',
     '1',
     '--max-scan-time',
@@ -64,7 +67,7 @@ export async function attackByWapiti(
     'normal',
     '-t',
     '15',
-    // A port where nobody is: what it would make us ask is asked of nobody.
+    // A port without a server: requests that the application could be made to send go nowhere.
     '--endpoint',
     'http://127.0.0.1:9/',
     '--no-bugreport',

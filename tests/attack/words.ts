@@ -1,6 +1,6 @@
 import { paths } from '@/lib/paths'
 
-/** What lies beside an application where somebody was careless, and what ours is made of. */
+/** Files that careless deployments leave behind, and files of which this application is made. */
 export const forgotten: readonly string[] = [
   '.env',
   '.env.local',
@@ -132,7 +132,7 @@ export const forgotten: readonly string[] = [
   'tmp',
 ]
 
-/** Each address as careless programs write it. */
+/** The spellings of each address that careless programs accept. */
 export function spellings(addresses: readonly string[]): string[] {
   return addresses.flatMap((one) => {
     const [bare, last] = [one.replace(/^\//, ''), one.split('/').at(-1) ?? '']
@@ -159,7 +159,7 @@ export function spellings(addresses: readonly string[]): string[] {
   })
 }
 
-/** Sources of what is delivered as code. */
+/** The sources of the delivered scripts. */
 export const maps = (scripts: readonly string[]): string[] =>
   scripts.flatMap((one) => [`${one}.map`.replace(/^\//, ''), one.replace(/\.js$/, '.ts').replace(/^\//, '')])
 
@@ -182,7 +182,7 @@ export const climbs: readonly string[] = steps.flatMap((step) =>
   [3, 8].flatMap((times) => ['etc/passwd', 'package.json', '.env', 'proc/self/environ'].map((file) => `${step.repeat(times)}${file}`)),
 )
 
-/** Away from here, as many ways as browsers read. */
+/** Addresses of another site, in all spellings that browsers accept. */
 export const elsewhere: readonly string[] = [
   'https://evil.example/',
   '//evil.example/',

@@ -9,7 +9,7 @@ const [students, blocks, providers, placesOfEach, choices] = [400, 6, 30, 4, 5]
 function invented(neverAgain: boolean): AllocationInput {
   let seed = 7
   const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
-  // Some providers are liked by many.
+  // Some providers are more popular than others.
   const liked = () => `p${Math.floor(providers * random() ** 2)}`
   const names = (count: number) => Array.from({ length: count }, (_, place) => place)
   const ranking = () => {

@@ -30,7 +30,7 @@ export async function askerFor(
   }
 }
 
-/** What a browser of the demo account sends from then on: `headers` with what it writes, `cookie` with everything. */
+/** What the demo account's browser sends from then on: `headers` with writes, `cookie` with everything. */
 async function logIn(
   { url }: TestServer,
   username: string,
@@ -45,14 +45,14 @@ async function logIn(
   return { headers, cookie }
 }
 
-/** Of a browser of the demo account. */
+/** The cookie of a demo account's browser. */
 export async function cookieOf(server: TestServer, username: string): Promise<string> {
   return (await logIn(server, username)).cookie
 }
 
 export type Poll = { readonly url: string; readonly headers: Record<string, string> }
 
-/** A signed-in browser's poll with the version that it has. */
+/** The poll of a logged-in browser with its present version. */
 export async function unchangedPoll(server: TestServer, username: string): Promise<Poll> {
   const { cookie } = await logIn(server, username)
   const url = `${server.url}/getnotifications`
@@ -62,7 +62,7 @@ export async function unchangedPoll(server: TestServer, username: string): Promi
   return { url, headers: { cookie, 'if-none-match': etag } }
 }
 
-/** Requests a run; its figure is their median. */
+/** Requests in one run; its figure is their median. */
 const requests = 20
 
 /** @returns the median of twenty requests one after the other, in milliseconds. */

@@ -8,7 +8,7 @@ const wrongLogins = 200
 
 /** Wrong logins cost a slow hash each, and those over a limit come again at once; everybody else's poll must go on meanwhile. */
 const attack: Bench = async (area) => {
-  // Each address counts by itself, so that every login takes its hash; or all count as one, which soon is over its limit.
+  // With many addresses each counts separately, so that every login takes its hash; with one address the limit is soon reached.
   await measure(area, { from: 'as many addresses', env: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
   await measure(area, { from: 'one address', env: {} })
 }
@@ -33,9 +33,9 @@ async function measure({ figure, ratio }: Area, { from, env }: { from: string; e
   }
 }
 
-/** By as many names; those that are answered are sent again, as long as the poll is measured. */
+/** Wrong logins under many names; each is repeated when it is answered, as long as the poll is measured. */
 async function underFire(server: TestServer, poll: Poll): Promise<number> {
-  // Whoever asked is answered before this ends: what the server still had in hand would not be idle.
+  // All attackers are answered before this ends: a server with requests in hand would not be idle.
   const end = new AbortController()
   const attackers = Array.from({ length: wrongLogins }, (_, i) => attackAs(server, i, end.signal))
   const found = await p99(poll)

@@ -7,17 +7,17 @@ import { milliseconds, type Bench } from './measure'
 
 const students = 400
 const onBoard = 80
-/** As many as arrive in the same moment; the others follow as soon as one is answered. */
+/** The number of people who arrive in the same moment; the others follow as soon as one is answered. */
 const atOnce = 40
-/** A Tuesday near the end of the year, as an hour begins. */
+/** A Tuesday near the end of the year, at the start of an hour. */
 const at = new Date('2027-06-22T08:00:00Z')
 
-/** What teachers and students of a large year wait for, at the end of it: the calls themselves, through the one door, without HTTP. */
+/** The waits of teachers and students of a large year at its end: the calls themselves, through the kernel, without HTTP. */
 const attendance: Bench = async ({ figure }) => {
   const database = await testDatabase()
   try {
     process.env.DATABASE_URL = database.url
-    // The process has one database: what opens it is loaded only now.
+    // The process has one database, so modules that open it are loaded only now.
     await import('@/server/registry')
     const { member } = await import('@/tests/support/members')
     const { stopClock } = await import('@/server/kernel/clock')
@@ -83,7 +83,7 @@ const attendance: Bench = async ({ figure }) => {
 }
 export default attendance
 
-/** Everybody was recorded at all dates that are over, nine in ten as attended. */
+/** Records attendance at all past dates for everybody, nine in ten as attended. */
 function fillYear(url: string, byId: string): Promise<void> {
   return prismaFor(url, async (db) => {
     await db.$executeRaw`
@@ -96,7 +96,7 @@ function fillYear(url: string, byId: string): Promise<void> {
   })
 }
 
-/** A date of now, with these students. */
+/** A date that is on now, with these students. */
 function dateOf(url: string, { grown, ids }: { grown: GrownTimetable; ids: readonly string[] }): Promise<string> {
   return prismaFor(url, async (db) => {
     const [eventId, id] = [v7(), v7()]
@@ -114,7 +114,7 @@ function dateOf(url: string, { grown, ids }: { grown: GrownTimetable; ids: reado
   })
 }
 
-/** None lost, none doubled. @throws where that is not so */
+/** Asserts that no record is lost or doubled. @throws where that is not so */
 function assertAllOnce(url: string, occurrenceId: string): Promise<void> {
   return prismaFor(url, async (db) => {
     const [stored, logged] = await Promise.all([

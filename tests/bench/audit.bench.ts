@@ -11,10 +11,10 @@ import { milliseconds, watchMemory, type Bench } from './measure'
 
 const secret = 'the secret of the audit that is measured'
 const key = chainKey(secret)
-/** As the job seals them, so that as many are signed. */
+/** Sealed in portions like the job's, so that the number of signatures is the same. */
 const rowsAtOnce = 2_000
 
-/** How long `npm run verify-audit` walks a chain, and what it holds of it meanwhile: with ten times the entries, no more. */
+/** The time and memory that `npm run verify-audit` needs for a chain: ten times the entries must not take more memory. */
 const audit: Bench = async ({ figure, scale: many }) => {
   const few = Math.ceil(many / 10)
   const database = await testDatabase()
@@ -58,7 +58,7 @@ const audit: Bench = async ({ figure, scale: many }) => {
 }
 export default audit
 
-/** As the command is run in production; answers seconds. */
+/** Runs the command as in production; returns seconds. */
 async function verified(url: string, entries: number, memory: number[]): Promise<number> {
   const child = spawn(process.execPath, [path.join(root, '.next/standalone/verify-audit.mjs')], {
     env: { ...process.env, DATABASE_URL: url, AUTH_SECRET: secret },
@@ -73,12 +73,12 @@ async function verified(url: string, entries: number, memory: number[]): Promise
   return took / 1_000
 }
 
-/** Entries as calls write them, with the seals that the job would give them; `verify-audit` itself says afterwards whether they are right. */
+/** Writes entries as calls do, with the seals that the job would give them; `verify-audit` itself confirms afterwards that they are right. */
 async function lengthenTo(url: string, entries: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Written and sealed in one go: the trigger that refuses this to everybody is off for this connection.
+    // Entries are written and sealed in one go: the trigger that forbids this is off for this connection.
     await client.query('SET session_replication_role = replica')
     let last = (await findHead(client)) ?? { seq: 0, hash: beginning }
     while (last.seq < entries) last = await writeSealed(client, last, Math.min(rowsAtOnce, entries - last.seq))

@@ -4,7 +4,7 @@ import { askerFor, medianOf } from './asker'
 import { grownSchool } from './grown-school'
 import type { Bench } from './measure'
 
-/** What a clinic asks all day, of a school with a million procedure lines; from outside, so with the network of one machine. */
+/** The requests of a clinic's day in a school with a million procedure lines; over HTTP, so including the network of one machine. */
 const clinical: Bench = async ({ figure, admin, scale }) => {
   const { url, grewMs } = await grownSchool({ admin, lines: scale })
   const server = await startTestServer({ data: 'demo', database: { url, drop: async () => {} } })
@@ -60,7 +60,7 @@ const clinical: Bench = async ({ figure, admin, scale }) => {
 }
 export default clinical
 
-/** Unmarked ones of the teacher, each with what can be marked in it. */
+/** The teacher's unmarked sessions, each with what can be marked in it. */
 function openSessions(server: TestServer) {
   return prismaFor(server.database.url, async (db) => {
     const found = await db.treatmentSession.findMany({

@@ -1,6 +1,5 @@
-// How long students take to be counted again, and what requests feel of it:
-//   DATABASE_URL=postgresql://… node --conditions=react-server --import tsx tests/bench/count-again.ts <students>
-// The database is a demo school that nobody needs: its students are doubled with all their sessions until there are so many.
+// Measures a recount of students and its effect on requests: DATABASE_URL=postgresql://… node --conditions=react-server --import tsx tests/bench/count-again.ts
+// <students> The database is a demo school that nobody needs: its students are doubled with all their sessions until there are so many.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -16,7 +15,7 @@ const client = new pg.Client(url)
 await client.connect()
 
 const ids = ['id', 'user_id', 'student_id', 'session_id', 'line_id', 'visit_id']
-/** A copy of rows under ids made of the old ones; whoever is no student keeps theirs. */
+/** Copies rows under ids derived from the old ones; people who are not students keep their ids. */
 async function copy(
   table: string,
   { where, round, fresh = {} }: { where: string; round: number; fresh?: Record<string, string> },
@@ -66,7 +65,7 @@ const { rows: sizes } = await client.query(
 )
 console.log('To count:', sizes[0])
 
-/** A read and a write of a session, twenty times a second, beside an idle school's. */
+/** Reads and writes a session twenty times a second, during the recount and in the idle school. */
 const waits: Record<'read' | 'write', number[]> = { read: [], write: [] }
 let isOver = false
 async function ask(): Promise<void> {
@@ -103,7 +102,7 @@ async function measured(what: string, work: () => Promise<void>): Promise<void> 
 
 await measured('Nothing to do', () => pause(5_000))
 await measured(`${wanted} students`, async () => {
-  // As the scheduler does it: a run begins with every tenth second.
+  // Like the scheduler, a run begins every ten seconds.
   for (;;) {
     const from = performance.now()
     await countAnew()

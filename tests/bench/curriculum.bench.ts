@@ -5,12 +5,12 @@ import { prismaFor } from '@/tests/support/prisma-for'
 import { grownCurriculum, type GrownCurriculum } from './grown-curriculum'
 import { milliseconds, type Bench } from './measure'
 
-/** A great curriculum, and what students have shown of it: the calls themselves, through the one door, without HTTP. */
+/** A large curriculum, and what students have shown of it: the calls themselves, through the kernel, without HTTP. */
 const bench: Bench = async ({ figure }) => {
   const database = await testDatabase()
   try {
     process.env.DATABASE_URL = database.url
-    // The process has one database: what opens it is loaded only now.
+    // The process has one database, so modules that open it are loaded only now.
     await import('@/server/registry')
     const { member } = await import('@/tests/support/members')
     const { roleActor } = await import('@/tests/support/members')
@@ -88,7 +88,7 @@ const bench: Bench = async ({ figure }) => {
 }
 export default bench
 
-/** What the night costs where nothing differs: the facts are of no sessions, so that only their ids are read here; they are mended in the last run. */
+/** The cost of the nightly comparison where nothing differs: the facts belong to no sessions, so only their ids are read; the last run corrects them. */
 async function measureNight(figure: Parameters<Bench>[0]['figure']): Promise<void> {
   const { compareAll } = await import('@/server/coverage/compare')
   await figure({

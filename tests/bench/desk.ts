@@ -2,12 +2,12 @@ import { chromium, type Page } from '@playwright/test'
 import { chromiumPath, ensureChromium, likeAScreen } from '@/scripts/chromium.mjs'
 import type { TestServer } from '@/tests/support/server'
 
-/** Of the design: a processor four times slower than this one. */
+/** The design assumes a processor four times slower than this one. */
 const slower = 4
 
 type Desk = {
   readonly page: Page
-  /** From here on the browser has the slower processor. */
+  /** Gives the browser the slower processor from here on. */
   readonly slowDown: () => Promise<void>
 }
 
@@ -42,7 +42,7 @@ export async function atDesk(
   }
 }
 
-/** Milliseconds of the tasks that the browser calls long, from the press of a link until the frame after something is there; waiting for the server is none. */
+/** Milliseconds of the browser's long tasks, from the press of a link until the frame after the content is there; waiting for the server does not count. */
 export async function workUntilDrawn(page: Page, { link, drawn }: { readonly link: string; readonly drawn: string }): Promise<number> {
   // Pressed before React has taken it over, a link loads a new document.
   await takenOver(page, link)
@@ -66,7 +66,7 @@ export async function workUntilDrawn(page: Page, { link, drawn }: { readonly lin
   )
 }
 
-/** Frames dropped of 120 while what surrounds an element, or the page, is scrolled so far in each; from its end back to its beginning and on. */
+/** Dropped frames of 120 while the surroundings of an element, or the page, are scrolled so far in each; from the end back to the beginning and on. */
 export async function droppedFrames(page: Page, { within, pixels }: { readonly within: string; readonly pixels: number }): Promise<number> {
   return Number(
     await page.evaluate(`(async () => {

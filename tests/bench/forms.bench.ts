@@ -10,7 +10,7 @@ import { milliseconds, type Bench } from './measure'
 import { fieldsOfPage, pages, publishLongForm } from './long-form'
 
 const responses = 200_000
-/** By one schedule on one day. */
+/** Forms requested by one schedule on one day. */
 const asked = 500
 /** A year of students, and a workbook that is long. */
 const cohort = 80
@@ -18,7 +18,7 @@ const items = 40
 const scans = 1_000
 const scansAtOnce = 50
 
-/** What forms ask of the server, over HTTP: one of 200 fields, and the lists with the responses of many years. */
+/** The requests of forms, over HTTP: a form of 200 fields, and the lists with the responses of many years. */
 const forms: Bench = async ({ figure, scale }) => {
   const server = await startTestServer({ data: 'demo' })
   try {
@@ -95,7 +95,7 @@ const forms: Bench = async ({ figure, scale }) => {
 }
 export default forms
 
-/** A school's year, counted anew at each reading. */
+/** The cohort of a year, which is recounted at each reading. */
 async function cohortOf(server: TestServer): Promise<() => Promise<number>> {
   const admin = await askerFor(server, { username: 'admin', domain: 'workbooks' })
   const { permits, items: all } = await growCohort({ url: server.database.url, students: cohort, items })
@@ -104,7 +104,7 @@ async function cohortOf(server: TestServer): Promise<() => Promise<number>> {
   return () => medianOf(() => admin.get('cohort', { id }))
 }
 
-/** A lecture hall at once: each answer must be the form, and none may be lost. */
+/** A lecture hall scans at once: each answer must be the form, and none may be lost. */
 async function scansOf(server: TestServer, formId: string): Promise<() => Promise<number>> {
   const admin = await askerFor(server, { username: 'admin', domain: 'static-urls' })
   const id = v7()
@@ -123,7 +123,7 @@ async function scansOf(server: TestServer, formId: string): Promise<() => Promis
     })
 }
 
-/** Each run is of a schedule of its own; a second time on its day makes nothing. */
+/** Each run uses a schedule of its own, as a second run on the same day creates nothing. */
 async function scheduleOf(server: TestServer, formId: string): Promise<() => Promise<number>> {
   const admin = await askerFor(server, { username: 'admin', domain: 'form-schedules' })
   const userIds = await growStudents({ url: server.database.url, students: asked })

@@ -3,7 +3,7 @@ import type { TestServer } from '@/tests/support/server'
 
 export const people = 20_000
 
-/** As many students as are missing, of four hundred names, in all years and groups. */
+/** Adds the missing students, with four hundred different names, in all years and groups. */
 export function fillWithPeople(server: TestServer, wanted = people): Promise<void> {
   return prismaFor(server.database.url, async (db) => {
     const first = [

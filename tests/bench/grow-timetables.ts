@@ -11,12 +11,12 @@ export type GrownTimetable = {
 }
 
 const year = { from: '2026-09-07', to: '2027-07-02' }
-/** Of each of the other series. */
+/** Students of each of the other series. */
 const students = 80
 
 /**
- * A year group of the students who are there with a full week, and beside it so many other series of 36 weeks that the diary has `rows` rows. The
- * others' people have no accounts: nothing but the diary knows them.
+ * A year group of the existing students with a full week, and other series of 36 weeks until the diary has `rows` rows. The people of these series have no
+ * accounts: only the diary knows them.
  */
 export async function growTimetables(url: string, rows: number): Promise<GrownTimetable> {
   const client = new pg.Client({ connectionString: url })
@@ -48,7 +48,7 @@ export async function growTimetables(url: string, rows: number): Promise<GrownTi
       `INSERT INTO enrolment (id, user_id, from_on, programme_id, year) SELECT gen_random_uuid(), m.user_id, '2026-01-01', $1, 4 FROM group_membership m`,
       [programmeId],
     )
-    // Two of the twenty hours a week are at once with another.
+    // Two of the twenty hours a week coincide with another.
     await client.query(seriesOfTimetable, [timetableId, typeId, 20])
     await client.query('INSERT INTO event_group (event_id, group_id) SELECT id, $2 FROM event WHERE timetable_id = $1', [
       timetableId,
@@ -59,7 +59,7 @@ export async function growTimetables(url: string, rows: number): Promise<GrownTi
        SELECT 'STUDENT', m.user_id, 'OCCURRENCE', o.id, o.starts_at, o.ends_at, m.group_id, true FROM occurrence o CROSS JOIN group_membership m WHERE o.timetable_id = $1 AND m.group_id = $2`,
       [timetableId, groupId],
     )
-    // The registers of the year: nine of ten have come.
+    // The registers of the year: nine in ten attended.
     await client.query(
       `INSERT INTO attendance (occurrence_id, student_id, state, how, at)
        SELECT d.source_id, d.subject_id, CASE WHEN random() < 0.9 THEN 'ATTENDED' ELSE 'NOT_ATTENDED' END::"AttendanceState", 'REGISTER', d.starts_at FROM diary_entry d`,
@@ -77,7 +77,7 @@ export async function growTimetables(url: string, rows: number): Promise<GrownTi
        SELECT 'TEACHER', md5('teacher' || (e.number % 60))::uuid, 'OCCURRENCE', o.id, o.starts_at, o.ends_at, true
        FROM (SELECT id, row_number() OVER (ORDER BY id)::int AS number FROM event) e JOIN occurrence o ON o.event_id = e.id`,
     )
-    // As the server leaves it by itself, some minutes later: VACUUM sees only what was committed to the disk.
+    // The state in which the server leaves the tables some minutes later: VACUUM sees only what was committed to the disk.
     await client.query('DELETE FROM diary_due; SET synchronous_commit = on; SELECT pg_current_xact_id()')
     await client.query('VACUUM ANALYZE diary_entry, occurrence, event, group_membership, attendance, enrolment')
     const { rows: counted } = await client.query<{ rows: number }>('SELECT count(*)::int AS rows FROM diary_entry')

@@ -2,14 +2,14 @@ import pg from 'pg'
 
 const studentCopies = 66
 const teacherCopies = 50
-/** Sessions lie on the weekdays of so many weeks back. */
+/** Sessions are on the weekdays of this many past weeks. */
 const weeks = 520
 
 /**
- * Makes ten years of a large school out of the small demo school's three weeks, by copying its finished sessions with all that hangs on them to
- * other students, teachers and weeks. One in two hundred stays open, so that there is something to wait for. Answers what it holds.
- * @param url of a demo database; the role must be its superuser, for foreign keys are not asked while rows pour in.
- * @param lines how many procedure lines there are to be at least.
+ * Makes ten years of a large school from the small demo school's three weeks, by copying its finished sessions with all their rows to other students, teachers
+ * and weeks. One in two hundred stays open, so that some wait. Returns the numbers of rows.
+ * @param url of a demo database; the role must be its superuser, as foreign keys are not checked during the copy.
+ * @param lines the least number of procedure lines.
  */
 export async function growSchool({
   url,
@@ -63,7 +63,7 @@ const tables = [
   'clinic_shift_seat',
 ]
 
-/** All that no constraint needs: filling a table and indexing it afterwards takes a fraction of the time. */
+/** Drops all indexes that no constraint needs: filling a table and indexing it afterwards takes a fraction of the time. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows: found } = await client.query<{ name: string; definition: string }>(
     `SELECT i.indexname AS name, i.indexdef AS definition FROM pg_indexes i
@@ -74,12 +74,12 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return found.map(({ definition }) => definition)
 }
 
-/** The same id each time for the same row and copy; of version 4, as ids must be. */
+/** A stable id for a row and copy; of version 4, as ids must be. */
 const idOf = (id: string, copy: string) =>
   `overlay(overlay(md5(${id}::text || ':' || (${copy})) placing '4' from 13) placing '8' from 17)::uuid`
 const copiedPerson = (id: string, copy: string) => idOf(id, `'u' || ${copy}`)
 
-/** Each student and teacher many times over, with the same roles. */
+/** Copies each student and teacher many times, with the same roles. */
 const people = `
   CREATE TEMPORARY TABLE person AS
     SELECT u.id AS old_id, k, ${copiedPerson('u.id', 'k')} AS id

@@ -10,7 +10,7 @@ export async function growCohort({ url, students, items }: { readonly url: strin
     )
     const programmeId = rows[0]?.id ?? ''
     const year = rows[0]?.years ?? 1
-    // Nobody else is in that year.
+    // Removes everybody else from that year.
     await client.query('UPDATE app_user SET year = NULL WHERE programme_id = $1::uuid AND year = $2', [programmeId, year])
     const chosen = await client.query(
       `UPDATE app_user SET programme_id = $1::uuid, year = $2 WHERE id IN (

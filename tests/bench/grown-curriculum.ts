@@ -12,7 +12,7 @@ export type GrownCurriculum = {
 }
 
 const [students, procedures, modules, nodes] = [600, 300, 64, 2_000]
-/** Of the framework that is looked at, and of others. */
+/** Outcomes of the framework that is shown, and of all frameworks. */
 const [outcomes, allOutcomes] = [112, 1_000]
 const factsOfEach = 5.6
 

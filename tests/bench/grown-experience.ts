@@ -9,8 +9,8 @@ export type GrownExperience = {
 }
 
 /**
- * Counts all sessions of a grown school by SQL alone, as `recount` would but without its checks of who did it together: none of them has a visit. What is
- * counted already stays, so that the next run finds it there.
+ * Counts all sessions of a grown school by SQL alone, as `recount` would but without checking who worked together: none of them has a visit. Counted sessions
+ * remain, so that the next run finds them.
  */
 export async function growExperience(url: string): Promise<GrownExperience> {
   const client = new pg.Client({ connectionString: url })

@@ -7,7 +7,7 @@ import { addressOf, demoDatabase, onServer } from '@/tests/support/database'
 import { seedForTests } from '@/tests/support/server'
 import { growSchool } from './grow'
 
-/** What a grown school depends on: when one of these changes, it is grown anew. */
+/** The sources of a grown school: when one of them changes, the school is grown again. */
 const madeOf = ['prisma/migrations', 'prisma/seed', 'tests/bench/grow.ts']
 const prefix = 'cusp_grown_'
 
@@ -20,11 +20,11 @@ export async function grownSchool({ admin, lines }: { admin: string; lines: numb
   const url = addressOf({ admin, name })
   const kept = await listGrown(admin)
   if (kept.includes(name)) {
-    // What happens today happens today again.
+    // Moves the demo's events of today to the present day.
     await seedForTests(url)
     return { url, grewMs: null }
   }
-  // One of each size; those of an older making go.
+  // One school of each size is retained; those grown from older sources are dropped.
   await onServer(
     admin,
     kept.filter((other) => other.startsWith(`${prefix}${lines}_`)).map((other) => `DROP DATABASE ${other} WITH (FORCE)`),
@@ -34,7 +34,7 @@ export async function grownSchool({ admin, lines }: { admin: string; lines: numb
   const grown = await growSchool({ url: growing.url, lines })
   if (grown.lines < lines) throw new Error(`the school grew to ${grown.lines} lines only`)
   const grewMs = performance.now() - from
-  // Under its name only once it is whole.
+  // The database gets its name only once it is complete.
   await onServer(admin, [`ALTER DATABASE ${new URL(growing.url).pathname.slice(1)} RENAME TO ${name}`])
   return { url, grewMs }
 }

@@ -82,7 +82,7 @@ export async function growTests({ url, formId, versionId, students, linesOfEach,
       [student.programme_id, student.year],
     )
     const test = await one(client, `SELECT id FROM competency_test WHERE code = 'B-1'`)
-    // As the server leaves it by itself, some minutes later: VACUUM sees only what was committed to the disk.
+    // The state in which the server leaves the tables some minutes later: VACUUM sees only what was committed to the disk.
     await client.query('SET synchronous_commit = on; SELECT pg_current_xact_id()')
     await client.query('VACUUM ANALYZE competency_test, test_prerequisite, test_attempt, experience_line, app_user, user_role')
     return {

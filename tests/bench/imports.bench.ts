@@ -103,7 +103,7 @@ async function makeSet({ post }: Asker): Promise<Set> {
   return { setId, columnIds: columns.map(({ id }) => id) }
 }
 
-/** On the people of the first file. */
+/** Imports records of the people of the first file. */
 function bringRecords(
   asker: Asker,
   { setId, columnIds, turn }: Set & { readonly turn: number },

@@ -5,7 +5,7 @@ import { askerFor } from './asker'
 export const pages = 4
 export const fieldsOfPage = 50
 
-/** A form of 200 fields, as the editor makes it: what is typed on half of a page, and mixed where `mixed` says so. */
+/** Publishes a form of 200 fields, as the editor makes it: fields of typed text; with `mixed` every second one is a yes/no question. */
 export async function publishLongForm(
   server: TestServer,
   { code, subject, mixed = false }: { readonly code: string; readonly subject: 'SELF' | 'NONE'; readonly mixed?: boolean },

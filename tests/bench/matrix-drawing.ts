@@ -4,7 +4,7 @@ import type { Area } from './measure'
 
 type Cohort = { readonly programmeId: string; readonly year: string }
 
-/** The matrix of a year on a desk: what the browser itself works until it is drawn, and how many frames are dropped while it is scrolled. */
+/** Measures the matrix of a year on a desk: the browser's work until it is drawn, and the frames dropped while it is scrolled. */
 export function measureMatrix(figure: Area['figure'], server: TestServer, { programmeId, year }: Cohort): Promise<void> {
   return atDesk(server, { username: 'staff', height: 900 }, async ({ page, slowDown }) => {
     const link = `main a[href*="/reports/aggregated/procedures/${programmeId}/${year}"]`
@@ -44,7 +44,7 @@ export function measureMatrix(figure: Area['figure'], server: TestServer, { prog
   })
 }
 
-/** The same of the curriculum's, with every node as a column. */
+/** Measures the curriculum matrix in the same way, with every node as a column. */
 export function measureCurriculum(figure: Area['figure'], server: TestServer): Promise<void> {
   return atDesk(server, { username: 'staff', height: 900 }, async ({ page, slowDown }) => {
     const from = '/curriculum-mapping/learning-outcomes/report?columns=ALL'

@@ -10,20 +10,20 @@ export type Figure = {
   readonly max: number
   readonly runs: number
   readonly target: Target | null
-  /** Null where there is no target. */
+  /** Whether the target is met; null where there is none. */
   readonly holds: boolean | null
 }
 
-/** What tests/bench/<area>.bench.ts exports by default. */
+/** The function that tests/bench/<area>.bench.ts exports by default. */
 export type Bench = (area: Area) => Promise<void>
 export type Area = {
   /** The address of the database server's own database. */
   readonly admin: string
-  /** How many procedure lines a grown school has. */
+  /** The number of procedure lines of a grown school. */
   readonly scale: number
-  /** Of the screens of `phone`, those whose name holds it. */
+  /** Measures only those screens of `phone` whose name contains this. */
   readonly only: string
-  /** Runs it `runs` times, after `warmUp` runs that do not count; each answers one value. */
+  /** Runs the work `runs` times, after `warmUp` runs that do not count; each returns one value. */
   readonly figure: (wanted: {
     name: string
     unit: string
@@ -32,7 +32,7 @@ export type Area = {
     warmUp?: number
     run: () => number | Promise<number>
   }) => Promise<Figure>
-  /** Two things in turn, in one run of the machine: each pair gives one ratio, so that what slows the machine slows both. */
+  /** Measures two things in turn, in one run: each pair gives one ratio, so that whatever slows the machine slows both. */
   readonly ratio: (wanted: {
     name: string
     target?: Target
@@ -80,7 +80,7 @@ function meets(value: number, target: Target): boolean {
   return 'atMost' in target ? value <= target.atMost : value >= target.atLeast
 }
 
-/** How long it takes, in milliseconds. */
+/** The duration of the work in milliseconds. */
 export async function milliseconds(work: () => unknown): Promise<number> {
   const from = performance.now()
   await work()

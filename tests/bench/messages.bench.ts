@@ -10,11 +10,11 @@ const receivers = 5_000
 const threads = 20_000
 const uploadBytes = 100 * 1024 ** 2
 
-/** An inbox of twenty thousand messages, a broadcast to a whole school, what the poll notices of it, and a large upload. */
+/** An inbox of twenty thousand messages, a broadcast to a whole school with its effect on the poll, and a large upload. */
 const messages: Bench = async ({ figure }) => {
   const server = await startTestServer({ data: 'demo' })
   try {
-    // Some of the school's are no students.
+    // Some people of the school are not students.
     await fillWithPeople(server, receivers + 100)
     await fillInbox(server)
     const staff = await askerFor(server, { username: 'staff', domain: 'messaging' })
@@ -42,7 +42,7 @@ const messages: Bench = async ({ figure }) => {
 }
 export default messages
 
-/** Of the member of staff: one thread each, every tenth unread. */
+/** The inbox of the member of staff: one thread for each message, every tenth unread. */
 function fillInbox(server: TestServer): Promise<void> {
   return prismaFor(server.database.url, async (db) => {
     const { id: reader } = await db.user.findFirstOrThrow({ where: { username: 'staff' }, select: { id: true } })
@@ -66,11 +66,11 @@ function fillInbox(server: TestServer): Promise<void> {
 
 const idlePolls = 300
 
-/** From when it is due until it is sent, and how long a poll without news takes meanwhile. */
+/** The time from when the broadcast is due until it is sent, and of polls without news during it. */
 async function measureBroadcast(figure: Area['figure'], server: TestServer): Promise<void> {
   const staff = await askerFor(server, { username: 'staff', domain: 'messaging' })
   const quiet = await unchangedPoll(server, 'teacher')
-  // One after the other in both, or what is idle would wait for itself.
+  // Polls are made one after the other in both cases, or idle ones would wait for each other.
   const poll = () => milliseconds(async () => void (await (await fetch(quiet.url, { headers: quiet.headers })).arrayBuffer()))
   await prismaFor(server.database.url, async (db) => {
     const { id: programmeId } = await db.programme.findFirstOrThrow({ where: { lengthYears: 5 }, select: { id: true } })
@@ -87,7 +87,7 @@ async function measureBroadcast(figure: Area['figure'], server: TestServer): Pro
         const threadId = v7()
         const audience = { years, groupIds: [], firmIds: [], roleIds: [], userIds: [], leftOut: [] }
         await staff.post('broadcast', { id: v7(), threadId, subject: 'To all', text: 'Closed.', audience, replies: 'NONE', urgent: false })
-        // Its ten seconds are over.
+        // Its ten seconds of delay are over.
         await db.$executeRaw`UPDATE outbox_event SET next_attempt_at = now() WHERE type = 'messaging.broadcast' AND state = 'WAITING'`
         const from = performance.now()
         for (;;) {
@@ -111,7 +111,7 @@ async function measureBroadcast(figure: Area['figure'], server: TestServer): Pro
   })
 }
 
-/** In pieces, one after the other, as a browser sends them. */
+/** Uploads in pieces, one after the other, as a browser sends them. */
 async function measureUpload(figure: Area['figure'], server: TestServer): Promise<void> {
   const cookie = await cookieOf(server, 'teacher')
   const files = await askerFor(server, { username: 'teacher', domain: 'files' })

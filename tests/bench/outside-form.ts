@@ -32,7 +32,7 @@ const definition = {
   route: [{ order: 1, kind: 'SIGN', part: 'EXTERNAL_SIGNER', how: { kind: 'OUTSIDE' }, meaning: { 'en-GB': 'I watched this procedure.' } }],
 }
 
-/** A form that a student has submitted, and that waits for somebody outside the school. Answers the token of their link. */
+/** Submits a form as a student, which then waits for a signer outside the school. Returns the token of their link. */
 export async function askOutside(server: TestServer): Promise<string> {
   const [admin, student] = [
     await askerFor(server, { username: 'admin', domain: 'forms' }),
@@ -58,7 +58,7 @@ export async function askOutside(server: TestServer): Promise<string> {
     const answers = Object.fromEntries((page?.fields ?? []).map(({ uid }) => [uid, 'Surgical extraction, 48']))
     await student.post('savePage', { responseId, pageUid: page?.uid, revision: 0, answers })
     await student.post('submit', { responseId, chosen: [{ step: 0, outside: [{ id: supervisorId }] }] })
-    // Of the link that goes out only this is kept.
+    // Only this hash of the sent link is stored.
     const tokenHash = createHash('sha256').update(token).digest('base64url')
     while ((await db.signoffLink.updateMany({ where: { task: { responseId } }, data: { tokenHash } })).count === 0)
       await new Promise((later) => setTimeout(later, 100))

@@ -4,7 +4,7 @@ import { fillWithPeople, people } from './great-school'
 import type { Bench } from './measure'
 import { measureSelector } from './selector'
 
-/** What an administrator asks for in a school of twenty thousand people, and what the devices of teachers do; the selector with five thousand. */
+/** The requests of an administrator in a school of twenty thousand people, and of teachers' devices; the selector with five thousand. */
 const peopleBench: Bench = async ({ figure }) => {
   const server = await startTestServer({ data: 'demo' })
   try {

@@ -88,7 +88,7 @@ const budgets: readonly (readonly [label: string, unit: string, atMost: number |
   ['a press until it is drawn, 95th percentile', 'ms', 200, (visit) => visit.press],
 ]
 
-/** Of where one marks and writes at the chair. A task that took less than 50 ms is none to the browser, and counts as 0. */
+/** Budgets for screens on which people mark and write at the chair. The browser does not report tasks below 50 ms, which count as 0. */
 const budgetsOfTyping: typeof budgets = [
   ['longest task of twenty marks', 'ms', 50, (visit) => visit.pressTask],
   ['longest task of typing', 'ms', 50, (visit) => visit.typeTask ?? NaN],
@@ -97,16 +97,16 @@ const budgetsOfTyping: typeof budgets = [
 type Screen = {
   readonly name: string
   readonly path: string
-  /** Null: nobody is signed in. */
+  /** Null: nobody is logged in. */
   readonly as?: string | null
   readonly budget: number
-  /** What is pressed, each in turn. */
+  /** A selector of the elements that are pressed in turn. */
   readonly presses: string
-  /** Where something is typed. */
+  /** A selector of the field in which text is typed. */
   readonly types?: string
 }
 
-/** The same wherever and whenever it is run: what took how long can be compared with another hour, and another machine. */
+/** A fixed piece of work, so that times can be compared with those of another hour or machine. */
 async function fixedWork(browser: Browser): Promise<number> {
   const page = await browser.newPage()
   try {
@@ -117,7 +117,7 @@ async function fixedWork(browser: Browser): Promise<number> {
   }
 }
 
-/** What a screen does, too: code is read, data taken apart and put together, elements are made and laid out. */
+/** Work like that of a screen: code is read, data is parsed and serialised, elements are created and laid out. */
 const working = `(() => {
   const from = performance.now()
   const code = Array.from({ length: 4000 }, (_, at) => 'function f' + at + '(a, b) { return a.map((x) => ({ ...x, b, at: ' + at + ' })) }').join('\\n')
@@ -138,7 +138,7 @@ async function screensOf(server: TestServer): Promise<Screen[]> {
       }),
     ]),
   )
-  // Of the link that went out only this is kept.
+  // Only this hash of the sent link is stored.
   const token = 'bench'.padEnd(43, '-')
   await prismaFor(server.database.url, (db) =>
     db.supervisorConfirmation.updateMany({
@@ -190,7 +190,7 @@ async function screensOf(server: TestServer): Promise<Screen[]> {
   ]
 }
 
-/** The page of a provider at which 40 students are placed, for a contact who has a link. */
+/** The page of a provider with 40 placed students, for a contact with a link. */
 async function portalOf(server: TestServer): Promise<string> {
   const today = new Date().toISOString().slice(0, 10)
   const span = { fromOn: today, toOn: addDays(today, 90) }
@@ -212,7 +212,7 @@ async function portalOf(server: TestServer): Promise<string> {
   return `/externalsignoff/${token}`
 }
 
-/** Where the student writes about something they did. */
+/** The page on which the student writes a reflection. */
 async function reflectionOf(server: TestServer): Promise<string> {
   const student = await askerFor(server, { username: 'student', domain: 'reflections' })
   const id = v7()
@@ -221,7 +221,7 @@ async function reflectionOf(server: TestServer): Promise<string> {
   return `/reflections/save/${id}`
 }
 
-/** Where the student fills in a form of 200 fields on four pages. */
+/** The page on which the student fills in a form of 200 fields on four pages. */
 async function longFormOf(server: TestServer): Promise<string> {
   const form = await publishLongForm(server, { code: 'BENCH', subject: 'SELF', mixed: true })
   const student = await askerFor(server, { username: 'student', domain: 'form-responses' })
@@ -230,7 +230,7 @@ async function longFormOf(server: TestServer): Promise<string> {
   return `/forms/${form.id}/responses/${id}/stage/new`
 }
 
-/** Within this time all that is fetched beforehand has come, at this speed. */
+/** The time within which everything fetched in advance has arrived, at this speed. */
 const idleMs = 4_000
 
 /** A first visit: nothing cached, no service worker yet. */
@@ -256,15 +256,15 @@ async function visitOnce(
     await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' })
     const timings = await page.evaluate(() => globalThis.cuspTimings)
     if (!timings || timings.fcp === 0 || timings.lcp === 0) throw new Error(`${path} was not observed`)
-    // What comes by itself when the browser is idle comes on one visit before the first press and on another during it, and is no work of a press.
+    // Work that starts by itself when the browser is idle may come before or during a press; it does not belong to the press, so the visit waits for it.
     await page.evaluate((ms) => new Promise<void>((come) => setTimeout(come, ms)), idleMs)
     const measured = { ...timings, ...(await sizes()) }
-    // Looking for them lays the whole page out, which nobody who presses does.
+    // Finding the elements lays the whole page out, which a person's press does not, so it is done before.
     await page.evaluate(`(${choosing})(${JSON.stringify(presses)})`)
     const press = Number(await page.evaluate(`(${pressing})()`))
     const pressTask = await longestOf(page)
     const field = types === undefined ? null : page.locator(types).locator('visible=true').last()
-    // What the first focus in a field brings is no typing.
+    // The work of the first focus in a field is not part of typing.
     await field?.pressSequentially('Caries. ')
     const from = Number(await page.evaluate('performance.now()'))
     await field?.pressSequentially('Well isolated, contact point closed.', { delay: 80 })
@@ -276,9 +276,9 @@ async function visitOnce(
   }
 }
 
-/** The longest task that began while something was done; 0 where none was long. */
+/** The longest task that began during an action; 0 where none was long. */
 async function longestOf(page: Page): Promise<number> {
-  // What is observed is told some time after.
+  // Observers report with a delay.
   return Number(
     await page.evaluate(`new Promise((told) => setTimeout(() => {
     const { tasks, acts } = globalThis.cuspTimings
@@ -307,7 +307,7 @@ async function throttle(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow.rate })
 }
 
-/** What the document itself asks for is the first load; what its scripts ask for afterwards is not. */
+/** The document's own requests are the first load; later requests of its scripts are not. */
 function countBytes(page: Page): () => Promise<Pick<Visit, 'scriptKilobytes' | 'lateKilobytes' | 'styleKilobytes'>> {
   const bodies: Promise<{ type: string; path: string; size: number }>[] = []
   let html: Promise<string> | undefined
@@ -320,7 +320,7 @@ function countBytes(page: Page): () => Promise<Pick<Visit, 'scriptKilobytes' | '
   return async () => {
     const [document, all] = await Promise.all([html, Promise.all(bodies)])
     if (!document) throw new Error('no document was seen')
-    // An inline row of data names the scripts of late parts, too: only what stands in an element counts.
+    // An inline row of data also names the scripts of late parts, so only those in elements count.
     const named = [...document.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="([^"]+\.js)[^"]*"/g)].map(
       ([, address = '']) => new URL(address, 'http://localhost').pathname,
     )
@@ -338,7 +338,7 @@ declare global {
   var cuspTimings: Timings | undefined
 }
 
-/** Runs in the page, before anything else of it. A text, because what compiles this file adds names that the page does not have. */
+/** Runs in the page before all its scripts. It is a text, because the compiler of this file adds names that the page does not have. */
 const observer = `{
   const tasks = []
   // What of a task lies before the first paint blocks nobody who sees something.
@@ -352,13 +352,13 @@ const observer = `{
   watch('layout-shift', (entry) => { if (!entry.hadRecentInput) timings.cls += entry.value })
 }`
 
-/** What is pressed, each in turn. */
+/** Finds the elements that are pressed in turn. */
 const choosing = `(selector) => {
   globalThis.cuspPressed = [...document.querySelectorAll(selector)].filter((element) => element.offsetParent !== null)
   if (globalThis.cuspPressed.length === 0) throw new Error('nothing to press: ' + selector)
 }`
 
-/** Twenty presses, each until the frame after it is drawn. Of what is on the screen, as everybody's are: bringing it there is no part of the press. */
+/** Presses twenty times, each until the frame after it is drawn. Only elements on the screen: scrolling to one is no part of a press. */
 const pressing = `async () => {
   const found = globalThis.cuspPressed
   const took = []

@@ -11,12 +11,12 @@ const students = 250
 const first = '2026-09-07'
 const at = new Date('2026-11-30T09:00:00Z')
 
-/** What people wait for where 500 placements are at 120 providers: the calls through the one door, and the board in the browser. */
+/** The waits of people with 500 placements at 120 providers: the calls through the kernel, and the board in the browser. */
 const bench: Bench = async ({ figure }) => {
   const database = await testDatabase()
   try {
     process.env.DATABASE_URL = database.url
-    // The process has one database: what opens it is loaded only now.
+    // The process has one database, so modules that open it are loaded only now.
     await import('@/server/registry')
     const { member } = await import('@/tests/support/members')
     const { person } = await import('@/tests/support/people')
@@ -51,7 +51,7 @@ const bench: Bench = async ({ figure }) => {
 }
 export default bench
 
-/** The same board on a desk: what the browser itself works until it is drawn, and how many frames are dropped while it is scrolled. */
+/** The same board on a desk: the browser's work until it is drawn, and the frames dropped while it is scrolled. */
 async function measureBoard(figure: Area['figure']): Promise<void> {
   const server = await startTestServer({ data: 'demo' })
   try {
@@ -105,7 +105,7 @@ async function grow(url: string): Promise<void> {
        JOIN (SELECT id, row_number() OVER (ORDER BY name, id) - 1 AS at FROM placement_provider WHERE name LIKE 'Bench %') p ON p.at = n % ${providers}
        JOIN (SELECT user_id AS id, row_number() OVER (ORDER BY user_id) - 1 AS at, count(*) OVER () AS whole FROM user_role WHERE role_id IN (SELECT id FROM role WHERE built_in = 'STUDENT')) u ON u.at = n % u.whole`,
     )
-    // As putPlaced lays them out: an event for each placement, and a date a week.
+    // The dates as putPlaced makes them: an event for each placement, and a date a week.
     await client.query(
       `INSERT INTO session_type (id, name, colour, takes_attendance, default_minutes) VALUES ('00000000-0000-7000-8000-000000000002', 'Placement', 'teal', true, 420) ON CONFLICT DO NOTHING`,
     )

@@ -9,7 +9,7 @@ type Figure = Parameters<Bench>[0]['figure']
 type Planning = {
   readonly url: string
   readonly planner: Member
-  /** Of 80 students. */
+  /** A group of 80 students. */
   readonly groupId: string
   readonly typeId: string
   readonly at: Date
@@ -19,7 +19,7 @@ const yearOfSeries = 110
 /** 56 series of 36 dates each. */
 const movedSeries = 56
 
-/** What is planned at once: a year of 110 series that 80 students come to is copied and undone, a draft is made, and compared with its timetable. */
+/** Planning of many events at once: a year of 110 series with 80 students is copied and undone, a draft is made, and compared with its timetable. */
 export async function measurePlanning(figure: Figure, { url, planner, groupId, typeId, at }: Planning): Promise<void> {
   const contracts = await import('@/lib/contracts/timetables')
   const { onTimetable } = await import('@/tests/support/timetables')
@@ -136,7 +136,7 @@ export async function measurePlanning(figure: Figure, { url, planner, groupId, t
   }
 }
 
-/** From here on as a year is taught: what is at one time is for groups of 13 students, in hours in which they have little else. */
+/** From here on the timetable is a realistic one: parallel events are for groups of 13 students, in hours in which they have little else. */
 const inParallel = `
   WITH grouping AS (INSERT INTO grouping (id, name, published) VALUES (gen_random_uuid(), 'Bench parts', true) RETURNING id),
   part AS (INSERT INTO student_group (id, grouping_id, name) SELECT gen_random_uuid(), g.id, 'Part ' || n FROM grouping g, generate_series(0, 5) n RETURNING id, grouping_id, name),

@@ -7,13 +7,13 @@ const connections = 50
 const seconds = 5
 const minute = 60
 
-/** The poll of everybody, every ten seconds: unchanged it must cost hardly more than saying that the server lives. */
+/** Everybody's poll, every ten seconds: an unchanged one must cost hardly more than the health check. */
 const poll: Bench = async ({ figure, ratio }) => {
   const server = await startTestServer({ data: 'demo' })
   try {
     const unchanged = await unchangedPoll(server, 'student')
     const health: Poll = { url: `${server.url}/api/health`, headers: {} }
-    // In turn, so that what slows the machine slows both.
+    // Measured in turn, so that whatever slows the machine slows both.
     await ratio({
       name: 'requests a second, unchanged poll to health',
       target: { atLeast: 0.9 },

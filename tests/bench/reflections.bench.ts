@@ -5,16 +5,16 @@ import { milliseconds, type Bench } from './measure'
 
 const reflections = 500
 const wordsOfEach = 200
-/** Of a year that writes as much. */
+/** Students of a year, each of whom writes as much. */
 const students = 80
 const at = new Date('2026-11-20T08:00:00Z')
 
-/** A log of years, and what a workbook counts of it: the calls themselves, through the one door, without HTTP. */
+/** A log of years, and the part of it that a workbook counts: the calls themselves, through the kernel, without HTTP. */
 const bench: Bench = async ({ figure }) => {
   const database = await testDatabase()
   try {
     process.env.DATABASE_URL = database.url
-    // The process has one database: what opens it is loaded only now.
+    // The process has one database, so modules that open it are loaded only now.
     await import('@/server/registry')
     const { member } = await import('@/tests/support/members')
     const { stopClock } = await import('@/server/kernel/clock')
@@ -93,7 +93,7 @@ const bench: Bench = async ({ figure }) => {
 }
 export default bench
 
-/** How long the process answered nobody at most. */
+/** The longest time in which the process answered nobody. */
 function watchLoop(): { stop: () => number } {
   let [last, longest] = [performance.now(), 0]
   const look = () => {
@@ -112,7 +112,7 @@ function watchLoop(): { stop: () => number } {
 }
 
 type Wanted = { readonly writerIds: readonly string[]; readonly teacherId: string }
-/** Each writer's, every second one acknowledged; of four prompts, as the longest template asks. */
+/** Writes each person's reflections, every second one acknowledged; with four prompts, as many as the longest template has. */
 async function write(url: string, { writerIds, teacherId }: Wanted): Promise<void> {
   const prompts = Array.from({ length: 4 }, (_, n) => ({
     uid: v7(),

@@ -25,7 +25,7 @@ const blocks = [
   { title: 'Last ten', show: 'TABLE', rows: 'firm', elements: [of('Marked competent or better, last ten')] },
 ]
 
-/** What reports of elements ask: an element while it is edited, and a report of six blocks over a year group, all blocks at once as its screen does. */
+/** The requests of reports of elements: an element while it is edited, and a report of six blocks over a year group, all blocks at once as its screen asks. */
 export async function measureElements(
   figure: Area['figure'],
   { admin, cohort }: { readonly admin: Asker; readonly cohort: { readonly programmeId: string; readonly year: string } },
@@ -102,7 +102,7 @@ export async function measureRun(
     await figure({ name, unit: 'ms', warmUp: 0, runs: 1, run: () => took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? NaN })
 }
 
-/** One after the other for so long, 10 ms apart. */
+/** Polls one after the other for so long, 10 ms apart. */
 async function polls(
   { url, headers }: { readonly url: string; readonly headers: Record<string, string> },
   forMs: number,

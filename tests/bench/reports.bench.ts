@@ -7,7 +7,7 @@ import { measureCurriculum, measureMatrix } from './matrix-drawing'
 import { milliseconds, type Area, type Bench } from './measure'
 import { measureElements, measureRun } from './report-elements'
 
-/** What reports ask of the server, over HTTP, of a school whose counted record has a million lines. */
+/** The requests of reports, over HTTP, in a school whose counted record has a million lines. */
 const reports: Bench = async ({ figure, only, admin, scale }) => {
   const { url } = await grownSchool({ admin, lines: scale })
   const grown = await growExperience(url)
@@ -70,13 +70,13 @@ const reports: Bench = async ({ figure, only, admin, scale }) => {
 }
 export default reports
 
-/** The counting of one finished session anew, as the outbox does it: in the process, without the call before it. */
+/** Recounts one finished session, as the outbox does it: in the process, without the call before it. */
 async function measureRecount(figure: Area['figure'], { url, client }: { url: string; client: pg.Client }): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     "SELECT id FROM treatment_session WHERE state = 'MARKED_LOCKED' ORDER BY finished_at DESC LIMIT 20",
   )
   process.env.DATABASE_URL = url
-  // The process has one database: what opens it is loaded only now.
+  // The process has one database, so modules that open it are loaded only now.
   const { recount } = await import('@/server/experience')
   const { closeDb, inJobTransaction } = await import('@/server/kernel/db')
   try {

@@ -4,7 +4,7 @@ import { startKillable, type Killable } from '@/tests/support/killable'
 import { sessionsFor } from '@/tests/support/ledger-place'
 import type { Bench } from './measure'
 
-/** From PostgreSQL's return, after it was killed under the application, to the first write that is answered with success; security.md asks for five seconds. */
+/** The time from PostgreSQL's return, after it was killed under the application, to the first successful write; security.md asks for five seconds. */
 const restart: Bench = async ({ figure }) => {
   const killable = await startKillable({ apps: 1 })
   try {
@@ -21,7 +21,7 @@ const restart: Bench = async ({ figure }) => {
 }
 export default restart
 
-/** People write all the while, as devices do that repeat what got no answer. */
+/** People write all the time, as devices do that repeat requests without an answer. */
 async function recovered(
   killable: Killable,
   { seats: [{ cookie, sessionId } = { cookie: '', sessionId: '' }] }: Awaited<ReturnType<typeof sessionsFor>>,
@@ -33,7 +33,7 @@ async function recovered(
     while (!isBack || answeredAt === 0) {
       const isAfter = isBack
       const isDone = await write(url, { cookie, sessionId })
-      // Begun after the return, or by then on its way: what was answered before it went does not count.
+      // Only writes that began after the return, or were on their way then, count; one answered before the kill does not.
       if (isDone && (isAfter || isBack)) answeredAt = performance.now()
       if (!isDone) await wait(50)
     }

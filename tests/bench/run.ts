@@ -33,7 +33,7 @@ const figures: Figure[] = []
 const postgres = process.env.TEST_DATABASE_URL
   ? { admin: process.env.TEST_DATABASE_URL, stop: async () => {} }
   : await startPostgres({ dir: path.join(root, '.data/bench') })
-// What a run that was killed has left, perhaps half of a grown school.
+// Removes what a killed run left, perhaps half of a grown school.
 if (!process.env.TEST_DATABASE_URL) await clearGround({ admin: postgres.admin, run: 'cusp_test_' })
 const ground = await layGround(postgres.admin)
 try {
@@ -47,7 +47,7 @@ process.exit(figures.some(({ holds }) => holds === false) ? 1 : 0)
 
 async function measure(name: string): Promise<void> {
   if (!json) console.log(`Measuring ${name} …`)
-  // An area that calls the server's functions itself has a database of its own: nothing that an earlier area opened or read is left.
+  // An area that calls the server's functions itself has its own database: nothing that an earlier area opened or read may remain.
   for (const kept of Object.keys(globalThis)) if (kept.startsWith('cusp')) Reflect.deleteProperty(globalThis, kept)
   const before = figures.length
   const { default: bench }: { default: Bench } = await import(`./${name}${SUFFIX}`)

@@ -5,10 +5,12 @@ import { fillWithPeople } from './great-school'
 import type { Area } from './measure'
 
 const among = 5_000
-/** Of the design: a processor four times slower than this one. */
+/** The design assumes a processor four times slower than this one. */
 const slower = 4
 
-/** The selector of a shift's chairs, which holds every student: from the press until the list is drawn, and from each letter until what it finds is. */
+/**
+ * The selector for a shift's chairs, which lists every student: the time from the press until the list is drawn, and from each letter until the matches are.
+ */
 export async function measureSelector(figure: Area['figure']): Promise<void> {
   await ensureChromium()
   const server = await startTestServer({ data: 'demo' })
@@ -40,7 +42,7 @@ export async function measureSelector(figure: Area['figure']): Promise<void> {
     const page = await context.newPage()
     await page.goto('/clinical/roster')
     await page.locator('a[href*="/clinical/roster/new"]').first().click()
-    // Until it is known who can be chosen, nobody is.
+    // The chairs are disabled until it is known who can be chosen.
     await page.locator(`${chair}:not([aria-disabled=true])`).waitFor()
     await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slower })
     const name = `${among.toLocaleString('en-GB')} people at 4x CPU`
@@ -56,7 +58,7 @@ export async function measureSelector(figure: Area['figure']): Promise<void> {
 const chair = '#shift-chair-1'
 const drawn = 'await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))'
 
-/** Until a hundred rows stand in the list and the frame after it is drawn. */
+/** The time until a hundred rows are in the list and the next frame is drawn. */
 async function open(page: Page): Promise<number> {
   return Number(
     await page.evaluate(`(async () => {
@@ -77,7 +79,7 @@ async function openAndClose(page: Page): Promise<number> {
   return took
 }
 
-/** Letters that leave thousands, then hundreds, then few; and taken away again. */
+/** Types letters that leave thousands, then hundreds, then few; and deletes them again. */
 async function typing(page: Page): Promise<number> {
   return Number(
     await page.evaluate(`(async () => {

@@ -3,10 +3,10 @@ import { askerFor, medianOf } from './asker'
 import { fillWithPeople, people } from './great-school'
 import type { Bench } from './measure'
 
-/** In more than a third of the names. */
+/** Letters contained in more than a third of the names. */
 const letters = 'an'
 
-/** What the command palette asks for while somebody types, in a school of twenty thousand people. */
+/** The requests of the command palette while somebody types, in a school of twenty thousand people. */
 const shell: Bench = async ({ figure }) => {
   const server = await startTestServer({ data: 'demo' })
   try {

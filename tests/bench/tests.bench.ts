@@ -10,13 +10,13 @@ const students = 900
 const linesOfEach = 1_100
 const attempts = 60_000
 
-/** What competency tests ask of the server: the calls themselves, through the one door, without HTTP. Eligibility is counted from the record at that moment. */
+/** The requests of competency tests: the calls themselves, through the kernel, without HTTP. Eligibility is counted from the record at that moment. */
 const bench: Bench = async ({ figure }) => {
   const database = await demoDatabase()
   try {
-    // The accounts of the demo are let in where it is one.
+    // The demo's accounts can log in only where DEMO is set.
     Object.assign(process.env, { DATABASE_URL: database.url, DEMO: '1' })
-    // The process has one database: what opens it is loaded only now.
+    // The process has one database, so modules that open it are loaded only now.
     await import('@/server/registry')
     const { memberOf } = await import('@/tests/support/members')
     const { onTest, sheetForm } = await import('@/tests/support/competency-tests')

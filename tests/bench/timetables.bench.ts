@@ -11,12 +11,15 @@ const rows = 1_000_000
 const students = 80
 const at = new Date('2026-09-01T09:00:00Z')
 
-/** What planners and attenders wait for at a diary of a million rows: the calls themselves, through the one door, without HTTP; and the fullest week, drawn. */
+/**
+ * The waits of planners and attenders with a diary of a million rows: the calls themselves, through the kernel, without HTTP; and the drawing of the fullest
+ * week.
+ */
 const timetables: Bench = async ({ figure }) => {
   const database = await testDatabase()
   try {
     process.env.DATABASE_URL = database.url
-    // The process has one database: what opens it is loaded only now.
+    // The process has one database, so modules that open it are loaded only now.
     await import('@/server/registry')
     const { member } = await import('@/tests/support/members')
     const { person } = await import('@/tests/support/people')
@@ -82,7 +85,7 @@ const timetables: Bench = async ({ figure }) => {
               return outputAs(planner, reportCall(readTime), year, { at })
             }),
         ],
-        // Last: each run leaves a series at the same hour, which clashes with those before it.
+        // Measured last, as each run leaves a series at the same hour, which clashes with those before it.
         [
           '‘this and following’ of 36 dates',
           150,
@@ -95,7 +98,7 @@ const timetables: Bench = async ({ figure }) => {
           },
         ],
       ]
-      // As often as the server has connections: what is measured is a server that has been asked before.
+      // As many warm-up runs as the server has connections, since a server in use is measured.
       for (const [name, atMost, run] of measured) await figure({ name, unit: 'ms', target: { atMost }, runs: 11, warmUp: 12, run })
       await measurePlanning(figure, { url: database.url, planner, groupId, typeId, at })
     } finally {

@@ -3,7 +3,7 @@ import { askerFor, medianOf } from './asker'
 import { fillWithPeople, people } from './great-school'
 import type { Bench } from './measure'
 
-/** What 'Today' asks of the server, of each role in a school of twenty thousand people. */
+/** The requests of 'Today' for each role in a school of twenty thousand people. */
 const today: Bench = async ({ figure }) => {
   const server = await startTestServer({ data: 'demo' })
   try {

@@ -10,12 +10,12 @@ const dueAtOnce = 100
 const startable = 200
 const at = new Date('2026-11-20T08:00:00Z')
 
-/** Moves, lists and the job of what is due beside 10,000 that run: the calls themselves, through the one door, without HTTP. */
+/** Moves, lists and the job for due stages beside 10,000 running instances: the calls themselves, through the kernel, without HTTP. */
 const bench: Bench = async ({ figure }) => {
   const database = await testDatabase()
   try {
     process.env.DATABASE_URL = database.url
-    // The process has one database: what opens it is loaded only now.
+    // The process has one database, so modules that open it are loaded only now.
     await import('@/server/registry')
     const { member } = await import('@/tests/support/members')
     const { stopClock } = await import('@/server/kernel/clock')
@@ -128,7 +128,7 @@ const bench: Bench = async ({ figure }) => {
 }
 export default bench
 
-/** So many reminders that are due now. */
+/** Makes this many reminders due now. */
 async function makeDue(url: string, workflowId: string): Promise<void> {
   await prismaFor(
     url,
@@ -139,7 +139,7 @@ async function makeDue(url: string, workflowId: string): Promise<void> {
   )
 }
 
-/** The workflow so many times, each with a version of its own. */
+/** Publishes the workflow this many times, each with a version of its own. */
 async function offer(url: string, workflowId: string): Promise<void> {
   await prismaFor(url, async (client) => {
     const ids = Array.from({ length: startable }, () => ({ id: v7(), versionId: v7() }))
@@ -178,7 +178,7 @@ type Growing = {
   readonly count: number
   readonly teacherId: string
 }
-/** Instances at their first stage, each of a student of its own, none of them due. */
+/** Adds instances at their first stage, each of another student, none of them due. */
 async function grow(url: string, { workflow, stageId, count, teacherId }: Growing): Promise<void> {
   await prismaFor(url, async (client) => {
     const people = Array.from({ length: count }, () => v7())

@@ -4,7 +4,7 @@ import { test } from '../support/e2e'
 import { isSoak } from '../support/soak'
 
 const look = { width: 390, theme: 'light', shown: 'ALL' } as const
-// In `npm test` each screen is looked at once, on a phone in the dark or on a desk in the light.
+// In `npm test` each screen is checked once, on a phone in the dark or on a desk in the light.
 if (isSoak) prepareWalk()
 for (const visit of isSoak ? visits : [])
   test(titleOf(visit, look), async ({ browser }) => {

@@ -28,7 +28,7 @@ async function desktop(browser: Browser, username: string): Promise<BrowserConte
   return context
 }
 
-/** From the top: what a bar covers just now is scrolled to before it is pressed. */
+/** Checks from the top of the page: a person scrolls to what a bar covers before pressing it. */
 async function clean(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
   expect(await violationsOf(page)).toEqual([])
@@ -39,7 +39,7 @@ const idOf = (usernameKey: string) =>
 const saveButton = (page: Page) => page.getByRole('button', { name: tEditor('save'), exact: true })
 const saved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible()
 
-/** The link in the newest mail to an address; it is on its way for a moment. */
+/** The link in the newest mail to an address, which takes a moment to arrive. */
 async function linkTo(to: string): Promise<string> {
   let link = ''
   await expect
@@ -136,7 +136,7 @@ test('somebody is created, invited, logs in, is signed out everywhere and disabl
   await expect(page.getByText(users('state.DISABLED'), { exact: true })).toBeVisible()
   await page.getByRole('button', { name: words('en-GB', 'ui')('undo') }).click()
   await expect(page.getByText(users('state.ENABLED'), { exact: true })).toBeVisible()
-  // Neither of them made what is open here stale.
+  // Neither act made the open form outdated.
   await page.getByLabel(t('field.phone'), { exact: true }).fill('+47 55')
   await saveButton(page).click()
   await saved(page)
@@ -161,7 +161,7 @@ test('a student moves on and the history keeps it; of two who save at once the s
   await expect(history.first()).toContainText(t('enrolment.INTERCALATING'))
   await page.reload()
   await expect(history).toHaveCount(before + 1)
-  // Touched elsewhere (a picture, a password): nothing that is edited here, so there is nothing to ask.
+  // The account changed elsewhere (a picture, a password), but nothing that is edited here, so no question is asked.
   await prismaFor(server.database.url, (db) =>
     db.user.update({ where: { usernameKey: 'student2' }, data: { revision: { increment: 1 } }, select: { id: true } }),
   )
@@ -357,7 +357,7 @@ test('many are chosen and given a flag, the list is kept as a view and exported 
   await proof.getByLabel(tProof('password'), { exact: true }).fill('chairside')
   await proof.getByRole('button', { name: tProof('submit') }).click()
   expect((await download).suggestedFilename()).toBe('people.csv')
-  // The password that was asked for is a refusal at first.
+  // A request for the password first arrives as a refusal.
   expect(complaints.filter((complaint) => !/403/.test(complaint))).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { ground, waiting } from '../support/routine-session'
 import { startTestServer, type TestServer } from '../support/server'
 import { soak } from '../support/soak'
 
-// What a glove, a hurry and a small screen make of marking.
+// Marking with gloves, in a hurry and on a small screen.
 test.use(phone)
 const t = words('en-GB', 'clinical')
 const tm = words('en-GB', 'marking')
@@ -52,7 +52,7 @@ test(
       .tap()
     await expect(four).not.toBeChecked()
     await expect(scale(page).getByRole('radio').first()).toBeFocused()
-    // A concern is written where the mark that it is about was given.
+    // A concern is written beside the mark that it is about.
     await scale(page).getByRole('radio', { name: /^1/ }).tap()
     await page.getByRole('button', { name: tm('concern.write') }).tap()
     const text = page.getByLabel(tm('concern.label'), { exact: true })
@@ -74,12 +74,12 @@ test('whose session it is stays on the screen, and nobody else is named before i
     .filter({ hasText: name })
     .filter({ hasText: t('chair', { number: 3 }) })
   await expect(head.first()).toBeInViewport()
-  // The rest is marked from where one is.
+  // The remaining items can be marked without scrolling back.
   await expect(page.getByRole('button', { name: tm('rest.as', { mark: 5 }) })).toBeInViewport()
   await expect(page.getByText(/next: /)).toHaveCount(0)
 })
 
-// In German, whose words are the longest.
+// In German, which has the longest words.
 test('a tablet shows the whole of a session, the dashboard and the clinic, and each chair its number in one line', async ({ browser }) => {
   const page = await teacherAt(browser, { chair: 14, look: { viewport: { width: 820, height: 1180 }, hasTouch: true, locale: 'de' } })
   for (const address of ['', '/', '/clinical']) {
@@ -99,7 +99,7 @@ test('a tablet shows the whole of a session, the dashboard and the clinic, and e
   }
 })
 
-/** What lies right of the screen's edge. A browser with touch grows `innerWidth` by it, so the width is the one that was asked for. */
+/** The elements beyond the screen's right edge. A touch browser widens `innerWidth` by them, so the requested width is used. */
 function beyondEdge(page: Page): Promise<string[]> {
   return page.evaluate(
     (edge) =>

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-/** A phone whose camera sees a picture: what the page does with it is its own. */
+/** Lets the phone's camera see a picture; the page processes it by itself. */
 async function cameraSees(page: Page, picture: Buffer): Promise<void> {
   await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))

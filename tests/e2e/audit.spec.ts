@@ -19,7 +19,7 @@ test(
     await page.getByRole('link', { name: titles('titles.audit'), exact: true }).click()
     await expect(page).toHaveURL(/\/settings\/audit$/)
     const rows = page.getByRole('table', { name: titles('titles.audit') }).getByRole('row')
-    // The head and fifty of them.
+    // The head and fifty rows.
     await expect(rows).toHaveCount(51)
     expect(await violationsOf(page)).toEqual([])
 

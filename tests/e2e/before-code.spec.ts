@@ -1,4 +1,4 @@
-// What somebody does before the page's own code runs, on a slow phone.
+// Actions of a person before the page's own code runs, on a slow phone.
 import { expect } from '@playwright/test'
 import { complaintsOf, phone, test, words } from '../support/e2e'
 import { soak } from '../support/soak'
@@ -38,7 +38,7 @@ for (const [how, password] of [
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto(`${baseURL}/`, { waitUntil: 'commit' })
-    // By what stands behind the form React keeps an Enter for its code: nobody types a name and a password while the document is still coming.
+    // React replays an Enter only when the document has been parsed; nobody types a name and a password before that.
     await page.waitForFunction(() => document.readyState !== 'loading')
     await page.getByLabel(t('username'), { exact: true }).fill('student')
     await page.getByLabel(t('password'), { exact: true }).fill(password)
@@ -53,7 +53,7 @@ for (const [how, password] of [
       await expect(page.getByLabel(t('password'), { exact: true })).toHaveValue('')
     }
     expect(asked.filter((path) => path === '/login')).toHaveLength(1)
-    // A refused password is an error to the browser's console, and so is that it takes no service worker here.
+    // The browser's console reports a refused password as an error, and also that no service worker can be registered here.
     expect(complaints.filter((text) => !/401|Service Worker/.test(text))).toEqual([])
     await context.close()
   })

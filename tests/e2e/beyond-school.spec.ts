@@ -31,7 +31,7 @@ async function post(request: APIRequestContext, call: string, data: object): Pro
   Answer.parse(await (await request.post(`/api/${call}`, { data, headers })).json())
 }
 
-/** A form of a type of its own that can be filled in. */
+/** Publishes a form with a type of its own. */
 async function publish(
   request: APIRequestContext,
   form: { name: string; definition: object; settings?: object; type?: object },
@@ -65,7 +65,7 @@ const forOutside = {
   route: [{ order: 1, kind: 'SIGN', part: 'EXTERNAL_SIGNER', how: { kind: 'OUTSIDE' }, meaning: { 'en-GB': 'I watched this procedure.' } }],
 }
 
-/** Of the mails that were written last. */
+/** The link in the newest mail. */
 async function newestLink(): Promise<string> {
   const rows = await prismaFor(server.database.url, (db) =>
     db.outboxEvent.findMany({ where: { type: 'mail' }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { payload: true } }),
@@ -101,7 +101,7 @@ test('an outside supervisor signs on a phone what a student submits at once, fro
     .click()
   await student.getByRole('dialog').getByText('Outreach record').click()
   await student.getByRole('textbox', { name: 'What was done' }).fill('Surgical extraction, 48')
-  // Before the first answer has come to the server: who signs is asked all the same.
+  // The form is handed on before its first answer is saved; the signer must be chosen all the same.
   await student.getByRole('button', { name: forms('handOn.submit'), exact: true }).click()
   const whom = student.getByRole('dialog', { name: forms('handOn.whoDecides') })
   await whom.getByRole('button', { name: forms('outside.choose') }).click()

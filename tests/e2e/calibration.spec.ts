@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 test.setTimeout(180_000)
 
-/** The small school has too few sessions for it: what a night would have made in a larger one, of its teachers. */
+/** The small school has too few sessions for calibration, so this inserts the results of a night in a larger one. */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
@@ -46,7 +46,7 @@ test('a teacher guesses how they mark, sees it on a desk and a phone, and reads 
   await page.getByRole('link', { name: t('title'), exact: true }).click()
   await page.waitForURL(`**${own}`)
 
-  // Nothing of it is there before the guess.
+  // No figure is on the page before the guess.
   await expect(page.getByText(t('figure.spread'))).toHaveCount(0)
   expect(await page.content()).not.toContain('−0.24')
   await page.getByRole('button', { name: t('ask.show') }).click()

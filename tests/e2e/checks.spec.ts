@@ -39,7 +39,7 @@ async function beginSession(page: Page): Promise<string> {
   return page.url()
 }
 
-/** What one side did has reached the server: the other side would not see it before. */
+/** Waits until one side's act has reached the server, as the other side would not see it before. */
 async function arrived(address: string, states: readonly string[]): Promise<void> {
   const find = () =>
     prismaFor(server.database.url, (db) =>
@@ -52,7 +52,7 @@ async function arrived(address: string, states: readonly string[]): Promise<void
   await expect.poll(async () => (await find()).map(({ state }) => state)).toEqual(states)
 }
 
-/** What the other side did is there at the next reading, at the latest with a reload. */
+/** Expects the other side's act at the next reading, at the latest after a reload. */
 async function seen(page: Page, look: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.reload()
@@ -69,7 +69,7 @@ test('a check is asked for, sent back, stopped and passed; each says so to both 
   await expect(page.getByRole('button', { name: t('ask.withdraw') })).toBeVisible()
   await arrived(address, ['WAITING'])
 
-  // All at once, and stopped: shown plainly.
+  // All items at once, then stopped: the page shows it plainly.
   await teacher.goto(address)
   await teacher.getByRole('button', { name: checks('teacher.all'), exact: true }).click()
   await expect(teacher.getByRole('button', { name: checks('item.CONSENT') })).toHaveAttribute('aria-pressed', 'true')
@@ -80,7 +80,7 @@ test('a check is asked for, sent back, stopped and passed; each says so to both 
   await seen(page, () => expect(page.getByText(checks('stopped.title'))).toBeVisible({ timeout: 3_000 }))
   await expect(page.getByText('Blood pressure first').first()).toBeVisible()
 
-  // Once more, with one item open: asked once.
+  // With one item open, finishing asks once.
   await actions.last().click()
   await expect(page.getByRole('button', { name: t('ask.withdraw') })).toBeVisible()
   await arrived(address, ['DONE', 'WAITING'])
@@ -97,7 +97,7 @@ test('a check is asked for, sent back, stopped and passed; each says so to both 
   await expect(teacher.getByText(checks('list.notConfirmed', { items: 'consent' }))).toBeVisible()
   await expect(teacher.getByText(checks('stopped.title'))).toHaveCount(0)
   await arrived(address, ['DONE', 'DONE'])
-  // What is likely next is offered within the thumb's reach.
+  // The likely next action is within the thumb's reach.
   await seen(page, () => expect(page.getByRole('button', { name: checks('ask.STEP_CHECK') }).last()).toBeVisible({ timeout: 3_000 }))
   expect([...complaints, ...teachersComplaints]).toEqual([])
 })

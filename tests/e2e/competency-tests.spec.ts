@@ -106,7 +106,7 @@ async function mark(page: Page, href: string, { isSafe, outcome }: { isSafe: boo
     await expect(decision.getByText(tests('decide.mayNotPass'))).toBeVisible()
   }
   await decision.getByRole('radio', { name: tests(`decide.${outcome}`), exact: true }).check()
-  // Whoever failed this student the last time is offered a second marker.
+  // A teacher who failed this student the last time is offered a second marker.
   if (isSafe) await decision.getByRole('checkbox', { name: tests('decide.wantsSecond') }).uncheck()
   expect(await violationsOf(page)).toEqual([])
   await decision.getByRole('button', { name: tests(`decide.action${outcome}`) }).click()

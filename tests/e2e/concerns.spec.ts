@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 test.setTimeout(240_000)
 
-/** The small demo has nobody who receives concerns. */
+/** Makes the staff account a receiver of concerns, as the small demo has none. */
 async function receivedByStaff(db: Parameters<Parameters<typeof prismaFor>[1]>[0]): Promise<void> {
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { usernameKey: 'staff' }, select: { id: true } })
   const roleId = v7()
@@ -63,7 +63,7 @@ test(
     await expect(teacher.getByLabel(t('form.facts'))).toHaveValue(/1 Unsafe/)
     await expect(teacher.getByText(t('form.sessionHelp'))).toBeVisible()
     const send = teacher.getByRole('button', { name: t('form.send.CONCERN') })
-    // What is missing is said by the field; what was typed stays.
+    // The field reports what is missing; typed text remains.
     await send.click()
     await expect(teacher.getByText(words('en-GB', 'issues')('required')).first()).toBeVisible()
     await expect(teacher.getByLabel(t('form.facts'))).toHaveValue(/1 Unsafe/)
@@ -80,7 +80,7 @@ test(
       return { concernId: found.id, number: found.number }
     })
 
-    // Before it is disclosed, its student has nothing.
+    // The student sees nothing of a concern before it is disclosed.
     const student = await open(browser, 'student', '/messages/seriousconcern?tab=about', true)
     await expect(student.getByText(t('about.empty'))).toBeVisible()
 
@@ -112,7 +112,7 @@ test(
     await student.getByLabel(t('about.respond')).fill('I had not seen that the clamp was loose.')
     await student.getByRole('button', { name: t('about.send') }).click()
     await expect(student.getByText('I had not seen that the clamp was loose.').filter({ visible: true })).toBeVisible()
-    // The case itself is not the student's.
+    // The student cannot open the case itself.
     await student.goto(`/messages/seriousconcern?case=${concernId}`)
     await expect(student.getByText('A teacher had to stop')).toHaveCount(0)
 

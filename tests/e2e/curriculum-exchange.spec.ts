@@ -64,7 +64,7 @@ test('a framework comes in as a CASE file, and fifty of its outcomes are mapped 
   await takenOver(list)
   await page.getByLabel(t('mapping.framework')).selectOption({ label: 'Outcomes for a dentist' })
   await expect(list.getByRole('option', { selected: true })).toHaveCount(50)
-  // Once more, and taken away again: the way back brings them all.
+  // One mapping is changed, and undo restores all 50.
   await list.focus()
   await page.keyboard.press(' ')
   await page.keyboard.press('Control+Enter')

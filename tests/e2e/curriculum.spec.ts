@@ -29,7 +29,7 @@ test('a lead finds a gap in the matrix by the keyboard, maps a component, and th
   await expect(grid).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
 
-  // The gaps alone, of which the first is opened without a mouse.
+  // Shows only gaps, and opens the first by keyboard.
   const gaps = page.getByRole('button', { name: new RegExp(`^${t('sieve.GAPS')}`) })
   const before = Number(/\d+/u.exec((await gaps.textContent()) ?? '')?.[0])
   expect(before).toBeGreaterThan(1)
@@ -63,7 +63,7 @@ test('a lead finds a gap in the matrix by the keyboard, maps a component, and th
   await expect(panel.getByRole('heading', { name: t('none.COMPONENTS') })).toHaveCount(0)
   await expect(gaps).toHaveText(new RegExp(`${before - 1}$`))
 
-  // Escape closes the panel; the report knows of it, too.
+  // Escape closes the panel; the report also has one gap fewer.
   await panel.focus()
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
@@ -80,7 +80,7 @@ test('a student reads on a phone what they have shown, and by what; without a ne
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-  // From here on what it reads stays on the device.
+  // From here on the page's data stays on the device.
   await page.reload()
   const card = page.getByRole('region', { name: t('mine.title'), exact: true })
   await expect(card.getByText(/^\d+ of 112 shown$/u)).toBeVisible()
@@ -89,7 +89,7 @@ test('a student reads on a phone what they have shown, and by what; without a ne
   expect(await widerBy(page)).toBe(0)
   expect(await violationsOf(page)).toEqual([])
 
-  // What showed one is a link to it.
+  // The evidence for an outcome is a link.
   const folded = card.getByRole('button', { expanded: false })
   while ((await folded.count()) > 0) await folded.first().click()
   const source = card
@@ -99,7 +99,7 @@ test('a student reads on a phone what they have shown, and by what; without a ne
     .first()
   await expect(source).toBeVisible()
 
-  // The matrix is a list of outcomes there, and no grid.
+  // On a phone the matrix is a list of outcomes, without a grid.
   await page.goto('/curriculum-mapping?view=matrix')
   await expect(page.getByRole('grid')).toBeHidden()
   await expect(
@@ -188,7 +188,7 @@ for (const [locale, texts] of Object.entries({ 'en-GB': curriculum, de: words('d
     await expect(page.getByRole('button', { name: new RegExp(`^${coverage('sieve.COVERED')}`), pressed: true })).toBeVisible()
     await expect(page.getByText(coverage('gap'), { exact: true })).toHaveCount(0)
 
-    // The third letter is the third level's, whatever the language.
+    // The third letter sets the third level in every language.
     const unit = home.nodes.findLast(({ kind }) => kind === 'UNIT')?.id ?? ''
     await page.goto(`/curriculum-mapping/node/${unit}/map`)
     const list = page.getByRole('listbox', { name: texts('outcomes') })
@@ -200,7 +200,7 @@ for (const [locale, texts] of Object.entries({ 'en-GB': curriculum, de: words('d
     expect(complaints).toEqual([])
   })
 
-/** Words of the head's title that stand on two lines. */
+/** Words of the head's title that are broken over two lines. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const heading = document.querySelector('h1')

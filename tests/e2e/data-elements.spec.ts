@@ -17,7 +17,7 @@ test.setTimeout(180_000)
 const name = 'Independent work of moderate cases'
 const difficulty = sources('field.procedures.difficulty')
 
-/** Makes the element, as somebody who has read nothing about it would. */
+/** Makes the element like somebody who has read no instructions. */
 async function make(page: Page): Promise<void> {
   await page.goto(list)
   await page.getByRole('link', { name: elements('add') }).click()
@@ -69,7 +69,7 @@ test('an element is made, told in words and counted at once, saved in versions, 
   await other.getByRole('button', { name: elements('edit.saveAs', { version: 2 }) }).click()
   await expect(other.getByRole('button', { name: elements('edit.saveAs', { version: 3 }) })).toBeVisible()
 
-  // Saved by somebody else in between: whose is to hold is asked, and nothing that was typed is lost.
+  // Somebody else saved it in between: the page asks which version to use, and typed text is not lost.
   await page.getByLabel(elements('name')).fill(`${name}, mine`)
   await page.getByRole('button', { name: elements('edit.saveAs', { version: 2 }) }).click()
   await expect(page.getByText(editor('conflict.title'))).toBeVisible()
@@ -89,6 +89,6 @@ test('an element is made, told in words and counted at once, saved in versions, 
     .click()
   await page.waitForURL(new RegExp(`${list}$`, 'u'))
   await expect(page.getByText(`${name}, mine`)).toHaveCount(0)
-  // The browser itself says that one save was refused.
+  // The browser's console reports the refused save.
   expect(complaints.flat().filter((one) => !one.includes('409'))).toEqual([])
 })

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 test.setTimeout(240_000)
 
-/** The week after this one: all of it is to come. */
+/** The week after this one, all of whose dates are to come. */
 const week = addDays(weekOf(new Date().toISOString().slice(0, 10)), 7)
 const tile = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}, `) }).first()
 
@@ -100,7 +100,7 @@ test('a draft is planned, looked at, accepted and undone; a student’s week fol
   await expect(page.getByRole('link', { name: /^Medical emergencies, 09:00/ }).first()).toBeVisible()
   await expect(undo).toHaveCount(0)
 
-  // It is open again, until it is discarded.
+  // Undoing the acceptance has opened the draft again; it is then discarded.
   await page.getByRole('link', { name: 'Spring, tried out' }).click()
   await page.getByRole('link', { name: t('draft.difference') }).click()
   await page.getByRole('button', { name: t('draft.discard') }).click()

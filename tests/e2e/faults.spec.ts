@@ -34,7 +34,7 @@ async function open(page: Page, username: string): Promise<string> {
 
 test('of the same part changed by two, both versions are shown and one is chosen', async ({ page }) => {
   const id = await open(page, 'student')
-  // On another device meanwhile.
+  // Meanwhile another device has saved.
   await prismaFor(server.database.url, (db) =>
     db.treatmentSession.update({ where: { id }, data: { studentRemark: 'From the tablet', studentRemarkRevision: { increment: 1 } } }),
   )
@@ -42,7 +42,7 @@ test('of the same part changed by two, both versions are shown and one is chosen
   const conflict = page.getByRole('alert').filter({ hasText: t('refused.conflict') })
   await expect(conflict).toContainText('From the phone')
   await expect(conflict).toContainText('From the tablet')
-  // It stands at the head of a long page; whoever writes further down is told, and led there.
+  // The message is at the head of a long page; a person writing further down is notified and led there.
   await expect(page.getByText(t('blocked')).filter({ visible: true })).toBeInViewport()
   await page.getByRole('button', { name: words('en-GB', 'connection')('openList') }).click()
   await expect(page.locator('#refused')).toBeFocused()
@@ -149,7 +149,7 @@ test('a change that was made after the lock is refused, and what was typed kept'
   const id = await open(page, 'student2')
   await page.route('**/api/clinical-sessions/saveRemark', (route) => route.abort())
   await page.getByLabel(t('remarks.own')).fill('Too late')
-  // Before it was typed: what was typed before the lock is kept on the server (locks.spec.ts).
+  // The lock is dated before the typing: text typed before a lock is stored by the server (locks.spec.ts).
   await prismaFor(server.database.url, (db) =>
     db.treatmentSession.update({ where: { id }, data: { state: 'MARKED_LOCKED', finishedAt: new Date(Date.now() - 60_000) } }),
   )

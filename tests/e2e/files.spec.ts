@@ -93,7 +93,7 @@ test(
     const tray = desk.getByRole('region', { name: tUpload('tray') })
     await expect(tray.getByText(name)).toBeVisible()
     await expect(tray.getByText(tUpload('state.stored'), { exact: true })).toBeVisible()
-    // Of four megabytes each.
+    // Three pieces of four megabytes each.
     expect(pieces).toHaveLength(3)
     await tray.getByRole('button', { name: tUpload('closeTray') }).click()
     await expect(tray).toHaveCount(0)

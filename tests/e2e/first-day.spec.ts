@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../support/server'
 import { setUpHash } from '../support/set-up'
 import { soak } from '../support/soak'
 
-/** Of issue 5: from nothing to a school. */
+/** The limit of issue 5 for setting up a school from nothing. */
 const most = 120
 const People = z.object({
   total: z.number(),
@@ -21,7 +21,7 @@ const People = z.object({
 
 test.setTimeout(180_000)
 
-/** In an institution in which nobody is. */
+/** Works in an institution without any accounts. */
 async function begin(browser: Browser, options: BrowserContextOptions, work: (page: Page, hash: string) => Promise<void>): Promise<void> {
   const server: TestServer = await startTestServer({ data: 'empty' })
   try {
@@ -38,14 +38,14 @@ async function begin(browser: Browser, options: BrowserContextOptions, work: (pa
 type Wanted = {
   readonly page: Page
   readonly hand: Hand
-  /** Of the address in the log. */
+  /** The secret from the address in the log. */
   readonly hash: string
   readonly locale: Locale
   readonly file: ReturnType<typeof schoolFile>
   readonly look?: () => Promise<void>
 }
 
-/** From the first-run page until everybody in the file is there. `look`: at each step. */
+/** Goes from the first-run page until everybody in the file is imported. `look`: called at each step. */
 async function bringTheSchool({
   page,
   hand,
@@ -77,7 +77,7 @@ async function bringTheSchool({
   await look()
   await hand.press(page.getByRole('button', { name: first('firstRun.submit') }))
 
-  // And not below the place where the button of a long form was.
+  // The page must not be scrolled to where the long form's button was.
   await expect(page.getByRole('heading', { name: ui('firstSteps.title') })).toBeInViewport()
   await look()
   await hand.press(page.getByRole('main').getByRole('link', { name: shell('titles.peopleImport') }))
@@ -127,7 +127,7 @@ test(
           await (await page.request.get('/api/users/listPeople', { params: filter, headers: { 'sec-fetch-site': 'same-origin' } })).json(),
         )
       const { total, choices } = await ask()
-      // Whoever brought them is there, too.
+      // The importing administrator is counted, too.
       expect(total).toBe(file.lines.length + 1)
       const found: Record<string, number> = {}
       for (const { id, name, lengthYears } of choices.programmes)

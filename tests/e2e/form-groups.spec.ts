@@ -43,7 +43,7 @@ const levels = [
   'Außergewöhnlich',
 ]
 
-/** A scale of eight steps, each of which is one long word. */
+/** Makes a scale of eight steps, each with one long word. */
 async function makeScale(): Promise<void> {
   await prismaFor(server.database.url, (db) =>
     db.scale.create({
@@ -77,7 +77,7 @@ async function clean(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([])
 }
 
-/** Presses are counted: what is typed or pasted is not. */
+/** Counts presses; typed or pasted text does not count. */
 function counting(page: Page) {
   let count = 0
   return {
@@ -132,11 +132,11 @@ async function buildMiniCex(page: Page): Promise<number> {
   await page.keyboard.type('Ruth Osei')
   await hand.press(page.getByRole('dialog').getByRole('option', { name: /Ruth Osei/ }))
   await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Done' }))
-  // Publishing takes two more.
+  // Publishing takes two more presses.
   return hand.count() + 2
 }
 
-/** On the first page, with two fields inside of it. */
+/** Adds a group on the first page, with two fields in it. */
 async function addGroup(page: Page): Promise<void> {
   await page.getByRole('tab', { name: editor('tabs.fields') }).click()
   await page.getByRole('button', { name: /^Case/ }).first().click()
@@ -152,13 +152,13 @@ async function addGroup(page: Page): Promise<void> {
   const inside = page.getByRole('list', { name: editor('fieldsOfGroup', { caption: 'Procedures' }) })
   await expect(inside.getByRole('button', { name: /Minutes/ }).last()).toBeVisible()
   await hand.add('type.COMPUTED')
-  // Inside of the group it would be of each entry: it is moved out of it, behind.
+  // In the group the field would belong to each entry, so it is moved behind the group.
   await hand.call('All minutes')
   const handle = page.getByRole('button', { name: editor('move', { caption: 'All minutes' }) })
   await handle.focus()
   await page.keyboard.press('ArrowDown')
   await expect(inside.getByRole('button', { name: /All minutes/ })).toHaveCount(0)
-  // In any case, and written out by what is offered.
+  // The formula in any case of letters, completed from the suggestions.
   const formula = page.getByLabel(editor('of.formula'), { exact: true })
   await formula.fill('sum(min')
   await page.getByRole('button', { name: 'minutes, Minutes' }).click()
@@ -225,7 +225,7 @@ test('a Mini-CEX is built from a list in few presses, filled in on a phone with 
   const rows = teacher.getByRole('radiogroup')
   await expect(rows).toHaveCount(12)
   expect(await widerBy(teacher)).toBe(0)
-  // By keyboard: a figure marks, an arrow goes on.
+  // By keyboard: a digit marks, an arrow goes on.
   await rows.first().getByRole('radio').first().focus()
   await teacher.keyboard.press('4')
   await expect(rows.first().getByRole('radio', { checked: true })).toHaveAccessibleName(/Befriedigend/)

@@ -100,7 +100,7 @@ test('a form from paper is begun, and nothing of the screen behind it is sent', 
   const paper = page.getByRole('dialog', { name: t('paper.title') })
   await paper.getByRole('button', { name: t('paper.begin') }).click()
   await expect(paper.getByText('Required fields missing')).toBeVisible()
-  // The dialog lies over the form of the screen, which has as little in it.
+  // The dialog covers the screen's form, which lacks the same field.
   await expect(page.getByText('Required fields missing')).toHaveCount(1)
   await paper.getByRole('button', { name: t('chooseForm') }).click()
   await page.getByRole('option', { name: 'Mini-CEX' }).click()

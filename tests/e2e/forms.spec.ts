@@ -27,7 +27,7 @@ async function pageOf(browser: Browser, username: string, device: object = {}): 
 }
 
 async function clean(page: Page): Promise<void> {
-  // Nothing is pointed at: a tip on its way has no colours yet.
+  // The mouse points at nothing: a tooltip that is fading in would have no colours yet.
   await page.mouse.move(0, 0)
   await page.evaluate(() => window.scrollTo(0, 0))
   expect(await violationsOf(page)).toEqual([])
@@ -60,7 +60,7 @@ async function addStep(page: Page, kind: 'REVIEW' | 'SIGN', name: string): Promi
   if (kind === 'SIGN') await step.getByLabel(editor('route.meaning')).fill('I watched this procedure.')
 }
 
-/** A list that is open already has it without a reload. */
+/** An open list shows the new form without a reload. */
 async function addStarter(page: Page): Promise<void> {
   await page.goto('/formeditor/home')
   await page.getByRole('checkbox', { name: new RegExp(`^${editor('starters.name.DOPS')}`) }).check()
@@ -94,7 +94,7 @@ async function makeForm(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: editor('part.SUBMITTER'), exact: true }).click()
   await page.getByRole('button', { name: editor('part.SIGNER'), exact: true }).click()
   await clean(page)
-  // By keyboard alone: a field goes one place down, and back.
+  // By keyboard alone, a field is moved one place down, and back.
   const handle = page.getByRole('button', { name: editor('move', { caption: 'Tooth' }) })
   await handle.focus()
   await page.keyboard.press('ArrowDown')
@@ -310,7 +310,7 @@ test('a form half filled in survives a closed page without a network, and is sen
   await expect(again.getByLabel(/Why not/)).toHaveValue('No clamp fitted.')
   await again.getByRole('button', { name: t('handOn.submit') }).click()
   await expect(again.getByText(t('handedOn')).first()).toBeVisible()
-  // Every text is on the device.
+  // All texts are stored on the device.
   expect(complaints.filter((complaint) => complaint.includes('MISSING_MESSAGE'))).toEqual([])
   await context.setOffline(false)
   const stateOf = () =>

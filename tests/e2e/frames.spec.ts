@@ -20,7 +20,7 @@ test.afterAll(async () => {
 
 /** Pixels from the top. */
 const lineOfLists = 130
-/** Screens that begin lower, each with the line that was measured: none may sink further. Who brings one up takes it out. */
+/** Screens whose content begins lower, each with the measured line: none may move further down. An improved screen is removed from the list. */
 const lower: Readonly<Record<string, number>> = {
   [paths.clinical]: 181,
   '/attendance/absences': 165,
@@ -46,7 +46,7 @@ const lower: Readonly<Record<string, number>> = {
   '/timetables/staff': 217,
   '/timetables/time': 171,
 }
-/** The rows that take a second line, by the words that they begin with: no other may. */
+/** The rows that may take a second line, by their first words. */
 const wrapping: Readonly<Record<string, readonly string[]>> = {
   '/formeditor/formschedule': ['Add years'],
   '/forms/assign': ['Add years', 'Opens on (optional)'],
@@ -58,7 +58,7 @@ const wrapping: Readonly<Record<string, readonly string[]>> = {
   '/settings/interfaceeditor/scales/edit': ['Number'],
   '/timetables/dateranges/edit': ['First day'],
 }
-/** What is shown every day, by `npm test`; the soak opens every screen that is open to the person. */
+/** The screens of every day, for `npm test`; the soak opens every screen that the person may open. */
 const daily = {
   student: [
     paths.dashboard,
@@ -76,7 +76,7 @@ const daily = {
   staff: [paths.dashboard, paths.attendance, paths.timetables, paths.messages, paths.users],
   admin: [paths.dashboard, paths.users, paths.settings, paths.audit, paths.operations],
 } as const
-/** It shows every part of ui, wrapped rows among them. */
+/** The gallery shows every part of ui, including wrapped rows. */
 const gallery = paths.devUi
 
 async function open(page: Page, path: string): Promise<boolean> {
@@ -98,7 +98,7 @@ for (const who of ['student', 'teacher', 'staff', 'admin'] as const) {
       if (!(await open(page, path))) continue
       const { first, says, wrapped, isWide } = await framesOf(page)
       if (isWide) found.push(`${path}: is wider than a phone with a long title`)
-      // The daily screens keep to the line; what is known to be lower is held by the soak alone.
+      // Daily screens must meet the general line; the exceptions are checked by the soak alone.
       const line = (isSoak ? lower[path] : undefined) ?? lineOfLists
       if (first !== null && first > line) found.push(`${path}: “${says}” begins at ${first} px, its line is ${line}`)
       const known = (isSoak ? wrapping[path] : undefined) ?? []
@@ -141,7 +141,7 @@ for (const who of ['student', 'teacher', 'staff'] as const) {
 }
 
 for (const who of ['student', 'teacher', 'admin'] as const) {
-  // Long words and tabs are found here that English has none of.
+  // German has longer words and tabs than English.
   test(`in German nothing that ${who} opens every day is wider than a phone`, async ({ browser }) => {
     const context = await browser.newContext({ ...phone, locale: 'de' })
     await signIn(context, who, server.url)

@@ -1,4 +1,4 @@
-// What the built server answers to what no browser of ours sends: raw, because Next answers much of it without our seeing it.
+// The built server's answers to requests that browsers do not send: raw ones, because Next answers many of them without the application's code.
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -7,9 +7,9 @@ import { test } from '@/tests/support/e2e'
 import { startTestServer, type TestServer } from '@/tests/support/server'
 
 let server: TestServer
-// Whoever ends the connection with the request may not hear the answer before all of it is sent.
+// A client that closes the connection with its request may miss the answer before all of it is sent.
 const agent = new Agent({ keepAlive: true })
-// https at the start, and not when it was built.
+// https is set at the start, not at the build.
 test.beforeAll(async () => {
   server = await startTestServer({ data: 'empty', env: { APP_URL: 'https://cusp.example' } })
 })
@@ -141,7 +141,8 @@ test('thousands of fields in a query are refused before they are read', async ()
 test('a megabyte of brackets and of unknown fields is refused before it is made into anything', async () => {
   const brackets = `${'['.repeat(500_000)}${']'.repeat(500_000)}`
   const fields = JSON.stringify(Object.fromEntries(Array.from({ length: 85_000 }, (_, at) => [`k${at}`, 0])))
-  // Of anybody a megabyte is not even read; of others its shape is looked at first, so that no field of the contract is spoken of.
+  // A megabyte from an anonymous client is not even read; a logged-in person's is first checked for its shape, so that the answer names no field of the
+  // contract.
   for (const body of [brackets, fields])
     expect(await ask('POST', '/login', { headers: json, body })).toMatchObject({ http: 413, body: '{"status":"TOO_LARGE"}' })
   expect(await ask('POST', '/api/sign-in/reauthenticate', { headers: json, body: brackets })).toMatchObject({

@@ -1,4 +1,4 @@
-// What security.md asks of reliability: the database's disk runs full under the application, and gets room again.
+// The reliability requirement of security.md: the database's disk runs full under the application, and gets room again.
 import { expect } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -27,7 +27,7 @@ test(
         await wait(1000)
       })
       console.log(`Full disk: ${ledger.acknowledged} writes acknowledged, ${ledger.repeated} repetitions.`)
-      // What nobody foresaw is told by the server's own words.
+      // Prints the server's own output for unexpected refusals.
       if (ledger.refused.length > 0)
         console.log(
           killable.apps
@@ -45,10 +45,10 @@ test(
   },
 )
 
-/** A database that cannot write its log ends by itself; with room again whoever runs it starts it. */
+/** A database that cannot write its log stops; once there is room, its operator restarts it. */
 async function runFull(killable: Killable, disk: SmallDisk): Promise<void> {
   disk.fill()
-  // Nobody waits for what a full disk does: whatever it does in this time must be no loss.
+  // The full disk has no signal to wait for: whatever it does in this time must lose nothing.
   await wait(4000)
   disk.free()
   await killable.raiseDatabase()

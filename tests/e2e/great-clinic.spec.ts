@@ -29,7 +29,7 @@ test(
       const student = await db.user.findFirstOrThrow({ where: { username: 'student' }, select: { id: true } })
       const procedure = await db.procedure.findFirstOrThrow({ where: { site: 'NONE', active: true }, select: { id: true } })
       const participation = await db.participationType.findFirstOrThrow({ orderBy: { sortOrder: 'asc' }, select: { id: true } })
-      // The teacher has nothing else to mark, and nobody else waits.
+      // The teacher has nothing else to mark, and no other session waits.
       await db.checkRequest.updateMany({ data: { state: 'DONE' } })
       await db.treatmentSession.updateMany({ where: { state: { in: ['OPEN', 'UNLOCKED'] } }, data: { state: 'CANCELLED' } })
       return greatClinic(db, {
@@ -47,7 +47,7 @@ test(
     await page.goto(`${server.url}/clinical`)
     await expect(page.getByRole('tab', { name: `${t('list.awaiting')} 200` })).toBeVisible()
     await expect(page.getByText('200 waiting')).toBeVisible()
-    // A phone is not filled with them: three, and the others when they are asked for.
+    // A phone lists three of them, and the others on request.
     const queue = page.getByRole('list', { name: t('list.waiting') }).getByRole('link')
     await expect(queue).toHaveCount(3)
     const all = page.getByRole('button', { name: t('list.waitingAll', { count: 200 }) })
@@ -77,7 +77,7 @@ test(
     await expect(listed).toHaveCount(200)
     await expect(page.getByRole('button', { name: /^Show .* more/ })).toHaveCount(0)
 
-    // Whoever searches looks for somebody else: what is found stands before the queue.
+    // Search results come before the queue.
     await page.goto(`${server.url}/clinical?view=search`)
     const search = page.getByRole('search')
     const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? NaN
@@ -87,7 +87,7 @@ test(
     await search.getByRole('button', { name: t('list.search') }).tap()
     const found = page.getByRole('list', { name: t('list.search') }).getByRole('link')
     await expect(found.first()).toBeVisible()
-    // Refused, it leaves no answer to another question behind.
+    // A refused search shows no results of an earlier one.
     await typeDay(search.getByRole('group', { name: t('list.searchFrom') }), '2026-11-20')
     await typeDay(search.getByRole('group', { name: t('list.searchTo') }), '2026-11-19')
     await search.getByRole('button', { name: t('list.search') }).tap()

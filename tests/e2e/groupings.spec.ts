@@ -60,7 +60,7 @@ test('a grouping is made, filled at once and by hand, taken back, and published'
   await first.dragTo(lane(page, 'Red'))
   await expect(lane(page, 'Red')).toContainText('9 students')
   await expect(lane(page, 'Red').getByRole('checkbox', { name: new RegExp(name) })).toBeVisible()
-  // The notice of the allocation stands there, too, and would take all of it back.
+  // The allocation's notice is there, too, and its undo would revert everything.
   await page
     .locator('[data-sonner-toast]')
     .filter({ hasText: '1 student is now in Red' })
@@ -74,7 +74,7 @@ test('a grouping is made, filled at once and by hand, taken back, and published'
     .getByRole('button', { name: t('publish.action') })
     .click()
   await expect(page.getByText(t('publishedHelp'))).toBeVisible()
-  // One by one, and no box for all of a group.
+  // Single boxes, without one for a whole group.
   const boxes = lane(page, 'Red').getByRole('checkbox')
   await expect(boxes).toHaveCount(8)
   await boxes.nth(0).check()

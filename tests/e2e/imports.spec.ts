@@ -53,7 +53,7 @@ test(
     await clean(page)
     await page.getByRole('button', { name: t('check') }).click()
     await expect(page.getByText('0 new, 0 changed, 0 unchanged, 3 left out because of errors')).toBeVisible()
-    // The columns are a step to go back to.
+    // The browser's Back leads to the step with the columns.
     await page.goBack()
     await expect(page.getByRole('button', { name: t('check') })).toBeVisible()
     await page.goForward()

@@ -19,14 +19,14 @@ test.afterAll(async () => {
 })
 test.setTimeout(240_000)
 
-/** What was added has the focus: what is typed goes there. */
+/** A new entry has the focus, so that typing goes there. */
 async function emptyFieldFocused(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement instanceof HTMLInputElement && document.activeElement.value === ''))
     .toBe(true)
 }
 
-/** From the top: what a bar covers just now is scrolled to before it is pressed. */
+/** Checks from the top of the page: a person scrolls to what a bar covers before pressing it. */
 async function clean(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
   expect(await violationsOf(page)).toEqual([])
@@ -45,7 +45,7 @@ test(
     await clean(page)
     await page.getByRole('link', { name: t('procedure.add') }).click()
     await expect(page.getByRole('heading', { level: 1, name: t('procedure.new') })).toBeVisible()
-    // What is missing is said in the order in which the fields stand.
+    // Missing values are listed in the order of the fields.
     await page.getByRole('button', { name: tEditor('save') }).click()
     await expect(page.getByRole('alert', { name: problem }).getByRole('listitem')).toContainText([
       t('procedure.caption'),
@@ -93,7 +93,7 @@ test(
     await page.getByRole('link', { name: 'Composite restoration' }).click()
     await expect(page.getByRole('button', { name: t('procedure.deactivate') })).toBeVisible()
     await expect(page.getByText(/Used in/)).toBeVisible()
-    // The code that another procedure has was refused, which the browser says, too.
+    // The browser's console reports the refusal of a code that another procedure has.
     expect(complaints).toEqual(['Failed to load resource: the server responded with a status of 400 (Bad Request)'])
   },
 )
@@ -172,7 +172,7 @@ test('a scale on which marks exist gets a next version; the rest is worded on a 
   await expect
     .poll(() => prismaFor(server.database.url, (db) => db.setting.findUnique({ where: { key: 'toothNotation' }, select: { value: true } })))
     .toEqual({ value: 'PALMER' })
-  // The notice stands on the switches for as long as it is there.
+  // The notice covers the switches while it is shown.
   await expect(page.getByText(t('options.saved'))).toHaveCount(0, { timeout: 20_000 })
   await clean(page)
   expect(complaints).toEqual([])

@@ -13,7 +13,7 @@ async function record(page: Page, locale: Locale, procedure: string): Promise<st
     .getByRole('link', { name: t('list.new') })
     .first()
     .click()
-  // What was typed is not lost by going back before the start.
+  // Going back before the start does not lose typed text.
   const number = page.getByRole('textbox', { name: t('head.hospitalNumber') })
   await number.fill('X123')
   await page
@@ -33,7 +33,7 @@ async function record(page: Page, locale: Locale, procedure: string): Promise<st
   await page.getByLabel(t('line.teeth')).blur()
   await expect(page.getByLabel(t('line.teeth'))).toHaveValue('16 MO')
   await page.getByRole('radio', { name: t('help.SUPERVISED') }).check()
-  // As many in each row: never three and a widow.
+  // Each row has the same number of options: never three and a single one.
   expect(new Set(await rowsOf(page.getByRole('radiogroup', { name: t('line.help') }))).size).toBe(1)
   const scale = page.getByRole('radiogroup', { name: 'Preparation', exact: true })
   await scale.getByRole('radio', { name: /^4/ }).check()
@@ -53,7 +53,7 @@ async function mark(page: Page, locale: Locale): Promise<void> {
     const five = scale.getByRole('radio', { name: /^5/ })
     if ((await five.count()) > 0 && (await five.isVisible())) await five.check()
   }
-  // All alike is asked about once; pressing again finishes.
+  // Identical marks lead to one question; pressing again finishes.
   await page.getByRole('button', { name: t('finish.action') }).click()
   await page.getByRole('button', { name: t('finish.action') }).click()
   await expect(page.getByText(t('locked.title'))).toBeVisible()
@@ -79,7 +79,7 @@ for (const { locale, student } of [
       const teachersComplaints = complaintsOf(teacher)
       await logIn(teacher, 'teacher', { locale, at: '/clinical' })
       await teacher.locator(`a[href="${address}"]`).first().click()
-      // The map says the same of this chair, and of that of the other language.
+      // The map shows the same for this chair, and for the chair in the other language.
       await teacher.waitForURL(`**${address}`)
       await expect(teacher.getByText('16 MO', { exact: true })).toBeVisible()
       await expect(teacher.getByText(words(locale, 'ui')('scale.studentMarked', { mark: 4 })).first()).toBeVisible()

@@ -18,7 +18,7 @@ test.afterAll(async () => {
 })
 test.setTimeout(180_000)
 
-/** As an administrator does who has just logged in. */
+/** An administrator who has just logged in turns it off. */
 async function switchOff(browser: Browser): Promise<void> {
   const context = await browser.newContext({ locale: 'en-GB' })
   await signIn(context, 'admin', server.url)

@@ -14,7 +14,7 @@ test.afterAll(async () => {
 })
 test.setTimeout(120_000)
 
-/** Tab until something of that name has focus: what cannot be reached by keyboard fails here. */
+/** Presses Tab until an element of that name has focus: anything that cannot be reached by keyboard fails here. */
 async function tabTo(page: Page, name: string | RegExp, most = 120): Promise<void> {
   for (let i = 0; i < most; i += 1) {
     await page.keyboard.press('Tab')
@@ -89,7 +89,7 @@ test('the whole job, by keyboard alone', async ({ browser }) => {
   expect(required).toBeGreaterThan(1)
   for (let steps = 0; steps < 60 && !(await teacher.evaluate(() => document.activeElement?.closest('[data-scale]') !== null)); steps += 1)
     await teacher.keyboard.press('Tab')
-  // A typed mark goes on to the next scale.
+  // A typed mark moves the focus to the next scale.
   for (let marked = 1; marked <= required; marked += 1) {
     await teacher.keyboard.press('5')
     await expect(progress).toHaveAttribute('aria-valuenow', String(marked))

@@ -1,4 +1,4 @@
-// What security.md asks of reliability: everything may be killed again and again, and what was acknowledged is there once.
+// The reliability requirement of security.md: everything may be killed again and again, and acknowledged writes exist exactly once.
 import { expect } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '../support/e2e'
@@ -7,7 +7,7 @@ import { keepLedger } from '../support/kill-ledger'
 import { sessionsFor } from '../support/ledger-place'
 import { soak } from '../support/soak'
 
-/** Long enough for some writes, each time at another point of them. */
+/** Long enough for some writes, and random, so that each kill meets them at another point. */
 const aMoment = () => wait(200 + Math.random() * 400)
 
 test('the application is killed under 4 writers: nothing acknowledged is lost, nothing is there twice, nothing half', async () => {
@@ -19,7 +19,7 @@ test(
   'application and database are killed (20) under 16 writers: nothing acknowledged is lost, nothing is there twice, nothing half',
   { tag: soak },
   async () => {
-    // Twenty starts one after the other are as long as the machine makes them; what is asked for is that nothing is lost, not how soon.
+    // The duration of twenty starts depends on the machine; the test is about losses, not speed.
     test.setTimeout(720_000)
     const killable = await startKillable({ apps: 2 })
     await holds(killable, { writers: 16, kills: 20 }, (kill) => (kill % 3 === 2 ? killable.killDatabase() : killable.killApp(kill % 3)))
@@ -42,7 +42,7 @@ async function holds(
     })
     console.log(`Kill ledger: ${ledger.acknowledged} writes acknowledged, ${ledger.repeated} repetitions, ${kills} kills.`)
     expect(ledger).toMatchObject({ lost: [], doubled: [], half: [], refused: [] })
-    // Or the kills met nobody.
+    // Otherwise the kills interrupted no write.
     expect(ledger.acknowledged).toBeGreaterThan(kills * writers)
     expect(ledger.repeated).toBeGreaterThan(kills > 1 ? kills : 0)
   } finally {

@@ -18,7 +18,7 @@ test.afterAll(async () => {
 })
 test.setTimeout(240_000)
 
-/** From the top: what a bar covers just now is scrolled to before it is pressed. */
+/** Checks from the top of the page: a person scrolls to what a bar covers before pressing it. */
 async function clean(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
   expect(await violationsOf(page)).toEqual([])
@@ -79,7 +79,7 @@ test(
     await expect(row).toContainText(t('programmes.unpublished'))
     await page.getByRole('button', { name: ui('undo') }).click()
     await expect(row).toContainText(t('programmes.published'))
-    // A name and a length that were refused, which the browser says, too.
+    // The browser's console reports the two refusals of a name and a length.
     expect(complaints).toEqual(
       Array.from({ length: 2 }, () => 'Failed to load resource: the server responded with a status of 400 (Bad Request)'),
     )
@@ -107,7 +107,7 @@ test('two people at one term: what was typed stays, and whoever comes second dec
   await clean(other)
   await other.getByRole('button', { name: tEditor('conflict.mine') }).click()
   await expect(other.getByRole('heading', { level: 1, name: 'Hilary term' })).toBeVisible()
-  // Days of another term are said before it is saved.
+  // Days that overlap another term are reported before saving.
   await typeDay(other.getByRole('group', { name: t('terms.from'), exact: true }), '2020-01-01')
   await expect(other.getByText(t('terms.overlapTitle'))).toBeVisible()
 })

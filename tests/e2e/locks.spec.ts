@@ -42,7 +42,7 @@ test(
     await student.getByLabel(t('remarks.own')).fill(text)
     await expect(student.getByText(saved('save.queued')).first()).toBeVisible()
 
-    // Meanwhile it is marked and locked.
+    // Meanwhile the session is marked and locked.
     await prismaFor(server.database.url, (db) =>
       db.treatmentSession.update({
         where: { id: session.id },
@@ -53,7 +53,7 @@ test(
     await expect(student.locator('#late')).toContainText(text, { timeout: 60_000 })
     await expect(student.getByText(locks('late.kept')).first()).toBeVisible()
     await expect(student.getByText(t('locked.title')).first()).toBeVisible()
-    // It waits nowhere, and nothing has failed.
+    // The change is neither waiting nor failed.
     await student.goto(`${server.url}/settings/retryrequests`)
     await expect(student.getByText(words('en-GB', 'retryRequests')('empty.title'))).toBeVisible()
     expect(
@@ -109,7 +109,7 @@ test(
 
     await teacher.getByRole('button', { name: locks('handOver.action'), exact: true }).click()
     const dialog = teacher.getByRole('dialog')
-    // What is missing has the keyboard.
+    // The missing field has the keyboard focus.
     const substitute = dialog.getByRole('button', { name: new RegExp(`^${t('head.teacher')}`) })
     const handOver = dialog.getByRole('button', { name: locks('handOver.action'), exact: true })
     await handOver.click()
@@ -138,7 +138,7 @@ test('a teacher who goes home hands the rest of the day over in one go', { tag: 
   await dialog.getByLabel(t('list.handOverReason')).fill('The rest of the day')
   await dialog.getByRole('button', { name: locks('handOver.action'), exact: true }).click()
   await expect(dialog).toHaveCount(0)
-  // What earlier days have left stays theirs.
+  // Sessions of earlier days keep their teacher.
   const left = () =>
     prismaFor(server.database.url, async (db) => {
       const { heldOn } = await db.treatmentSession.findFirstOrThrow({ orderBy: { heldOn: 'desc' }, select: { heldOn: true } })

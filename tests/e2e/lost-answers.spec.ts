@@ -44,7 +44,7 @@ test(
     const launch = (offline: boolean) =>
       playwright.chromium.launchPersistentContext(profile, { ...launchOptions, ...phone, locale: 'en-GB', offline })
 
-    // All five are opened while there is a network.
+    // All five pages are opened while there is a network.
     const before = await launch(false)
     const first = await before.newPage()
     await logIn(first, 'teacher', { at: `${network.url}/clinical` })
@@ -78,7 +78,7 @@ test(
     await killBrowser(before)
 
     const after = await launch(true)
-    // A browser writes its cookies down in its own time; whether somebody must sign in again is another test's.
+    // A browser stores cookies at its own time, so they are set here; logging in again is covered by another test.
     await after.addCookies(cookies)
     const third = await after.newPage()
     await open(third, 4)
@@ -97,7 +97,7 @@ test(
     const arrivals = () => network.delivered.slice(already).filter(({ call }) => waited.includes(call))
     const once = () => arrivals().filter(({ key }, at, all) => all.findIndex((one) => one.key === key) === at)
     const arrived = async (page: Page) => {
-      // As the system says of a network that comes and goes.
+      // The system's event for a network that comes and goes.
       await page.evaluate(() => window.dispatchEvent(new Event('online')))
       return once().length
     }
@@ -109,7 +109,7 @@ test(
     await expect.poll(async () => (await arrived(fourth)) && (await unsentHere(fourth)), { intervals: [500], timeout: 30_000 }).toEqual([])
     await expect(fourth.getByText(t('locked.title'))).toBeVisible()
 
-    // Each was lost once and then came twice; and first of all in the order in which it was done.
+    // Each request was lost once and then arrived at least twice; the first arrivals are in the order of the acts.
     expect(once().map(({ call }) => call)).toEqual(waited)
     for (const { key } of once()) expect(arrivals().filter((one) => one.key === key).length).toBeGreaterThanOrEqual(3)
     await expectStoredOnce(ids, school.teacherId)
@@ -127,10 +127,10 @@ const tile = (page: Page, criterion: number, value: number) =>
     .nth(criterion)
     .getByRole('radio', { name: new RegExp(`^${value}`) })
 
-/** A mark, another, the first one changed, all the rest at once, and a word: as kept on the device when it returns. */
+/** Gives a mark, another, changes the first, marks all the rest at once, and types a word: all are stored on the device when this returns. */
 async function mark(page: Page, at: number): Promise<void> {
   const before = (await unsentHere(page)).length
-  // Each when the one before is written down, as no hand is faster: a change overtaking another act would take the place of its first.
+  // Waits until each act is stored, as no hand is faster: a change that overtakes another act would replace it.
   const kept = (count: number) => expect.poll(async () => (await unsentHere(page)).length).toBe(before + count)
   await tile(page, 0, 4).tap()
   await kept(1)
@@ -155,16 +155,16 @@ async function lock(page: Page): Promise<void> {
   await expect.poll(async () => (await unsentHere(page)).length).toBe(before + 1)
 }
 
-/** Without a word to anybody, as a phone ends what it has no room for. */
+/** Kills the tab without warning, as a phone does when memory runs out. */
 async function killTab(page: Page): Promise<void> {
   const gone = page.waitForEvent('crash')
   const session = await page.context().newCDPSession(page)
-  // Nobody is left to answer this.
+  // The killed page cannot answer this.
   void session.send('Page.crash').catch(() => {})
   await gone
 }
 
-/** The one with our profile, and with it all of its tabs and its worker. */
+/** Kills the browser with the test's profile, including all tabs and the worker. */
 async function killBrowser(context: BrowserContext): Promise<void> {
   const gone = context.waitForEvent('close')
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n')
@@ -212,7 +212,7 @@ async function expectStoredOnce(ids: readonly string[], teacherId: string): Prom
         where: { sessionId, side: 'TEACHER' },
         select: { value: true, revision: true, clearedAt: true },
       })
-      // The one that was changed is the second of its kind, all others the first.
+      // The changed mark has its second revision, all others their first.
       expect(marks.map(({ value, revision, clearedAt }) => `${value}/${revision}/${clearedAt}`).sort()).toEqual([
         ...Array<string>(7).fill('5/1/null'),
         '6/2/null',
@@ -232,12 +232,12 @@ async function expectStoredOnce(ids: readonly string[], teacherId: string): Prom
   })
 }
 
-/** How many finishes wait to be told to the students, or were: by then nothing says of which session. */
+/** The number of notices of finished sessions, waiting or sent; they do not name their session. */
 function toldOfFinished(): Promise<number> {
   return prismaFor(server.database.url, (db) => db.outboxEvent.count({ where: { type: 'clinical-sessions.finished' } }))
 }
 
-/** Null where nothing is said. */
+/** Null where the detail lacks the name. */
 function said(detail: unknown, name: string): unknown {
   return typeof detail === 'object' && detail !== null && name in detail ? Reflect.get(detail, name) : null
 }

@@ -1,4 +1,4 @@
-// Over HTTP, where the language of a request is taken off its body: what is called past it cannot tell.
+// Tested over HTTP, where the language of a request is taken out of its body, which a direct call would skip.
 import { expect } from '@playwright/test'
 import { signIn, test } from '../support/e2e'
 import { startTestServer, type TestServer } from '../support/server'

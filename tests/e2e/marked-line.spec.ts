@@ -64,7 +64,7 @@ test(
     await note(page).fill('The floor was')
     await expect.poll(stored).toMatchObject({ note: 'The floor was' })
     await say('saveMark', { value: 4, lineRevision: await seen(), revision: 0 })
-    // The open screen learns it by itself.
+    // The open screen is updated by itself.
     await expect(page.getByText(t('line.markedAlready'))).toBeVisible({ timeout: 40_000 })
     await expect(level(page, 'SUPERVISED')).toHaveCount(0)
     await expect(page.getByText(t('help.SUPERVISED'), { exact: true })).toBeVisible()
@@ -72,7 +72,7 @@ test(
     await expect(note(page)).toBeFocused()
     await page.keyboard.type(' soft')
     await expect.poll(stored).toEqual({ helpLevel: 'SUPERVISED', difficulty: null, note: 'The floor was soft' })
-    // With the mark goes the reason.
+    // Once the mark is cleared, the line can be changed again.
     await say('clearMark', { revision: 1 })
     await expect(level(page, 'ASSISTED')).toBeVisible({ timeout: 40_000 })
     await level(page, 'ASSISTED').tap()

@@ -19,7 +19,7 @@ test.afterAll(() => server.close())
 
 const own = (baseURL: string) => ({ headers: { 'sec-fetch-site': 'same-origin', origin: baseURL } })
 
-/** How often a finger came down on the page since the count began. */
+/** The number of taps on the page since the count began. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.exposeFunction('tapped', () => void (taps += 1))
   let taps = 0
@@ -99,13 +99,13 @@ test('from the queue to locked: a routine in 8 taps, the next student in 1, five
     await tile(page, scale, mark).tap()
   await page.getByRole('button', { name: t('finish.action') }).tap()
   await expect(page.getByText(t('locked.title'))).toBeVisible()
-  // The tap that brought the teacher here is one of them.
+  // The limit includes the tap that brought the teacher here.
   expect((await taps()) - before).toBeLessThanOrEqual(12)
   await expect.poll(() => stateOf(five)).toBe('MARKED_LOCKED')
   expect(await marksOf(five)).toEqual([3, ...Array<number>(16).fill(4), 5, 5, 6])
 })
 
-/** A teacher at a routine session that waits, and the student whose it is. */
+/** A teacher at a routine session that waits, and its student. */
 async function teacherWithRoutine(browser: Browser) {
   const school = await ground(server)
   const student = await browser.newContext({ ...phone })
@@ -147,19 +147,19 @@ test(
     const draft = page.getByLabel(tm('concern.label'), { exact: true })
     await expect(draft).toHaveValue(/1 Unsafe/)
     const item = tile(page, 3, 2)
-    // By its id: folded, it has no roles.
+    // Found by its id, as a folded section has no roles.
     const mark = await item.locator('xpath=ancestor::*[@role="radiogroup"]').getAttribute('id')
     const section = page.locator('section', { has: page.locator(`[id="${mark ?? ''}"]`) }).last()
     await item.tap()
     await page.getByRole('button', { name: tm('rest.as', { mark: 4 }) }).tap()
     await page.getByRole('button', { name: t('finish.action') }).tap()
     await expect(page.getByText(tm('nudge.again'))).toBeVisible()
-    // It leads to where the word is written, out of a section that was folded meanwhile, too.
+    // The link leads to the field for the comment, even in a section that was folded.
     await section.getByRole('button', { expanded: true }).first().tap()
     await expect(section.getByRole('button', { expanded: false }).first()).toBeVisible()
     await page.getByRole('status').getByRole('button', { name: /: 2$/ }).tap()
     await expect(section.getByLabel(tm('note.why'))).toBeFocused()
-    // What has its reason is asked for no more.
+    // A mark with a reason is not listed any more.
     await page.keyboard.type('Arrived late')
     await expect(page.getByRole('status').getByRole('button', { name: /: 2$/ })).toHaveCount(0)
     await expect(page.getByRole('status').getByRole('button', { name: /: 1$/ })).toHaveCount(1)
@@ -210,7 +210,7 @@ test(
   },
 )
 
-/** Once more at the same place, as soon as something else stands there. */
+/** Clicks again at the same place, as soon as another button is there. */
 async function pressTwice(page: Page, first: string, second: string): Promise<void> {
   const button = page.getByRole('button', { name: first })
   await button.scrollIntoViewIfNeeded()
@@ -233,16 +233,16 @@ test('the second of two quick presses is not taken for what stands in the place 
       ),
     )
 
-  // Asked for, and not withdrawn at once.
+  // The check is requested, and the second press does not withdraw it.
   const asking = await student.newPage()
   await asking.goto(`${server.url}/clinical/treatmentsession/${id}`)
   await pressTwice(asking, t('ask.final'), t('ask.withdraw'))
   await expect.poll(() => checksOf(id)).toEqual(['DONE', 'WAITING'])
-  // Meant, it is done.
+  // A deliberate press withdraws it.
   await asking.getByRole('button', { name: t('ask.withdraw') }).tap()
   await expect.poll(() => checksOf(id)).toEqual(['DONE', 'WITHDRAWN'])
 
-  // Finished, and nobody else taken. Who is next is asked when the screen opens.
+  // The session is finished, and the second press takes no other one. The next session is looked up when the screen opens.
   await page.reload()
   await tile(page, 0, 4).tap()
   await page.getByRole('button', { name: tm('rest.as', { mark: 5 }) }).tap()
@@ -267,7 +267,7 @@ test('who comes for a new comment stands before it, and it is unread until it wa
   ).toMatchObject({ status: 'SUCCESS' })
   const unread = () => prismaFor(server.database.url, (db) => db.sessionComment.count({ where: { sessionId: id, unreadBy: { some: {} } } }))
 
-  // Opened at its head, the session says so and takes nothing for read.
+  // Opened at its head, the session mentions the unread comment and does not count it as read.
   await page.reload()
   const hint = page.getByRole('button', { name: /unread comment/ })
   await expect(hint).toBeVisible()
@@ -276,15 +276,15 @@ test('who comes for a new comment stands before it, and it is unread until it wa
   expect(await unread()).toBe(1)
 
   await page.goto(`${server.url}/clinical`)
-  // The bell counts notices alone; comments stand in its list, too.
+  // The bell counts only notices, although its list has comments, too.
   await page.getByRole('button', { name: words('en-GB', 'shell')('notifications.title') }).tap()
   await page.getByRole('link', { name: 'Amira Haddad commented on a treatment session' }).tap()
   await expect(page.getByText('May I redo the margin?')).toBeInViewport()
   await expect(page.locator('#comments').getByRole('button').first()).toBeFocused()
-  // Near the head of what is seen, although parts above it come late.
+  // The comments are near the top of the window, although parts above them load late.
   await expect.poll(async () => (await page.locator('#comments').boundingBox())?.y ?? 0).toBeLessThan(400)
   await expect.poll(unread).toBe(0)
-  // However far down one is, the way back and the state of what is saved stand at the head.
+  // The way back and the saving state stay visible, however far one scrolls down.
   await expect(page.getByRole('link', { name: new RegExp(tm('ready')) })).toBeInViewport()
 })
 

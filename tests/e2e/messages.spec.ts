@@ -38,7 +38,7 @@ test('a student writes to a teacher from a phone, without a person first; the te
   await comeAs(desk, 'teacher', `${server.url}/messages/list`)
   const line = desk.getByRole('link', { name: subject })
   await expect(line).toContainText(t('unreadMark'))
-  // The signs that make words bold are not shown in the list.
+  // The list does not show the signs for bold text.
   await expect(line).toContainText('Which one for 46? Today.')
   await line.click()
   await expect(desk.getByText('Today.', { exact: true })).toBeVisible()
@@ -72,7 +72,7 @@ test('staff write to a year; who opens the message by its bare address has read 
   await signIn(reader, 'student', server.url)
   const phone = await reader.newPage()
   const address = `/messages/list/${threadId}`
-  // Its ten seconds are not over yet.
+  // Its ten seconds of delay are not over yet.
   await phone.goto(address)
   await expect(phone.getByRole('heading', { name: subject })).toHaveCount(0)
   const receivers = (readAt?: { not: null }) =>

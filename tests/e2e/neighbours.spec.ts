@@ -3,12 +3,12 @@ import { paths, screenNames } from '@/lib/paths'
 import { complaintsOf, signIn, test, words } from '../support/e2e'
 import { isSoak, soak } from '../support/soak'
 
-// From each screen to the next one and back, and from each tab to each other, in one page as a person has it: React keeps what it can, and
-// what it kept for another screen or tab shows here only. From the table of the screens, so that a new one is walked as well.
+// Goes from each screen to the next and back, and from each tab to each other, in one page as a person does: React reuses what it can, and errors of reuse show
+// only here. The walk follows the table of screens, so that a new one is included.
 const loading = words('en-GB', 'ui')('loading')
 const broken = words('en-GB', 'errors')('wentWrong')
 
-// `npm test` walks what the menu leads to; the accessibility tests come to all other screens from a neighbour.
+// `npm test` visits the screens of the menu; the accessibility tests reach all other screens from a neighbour.
 for (const role of ['student', 'teacher', 'staff', 'admin']) {
   const isDaily = role === 'student' || role === 'teacher'
   test(`${role}: no screen and no tab breaks the next one`, { tag: isDaily ? [] : soak }, async ({ page, context, baseURL }) => {
@@ -17,7 +17,7 @@ for (const role of ['student', 'teacher', 'staff', 'admin']) {
     await page.goto(paths.dashboard)
     const screens = isSoak ? await reached(context) : await inMenu(page)
     expect(screens.length).toBeGreaterThan(5)
-    // There and, in the long form, back: each is left for the one after it and for the one before.
+    // The walk goes forth and, in the long form, back, so that each screen is left for the next and for the previous one.
     for (const address of isSoak ? [...screens, ...screens.toReversed()] : screens) {
       await softly(page, address)
       await tabsOf(page, address)
@@ -39,7 +39,7 @@ async function inMenu(page: Page): Promise<string[]> {
   return addresses.filter((address) => address.startsWith('/'))
 }
 
-/** As a link does, without a new document. */
+/** Changes the address as a link does, without a new document. */
 async function softly(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => Reflect.get(Reflect.get(window, 'next'), 'router').push(to), address)
   await expect(page, address).toHaveURL((url) => url.pathname === address)
@@ -47,7 +47,7 @@ async function softly(page: Page, address: string): Promise<void> {
   await expect(page.getByText(broken), address).toHaveCount(0)
 }
 
-/** Every tab from every other. A tab shows the same however one came to it. */
+/** Opens every tab from every other. A tab shows the same whichever tab came before. */
 async function tabsOf(page: Page, address: string): Promise<void> {
   const tabs = page.getByRole('tab')
   const shown = new Map<number, string>()
@@ -62,7 +62,7 @@ async function tabsOf(page: Page, address: string): Promise<void> {
   }
 }
 
-/** A walk in which each of `count` comes after each other one. */
+/** A walk in which each of `count` items follows each other one. */
 function everyPair(count: number): number[] {
   const walk = count > 1 ? [0] : []
   for (let low = 0; low < count; low++) {
@@ -72,7 +72,7 @@ function everyPair(count: number): number[] {
   return walk
 }
 
-/** Once it stands still for a second: its code and its rows come after the press, one part after the other. */
+/** Waits until the panel has not changed for a second: its code and its rows arrive after the press, one part after the other. */
 async function settled(page: Page): Promise<string> {
   const panel = page.getByRole('tabpanel')
   let last = ''
@@ -92,7 +92,7 @@ async function settled(page: Page): Promise<string> {
   return last
 }
 
-/** What tells one panel from another: its fields and buttons, not its figures. */
+/** The fields and buttons that distinguish one panel from another, without figures. */
 async function fieldsOf(page: Page): Promise<string> {
   const texts = await page.getByRole('tabpanel').locator('label, button').allInnerTexts()
   return [...new Set(texts.map((text) => text.replace(/\d+/g, '').trim()))].toSorted().join(' | ')

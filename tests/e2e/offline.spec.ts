@@ -16,7 +16,7 @@ test.afterAll(async () => {
 })
 test.setTimeout(180_000)
 
-/** The worker has taken the page and keeps the shell. */
+/** Waits until the service worker controls the page and has stored the shell. */
 async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -33,7 +33,7 @@ async function readyForOffline(page: Page): Promise<void> {
       { timeout: 30_000 },
     )
     .toBeGreaterThan(3)
-  // The lists from which a session is begun are on the device.
+  // The lists needed for starting a session are on the device.
   await expect.poll(() => storedHere(page, 'catalogue$|workspace$')).toBe(2)
 }
 
@@ -52,7 +52,7 @@ async function beginOffline(page: Page, tooth: string): Promise<string> {
     .click()
   await page.getByLabel(t('line.teeth')).fill(tooth)
   await expect(page.getByText(words('en-GB', 'ui')('save.queued')).first()).toBeVisible()
-  // And what was typed last is written down, too.
+  // The last typed text is stored, too.
   await expect(page.locator('[role=status][aria-busy=true]')).toHaveCount(0)
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
@@ -100,16 +100,16 @@ test(
     await server.restart()
     await prismaFor(server.database.url, (db) => db.signInSession.updateMany({ data: { expiresAt: new Date(0) } }))
     await context.setOffline(false)
-    // The server is found again and knows no session: the login screen comes by itself.
+    // The server is reachable again and does not know the session: the login screen opens by itself.
     await page.clock.fastForward(11_000)
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible({ timeout: 30_000 })
 
-    // Somebody else signs in on this device: they see and send nothing of it.
+    // Another person logs in on this device: they neither see nor send these requests.
     await logIn(page, 'student2', { at: null })
     await page.goto(`${server.url}/settings/retryrequests`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const id of ids) await expect(page.locator(`a[href*="${id}"]`)).toHaveCount(0)
-    // The poll and the queue have had their turn: a write of their own goes through, and nothing of hers does.
+    // The poll and the queue have run: this person's own requests succeed, and none of the first person's are sent.
     await page.goto(`${server.url}/clinical`)
     await expect.poll(() => page.evaluate(async () => (await fetch('/getnotifications')).status)).toBe(200)
     await page.reload()
@@ -146,7 +146,7 @@ test('a session that is open goes on without a network, is edited, and is sent w
   await expect(page.getByLabel(t('remarks.own'))).toBeVisible()
   await expect.poll(() => storedHere(page, `session:${own.id}$`)).toBe(1)
   await context.setOffline(true)
-  // What was never opened here is not on the device: that is said, and no new session is begun under its address.
+  // A session that was never opened here is not on the device: the page says so, and starts no new session under its address.
   await page.goto(`${server.url}/clinical/treatmentsession/${unopened.id}`)
   await expect(page.getByRole('heading', { level: 1, name: t('notHere') })).toBeVisible()
   await page.goto(`${server.url}/clinical/treatmentsession/${own.id}`)
@@ -197,7 +197,7 @@ test(
       if (reloads) await page.reload()
       await stands('clinical')
       await offline(false)
-      // Where it leads to what was there before, to where one is, and elsewhere.
+      // Links to the page before, to the current page, and to another one must all work.
       await press('dashboard')
       await stands('dashboard')
       await offline(true)
@@ -238,7 +238,7 @@ test(
     for (const path of ['/clinical', '/clinical/treatmentsession/new']) {
       await page.goto(server.url + path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // Every chunk that a chunk of this page names, and so on: what is not kept could not come without a network.
+      // Every chunk that a chunk of this page names, recursively: one that is not stored could not be loaded without a network.
       const missing = await page.evaluate(async () => {
         const namedIn = (text: string) => [...text.matchAll(/static\/chunks\/[\w~.-]+\.js/g)].map(([name]) => `/_next/${name}`)
         const open = [...document.scripts].flatMap(({ noModule, src }) =>

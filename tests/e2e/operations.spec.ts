@@ -1,4 +1,4 @@
-// The build as the container runs it: a copy of the standalone folder that nobody can write, as another user where we are root.
+// The build as the container runs it: a copy of the standalone folder that nobody can write, run by another user if the test runs as root.
 import { expect } from '@playwright/test'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -67,14 +67,14 @@ test('what every page starts with, and what is marked with at the chair, asks to
     .map((name) => ({ name: `static/chunks/${name}`, text: readFileSync(path.join(folder, '.next/static/chunks', name), 'utf8') }))
   const ahead = chunks.filter(({ text }) => text.startsWith('//# allFunctionsCalledOnLoad\n')).map(({ name }) => name)
   expect(ahead).toEqual(expect.arrayContaining(rootMainFiles))
-  // The anchor of a procedure's heading, which the session alone has.
+  // The anchor of a procedure's heading, which only the session's chunk contains.
   expect(
     chunks
       .filter(({ text }) => text.includes('"procedures-title"'))
       .map(({ name }) => name)
       .filter((name) => ahead.includes(name)),
   ).not.toEqual([])
-  // What comes late, or belongs to other screens, is compiled when it runs, as ever.
+  // Code that is loaded late, or belongs to other screens, is compiled when it runs, as usual.
   expect(ahead.length).toBeLessThan(chunks.length / 4)
 })
 
@@ -90,7 +90,7 @@ test('an empty database is migrated and served; only the storage folder is writt
   })
   const health = await fetch(`${server.url}/api/health`)
   expect(await health.json()).toMatchObject({ status: 'SUCCESS' })
-  // Longer than what proxies count on: none sends on a connection that closes at that moment.
+  // Longer than the timeouts of proxies, so that none sends on a connection that is just being closed.
   expect(health.headers.get('keep-alive')).toBe('timeout=125')
   const page = await fetch(server.url)
   if (page.status !== 200) console.log(output.slice(-20).join('\n'))
@@ -170,7 +170,7 @@ test('a password is looked at by a thread that stands back behind all others', {
     body: JSON.stringify({ username: 'nobody', password: 'wrong password' }),
   })
   expect(await login.json()).toMatchObject({ status: 'LOGIN_FAILED' })
-  // Linux alone gives a thread a priority of its own; it is counted from the one that the whole run was started with.
+  // Only Linux gives a thread its own priority, relative to that of the whole run.
   const own = getPriority()
   expect(new Set(nicenessOfThreads(server.pid))).toEqual(new Set(process.platform === 'linux' ? [own, Math.min(own + 10, 19)] : []))
   await server.stop()
@@ -228,7 +228,7 @@ test('backup and restore run from the same folder', { tag: soak }, async () => {
   await Promise.all([from.drop(), to.drop()])
 })
 
-/** By a connection of its own: one that is kept from an earlier question is served until it falls silent. */
+/** Uses a new connection: one that is kept alive from an earlier request is served until it is idle. */
 function answers(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     openRequest(url, { agent: false }, (response) => {

@@ -49,7 +49,7 @@ test('a student asks, who supervised there confirms on a phone without an accoun
   await expect(outside).toHaveTitle(out('title'))
   await expect(outside.getByText(studentName).first()).toBeVisible()
   await expect(outside.getByLabel(out('name'))).toHaveValue('Ada Lake')
-  // As narrow as it is, nothing is wider.
+  // Nothing is wider than the narrow window.
   expect(await widerBy(outside)).toBe(0)
   expect(await axe(outside)).toEqual([])
 
@@ -74,7 +74,7 @@ test('a student asks, who supervised there confirms on a phone without an accoun
   expect(await axe(outside)).toEqual([])
   expect(complaintsOutside).toEqual([])
 
-  // The link is used up; whole or in pieces.
+  // The link is used up, whether it is opened or its code is typed.
   await outside.goto(link)
   await expect(outside.getByRole('heading', { level: 1, name: out('invalid.title') })).toBeVisible()
   await outside.getByRole('link', { name: out('invalid.code') }).click()
@@ -130,7 +130,7 @@ test(
     const earlier = await newestLink()
     await ask(t('ask'))
     await expect(part.getByText(t('state.ASKED'))).toBeVisible()
-    // At a second try somebody had been asked before, and both the state and that link are there already.
+    // On a retry of this test the session is in this state already and has an older link.
     await expect.poll(newestLink).not.toBe(earlier)
 
     const outside = await (await browser.newContext({ ...phone, locale: 'de' })).newPage()
@@ -158,7 +158,7 @@ test(
     await student.reload()
     await expect(part).toContainText('Ich war nicht da')
 
-    // And once more, withdrawn.
+    // A second request is withdrawn.
     await ask(t('ask'))
     await part.getByRole('button', { name: t('withdraw'), exact: true }).click()
     await student
@@ -176,7 +176,7 @@ async function addSupervisor(supervisor: { clinicId: string; name: string; email
   await prismaFor(server.database.url, (db) => db.outsideSupervisor.create({ data: { id: v7(), ...supervisor }, select: { id: true } }))
 }
 
-/** As an administrator does, on the screen of the clinics. */
+/** An administrator names the supervisor on the screen of the clinics. */
 async function nameSupervisor(browser: Browser, clinic: { id: string; name: string }): Promise<void> {
   const admin = await pageOf(browser, 'admin')
   const complaints = complaintsOf(admin)
@@ -202,7 +202,7 @@ async function pageOf(browser: Browser, username: string, how: object = {}): Pro
   return context.newPage()
 }
 
-/** One of today's with something recorded. */
+/** One of today's sessions with a recorded procedure. */
 async function sessionOf(username: string): Promise<{ id: string; studentName: string }> {
   const { id, student } = await prismaFor(server.database.url, (db) =>
     db.treatmentSession.findFirstOrThrow({
@@ -221,7 +221,7 @@ function clinicOf(id: string): Promise<{ id: string; name: string }> {
   )
 }
 
-/** Of the mails that were written last. */
+/** The link in the newest mail. */
 async function newestLink(): Promise<string> {
   const rows = await prismaFor(server.database.url, (db) =>
     db.outboxEvent.findMany({ where: { type: 'mail' }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { payload: true } }),
@@ -234,9 +234,9 @@ const addressOf = (id: string) => `${server.url}/clinical/treatmentsession/${id}
 
 async function axe(page: Page, within?: string): Promise<string[]> {
   const found: string[] = []
-  // What a bar at the edge happens to cover has other colours.
+  // Elements that a bar at the edge covers would be measured with its colours.
   if (within) await page.locator(within).evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  // `npm test` looks at it in the dark, `npm run soak` in both.
+  // `npm test` checks dark mode, `npm run soak` both modes.
   for (const colorScheme of isSoak ? (['light', 'dark'] as const) : (['dark'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     found.push(

@@ -25,7 +25,7 @@ test(
         orderBy: { heldOn: 'desc' },
         select: { studentId: true },
       })
-      // As they are written where letters have signs.
+      // A name with diacritics.
       await db.user.update({ where: { id: one.studentId }, data: { displayName: 'Zoë Åkermüller' } })
     })
     await logIn(page, 'teacher', { at: `${server.url}/settings` })
@@ -34,7 +34,7 @@ test(
     const field = palette.getByRole('combobox')
     await expect(field).toBeFocused()
     await field.fill('zoe akerm')
-    // First what a teacher most often wants of a student.
+    // The first option is what a teacher most often needs of a student.
     await expect(palette.getByRole('option').first()).toContainText(t('palette.verbs.progress'))
     expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('Enter')
@@ -54,7 +54,7 @@ test(
     await expect(page.getByRole('searchbox')).toHaveValue('Zoë Åkermüller')
     await page.goForward()
     await expect(page.getByRole('heading', { level: 1, name: 'Zoë Åkermüller' })).toBeVisible()
-    // What was looked at for a moment is offered first.
+    // A screen that was opened for a moment is offered first.
     await expect(async () => {
       await page.keyboard.press('Escape')
       await page.keyboard.press('Control+k')

@@ -16,7 +16,7 @@ test.afterAll(() => server.close())
 test.setTimeout(240_000)
 
 const today = new Date().toISOString().slice(0, 10)
-// Far enough that nothing of the demo school stands there.
+// A week far enough ahead to be empty in the demo school.
 const monday = addDays(weekOf(today), 7 * 30)
 const lastDay = addDays(monday, 11)
 const [near, far] = ['Harbour Practice', 'Lighthouse Clinic'] as const
@@ -73,7 +73,7 @@ test('a planner makes a block, a student ranks, and the places are worked out, l
   expect(await violationsOf(theirs)).toEqual([])
   expect(await widerBy(theirs)).toBe(0)
 
-  // While students choose it can be tried out, and nothing is made of it.
+  // While students choose, a run is only a trial and cannot be applied.
   await page.reload()
   await page.getByRole('button', { name: t('run.begin'), exact: true }).click()
   await expect(page.getByText(t('run.best'))).toBeVisible({ timeout: 60_000 })
@@ -81,7 +81,7 @@ test('a planner makes a block, a student ranks, and the places are worked out, l
   expect(await violationsOf(page)).toEqual([])
   await prismaFor(server.database.url, (db) => db.placementBlock.updateMany({ data: { closesAt: new Date(Date.now() - 60_000) } }))
   await page.reload()
-  // Its end is part of what was worked out.
+  // The closing time is part of a run's input, so the run is made again.
   await page.getByRole('button', { name: t('run.again'), exact: true }).click()
   const worked = () => prismaFor(server.database.url, (db) => db.placementRun.count({ where: { state: 'DONE' } }))
   await expect.poll(worked, { timeout: 60_000 }).toBe(2)
@@ -94,7 +94,7 @@ test('a planner makes a block, a student ranks, and the places are worked out, l
   const sure = page.getByRole('dialog')
   await sure.getByRole('radio', { name: p('placing.confirm') }).check()
   await sure.getByRole('button', { name: t('run.apply'), exact: true }).click()
-  // They are made by a job.
+  // A job creates the placements.
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('button', { name: t('run.undo'), exact: true })).toBeVisible({ timeout: 3_000 })

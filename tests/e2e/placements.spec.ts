@@ -22,11 +22,11 @@ test.afterAll(() => server.close())
 test.setTimeout(240_000)
 
 const name = 'Harbour Street Dental Practice'
-// Far enough that nothing of the demo school stands there.
+// A week far enough ahead to be empty in the demo school.
 const monday = addDays(weekOf(new Date().toISOString().slice(0, 10)), 7 * 30)
 const lastDay = addDays(monday, 39)
 
-/** The demo's own student, and two who are placed nowhere. */
+/** The demo's own student, and two students without placements. */
 async function students(): Promise<{ me: string; others: string[] }> {
   return prismaFor(server.database.url, async (db) => {
     const me = await db.user.findFirstOrThrow({
@@ -91,7 +91,7 @@ test('a provider is made, two students have its two places, a third is refused, 
   await page.waitForURL(/\/placement-providers\/[\da-f-]{36}$/)
   const address = page.url()
 
-  // Nobody can be placed where there are no places.
+  // Nobody can be placed at a provider without places.
   await page.goto(`${address}/capacity`)
   await page.getByRole('button', { name: t('capacity.add') }).click()
   const places = page.getByRole('dialog')
@@ -102,7 +102,7 @@ test('a provider is made, two students have its two places, a third is refused, 
   await expect(places).toHaveCount(0)
   await expect(page.getByText('2 places').first()).toBeVisible()
 
-  // No agreement covers it: that is asked, and then an agreement is made.
+  // Without an agreement the page asks, and then an agreement is made.
   const asking = await place(page, [me, second])
   await expect(asking.getByText(t('refused.noAgreement'))).toBeVisible()
   await expect(asking.getByRole('button', { name: t('saveAnyway') })).toBeVisible()
@@ -186,7 +186,7 @@ test('a provider is made, two students have its two places, a third is refused, 
   expect(await widerBy(theirs)).toBe(0)
 
   await theProviderAnswers({ page, browser, address, complaints })
-  // The address that was too little, no agreement, and no room.
+  // The refusals: an incomplete address, no agreement, and no room.
   expect(complaints.flat().map((text) => /status of (\d+)/.exec(text)?.[1] ?? text)).toEqual(['400', '409', '409'])
 })
 
@@ -217,7 +217,7 @@ async function theProviderAnswers({
     .getByRole('button', { name: portal('school.open'), exact: true })
     .click()
   await expect(page.getByText(/^Link sent /)).toBeVisible()
-  // The secret is in the mail alone: the test gives the link one of its own.
+  // Only the mail contains the secret, so the test gives the link a secret of its own.
   const token = 'p'.repeat(43)
   await prismaFor(server.database.url, (db) =>
     db.providerLink.updateMany({ data: { tokenHash: createHash('sha256').update(token).digest('base64url') } }),

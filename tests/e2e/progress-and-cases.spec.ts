@@ -74,7 +74,7 @@ test('a phone that a patient holds shows the questions and nothing else, whateve
 }) => {
   const context = await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })
   await signIn(context, 'student', server.url)
-  // The demo has few visits of this week; another test may have had their patients answer.
+  // The demo has few visits this week, and another test may have used them up.
   await prismaFor(server.database.url, (db) => db.patientAsk.deleteMany())
   const sessionId = await askableSession(context.request)
   const page = await context.newPage()
@@ -150,7 +150,7 @@ test('a case is offered to another student, who takes it over with what is left 
   const [giver, taker] = [await open('student'), await open('student2')]
   await giver.goto('/clinicalcases/list')
   await giver.getByRole('link', { name: 'Composite anterior repair' }).click()
-  // Until then the first case of the list stands there.
+  // Before it loads, the first case of the list is shown.
   await expect(giver.getByRole('heading', { name: 'Composite anterior repair' })).toBeVisible()
   await giver.getByRole('button', { name: cases('next.transfer') }).click()
   const choose = giver.getByRole('dialog', { name: cases('next.whom') })
@@ -200,7 +200,7 @@ test(
     await page.goto('/reports/aggregated')
     const grid = page.getByRole('grid', { name: reports('matrix.title') })
     await expect(grid).toBeVisible()
-    // It opens with the largest year that the teacher sees, whichever that is in the small school.
+    // The grid opens with the largest year that the teacher sees, which may vary in the small school.
     const targets = [1, 2, 3, 4, 5].map((year) => grid.getByText(reports('matrix.target', { year }), { exact: true }))
     await expect(targets.reduce((any, one) => any.or(one))).toBeVisible()
     const isAt = (place: string) => expect(page.locator(`[data-cell="${place}"]`)).toBeFocused()
@@ -216,7 +216,7 @@ test(
     await expect(page.locator('[data-cell="0:1"]')).toBeInViewport()
     expect(await violationsOf(page)).toEqual([])
 
-    // Of a student who has done something of the first procedure: the most first. Before it stand the name, the pace and the quartile.
+    // A student who has done some of the first procedure: sorted by the most. The columns before it are the name, the pace and the quartile.
     await grid.getByRole('columnheader').getByRole('button').nth(3).focus()
     await page.keyboard.press('Enter')
     await page.locator('[data-cell="0:3"]').focus()
@@ -297,7 +297,7 @@ test(
       async (db) =>
         (await db.treatmentSession.findUniqueOrThrow({ where: { id: visit?.sessionId ?? '' }, select: { teacherId: true } })).teacherId,
     )
-    // Nobody reads a single one, not even who runs the school.
+    // Nobody reads a single answer, not even an administrator.
     const admin = await browser.newContext({ locale: 'en-GB', baseURL: server.url })
     await signIn(admin, 'admin', server.url)
     const said = await admin.request.get(`/api/feedback/teaching?teacherId=${teacherId}`, { headers: ownPage })

@@ -33,7 +33,7 @@ test('written between two patients on a phone without a network, shared later, r
   expect(await violationsOf(student)).toEqual([])
   expect(await widerBy(student)).toBe(0)
 
-  // Begun and written without a network.
+  // The reflection is started and written without a network.
   await student.context().setOffline(true)
   await student.getByRole('button', { name: t('new.action') }).click()
   await student.getByLabel(t('new.about')).fill(title)
@@ -46,7 +46,7 @@ test('written between two patients on a phone without a network, shared later, r
   await expect(student.locator('[role=status][aria-busy=true]')).toHaveCount(0)
   await student.close()
 
-  // It is there when it is opened again, still without one.
+  // Opened again, still without a network, it is there.
   const again = await student.context().newPage()
   await again.goto(address)
   await expect(again.getByRole('textbox').first()).toHaveValue('I was calm until the matrix band slipped.')
@@ -76,7 +76,7 @@ test('written between two patients on a phone without a network, shared later, r
   await expect(again.getByText(t('state.SUBMITTED')).first()).toBeVisible()
   expect(complaints.filter((complaint) => complaint.includes('MISSING_MESSAGE'))).toEqual([])
 
-  // Read, commented on and acknowledged.
+  // It is read, commented on and acknowledged.
   const teacher = await pageOf(browser, 'teacher')
   await teacher.goto('/reflections')
   await teacher.getByRole('link', { name: title }).click()

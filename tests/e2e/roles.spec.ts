@@ -55,7 +55,7 @@ test('a role is cloned, compared, changed, held by somebody and taken away, on a
     .click()
   await expect(page).toHaveURL(/\/settings\/users\/roles$/)
   await expect(page.getByRole('link', { name: 'Clinic manager' })).toHaveCount(0)
-  // The browser says of the name that was refused what the screen says better.
+  // The browser's console reports the refusal of the name, which the screen explains.
   expect(complaints).toEqual(['Failed to load resource: the server responded with a status of 400 (Bad Request)'])
 })
 

@@ -34,7 +34,7 @@ test('years are rolled over with an exception, and back again', { tag: soak }, a
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: t('begin') }).click()
   await expect(page).toHaveURL(/rollover\/[0-9a-f-]{36}$/)
-  // All of the demo came within the last half year.
+  // All people of the demo were added within the last half year.
   await typeDay(page.getByRole('group', { name: t('field.newSince'), exact: true }), new Date().toISOString().slice(0, 10))
   await page.getByRole('button', { name: t('preview') }).click()
   await expect(page.getByText(t('saved'))).toBeVisible()
@@ -49,7 +49,7 @@ test('years are rolled over with an exception, and back again', { tag: soak }, a
   await dialog.getByRole('button', { name: t('exception.save') }).click()
   await expect(row).toContainText(t('next.REPEAT', { year: kept.year ?? 0 }))
 
-  // Two others of that year at once.
+  // Two other students of that year are changed at once.
   await page.getByRole('searchbox', { name: t('search') }).fill('')
   await page.getByRole('button', { name: ui('filters.add') }).click()
   await page.getByLabel(t('filter.year'), { exact: true }).selectOption(String(kept.year))

@@ -21,7 +21,7 @@ test('a rota is made from nothing, filled by turns, applied as a draft and accep
     .getByRole('link', { name: /^Dentistry BDS, year / })
     .first()
     .click()
-  // The list has a 'More' of its own.
+  // The list has a 'More' button, too.
   await page.waitForURL('**/timetables/edit/**')
   await page.getByRole('button', { name: tt('more') }).click()
   await page.getByRole('menuitem', { name: t('rota.title'), exact: true }).click()
@@ -56,7 +56,7 @@ test('a rota is made from nothing, filled by turns, applied as a draft and accep
   await page.getByRole('button', { name: /^Accept / }).click()
   await page.waitForURL('**/week')
 
-  // Applied again it has nothing to do.
+  // Applied again, it changes nothing.
   await page.goto(address)
   await page.getByRole('button', { name: t('rota.apply'), exact: true }).click()
   await expect(page.getByRole('dialog').getByText(t('rota.nothing')).first()).toBeVisible()

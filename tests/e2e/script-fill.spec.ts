@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await server.close()
 })
 
-/** Screens that show one record, each with the table whose newest it shows. */
+/** Screens that show one record, each with the table from which the newest is shown. */
 const records: readonly (readonly [path: string, table: string])[] = [
   [paths.user, 'app_user'],
   [paths.role, 'role'],
@@ -38,7 +38,7 @@ const records: readonly (readonly [path: string, table: string])[] = [
   [paths.treatmentSession, 'treatment_session'],
 ]
 
-// The long form looks at every screen in one test, which takes some minutes where others use the machine.
+// The long form visits every screen in one test, which takes some minutes on a busy machine.
 test.setTimeout(isSoak ? 720_000 : 180_000)
 
 test('what is written into every text of the API is shown as text', async ({ browser }) => {
@@ -81,7 +81,7 @@ test('what is written into every text of the API is shown as text', async ({ bro
     )
   }
   expect(problems).toEqual([])
-  // They were there to be seen: as text.
+  // The scripts were on the screens, as text.
   expect(shown).toBeGreaterThan(isSoak ? 20 : 3)
 })
 
@@ -90,7 +90,7 @@ async function fill(post: (path: string, body: unknown) => Promise<unknown>, doc
     const rowOf = async (call: string, parameter: string) => {
       const kind = kindOf(call, parameter)
       if (!kind) return null
-      // As JSON, since not every table has a revision.
+      // Read as JSON, since not every table has a revision.
       const rows = await db.$queryRaw<{ id: string; revision: number }[]>`
         SELECT row->>'id' AS id, COALESCE((row->>'revision')::int, 0) AS revision FROM (SELECT to_jsonb(t) AS row FROM ${Prisma.raw(kind.table)} t ORDER BY id DESC LIMIT 1) AS newest`
       return rows[0] ?? null
@@ -116,7 +116,7 @@ async function screensToDraw(): Promise<string[]> {
   return [...all.filter((_, index) => isSoak || index % 12 === 0), ...searched]
 }
 
-/** How many of the scripts stand on the screen as text, and what was caught. */
+/** The number of scripts that the screen shows as text, and those that ran. */
 function look(page: Page): Promise<{ shown: number; caught: string[] }> {
   return page.evaluate((name) => {
     const fields = [...document.querySelectorAll('input, textarea')].map((field) => ('value' in field ? String(field.value) : ''))

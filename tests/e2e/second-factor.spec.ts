@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await server.close()
 })
 
-/** What the application shows; as if the code before had been taken long ago, so that nobody waits for half a minute. */
+/** The code that the authenticator shows; the last used step is set far back, so that nobody waits for half a minute. */
 async function codeFor(username: string, secret: string): Promise<string> {
   const taken = await prismaFor(server.database.url, (db) =>
     db.secondFactor.findFirst({ where: { user: { usernameKey: username } }, select: { userId: true } }),
@@ -28,7 +28,7 @@ async function codeFor(username: string, secret: string): Promise<string> {
 }
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-/** A screen in the place of another: whoever hears it is told. */
+/** A screen that replaces another moves the focus to its heading, so that screen readers announce it. */
 const heard = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
 const keyOn = async (page: Page) => ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', '')
 async function givePassword(page: Page, username: string): Promise<void> {
@@ -82,7 +82,7 @@ test('a second step is set up in the settings and asked for at the next login, b
   await expect(code).toBeFocused()
   await code.fill('000 000')
   await login.keyboard.press('Enter')
-  // By its name: an empty alert of Next's own is on every page.
+  // Found by its name, as every page has an empty alert of Next's.
   await expect(login.getByRole('alert', { name: words('en-GB', 'ui')('errorHeading') })).toBeVisible()
   await expect(code).toHaveValue('000 000')
   await login.getByRole('button', { name: tProof('useRecovery') }).click()
@@ -104,7 +104,7 @@ test('whoever holds a role that asks for it sets it up before they are in', { ta
   const secret = await keyOn(page)
   await page.getByLabel(t('setUp.code'), { exact: true }).fill(await codeFor('staff', secret))
   await page.keyboard.press('Enter')
-  // Each begins at its beginning, however far down the one before was left.
+  // Each step starts at its top, however far the one before was scrolled.
   await expect(page.getByRole('heading', { level: 1, name: t('codes.title') })).toBeInViewport()
   await page.getByRole('checkbox', { name: t('codes.kept') }).check()
   await page.getByRole('button', { name: t('codes.done') }).click()

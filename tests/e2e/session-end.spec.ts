@@ -20,7 +20,7 @@ test.afterAll(async () => {
 })
 test.setTimeout(180_000)
 
-/** As the application ends them: the server is told, which otherwise answers the poll for a minute by what it remembers of them. */
+/** Ends the sessions as the application does and tells the server, which otherwise answers the poll from memory for a minute. */
 const endSessions = (usernameKey: string) =>
   prismaFor(server.database.url, async (db) => {
     const { id } = await db.user.findFirstOrThrow({ where: { usernameKey }, select: { id: true } })
@@ -28,7 +28,7 @@ const endSessions = (usernameKey: string) =>
     await db.$executeRaw`SELECT pg_notify('cusp_live', ${JSON.stringify({ endedSessionsOf: [id] })})`
   })
 
-/** In the tab that the banner opens. */
+/** Logs in in the tab that the banner opens. */
 async function logInElsewhere(page: Page, username: string): Promise<void> {
   const [other] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: t('signInElsewhere') }).click()])
   await logIn(other, username, { at: null })
@@ -77,7 +77,7 @@ test('where devices keep nothing, a session’s text stays on the screen and is 
   const remark = () =>
     prismaFor(server.database.url, (db) => db.treatmentSession.findUniqueOrThrow({ where: { id }, select: { studentRemark: true } }))
   await takenOver(remarks)
-  // By then everything that the screen reads has been read.
+  // By then the screen has loaded all its data.
   await remarks.fill('Typed before')
   await expect.poll(remark, { timeout: 30_000 }).toEqual({ studentRemark: 'Typed before' })
   await endSessions('student2')

@@ -9,7 +9,7 @@ import { soak } from '../support/soak'
 
 const t = words('en-GB', 'clinical')
 const s = words('en-GB', 'shifts')
-/** What the teacher's own queue holds, longest waiting first. */
+/** The teacher's own queue, longest waiting first. */
 const Queue = z.object({
   waiting: z.array(z.object({ check: z.object({ id: z.string(), state: z.string() }), session: z.object({ id: z.string() }) })),
 })
@@ -98,7 +98,7 @@ test(
     await first.getByRole('button', { name: s('save') }).click()
     await expect(first.getByText(s('saved'))).toBeVisible()
 
-    // Whoever sits elsewhere is found, and moves.
+    // A student with another chair is found, and moves.
     await second.getByRole('button', { name: s('change', { place: chair(1), name: chairs.get(1) ?? '' }) }).click()
     await second.getByRole('combobox', { name: 'Search' }).fill(chairs.get(2) ?? '')
     const found = second.getByRole('listbox').getByRole('option')

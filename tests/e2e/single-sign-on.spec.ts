@@ -53,7 +53,7 @@ test.beforeAll(async () => {
       data: { source: 'FILE', url: '', mayInner: false, entityId: '', signer: '', read, readAt: new Date(), triedAt: new Date() },
     })
   })
-  // What the server remembered of the settings before.
+  // The restart clears the server's memory of the old settings.
   await server.restart()
 })
 test.afterAll(async () => {
@@ -62,14 +62,14 @@ test.afterAll(async () => {
   await saml.close()
 })
 
-/** On the page of the stand-in. */
+/** Logs in on the page of the stand-in provider. */
 async function beAt(page: Page, login: string): Promise<void> {
   await page.locator('input[name=login]').fill(login)
   await page.locator('input[name=password]').fill('any')
   await page.getByRole('button', { name: /sign-in/i }).click()
 }
 
-/** On the page of the provider that speaks SAML. */
+/** Logs in on the page of the SAML provider. */
 async function beAtUniversity(page: Page, login: string): Promise<void> {
   await page.getByLabel('Name').fill(login)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -162,7 +162,7 @@ test('with SAML in a window, and there again to prove who one is', { tag: soak }
   await expect(button).toHaveCount(0)
   expect(page.url()).toBe(`${server.url}/clinical`)
 
-  // As an hour later: what was proven at the login counts no more.
+  // An hour passes: the proof of the login has expired.
   await prismaFor(server.database.url, (db) => db.signInSession.updateMany({ data: { provenAt: new Date(Date.now() - 3_600_000) } }))
   await page.goto(`${server.url}/settings/linked-accounts`)
   const unlinkButton = page.getByRole('button', { name: tLinked('unlink') })
@@ -179,7 +179,7 @@ test('with SAML in a window, and there again to prove who one is', { tag: soak }
   await expect(password).toBeFocused()
   await page.keyboard.press('Escape')
 
-  // Of whoever has none here no password is asked.
+  // People without a password here are not asked for one.
   const kept = await prismaFor(server.database.url, (db) =>
     db.user.findFirstOrThrow({ where: { usernameKey: 'staff' }, select: { id: true, passwordHash: true } }),
   )
@@ -213,7 +213,7 @@ test('with SAML in a window, and there again to prove who one is', { tag: soak }
   await expect(proof).toHaveCount(0)
   await expect(page.getByText(tLinked('unlinked'))).toBeVisible()
   await expect(unlinkButton).toHaveCount(0)
-  // What the browser says of the refusal that asked for the proof.
+  // The browser's console reports the refusal that asked for the proof.
   expect(complaints.filter((one) => !one.includes('403'))).toEqual([])
 })
 
@@ -241,7 +241,7 @@ test('a message of another origin, and one of another window of ours, logs nobod
       },
       [to, username] as const,
     )
-  // The very window that was opened, while it is elsewhere; another one of our own origin; and the page itself.
+  // Messages from the opened window while it shows another site, from another window of the same origin, and from the page itself must be ignored.
   await say(there, 'opener', 'elsewhere')
   const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open('/sso/logged-out', 'another'))])
   await expect(other.getByRole('heading', { level: 1, name: tPages('loggedOut') })).toBeVisible()
@@ -250,7 +250,7 @@ test('a message of another origin, and one of another window of ours, logs nobod
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.heard)).toBe(' elsewhere another-window itself')
   await expect(page.getByText(t('waiting'))).toBeVisible()
   await other.close()
-  // The right one is still heard, and is the first of which our server is told.
+  // A message from the right window is still accepted, and is the first that the server receives.
   const closed = there.waitForEvent('close')
   await beAt(there, 'student2')
   await closed
@@ -311,7 +311,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: tFactor('setUp.title') })).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     const secret = ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', '')
-    // Nobody is in before that.
+    // Nobody is logged in before that.
     expect(await (await context.request.get(`${server.url}/api/sign-in/listIdentities`)).json()).toMatchObject({
       status: 'AUTHENTICATION_FAILED',
     })
@@ -337,10 +337,10 @@ test(
     await code.press('Enter')
     await expect(blocked.page.getByRole('alert', { name: words('en-GB', 'ui')('errorHeading') })).toBeVisible()
     await expect(code).toHaveValue('000 000')
-    // A reload asks on: what is left lies in the browser.
+    // After a reload the page asks again, as the pending login is stored in the browser.
     await blocked.page.reload()
     await takenOver(code)
-    // As if the code before had been taken long ago.
+    // The last used step is set far back, so that a new code need not be waited for.
     await prismaFor(server.database.url, (db) =>
       db.secondFactor.updateMany({ where: { user: { usernameKey: 'teacher' } }, data: { lastStep: 0 } }),
     )

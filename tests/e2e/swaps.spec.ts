@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 test.setTimeout(240_000)
 
-/** What the demo school has: a date of its student that somebody has taken. Here it is offered anew. */
+/** The demo school's swap: a date of its student that somebody has taken. It is offered again here. */
 async function swapOfDemo() {
   return prismaFor(server.database.url, async (db) => {
     const offer = await db.swapOffer.findFirstOrThrow({
@@ -91,7 +91,7 @@ test('a swap from offer to register on two phones', async ({ browser }) => {
   await expect(deciding.getByText(de('decide.approved'))).toBeVisible()
   await expect(deciding.getByText(de('decide.undo'))).toBeVisible()
 
-  // The register expects whoever took it, and no more who gave it.
+  // The register expects the taker, and not the person who gave the date away.
   await deciding.goto(`/attendance/register/${occurrenceId ?? ''}`)
   await expect(deciding.getByText(taker.displayName).first()).toBeVisible()
   await expect(deciding.getByText(person.displayName)).toHaveCount(0)

@@ -40,7 +40,7 @@ test('a year is commented on and released together; a student reads theirs on a 
   await page.getByRole('button', { name: texts('comments.save') }).click()
   await expect(page.getByText(texts('comments.saved'))).toBeVisible()
 
-  // The draft is nobody's but theirs who write it.
+  // Only its writer can read the draft.
   await own.reload()
   await expect(own.getByText('Ask for a molar endodontic patient')).toHaveCount(0)
 
@@ -61,7 +61,7 @@ test('a year is commented on and released together; a student reads theirs on a 
   await page.getByLabel(texts('search')).fill(name)
   await page.waitForURL(/[?&]q=/u)
   await page.getByRole('link', { name }).click()
-  // The list that is left has a filter 'Withdrawn': the report's own button is there with its heading.
+  // The list that is left behind has a filter 'Withdrawn': the report's own button is shown with the report's heading.
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.getByRole('button', { name: texts('withdraw.action'), exact: true }).click()
   const question = page.getByRole('dialog')

@@ -105,7 +105,7 @@ test('a data set is made, filled from a file, changed by hand, and read by those
   expect(complaints).toEqual([])
   await close()
 
-  // By the teacher without what is sensitive, by the student with it.
+  // The teacher sees it without sensitive data, the student with it.
   const teacher = await opened(browser, 'teacher', true)
   await teacher.page.goto(list)
   await expect(teacher.page.getByText('Vaccinated: Yes')).toBeVisible()

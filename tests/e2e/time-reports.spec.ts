@@ -29,7 +29,7 @@ test('staff read what was planned and attended, and what is behind a number', as
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
 
-  // As many events are behind a number as it says.
+  // The number equals the events behind it.
   const number = firstNumber(page, title)
   await number.click()
   const panel = page.getByRole('complementary').filter({ has: page.getByRole('heading', { level: 2 }) })

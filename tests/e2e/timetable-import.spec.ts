@@ -17,7 +17,7 @@ test.setTimeout(300_000)
 
 type Choices = { types: { name: string; active: boolean }[]; groups: { name: string; grouping: string }[]; rooms: { name: string }[] }
 
-/** A timetable, with what can be planned in it. */
+/** A timetable, with its choices for planning. */
 async function timetableOf(page: Page): Promise<{ id: string; choices: Choices }> {
   await page.goto('/timetables')
   const link = page.getByRole('link', { name: /^Dentistry BDS, year / }).first()
@@ -26,7 +26,7 @@ async function timetableOf(page: Page): Promise<{ id: string; choices: Choices }
   return { id, choices: await (await page.request.get(`/api/timetables/readEventChoices?id=${id}`)).json() }
 }
 
-/** Days as a workbook has them. */
+/** A day as a workbook stores it. */
 const serial = (day: string) => ({ day: Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569 })
 
 async function send(page: Page, name: string, rows: readonly (readonly Cell[])[]): Promise<void> {
@@ -128,7 +128,7 @@ test('a workbook is imported, corrected, imported again with update matching, an
   await expect(page.getByText('2 events imported from term.xlsx')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Imported lecture, / }).first()).toBeVisible()
 
-  // The same file with one title put right, and a lecture that nobody asked for.
+  // The same file with one title corrected, and an additional lecture.
   await page.goto(`/timetables/import/${id}`)
   await send(page, 'term.xlsx', [
     head,

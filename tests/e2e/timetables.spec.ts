@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 test.setTimeout(240_000)
 
-/** The week after this one: all of it is to come. */
+/** The week after this one, all of whose dates are to come. */
 const week = addDays(weekOf(new Date().toISOString().slice(0, 10)), 7)
 const tile = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}, `) }).first()
 
@@ -30,7 +30,7 @@ test(
     const links = page.getByRole('link', { name: /^Dentistry BDS, year / })
     await expect(links.first()).toBeVisible()
     const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
-    // The student's own year has it.
+    // Only one of these timetables has the event: that of the student's own year.
     for (const address of addresses) {
       await page.goto(`${address.replace(/\?.*/, '')}/week?at=${week}`)
       await expect(page.getByRole('navigation', { name: t('view.label') })).toBeVisible()
@@ -89,7 +89,7 @@ test('a planner drags an event, makes it longer, and copies it by keys', { tag: 
   await page.goto('/timetables')
   const links = page.getByRole('link', { name: /^Dentistry BDS, year / })
   await expect(links.first()).toBeVisible()
-  // Two weeks on: nobody's view of the other test changes.
+  // Two weeks later, so that the other test's data does not change.
   const later = addDays(week, 14)
   for (const address of await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))) {
     await page.goto(`${address.replace(/\?.*/, '')}/week?at=${later}`)
@@ -98,7 +98,7 @@ test('a planner drags an event, makes it longer, and copies it by keys', { tag: 
   }
   const dialog = page.getByRole('dialog')
   const named = (time: string) => page.getByRole('link', { name: new RegExp(`^Medical emergencies, ${time}`) })
-  /** By so many pixels, from the middle of a tile or from its lower edge. */
+  /** Drags by so many pixels, from the middle of a tile or from its lower edge. */
   async function drag(down: number, { from }: { from: 'middle' | 'edge' }) {
     await tile(page, 'Medical emergencies').scrollIntoViewIfNeeded()
     const box = await tile(page, 'Medical emergencies').boundingBox()
@@ -130,7 +130,7 @@ test('a planner drags an event, makes it longer, and copies it by keys', { tag: 
   expect(complaints).toEqual([])
 })
 
-/** To a series of the demo that a planner may change, in a week to come; answers the address without its query. */
+/** Opens the week of a series of the demo that a planner may change, in a week to come; returns the address without its query. */
 async function openWeekOf(page: Page, name: string, day: string): Promise<string> {
   await page.goto('/timetables')
   const links = page.getByRole('link', { name: /^Dentistry BDS, year / })
@@ -139,7 +139,7 @@ async function openWeekOf(page: Page, name: string, day: string): Promise<string
     const own = address.replace(/\?.*/, '')
     await page.goto(`${own}/week?at=${day}`)
     await expect(page.getByRole('navigation', { name: t('view.label') })).toBeVisible()
-    // On a phone it stands in a list, by its name alone.
+    // A phone shows it in a list, by its name alone.
     const inList = page.getByRole('link', { name, exact: true })
     if ((await tile(page, name).or(inList).count()) > 0) return own
   }
@@ -256,7 +256,7 @@ test(
     const { left, top } = await one.evaluate((element) => element.getBoundingClientRect())
     const place = [left + 5, top + 5] as const
     await page.mouse.move(...place)
-    /** Scrolled there and back until it is told to end: what a press would meet, frame by frame. */
+    /** Scrolls back and forth until told to end, and checks frame by frame which element a press would hit. */
     const isMetWhileScrolled = page.evaluate(async ([x, y]) => {
       let isMet = true
       for (let step = 0; document.body.dataset.end === undefined; step++) {
@@ -269,7 +269,7 @@ test(
     }, place)
     await page.locator('body[data-half]').waitFor()
     expect(await isLit()).toBe(false)
-    // The mouse is pressed where it is.
+    // The mouse is pressed without being moved.
     await page.mouse.down()
     await page.mouse.up()
     await expect(page).toHaveURL(/[?&]event=|\/event/)

@@ -21,7 +21,7 @@ const map = (page: Page) => page.getByRole('group', { name: t('map'), exact: tru
 const tooth = (where: Locator | Page, name: string) => where.getByRole('button', { name: new RegExp(`^${name}(,|$)`) })
 const box = (page: Page) => page.getByLabel(clinical('line.teeth'), { exact: true })
 
-/** A session with one procedure of surfaces that has no place yet, and what the server then has of it. */
+/** A session with one procedure that needs surfaces and has none yet, and readers of what the server has stored. */
 async function begin(context: BrowserContext): Promise<{ page: Page; stored: () => Promise<unknown>; charted: () => Promise<unknown> }> {
   await signIn(context, 'student', server.url)
   const headers = { 'sec-fetch-site': 'same-origin', origin: server.url }

@@ -1,4 +1,4 @@
-// A new version while people work: they are asked, and nothing is exchanged under their hands.
+// A new version appears while people work: they are asked, and nothing is replaced before.
 import { createServer, request, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, type Page } from '@playwright/test'
@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'allow' })
 let server: TestServer
 let front: Server
 let url = ''
-/** Grows with every version that is put there. */
+/** Increases with every version that is deployed. */
 let version = 1
 
 test.beforeAll(async () => {
@@ -71,11 +71,11 @@ for (const [at, device] of [
     await expect(page.getByText('A new update is available. Update now?')).toBeVisible()
     await expect(other.getByText(t('update.question'))).toBeVisible()
     expect(await widerBy(page)).toBe(0)
-    // Nothing changes until somebody says so.
+    // Nothing changes until somebody agrees.
     await expect(caption).toHaveValue('Half a word')
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)).toBe(true)
 
-    // The tab in which nothing is half done is the one that takes it; the other asks before it lets go of what was typed.
+    // The tab without unsaved text takes the new version; the other asks before it drops typed text.
     const asked = page.waitForEvent('dialog')
     await other.getByRole('button', { name: t('update.now') }).click()
     await (await asked).accept()

@@ -16,7 +16,7 @@ test('on a desk people are found, filtered and paged, and the address keeps it',
   await page.getByRole('link', { name: titles('titles.users'), exact: true }).click()
   await expect(page).toHaveURL(/\/settings\/users$/)
   const rows = page.getByRole('table', { name: titles('titles.users') }).getByRole('row')
-  // The head and fifty of them.
+  // The head and fifty rows.
   await expect(rows).toHaveCount(51)
   expect(await violationsOf(page)).toEqual([])
 
@@ -41,7 +41,7 @@ test('on a desk people are found, filtered and paged, and the address keeps it',
   await search.fill('haddad')
   const found = rows.filter({ hasText: 'Amira Haddad' })
   await expect(found).toBeVisible()
-  // Whoever goes to a row while their search still rests gets there.
+  // Opening a row before the delayed search has run works.
   await search.fill('hadda')
   await found.getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Amira Haddad' })).toBeVisible()

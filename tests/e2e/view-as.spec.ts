@@ -41,7 +41,7 @@ test('somebody is asked about, looked at from their own screens, and left again'
   ).toHaveCount(0)
   expect(await violationsOf(page)).toEqual([])
 
-  // What is tried is refused, in words.
+  // The attempt is refused, with an explanation.
   await page.goto('/settings/general')
   await expect(banner).toBeVisible()
   const refused = await page.request.post('/api/users/savePreferences', {

@@ -22,7 +22,7 @@ async function pageOf(browser: Browser, username: string, more: Parameters<Brows
 
 const name = 'Remediation, step by step'
 
-/** Presses a button of the editor, and the same in what it asks then. */
+/** Presses a button of the editor, and confirms it in the dialog. */
 async function press(admin: Page, action: string, { done, asks }: { done: string; asks: boolean }): Promise<void> {
   await admin.getByRole('button', { name: action, exact: true }).first().click()
   const dialog = admin.getByRole('dialog').or(admin.getByRole('alertdialog'))
@@ -62,7 +62,7 @@ test('an administrator makes remediation from the ready-made one and publishes i
   await making.getByRole('button', { name: t('new.make') }).click()
   await admin.waitForURL(/\/settings\/workflows\/edit\/[0-9a-f-]{36}/u)
 
-  // Something for the student to do first of all.
+  // A stage that the student has to do first.
   await admin
     .getByRole('button', { name: t('add'), exact: true })
     .last()
@@ -78,7 +78,7 @@ test('an administrator makes remediation from the ready-made one and publishes i
   await years.getByRole('button', { name: selector('done') }).click()
   await admin.getByRole('tab', { name: new RegExp(`^${t('tabs.stages')}`, 'u') }).click()
   await expect(admin.getByText('for Dentistry BDS, year 4')).toBeVisible()
-  // To the top, by keyboard alone.
+  // It is moved to the top by keyboard alone.
   await admin.getByRole('button', { name: /^Move Read the guideline: /u }).focus()
   await admin.keyboard.press('Home')
   await expect(admin.locator('[data-stage]').first()).toContainText('Read the guideline')
@@ -88,7 +88,7 @@ test('an administrator makes remediation from the ready-made one and publishes i
   await press(admin, t('stateSet.action.ACTIVE'), { done: t('stateSet.done.ACTIVE'), asks: false })
   const id = /edit\/([0-9a-f-]{36})/u.exec(admin.url())?.[1] ?? ''
 
-  // The student begins it on a phone and does what is asked.
+  // The student starts it on a phone and does the tasks.
   const student = await pageOf(browser, 'student', phone)
   await student.goto(`/workflows/${id}`)
   await student.getByRole('button', { name: own('startOne', { name }) }).click()
@@ -99,7 +99,7 @@ test('an administrator makes remediation from the ready-made one and publishes i
   await expect(student.getByRole('heading', { name: 'Reflect on what happened' })).toBeVisible()
   await expect(student.getByRole('link', { name: own('open.FORM') }).first()).toBeVisible()
 
-  // The form is not needed: it was talked through. Whoever had it hears so.
+  // The form is skipped, as it was talked through; its holder is notified.
   await admin.reload()
   await actOn(admin, 'skip', 'We talked it through')
   await student.goto('/messages/list')
@@ -117,7 +117,7 @@ test('an administrator makes remediation from the ready-made one and publishes i
   await teacher.getByRole('button', { name: own('tick'), exact: true }).click()
   await expect(teacher.getByText('Two sessions more').first()).toBeVisible()
 
-  // Held, and then it goes on.
+  // The workflow is suspended, and then goes on.
   await admin.reload()
   await press(admin, t('stateSet.action.SUSPENDED'), { done: t('stateSet.done.SUSPENDED'), asks: true })
   await student.goto(`/workflows/${id}`)

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 export type Picture = {
-  /** Of the file, without ending. */
+  /** The name of the file, without its ending. */
   readonly name: string
   /** An account of the demo school. */
   readonly as: 'student' | 'teacher' | 'staff' | 'admin'
   readonly on: 'phone' | 'desktop'
   readonly theme?: 'light' | 'dark'
-  /** Goes where the picture is taken. */
+  /** Opens the screen that the picture shows. */
   readonly open: (at: { page: Page; url: string }) => Promise<unknown>
 }
 
@@ -26,7 +26,7 @@ const importedPeople = [
   .map((cells) => cells.join(';'))
   .join('\r\n')
 
-/** What docs/ shows. A picture that no page of docs/ names, and a name without a picture, fail tests/architecture/pictures.test.ts. */
+/** The pictures that docs/ shows. A picture that no page of docs/ names, and a name without a picture, fail tests/architecture/pictures.test.ts. */
 export const pictures: readonly Picture[] = [
   { name: 'clinical-teacher', as: 'teacher', on: 'desktop', open: visit('/clinical') },
   { name: 'roster', as: 'staff', on: 'desktop', open: visit('/clinical/roster') },

@@ -1,4 +1,4 @@
-// Takes every picture of pictures.ts, or those whose names are given, into docs/pictures, each as the person, on the screen and in the theme that it names.
+// Takes every picture of pictures.ts, or those whose names are given, into docs/pictures, each with its own account, screen size and theme.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -29,7 +29,7 @@ try {
     const asked = process.argv.slice(2)
     for (const picture of pictures.filter(({ name }) => asked.length === 0 || asked.includes(name)))
       await take({ browser, server, picture }).catch((error: unknown) => {
-        // The others are taken all the same.
+        // The other pictures are taken all the same.
         process.exitCode = 1
         console.error(`${picture.name}: ${String(error)}`)
       })

@@ -93,7 +93,7 @@ const screens: Readonly<Record<'nobody' | 'student' | 'teacher' | 'admin', reado
   ],
 }
 
-/** Of these there is none without an id. */
+/** Screens that do not exist without an id. */
 const needingId = new Set([
   '/timetables/edit',
   '/formeditor/formlibraryitem',
@@ -107,20 +107,20 @@ const needingId = new Set([
   '/reflections/save',
   '/curriculum-mapping/node',
 ])
-/** Every other screen of the table, so that a new one is looked at without being named here. */
+/** Every other screen of the table, so that a new one is visited without being named here. */
 const named = new Set(Object.values(screens).flatMap((shown) => shown.map(({ path }) => path.split('?')[0] ?? '')))
 const others: readonly Shown[] = screenNames
   .filter((name) => !named.has(paths[name]) && !needingId.has(paths[name]))
   .map((name) => ({ path: paths[name] }))
-/** Of the editors of one entry, which are made of the same parts, `npm test` looks at every fourth. */
+/** The editors of one entry are made of the same parts, so `npm test` visits every fourth of them. */
 const editors = others.filter(({ path }) => path.endsWith('/edit'))
 const looked = others.filter((shown) => isSoak || !editors.includes(shown) || editors.indexOf(shown) % 4 === 0)
 /**
- * Come to as by a link, without a new document, for a third of the time, and from a neighbour that may not break it. By their address: what a
- * journey begins with, and where something is busy for ever, as under /dev. `npm run soak` comes to all by their address.
+ * Most screens are reached as by a link, without a new document: this takes a third of the time, and the screen before may not break the next. The first screen
+ * of a journey and those that are busy for ever, as under /dev, are opened by their address. `npm run soak` opens all by their address.
  */
 const isSoftly = (path: string, who: keyof typeof screens) => !isSoak && who !== 'nobody' && !/^\/(dev|no-such-screen)/.test(path)
-/** Few enough for a test's time. */
+/** Few enough screens for a test's time. */
 const mostOthers = isSoak ? 15 : 40
 const shares = Array.from({ length: Math.ceil(looked.length / mostOthers) }, (_, at) => ({
   title: `the other screens, ${at + 1}`,
@@ -140,11 +140,17 @@ export const visits: readonly Visit[] = [
 type Look = {
   readonly width: 390 | 1280
   readonly theme: 'dark' | 'light'
-  /** `npm run soak` has every screen in all four looks; `npm test` has each screen once, by turns on a phone in the dark and on a desk in the light. */
+  /**
+   * `npm run soak` visits every screen in all four looks; `npm test` visits each screen once, in turn on a phone in the dark theme and on a desktop in the
+   * light one.
+   */
   readonly shown: 'ALL' | 'EVEN' | 'ODD'
 }
 
-/** For a file of such tests: a server of its own, since what other tests do to their sessions is not seen there. One for each worker costs more than it gains where the tests are few. */
+/**
+ * Starts a server for the file, because the effects of other tests on their sessions are not seen there. One for each worker costs more than it gains where the
+ * tests are few.
+ */
 export function prepareWalk(): void {
   test.describe.configure({ mode: isSoak ? 'parallel' : 'default', timeout: 300_000 })
   test.beforeAll(async () => {
@@ -158,7 +164,7 @@ export function prepareWalk(): void {
 export const titleOf = ({ title }: Visit, { width, theme }: Look): string =>
   `${title} pass axe without a complaint of the browser (${width} px, ${theme})`
 
-/** What axe finds on the screens, and what the browser complains of. */
+/** The violations that axe finds on the screens, and the complaints of the browser. */
 export async function walk(browser: Browser, { who, shown }: Visit, { width, theme, shown: which }: Look): Promise<string[]> {
   const context = await browser.newContext({
     viewport: { width, height: 800 },
@@ -180,7 +186,7 @@ export async function walk(browser: Browser, { who, shown }: Visit, { width, the
       await page.waitForLoadState('networkidle')
     }
     if (path !== '/no-such-screen' && (await page.getByText(notFound).count()) > 0) found.push(`${path}: is not found`)
-    // The gallery shows what is said then.
+    // The gallery shows this error text on purpose.
     if (path !== '/dev/ui' && (await page.getByText(broken).count()) > 0) found.push(`${path}: went wrong`)
     if (open) {
       await open(page)
@@ -191,7 +197,7 @@ export async function walk(browser: Browser, { who, shown }: Visit, { width, the
     found.push(
       ...complaints
         .splice(0)
-        // A screen that is not there answers so itself; nothing that a screen asks for may be missing.
+        // A screen that does not exist answers 404 itself; nothing that a screen loads may be missing.
         .filter((complaint) => !(/ 404 /.test(complaint) && complaint.includes(`${server.url}${address.split('?')[0]}`)))
         .map((complaint) => `${path}: ${complaint}`),
     )
@@ -203,7 +209,7 @@ async function goSoftly(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => Reflect.get(Reflect.get(window, 'next'), 'router').push(to), address)
   await expect(page, address).toHaveURL((url) => url.pathname === address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // What it shows comes by parts: it stands when it has been the same for a third of a second.
+  // The content appears in parts: the screen is complete when it has been the same for a third of a second.
   const stands = await page.evaluate(async () => {
     let [last, since] = ['', performance.now()]
     for (const begun = performance.now(); performance.now() - begun < 20_000; await new Promise((then) => setTimeout(then, 110))) {
@@ -216,15 +222,15 @@ async function goSoftly(page: Page, address: string): Promise<void> {
   expect(stands, `${address} stands still`).toBe(true)
 }
 
-/** Tall enough for the whole screen: what a sticky bar happens to cover at one scroll position is no small target. */
+/** Makes the window tall enough for the whole screen, because a target that a sticky bar covers at one scroll position is not a small target. */
 async function showWhole(page: Page): Promise<void> {
-  // What lies under the pointer has other colours.
+  // Elements under the pointer have other colours.
   await page.mouse.move(0, 0)
   await expect(async () => {
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     const viewport = page.viewportSize() ?? { width: 0, height: 0 }
     if (height > viewport.height) await page.setViewportSize({ width: viewport.width, height })
-    // A layer that is as high as the window grows with it, the page does not.
+    // A layer that is as high as the window grows with it; the page itself does not.
     expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true)
   }).toPass()
 }
@@ -234,7 +240,7 @@ async function addressOf(path: string): Promise<string> {
   return aboutMarked.includes(path) ? `${path}/${await aMarkedSession()}` : path
 }
 
-/** The newest of the student's, about which patient and student can still be asked. */
+/** The student's newest marked session, for which patient and student can still be asked. */
 async function aMarkedSession(): Promise<string> {
   const { id } = await prismaFor(server.database.url, (db) =>
     db.treatmentSession.findFirstOrThrow({

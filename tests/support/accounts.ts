@@ -24,7 +24,7 @@ export async function roleIdOf(builtIn: 'STUDENT' | 'TEACHER' | 'STAFF' | 'ADMIN
   return (await prisma().role.findUniqueOrThrow({ where: { builtIn }, select: { id: true } })).id
 }
 
-/** Somebody of the staff with more roles. */
+/** A member of staff with more roles. */
 export async function memberWith(roleIds: readonly string[], base: 'STAFF' | 'STUDENT' = 'STAFF'): Promise<Member> {
   const who = await member(base)
   await prisma().userRole.createMany({ data: roleIds.map((roleId) => ({ userId: who.id, roleId })) })
@@ -33,7 +33,7 @@ export async function memberWith(roleIds: readonly string[], base: 'STAFF' | 'ST
   return { ...who, actor }
 }
 
-/** A new account in order, to be spread and changed. */
+/** The input for a valid new account, to be spread and changed. */
 export function accountOf(changes: object = {}) {
   const tail = v7().slice(-8)
   return {

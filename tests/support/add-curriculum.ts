@@ -1,5 +1,4 @@
-// A program of its own: what the full demo school has of a curriculum, put into the small one at the address that it is given;
-// with 'workflows' its workflows as well.
+// A program of its own: copies the curriculum of the full demo school into the small one at the given address; with 'workflows', its workflows as well.
 import { inOneGo, withDatabase } from '@/prisma/seed/database'
 import { schoolTime } from '@/prisma/seed/demo/calendar'
 import { seedCoverage } from '@/prisma/seed/demo/coverage'

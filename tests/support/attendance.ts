@@ -19,7 +19,7 @@ export function attendanceCall<C extends Contract>(contract: C): Call<C> {
 
 type How = { readonly at?: Date; readonly device?: string | null; readonly address?: string; readonly key?: string }
 
-/** As somebody, at a time, with a device. The clock stands there, too. */
+/** Makes a call as somebody, at a time, with a device. The clock is stopped at that time, too. */
 export async function tryAttendance<C extends Contract>(
   who: Member | null,
   contract: C,
@@ -34,7 +34,7 @@ export async function tryAttendance<C extends Contract>(
     userAgent: 'test',
     locale: 'en-GB',
     sameOrigin: true,
-    // Everybody has a phone of their own, unless the test says otherwise; null: a browser that keeps no cookie.
+    // Each person has a phone of their own, unless the test says otherwise; null stands for a browser that keeps no cookie.
     ...(device !== null && { deviceHash: device ?? `phone of ${who?.id ?? 'nobody'}` }),
   }
   try {
@@ -54,7 +54,7 @@ export async function onAttendance<C extends Contract>(who: Member, contract: C,
 
 export type Taught = { readonly timetableId: string; readonly eventId: string; readonly occurrenceId: string }
 
-/** A published event of one date, Tuesday 1 December 2026 at 10:00, for Group A; the teacher teaches it. */
+/** A published event with one date, Tuesday 1 December 2026 at 10:00, for Group A; the teacher teaches it. */
 export async function taughtDate(school: PlannedSchool, own: Parameters<typeof madeEvent>[2] = {}): Promise<Taught> {
   stopClock(new Date('2026-11-24T09:00:00Z'))
   const timetableId = await madeTimetable(school, { name: `Year 4 ${v7().slice(-6)}` })

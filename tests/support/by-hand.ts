@@ -11,9 +11,9 @@ export type ByHand = {
   readonly patients: number
   readonly byInitials: number
   readonly pairs: number
-  /** The student's own marks minus the teachers', added up. */
+  /** The sum of the student's own marks minus the teachers'. */
   readonly pairDiff: number
-  /** By month: the mean of the teachers' marks of procedures. */
+  /** The mean of the teachers' marks for procedures, by month. */
   readonly months: ReadonlyMap<string, number>
   readonly procedures: ReadonlyMap<string, ProcedureByHand>
 }
@@ -23,7 +23,7 @@ export type ProcedureByHand = {
   readonly graded: number
   readonly competent: number
   readonly patients: number
-  /** The last ten, oldest first. */
+  /** The last ten sessions, oldest first. */
   readonly dots: string
 }
 
@@ -32,8 +32,8 @@ type LineRow = { id: string; session_id: string; procedure_id: string; stage_id:
 type MarkRow = { line_id: string; target: string; side: string; scale_id: string; value: number | null }
 
 /**
- * What a student's record comes to, added up one by one from sessions, lines and marks as they were written, without anything that the application counts
- * with. Of a school in which every role counts in full, alone or together.
+ * A student's record, added up one by one from the stored sessions, lines and marks, without any code that the application counts with. It is for a school in
+ * which every role counts in full, alone or together.
  * @throws where the school counts roles or joint work otherwise.
  */
 export async function byHand(client: pg.Client, { username, from, to }: Wanted): Promise<ByHand> {

@@ -25,7 +25,7 @@ export const aSession = (one: Partial<CountedSession> & Pick<CountedSession, 'te
   ...one,
 })
 
-/** Puts sessions into the counted record in the place of all that is in it. The scale's lowest pass is 4. */
+/** Replaces the whole counted record with these sessions. The scale's lowest pass is 4. */
 export async function countSessions(school: School, sessions: readonly CountedSession[]): Promise<void> {
   const db = prisma()
   await db.treatmentSession.deleteMany({})
@@ -90,7 +90,7 @@ export async function countSessions(school: School, sessions: readonly CountedSe
   })
 }
 
-/** Every student thrice with every teacher, of whom each asks more or less than the next, with a little chance. */
+/** Every student has three sessions with every teacher; each teacher is stricter or more lenient than the next, with a little random variation. */
 export function sessionsAmong({
   teachers,
   students,
@@ -118,7 +118,7 @@ const middle = (values: readonly number[]) => {
 const told = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
 const levels = [null, 'SIMPLE', 'MODERATE', 'COMPLEX']
 
-/** What the night's figures must be, worked out session by session and without the SQL that makes them. */
+/** The figures that the nightly job must compute, worked out session by session without its SQL. */
 export function expectedCalibrations(all: readonly CountedSession[], from: string) {
   const sessions = all.filter(({ isOpen, heldOn }) => !isOpen && heldOn >= from)
   const lines = sessions.flatMap(({ lines: of, teacherId }) => of.map((line) => ({ ...line, teacherId })))

@@ -7,14 +7,14 @@ import { Refusal, type Issue, type RefusalStatus } from '@/server/kernel/errors'
 import { runCall } from '@/server/kernel/calls/run-call'
 
 type How = {
-  /** Idempotency-Key. */
+  /** The value of the header Idempotency-Key. */
   readonly key?: string
   readonly at?: Date
   readonly locale?: string
   readonly address?: string
-  /** Of the cookie by which a browser is known again. */
+  /** The hash of the cookie by which a browser is recognised. */
   readonly deviceHash?: string
-  /** What the request brings along of the browser and the network that it comes from. */
+  /** The request's details about the browser and its network. */
   readonly from?: Partial<RequestInfo>
 }
 export type Refused = {
@@ -25,7 +25,7 @@ export type Refused = {
 }
 export type Answered<C extends Contract> = { readonly status: 'SUCCESS'; readonly output: OutputOf<C> } | Refused
 
-/** Runs any call through the one door, as somebody or as nobody; a refusal is an answer, too. */
+/** Runs any call as the server does, as somebody or as nobody; a refusal is returned as an answer, too. */
 export async function callAs<C extends Contract>(
   who: { readonly actor: Actor } | null,
   call: Call<C>,

@@ -1,12 +1,12 @@
 import { v4, v5 } from 'uuid'
 
-/** A document of CASE as others write it, from a tree of codes: what lies in something is a list. */
+/** A CASE document as other programs write it, from a tree of codes: nested entries are a list. */
 export interface CaseTree {
   readonly [code: string]: CaseTree | string
 }
 
 const space = '3f1d8a4e-52a7-4b7c-9d8e-5e6f7a8b9c0d'
-/** The id of what is named so in the document of this name. */
+/** The id of the item with this name in the document. */
 export const caseId = (document: string, name: string): string => v5(`${document} ${name}`, space)
 
 const uri = (identifier: string) => ({ title: identifier, identifier, uri: `https://outcomes.example/${identifier}` })
@@ -21,7 +21,7 @@ export const association = (associationType: string, from: string, to: string, s
 type Item = { identifier: string; fullStatement: string; humanCodingScheme?: string } & Record<string, unknown>
 export type CasePackage = { CFDocument: Record<string, unknown>; CFItems: Item[]; CFAssociations: ReturnType<typeof association>[] }
 
-/** `tree`: by code; a text is an outcome, a tree a group that is called 'Group <code>'. */
+/** `tree` is keyed by code: a text is an outcome, a tree is a group that is called 'Group <code>'. */
 export function casePackage(document: string, tree: CaseTree): CasePackage {
   const id = caseId(document, '')
   const made: CasePackage = {

@@ -1,4 +1,4 @@
-// Whether the migrations, replayed from nothing, make exactly what prisma/schema describes.
+// Checks that the migrations, replayed on an empty database, make exactly what prisma/schema describes.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { startTestPostgres } from './postgres'
@@ -17,7 +17,7 @@ const { status } = spawnSync(
     'prisma/schema',
     '--exit-code',
   ],
-  // Without a shadow database of its own, the engine makes one beside this and drops it.
+  // Without a shadow database of its own, the engine makes one on this server and drops it.
   { cwd: root, stdio: 'inherit', env: { ...process.env, DATABASE_URL: postgres.admin, PRISMA_HIDE_UPDATE_MESSAGE: '1' } },
 )
 await postgres.stop()

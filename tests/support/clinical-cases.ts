@@ -20,7 +20,7 @@ export const onCase = <C extends Contract>(who: Member, contract: C, input: obje
 export const tryCase = <C extends Contract>(who: { readonly actor: Member['actor'] } | null, contract: C, input: object) =>
   callAs(who, caseCall(contract), input)
 
-/** Of no plan. */
+/** The hash that belongs to no plan. */
 export const noHash = '0'.repeat(64)
 
 export const patientNumber = 'NG 204-618'
@@ -54,7 +54,7 @@ export async function planned(school: School, caseId: string, changes: object = 
   return planItemId
 }
 
-/** What somebody is shown of a plan now, as they send it back with what they say of it. */
+/** The plan's revision and hash as the person is shown them, for them to send back with their decision. */
 export async function shownTo(who: Member, id: string): Promise<{ planRevision: number; planHash: string }> {
   const { planRevision, planHash } = (await onCase(who, readCase, { id })).found
   return { planRevision, planHash }
@@ -64,7 +64,7 @@ export async function agreeTo(who: Member, id: string): Promise<void> {
   await onCase(who, agreeCasePlan, { id, ...(await shownTo(who, id)) })
 }
 
-/** Accepts what is offered, as it is shown. Answers the id of the case that goes on with it. */
+/** Accepts a transfer as it is shown. Returns the id of the case that continues it. */
 export async function takenOver(who: Member, id: string): Promise<string> {
   const newId = v7()
   await onCase(who, answerCaseTransfer, { id, isAccepted: true, newId, planHash: (await shownTo(who, id)).planHash })
@@ -73,7 +73,7 @@ export async function takenOver(who: Member, id: string): Promise<string> {
 
 const Notice = z.object({ to: z.array(z.string()), key: z.string(), values: z.unknown() })
 
-/** To whom notices of a kind wait in the outbox, in their order, and what they are of. */
+/** The receivers and values of the waiting notices of a kind, in their order. */
 export async function told(key: string): Promise<{ to: string; values: unknown }[]> {
   const rows = await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' }, orderBy: { id: 'asc' } })
   return rows

@@ -86,7 +86,7 @@ export async function savedTest(
   return id
 }
 
-/** Changes what a test is, as its administrator would. */
+/** Changes a test, as its administrator would. */
 export async function changedTest(
   id: string,
   fields: Parameters<ReturnType<typeof prisma>['competencyTest']['update']>[0]['data'],
@@ -100,7 +100,7 @@ export async function askedBy(who: Member, testId: string, changes: object = {})
   return id
 }
 
-/** Asked for by a student and taken on by a teacher. */
+/** An attempt that a student asked for and a teacher accepted. */
 export async function taken(student: Member, teacher: Member, testId: string): Promise<string> {
   const id = await askedBy(student, testId)
   await onTest(teacher, acceptAttempt, { id })
@@ -114,7 +114,7 @@ export async function filled(who: Member, id: string, sheet: SheetForm, answers:
   return (await onTest(who, saveSheetPage, { id, pageUid: sheet.pageUid, revision, answers })).contentHash
 }
 
-/** What a marker is shown of their sheet now, as they send it back with their decision. */
+/** The hash of the sheet as its marker is shown it, to send back with the decision. */
 export async function hashFor(who: Member, id: string): Promise<string> {
   const { found } = await onTest(who, readAttempt, { id })
   return [found.first, found.secondSheet].find((one) => one?.isMine)?.contentHash ?? '0'.repeat(64)

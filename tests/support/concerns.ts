@@ -21,7 +21,7 @@ export function concernCall<C extends Contract>(contract: C): Call<C> {
 }
 
 const deciding: readonly string[] = [contracts.resolveCase.name, contracts.decideCaseAppeal.name]
-/** As the screen sends it: a decision with the revision of the case that was read just before, unless the test names one. */
+/** The input as the screen sends it: a decision carries the revision of the case as just read, unless the test names one. */
 async function asShown(contract: Contract, input: object): Promise<object> {
   if (!deciding.includes(contract.name) || 'revision' in input || !('id' in input)) return input
   const found = await prisma().concern.findFirst({ where: { id: String(input.id) }, select: { revision: true } })
@@ -35,7 +35,7 @@ export const askConcern = async <C extends Contract>(who: Member, contract: C, i
 
 export type ConcernSchool = School & {
   readonly programmeId: string
-  /** May receive concerns, by a role that says so. */
+  /** A person who may receive concerns, by a role for it. */
   readonly receiver: Member
   readonly second: Member
   readonly third: Member
@@ -66,7 +66,7 @@ export async function makeConcernSchool(): Promise<ConcernSchool> {
   return { ...school, programmeId, receiver: one, second: two, third: three }
 }
 
-/** Of a concern that a teacher raises about the student. */
+/** The input for a concern that a teacher raises about the student. */
 export function concernInput(school: ConcernSchool, own: object = {}) {
   return {
     id: v7(),
@@ -105,7 +105,7 @@ export async function resolved(school: ConcernSchool, own: object = {}): Promise
   return id
 }
 
-/** What waits in the outbox is carried out; twenty at a time. */
+/** Delivers the events that wait in the outbox, twenty at a time. */
 export async function deliver(): Promise<void> {
   for (let left = 1; left > 0; left = await prisma().outboxEvent.count({ where: { state: 'WAITING', nextAttemptAt: { lte: now() } } }))
     await outboxJob.run()

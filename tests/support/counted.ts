@@ -33,7 +33,7 @@ const sameTeeth = (a: Pick<Line, 'teeth'>, b: Pick<Line, 'teeth'>) =>
 const regionBits: Readonly<Record<string, number>> = { UR: 1, UL: 2, LL: 4, LR: 8, UPPER: 3, LOWER: 12 }
 const quadrantBit = (tooth: number) => 1 << ((Math.floor((tooth % 100) / 10) - 1) % 4)
 
-/** What the counted record of every finished session must be, worked out of the raw rows one by one and without the SQL that makes it. */
+/** The counted record that every finished session must have, worked out from the raw rows one by one, without the SQL that makes it. */
 export async function expectedLines(at: Date) {
   const raw = await rawRows()
   return raw.sessions
@@ -86,7 +86,7 @@ function shareOf(raw: Rows, { session, line, at }: { session: Session; line: Lin
     .filter((other) => session.visitId !== null && other.visitId === session.visitId && other.id !== session.id)
     .flatMap((other): { participationTypeId: string }[] => {
       if (countsAt(other, at)) return other.lines.some((one) => one.deletedAt === null && isSame(one)) ? [other] : []
-      // One that is unlocked counts as it was when it was last finished.
+      // An unlocked session counts as it was when it was last finished.
       return other.state === 'UNLOCKED' || other.state === 'MARKED_LOCKED'
         ? raw.kept.filter(({ sessionId, ...one }) => sessionId === other.id && isSame(one)).slice(0, 1)
         : []
@@ -99,7 +99,7 @@ function shareOf(raw: Rows, { session, line, at }: { session: Session; line: Lin
   return 1
 }
 
-/** The counted record as it stands, in the same words. */
+/** The stored counted record, in the same form. */
 export async function countedLines() {
   const rows = await prisma().experienceLine.findMany({ where: { isOpen: false }, orderBy: { lineId: 'asc' } })
   return rows.map(({ lineId, programmeId, year, credit, completes, quadrants, marks, markSum, grade, pairs, pairDiff, isOpen }) => ({

@@ -19,11 +19,13 @@ export type CoveredSchool = School & {
   readonly otherModuleId: string
   readonly frameworkId: string
   readonly groupId: string
-  /** Of two modules: what covers them is up to the test. */
+  /** The outcomes are in two modules; the test decides what covers them. */
   readonly outcomes: readonly [string, string, string]
 }
 
-/** A school with a current year of a curriculum from September 2026 on, of two modules in a year, three outcomes, and its students in its programme. */
+/**
+ * A school with a curriculum whose current year begins in September 2026: two modules in a year, three outcomes, and the school's students in its programme.
+ */
 export async function makeCoveredSchool(): Promise<CoveredSchool> {
   const school = await makeSchool()
   const editor = editorOf(school.staff)
@@ -50,7 +52,7 @@ export async function makeCoveredSchool(): Promise<CoveredSchool> {
 
 type Covering = { readonly nodeId: string; readonly kind: CoverageKind; readonly refId: string; readonly title?: string }
 
-/** A component that names something and covers an outcome. */
+/** Adds a component that names an entry and covers an outcome. */
 export async function cover(
   editor: Member,
   { nodeId, kind, refId, title = `Component ${v7().slice(-6)}` }: Covering,
@@ -72,7 +74,7 @@ export async function map(
   await output(editor, mapOutcomes, { pairs: outcomeIds.map((outcomeId) => ({ componentId, outcomeId, level })) })
 }
 
-/** A minute goes by, in which everything that waits is counted. */
+/** A minute passes, in which the job counts everything that waits. */
 export async function settled(): Promise<void> {
   stopClock(new Date(now().getTime() + 60_000))
   await drained()

@@ -22,7 +22,7 @@ export async function makeProgramme(name: string): Promise<string> {
   return id
 }
 
-/** A draft. Its root bears its id. */
+/** Makes a year as a draft. Its root has the year's id. */
 export async function makeYear(
   editor: Member,
   programmeId: string,
@@ -50,7 +50,7 @@ export async function addNode(editor: Member, parentId: string, title: string, k
   return input.id
 }
 
-/** What lies in a node, by title, in its order. */
+/** The titles of a node's children, in their order. */
 export async function inside(who: Member, nodeId: string): Promise<string[]> {
   return (await output(who, contracts.readCurriculumNode, { nodeId })).children.map(({ title }) => title)
 }
@@ -63,7 +63,7 @@ export async function move(editor: Member, nodeId: string, parentId: string, bef
   return attempt(editor, contracts.moveCurriculumNode, { nodeId, parentId, beforeId, revision: await revisionOf(editor, nodeId) })
 }
 
-/** A draft. */
+/** Adds a framework as a draft. */
 export async function addFramework(editor: Member, name: string): Promise<string> {
   const id = v7()
   await output(editor, saveFramework, { id, name, issuer: '', edition: '', language: '', licence: '', revision: 0 })

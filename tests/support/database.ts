@@ -3,7 +3,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { migrate } from '@/prisma/migrate'
 
-/** Where a run's databases are made and what they are copied from; workers inherit it. */
+/** The server on which a run's databases are made, and the name of the run, which names the databases that they are copied from; workers inherit it. */
 const Ground = z.object({ admin: z.string(), run: z.string() })
 export type Ground = z.output<typeof Ground>
 const VARIABLE = 'CUSP_TEST_GROUND'
@@ -20,7 +20,7 @@ export async function layGround(admin: string): Promise<Ground> {
   return ground
 }
 
-/** Makes what demoDatabase() copies; `seed` fills it. */
+/** Makes the database that demoDatabase() copies; `seed` fills it. */
 export async function layDemo(ground: Ground, seed: (url: string) => Promise<void>): Promise<void> {
   const { admin } = ground
   const name = demoOf(ground)
@@ -42,27 +42,27 @@ export async function testDatabase(): Promise<TestDatabase> {
   return createDatabase({ ground, template: templateOf(ground) })
 }
 
-/** One with the demo school, in browser tests. */
+/** A database with the demo school, in browser tests. */
 export async function demoDatabase(): Promise<TestDatabase> {
   const ground = theGround()
   return createDatabase({ ground, template: demoOf(ground) })
 }
 
-/** One without so much as a table. */
+/** A database without any table. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase({ ground: theGround(), template: 'template0' })
 }
 
 /**
- * Puts a database with more in it in the place of one of testDatabase(), under the same address: filled once a run by whoever comes first,
- * copied by all who want the same `content`. Nothing may be in that database yet that is still wanted.
+ * Replaces a database of testDatabase() by one with more content, under the same address: the first caller of a run fills it, and all callers with the same
+ * `content` copy it. Everything in the database is lost.
  */
 export async function fillFromCopy(url: string, content: string, fill: (url: string) => Promise<void>): Promise<void> {
   const ground = theGround()
   const { admin, run } = ground
   const [name, source] = [new URL(url).pathname.slice(1), `${run}_filled_${content}`]
   await withServer(admin, async (client) => {
-    // Whoever comes meanwhile waits.
+    // Callers that come meanwhile wait for the lock.
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [source])
     if (!(await listDatabases(client, source)).includes(source)) {
       await client.query(dropping(`${source}_draft`))
@@ -86,7 +86,7 @@ async function createDatabase({ ground, template }: { ground: Ground; template: 
   const name = `${run}_${process.pid}_${randomBytes(4).toString('hex')}`
   await withServer(admin, async (client) => {
     for (const left of await listLeftDatabases(client, run)) await client.query(dropping(left))
-    // FILE_COPY copies files without writing each page to the log; in the one measurement (docs/benchmarks.md) it took the server a third less time.
+    // FILE_COPY copies files without writing each page to the log; in the one measurement (docs/benchmarks.md) the server took a third less time.
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   })
   return {
@@ -95,7 +95,7 @@ async function createDatabase({ ground, template }: { ground: Ground; template: 
   }
 }
 
-/** Those of test files whose process has ended: a run holds a few databases at a time, not one per file. */
+/** The databases of test files whose process has ended: a run holds a few databases at a time, not one per file. */
 async function listLeftDatabases(client: pg.Client, run: string): Promise<string[]> {
   const names = await listDatabases(client, run)
   return names.filter((name) => {
@@ -123,7 +123,7 @@ export function addressOf({ admin, name }: { admin: string; name: string }): str
   return url.href
 }
 
-/** Runs statements that concern whole databases. */
+/** Runs statements about whole databases. */
 export function onServer(admin: string, statements: string[]): Promise<void> {
   return withServer(admin, async (client) => {
     for (const statement of statements) await client.query(statement)

@@ -4,7 +4,7 @@ import type { Kind } from './raw-sql'
 type Field = { readonly name: string; readonly dataTypeID: number }
 export type Column = { readonly name: string; readonly kind: Kind }
 
-/** What PostgreSQL says of a statement that it only prepares: by the protocol, as the driver sends it. */
+/** The columns that PostgreSQL describes for a statement, which it only prepares: by the protocol, as the driver sends it. */
 export async function described(client: pg.Client, sql: string): Promise<Column[]> {
   const fields = await new Promise<readonly Field[]>((resolve, reject) => {
     let found: readonly Field[] = []
@@ -55,7 +55,7 @@ const kinds = new Map<number, Kind>([
   [3807, 'json[]'],
 ])
 
-/** Enumerations of the schema are read as text, and so is whatever is not named. */
+/** Enumerations of the schema are read as text, and so are types that are not listed. */
 function kindOf(type: number): Kind {
   return kinds.get(type) ?? 'string'
 }

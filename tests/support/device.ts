@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How many of a person's own copies on this device have such a key. */
+/** The number of a person's own copies on this device whose key matches. */
 export const storedHere = (page: Page, pattern: string): Promise<number> =>
   page.evaluate(
     (wanted) =>
@@ -17,7 +17,7 @@ export const storedHere = (page: Page, pattern: string): Promise<number> =>
     pattern,
   )
 
-/** The calls that this device still has to make, oldest first; those that were refused, too. */
+/** The calls that this device still has to send, oldest first; refused ones are included. */
 export const unsentHere = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
@@ -33,7 +33,7 @@ export const unsentHere = (page: Page): Promise<string[]> =>
       }),
   )
 
-/** How much lies in the databases of this device, whoever's it is; none of them is made by asking. */
+/** The number of entries in all databases of this device, whoever owns them; asking makes no database. */
 export const allStoredHere = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const ofStore = (database: IDBDatabase, name: string) =>

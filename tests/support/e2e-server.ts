@@ -1,5 +1,5 @@
-// What Playwright starts before its tests: a database server, the demo school in it, and the built application on top.
-// The line that it prints at the end tells the tests where (tests/playwright.config.ts).
+// The program that Playwright starts before its tests: a database server, the demo school in it, and the built application on top. The line that it prints at
+// the end gives the tests its address (tests/playwright.config.ts).
 import { clearGround, layDemo, layGround } from './database'
 import { startTestPostgres } from './postgres'
 import { seedForTests, startTestServer } from './server'

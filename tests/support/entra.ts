@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { interactionPolicy } from 'oidc-provider'
 
-/** What the stand-in says of whoever logs in, by the name that they log in with. */
+/** The claims of the stand-in about a person, by their login name. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
 
 export const tenant = '6f1b7a3e-52f3-4a57-9b3c-0d6a8c1e2f40'
@@ -12,7 +12,7 @@ export const clientSecret = 'a-secret-of-the-stand-in'
 type Wanted = { readonly appUrl: string; readonly port?: number; readonly claimsOf: (login: string) => Claims }
 export type Entra = { readonly authority: string; readonly close: () => Promise<void> }
 
-/** Microsoft Entra's stand-in: a real OpenID provider, under the address of a tenant, that puts the claims of a profile into the id token as Entra does. */
+/** A stand-in for Microsoft Entra: a real OpenID provider, under the address of a tenant, that puts the claims of a profile into the id token as Entra does. */
 export async function startEntra({ appUrl, port = 0, claimsOf }: Wanted): Promise<Entra> {
   let handle: (
     request: Parameters<ReturnType<Provider['callback']>>[0],
@@ -23,7 +23,7 @@ export async function startEntra({ appUrl, port = 0, claimsOf }: Wanted): Promis
     const url = request.url ?? '/'
     if (!url.startsWith(prefix))
       return void response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_tenant"}')
-    // By this the provider knows under which address it stands.
+    // The provider finds its own address by this property.
     Reflect.set(request, 'originalUrl', url)
     request.url = url.slice(prefix.length) || '/'
     handle(request, response)
@@ -74,7 +74,7 @@ export async function startEntra({ appUrl, port = 0, claimsOf }: Wanted): Promis
   }
 }
 
-/** Nobody is asked whether the application may know them: a school's administrators have said so. */
+/** The provider asks nobody for consent: a school's administrators have given it for all. */
 function withoutConsent() {
   const policy = interactionPolicy.base()
   policy.remove('consent')
@@ -92,7 +92,7 @@ function listening(server: Server, port: number): Promise<AddressInfo> {
   })
 }
 
-/** Logs in at the stand-in as a browser would, following it from page to page; answers the address at which it sends the browser back. */
+/** Logs in at the stand-in as a browser would, following its redirects; returns the address to which it sends the browser back. */
 export async function logInAtEntra(to: string, login: string): Promise<string> {
   const jar = new Map<string, string>()
   const visit = async (address: string, init: RequestInit = {}) => {

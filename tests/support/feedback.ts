@@ -28,7 +28,7 @@ export const tryFeedback = <C extends Contract>(
   from?: Partial<RequestInfo>,
 ): Promise<Answered<C>> => callAs(who, feedbackCall(contract), input, { ...(at && { at }), ...(from && { from }) })
 
-/** A finished session of today's, of a patient of its own. */
+/** A finished session of today, with a patient of its own. */
 export async function visit(
   school: School,
   who: Member = school.student,
@@ -45,7 +45,7 @@ export function phone(): Partial<RequestInfo> {
   return { address: `198.18.${phones >> 8}.${phones & 255}`, userAgent: 'phone', deviceHash: hashToken(newToken()) }
 }
 
-/** A patient answers by a link, on their own phone unless it is said otherwise. */
+/** A patient answers by a link, on their own phone unless the test says otherwise. */
 export const giveBy = (token: string, more: object = {}, at?: Date, from = phone()) =>
   tryFeedback(null, contracts.givePatientFeedback, { token, ...answer(more) }, at, from)
 
@@ -57,13 +57,13 @@ export async function linkOf(who: Member, sessionId: string): Promise<string> {
   return address.split('/').at(-1) ?? ''
 }
 
-/** So many patients of a student answer. */
+/** Lets one patient of a student answer for each entry. */
 export async function answered(school: School, said: readonly object[], who: Member = school.student): Promise<void> {
   for (const one of said)
     if ((await giveBy(await linkOf(who, await visit(school, who)), one)).status !== 'SUCCESS') throw new Error('the answer was refused')
 }
 
-/** The job runs, and once more when whatever it has planned is due. */
+/** Runs the job, and once more when the batches that it planned are due. */
 export async function released(): Promise<void> {
   const job = feedbackJobs.find(({ name }) => name === 'feedback-batches')
   const at = now()

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Small files that are what they say, made here so that everybody sees what is in them. */
+/** Small valid files, made here so that everybody can see what is in them. */
 
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')
 export const csv = Buffer.from('name,year\r\nÅse Müller,4\r\n')
@@ -18,7 +18,7 @@ const plain = { create: { width: 60, height: 40, channels: 3, background: 'teal'
 export const png = (): Promise<Buffer> => sharp(plain).png().toBuffer()
 export const jpg = (): Promise<Buffer> => sharp(plain).jpeg().toBuffer()
 
-/** As a phone writes it: turned by its metadata, with the place where it was taken. */
+/** A photo as a phone writes it: turned by its metadata, with the place where it was taken. */
 export function photo(): Promise<Buffer> {
   return sharp(plain)
     .withExif({
@@ -43,7 +43,7 @@ export async function animatedGif(frames = 3): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Claims far more pixels than it has bytes. */
+/** An image that claims far more pixels than it has bytes. */
 export const hugePng = (): Promise<Buffer> =>
   sharp({ create: { width: 9000, height: 6000, channels: 3, background: 'black' } })
     .png({ compressionLevel: 9 })

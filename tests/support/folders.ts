@@ -11,7 +11,7 @@ export const attempt = <C extends Contract>(who: Member | null, contract: C, inp
 export const output = <C extends Contract>(who: Member, contract: C, input: object): Promise<OutputOf<C>> =>
   outputAs(who, messageCall(contract), input)
 
-/** A row of what somebody uploaded; no bytes. */
+/** The row of an uploaded file, without bytes in the store. */
 export async function asset(owner: { readonly id: string }, fileName = 'Notes.pdf', sizeBytes = 1_000): Promise<string> {
   const id = v7()
   const file = { mediaType: 'application/pdf', sizeBytes, sha256: '', createdAt: new Date() }

@@ -21,7 +21,7 @@ export const sign = (how: object, more: object = {}) => ({
   ...more,
 })
 
-/** A page of a title, which is needed, minutes, what a patient has, and, where somebody signs, what signers say. */
+/** A form of one page: a title, which is required, minutes, a text about the patient, and, where somebody signs, the signers' fields. */
 export function simpleForm(more: { readonly route?: readonly { readonly kind?: unknown }[] } = {}): Definition {
   const ofSigners = { complete: nobodyElse('SIGNER') }
   const signs = more.route?.some(({ kind }) => kind === 'SIGN')
@@ -72,7 +72,7 @@ export async function openTask(by: Member, responseId: string): Promise<string> 
   return (await succeeds(by, readResponseCall, { id: responseId })).myTaskId ?? ''
 }
 
-/** A decision as its screen sends it: of the open task, on what was read. */
+/** A decision as its screen sends it: the open task, and the hash of the content that was read. */
 export async function decision(by: Member, responseId: string): Promise<{ responseId: string; taskId: string; contentHash: string }> {
   const { myTaskId, contentHash } = await succeeds(by, readResponseCall, { id: responseId })
   return { responseId, taskId: myTaskId ?? '', contentHash }
@@ -84,7 +84,7 @@ export async function signed(by: Member, responseId: string): Promise<{ taskId: 
   return { taskId, state: (await succeeds(by, signResponseCall, { responseId, taskId, contentHash })).state }
 }
 
-/** As a schedule makes it, whose screens come later. */
+/** Makes a response due with a lock, as a schedule does. */
 export async function dueUnderLock(responseId: string, dueAt: Date): Promise<void> {
   await prisma().formResponse.update({
     where: { id: responseId },

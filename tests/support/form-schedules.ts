@@ -5,7 +5,7 @@ import type { Member } from './members'
 export const nobody = { years: [], groupIds: [], firmIds: [], roleIds: [], userIds: [], leftOut: [] }
 export const people = (...members: readonly Pick<Member, 'id'>[]) => ({ ...nobody, userIds: members.map(({ id }) => id) })
 
-/** A schedule as the editor sends it: once, from an instant on. */
+/** The input for a schedule as the editor sends it: once, from an instant on. */
 export const schedule = (formId: string, more: object = {}) => ({
   id: v7(),
   revision: 0,
@@ -17,7 +17,7 @@ export const schedule = (formId: string, more: object = {}) => ({
   ...more,
 })
 
-/** What its preview is asked by. */
+/** The input of the schedule's preview. */
 export const planOf = ({ id: _, revision: __, name: ___, ...plan }: ReturnType<typeof schedule>) => plan
 
 export const assignment = (formId: string, more: object = {}) => ({ id: v7(), formId, audience: nobody, completer: 'SUBJECT', ...more })

@@ -13,7 +13,7 @@ type Who = { readonly actor: Actor }
 export const everybody = { parts: ['SUBJECT', 'SUBMITTER', 'COMPLETER', 'VIEWER', 'REVIEWER', 'SIGNER'], roles: [] }
 export const nobodyElse = (...parts: string[]) => ({ parts, roles: [] })
 
-/** A field with all that has a default. */
+/** A field with all defaults filled in. */
 export function field(type: Field['type'], id: string, more: object = {}): object {
   const own =
     type === 'DROPDOWN' || type === 'MULTISELECT'
@@ -41,7 +41,7 @@ export function definition(pages: object[], more: object = {}): Definition {
   })
 }
 
-/** A form that can be started: its type, its draft and its first version. */
+/** A form that can be started, with its type, its draft and its first version. */
 export async function publishedForm(admin: Who, form: Definition, { type = {}, settings = {} }: { type?: object; settings?: object } = {}) {
   const [typeId, id] = [v7(), v7()]
   await succeeds(admin, saveFormTypeCall, { id: typeId, revision: 0, name: `Type ${typeId}`, kind: 'ASSESSMENT', ...type })
@@ -51,7 +51,7 @@ export async function publishedForm(admin: Who, form: Definition, { type = {}, s
   return { id, typeId, versionId, pages: form.pages }
 }
 
-/** The answer of a call that is expected to succeed. */
+/** Returns the answer of a call that must succeed. */
 export async function succeeds<C extends Contract>(who: Who, call: Call<C>, input: unknown): Promise<OutputOf<C>> {
   const answered = await callAs(who, call, input)
   if (answered.status !== 'SUCCESS') throw new Error(`${call.contract.name}: ${JSON.stringify(answered)}`)

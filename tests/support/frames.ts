@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/** What a screen's frame looks like as it is drawn. */
+/** Measurements of a screen's frame as it is drawn. */
 export interface Framed {
-  /** Where the first content begins, in pixels from the top: below the header, the filter bar, the tabs and the banner. Null: there is none. */
+  /** The pixels from the top to the first content, below the header, the filter bar, the tabs and the banner. Null if there is none. */
   readonly first: number | null
-  /** What the first content says, to find it by. */
+  /** The text of the first content, to find it by. */
   readonly says: string
-  /** Rows of tabs, chips or buttons on the first screen that take more than one line, by their words. */
+  /** The texts of the rows of tabs, chips or buttons on the first screen that take more than one line. */
   readonly wrapped: readonly string[]
-  /** Selects on the first screen whose choice is wider than the field, by their words. */
+  /** The texts of the selects on the first screen whose choice is wider than the field. */
   readonly clipped: readonly string[]
-  /** Whether the page is wider than the window once its title is as long as a title may be. */
+  /** Whether the page is wider than the window with the longest title that is allowed. */
   readonly isWide: boolean
-  /** Of the head, with a title as long as that: chips that take more than one line, and the title where it takes more than three. */
+  /** With such a title: the chips of the head that take more than one line, and the title if it takes more than three. */
   readonly piled: readonly string[]
 }
 
@@ -36,7 +36,7 @@ export function framesOf(page: Page): Promise<Framed> {
     while (texts.nextNode()) {
       const element = texts.currentNode.parentElement
       if (!element || (texts.currentNode.textContent ?? '').trim() === '' || element.closest(frame) || !isSeen(element)) continue
-      // What says that there is nothing stands in the middle of its place.
+      // The message of an empty list stands in the middle of its place, so the place is measured.
       const { top } = (element.closest('[data-empty]') ?? element).getBoundingClientRect()
       if (first !== null && top >= first) continue
       first = Math.round(top)

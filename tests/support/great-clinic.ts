@@ -4,7 +4,7 @@ import type { prismaFor } from './prisma-for'
 type Db = Parameters<Parameters<typeof prismaFor>[1]>[0]
 type Wanted = {
   readonly teacherId: string
-  /** Whom the others are made after. */
+  /** The student from whom the others are copied. */
   readonly studentId: string
   readonly day: Date
   readonly shift: 'AM' | 'PM' | 'EVE'
@@ -15,7 +15,7 @@ type Wanted = {
 export type GreatClinic = { readonly clinicId: string; readonly sessionIds: readonly string[] }
 const size = 200
 
-/** Two hundred students at two hundred chairs, each with a session that asks for marking: the first has waited longest. */
+/** Adds two hundred students at two hundred chairs, each with a session that asks for marking: the first has waited longest. */
 export async function greatClinic(
   db: Db,
   { teacherId, studentId, day, shift, at, procedureId, participationTypeId }: Wanted,

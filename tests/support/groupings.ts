@@ -21,7 +21,7 @@ export async function makeGrouping(
 
 export const students = (count: number) => Promise.all(Array.from({ length: count }, () => member('STUDENT')))
 
-/** As staff, which hold GROUPS_ADMIN. */
+/** Calls made as staff, who hold GROUPS_ADMIN. */
 export const toolsFor = (school: () => School) => ({
   attempt: <C extends Contract>(contract: C, input: object) => tryAs(school().staff, contract, input),
   get: <C extends Contract>(contract: C, input: object) => getAs(school().staff, contract, input),

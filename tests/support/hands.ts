@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { takenOver } from './e2e'
 
-/** What a person does with a screen; each press, each field that is filled and each file that is chosen is one interaction. */
+/** The acts of a person on a screen; each press, each filled field and each chosen file is one interaction. */
 export type Hand = {
   readonly count: () => number
   readonly press: (what: Locator) => Promise<void>
@@ -33,7 +33,7 @@ function handOf(page: Page, way: Way): Hand {
 
 export const mouse = (page: Page): Hand => handOf(page, { press: (what) => what.click(), fill: (field, text) => field.fill(text) })
 
-/** Nothing but keys: Tab until it has the focus, wherever the focus is. What is reached by no Tab fails. */
+/** Uses keys alone: Tab from wherever the focus is until the element has it. An element that no Tab reaches fails. */
 export function keys(page: Page): Hand {
   const press = (key: string) => page.keyboard.press(key)
   async function reach(what: Locator): Promise<void> {

@@ -3,7 +3,7 @@ import { peerHeader } from '@/server/kernel/http/address'
 type Sent = {
   readonly method?: 'GET' | 'POST'
   readonly body?: unknown
-  /** Sent as it is, instead of a JSON body. */
+  /** A body that is sent as it is, instead of JSON. */
   readonly raw?: BodyInit
   readonly headers?: Readonly<Record<string, string>>
   readonly cookie?: string
@@ -17,7 +17,7 @@ export type Answered = {
 }
 
 const origin = 'http://localhost:3000'
-/** What a browser says of a request that our own page makes. */
+/** The headers that a browser sends with a request of the application's own page. */
 export const ownPage = { 'sec-fetch-site': 'same-origin', origin } as const
 
 /** Sends a request to a route handler as the network would. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '@/lib/contract'
 
-/** The ids that a call takes, as `id`, `sessionId`, `lines[].procedureId`: each names a row that may be somebody else's. */
+/** The paths of the ids that a call takes, such as `id`, `sessionId`, `lines[].procedureId`: each names a row that may be somebody else's. */
 export async function idParameters({ shapes }: Pick<Contract, 'shapes'>): Promise<string[]> {
   const { input } = await shapes()
   const found = known.get(input) ?? [...new Set(idsIn(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }), ''))].sort()

@@ -18,34 +18,34 @@ const publicPem = String(own.publicKey.export({ format: 'pem', type: 'spki' }))
 
 const encoded = (part: Json) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** What an honest provider signs. */
+/** A token as an honest provider signs it. */
 export function signed(claims: Json, { key = keys.own, header = {} }: { key?: KeyObject; header?: Json } = {}): string {
   const text = `${encoded({ alg: 'RS256', typ: 'JWT', kid: keyId, ...header })}.${encoded(claims)}`
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
 }
 
-/** With no signature at all, and a header that says so. */
+/** A token without a signature, and a header that says so. */
 export function unsigned(claims: Json, alg = 'none'): string {
   return `${encoded({ alg, typ: 'JWT' })}.${encoded(claims)}.`
 }
 
-/** With the public key as the secret: whoever takes the header's word for the algorithm believes it. */
+/** A token signed with the public key as the secret, which passes a check that believes the header's algorithm. */
 export function byPublicKey(claims: Json, secret: string = publicPem): string {
   const text = `${encoded({ alg: 'HS256', typ: 'JWT', kid: keyId })}.${encoded(claims)}`
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
 }
 
-/** Signed honestly, and changed afterwards. */
+/** A token signed honestly, and changed afterwards. */
 export function tampered(claims: Json, changes: Json): string {
   const [header, , signature] = signed(claims).split('.')
   return `${header}.${encoded({ ...claims, ...changes })}.${signature}`
 }
 
-/** Of whom; and what else is otherwise than Entra would say it. */
+/** The answers of the provider: the token for some claims, and where it differs from Entra. */
 type Said = {
   readonly token: (claims: Claims) => string | null
   readonly metadata: Json
-  /** What is never answered: at all, or no further than its first line. */
+  /** The request that is never answered: not at all, or only with its headers. */
   readonly hangs: { readonly at: Place; readonly after: 'nothing' | 'headers' } | null
 }
 export type Place = 'metadata' | 'token' | 'keys'
@@ -54,11 +54,11 @@ export const honest: Said = { token: signed, metadata: {}, hangs: null }
 export type TokenMaker = {
   readonly issuer: string
   readonly say: (said: Partial<Said>) => void
-  /** By whom a code was to be taken, and what else came with it, oldest first. */
+  /** The requests that the provider got, such as one to redeem a code, each with its body, oldest first. */
   readonly asked: readonly { readonly place: Place; readonly body: string }[]
-  /** Where a browser would be sent back to, of whom the provider says this. */
+  /** The address to which a browser would be sent back when the provider vouches for this login. */
   readonly vouchesFor: (to: string, login: string) => string
-  /** Ends what hangs. */
+  /** Ends the requests that hang. */
   readonly letGo: () => void
   readonly close: () => Promise<void>
 }

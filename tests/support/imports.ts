@@ -36,10 +36,10 @@ export function importCall<C extends Contract>(contract: C): Call<C> {
 const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\n')
 
-/** What is under way, of every kind. */
+/** Runs the pending batches of every kind. */
 export const runImports = () => runBatches([peopleBatch, dataSetBatch, exchangeBatch, planningBatch, placementsBatch])
 
-/** A file that somebody brings, step by step, as the screen does it: people, or into a data set. */
+/** A file that somebody imports step by step, as the screen does it: people, or rows of a data set. */
 export async function bring(
   who: Who,
   rows: readonly (readonly string[])[] | Buffer,
@@ -77,14 +77,14 @@ export async function bring(
     fix: async (number: number, values: Record<string, string>) =>
       outputAs(who, importCall(fixRow), { id, revision: await revision(), number, values }, { at }),
     tryApply: async () => callAs(who, importCall(applyImport), { id, revision: await revision() }, { at }),
-    /** And lets the job do it. */
+    /** Applies the import and runs the job. */
     async apply() {
       await outputAs(who, importCall(applyImport), { id, revision: await revision() }, { at })
       await runImports()
       return read()
     },
     tryUndo: (when: Date = at) => callAs(who, importCall(undoImport), { id }, { at: when }),
-    /** `by`: somebody else than who brought it. */
+    /** `by` is somebody else than the person who imported the file. */
     async undo(by: Who = who) {
       await outputAs(by, importCall(undoImport), { id }, { at })
       await runImports()

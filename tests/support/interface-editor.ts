@@ -8,10 +8,10 @@ type Who = Parameters<typeof callAs>[0]
 export const tryAs = <C extends Contract>(who: Who, contract: C, input: object) => callAs(who, callOf(contract), input)
 export const getAs = <C extends Contract>(who: Who, contract: C, input: object = {}) => outputAs(who, callOf(contract), input)
 
-/** Everybody who may not word the interface. */
+/** Everybody who may not edit the texts of the interface. */
 export const others = (school: School) => [null, school.student, school.teacher, school.staff]
 
-/** A procedure in order, to be spread and changed. */
+/** The input for a valid procedure, to be spread and changed. */
 export function procedureOf(school: School, changes: object = {}) {
   return {
     id: v7(),

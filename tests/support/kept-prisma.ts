@@ -6,9 +6,9 @@ type Adapter = Awaited<ReturnType<Factory['connect']>>
 type Kept = { readonly changing: Changing; readonly client: InstanceType<Generated['PrismaClient']> }
 
 /**
- * Stands in integration tests for the generated client (tests/vitest.config.ts). To read the schema takes a client half a second of
- * processor, and every file opens one on a database of its own: here a client that was closed is given to whoever opens the next, on the
- * database that they name. Kept between two files, so without `cusp` in its name (nothing-left.ts).
+ * Replaces the generated client in integration tests (tests/vitest.config.ts). Reading the schema takes a client half a second of processor time, and every
+ * file opens one on a database of its own: here a closed client is given to the next file, on the database that it names. It is kept between two files, so its
+ * name has no `cusp` (nothing-left.ts).
  */
 const store = globalThis as { keptPrisma?: { readonly generated: Generated; readonly free: Kept[] } }
 store.keptPrisma ??= { generated: await import('../../lib/generated/prisma/client'), free: [] }
@@ -40,7 +40,7 @@ function made(first: Factory): Kept {
   return { changing, client: new generated.PrismaClient({ adapter: changing }) }
 }
 
-/** The driver of whoever has the client just now. */
+/** The driver of the file that has the client at the moment. */
 class Changing implements Factory {
   readonly provider
   readonly adapterName
@@ -58,7 +58,7 @@ class Changing implements Factory {
     this.#adapter = undefined
   }
 
-  /** Whether nothing is under way any more, so that somebody else may have it. */
+  /** Whether nothing is running any more, so that another file may have the client. */
   async leave(): Promise<boolean> {
     const adapter = this.#adapter
     const isIdle = this.#underWay === 0

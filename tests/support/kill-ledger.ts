@@ -4,23 +4,23 @@ import { z } from 'zod'
 import type { Killable } from './killable'
 import { prismaFor } from './prisma-for'
 
-/** What writers were told, beside what is there. Each list names what is wrong, and is empty where nothing is. */
+/** The answers that writers got, compared with the stored rows. Each list names faults, and is empty where there are none. */
 export type Ledger = {
-  /** Answered with success. */
+  /** Writes that were answered with success. */
   readonly acknowledged: number
-  /** Sent more than once, since no answer came. */
+  /** Writes that were sent more than once, because no answer came. */
   readonly repeated: number
-  /** Acknowledged, and not there. */
+  /** Writes that were acknowledged and are not stored. */
   readonly lost: readonly string[]
-  /** There more than once, or told of more than once. */
+  /** Writes that are stored more than once, or were announced more than once. */
   readonly doubled: readonly string[]
-  /** There without what is written with it, or the other way about. */
+  /** Writes that are stored without the rows that belong to them, or the other way round. */
   readonly half: readonly string[]
-  /** Answered with a refusal, where a repetition is answered like the first. */
+  /** Writes that were refused, where a repetition gets the answer of the first. */
   readonly refused: readonly string[]
 }
 
-/** Each writer is a person of their own, so that none meets the limits of one (server/kernel/limits.ts). */
+/** Each writer is a separate person, so that the limits of one person (server/kernel/limits.ts) do not stop them. */
 export type LedgerPlace = {
   readonly seats: readonly { readonly cookie: string; readonly sessionId: string }[]
   readonly procedureId: string
@@ -31,20 +31,20 @@ type Writer = {
   readonly sessionId: string
   readonly lineId: string
   revision: number
-  /** What the line said in the last save that was acknowledged. */
+  /** The note of the line in the last save that was acknowledged. */
   note: string
   lastComment: number
   comments: string[]
 }
-/** Half of what one person may write, so that there is room for what is repeated (`commenting`). */
+/** Half the rate that one person may write, which leaves room for repetitions (`commenting`). */
 const betweenComments = 6_000
-/** Of one writer; what is repeated included (`savingSessions`). */
+/** The pause between the requests of one writer, with room for repetitions (`savingSessions`). */
 const betweenSends = 220
 const Answer = z.object({ status: z.string(), revision: z.number().int().optional() })
 
 /**
- * As many writers as there are sessions write one thing after the other, a line and now and then a comment, at any of the
- * processes, and repeat with the same key what got no answer, while `disturb` does its worst. Then everything is counted.
+ * Runs one writer for each session. Each writes one thing after the other, a line and now and then a comment, at any of the processes, and repeats requests
+ * without an answer under the same key, while `disturb` does its worst. Then everything is counted.
  */
 export async function keepLedger(
   killable: Pick<Killable, 'apps' | 'url'>,
@@ -138,7 +138,7 @@ export async function keepLedger(
   return { acknowledged, repeated, refused, lost: of('lost'), doubled: of('doubled'), half: of('half') }
 }
 
-/** What goes by: a database or a process that is not back yet. */
+/** Refusals that pass: a database or a process that is not back yet. */
 const passing = new Set(['UNAVAILABLE'])
 
 async function post({

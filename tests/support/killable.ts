@@ -7,23 +7,26 @@ import { startPostgres } from '@/scripts/postgres.mjs'
 import { demoDatabase } from './database'
 import { seedForTests, startTestServer, type TestServer } from './server'
 
-type Settings = { readonly apps: number; /** Where the database keeps its data; else a folder that goes with it. */ readonly dir?: string }
+type Settings = {
+  readonly apps: number
+  /** The folder where the database keeps its data; without it, a folder that is deleted with it. */ readonly dir?: string
+}
 
-/** Several processes of the application on one PostgreSQL that writes as durably as a real one: any of them can be killed outright. */
+/** Several processes of the application on one PostgreSQL that writes as durably as in production: any of them can be killed outright. */
 export interface Killable {
   readonly apps: readonly TestServer[]
   readonly url: string
-  /** Where its data are; what fills the disk is put beside them. */
+  /** The folder of the database's data; the file that fills the disk is put next to it. */
   readonly dir: string
   killApp: (index: number) => Promise<void>
-  /** Ends the database server with no chance to write anything down, and starts it again on the same data. */
+  /** Kills the database server without a chance to write anything down, and starts it again on the same data. */
   killDatabase: () => Promise<void>
-  /** Starts it again where it ended by itself. */
+  /** Starts the database server again where it ended by itself. */
   raiseDatabase: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Processes of the application alone, on the database server of the other tests, which costs a tenth of one of their own. */
+/** Starts processes of the application only, on the database server of the other tests: this costs a tenth of a server of their own. */
 export async function startKillableApps(count: number): Promise<Pick<Killable, 'apps' | 'url' | 'killApp' | 'close'>> {
   const database = await demoDatabase()
   const shared = { url: database.url, drop: async () => {} }
@@ -39,7 +42,7 @@ export async function startKillableApps(count: number): Promise<Pick<Killable, '
   }
 }
 
-/** Whatever TEST_DATABASE_URL says: nobody wants that one killed. */
+/** Starts a database server whatever TEST_DATABASE_URL says, because nobody wants that server killed. */
 export async function startKillable({ apps: count, dir: given }: Settings): Promise<Killable> {
   const dir = given ?? mkdtempSync(path.join(tmpdir(), 'cusp-killed-'))
   let postgres = await startPostgres({ dir })
@@ -51,7 +54,7 @@ export async function startKillable({ apps: count, dir: given }: Settings): Prom
   for (let i = 0; i < count; i++) apps.push(await startTestServer({ data: 'demo', database }))
 
   const raiseDatabase = async () => {
-    await postgres.stop() // what watches over the one that ended
+    await postgres.stop() // stops the watcher of the server that ended
     postgres = await started(dir)
     if (postgres.url !== url) throw new Error('The database came back at another address.')
   }
@@ -73,7 +76,7 @@ export async function startKillable({ apps: count, dir: given }: Settings): Prom
   }
 }
 
-/** The processes that served connections outlive the one killed by a moment, and hold its memory until they notice. */
+/** Tries again for a moment: the processes that served connections outlive the killed one, and hold its memory until they notice. */
 async function started(dir: string): Promise<Awaited<ReturnType<typeof startPostgres>>> {
   for (let attempt = 1; ; attempt++) {
     try {

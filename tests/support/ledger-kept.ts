@@ -1,4 +1,4 @@
 import { keepLedger } from './ledger'
 
-// For setupFiles of the integration tests.
+// This module is for `setupFiles` of the integration tests.
 keepLedger()

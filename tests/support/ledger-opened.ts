@@ -1,6 +1,6 @@
 import { openLedger } from './ledger'
 
-/** For globalSetup of the integration tests. */
+/** This module is for `globalSetup` of the integration tests. */
 export function setup(): () => void {
   return openLedger()
 }

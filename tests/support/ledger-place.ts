@@ -4,7 +4,7 @@ import type { LedgerPlace } from './kill-ledger'
 import { prismaFor } from './prisma-for'
 import type { TestServer } from './server'
 
-/** A session of a student of their own for each writer, and a procedure that needs no place. */
+/** A session of a new student for each writer, and a procedure that needs no place. */
 export async function sessionsFor(app: TestServer | undefined, writers: number): Promise<LedgerPlace> {
   if (!app) throw new Error('no application')
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: app.url }

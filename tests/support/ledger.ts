@@ -4,13 +4,15 @@ import path from 'node:path'
 import { z } from 'zod'
 import { observeCalls } from '@/server/kernel/calls/run-call'
 
-/** What the integration tests of a run saw: the status of each answer, and each id that was tried as somebody out of scope. */
+/** The entries of a run's integration tests: the status of each answer, and each id that was tried as somebody out of scope. */
 const Entry = z.union([z.object({ call: z.string(), status: z.string() }), z.object({ call: z.string(), outOfScope: z.string() })])
 export type Entry = z.output<typeof Entry>
 
 const VARIABLE = 'CUSP_TEST_LEDGER'
 
-/** Once a run, before its workers start: they inherit where to write. Answers what takes it away when all of them have ended. */
+/**
+ * Called once a run, before its workers start, which inherit the place of the ledger. Returns a function that deletes the ledger after all of them have ended.
+ */
 export function openLedger(): () => void {
   if (process.env[VARIABLE]) return () => {}
   const folder = mkdtempSync(path.join(tmpdir(), 'cusp-ledger-'))
@@ -18,7 +20,7 @@ export function openLedger(): () => void {
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
-/** In each test file, before its tests. */
+/** Called in each test file, before its tests. */
 export function keepLedger(): void {
   observeCalls((call, status) => note({ call, status }))
 }
@@ -27,7 +29,10 @@ export function noteOutOfScope(call: string, parameter: string): void {
   note({ call, outOfScope: parameter })
 }
 
-/** @throws where no integration test of this run wrote one. */
+/**
+ * Reads the ledger of the run.
+ * @throws where no integration test of this run wrote one.
+ */
 export function readLedger(): Entry[] {
   const file = process.env[VARIABLE]
   if (!file || !existsSync(file)) throw new Error('No ledger: it is kept by the integration tests, so run them in the same run')
@@ -39,6 +44,6 @@ export function readLedger(): Entry[] {
 
 function note(entry: Entry): void {
   const file = process.env[VARIABLE]
-  // One write of less than a page is not torn, whatever else writes.
+  // One write of less than a page stays in one piece, whatever other processes write.
   if (file) appendFileSync(file, `${JSON.stringify(entry)}\n`)
 }

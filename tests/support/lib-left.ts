@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * As nothing-left.ts, but modules of lib/, messages/, prisma/ and server/ stay from one test file to the next: to load them takes longer than most files'
- * tests. What they keep is called `cusp…` on the global object and goes (dangers.test.ts holds that). Modules that say something to others
- * when they are loaded, all that imports them, and all modules of a file that mocks, go like everything else.
+ * Like nothing-left.ts, but modules of lib/, messages/, prisma/ and server/ stay from one test file to the next, because loading them takes longer than most
+ * files' tests. Their state is called `cusp…` on the global object and is removed (dangers.test.ts checks the names). Modules that register something elsewhere
+ * when they are loaded, everything that imports them, and all modules of a file that mocks are removed as well.
  */
 type Module = { promise?: unknown; exports?: unknown; evaluated: boolean; readonly imports: ReadonlySet<string> }
 type Worker = { readonly filepath?: string; readonly evaluatedModules: { readonly idToModuleMap: Map<string, Module> } }
@@ -15,10 +15,10 @@ const root = `${path.resolve(import.meta.dirname, '../..')}/`
 const isPackage = (id: string) => !id.startsWith(root) || id.startsWith(`${root}node_modules/`)
 const isStaying = (id: string) =>
   /^((lib|messages|prisma|server)\/|tests\/support\/(empty|kept-prisma)\.ts)/.test(id.slice(root.length)) &&
-  // lib/client holds what a browser's page has seen; the registry tells lower tiers of higher ones when it is loaded.
+  // lib/client holds what a browser's page has seen; the registry registers higher tiers in lower ones when it is loaded.
   !/^(lib\/client\/|server\/registry\.ts)/.test(id.slice(root.length))
 
-/** Whether a file looks at modules of its own: what it makes of them is nobody else's. */
+/** Whether a file replaces or reloads modules: its modules are not kept for other files. */
 const mocks = (file: string) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'))
 const store = globalThis as { keptAfterMocks?: boolean }
 const isFresh = worker.filepath === undefined || mocks(worker.filepath)

@@ -5,8 +5,8 @@ const Line = z.looseObject({ at: z.iso.datetime(), level: z.string(), event: z.s
 export type LogLine = z.output<typeof Line>
 
 /**
- * Hears the log of a file's tests from its start to its end. `logged` answers the lines that were written meanwhile, each parsed by itself;
- * `lines` has those of the present test, or since `logged`, as they were written.
+ * Records the log of a file's tests from its start to its end. `logged` returns the lines written during some work, each parsed; `lines` has the raw lines of
+ * the present test, or since `logged`.
  */
 export function hearTheLog(): { readonly lines: string[]; readonly logged: (work: () => Promise<unknown>) => Promise<LogLine[]> } {
   const lines: string[] = []

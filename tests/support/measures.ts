@@ -25,11 +25,11 @@ import { readerOf } from '@/server/reports/scope'
 import { yearNow } from '@/server/reports/time'
 import { demoSchool, demoTime } from './demo-school'
 
-/** The small demo school with what only the full one has, so that there is something of every source. */
+/** The small demo school with additions that only the full one has, so that every source has rows. */
 export async function countedSchool(): Promise<void> {
   Object.assign(env(), { DEMO: true })
   await demoSchool()
-  // The full school has these forms before its schedules; here those of the schedules are there already and leave their codes.
+  // The full school makes these forms before its schedules; here the forms of the schedules exist already, so their codes are changed to free them.
   await pool().query(`UPDATE form SET code = code || '-S'`)
   await withDatabase(process.env.DATABASE_URL ?? '', (client) =>
     inOneGo(client, async (db) => {
@@ -46,7 +46,7 @@ export async function countedSchool(): Promise<void> {
   await inJobTransaction(async (db) => {
     const school = await loadSchool({ db, size: 'small', today: new CalendarDate(2026, 3, 11) })
     await seedPlacements({ db, school, now: demoTime })
-    // The full school has them before its registers.
+    // The full school has these rows before its registers.
     await db.$executeRaw`
       INSERT INTO attendance (occurrence_id, student_id, state, how, at)
       SELECT o.id, d.subject_id, 'ATTENDED', 'EXTERNAL', o.ends_at FROM occurrence o
@@ -57,7 +57,7 @@ export async function countedSchool(): Promise<void> {
   await leaveOut()
 }
 
-/** What the demo has none of: an absence that was cancelled, and a case and a reflection that were removed. */
+/** Adds cases that the demo has none of: an absence that was cancelled, and a clinical case and a reflection that were removed. */
 async function leaveOut(): Promise<void> {
   const db = prisma()
   const absence = await db.absence.findFirstOrThrow({ where: { user: { roles: { some: { role: { builtIn: 'STUDENT' } } } } } })
@@ -68,7 +68,7 @@ async function leaveOut(): Promise<void> {
   await db.activity.update({ where: { id: reflection.id }, data: { deletedAt: demoTime } })
 }
 
-/** So many answers about some people: enough to be told of the first two of them alone, and two that were not released. */
+/** Adds patients' answers about some people: enough to report the first two people only, and two answers that were not released. */
 async function hear(): Promise<void> {
   const ofRole = (builtIn: 'STUDENT' | 'TEACHER') =>
     prisma().user.findMany({
@@ -98,12 +98,12 @@ type Asked = {
   readonly narrowed?: Narrowed
 }
 
-/** A definition with what is usual left out. */
+/** A definition whose usual fields may be left out. */
 export function element(definition: Partial<Record<keyof ElementDefinition, unknown>>): ElementDefinition {
   return Definition.parse({ measure: { kind: 'COUNT' }, period: 'EVER', ...definition })
 }
 
-/** The cells of an element as they are counted, before anything is kept from its reader. */
+/** The cells of an element as they are counted, before anything is hidden from the reader. */
 export async function cellsOf(
   actor: Actor,
   definition: ElementDefinition,

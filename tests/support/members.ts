@@ -9,10 +9,10 @@ import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { person } from './people'
 import type { SignedIn } from './signed-in'
 
-/** Somebody who is signed in, as the kernel sees them. */
+/** A person who is signed in, as the kernel sees them. */
 export type Member = SignedIn & { readonly actor: Actor; readonly displayName: string }
 
-/** Without a password and without a login: a test file needs many of them, and hashing takes its time. */
+/** Makes a person without a password and without a login, because a test file needs many and hashing takes time. */
 export async function member(role: BuiltInRole, username = `${role.toLowerCase()}-${v7().slice(-12)}`): Promise<Member> {
   const who = await person({ role, username, withoutPassword: true })
   const token = newToken()
@@ -34,7 +34,7 @@ export async function member(role: BuiltInRole, username = `${role.toLowerCase()
   return { ...who, token, cookie: `${sessionCookie()}=${token}`, actor, displayName: actor.displayName }
 }
 
-/** Somebody who is in the database already, by their username. */
+/** A person who is in the database already, by their username. */
 export async function memberOf(username: string, at: Date): Promise<Member> {
   stopClock(at)
   const found = await prisma().user.findFirstOrThrow({ where: { username }, select: { id: true, username: true, email: true } })
@@ -56,7 +56,7 @@ export async function memberOf(username: string, at: Date): Promise<Member> {
   return { ...found, password: '', token, cookie: `${sessionCookie()}=${token}`, actor, displayName: actor.displayName }
 }
 
-/** The same person as they are with other privileges: beside their own, or alone. */
+/** The same person with other privileges: in addition to their own, or instead of them. */
 export function roleActor(who: Member, privileges: readonly Privilege[], { only = false } = {}): Member {
   return { ...who, actor: { ...who.actor, privileges: new Set([...(only ? [] : who.actor.privileges), ...privileges]) } }
 }

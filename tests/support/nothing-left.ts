@@ -1,9 +1,9 @@
 import { Server, ServerResponse } from 'node:http'
 import { afterAll, vi } from 'vitest'
 
-// A process serves many files, one after another, so that what comes from npm is loaded once. Of ours nothing is left between two of them:
-// no module, nothing that is kept beside the modules (dangers.test.ts holds that to names with `cusp`), no mock, no variable, and nothing
-// that standInFront() puts before the servers and responses of the whole process.
+// A process runs many test files one after another, so that npm packages are loaded once. Nothing of the application is left between two files: no module, no
+// state outside modules (dangers.test.ts limits that to names with `cusp`), no mock, no variable, and nothing that standInFront() puts before the servers and
+// responses of the whole process.
 const before = { ...process.env }
 const { emit } = Server.prototype
 const { writeHead, write, end } = ServerResponse.prototype

@@ -13,23 +13,23 @@ import type { SignedIn } from './signed-in'
 
 type Trial = {
   readonly call: Call
-  /** The id that is tried, as tests/support/id-parameters.ts names it. */
+  /** The parameter of the id that is tried, as tests/support/id-parameters.ts names it. */
   readonly parameter: string
-  /** An input that is in order, whatever the id. */
+  /** An input that is valid, whatever the id. */
   readonly input: (id: string) => Readonly<Record<string, unknown>>
-  /** Of a row that those who try must not reach. */
+  /** The id of a row that the people who try must not reach. */
   readonly id: string
-  /** Is answered SUCCESS, last, so that the refusals are known to be about the id: to the same id, or to `entitledTo`. */
+  /** A person who is answered SUCCESS, last, which shows that the refusals are about the id: for the same id, or for `entitledTo`. */
   readonly entitled: SignedIn
   readonly entitledTo?: string
-  /** Those who come nearest to being entitled: a teacher of another clinic, the owner of another row. */
+  /** The people who come nearest to being entitled: a teacher of another clinic, the owner of another row. */
   readonly strangers?: readonly SignedIn[]
   /** Roles whose privileges reach every such row. */
   readonly reachableBy?: readonly BuiltInRole[]
   readonly refusedAs?: readonly RefusalStatus[]
 }
 
-/** Tries an id as nobody, as a newcomer of each built-in role and as each stranger; writes it down for the check at the end of the run. */
+/** Tries an id as nobody, as a new person of each built-in role and as each stranger; records it for the check at the end of the run. */
 export async function expectOutOfScope({
   call,
   parameter,
@@ -48,14 +48,14 @@ export async function expectOutOfScope({
     expect(refusedAs, `a newcomer: ${builtIn}`).toContain(await statusFor(call, input(id), await newcomer(builtIn)))
   }
   for (const stranger of strangers) expect(refusedAs, stranger.username).toContain(await statusFor(call, input(id), stranger))
-  // A write might leave nothing to do for the one who is entitled.
+  // Only reads are tried with these roles: a write might leave nothing to do for the entitled person.
   if (call.effect === 'read')
     for (const role of reachableBy) expect(await statusFor(call, input(id), await newcomer(role)), role).toBe('SUCCESS')
   expect(await statusFor(call, input(entitledTo), entitled), 'entitled').toBe('SUCCESS')
   noteOutOfScope(call.contract.name, parameter)
 }
 
-/** Through the one door, however the call is exposed: a download and an upload have addresses and bodies of their own. */
+/** Runs the call directly, however it is exposed: downloads and uploads have addresses and bodies of their own. */
 async function statusFor(call: Call, input: Readonly<Record<string, unknown>>, who: SignedIn | null): Promise<'SUCCESS' | RefusalStatus> {
   const request = { id: v7(), at: now(), address: '192.0.2.1', userAgent: 'test', locale: 'en-GB', sameOrigin: true }
   try {
@@ -69,7 +69,7 @@ async function statusFor(call: Call, input: Readonly<Record<string, unknown>>, w
 
 const newcomers = new Map<BuiltInRole, Promise<Member>>()
 
-/** One for each role and test file. */
+/** One new person for each role and test file. */
 function newcomer(role: BuiltInRole): Promise<Member> {
   const known = newcomers.get(role) ?? member(role)
   newcomers.set(role, known)

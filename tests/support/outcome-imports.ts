@@ -6,12 +6,12 @@ import { output } from './curriculum'
 import { bring } from './imports'
 import type { Member } from './members'
 
-/** Who may edit the curriculum now, too: an import asks again when it is applied. */
+/** An editor who keeps the right to edit the curriculum in the database: an import checks it again when it is applied. */
 export async function importingEditor(): Promise<Member> {
   return memberWith([await makeRole(unique('Curriculum'), ['CURRICULUM_VIEW', 'CURRICULUM_EDIT'])], 'STAFF')
 }
 
-/** A table of outcomes, as a spreadsheet of Central Europe writes it: a mark, semicolons, quotes where they are needed. */
+/** A table of outcomes, as a spreadsheet of Central Europe writes it: a byte order mark, semicolons, quotes where they are needed. */
 export function table(rows: readonly (readonly string[])[]): Buffer {
   const cell = (text: string) => (/[";\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   return Buffer.from(`\ufeff${rows.map((cells) => cells.map(cell).join(';')).join('\r\n')}\r\n`)
@@ -22,7 +22,7 @@ export const bringTable = (who: Member, rows: readonly (readonly string[])[], fr
 
 export const bringCase = (who: Member, file: Buffer) => bring(who, file, undefined, { kind: 'case' })
 
-/** Of each row its number, what it would come to, and the codes of what is wrong. */
+/** The number, the outcome and the error codes of each row. */
 export async function outcomesOf(importId: string) {
   const rows = await prisma().importRow.findMany({
     where: { importId },
@@ -95,13 +95,13 @@ export async function frameworkIdOf(name: string): Promise<string> {
   return (await prisma().framework.findFirstOrThrow({ where: { name }, select: { id: true } })).id
 }
 
-/** As an editor corrects it by hand. */
+/** Changes an outcome's text, as an editor corrects it by hand. */
 export async function rewrite(editor: Member, outcomeId: string, text: string): Promise<void> {
   const { groupId, topicId, code, notes, level, revision } = (await output(editor, contracts.readOutcome, { outcomeId })).outcome
   await output(editor, contracts.saveOutcome, { id: outcomeId, groupId, topicId, code, notes, level, revision, text })
 }
 
-/** So that a file makes the same once more: as in a school that has none yet. */
+/** Deletes all frameworks, so that a file makes them once more, as in a school that has none yet. */
 export async function emptyFrameworks(): Promise<void> {
   await prisma().curriculumComponentOutcome.deleteMany()
   await prisma().curriculumHistory.deleteMany({ where: { outcomeId: { not: null } } })

@@ -6,7 +6,7 @@ import type { School } from './school'
 import { addLine, begin, tryAs } from './treatment-sessions'
 import { openedMail } from './outbox'
 
-/** Somebody without an account who supervises in the school's clinic, or in another. */
+/** A person without an account who supervises in the school's clinic, or in another. */
 export async function supervisor(
   school: School,
   name = 'Ada Outside',
@@ -28,7 +28,7 @@ export async function beginRecorded(
 
 type Mail = { to: string; subject: string; text: string }
 
-/** What went out to an address, oldest first. */
+/** The mails that went out to an address, oldest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {
   const rows = await prisma().outboxEvent.findMany({
     where: { type: 'mail', payload: { path: ['to'], equals: address } },
@@ -42,7 +42,7 @@ export async function tokensTo(address: string): Promise<string[]> {
   return (await mailsTo(address)).map(({ text }) => /\/externalsignoff\/([\w-]{43})(?![\w-])/.exec(text)?.[1] ?? '')
 }
 
-/** Asked, with the token of the mail. */
+/** Asks the supervisor for a confirmation, and returns the token from the mail. */
 export async function asked(
   school: School,
   { sessionId, by = school.student, whom, at }: { sessionId: string; by?: Member; whom: { id: string; email: string }; at?: Date },

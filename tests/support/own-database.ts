@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import { testDatabase } from './database'
 
-// At the top, before the file's own imports: the application reads DATABASE_URL when it is loaded.
+// This stands at the top, before the file's own imports, because the application reads DATABASE_URL when it is loaded.
 const { url, drop } = await testDatabase()
 process.env.DATABASE_URL = url
 
@@ -13,7 +13,7 @@ afterAll(async () => {
     import('@/server/kernel/files/pdf'),
     import('@/server/kernel/files/xlsx'),
   ])
-  // The module stays for the next file (lib-left.ts).
+  // The module stays loaded for the next file (lib-left.ts).
   stopClock(null)
   await Promise.all([closeDb(), endHashers(), endPdfs(), endWorkbooks()])
   await drop()

@@ -7,7 +7,7 @@ import { makeSchool, type School } from './school'
 export const heads = ['First name', 'Last name', 'E-mail', 'Programme', 'Year', 'Group'] as const
 let tail = ''
 
-/** From now on the people of files are others, with addresses that nobody has had. */
+/** Gives the people of later files new addresses, which nobody has had. */
 export function newTail(): string {
   tail = v7().slice(-8)
   return tail
@@ -41,7 +41,7 @@ export const accountOf = (first: string) =>
 export const rolesOf = async (first: string): Promise<string[]> =>
   ((await accountOf(first))?.roles ?? []).map(({ role: { name } }) => name).sort()
 
-/** A school that teaches dentistry, and somebody who administers people and nothing that is sensitive beside. */
+/** A school that teaches dentistry, and a clerk who administers people and has no other sensitive privilege. */
 export async function schoolWithClerk(): Promise<{ school: School; clerk: Member }> {
   const school = await makeSchool()
   await prisma().programme.create({ data: { id: v7(), name: 'Dentistry', lengthYears: 5 } })

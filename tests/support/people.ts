@@ -5,7 +5,7 @@ import { builtInRoles } from '@/lib/roles'
 import { prisma } from '@/server/kernel/db'
 import { seedRoles } from '@/prisma/seed/roles'
 
-/** Argon2id at its least: what a real one costs is tried in tests/unit/kernel/secrets.test.ts, and a stored hash says itself how it is looked at. */
+/** The least that Argon2id allows: tests/unit/kernel/secrets.test.ts tests the real cost, and a stored hash contains its own parameters. */
 const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 type BuiltIn = (typeof builtInRoles)[number]['builtIn']

@@ -4,12 +4,12 @@ import { prisma } from '@/server/kernel/db'
 import { onPlacement } from './placements'
 import type { PlannedSchool } from './timetables'
 
-/** Of the programme, in a year of it. */
+/** Puts people into a year of the programme. */
 export async function inYear({ programmeId }: PlannedSchool, people: readonly { readonly id: string }[], year: number): Promise<void> {
   await prisma().user.updateMany({ where: { id: { in: people.map(({ id }) => id) } }, data: { programmeId, year } })
 }
 
-/** In January, for year 4; students choose until a Friday at 17:00. */
+/** The input for a block in January, for year 4; students choose until a Friday at 17:00. */
 export function blockInput({ programmeId }: PlannedSchool, own: object = {}) {
   return {
     ...{ id: v7(), revision: 0, name: 'Outreach A', specialtyId: null, programmeId, years: [4] },
@@ -20,7 +20,7 @@ export function blockInput({ programmeId }: PlannedSchool, own: object = {}) {
   }
 }
 
-/** One for which students may choose, unless it is only planned. */
+/** A block for which students may choose, unless it is only planned. */
 export async function madeBlock(school: PlannedSchool, { isOpen = true, ...own }: { isOpen?: boolean } & Record<string, unknown> = {}) {
   const input = blockInput(school, own)
   await onPlacement(school.staff, contracts.saveBlock, input)

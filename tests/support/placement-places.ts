@@ -4,7 +4,7 @@ import { prismaFor } from './prisma-for'
 
 type Place = { readonly name: string; readonly places: number; readonly fromOn: string; readonly toOn: string }
 
-/** Providers with places on some days, in a database that a server has. Answers their ids. */
+/** Adds providers with places on some days to a server's database. Returns their ids. */
 export function insertPlaces(url: string, all: readonly Place[]): Promise<string[]> {
   return prismaFor(url, async (db) => {
     const ids = []
@@ -22,7 +22,7 @@ export function insertPlaces(url: string, all: readonly Place[]): Promise<string
   })
 }
 
-/** A link to the page of a provider, by a secret that the caller knows. */
+/** Adds a link to the page of a provider, with a token that the caller knows. */
 export async function insertPortalLink(url: string, { providerId, token }: { providerId: string; token: string }): Promise<void> {
   const [contactId, sentTo, day] = [v7(), 'helen@practice.example', 86_400_000]
   const tokenHash = createHash('sha256').update(token).digest('base64url')

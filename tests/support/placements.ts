@@ -50,7 +50,7 @@ export function providerInput(own: Partial<InputOf<typeof contracts.saveProvider
 
 export const year = { fromOn: '2026-09-01', toOn: '2027-08-31' }
 
-/** With places of any specialty and an agreement for a year. */
+/** A provider with places for any specialty and an agreement for a year. */
 export async function madeProvider(staff: Member, own: { places?: number; name?: string; town?: string } = {}): Promise<string> {
   const { places = 5, ...fields } = own
   const input = providerInput(fields)
@@ -92,7 +92,7 @@ export async function placed(staff: Member, providerId: string, student: { reado
   return one.id
 }
 
-/** The dates that somebody's diary has, as days and times of London. */
+/** The dates in a person's diary, as days and times of London. */
 export async function diaryOf(userId: string): Promise<string[]> {
   const rows = await prisma().$queryRaw<{ at: string }[]>`
     SELECT to_char(starts_at AT TIME ZONE 'Europe/London', 'YYYY-MM-DD HH24:MI') || to_char(ends_at AT TIME ZONE 'Europe/London', '-HH24:MI') AS at

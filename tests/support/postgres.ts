@@ -6,7 +6,7 @@ import { startPostgres } from '@/scripts/postgres.mjs'
 /** A server on which databases may be made and dropped; `admin` is the address of one that exists. */
 export type TestPostgres = { admin: string; stop: () => Promise<void> }
 
-/** TEST_DATABASE_URL, else a container where an engine answers, else PostgreSQL from npm. */
+/** Starts the server of TEST_DATABASE_URL, else a container where an engine answers, else PostgreSQL from npm. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { admin: given, stop: async () => {} }
@@ -23,7 +23,7 @@ async function startContainer(): Promise<TestPostgres | undefined> {
       .start()
     return { admin: container.getConnectionUri(), stop: async () => void (await container.stop()) }
   } catch {
-    // No engine, or one that cannot fetch the image: the server from npm does as well.
+    // Without an engine, or with one that cannot fetch the image, the server from npm is used.
     return undefined
   }
 }
@@ -34,7 +34,7 @@ async function startEmbedded(): Promise<TestPostgres> {
   return { admin: nearby, stop }
 }
 
-/** Memory that looks like a folder, where there is plenty of it: a database is copied there in half the time. */
+/** A folder in memory, where there is plenty of it: a database is copied there in half the time. */
 function quickFolder(): string {
   const memory = '/dev/shm'
   const plenty = 8 * 1024 ** 3

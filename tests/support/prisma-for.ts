@@ -1,13 +1,13 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient } from '@/lib/generated/prisma/client'
 
-/** Few: a test has a database or two. */
+/** A small number, because a test has a database or two. */
 const mostKept = 3
 const kept = new Map<string, PrismaClient>()
 
 /**
- * Looks into the database of a server that runs as its own process. To read the schema takes a client half a second of processor, so the
- * next look into the same database has the same one.
+ * Reads the database of a server that runs as its own process. Reading the schema takes a client half a second of processor time, so the next read of the same
+ * database uses the same client.
  */
 export async function prismaFor<T>(url: string, work: (client: PrismaClient) => Promise<T>): Promise<T> {
   return work(kept.get(url) ?? clientFor(url))

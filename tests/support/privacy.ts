@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-// What each domain holds of people is bound there.
+// This import registers the personal data that each domain holds.
 import '@/server/registry'
 import type { Contract } from '@/lib/contract'
 import { privacyCalls, privacyJobs } from '@/server/privacy'
@@ -8,7 +8,7 @@ import type { Call } from '@/server/kernel/define-call'
 import { runJob } from '@/server/kernel/jobs/jobs'
 import { member, type Member } from './members'
 
-/** Somebody with PRIVACY_ADMIN and nothing else. */
+/** A person with PRIVACY_ADMIN and nothing else. */
 export async function privacyOfficer(): Promise<Member> {
   const who = await member('STAFF')
   const role = await prisma().role.create({
@@ -22,7 +22,7 @@ export async function privacyOfficer(): Promise<Member> {
 
 export const everyPrivacyCall: readonly Call[] = privacyCalls
 
-/** As the server does by itself. */
+/** Runs a job of the domain, as the server does by itself. */
 export async function runs(name: string): Promise<void> {
   const job = privacyJobs.find((one) => one.name === name)
   if (!job || !(await runJob(job))) throw new Error(`${name} did not run`)

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same for the same seed: mulberry32. */
+/** Pseudo-random numbers from 0 up to 1, the same for the same seed: mulberry32. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,19 +1,19 @@
 import path from 'node:path'
 import ts from 'typescript'
 
-/** What a column holds, as a statement's reader sees it. `null` beside it is not told: only the statement knows. */
+/** The type of a column, as a statement's reader sees it. Whether the column may also be `null` is not recorded, because only the statement knows. */
 export type Kind = 'string' | 'number' | 'bigint' | 'boolean' | 'date' | 'decimal' | 'bytes' | 'json' | 'anything' | `${string}[]`
 export type Statement = {
-  /** `server/absences/queries/lists.sql.ts: listOpen`, with a number where a function has several. */
+  /** The name, such as `server/absences/queries/lists.sql.ts: listOpen`, with a number where a function has several statements. */
   readonly name: string
-  /** As PostgreSQL gets it; null where it cannot be put together by reading. */
+  /** The SQL that PostgreSQL gets; null where reading the source cannot put it together. */
   readonly sql: string | null
-  /** By column, what it is read as; null: by nothing, or by a schema. */
+  /** The type as which each column is read; null if no type reads the row, or a schema does. */
   readonly row: ReadonlyMap<string, Kind> | null
 }
 type Env = ReadonlyMap<ts.Symbol, Bound>
 type Bound = { readonly node: ts.Expression; readonly env: Env }
-/** What is put together when the application begins: `namingsOf('room')`. */
+/** Finds SQL that is put together when the application starts, such as `namingsOf('room')`. */
 type Known = (callee: string, argument: string) => string | null
 
 const hole = '\u0001'
@@ -73,7 +73,7 @@ class Reader {
     return { sql, row: ts.isExpression(node) && asked.name.text === '$queryRaw' ? this.#row(node) : null }
   }
 
-  /** As it stands, or as the first who calls the function around it composes it. */
+  /** The SQL as it stands, or as the first caller of the surrounding function composes it. */
   #sent(node: ts.Expression): string | null {
     const alone = this.#sql(node, new Map())
     if (alone !== null) return alone
@@ -89,7 +89,7 @@ class Reader {
     return null
   }
 
-  /** Who calls what: `this.#calls.get(declaration)`. */
+  /** Records the callers of each function: `this.#calls.get(declaration)`. */
   learn(tree: ts.SourceFile): void {
     const visit = (node: ts.Node): void => {
       const called = ts.isCallExpression(node) && ts.isIdentifier(node.expression) ? this.#declaration(node.expression) : undefined
@@ -104,7 +104,7 @@ class Reader {
     const row = rows && this.#checker.getIndexTypeOfType(rows, ts.IndexKind.Number)
     if (!row || row.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) return null
     const read = new Map<string, Kind>()
-    // Of a row that is one of several kinds, each column is read by those that have it.
+    // If a row is one of several kinds, each column is read by the kinds that have it.
     for (const property of (row.isUnion() ? row.types : [row]).flatMap((one) => this.#checker.getPropertiesOfType(one))) {
       const [before, kind] = [read.get(property.name), this.#kind(this.#checker.getTypeOfSymbol(property))]
       if (before === undefined || before === 'anything') read.set(property.name, kind)
@@ -138,7 +138,7 @@ class Reader {
     return text
   }
 
-  /** A value is a hole, whatever it is; SQL is put in. */
+  /** A value becomes a hole, whatever it is; SQL is inserted. */
   #value(node: ts.Expression, env: Env): string | null {
     const type = this.#checker.getTypeAtLocation(node)
     const isSql = (type.isUnion() ? type.types : [type]).some((one) => one.getSymbol()?.name === 'Sql')
@@ -159,7 +159,7 @@ class Reader {
     if (ts.isTaggedTemplateExpression(node)) return this.#template(node.template, env)
     if (ts.isParenthesizedExpression(node) || ts.isSatisfiesExpression(node) || ts.isAsExpression(node))
       return this.#sql(node.expression, env)
-    // One branch stands for both: each is SQL of its own that other statements have, too.
+    // One branch stands for both: each is SQL that other statements contain, too.
     if (ts.isConditionalExpression(node)) return this.#sql(node.whenTrue, env) ?? this.#sql(node.whenFalse, env)
     if (ts.isBinaryExpression(node)) return this.#sql(node.left, env) ?? this.#sql(node.right, env)
     if (ts.isCallExpression(node)) return this.#call(node, env)
@@ -183,7 +183,7 @@ class Reader {
 
   #joined(list: ts.Expression, separator: string, env: Env): string | null {
     if (ts.isArrayLiteralExpression(list)) {
-      // It is filled later, line by line.
+      // The list is filled later, line by line.
       if (list.elements.length === 0) return null
       const parts = list.elements.map((element) =>
         ts.isSpreadElement(element) ? this.#joined(element.expression, separator, env) : this.#value(element, env),
@@ -283,7 +283,7 @@ class Reader {
     return symbol.flags & ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(symbol) : symbol
   }
 
-  /** What a name, or a part of something that has one, stands for. */
+  /** The expression that a name, or a property of a named thing, stands for. */
   #bound(node: ts.Expression, env: Env): Bound | null {
     if (ts.isSatisfiesExpression(node) || ts.isAsExpression(node) || ts.isParenthesizedExpression(node))
       return { node: node.expression, env }
@@ -318,7 +318,7 @@ class Reader {
   }
 }
 
-/** Of a function that does nothing but answer. */
+/** The expression that a function returns, if it does nothing else. */
 function onlyAnswerOf({ body }: ts.ArrowFunction | ts.FunctionDeclaration): ts.Expression | undefined {
   if (!body || !ts.isBlock(body)) return body
   const [only, ...more] = body.statements

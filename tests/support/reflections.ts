@@ -47,7 +47,7 @@ export const submit = (who: Who, id: string, ...readers: readonly { readonly id:
   onReflection(who, contracts.submitReflection, { id, readerIds: readers.map((one) => one.id), despite: true })
 export const read = (who: Who, id: string) => onReflection(who, contracts.readReflection, { id })
 
-/** As the reader has it open. */
+/** Acknowledges the reflection as the reader has it open. */
 export async function acknowledge(who: Who, id: string, more: object = {}) {
   const { submittedAt } = await read(who, id)
   return tryReflection(who, contracts.acknowledgeReflection, { id, submittedAt, ...more })

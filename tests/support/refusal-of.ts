@@ -1,6 +1,6 @@
 import { Refusal } from '@/server/kernel/errors'
 
-/** What work is refused for: the first of its issues. Null where it is not. */
+/** The first issue for which the work is refused, or null if it is not refused. */
 export function refusalOf(work: () => unknown): { code: string; values?: object | undefined } | null {
   try {
     work()

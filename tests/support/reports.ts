@@ -19,7 +19,7 @@ export type Treated = {
   readonly studentId: string
   readonly procedure: School['procedures'][keyof School['procedures']]
   readonly heldOn?: string
-  /** The teacher's marks of its criteria, and the student's own. */
+  /** The teacher's marks for the procedure's criteria, and the student's own. */
   readonly value?: number | null
   readonly own?: number
   readonly note?: string
@@ -31,7 +31,7 @@ export type Treated = {
   readonly clinicId?: string
 }
 
-/** A finished session of one line, as it would be counted, without the calls that make it. */
+/** A finished session of one line, stored as it would be counted, without the calls that make it. */
 export async function treated(school: School, one: Treated): Promise<{ sessionId: string; lineId: string }> {
   const { procedure, heldOn = '2026-11-18', value = 5, own, note = '', remark = '', teeth = [] } = one
   const [sessionId, lineId] = [v7(), v7()]
@@ -120,7 +120,7 @@ export async function makeTargets(school: School): Promise<Reported> {
     data: [
       { procedureId: examination.id, year: 4, target: 10 },
       { procedureId: extraction.id, year: 4, target: 4 },
-      // The programme's own go before those for all.
+      // The programme's own targets take precedence over those for all programmes.
       { procedureId: filling.id, year: 4, target: 30 },
       { procedureId: filling.id, programmeId, year: 4, target: 2 },
     ],

@@ -16,7 +16,7 @@ type Wanted = {
   readonly groupId?: string | null
 }
 
-/** Somebody who studies; the last of the stays is what they are in now. */
+/** A person who studies; the last of the stays is their present one. */
 export async function studying({ name = v7().slice(-8), programmeId, stays, status = 'ENABLED', groupId = null }: Wanted): Promise<string> {
   const id = v7()
   const rows = stays.map(({ from, year, status: how = 'ACTIVE', programmeId: other = programmeId }) => ({
@@ -49,7 +49,7 @@ export async function studying({ name = v7().slice(-8), programmeId, stays, stat
   return id
 }
 
-/** What an administrator does with rollovers. */
+/** The calls that an administrator makes for rollovers. */
 export function rolloversAs(admin: Member) {
   async function begin(
     more: {

@@ -1,7 +1,7 @@
 import { zipOf } from './workbook'
 
 type Lines = readonly (readonly string[])[]
-/** The files of a bundle by their names, without `.csv`; the first line of each is its headers. Text is written as it is. */
+/** The files of a bundle by their names, without `.csv`; the first line of each holds its headers. Text is written as it is. */
 export type Roster = Readonly<Record<string, Lines | string>>
 
 const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
@@ -98,7 +98,7 @@ const coursesHead = [
 const sessionsHead = ['sourcedId', 'status', 'dateLastModified', 'title', 'type', 'startDate', 'endDate', 'parentSourcedId', 'schoolYear']
 
 type Said = Readonly<Record<string, string>>
-/** A line of these headers: what is not said is empty. */
+/** A line for these headers: a missing value is empty. */
 export const line = (head: readonly string[], said: Said): string[] => head.map((column) => said[column] ?? '')
 export const user = (said: Said): string[] => line(usersHead, { enabledUser: 'true', ...said })
 export const role = (userSourcedId: string, name: string, said: Said = {}): string[] =>

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { peerHeader } from '@/server/kernel/http/address'
 
-/** A route behind a real socket, its body handed over as Next does it. */
+/** A route behind a real socket, with its body passed on as Next does it. */
 export function routeServer(handler: (request: Request) => Promise<Response>, path: string) {
   const server = createServer((incoming, outgoing) => {
     const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)])
@@ -19,7 +19,7 @@ export function routeServer(handler: (request: Request) => Promise<Response>, pa
   return listening(server)
 }
 
-/** Takes a connection and says nothing. */
+/** A server that accepts a connection and never answers. */
 export function silentServer() {
   const server = net.createServer()
   return {
@@ -28,7 +28,7 @@ export function silentServer() {
   }
 }
 
-/** A server of the test's own, at a port that is free. */
+/** Starts and stops a server of the test's own, on a free port. */
 export function listening(server: net.Server) {
   return {
     listen: () => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)),

@@ -12,7 +12,10 @@ export type Ground = {
   readonly five: Line[]
 }
 
-/** What the demo school has: a procedure with three criteria that needs no place, and five of them; five required section items. */
+/**
+ * The entries of the demo school that the tests use: a procedure with three criteria that needs no place, five such procedures, and five required section
+ * items.
+ */
 export async function ground({ database }: TestServer): Promise<Ground> {
   return prismaFor(database.url, async (db) => {
     const teacher = await db.user.findFirstOrThrow({ where: { username: 'teacher' }, select: { id: true } })
@@ -33,7 +36,7 @@ export async function ground({ database }: TestServer): Promise<Ground> {
       select: { id: true },
     })
     await db.sectionItem.updateMany({ where: { id: { in: required.slice(5).map(({ id }) => id) } }, data: { active: false } })
-    // Nobody else waits.
+    // No other request waits.
     await db.checkRequest.updateMany({ where: { state: { in: ['WAITING', 'TAKEN'] } }, data: { state: 'DONE' } })
     const [routine] = three
     if (!routine || three.length < 5) throw new Error('the demo school has too few procedures without a place')
@@ -47,10 +50,10 @@ export async function ground({ database }: TestServer): Promise<Ground> {
   })
 }
 
-/** Asked again where the server has just closed the connection that was kept from the last question, as a browser does. */
+/** Tries again, as a browser does, if the server has just closed the connection kept from the last request. */
 const own = (baseURL: string) => ({ headers: { 'sec-fetch-site': 'same-origin', origin: baseURL }, maxRetries: 2 })
 
-/** A student's session, recorded and waiting for marking. Answers its id. */
+/** A student's session, recorded and waiting for marking. Returns its id. */
 export async function waiting(
   server: TestServer,
   student: BrowserContext,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { listening } from './route-server'
 
-/** As much of S3 as the file store speaks: objects of one bucket, in one go and in parts. */
+/** The part of S3 that the file store uses: objects of one bucket, in one go and in parts. */
 export function s3Server() {
   const objects = new Map<string, Buffer>()
   const begun = new Map<string, Map<number, Buffer>>()

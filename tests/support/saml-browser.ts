@@ -10,7 +10,7 @@ import { read } from '@/server/sign-in/saml/source'
 
 const origin = 'http://localhost:3000'
 
-/** The module on, and this provider known. */
+/** Switches the module on and stores this provider. */
 export async function useProvider(metadata: string): Promise<void> {
   const db = prisma()
   await db.setting.upsert({
@@ -35,7 +35,7 @@ export type Begun = {
   readonly url: URL
 }
 
-/** Somebody presses the button: what the browser holds from then on, and what the provider is sent. */
+/** Presses the sign-in button: returns the browser's cookie and the request to the provider. */
 export async function begin(way: 'window' | 'page' = 'page', headers: Readonly<Record<string, string>> = {}): Promise<Begun> {
   const response = await authenticate(
     new Request(`${origin}/sso/shibboleth/authenticate?way=${way}&returnTo=%2Fclinical`, {
@@ -53,7 +53,7 @@ export async function begin(way: 'window' | 'page' = 'page', headers: Readonly<R
   return { cookie, requestId: /ID="([^"]+)"/.exec(request)?.[1] ?? '', relayState: url.searchParams.get('RelayState') ?? '', request, url }
 }
 
-/** The provider's page posts its answer, from another site and without a cookie. Answers where the browser is sent. */
+/** The provider's page posts its answer, from another site and without a cookie. Returns the address to which the browser is sent. */
 export async function post(xml: string, relayState: string): Promise<string> {
   return postEncoded(Buffer.from(xml).toString('base64'), relayState)
 }
@@ -74,7 +74,7 @@ export async function postEncoded(SAMLResponse: string, relayState: string): Pro
   return response.headers.get('location') ?? String(response.status)
 }
 
-/** The browser comes from there, with what it holds. */
+/** The browser arrives from there, with its cookie. */
 export async function come(cookie: string): Promise<{ readonly to: string; readonly cookies: readonly string[]; readonly html: string }> {
   const response = await arrive(
     new Request(`${origin}/sso/shibboleth/arrive`, { headers: { [peerHeader]: '192.0.2.1', cookie, 'sec-fetch-site': 'cross-site' } }),

@@ -4,7 +4,7 @@ import { SignedXml } from 'xml-crypto'
 import { encrypt } from 'xml-encryption'
 import { base64Of, makeKeyPair } from '@/server/sign-in/saml/key-pair'
 
-/** A provider of the tests' own, which can also say what no honest one would. */
+/** A provider of the tests' own, which can also send what no honest one would. */
 export type Idp = { readonly entityId: string; readonly privateKey: string; readonly certificate: string }
 
 export async function makeIdp(entityId = 'https://idp.uni.example/idp'): Promise<Idp> {
@@ -61,7 +61,7 @@ export type Said = {
   readonly audience?: string
   readonly destination?: string
   readonly recipient?: string
-  /** In the inner and in the outer place. */
+  /** The value in both the inner and the outer place. */
   readonly inResponseTo?: string | null
   readonly confirmedFor?: string
   readonly nameId?: string
@@ -70,7 +70,7 @@ export type Said = {
   readonly notOnOrAfter?: Date
   readonly sessionIndex?: string
   readonly status?: string
-  /** By what means the person logged in there. */
+  /** The authentication context: the means by which the person logged in there. */
   readonly context?: string
 }
 
@@ -101,7 +101,7 @@ export function assertionOf(idp: Idp, said: Said): string {
   return `<saml:Assertion ${xmlns} ID="${id}" Version="2.0" IssueInstant="${at.toISOString()}"><saml:Issuer>${said.issuer ?? idp.entityId}</saml:Issuer><saml:Subject><saml:NameID Format="${nameIdFormat}">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData InResponseTo="${confirmedFor}" NotOnOrAfter="${notOnOrAfter.toISOString()}" Recipient="${said.recipient ?? acs}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${notBefore.toISOString()}" NotOnOrAfter="${notOnOrAfter.toISOString()}"><saml:AudienceRestriction><saml:Audience>${said.audience ?? ownEntityId}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at.toISOString()}" SessionIndex="${sessionIndex}"><saml:AuthnContext><saml:AuthnContextClassRef>${context}</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${attributes}</saml:AttributeStatement></saml:Assertion>`
 }
 
-/** @param inner What stands where the assertion belongs. */
+/** @param inner The XML in the place of the assertion. */
 export function responseOf(idp: Idp, said: Said, inner: string): string {
   const { at = new Date(), requestId, inResponseTo = requestId, status = 'Success' } = said
   return `<samlp:Response ${xmlns} ID="${freshId()}" Version="2.0" IssueInstant="${at.toISOString()}" Destination="${said.destination ?? acs}"${inResponseTo === null ? '' : ` InResponseTo="${inResponseTo}"`}><saml:Issuer>${said.issuer ?? idp.entityId}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${status}"/></samlp:Status>${inner}</samlp:Response>`
@@ -118,7 +118,7 @@ export const algorithms = {
 type Signing = { readonly key?: string; readonly algorithm?: keyof typeof algorithms; readonly canonical?: string }
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 
-/** Signs the outermost element, in its place behind the issuer; `of`: another one, by its id. */
+/** Signs the outermost element, with the signature after the issuer; `of` names another element by its id. */
 export function signed(
   idp: Idp,
   xml: string,
@@ -143,7 +143,7 @@ export function signed(
 type Ways = Parameters<typeof encrypt>[1]
 type Encrypting = { readonly data?: string; readonly transport?: string }
 
-/** For whoever has the private key of this certificate. */
+/** Encrypts for the owner of this certificate's private key. */
 export async function encrypted(
   xml: string,
   certificate: string,
@@ -159,7 +159,7 @@ export async function encrypted(
   return `<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${String(sealed)}</saml:EncryptedAssertion>`
 }
 
-/** What an honest provider answers. */
+/** The answer of an honest provider. */
 export function honest(idp: Idp, said: Said, signing: Signing = {}): string {
   return signed(idp, responseOf(idp, said, signed(idp, assertionOf(idp, said), signing)), signing)
 }

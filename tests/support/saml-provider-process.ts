@@ -3,8 +3,8 @@ import { inflateRawSync } from 'node:zlib'
 import { honest, makeIdp, oids } from './saml-idp'
 
 /*
- * An institution's SAML provider, as a process of its own: what signs is made by code of the server, which the tests of a browser cannot load.
- * `[port, address of ours]`; its first line says by which certificate it signs.
+ * An institution's SAML provider, as a process of its own: the server's code makes its signatures, and browser tests cannot load that. Arguments: `[port,
+ * address of the application]`; its first line prints its certificate.
  */
 const [port = '0', appUrl = ''] = process.argv.slice(2)
 const idp = await makeIdp(`http://localhost:${port}/idp`)

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { freePort } from '@/scripts/postgres.mjs'
 
 export type SamlProvider = {
-  /** What its metadata say of it, as we keep them: in production no provider is this machine, so that none could be read. */
+  /** The provider's metadata as the application stores them: in production no provider may be on this machine, so none could be fetched. */
   readonly stored: { readonly entityId: string; readonly signOnUrl: string; readonly certificates: readonly string[] }
   readonly close: () => Promise<void>
 }

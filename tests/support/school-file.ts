@@ -1,4 +1,4 @@
-/** Somebody of a school, as a line of its file says it. Teachers and staff have no studies. */
+/** A person of a school, as a line of its file describes them. Teachers and staff have no studies. */
 export type Line = { readonly programme: string; readonly year: number; readonly group: string; readonly roles: readonly string[] }
 
 const lengths = { Dentistry: 5, 'Dental technology': 4, 'Dental hygiene': 3, 'Oral health sciences': 2 } as const
@@ -48,7 +48,7 @@ const family = [
   'Horvat',
 ]
 
-/** Of twenty people one teaches, now and then as one of the staff, and one is of the staff; the others study. */
+/** One person of twenty teaches, sometimes with a staff role as well, and one is staff; the others study. */
 function lineAt(at: number): Line {
   const none = { programme: '', year: 0, group: '' }
   if (at % 20 === 0) return { ...none, roles: at % 40 === 0 ? ['Teacher'] : ['Teacher', 'Staff'] }
@@ -57,7 +57,7 @@ function lineAt(at: number): Line {
   return { programme, year: 1 + (Math.floor(at / 7) % length), group: `Group ${1 + (at % 60)}`, roles: ['Student'] }
 }
 
-/** Everybody of a school in one file, as an office would export it. `programmes`: what there is to study, with its length in years. */
+/** All people of a school in one file, as an office would export it. `programmes` holds the programmes with their length in years. */
 export function schoolFile(people: number): {
   readonly lines: readonly Line[]
   readonly content: string

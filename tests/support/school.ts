@@ -11,14 +11,14 @@ export const schoolDay = '2026-11-20'
 export type SchoolProcedure = { readonly id: string; readonly code: string; readonly caption: string; readonly criteria: readonly string[] }
 export type School = {
   readonly student: Member
-  /** Of the student's group, and in the same shift. */
+  /** A student in the student's group, and in the same shift. */
   readonly partner: Member
-  /** Of no group, in no shift. */
+  /** A student in no group and no shift. */
   readonly stranger: Member
   readonly teacher: Member
-  /** Teaches in the same shift. */
+  /** A teacher in the same shift. */
   readonly colleague: Member
-  /** Teaches in another clinic at the same time. */
+  /** A teacher in another clinic at the same time. */
   readonly unrelated: Member
   readonly staff: Member
   readonly admin: Member
@@ -29,14 +29,14 @@ export type School = {
   readonly participationTypeId: string
   readonly scaleId: string
   readonly procedures: Readonly<Record<'examination' | 'extraction' | 'filling' | 'scaling' | 'denture' | 'retired', SchoolProcedure>>
-  /** Items of the one required section, and of one that is not. */
+  /** The items of the one required section, and of a section that is not required. */
   readonly requiredItems: readonly string[]
   readonly otherItems: readonly string[]
 }
 
 /**
- * A small school with everything that a treatment session refers to: people of every role, a catalogue, two clinics, one shift this morning in
- * each. Stops the clock at `schoolTime`. Made once a test file, which has its database to itself.
+ * A small school with everything that a treatment session refers to: people of every role, a catalogue, two clinics, and one shift this morning in each. Stops
+ * the clock at `schoolTime`. It is made once a test file, which has its database to itself.
  */
 export async function makeSchool(): Promise<School> {
   stopClock(schoolTime)

@@ -6,12 +6,12 @@ import type { SignedIn } from './signed-in'
 
 export type Phone = { readonly secret: string; readonly recoveryCodes: readonly string[] }
 
-/** What the application on somebody's phone shows now, or so many half minutes from now. */
+/** The code that the application on a person's phone shows at present, or this many half minutes later. */
 export function codeOf(secret: string, stepsFromNow = 0): string {
   return new TOTP({ secret }).generate({ timestamp: now().getTime() + stepsFromNow * 30_000 })
 }
 
-/** The code of a half minute whose code was not taken yet: time goes on by one. */
+/** The code of the next half minute, which was not used yet: the clock is advanced by one. */
 export function nextCode({ secret }: Pick<Phone, 'secret'>): string {
   stopClock(new Date(now().getTime() + 30_000))
   return codeOf(secret)
@@ -21,7 +21,7 @@ export function askOwn(who: Pick<SignedIn, 'cookie'>, name: string, body: object
   return send(api, `/api/sign-in/${name}`, { body, cookie: who.cookie, headers: ownPage })
 }
 
-/** Sets a second factor up, as its owner does; their session goes on. */
+/** Sets up a second factor, as its owner does; their session goes on. */
 export async function setUpPhone(who: SignedIn): Promise<Phone> {
   const { body } = await askOwn(who, 'beginSecondFactor')
   const secret = String(body.secret)

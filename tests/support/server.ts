@@ -9,23 +9,23 @@ import { demoDatabase, emptyDatabase, type TestDatabase } from './database'
 export type TestServer = Server & {
   database: TestDatabase
   storage: string
-  /** What it printed so far. */
+  /** The lines printed so far. */
   output: string[]
-  /** Ends the process as the signal does, and starts another on the same port and data. */
+  /** Ends the process with the signal, and starts another on the same port and data. */
   restart: (signal?: NodeJS.Signals) => Promise<void>
-  /** Stops it and takes its data away. */
+  /** Stops the server and deletes its data. */
   close: () => Promise<void>
 }
 type Wanted = {
-  /** 'demo': the demo school. 'empty': nothing, as at an institution's first start. */
+  /** 'demo' is the demo school. 'empty' is an empty database, as at an institution's first start. */
   data: 'demo' | 'empty'
-  /** One that is there already, instead of a fresh copy; it is dropped as its owner says. */
+  /** An existing database instead of a fresh copy; its owner decides when it is dropped. */
   database?: TestDatabase
   port?: number
   env?: Record<string, string>
 }
 
-/** The built application on a database and a storage folder of its own. */
+/** Starts the built application on a database and a storage folder of its own. */
 export async function startTestServer({ data, database: given, port, env = {} }: Wanted): Promise<TestServer> {
   const database = given ?? (data === 'demo' ? await demoDatabase() : await emptyDatabase())
   const storage = mkdtempSync(path.join(tmpdir(), 'cusp-files-'))
@@ -54,7 +54,7 @@ export async function startTestServer({ data, database: given, port, env = {} }:
     await discard()
   }
   return {
-    url: `http://localhost:${server.port}`, // as APP_URL has it, for the check of origins
+    url: `http://localhost:${server.port}`, // the same as in APP_URL, for the check of origins
     port: server.port,
     get pid() {
       return server.pid
@@ -84,7 +84,7 @@ function environmentFor({ database, storage, port, data }: Place): Record<string
   }
 }
 
-/** Fills the database that demoDatabase() copies: with the small school. */
+/** Fills the database that demoDatabase() copies with the small school. */
 export function seedForTests(url: string): Promise<void> {
   return seedDemo({
     env: {

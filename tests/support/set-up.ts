@@ -3,7 +3,7 @@ import type { TestServer } from './server'
 
 const Line = z.object({ event: z.literal('setUp.waits'), address: z.string() })
 
-/** Where an empty installation is set up, as its log says: what stands behind the # of the address. */
+/** The part after the # of the address where an empty installation is set up, from its log. */
 export function setUpHash({ output }: Pick<TestServer, 'output'>): string {
   for (const line of output) {
     if (!line.includes('setUp.waits')) continue

@@ -11,7 +11,7 @@ import { tokensTo } from './outside'
 
 export type Outside = { readonly id: string; readonly name: string; readonly email: string }
 
-/** Somebody of the institution's book. */
+/** A signer in the institution's book. */
 export async function listedSigner(name = 'Helen Marsh', more: object = {}): Promise<Outside> {
   const made = { id: v7(), name, email: `${v7().slice(-12)}@practice.example` }
   await prisma().outsideSupervisor.create({ data: { ...made, organisation: 'Riverside Practice', ...more } })
@@ -29,7 +29,7 @@ export const outsideStep = (more: object = {}) => ({
 
 const seenByAll = { parts: ['SUBMITTER', 'SIGNER', 'EXTERNAL_SIGNER', 'REVIEWER', 'VIEWER'], roles: [] }
 
-/** What was done, a page of the student's own that nobody else sees, and what the signer says. */
+/** A form with a page about the encounter, a page of the student's own that nobody else sees, and the signer's page. */
 export function outsideForm({ route = [outsideStep()], ...more }: { readonly route?: readonly object[] } = {}): Definition {
   return definition(
     [
@@ -56,7 +56,7 @@ type Asking = {
 }
 const usual: Answers = { title: 'Extraction', minutes: 20, secret: 'Only mine' }
 
-/** A form that somebody outside was asked to sign; their mail has gone out. */
+/** A form that somebody outside was asked to sign; their mail has been sent. */
 export async function askedOutside({ admin, student, chosen, form = outsideForm(), type = {} }: Asking): Promise<Begun> {
   const response = await begun(admin, student, { form, answers: usual, type: { outside: 'LISTED', ...type } })
   await succeeds(student, submitResponseCall, { responseId: response.responseId, chosen: [{ step: 0, outside: chosen }] })

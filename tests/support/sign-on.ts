@@ -20,7 +20,7 @@ export type Visit = {
 }
 type Asked = { readonly cookie?: string; readonly headers?: Readonly<Record<string, string>> }
 
-/** What a browser does that goes to an address, from another site unless it says otherwise. */
+/** Opens an address as a browser does, from another site unless the test says otherwise. */
 export async function visit(
   handler: (request: Request) => Promise<Response>,
   path: string,
@@ -40,7 +40,7 @@ export async function visit(
   }
 }
 
-/** A cookie as the browser sends it back. */
+/** A cookie in the form in which the browser sends it back. */
 export function pairOf(cookies: readonly string[], name: string): string {
   const found = cookies.find((cookie) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=;`))
   if (!found) throw new Error(`${name} was not set`)
@@ -59,7 +59,7 @@ export async function putSettings(values: { readonly [K in SettingKey]?: Setting
 
 type Matched = Partial<SettingValue<'entraMatching'>>
 
-/** Entra switched on and set up, with what a test needs of the matching. */
+/** Switches Entra on and sets it up, with the matching that a test needs. */
 export async function setUpEntra(matching: Matched = {}): Promise<void> {
   await putSettings({
     modules: ['clinical', 'ms_entra'],
@@ -96,7 +96,7 @@ type Coming = {
   readonly cookie?: string
 }
 
-/** Somebody comes back from a provider that vouches for them, to the browser that began. Answers what the browser is told, and its cookie. */
+/** A person comes back, in the browser that began, from a provider that vouches for them. Returns the browser's answer and its cookie. */
 export async function come({
   vouched,
   attempt: wanted = {},
@@ -109,7 +109,7 @@ export async function come({
   return { ...(await visit(arrive, `/sso/${attempt.provider}/arrive`, { cookie: sent })), attempt, cookie: own }
 }
 
-/** What a page hands over to its opener. */
+/** The message that a page passes to its opener. */
 export function messageIn(html: string): { ssotoken: string; username: string; authToken: string } {
   const found = /var message = (\{.*?\}), home = /.exec(html)?.[1]
   if (!found) throw new Error(`nothing is handed over: ${html.slice(0, 200)}`)

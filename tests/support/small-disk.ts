@@ -6,13 +6,13 @@ import path from 'node:path'
 /** A disk that a test can fill. */
 export interface SmallDisk {
   readonly dir: string
-  /** Until nothing more goes on it. */
+  /** Fills the disk until nothing more fits. */
   fill: () => void
   free: () => void
   close: () => void
 }
 
-/** A tmpfs, in a folder of its own or over one that is there; undefined where mounting is not allowed, and the test injects the error instead. */
+/** A tmpfs, in a folder of its own or over an existing one; undefined where mounting is not allowed, and the test injects the error instead. */
 export function smallDisk(megabytes: number, over?: string): SmallDisk | undefined {
   const dir = over ?? mkdtempSync(path.join(tmpdir(), 'cusp-disk-'))
   const isOurs = over === undefined
@@ -38,7 +38,7 @@ export function smallDisk(megabytes: number, over?: string): SmallDisk | undefin
 function fillUp(file: string): void {
   const opened = openSync(file, 'a')
   try {
-    // Less and less at once, so that the last kilobyte goes too.
+    // The blocks become smaller, so that the last kilobyte is filled, too.
     for (const size of [1024 * 1024, 4096, 1]) {
       const block = Buffer.alloc(size)
       for (let isFull = false; !isFull;) isFull = !wrote(opened, block)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The SQL that some work sends, in order; what begins and ends a transaction is left out. */
+/** The SQL that some work sends, in order, without the statements that begin and end a transaction. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = []
   const { query } = pg.Client.prototype

@@ -6,7 +6,7 @@ import type { Member } from './members'
 
 const seen = { parts: ['SUBJECT', 'SUBMITTER', 'REVIEWER', 'VIEWER'], roles: [] }
 
-/** What a patient is asked: one question that is needed, one that may be left out, and one that staff alone see. */
+/** A questionnaire for patients: one required question, one optional question, and one that only staff see. */
 export function questionnaire(more: object = {}): Definition {
   return definition(
     [

@@ -8,7 +8,7 @@ import { prisma } from '@/server/kernel/db'
 import { member, type Member } from './members'
 import { madeEvent, madeTimetable, makePlannedSchool, onTimetable, tryTimetable, type PlannedSchool } from './timetables'
 
-/** Before every date. */
+/** The time before every date. */
 export const began = new Date('2026-11-24T09:00:00Z')
 
 export async function setSwaps(values: { swaps?: SwapMode; swapNoticeHours?: number; swapsAtOnce?: number }): Promise<void> {
@@ -26,12 +26,12 @@ export type SwapSchool = PlannedSchool & {
   readonly carl: Member
   readonly dora: Member
   readonly third: Member
-  /** Of which dates can be swapped. */
+  /** The type whose dates can be swapped. */
   readonly swapTypeId: string
   readonly nextDay: () => string
 }
 
-/** Four students of one year and one of another; a published timetable, and a type that can be swapped. Planners approve. */
+/** Four students of one year and one of another; a published timetable, and a type whose dates can be swapped. Planners approve swaps. */
 export async function makeSwapSchool(): Promise<SwapSchool> {
   stopClock(began)
   const school = await makePlannedSchool()
@@ -57,7 +57,7 @@ type Own = NonNullable<Parameters<typeof madeEvent>[2]> & {
 }
 export type Dated = { readonly eventId: string; readonly occurrenceId: string; readonly on: string }
 
-/** One date of its own, of a type that can be swapped, for the students who are named. */
+/** One date in an event of its own, of a type that can be swapped, for the named students. */
 export async function madeDate(
   school: SwapSchool,
   { students = [school.ann], teachers = [school.teacher], on = school.nextDay(), ...own }: Own = {},
@@ -80,14 +80,14 @@ export async function madeDate(
 
 export const swapsOf = (who: Member) => onTimetable(who, contracts.listSwaps, {})
 
-/** As the person sees the date in the list of what they can offer. */
+/** The date as the person sees it in the list of dates that they can offer. */
 export async function seen(who: Member, occurrenceId: string): Promise<{ occurrenceId: string; print: string }> {
   const found = (await swapsOf(who)).offerable.find(({ id }) => id === occurrenceId)
   if (!found) throw new Error('the date cannot be offered')
   return { occurrenceId, print: found.print }
 }
 
-/** What is offered; for one of these dates of others, as it is shown to who offers. */
+/** Offers a date, for one of the wanted dates of other students, as the choices show them. Returns the offer's id. */
 export async function offered(who: Member, { occurrenceId }: { occurrenceId: string }, wantedIds: readonly string[] = []): Promise<string> {
   const id = v7()
   const { dates } = await onTimetable(who, contracts.listSwapChoices, { occurrenceId })
@@ -97,7 +97,7 @@ export async function offered(who: Member, { occurrenceId }: { occurrenceId: str
   return id
 }
 
-/** Takes an offer as it stands in the database, whether or not the list would show it. */
+/** Takes an offer as it is stored, whether or not the list would show it. */
 export async function tryTake(who: Member, id: string, givenId: string | null = null) {
   const { print, wantedIds, wantedPrints } = await prisma().swapOffer.findUniqueOrThrow({ where: { id } })
   const given = givenId === null ? null : { occurrenceId: givenId, print: wantedPrints[wantedIds.indexOf(givenId)] ?? v7() }
@@ -121,7 +121,7 @@ export async function tryDecide(
 
 export const stateOf = async (id: string) => (await prisma().swapOffer.findUniqueOrThrow({ where: { id } })).state
 
-/** Whom a date takes, by their names. */
+/** The names of the people who come to a date. */
 export async function comersTo(occurrenceId: string): Promise<string[]> {
   const rows = await prisma().diaryEntry.findMany({
     where: { sourceId: occurrenceId, subject: { not: 'ROOM' } },
@@ -131,7 +131,7 @@ export async function comersTo(occurrenceId: string): Promise<string[]> {
   return people.map(({ username }) => username).sort()
 }
 
-/** The notices that wait to be sent, by their texts, with who gets each; and an end to them. */
+/** The notices that wait to be sent, by their texts, with the receivers of each; they are deleted afterwards. */
 export async function noticesSent(): Promise<{ key: string; to: string[]; values: Record<string, string> }[]> {
   const rows = await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' }, orderBy: { id: 'asc' } })
   await prisma().outboxEvent.deleteMany({})

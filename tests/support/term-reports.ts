@@ -10,16 +10,16 @@ import { makeSchool, type School } from './school'
 
 export type TermSchool = School & {
   readonly programmeId: string
-  /** Autumn 2026 goes on; Summer 2026 is over. */
+  /** Autumn 2026 is running; Summer 2026 is over. */
   readonly autumnId: string
   readonly summerId: string
-  /** Sees all students and releases. */
+  /** A person who sees all students and releases reports. */
   readonly releaser: Member
-  /** Sees all students and releases nothing. */
+  /** A person who sees all students and releases nothing. */
   readonly reader: Member
 }
 
-/** A school whose student has six examinations this term, one of them below, and two of the term before. */
+/** A school whose student has six examinations this term, one of them below standard, and two of the term before. */
 export async function makeTermSchool(): Promise<TermSchool> {
   const school = await makeSchool()
   const { programmeId } = await makeTargets(school)
@@ -51,7 +51,7 @@ export function released({ releaser, autumnId }: TermSchool, ...students: readon
   return onTerm(releaser, contracts.releaseTermReports, { termId: autumnId, studentIds: students.map(({ id }) => id) })
 }
 
-/** As nobody has begun any. */
+/** Deletes the term reports, as if nobody had begun any. */
 export async function forgetTerms(): Promise<void> {
   await prisma().termComment.deleteMany({})
   await prisma().termReportVersion.deleteMany({})

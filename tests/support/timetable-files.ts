@@ -7,8 +7,8 @@ const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><i
 const styled = (place: string, style: number, value: number) => `<c r="${place}" s="${style}"><v>${value}</v></c>`
 
 /**
- * A workbook as somebody makes it by hand on a Mac: a title above the columns, the day and the group merged over their rows, days that count from 1904,
- * times as parts of a day and as text, spaces at the ends.
+ * A workbook as somebody makes it by hand on a Mac: a title above the columns, the day and the group merged over their rows, days that count from 1904, times
+ * as fractions of a day and as text, spaces at the ends.
  */
 export function byHand(): Buffer {
   const rest = (row: number, title: string, room: string) =>

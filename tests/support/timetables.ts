@@ -42,7 +42,7 @@ export type PlannedSchool = {
   readonly smallRoomId: string
 }
 
-/** Two groups of a published grouping, with a student in each; a type and two rooms. */
+/** Two groups of a published grouping, with a student in each; a session type and two rooms. */
 export async function makePlannedSchool(): Promise<PlannedSchool> {
   const people = {
     staff: await member('STAFF', 'stella'),

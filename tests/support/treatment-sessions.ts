@@ -16,7 +16,7 @@ export function callOf<C extends Contract>(contract: C): Call<C> {
   return call as unknown as Call<C>
 }
 
-/** The head of a session in order, to be spread and changed. */
+/** The valid head of a session, to be spread and changed. */
 export function headerOf(school: School) {
   return {
     teacherId: school.teacher.id,
@@ -71,7 +71,7 @@ export async function markAll(who: Member, sessionId: string, targets: readonly 
     await outputAs(who, callOf(contracts.saveMark), await asShown(contracts.saveMark, { sessionId, target, value, revision: 0 }))
 }
 
-/** A session with one line, marked as far as finishing asks. */
+/** A session with one line that has the marks needed for finishing. */
 export async function beginMarked(school: School): Promise<{ sessionId: string; lineId: string }> {
   const sessionId = await begin(school)
   const lineId = await addLine(school, sessionId)
@@ -108,7 +108,7 @@ export function marksOf(
 
 type Marked = { readonly target?: Target; readonly [key: string]: unknown }
 
-/** The input as a screen sends it that shows the session as it is now: which lines were seen, unless the test says so itself. */
+/** The input as a screen that is up to date sends it: with the lines that were seen, unless the test names them itself. */
 export async function asShown(contract: Contract, input: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
   const { sessionId, seen, target, targets, lineRevision } = input
   if (typeof sessionId !== 'string') return input

@@ -8,16 +8,16 @@ type Answer = { readonly status: number; readonly headers: OutgoingHttpHeaders; 
 
 export interface UnreliableNetwork {
   readonly url: string
-  /** Writes as they reached the server, the doubled ones too. */
+  /** The writes as they reached the server, repetitions included. */
   readonly delivered: readonly Delivery[]
-  /** Nothing gets through any more. */
+  /** Cuts the network: nothing gets through. */
   cut: () => void
-  /** Everything gets through. Where it is bad, the answer to each new write is lost on its way back, and whatever is sent again arrives twice at once. */
+  /** Restores the network. If it is bad, the answer to each new write is lost on its way back, and every repetition arrives twice at once. */
   mend: (how: 'good' | 'bad') => void
   close: () => Promise<void>
 }
 
-/** What lies between a device and the server: an address of its own, with the server behind it. */
+/** The network between a device and the server: an address of its own, with the server behind it. */
 export async function unreliableNetwork(serverPort: number): Promise<UnreliableNetwork> {
   let state: 'good' | 'bad' | 'cut' = 'good'
   const delivered: Delivery[] = []
@@ -80,7 +80,7 @@ function reply(response: ServerResponse, { status, headers: { 'transfer-encoding
   response.end(body)
 }
 
-/** It begins to arrive and breaks off: a browser asks again by itself where nothing came at all. */
+/** The answer begins to arrive and breaks off: if nothing came at all, a browser would send the request again by itself. */
 function lose(response: ServerResponse, { status, headers: { 'transfer-encoding': _chunked, ...headers }, body }: Answer): void {
   response.writeHead(status, { ...headers, 'content-length': body.length + 1 })
   response.write(body.subarray(0, 1), () => response.destroy())

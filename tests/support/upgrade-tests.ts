@@ -24,7 +24,7 @@ process.env.AUTH_SECRET_PREVIOUS = 'fixture-secret-of-thirty-two-characters'
 
 const roles = ['admin', 'staff', 'teacher', 'student'] as const
 
-/** A school that ran on an earlier landing starts this version: what it had is there, and every list and screen is answered. */
+/** A school that ran on an earlier version starts this one: its data are there, and every list and screen is answered. */
 export function upgradesFrom(landing: Landing): void {
   describe(`a school that ran on ${landing}`, () => {
     const url = process.env.DATABASE_URL ?? ''
@@ -41,7 +41,7 @@ export function upgradesFrom(landing: Landing): void {
       wholes = [untouched, await fingerprintOf(url)]
       applied = await migrate({ url, log: (line) => lines.push(line) })
       after = await countRows(url)
-      // The accounts of a demo have a password that everybody knows, and count there alone.
+      // Outside a demo its accounts are refused, because everybody knows their password; without this setting they are accepted.
       await prisma().setting.deleteMany({ where: { key: 'demoSeed' } })
       people = new Map()
       for (const role of roles) people.set(role, await memberOf(role, filled.at))

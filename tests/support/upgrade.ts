@@ -9,7 +9,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { migrate, migrationsFolder } from '@/prisma/migrate'
 
-/** What landed, and the database that its demo school had filled (tests/fixtures/upgrade/README.md). */
+/** The commits of the earlier versions, each with the database that its demo school filled (tests/fixtures/upgrade/README.md). */
 export const landings = ['6a2dc18', '13faa574'] as const
 export type Landing = (typeof landings)[number]
 
@@ -29,7 +29,7 @@ async function tablesIn(landing: Landing): Promise<Table[]> {
   return tables
 }
 
-/** Makes the database at an address what it was when a landing had filled it. Answers how many rows each table has, and when that was. */
+/** Fills the database at an address as it was under an earlier version. Returns the number of rows in each table, and the time of the data. */
 export async function fillAsOf(url: string, landing: Landing): Promise<{ rows: Map<string, number>; at: Date }> {
   const tables = await tablesIn(landing)
   const ledger = tables.find(({ name }) => name === '_prisma_migrations')
@@ -52,7 +52,7 @@ function columnOf({ copy, lines }: Table, name: string): string[] {
   return lines.map((line) => line.split('\t')[at] ?? '')
 }
 
-/** Migrates with this version's migrations and a last one that fails; answers what is said of it. */
+/** Migrates with this version's migrations and a last one that fails; returns the message about the failure. */
 export async function failingUpgrade(url: string, { name, sql }: { name: string; sql: string }): Promise<string> {
   const dir = mkdtempSync(path.join(tmpdir(), 'cusp-migrations-'))
   try {
@@ -65,7 +65,7 @@ export async function failingUpgrade(url: string, { name, sql }: { name: string;
   }
 }
 
-/** A timetable, and a week in which something is on it. */
+/** A timetable, and a week in which it has a date. */
 export async function findWeek(url: string): Promise<{ id: string; from: string; to: string }> {
   const client = new pg.Client(url)
   await client.connect()
@@ -80,7 +80,10 @@ export async function findWeek(url: string): Promise<{ id: string; from: string;
   }
 }
 
-/** Rows come in any order, and histories refuse to be written: both wait until all is in. Foreign keys are checked when they are made again. */
+/**
+ * Rows come in any order, and histories refuse to be written, so foreign keys and triggers are off until all rows are in. The foreign keys are checked when
+ * they are made again.
+ */
 async function load(client: pg.Client, tables: readonly Table[]): Promise<void> {
   const { rows: keys } = await client.query<{ on: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS "on", conname AS name, pg_get_constraintdef(oid) AS definition

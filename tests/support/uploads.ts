@@ -9,7 +9,7 @@ import { peerHeader } from '@/server/kernel/http/address'
 import { ownPage, send, type Answered } from './http'
 import { routeServer } from './route-server'
 
-/** The file store of this test file; the application reads where it is when it first asks. */
+/** The file store of this test file; the application reads its place when it first needs it. */
 export const store = mkdtempSync(path.join(tmpdir(), 'cusp-files-'))
 process.env.STORAGE = store
 afterAll(() => rmSync(store, { recursive: true, force: true }))
@@ -38,7 +38,7 @@ export async function uploadFiles({ cookie, fields = {}, files, headers = cookie
   })) as Uploaded
 }
 
-/** Sends a body as it is written here, `\n` standing for the line ends of a form with the boundary `b`. */
+/** Sends a body as it is written here, where `\n` stands for the line ends of a form with the boundary `b`. */
 export async function sendForm(
   text: string,
   { cookie, headers = {} }: { cookie?: string; headers?: Readonly<Record<string, string>> } = {},
@@ -69,7 +69,7 @@ export function storedIds(): string[] {
     .map(({ name }) => name)
 }
 
-/** What requests left behind on their way in. */
+/** The files that requests left in the incoming folder. */
 export function leftIncoming(): string[] {
   const folder = path.join(store, 'incoming')
   return existsSync(folder) ? readdirSync(folder) : []

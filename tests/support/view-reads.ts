@@ -1,7 +1,7 @@
-/** Names, a space between them. */
+/** Splits names that are separated by spaces. */
 const named = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** Read calls that answer what is between people, or a person's own alone: none is answered to who looks at the application as somebody else. */
+/** Read calls whose answer is between people, or a person's own alone: none of them answers a person who views the application as somebody else. */
 export const betweenPeople = named(`
   sign-in.listDevices files.partState files.download folders.browse folders.search folders.trash folders.used folders.folders folders.files
   folders.download folders.shareChoices folders.people folders.shared folders.access folders.versions folders.receipts messaging.list
@@ -13,7 +13,7 @@ export const betweenPeople = named(`
   placements.readMyBlocks placements.listMySuggestions placements.downloadFile reflections.download reflections.steps privacy.listPrivacy privacy.readSubject privacy.downloadExport dev.listMails
 `)
 
-/** All other read calls that ask for a person, by why they are answered during a view, too. */
+/** All other read calls that need a person, by the reason why they answer during a view, too. */
 export const openInView: Readonly<Record<string, readonly string[]>> = {
   'leaves out what is confidential (tried below)': named(`
     notifications.list notifications.panel today.waiting clinical-sessions.listConcernDrafts clinical-sessions.listInitials clinical-sessions.read clinical-cases.read

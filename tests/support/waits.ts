@@ -1,6 +1,6 @@
 import { prisma } from '@/server/kernel/db'
 
-/** Until some statement on this table waits for a row that another transaction holds. */
+/** Waits until a statement on this table waits for a row that another transaction holds. */
 export async function waitsFor(table: string): Promise<void> {
   for (;;) {
     const [row] = await prisma().$queryRaw<

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 type Part = { readonly name: string; readonly content: string | Buffer }
 
-/** A zip as programs write it: packed parts, then what there is. */
+/** A zip as programs write it: the compressed parts, then the directory. */
 export function zipOf(parts: readonly Part[]): Buffer {
   const [bodies, entries]: [Buffer[], Buffer[]] = [[], []]
   let at = 0
@@ -31,7 +31,7 @@ export function zipOf(parts: readonly Part[]): Buffer {
   return Buffer.concat([...bodies, listed, Buffer.from('PK\x05\x06'), end])
 }
 
-/** A cell of a sheet: a text, a number, a day (by its style), what a formula came to. */
+/** A cell of a sheet: a text, a number, a day (by its style), or a formula with its result. */
 export type Cell = string | number | { readonly day: number } | { readonly formula: string; readonly result: string }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -52,7 +52,7 @@ export function sheetXml(rows: readonly (readonly Cell[])[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${body}</sheetData></worksheet>`
 }
 
-/** An Excel workbook of these sheets; days look as `format` says. */
+/** An Excel workbook of these sheets; `format` is the format of its days. */
 export function workbook(sheets: Readonly<Record<string, readonly (readonly Cell[])[] | string>>, format = 'dd/mm/yyyy'): Buffer {
   const names = Object.keys(sheets)
   return zipOf([

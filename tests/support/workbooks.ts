@@ -15,7 +15,7 @@ export type MadeItem = {
   caption?: string
 }
 
-/** A workbook of one section for each list of items. */
+/** A workbook with one section for each list of items. */
 export async function madeWorkbook(
   admin: Member,
   { sections, ...more }: { sections: readonly (readonly MadeItem[])[]; [field: string]: unknown },

@@ -11,7 +11,7 @@ import { succeeds } from './forms'
 import type { Member } from './members'
 import { drained } from './outbox'
 
-/** The server's call of a contract. */
+/** The server's call for a contract. */
 export function workflowCall<C extends Contract>(contract: C): Call<C> {
   const found = workflowsCalls.find((call) => call.contract.name === contract.name)
   if (!found) throw new Error(`no call ${contract.name}`)
@@ -77,7 +77,7 @@ export async function ticked(who: Member, id: string): Promise<void> {
   await asked(who, contracts.tickStage, { runId, revision })
 }
 
-/** Until the outbox has nothing left that is due. */
+/** Waits until nothing in the outbox is due. */
 export async function settled(): Promise<void> {
   const due = () =>
     prisma().outboxEvent.count({ where: { state: 'WAITING', type: { not: 'mail' }, nextAttemptAt: { lte: new Date('2030-01-01') } } })

@@ -19,11 +19,11 @@ import {
 } from '@/server/attendance'
 import { listMineCall, listMySuggestionsCall, readMyBlocksCall } from '@/server/placements'
 
-/** For whoever keeps registers theirs and the list that the address names, for a student their own attendance. */
+/** Somebody who keeps registers sees theirs and the list that the address names; a student sees their own attendance. */
 export default screen('attendance', async ({ actor, query, run }) => {
   if (!keepsRegisters(actor)) {
     const placements = await run(listMineCall, {})
-    // What somebody would choose is nobody else's, whoever looks at their screens.
+    // A student's choices are their own: nobody else reads them, not even somebody who views the student's screens.
     const choices = actor.viewer ? null : await run(readMyBlocksCall, {})
     const mayPropose = !actor.viewer && holds(actor.privileges, 'PLACEMENT_MY_PLACEMENTS')
     const suggested = mayPropose ? await run(listMySuggestionsCall, {}) : null

@@ -4,7 +4,7 @@ import { askedOf } from '@/components/folders/asked.shapes'
 import { FilesScreen } from '@/components/folders/files-screen'
 import { browseCall, listSharedCall, listTrashCall, readUsedCall, searchFilesCall } from '@/server/folders'
 
-/** One's own files and folders, what is shared with one, and the trash. */
+/** The reader's own files and folders, those that are shared with them, and the trash. */
 export default screen('files', async ({ query, run }) => {
   const asked = askedOf(query)
   if (!asked) notFound()

@@ -9,7 +9,7 @@ import { listReflectionsCall, suggestActivitiesCall } from '@/server/reflections
 
 const named = { mine: 'MINE', read: 'TO_READ', all: 'ALL' } as const satisfies Record<string, ReflectionView>
 
-/** A student's own; of a teacher what is shared with them. */
+/** A student sees their own reflections; a teacher sees those that are shared with them. */
 export default screen('reflections', async ({ actor, query, run }) => {
   const { asked } = filtersOf(query, ['view', 'state', 'q'])
   const writes = opens('writeReflection', actor)

@@ -7,7 +7,7 @@ import { listReadableCall } from '@/server/third-party-import'
 export default screen('settings', async ({ actor, run }) => {
   const groups = settingsFor(actor)
   if (holds(actor.privileges, 'THIRDPARTY_IMPORT')) return <SettingsIndex groups={groups} />
-  // Most people read nothing of what other systems know: nothing leads them there.
+  // Most people may read no data of other systems, so no link leads them there.
   const { others, own } = await run(listReadableCall, {})
   const readsAny = others.length + own.length > 0
   return (

@@ -2,7 +2,7 @@ import { exposeAll } from '@/server/kernel/http/expose'
 import { registry } from '@/server/registry'
 
 const handler = exposeAll(registry)
-// Every method: what Next refuses itself it refuses at addresses that do not exist, too.
+// All methods are exported, because Next itself refuses a method that is missing here, even at addresses that do not exist.
 export const GET = handler
 export const POST = handler
 export const PUT = handler

@@ -1,4 +1,4 @@
-/** Says that the process serves; static, so that it costs nothing to ask. */
+/** Says that the process serves requests. The answer is constant, so that a probe costs nothing. */
 export const dynamic = 'force-dynamic'
 
 const body = JSON.stringify({ status: 'SUCCESS' })

@@ -2,7 +2,7 @@ import { readiness } from '@/server/kernel/http/ready'
 
 export const dynamic = 'force-dynamic'
 
-/** Whether people can be sent here. An outbox that is late is told and closes nothing: screens work while mails wait. */
+/** Says whether requests can be sent to this process. A late outbox is reported but does not make it unavailable: screens work while mails wait. */
 export async function GET(): Promise<Response> {
   const ready = await readiness()
   const isReady = ready.database === 'OK' && ready.migrations === 'OK'

@@ -7,7 +7,10 @@ type ManifestTransform = NonNullable<Parameters<typeof createSerwistRoute>[0]['m
 const output = path.join(process.cwd(), '.next')
 const manifests = (page: string) => [`server/app/${page}/page/build-manifest.json`, `server/app/${page}/page_client-reference-manifest.js`]
 const shellFiles = manifests('~offline')
-/** Whoever stands here when the network goes presses on: the build cuts what comes late into other chunks for a page than for the shell. */
+/**
+ * Screens on which people go on working when the network fails. They are listed because the build splits the code that a page loads late into other chunks than
+ * for the shell.
+ */
 const workplaces = ['(main)/clinical', '(main)/clinical/treatmentsession/[[...args]]'].flatMap(manifests)
 
 /** Keeps what the offline shell and the clinical screens can reach: their own files, then every chunk that a chunk names, which is how import() finds them. */
@@ -30,7 +33,7 @@ function chunksNamedIn(text: string): string[] {
   return [...text.matchAll(/static\/chunks\/[\w~.-]+\.(?:js|css)/g)].map(([name]) => name)
 }
 
-/** For browsers without modules, which have no service worker either. */
+/** Polyfills are for browsers without modules, which have no service worker either. */
 function polyfills(): string[] {
   const listed = /"polyfillFiles":\s*\[([^\]]*)\]/.exec(textOf(shellFiles[0]))?.[1] ?? ''
   return chunksNamedIn(listed)

@@ -8,7 +8,7 @@ import { withCheck } from '../session/session-parts'
 
 export type CheckResult = { readonly outcome: CheckOutcome; readonly checklist: ChecklistItem[]; readonly note: string }
 
-/** A check is done: the one for which the student waits, or one that nobody asked for. */
+/** Ends a check: the one for which the student waits, or one that nobody asked for. */
 export async function endCheckOf({ id, me, newest, now, act, place }: SaveTools, kind: EndedKind, result: CheckResult): Promise<boolean> {
   const check = endedCheck(newest(), kind, { by: me, at: now(), result })
   return act(
@@ -17,7 +17,7 @@ export async function endCheckOf({ id, me, newest, now, act, place }: SaveTools,
   )
 }
 
-/** As the server will say it: who ends what nobody took takes it by that. */
+/** The ended check as the server will report it: a person who ends a check that nobody took also counts as having taken it. */
 export function endedCheck(
   { checks }: Pick<Session, 'checks'>,
   kind: EndedKind,

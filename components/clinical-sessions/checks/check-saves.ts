@@ -7,9 +7,9 @@ import type { SaveTools } from '../session/save-tools'
 import { withCheck } from '../session/session-parts'
 import { sessionKey } from '../session/kept-session'
 
-/** A student's place in the queue; how a check ends comes with its form. */
+/** Stores a student's place in the queue for checks. The code that ends a check is loaded with its form. */
 export function checkSaves({ id, show, me, place, now, act }: SaveTools) {
-  /** The server has said so already. */
+  /** Shows a check that the server has already confirmed. */
   const showCheck = async (check: Check) =>
     void (await writeLocal(
       sessionKey(id),

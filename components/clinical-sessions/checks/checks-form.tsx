@@ -22,11 +22,11 @@ interface CheckFormProps {
   kind: EndedKind
   saves: SessionSaves
   onDone?: () => void
-  /** Only of a check that nobody waits for. */
+  /** Only given for a check that nobody waits for. */
   onCancel?: () => void
 }
 
-/** The checked items, by one tap each or all at once, and the outcome, which ends the check. */
+/** The checklist, ticked by one tap each or all at once, and the outcome, which ends the check. */
 export function CheckForm({ session, kind, saves, onDone, onCancel }: CheckFormProps) {
   const t = useTranslations('checks')
   const formats = useFormats()
@@ -50,10 +50,10 @@ export function CheckForm({ session, kind, saves, onDone, onCancel }: CheckFormP
       )
         return
     }
-    // The button that was pressed goes with its form, and the section may fold.
+    // The pressed button disappears with its form, and the section may fold.
     focusChecks()
     onDone?.()
-    // Where it is kept nowhere the check goes on, and what was noted stays with it.
+    // If the result could not be stored, the check stays open and keeps its note.
     if (!(await endCheckOf(saves.tools, kind, { outcome, checklist: [...ticked], note: note.trim() }))) return
     forgetNote()
     notify.success(t('teacher.done', { kind: t(`kind.${kind}`), outcome: t(`outcome.${outcome}`) }))

@@ -14,7 +14,7 @@ import { useTimeOn } from '../session/use-time-on'
 type Shapes = { readonly CheckFaster: typeof Faster }
 type Rows = (readonly [label: string | null, value: string | null | undefined])[]
 
-/** Of a queued request: what it does to a check or a radiograph, why that was not taken, and what was written in it; null where it is about neither. */
+/** Words for a queued request: what it does to a check or a radiograph, why it was refused, and what was written in it; null if it is about neither. */
 export function useChecksInWords(session: Session, { CheckFaster }: Shapes) {
   const t = useTranslations('checks')
   const formats = useFormats()

@@ -24,7 +24,7 @@ export function ChecksPanel({ session, saves }: ChecksPanelProps) {
   const t = useTranslations('checks')
   const { checks, may, side } = session
   const open = checks.find(isOpenCheck)
-  // The one that a teacher ends stands above already.
+  // The check that a teacher is about to end is already shown above.
   const listed = may.mark ? checks.filter((check) => !isOpenCheck(check)) : checks
   return (
     <div className="flex flex-col gap-5">
@@ -59,7 +59,7 @@ function Asking({ saves }: Pick<ChecksPanelProps, 'saves'>) {
   )
 }
 
-/** A teacher who passes by looks without being asked; that is written down, too. */
+/** Records the check of a teacher who passes by and looks without being asked. */
 function Unasked({ session, saves }: ChecksPanelProps) {
   const t = useTranslations('checks')
   const [kind, setKind] = useState<EndedKind | null>(null)
@@ -81,7 +81,7 @@ function Unasked({ session, saves }: ChecksPanelProps) {
 
 const tones = { PASSED: 'success', AGAIN: 'warning', STOPPED: 'danger' } as const
 
-/** One check: what came of it, when and by whom, and what was confirmed. */
+/** One check: its outcome, when and by whom it was ended, and what was confirmed. */
 function CheckItem({ check, heldOn }: { check: Check; heldOn: string }) {
   const t = useTranslations('checks')
   const timeOf = useTimeOn(heldOn)

@@ -15,7 +15,7 @@ import { useTimeOn } from '../session/use-time-on'
 const loadPanel = async () => (await import('./checks-panel')).ChecksPanel
 const nothing = () => {}
 
-/** The checks of a session, each with what came of it. Open while one of them asks for something. */
+/** The checks of a session, each with its outcome. The section is open while one of them needs an action. */
 export function ChecksSection({ session, saves }: { session: Session; saves: SessionSaves }) {
   const t = useTranslations('checks')
   const due = isDue(session)
@@ -52,21 +52,23 @@ export function ChecksSection({ session, saves }: { session: Session; saves: Ses
   )
 }
 
-/** The reason for which the section opens by itself, and again for the next reason: a check that waits for the teacher, or an answer for the student. */
+/** The reason why the section opens by itself: a check that waits for the teacher, or an answer for the student. Each new reason opens it again. */
 function isDue({ checks, side, may }: Session): string {
   const last = checks.at(-1)
   if (may.mark) return checks.find((check) => isOpenCheck(check) && check.kind !== 'FINAL_CHECK')?.id ?? ''
   return side === 'student' && (last?.outcome === 'AGAIN' || last?.outcome === 'STOPPED') ? last.id : ''
 }
 
-/** As high as what comes, so that nothing below it moves: what was prepared is ticked at the start alone. */
+/**
+ * Reserves the height of the form that is loaded, so that nothing below it moves. The start check is higher, because only it has the checklist of preparations.
+ */
 function roomOf({ checks, may }: Session): string | undefined {
   const due = may.mark ? checks.find((check) => isOpenCheck(check) && check.kind !== 'FINAL_CHECK') : undefined
   if (!due) return undefined
   return due.kind === 'START_CHECK' ? 'min-h-121 md:min-h-87' : 'min-h-64 md:min-h-56'
 }
 
-/** Plainly, to both sides: the treatment was not to be begun. */
+/** Says plainly to both sides that the treatment was not to be begun. */
 function StoppedBanner({ session }: { session: Session }) {
   const t = useTranslations('checks')
   const timeOf = useTimeOn(session.header.heldOn)

@@ -21,7 +21,7 @@ interface CheckWaitsProps {
   saves: SessionSaves
 }
 
-/** A student waits for this teacher, or for a colleague; a final check is ended by marking. */
+/** A student who waits for this teacher or for a colleague. A final check has no form here, since marking ends it. */
 export function CheckWaits({ session, check, saves }: CheckWaitsProps) {
   const { kind } = check
   return (

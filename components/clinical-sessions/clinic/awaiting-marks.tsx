@@ -162,7 +162,7 @@ function keyOf({ heldOn, shift, clinicId }: Pick<Row, 'heldOn' | 'shift' | 'clin
   return [heldOn, shift, clinicId].join(' ')
 }
 
-/** As the server sorts them; within a group by chair. */
+/** Groups the sessions in the server's order; within a group they are sorted by chair. */
 function groupsOf(rows: readonly Row[]): Group[] {
   const groups = new Map<string, Row[]>()
   for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])

@@ -14,7 +14,7 @@ import { asRegion } from '@/components/shared/tooth-map/region'
 import { SessionChip } from '../session/session-chip'
 import { useNow } from '@/components/shared/live/use-now'
 
-/** All chairs of a clinic: who sits where, how far they are, and which are free. */
+/** All chairs of a clinic: the student at each, their progress, and the chairs that are free. */
 export function ChairMap({ shift }: { shift: ClinicShift }) {
   const t = useTranslations('clinical')
   const formats = useFormats()
@@ -109,7 +109,7 @@ function ChairTile({ chairNumber, here }: Omit<ChairPlace, 'chairNumber'> & { re
   )
 }
 
-/** How long somebody waits. */
+/** How long somebody has been waiting. */
 function Minutes({ since }: { since: string }) {
   const formats = useFormats()
   const waited = Math.max(0, useNow().getTime() - new Date(since).getTime())

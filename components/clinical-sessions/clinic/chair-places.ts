@@ -2,13 +2,13 @@ import { patientCame } from '@/lib/clinical/patient-came'
 import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
 
 type Here = ClinicShift['others'][number]
-/** A chair of the clinic and who sits there; nobody: it is free. */
+/** A chair of the clinic and its student; `here` is null if the chair is free. */
 export type ChairPlace = { readonly chairNumber: number; readonly here: Here | null }
 export type Placed = { readonly chairs: readonly ChairPlace[]; readonly others: readonly Here[] }
 
 /**
- * Everybody at one chair: where their session says that they are, else where the roster put them. Where two say the same chair, who has it by
- * the roster keeps it. Whoever has no chair then stands among the others. All chairs of the clinic are there, taken or not.
+ * Places everybody at one chair: the one that their session names, else the one in the roster. If two people name the same chair, the one with that chair in
+ * the roster keeps it. Anybody left without a chair goes to `others`. All chairs of the clinic are listed, taken or not.
  */
 export function placesOf({
   chairCount,
@@ -23,7 +23,7 @@ export function placesOf({
     ...others.map((here) => ({ here, rostered: null })),
   ]
   const moved = (person: (typeof people)[number]) => person.here.session?.chairNumber ?? person.rostered
-  // First who sits where the roster says, so that nobody who moved takes their chair.
+  // People at their rostered chair come first, so that nobody who moved takes their chair.
   const inOrder = people.toSorted((a, b) => Number(moved(b) === b.rostered) - Number(moved(a) === a.rostered))
   for (const person of inOrder) {
     const chair = [moved(person), person.rostered].find((one) => one !== null && !taken.has(one))

@@ -18,15 +18,15 @@ interface ChairsPanelProps {
   heldOn: string
   today: string
   may: { readonly plan: boolean; readonly attend: boolean }
-  /** Before those of the map. */
+  /** Actions that are shown before those of the map. */
   actions?: ReactNode
   onRecorded: () => void
 }
 
-// Teachers call the register at another moment than they look at the clinic.
+// Teachers take the register at another moment than they look at the clinic, so its code is loaded separately.
 const loadAttendance = async () => (await import('@/components/clinic-shifts/attendance-map')).AttendanceMap
 
-/** A clinic's chairs in a shift; in place of them, who is there. */
+/** A clinic's chairs in a shift; while the register is taken, the register is shown in their place. */
 export function ChairsPanel({ shift, heldOn, today, may, actions, onRecorded }: ChairsPanelProps) {
   const t = useTranslations('clinical')
   const [isCalling, setCalling] = useState(false)

@@ -9,16 +9,16 @@ import { listClinic, claimCheck } from '@/lib/contracts/clinical-sessions'
 
 type Entry = OutputOf<typeof listClinic>['waiting'][number]
 type Asked = {
-  /** As it is shown, longest waiting first. */
+  /** The waiting checks in the order shown, the longest wait first. */
   readonly waiting: readonly Entry[]
   readonly words: ReturnType<typeof useTranslations<'clinical'>>
   readonly open: (href: `/clinical/treatmentsession/${string}`) => void
 }
 
-/** So many colleagues may be faster before it is left to the teacher to look again. */
+/** The number of checks that colleagues may take first before the teacher has to look again. */
 const mostTries = 5
 
-/** Takes who waits longest and opens their session; where a colleague was faster, the next one, and says so. */
+/** Takes the student who has waited longest and opens their session. If a colleague was faster, it takes the next one and says so. */
 export async function claimNext({ waiting, words, open }: Asked): Promise<void> {
   let [entry] = waiting
   const tried = new Set<string>()
@@ -40,7 +40,7 @@ export async function claimNext({ waiting, words, open }: Asked): Promise<void> 
   }
 }
 
-/** False where somebody else has it, or it was withdrawn. */
+/** False if somebody else has taken the check, or if it was withdrawn. */
 async function tryClaim({ check, session }: Entry): Promise<boolean> {
   try {
     await call(claimCheck, { sessionId: session.id, checkId: check.id })

@@ -36,7 +36,7 @@ export function searchOf({ tab, when, clinicId, sought }: ClinicalPlace): string
     ...(tab !== 'chairs' && { view: tab }),
     ...(when && { day: when.heldOn, shift: when.shift }),
     ...(clinicId !== null && { clinic: clinicId }),
-    // It is of its own tab alone.
+    // The search filters belong to the search tab alone.
     ...(tab === 'search' && Object.fromEntries(Object.entries(sought).filter(([, text]) => text !== ''))),
   })
   return params.size === 0 ? '' : `?${params.toString()}`

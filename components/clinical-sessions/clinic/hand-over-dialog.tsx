@@ -16,14 +16,14 @@ import { PersonField } from '../header/person-field'
 import { useWorkspace } from '@/components/shared/live/use-lists'
 
 interface HandOverDialogProps {
-  /** Those, or all of one's own of a day. */
+  /** The chosen sessions, or all of the teacher's own sessions of one day. */
   what: { readonly sessions: readonly Pick<SessionRow, 'id'>[] } | { readonly heldOn: string }
   onClose: (isDone: boolean) => void
 }
 
 const fields = { teacher: 'hand-over-teacher', reason: 'hand-over-reason' }
 
-/** Sessions that somebody else marks: all of them or none. */
+/** Hands sessions to another teacher: all of them or none. */
 export function HandOverDialog({ what, onClose }: HandOverDialogProps) {
   const t = useTranslations('clinical')
   const locks = useTranslations('locks')

@@ -11,7 +11,7 @@ interface HandOverButtonProps {
   onDone: () => void
 }
 
-/** Gives the session to another teacher. Many at once go from the list of those that await marks. */
+/** Gives the session to another teacher. Several at once are handed over from the list of sessions that await marks. */
 export function HandOverButton({ sessionId, onDone }: HandOverButtonProps) {
   const t = useTranslations('locks')
   const list = useTranslations('clinical')

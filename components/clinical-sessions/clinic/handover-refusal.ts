@@ -2,7 +2,7 @@ export type CannotGo = { readonly sessionId: string; readonly why: 'notFound' | 
 
 const reasons = ['notFound', 'notYours', 'closed', 'own'] as const
 
-/** Which sessions cannot be handed over, and why, from the answer that refused all; null where it was refused for something else. */
+/** The sessions that cannot be handed over, with the reasons, from an answer that refused the whole hand-over; null if it was refused for another reason. */
 export function handoverRefusal(answer: unknown): readonly CannotGo[] | null {
   if (typeof answer !== 'object' || answer === null || !('cannot' in answer) || !Array.isArray(answer.cannot)) return null
   return answer.cannot.flatMap((one: unknown): CannotGo[] => {

@@ -21,7 +21,7 @@ interface ReadyForYouProps extends Pick<Clinic, 'waiting' | 'medianWait'> {
   onChanged: () => void
 }
 
-/** The others come when they are asked for: a phone is not filled with them. */
+/** The number of students shown at first; the others are shown on request, so that they do not fill a phone. */
 const atFirst = 3
 
 /** The waiting students, the longest wait first; one press claims the first check and opens its session. */
@@ -81,7 +81,7 @@ export function ReadyForYou({ waiting, medianWait, mayTake, onChanged }: ReadyFo
             ))}
           </ul>
         )}
-        {/* It stays, so that whoever pressed it keeps their place. */}
+        {/* The button stays after the press, so that the focus keeps its place. */}
         {all.length > atFirst && (
           <Button
             variant="quiet"
@@ -100,7 +100,7 @@ export function ReadyForYou({ waiting, medianWait, mayTake, onChanged }: ReadyFo
           </Button>
         )}
         {first && mayTake && (
-          // On a low phone it stands above the menu at the foot, and the list goes on under it.
+          // On a low phone the button stands above the menu at the foot, and the list scrolls under it.
           <div className="-mx-4 -mb-4 rounded-card bg-surface px-4 pt-1 pb-4 max-md:sticky max-md:bottom-bottombar max-md:z-20">
             <Button variant="primary" size="lg" fullWidth loading={busy} onPress={() => void claim()}>
               {first.session.chairNumber === null

@@ -1,6 +1,6 @@
 import { CallError, isAbsent } from '@/lib/client/call-error'
 
-/** Why a search brought nothing: said by the fields that were refused, else in one sentence of its kind. */
+/** The reason why a search failed: a text for each refused field, or else one sentence for its kind. */
 export type SearchFailure = {
   readonly fields: Readonly<Record<string, string>>
   readonly kind: 'offline' | 'late' | 'other' | null
@@ -17,7 +17,7 @@ export function failureOf(error: unknown): SearchFailure {
   return { fields: {}, kind: isAbsent(error) ? 'offline' : 'other' }
 }
 
-/** The days are the wrong way round. */
+/** Whether the days are in the wrong order. */
 export function isDisordered({ from, to }: { readonly from: string; readonly to: string }): boolean {
   return from !== '' && to !== '' && from > to
 }

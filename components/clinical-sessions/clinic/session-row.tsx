@@ -14,14 +14,14 @@ import { commentsHref, sessionHref } from '@/components/shared/session-href'
 
 interface SessionRowProps {
   row: Row
-  /** A teacher reads whose it is; a student knows. */
+  /** Whether the row names the student: a teacher needs the name, a student knows it. */
   withStudent?: boolean
-  /** Place and time stand above already. */
+  /** Whether the row stands in a group whose heading already shows place and time. */
   grouped?: boolean
-  /** Waits on this device. */
+  /** Whether the session has requests that wait on this device. */
   queued?: boolean
   trailing?: React.ReactNode
-  /** Several are chosen: its name opens nothing then. */
+  /** Given while several rows are being chosen; the name then opens nothing. */
   choice?: { readonly checked: boolean; readonly onChange: (checked: boolean) => void }
 }
 
@@ -66,7 +66,7 @@ export function SessionRow({ row, withStudent, grouped, queued, trailing, choice
   )
 }
 
-/** A locked session opens at its unread comments, if any; an editable one at its beginning, to go on. */
+/** A locked session opens at its unread comments, if there are any; an editable one opens at its start, to go on with it. */
 function hrefOf({ id, state, unreadComments }: Row) {
   return unreadComments > 0 && !isEditable(state) ? commentsHref(id) : sessionHref(id)
 }

@@ -20,7 +20,7 @@ import { useClinicalPlace } from './use-clinical-place'
 
 type Found = { readonly asked: Sought; readonly rows: readonly Row[]; readonly nextCursor: string | null }
 
-/** Sessions of the past by student, days and state; the server filters and pages. The address holds the filters. */
+/** A search for past sessions by student, days and state. The server filters and pages the rows, and the address holds the filters. */
 export function SessionSearch() {
   const t = useTranslations('clinical')
   const connection = useTranslations('connection')
@@ -47,14 +47,14 @@ export function SessionSearch() {
         state: soughtStates.find((state) => state === what.state),
         cursor: before?.nextCursor ?? undefined,
       })
-      // Asked again meanwhile: the newest question counts, not the slowest answer.
+      // Another search may have started in the meantime: the newest one counts, not the slowest answer.
       if (mine === turn.current)
         setFound({ asked: what, rows: [...(before?.rows ?? []), ...answer.sessions], nextCursor: answer.nextCursor })
-      // The button that was pressed goes.
+      // The pressed button disappears when there are no more rows.
       if (mine === turn.current && before && answer.nextCursor === null) document.getElementById(`${ids}-said`)?.focus()
     } catch (error) {
       if (mine === turn.current) setFailure(failureOf(error))
-      // The earlier result answers another search.
+      // The earlier result belongs to another search.
       if (mine === turn.current && !before) setFound(null)
     }
     if (mine === turn.current) setBusy(false)
@@ -77,7 +77,7 @@ export function SessionSearch() {
     leadTo(`${ids}-to`)
   }
 
-  // Come by an address: from the palette, by going back, or by reloading. Where it says nothing of what is sought, the newest are found.
+  // Runs when an address brings the user here: from the palette, by going back or by reloading. If the address holds no filters, the newest sessions are found.
   const come = useEffectEvent((text: string) => {
     if (text === searched.current) return
     setAsked(sought)
@@ -94,7 +94,7 @@ export function SessionSearch() {
     <div className="flex flex-col gap-4">
       <form onSubmit={submit} role="search" className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
         <div>
-          {/* The field speaks its name itself; the eye gets it as it does of the fields beside. */}
+          {/* A screen reader reads the field's name from the field itself; this label shows it as beside the other fields. */}
           <p aria-hidden="true" className="mb-1 text-dense font-medium">
             {t('list.searchLabel')}
           </p>
@@ -139,7 +139,7 @@ export function SessionSearch() {
           {reasons[kind]}
         </p>
       )}
-      {/* Emptied meanwhile, so that the same number is said again. */}
+      {/* The text is emptied during a search, so that a screen reader announces the same number again. */}
       <p id={`${ids}-said`} role="status" tabIndex={-1} className={shown && shown.rows.length > 0 ? 'text-dense text-muted' : 'sr-only'}>
         {!busy && shown && resultWords(shown)}
       </p>

@@ -24,11 +24,11 @@ import { useLocalSessions } from './use-local-sessions'
 import { useNow } from '@/components/shared/live/use-now'
 import { asOf, type Workspace } from '../session/workspace'
 
-// The authors of comments are known only later.
+// The comments' authors only become known later, so their code is loaded later.
 const loadUnread = async () => (await import('../comments/unread-comments')).UnreadComments
 const nothing = () => {}
 
-/** A student's own sessions: today's, those still open, and the newest others; with what only this device knows yet. */
+/** A student's own sessions: today's, those still open and the newest others, including those that only this device knows so far. */
 export function StudentClinical({ initial, workspace: said }: { initial: OutputOf<typeof listMine> | null; workspace: Workspace | null }) {
   const t = useTranslations('clinical')
   const { data, settled, reload } = useFresh('clinical-mine', listMine, initial)
@@ -75,7 +75,7 @@ export function StudentClinical({ initial, workspace: said }: { initial: OutputO
   )
 }
 
-/** Where the student sits today and with whom; one press to the first or the next patient there. */
+/** The student's chairs today and the people there, with one press to the first or the next patient. */
 function ChairsOfToday({ workspace: { seats, shift, today }, sessions }: { workspace: Workspace; sessions: readonly Row[] }) {
   const t = useTranslations('clinical')
   const formats = useFormats()
@@ -126,13 +126,13 @@ function ChairsOfToday({ workspace: { seats, shift, today }, sessions }: { works
 
 type Queue = OutputOf<typeof listMine>['queue']
 
-/** Past sessions are rarely looked for: a phone is not filled with them. */
+/** The number of past sessions shown at first: they are rarely looked for, and should not fill a phone. */
 const recentAtFirst = 10
 
 interface GroupProps {
   title: string
   rows: readonly Row[]
-  /** The others come when they are asked for. */
+  /** The number of rows shown at first; the others are shown on request. */
   atFirst?: number
   unsent: ReadonlySet<string>
   places: ReadonlyMap<string, Queue[number]>

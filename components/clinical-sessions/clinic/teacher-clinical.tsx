@@ -26,7 +26,7 @@ type Clinic = OutputOf<typeof listClinic>
 
 interface TeacherClinicalProps {
   initial: Clinic | null
-  /** Of the shift that the address names. */
+  /** The chairs of the shift that the address names. */
   chairs: ShiftChairs | null
   actions?: ReactNode
 }
@@ -38,14 +38,14 @@ const loadUnread = async () => (await import('../comments/unread-comments')).Unr
 const loadConcerns = async () => (await import('../concerns/concern-drafts')).ConcernDrafts
 const nothing = () => {}
 
-/** A teacher's clinic: its chairs, who waits, everything that still awaits marks, and search. */
+/** A teacher's clinic: its chairs, the waiting students, all sessions that still await marks, and the search. */
 export function TeacherClinical({ initial, chairs, actions }: TeacherClinicalProps) {
   const t = useTranslations('clinical')
   const { data, settled, reload } = useFresh('clinical-clinic', listClinic, initial)
   const place = useClinicalPlace()
   const isToday = data?.shown && (!place.when || isSame(place.when, data.shown))
   const other = useShiftChairs(isToday ? null : place.when, chairs)
-  // The clinic in which most wait changes as the queue moves: whoever looks at a map keeps it.
+  // The clinic with the most waiting students changes as the queue moves, but a teacher who looks at a map keeps that map.
   const [landedIn, setLandedIn] = useState<string | null>(null)
   const UnreadComments = useLazy(true, loadUnread, nothing)
   const ConcernDrafts = useLazy(true, loadConcerns, nothing)
@@ -130,7 +130,7 @@ export function TeacherClinical({ initial, chairs, actions }: TeacherClinicalPro
           />
         )}
       </div>
-      {/* Whoever searches looks for somebody else than who waits: on a phone what is found comes first. With their keys both stay as they are. */}
+      {/* A teacher who searches looks for somebody other than the waiting students, so on a phone the results come first. Both parts keep their keys, so that they stay mounted. */}
       {place.tab === 'search' ? [tabs, queue] : [queue, tabs]}
     </div>
   )
@@ -165,7 +165,7 @@ function Summary({ shown, shift }: { shown: When; shift: ClinicShift | null }) {
   )
 }
 
-/** A part whose code comes when it is drawn. */
+/** A part of the screen whose code is loaded when it is drawn. */
 function Late<Props extends object>({ load, given }: { given: Props; load: () => Promise<ComponentType<Props>> }) {
   const Part = useLazy(true, load, nothing)
   return Part ? <Part {...given} /> : <SkeletonRows />

@@ -8,20 +8,23 @@ import { listAwaiting, type listClinic } from '@/lib/contracts/clinical-sessions
 type Clinic = Pick<OutputOf<typeof listClinic>, 'awaitingMarks'>
 type Answer = OutputOf<typeof listAwaiting>
 export type AwaitingAsked = Required<Pick<InputOf<typeof listAwaiting>, 'order' | 'whose'>>
-/** Without `counted`: as the page brought it, of which nobody counted the groups. */
+/** `counted` is null for a list that came with the page, for which the groups were not counted. */
 type Listed = Pick<Answer, 'sessions' | 'nextCursor'> & { readonly counted: Pick<Answer, 'groups' | 'total'> | null }
 
 export interface UseAwaiting {
-  /** Null while it is asked for the first time. */
+  /** Null during the first request. */
   readonly listed: Listed | null
-  /** The request failed; the list is the one that the device knows. */
+  /** Whether the request failed; the list is then the one that the device has. */
   readonly failed: boolean
   readonly busy: boolean
   readonly more: () => Promise<void>
   readonly reload: () => Promise<void>
 }
 
-/** The sessions that await marks, in either order: at first those of the page, then as the server counts them, again for each new list of the page. */
+/**
+ * The sessions that await marks, in either order: first those that the page brought, then the server's list with its counts, read again whenever the page
+ * brings a new list.
+ */
 export function useAwaiting({ awaitingMarks }: Clinic, { order, whose }: AwaitingAsked): UseAwaiting {
   const [answer, setAnswer] = useState<{ readonly of: string; readonly pages: readonly Answer[] } | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
@@ -46,7 +49,7 @@ export function useAwaiting({ awaitingMarks }: Clinic, { order, whose }: Awaitin
     setBusy(false)
   }
 
-  // Later pages that are open stay: a list does not jump under the finger.
+  // A list with several open pages is not reloaded, so that it does not jump under the finger.
   const refresh = useEffectEvent(() => (isLong ? Promise.resolve() : ask([])))
   useEffect(() => {
     queueMicrotask(() => void refresh())

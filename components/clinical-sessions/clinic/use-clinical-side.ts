@@ -6,7 +6,7 @@ import type { Side } from './clinical-side.shapes'
 
 const loadSide = async () => (await import('./clinical-side.shapes')).Side
 
-/** Which of the two faces of the clinical area somebody gets; the page says so, the device remembers it for when there is none. */
+/** Which of the two faces of the clinical area a person gets. The page decides, and the device remembers the answer for when there is no page. */
 export function useClinicalSide(given: Side | undefined): Side | null {
   const [side, setSide] = useState<Side | null>(given ?? null)
   const { marks, treats } = given ?? {}

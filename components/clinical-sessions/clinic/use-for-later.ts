@@ -3,7 +3,7 @@
 import { useLateNotice } from '../late/late-notice'
 import { useCatalogue } from '@/components/shared/live/use-lists'
 
-/** The requests that the clinical area makes early: the words with which a session can be begun where there is no network later. */
+/** The requests that the clinical area makes early: they bring the lists with which a session can be begun later without a network. */
 export function useForLater(): void {
   useCatalogue()
   useLateNotice()

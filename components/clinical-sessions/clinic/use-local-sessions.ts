@@ -11,11 +11,11 @@ import { loadSession } from '../session/kept-session'
 
 type Local = {
   readonly rows: readonly SessionRow[]
-  /** Ids of the sessions of which something waits here. */ readonly unsent: readonly string[]
+  /** The ids of the sessions that have requests waiting on this device. */ readonly unsent: readonly string[]
 }
 const none: Local = { rows: [], unsent: [] }
 
-/** As often as the list is made anew while a queue is sent, request by request: every session of this device is read for it. */
+/** The shortest time between two readings of the list while a queue is sent request by request: each reading reads every session on this device. */
 const everyMs = 1_000
 
 /** The sessions that this device holds, as rows of a list. */
@@ -26,7 +26,7 @@ export function useLocalSessions(): Local {
     let seen: string | null = null
     const readLocal = async () => {
       const requests = await listRequests()
-      // A try that failed and a refusal change nothing of the sessions.
+      // A failed attempt or a refusal does not change the sessions.
       const waiting = requests.map(({ seq, madeAt }) => `${seq} ${madeAt.getTime()}`).join()
       if (waiting === seen) return
       const sessions = await listLocal('session:', loadSession)

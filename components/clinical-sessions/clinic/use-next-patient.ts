@@ -14,7 +14,7 @@ export type NextPatient = {
   readonly ofCase: Pick<Case, 'patient' | 'ageBand' | 'specialty'> | null
 }
 
-/** For the next patient of a shift, which is the one before but for the patient. Only drawn in a browser. */
+/** The start values for the next patient of a shift: those of the session before, except the patient. Only called in a browser. */
 export function useNextPatient(): NextPatient {
   const [asked] = useState(() => new URLSearchParams(window.location.search))
   const before = useLoaded(asked.get('after'), loadHeader)

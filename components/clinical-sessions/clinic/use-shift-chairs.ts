@@ -11,7 +11,7 @@ type Known = { readonly of: string; readonly chairs: ShiftChairs | null }
 
 const everyMs = 15_000
 
-/** The chairs of another shift than today's list holds, as fresh as that one; null while they are not known. */
+/** The chairs of a shift that today's list does not hold, refreshed as often as that list; null while they are not known. */
 export function useShiftChairs(
   when: When | null,
   initial: ShiftChairs | null,
@@ -26,7 +26,7 @@ export function useShiftChairs(
     const of = `${heldOn} ${shift}`
     wanted.current = of
     const chairs = await call(listChairs, { heldOn, shift }).catch(() => null)
-    // Stepped on meanwhile: what is looked at now counts.
+    // The user may have stepped on in the meantime: the shift that is shown counts.
     if (wanted.current === of) setKnown((before) => (chairs === null && before.of === of && before.chairs ? before : { of, chairs }))
   }, [heldOn, shift])
 

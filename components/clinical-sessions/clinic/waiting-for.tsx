@@ -4,7 +4,7 @@ import type { Check } from '@/lib/contracts/clinical-sessions'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useNow } from '@/components/shared/live/use-now'
 
-/** How long the student has waited, while they do. */
+/** How long the student has waited; empty once they no longer wait. */
 export function WaitingFor({ check }: { check: Check | null }) {
   return check?.state === 'WAITING' ? <Minutes since={check.askedAt} /> : null
 }
@@ -13,7 +13,7 @@ function Minutes({ since }: { since: string }) {
   const t = useTranslations('marking')
   const formats = useFormats()
   const minutes = minutesWaited(since, useNow())
-  // The chip beside it says already that they wait.
+  // The chip beside it already says that the student waits.
   if (minutes === 0) return null
   return (
     <span suppressHydrationWarning className="font-medium text-ink">

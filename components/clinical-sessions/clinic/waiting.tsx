@@ -14,11 +14,11 @@ type Entry = OutputOf<typeof listClinic>['waiting'][number]
 
 interface WaitingProps extends Entry {
   now: Date
-  /** Whether the queue is that of several clinics, each with a chair of that number. */
+  /** Whether the queue covers several clinics, whose chair numbers can be the same. */
   ofSeveral?: boolean
 }
 
-/** As every screen counts and lists them: who waits, the longest first; whom a teacher has taken waits no more and comes after them. */
+/** The waiting checks in the order that every screen uses: those that wait, the longest first, then those that a teacher has taken. */
 export function inQueue<T extends { readonly check: Pick<Entry['check'], 'state'> }>(
   waiting: readonly T[],
 ): { readonly free: readonly T[]; readonly all: readonly T[] } {
@@ -37,7 +37,7 @@ function claimedBy(t: ReturnType<typeof useTranslations<'clinical'>>, { kind, ta
   return t(isMarking ? 'ask.takenBy' : 'ask.checkedBy', { name: takenBy.displayName })
 }
 
-/** One student who waits: who, where, for what, how long. The colour says only what the minutes say. */
+/** One waiting student: name, place, kind of check and waiting time. The colour says only what the minutes say. */
 export function Waiting({ check, session, now, ofSeveral = false }: WaitingProps) {
   const t = useTranslations('clinical')
   const formats = useFormats()

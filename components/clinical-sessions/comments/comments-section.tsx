@@ -44,7 +44,7 @@ export function CommentsSection({ session, saves }: { session: Session; saves: S
 
 type ThreadProps = Pick<Session, 'comments'> & { sessionId: string; earlierId: string | null }
 
-/** Not drawn anew for every change of the rest: it may be hundreds. */
+/** Memoised, because the thread may hold hundreds of comments and need not be drawn again for every other change. */
 const Thread = memo(function Thread({ sessionId, comments, earlierId }: ThreadProps) {
   const t = useTranslations('clinical')
   const relative = useRelativeTime()
@@ -116,11 +116,13 @@ function CommentForm({ sessionId, saves }: { sessionId: string; saves: SessionSa
   )
 }
 
-/** Seen once their end was on the screen, not as soon as the session is opened above them; the count in the shell follows with the next poll. */
+/**
+ * Comments count as seen once their end was on the screen, not as soon as the session is opened above them. The count in the shell follows with the next poll.
+ */
 function SeenComments({ sessionId, unread }: { sessionId: string; unread: number }) {
   const end = useRef<HTMLSpanElement>(null)
   const tell = useEffectEvent(() => {
-    // Only a courtesy: what fails is told again when they are seen next.
+    // A failure is ignored: the comments are reported as read when they are next seen.
     void call(readComments, { sessionId }).catch(() => {})
   })
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** To the comments of the session, unfolded. */
+/** Unfolds the session's comments and scrolls to them. */
 export function showComments(): void {
   const head = document.getElementById('comments')?.querySelector('button')
   if (!head) return
@@ -7,7 +7,10 @@ export function showComments(): void {
   settleAt(head)
 }
 
-/** Parts above come late or are laid out as they come near, and move it: for a moment it is held where it was brought, until somebody scrolls. */
+/**
+ * Parts above the comments load late or are laid out when they come near, and move the comments. They are held in place for this long, or until somebody
+ * scrolls.
+ */
 const settlingMs = 3_000
 
 function settleAt(element: Element): void {

@@ -5,7 +5,7 @@ import { TextButton } from '@/components/ui/text-button'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { showComments } from './show-comments'
 
-/** At the head of a long page: further down somebody has written something new. */
+/** A hint at the head of a long page that somebody has written a new comment further down. */
 export function UnreadHint({ comments }: Pick<Session, 'comments'>) {
   const t = useTranslations('clinical')
   const count = comments.filter(({ unread }) => unread).length

@@ -22,10 +22,13 @@ interface ConcernAskProps {
   value: number | null
 }
 
-/** Sessions in which the answer was no: asked once. */
+/** The sessions in which the answer was no; each is asked about only once. */
 const declined = new Set<string>()
 
-/** After the lowest step: whether somebody else should hear of it. It is written where it was asked. The draft names the student, the day, the clinic and the mark; never the patient. */
+/**
+ * After a mark with the lowest step, asks whether somebody else should hear of it. The message is written in this place. The draft names the student, the day,
+ * the clinic and the mark, never the patient.
+ */
 export function ConcernAsk({ session, saves, target, value }: ConcernAskProps) {
   const t = useTranslations('marking')
   const formats = useFormats()
@@ -78,7 +81,7 @@ export function ConcernAsk({ session, saves, target, value }: ConcernAskProps) {
   )
 }
 
-/** The question goes, and the focus with it, unless it is moved first. */
+/** The question disappears and would take the focus with it, so the focus moves to the mark first. */
 function focusMark(fieldId: string): void {
   document.getElementById(fieldId)?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true })
 }

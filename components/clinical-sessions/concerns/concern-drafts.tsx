@@ -9,7 +9,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 import { useLocalCopy } from '@/components/shared/live/use-local-copy'
 
-/** One's own serious-concern messages that are not sent yet. Nothing is drawn where there are none, which is nearly always. */
+/** The reader's own serious-concern messages that are not sent yet. Nothing is drawn if there are none, which is nearly always the case. */
 export function ConcernDrafts() {
   const t = useTranslations('marking')
   const formats = useFormats()

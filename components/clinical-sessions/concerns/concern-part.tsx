@@ -11,7 +11,7 @@ import type { SessionSaves } from '../session/session-saves'
 /** The draft in its session, for its author, unless it is being written beside the mark that gave rise to it. */
 export function ConcernPart({ session, saves }: { session: Session; saves: SessionSaves }) {
   const place = useConcernPlace(session.id)
-  // A mark that is no longer the lowest draws no concern.
+  // A mark that is not the lowest any more shows no concern beside it.
   const isBesideMark = session.marks.some(({ side, target, value, scaleId }) => {
     const scale = session.catalogue.scales.find(({ id }) => id === scaleId)
     return side === 'TEACHER' && fieldIdOf(target) === place && scale !== undefined && value !== null && value === seriousStep(scale)
@@ -19,7 +19,7 @@ export function ConcernPart({ session, saves }: { session: Session; saves: Sessi
   return session.concern && !isBesideMark ? <LateConcern concern={session.concern} sessionId={session.id} saves={saves} /> : null
 }
 
-/** That is seldom, so its code comes when it is needed. */
+/** A concern is rare, so its code is loaded when it is needed. */
 export function LateConcern(props: ConcernCardProps) {
   const ConcernCard = useLazy(true, loadCard, nothing)
   return ConcernCard && <ConcernCard {...props} />

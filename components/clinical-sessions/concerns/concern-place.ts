@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-/** Beside which mark of a session its concern is being written; sessions without an entry show it further down. */
+/** The mark beside which each session's concern is being written; a session without an entry shows its concern further down. */
 const places = new Map<string, string>()
 /** Sessions in which somebody has just pressed 'Write message', until the text has the focus. */
 const wantFocus = new Set<string>()

@@ -18,13 +18,13 @@ export interface ConcernCardProps {
   concern: NonNullable<Session['concern']>
   sessionId: string
   saves: SessionSaves
-  /** The field of the mark beside which it is written, where somebody just began to. */
+  /** The field of the mark beside which somebody has just begun to write; undefined elsewhere. */
   besideId?: string
 }
 
 const textId = 'concern-text'
 
-/** A serious-concern message that its author has begun; nobody else sees it. Empty, it stays as it was: it is removed by the button. */
+/** A serious-concern message that its author has begun; nobody else sees it. Emptying the text saves nothing: the button removes the message. */
 export function ConcernCard({ concern, sessionId, saves, besideId }: ConcernCardProps) {
   const t = useTranslations('marking')
   const { text, revision } = concern
@@ -35,16 +35,16 @@ export function ConcernCard({ concern, sessionId, saves, besideId }: ConcernCard
     if (concernPlace.consumeFocus(sessionId)) focusEnd()
   }, [sessionId])
 
-  /** The form is filled from what the server has: what was just typed goes there first, as far as there is a network. */
+  /** The form for sending is filled from the server's data, so the text just typed is sent there first if there is a network. */
   async function toSend() {
-    // Where the device stores nothing, the save has said so itself: the way on stays open.
+    // If the device stores nothing, the save has already reported it, and the user can still go on.
     await Promise.resolve(stored.current).catch(() => {})
     await replay()
     router.push(sendHref)
   }
 
   function remove() {
-    // The card goes, and the focus with it, unless it is moved first.
+    // The card disappears and would take the focus with it, so the focus moves first.
     const mark = besideId === undefined ? null : document.getElementById(besideId)?.querySelector<HTMLElement>('input:checked')
     const rest = mark ?? document.getElementById('content')
     rest?.focus({ preventScroll: true })
@@ -90,7 +90,7 @@ export function ConcernCard({ concern, sessionId, saves, besideId }: ConcernCard
   )
 }
 
-/** After the prefilled text, where the teacher goes on writing. */
+/** Puts the cursor after the prefilled text, where the teacher goes on writing. */
 function focusEnd(): void {
   const area = document.getElementById(textId)
   if (!(area instanceof HTMLTextAreaElement)) return

@@ -11,14 +11,14 @@ import type { Workspace } from '../session/workspace'
 
 export interface HeaderDetailsProps {
   session: Session
-  /** Null where they are not on this device yet. */
+  /** Null until the catalogue is on this device. */
   catalogue: Catalogue | null
   workspace: Workspace | null
   saves: SessionSaves
   refresh: () => Promise<void>
 }
 
-/** The fields, and what else belongs to the details and is no field of theirs: tags, and the partner's session of the same visit. */
+/** The fields of the details, and two parts that are no fields of theirs: the tags, and the partner's session of the same visit. */
 export function HeaderDetails({ session, catalogue, workspace, saves, refresh }: HeaderDetailsProps) {
   const hasTags = session.tags.length > 0 || (session.may.editHeader && (catalogue?.tags.length ?? 0) > 0)
   const hasVisit =

@@ -20,7 +20,7 @@ export interface HeaderEditorProps {
   saves: SessionSaves
 }
 
-/** The details as fields that save themselves. What is wrong stays in its field and holds back nothing else. */
+/** The details as fields that save themselves. A wrong value stays in its field and does not keep the others from being saved. */
 export function HeaderEditor({ session, catalogue, workspace: said, saves }: HeaderEditorProps) {
   const issues = useTranslations('issues')
   const workspace = asOf(said, useNow())
@@ -78,6 +78,6 @@ export function HeaderEditor({ session, catalogue, workspace: said, saves }: Hea
 }
 
 const restMs = 500
-/** As they would be sent: a patient without number and initials is none yet. */
+/** Compares the heads as they would be sent: a patient without number and initials counts as none. */
 const isSame = (one: Head, other: Head) => textOf(one) === textOf(other)
 const textOf = (head: Head) => JSON.stringify(Object.entries(inputOf(head)).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -32,18 +32,18 @@ interface HeaderFieldsProps {
   /** The problems, by the field's name. */
   errors?: Readonly<Record<string, string>>
   today: string
-  /** The day on which it was begun on a device: today, as a rule. */
+  /** The day on which the session was begun on a device: usually today. */
   begunOn: string
   timeZone: string
   shiftBorders: ShiftBorders
   readOnly?: boolean
-  /** A teacher has begun to mark: who that is, where and when it was, and what the student was there as, is settled. */
+  /** Whether a teacher has begun to mark, so that the teacher, the place, the time and the student's role are fixed. */
   isAssigned?: boolean
-  /** It is the asker's own session: patients whom they named by initials before are offered. */
+  /** Whether this is the student's own session, so that patients whom they named by initials before are offered. */
   offersInitials?: boolean
 }
 
-/** Where, when, with whom and with which patient. The same for a session that begins and one that is under way. */
+/** The fields for place, time, people and patient. They are the same for a new session and for one that is under way. */
 export function HeaderFields({
   head,
   onChange,
@@ -251,7 +251,7 @@ export function HeaderFields({
   }
 }
 
-/** A slip of the finger empties nothing. */
+/** Ignores everything but digits, so that a mistyped character does not clear the field. */
 function chairIn(text: string): number | null {
   const digits = text.replace(/\D/g, '')
   return digits === '' ? null : Number(digits)

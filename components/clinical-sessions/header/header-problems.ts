@@ -15,7 +15,7 @@ export type HeadProblem =
   | 'endBeforeStart'
   | 'visitTooLong'
 export type HeadProblems = { readonly [Field in keyof Head]?: HeadProblem }
-/** `begunOn`: the day on which it was begun on a device. */
+/** `begunOn` is the day on which the session was begun on a device. */
 type Known = {
   readonly today: string
   readonly begunOn: string
@@ -23,9 +23,9 @@ type Known = {
   readonly clinics: readonly { readonly id: string; readonly chairCount: number }[]
 }
 
-/** How much a patient's number or initials may hold. */
+/** The maximum length of a patient's number or initials. */
 export const patientLengths: Readonly<Record<PatientKind, number>> = { HOSPITAL_NUMBER: 40, INITIALS: 8 }
-/** Of a clinic that is not known any more. */
+/** The highest chair number that is accepted in a clinic that is not known any more. */
 const mostChairs = 999
 
 /** The problems of a head, by field, in the order of the form. */
@@ -65,10 +65,10 @@ export function savable(entered: Head, stored: Head, known: Known): Savable {
   const isNew = (field: keyof Head) =>
     entered[field] !== stored[field] || dependsOn[field]?.some((other) => withClinic[other] !== stored[other])
   const shown = savedFields.filter((field) => found[field] !== undefined && isNew(field))
-  // A day, its times and why it is written down late are right together or not at all.
+  // The day, its times and the reason for a late record are valid together or not at all.
   const fields = shown.some((field) => ofDay.includes(field)) ? [...new Set([...shown, ...ofDay])] : shown
   const head = copyFields(withClinic, fields, stored)
-  // The stored chair may be none of the new clinic: then neither can be saved before the chair is said.
+  // The stored chair may not exist in the new clinic; then neither can be saved until a chair is entered.
   const isChairLost =
     fields.includes('chairNumber') && head.clinicId !== stored.clinicId && headProblems(head, known).chairNumber !== undefined
   const right = isChairLost ? copyFields(head, ['clinicId'], stored) : head
@@ -83,7 +83,7 @@ export function savable(entered: Head, stored: Head, known: Known): Savable {
   }
 }
 
-/** Those that can be entered wrongly. */
+/** The fields that can be entered wrongly. */
 const savedFields = [
   'clinicId',
   'chairNumber',

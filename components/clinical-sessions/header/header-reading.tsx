@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 
-/** The details as text: while they are folded, and before the lists of the fields are here. */
+/** The details as text, shown while they are folded and until the lists for the fields are loaded. */
 export function HeaderReading({ session }: { session: Session }) {
   const t = useTranslations('clinical')
   const rows: readonly (readonly [string, string | undefined])[] = [

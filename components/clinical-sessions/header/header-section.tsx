@@ -7,7 +7,10 @@ import { useLazy } from '@/components/ui/use-lazy'
 import type { HeaderDetailsProps } from './header-details'
 import { HeaderReading } from './header-reading'
 
-/** Where, when, with whom and with which patient; saves itself like the rest. Folded, as most people leave it, it is text: the fields come with the first opening. */
+/**
+ * The place, time, people and patient of a session, which save themselves like the rest. Folded, as most people leave it, the section is text; the code of the
+ * fields is loaded when it is first opened.
+ */
 export function HeaderSection(props: HeaderDetailsProps) {
   const t = useTranslations('clinical')
   const [isWanted, setWanted] = useState(false)

@@ -17,7 +17,7 @@ export interface HeaderTimesProps extends Times {
   readOnly?: boolean
 }
 
-/** From when to when, by the institution's clock; an end that is earlier than the start is the next day's. */
+/** The start and end by the institution's clock; an end earlier than the start is on the next day. */
 export function HeaderTimes({ startsAt, endsAt, heldOn, timeZone, onChange, errors, readOnly }: HeaderTimesProps) {
   const t = useTranslations('locks')
   const start = timeOf(startsAt, timeZone)

@@ -12,7 +12,10 @@ import { listInitials } from '@/lib/contracts/clinical-sessions/lists'
 import type { OutputOf } from '@/lib/contract'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-/** The patients whom the student named by initials before, in the selector; a new one is typed there as well. Asked for when it is opened, and never kept. */
+/**
+ * A selector of the patients whom the student named by initials before; a new one can be typed there as well. The list is read when the selector is opened, and
+ * is not stored.
+ */
 export function EarlierInitials({ value, maxLength, onChoose }: { value: string; maxLength: number; onChoose: (text: string) => void }) {
   const t = useTranslations('clinical')
   const formats = useFormats()

@@ -3,7 +3,7 @@ import type { Catalogue, Workspace } from '../session/new-session'
 
 type Given = { readonly session: Session; readonly catalogue: Catalogue | null; readonly workspace: Workspace | null }
 
-/** The names of people, clinics and the rest by their ids, as far as the session and what else is on this device tell them. */
+/** The names of people, clinics and other records by their ids, as far as the session and the other data on this device contain them. */
 export function knownNames({ session, catalogue, workspace }: Given): ReadonlyMap<string, string> {
   const { clinic, specialty, participationType, student, teacher, partner, createdBy, finishedBy, comments, history } = session
   const things = [

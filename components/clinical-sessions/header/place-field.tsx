@@ -9,7 +9,7 @@ import { needsTeeth, regionsOf } from '@/lib/clinical/site'
 import { asRegion } from '@/components/shared/tooth-map/region'
 import { TeethField, type TeethFieldProps } from '../procedures/teeth-field'
 
-/** Where in the mouth: teeth, or a quadrant, an arch, a sextant. */
+/** The place in the mouth: teeth, a quadrant, an arch or a sextant. */
 export function PlaceField(props: TeethFieldProps) {
   if (needsTeeth(props.line.site)) return <TeethField {...props} />
   if (regionsOf(props.line.site).length > 0) return <RegionField {...props} />
@@ -29,7 +29,7 @@ function RegionField({ line, onChange }: Pick<TeethFieldProps, 'line' | 'onChang
       label={t(`line.site.${line.site}`)}
       description={chosen.size === 0 ? issues('regionNeeded') : undefined}
     >
-      {/* Even rows, as they stand in the mouth: never three and a widow. */}
+      {/* The rows are even, as in the mouth: never three and a single one. */}
       <div className={classNames('grid max-w-xl gap-2', columns[line.site])}>
         {(inTheMouth[line.site] ?? regionsOf(line.site)).map((code) => (
           <ToggleChip
@@ -45,7 +45,7 @@ function RegionField({ line, onChange }: Pick<TeethFieldProps, 'line' | 'onChang
   )
 }
 
-/** Seen from the front; what has no order here stands as it is counted. */
+/** The sites as seen from the front; a site without an order here keeps its usual one. */
 const inTheMouth: Partial<Record<ProcedureSite, readonly string[]>> = {
   QUADRANT: ['UR', 'UL', 'LR', 'LL'],
   SEXTANT: ['S1', 'S2', 'S3', 'S6', 'S5', 'S4'],

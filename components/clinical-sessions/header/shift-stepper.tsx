@@ -10,11 +10,11 @@ interface ShiftStepperProps {
   today: string
   previous: When | null
   next: When | null
-  /** Null goes back to what today begins with. */
+  /** Called with null to go back to the shift that is shown first today. */
   onGo: (when: When | null) => void
 }
 
-/** From one's shift to the one before and after, and back to today. */
+/** Leads from the shown shift to the one before or after it, and back to today. */
 export function ShiftStepper({ shown, today, previous, next, onGo }: ShiftStepperProps) {
   const t = useTranslations('clinical')
   const formats = useFormats()

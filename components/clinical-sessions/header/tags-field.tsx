@@ -16,7 +16,7 @@ import { saveTagsOf } from './tags-saves'
 
 interface TagsFieldProps {
   session: Session
-  /** All there is to choose from. */
+  /** All tags that can be chosen. */
   tags: Session['tags']
   tools: SaveTools
 }

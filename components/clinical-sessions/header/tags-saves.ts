@@ -4,7 +4,7 @@ import type { SaveTools } from '../session/save-tools'
 
 type Tags = Session['tags']
 
-/** Says what was set and what was taken away, so that somebody else's tags stay; each request counts for itself. */
+/** Sends the tags that were added and removed, so that tags of other people stay; each request stands for itself. */
 export async function saveTagsOf(
   { id, show, place, savePart }: SaveTools,
   { before, after }: { before: Tags; after: Tags },

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { regionsOf } from '@/lib/clinical/site'
 import type { ProcedureSite } from '@/lib/clinical/vocabulary'
 
-/** The labels of what an act changed, as the fields themselves have them; the order of lines, say, is nobody's field. */
+/** The labels of the fields that an act changed, as the fields themselves show them. A change without a field, such as the order of lines, has none. */
 export function useFieldNames(): (fields: readonly string[], site?: ProcedureSite) => string[] {
   const t = useTranslations('clinical')
   const locks = useTranslations('locks')

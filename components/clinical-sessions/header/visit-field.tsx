@@ -34,7 +34,7 @@ export function VisitField({ session, refresh }: VisitFieldProps) {
     }
     setBusy(null)
     await refresh()
-    // The button that was pressed has gone: to the one that came in its place.
+    // The pressed button has disappeared, so the focus goes to the one in its place.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body)
         document.querySelector<HTMLElement>('#head-visit button')?.focus({ preventScroll: true })

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { TextLink } from '@/components/ui/text-link'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 
-/** The other sessions of the same visit; a link to whoever may open it. */
+/** The other sessions of the same visit, linked for readers who may open them. */
 export function VisitLinks({ linked }: { linked: Session['visit']['linked'] }) {
   const t = useTranslations('locks')
   return linked.map(({ id, student, mayOpen }) => {

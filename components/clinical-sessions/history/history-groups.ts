@@ -3,7 +3,7 @@ import type { Session } from '@/lib/contracts/clinical-sessions'
 type Entry = Session['history'][number]
 export type HistoryGroup = { readonly key: string; readonly entries: readonly [Entry, ...Entry[]] }
 
-/** Saved by themselves, tap by tap: one visit to the session holds dozens of them. */
+/** Acts that are saved one by one, tap by tap: one visit to the session holds dozens of them. */
 const savedAlone: ReadonlySet<Entry['act']> = new Set([
   'headerSaved',
   'lineAdded',
@@ -22,8 +22,8 @@ const savedAlone: ReadonlySet<Entry['act']> = new Set([
 const pauseMs = 10 * 60_000
 
 /**
- * One person's acts in one go, a group for each kind; an act that changes the state of the session is alone and ends the run. Of entries
- * and groups the order stays: a group stands where its first entry stood.
+ * Groups the acts that one person made without a long pause, one group for each kind. An act that changes the session's state stands alone and ends the run.
+ * The order stays: a group takes the place of its first entry.
  */
 export function historyGroups(history: readonly Entry[]): HistoryGroup[] {
   const groups: { key: string; entries: [Entry, ...Entry[]] }[] = []

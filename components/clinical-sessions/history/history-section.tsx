@@ -13,7 +13,10 @@ import { useChangeWords } from './use-change-words'
 
 type Entry = Session['history'][number]
 
-/** The history with hundreds of entries, drawn when it is first opened. The server writes it; nobody can change it. Opened, it is asked for what was done here in the last seconds, too. */
+/**
+ * The history with its hundreds of entries, drawn when it is first opened. The server writes it, and nobody can change it. Opening it also reads again, to
+ * include the acts of the last seconds.
+ */
 export function HistorySection({ session, refresh }: { session: Session; refresh?: () => Promise<void> }) {
   const t = useTranslations('clinical')
   const { rows, loading, showEarlier } = useEarlier({
@@ -49,13 +52,13 @@ export function HistorySection({ session, refresh }: { session: Session; refresh
   )
 }
 
-/** Of these it matters what was changed; what is begun is written whole. */
+/** Acts for which the history names the changed values. Acts that create something are shown as a whole. */
 const editActs: ReadonlySet<Entry['act']> = new Set(['headerSaved', 'lineSaved'])
 
-/** More names than that say less than their number. */
+/** The most names that a group lists; with more, the number alone says more. */
 const mostNamed = 3
 
-/** Not drawn anew for every change of the rest: it may be hundreds. */
+/** Memoised, because the history may hold hundreds of entries and need not be drawn again for every other change. */
 export const HistoryEntries = memo(function HistoryEntries({
   history,
   lines,
@@ -91,7 +94,7 @@ export const HistoryEntries = memo(function HistoryEntries({
     )
   }
 
-  /** Many taps of one kind: how many, about what, and each of them on demand. */
+  /** Draws many taps of one kind as one line with their number and subjects; each of them is shown on request. */
   function groupOf(entries: HistoryGroup['entries']) {
     const [first] = entries
     const about = [...new Set(entries.map(({ detail }) => captionOf(detail)).filter(Boolean))]
@@ -114,7 +117,7 @@ export const HistoryEntries = memo(function HistoryEntries({
     )
   }
 
-  /** The student's own mark is not the teacher's. */
+  /** The history tells the student's own mark from the teacher's. */
   function actOf({ act, detail }: Entry): string {
     return act === 'marked' && detail.side === 'SELF' ? t('history.ownMark') : t(`history.act.${act}`)
   }

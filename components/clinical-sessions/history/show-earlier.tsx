@@ -3,12 +3,12 @@ import { Button } from '@/components/ui/button'
 import { useOffline } from '@/lib/client/hooks'
 
 interface ShowEarlierProps {
-  /** Absent where all of it is shown. */
+  /** Null if all rows are already shown. */
   onPress: (() => void) | null
   loading: boolean
 }
 
-/** Leads to the page before, of comments and of the history. */
+/** A button that loads the previous page of comments or history. */
 export function ShowEarlier({ onPress, loading }: ShowEarlierProps) {
   const t = useTranslations('clinical')
   const offline = useOffline()

@@ -16,7 +16,7 @@ type Value = NonNullable<Entry['detail']['changes']>[string]['from']
 
 const regions: ReadonlySet<string> = new Set((['QUADRANT', 'ARCH', 'SEXTANT'] as const).flatMap((site) => regionsOf(site)))
 
-/** Of an entry of the history: the changed fields whose values it does not tell, and 'Chair: 3 → 7' of the others. */
+/** Words for an entry of the history: the names of changed fields without known values, and lines such as 'Chair: 3 → 7' for the others. */
 export function useChangeWords({
   toothNotation,
   header,
@@ -31,7 +31,7 @@ export function useChangeWords({
   const timeOn = useTimeOn(header.heldOn)
   const fieldNames = useFieldNames()
 
-  /** A quadrant is kept among the surfaces, and called what it is. */
+  /** A quadrant is stored among the surfaces, but is called by its own name. */
   function siteOf({ lineId, procedureId, changes }: Entry['detail']): ProcedureSite | undefined {
     const changed = procedureSites.find((site) => site === changes?.site?.to)
     const line = lines.find(({ id }) => id === lineId)
@@ -58,7 +58,7 @@ export function useChangeWords({
       changes: told.map(({ words }) => words),
     }
 
-    /** Null where there are no words for it. */
+    /** Null if there are no words for the value. */
     function wordsOf(field: string, value: Value): string | null {
       if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('head.none')
       if (Array.isArray(value)) return listOf(value)

@@ -12,7 +12,7 @@ type Asked<Row> = {
   readonly read: (beforeId: string) => Promise<Page<Row>>
 }
 
-/** A list of which the session brings the newest, and the pages before them that were asked for. */
+/** A list whose newest rows come with the session, together with the earlier pages that the user has asked for. */
 export function useEarlier<Row extends { readonly id: string }>({ newest, earlierId, order, read }: Asked<Row>) {
   const [known, setKnown] = useState<Page<Row> | null>(null)
   const [loading, setLoading] = useState(false)
@@ -24,7 +24,7 @@ export function useEarlier<Row extends { readonly id: string }>({ newest, earlie
     setLoading(true)
     try {
       const page = await read(before)
-      // With what stands there now: newer ones may push it out of what the session brings next time.
+      // The shown rows are kept too, because newer rows may push them out of the session's own list next time.
       setKnown({ rows: withEarlier(rows, page.rows, order), earlierId: page.earlierId })
     } catch (error) {
       notify.error(problemText(error))

@@ -1,4 +1,4 @@
-/** One list of both, each row once; of a row that is in both, the newer reading. */
+/** Merges both lists so that each row occurs once; a row in both is taken from the newer reading. */
 export function withEarlier<Row extends { readonly id: string }>(
   newest: readonly Row[],
   earlier: readonly Row[],

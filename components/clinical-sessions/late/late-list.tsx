@@ -114,7 +114,7 @@ export function LateList({ session, catalogue, workspace, refresh, shapes }: Lat
     </section>
   )
 
-  /** The time alone on the same day. */
+  /** The time of arrival, without the date if it was the same day. */
   function arrivedAt({ occurredAt, receivedAt }: Late): string {
     return formats.date(occurredAt) === formats.date(receivedAt) ? formats.time(receivedAt) : formats.dateTime(receivedAt)
   }
@@ -123,7 +123,7 @@ export function LateList({ session, catalogue, workspace, refresh, shapes }: Lat
     if (callName === removeLine.name || callName === removeRadiograph.name) return [t('late.removed')]
     if (callName === clearMark.name) return [t('late.cleared')]
     if (callName === authoriseRadiograph.name) return [checks('radiograph.authorised')]
-    // Of something that is there only what would become different.
+    // A write that changes an existing part shows only the differences.
     const there = partThere(callName, input)
     return there ? words.differences(input, there)[0] : words.bodyLines(input)
   }

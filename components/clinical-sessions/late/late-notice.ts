@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { notify } from '@/components/ui/notify'
 import { onApplied } from '@/lib/client/queue-news'
 
-/** Says that something that waited here came after the lock. Many at once are one notice. */
+/** Reports that writes which waited on this device arrived after the lock. Many at once become one notice. */
 export function useLateNotice(): void {
   const t = useTranslations('locks')
   useEffect(

@@ -32,7 +32,10 @@ export function latePart({ callName, by, input }: Late, studentId: string): stri
 
 const ofRadiographs: ReadonlySet<string> = new Set([saveRadiograph.name, removeRadiograph.name, authoriseRadiograph.name])
 
-/** Why it could not be taken or dismissed, by the text that says so; `said`: of its own request that is told already. Null: as of any failure. */
+/**
+ * The key of the text that says why a write could not be applied or dismissed. `said` means that the part's own refusal has already said it; null means an
+ * ordinary failure.
+ */
 export function refusalWords({
   status,
   code,

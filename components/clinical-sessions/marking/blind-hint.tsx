@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 
-/** When the teacher sees what the student thinks of their own work: a setting of the institution. */
+/** Says when the teacher sees the student's marks of their own work, which is a setting of the institution. */
 export function BlindHint({ blind }: { blind: boolean }) {
   const t = useTranslations('marking')
   return t(blind ? 'blind.after' : 'blind.while')

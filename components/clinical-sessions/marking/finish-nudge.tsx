@@ -12,7 +12,7 @@ export type Nudge = { readonly same: number | null; readonly low: readonly Mark[
 
 const most = 3
 
-/** Said once, over the button that was pressed; pressing it again finishes. */
+/** Asked once, above the pressed button; pressing it again finishes the session. */
 export function FinishNudge({ session, nudge: { same, low }, total }: { session: Session; nudge: Nudge; total: number }) {
   const t = useTranslations('marking')
   return (
@@ -45,7 +45,7 @@ export function FinishNudge({ session, nudge: { same, low }, total }: { session:
   )
 }
 
-/** To where the words are written; to the mark where that is not drawn yet. */
+/** Leads to the note field, or to the mark if the note field is not drawn yet. */
 function lead({ target }: Mark): void {
   const id = fieldIdOf(target)
   const note = `note-${id}`

@@ -8,7 +8,7 @@ interface JointCreditProps {
   rule: Session['catalogue']['procedures'][number]['jointCredit']
 }
 
-/** Where several did it together, each recording it in a session of the same visit and in the same part: whom it is credited to. */
+/** Says to whom a procedure is credited that several students did together, each recording it in a session of the same visit in the same role. */
 export function JointCredit({ session: { visit, header }, lineId, rule }: JointCreditProps) {
   const t = useTranslations('locks')
   const others = visit.linked.filter(

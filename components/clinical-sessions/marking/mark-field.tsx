@@ -27,8 +27,8 @@ export interface MarkFieldProps {
 }
 
 /**
- * One mark: the teacher's with the student's own beside it, or the student's own while the session is open. Drawn anew only when something of
- * its own changes: a session has up to hundreds of them.
+ * One mark: the teacher's with the student's own beside it, or the student's own while the session is open. Memoised, because a session has up to hundreds of
+ * them.
  */
 export const MarkField = memo(function MarkField({ session, saves, target, label, scaleId }: MarkFieldProps) {
   const t = useTranslations('clinical')

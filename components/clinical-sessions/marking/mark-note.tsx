@@ -14,15 +14,15 @@ export interface MarkNoteProps {
   session: Session
   saves: SessionSaves
   mark: Mark
-  /** One of the two lowest steps: it asks why. */
+  /** Whether the mark is one of the two lowest steps, for which the field asks for a reason. */
   isLow: boolean
-  /** The lowest: it asks whether more is to be said. */
+  /** Whether the mark is the lowest step, for which the field asks whether more should be said. */
   isSerious: boolean
-  /** Somebody opened it to write. */
+  /** Whether somebody opened the field in order to write. */
   focuses: boolean
 }
 
-/** A few words beside a mark. Asked for where it is low, and never demanded. */
+/** A short note beside a mark. A low mark asks for one, but it is never required. */
 export function MarkNote({ session, saves, mark, isLow, isSerious, focuses }: MarkNoteProps) {
   const t = useTranslations('marking')
   const { side, target, value, scaleId } = mark
@@ -53,7 +53,7 @@ export function MarkNote({ session, saves, mark, isLow, isSerious, focuses }: Ma
 const next = ['NEXT'] as const
 const both = ['GOOD', 'NEXT'] as const
 
-/** The criterion of a mark in the institution's words, with those of the others. */
+/** The criterion of a mark in the institution's words, together with the other criteria. */
 function criterionOf({ catalogue, lines }: Session, target: Target): { readonly about: string; readonly others: readonly string[] } {
   const recorded = catalogue.procedures.filter(({ id }) => lines.some(({ procedureId }) => procedureId === id))
   const criteria = recorded.flatMap(({ criteria: of }) => of.map(({ id, caption }) => ({ id, caption })))

@@ -13,23 +13,25 @@ import { restOf, restValues } from './marking-rest'
 import type { SessionSaves } from '../session/session-saves'
 
 interface MarkRestProps {
-  /** A row of its own on a desk too, where more buttons stand below. */
+  /** Whether the control has a row of its own on a wide screen too, as where more buttons stand below it. */
   isRow?: boolean
   session: Session
   saves: SessionSaves
 }
 
-/** The server's answer concerns the session also once the bar offers something else. */
+/** The server's answer also matters to the session once the action bar offers something else. */
 export function MarkRestNews({ session, refresh }: { session: Session; refresh: () => Promise<void> }) {
   useLeft(session.id, refresh)
   useUnblinded(session, refresh)
   return null
 }
 
-/** As long as a second tap of somebody who taps twice may come: it must not hit what lies under the row that goes. */
+/** The time in which the second tap of a double tap may still come; it must not hit what lies under the row that disappears. */
 const settlesInMs = 800
 
-/** One press for everything that is still unmarked; the exceptions come before it or after. In the bar at the foot, within a thumb's reach. */
+/**
+ * Marks everything that is still unmarked with one press; exceptions can be set before or after. The control is in the bar at the foot, within a thumb's reach.
+ */
 export function MarkRest({ session, saves, isRow = false }: MarkRestProps) {
   const t = useTranslations('marking')
   const [isSettling, setSettling] = useState(false)
@@ -48,7 +50,7 @@ export function MarkRest({ session, saves, isRow = false }: MarkRestProps) {
     void saves.markRest({ targets, value })
     const count = targets.length
     notify.info(value === null ? t('rest.doneNotObserved', { count }) : t('rest.done', { count, mark: value }), {
-      // The notice of a later finish takes its place: then the marks can no longer be undone.
+      // The notice of a later finish replaces this one, because the marks can no longer be undone by then.
       id: `marked-${session.id}`,
       description: staying > 0 ? t('rest.staying', { count: staying }) : undefined,
       onUndo: () => void saves.unmarkRest({ targets, value }),
@@ -78,7 +80,7 @@ export function MarkRest({ session, saves, isRow = false }: MarkRestProps) {
   )
 }
 
-/** Where the student's own marks are hidden until the teacher has marked, the next answer holds them. */
+/** If the student's own marks are hidden until the teacher has marked, the next answer contains them. */
 function useUnblinded({ id, blind }: Session, refresh: () => Promise<void>): void {
   useEffect(() => {
     if (!blind) return

@@ -18,7 +18,7 @@ const elsewhere: ReadonlySet<string> = new Set<keyof Session>([
   'finishedBy',
 ])
 
-/** Whether a mark would be drawn as it is. */
+/** Whether a mark would be drawn the same. */
 export function isSameMark(before: MarkFieldProps, after: MarkFieldProps): boolean {
   if (before.saves !== after.saves || before.label !== after.label || before.scaleId !== after.scaleId) return false
   if (targetKey(before.target) !== targetKey(after.target)) return false
@@ -27,7 +27,7 @@ export function isSameMark(before: MarkFieldProps, after: MarkFieldProps): boole
   return isSameBeyond(before.session, after.session, elsewhere)
 }
 
-/** Every field but some is the very same: what is not known here counts. */
+/** Whether all fields other than those in `apart` are identical. A field that is not known here counts as well. */
 export function isSameBeyond(before: Session, after: Session, apart: ReadonlySet<string>): boolean {
   if (before === after) return true
   const one: Readonly<Record<string, unknown>> = before
@@ -40,7 +40,7 @@ export function isSameBeyond(before: Session, after: Session, apart: ReadonlySet
 /** The rights that depend on a check alone: the components that use them use the checks, too. */
 const ofChecks: ReadonlySet<string> = new Set<keyof Session['may']>(['askForCheck', 'takeCheck', 'withdrawCheck'])
 
-/** The first mark takes the student who waits, and nothing but the checks is drawn anew for that. */
+/** The first mark takes the waiting student's check; only the checks need to be drawn again for that. */
 function mayTheSame(before: Session['may'], after: Session['may']): boolean {
   const one = new Map<string, boolean | undefined>(Object.entries(before))
   return Object.entries(after).every(([right, may]) => ofChecks.has(right) || one.get(right) === may)

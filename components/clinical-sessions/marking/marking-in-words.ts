@@ -5,7 +5,7 @@ import type { ListedRequest } from '@/lib/client/queue-list'
 import { markRest, undoFinish, unmarkRest } from '@/lib/contracts/clinical-sessions'
 import { partNames } from '../session/session-parts'
 
-/** A queued request of marking, as a person would say it; null where it is another's. */
+/** A queued marking request in words; null if the request is not about marking. */
 export function useMarkingInWords() {
   const t = useTranslations('marking')
   return {

@@ -5,7 +5,7 @@ import type { Scale } from '@/lib/contracts/catalogue'
 import type { RestTarget } from './marking-saves'
 import { markOf } from '../session/session-parts'
 
-/** A session as marking sees it. */
+/** The parts of a session that the rules of marking use. */
 export function markable(session: Session): Markable {
   return {
     patientAttendance: session.header.patientAttendance,
@@ -15,7 +15,7 @@ export function markable(session: Session): Markable {
   }
 }
 
-/** On which scale a target is marked now. */
+/** The scale on which a target is currently marked. */
 export function scaleOf(session: Session, target: Target): Scale | undefined {
   const scaleId =
     target.kind === 'item'
@@ -24,7 +24,7 @@ export function scaleOf(session: Session, target: Target): Scale | undefined {
   return session.catalogue.scales.find(({ id }) => id === scaleId)
 }
 
-/** The keys that mark on the scale of what is marked first: null where a value is more than one key. */
+/** The first and last key that mark on the scale of the first target; null if some value takes more than one key. */
 export function markKeys(session: Session): { readonly first: number; readonly last: number } | null {
   const [target] = requiredTargets(markable(session))
   const values = (target && scaleOf(session, target)?.values.map(({ value }) => value)) ?? []
@@ -42,7 +42,7 @@ export function restOf(session: Session, value: number | null): { readonly targe
   return { targets, staying: missing.length - targets.length }
 }
 
-/** Used so often in a session a value is what this teacher marks it with. */
+/** A value that was used this often in a session counts as one that this teacher marks with. */
 const usedEnough = 2
 
 export type RestValues = { readonly quick: readonly number[]; readonly all: readonly Scale['values'][number][] }
@@ -76,17 +76,17 @@ function mostUsed({ marks }: Session): number[] {
     .map(([value]) => value)
 }
 
-/** Up to so many, all alike is a routine and no question. */
+/** Up to this number of marks, identical marks are routine and raise no question. */
 const routine = 8
 
-/** The one value with which everything of more than a routine is marked; null where there is none. */
+/** The one value of all marks, if there are more marks than a routine has; otherwise null. */
 export function sameEverywhere(session: Session): number | null {
   const marks = requiredTargets(markable(session)).map((target) => markOf(session, 'TEACHER', target))
   const value = marks[0]?.value ?? null
   return marks.length > routine && value !== null && marks.every((mark) => mark?.value === value) ? value : null
 }
 
-/** Low marks of a teacher that say nothing of why. */
+/** A teacher's low marks without a note. */
 export function lowWithoutNote(session: Session): Mark[] {
   return session.marks.filter((mark) => {
     const scale = session.catalogue.scales.find(({ id }) => id === mark.scaleId)
@@ -94,7 +94,7 @@ export function lowWithoutNote(session: Session): Mark[] {
   })
 }
 
-/** The questions before finishing, by names under which each is asked once. */
+/** The names of the questions before finishing; each name is asked once. */
 export function nudgeNames({ same, low }: { same: number | null; low: readonly Mark[] }): string[] {
   return [...(same === null ? [] : ['same']), ...low.map(({ target }) => `low ${targetKey(target)}`)]
 }

@@ -40,13 +40,13 @@ export type RestTarget = { readonly target: Target; readonly scaleId: string }
 
 const teachers = (target: Target) => partNames.mark('TEACHER', target)
 
-/** Which revision of the line is marked: if somebody else has changed it by then, the server refuses the mark and says so. */
+/** The revision of the line that is being marked. If somebody else has changed the line by then, the server refuses the mark and says so. */
 function lineSeen({ lines }: Session, target: Target): { readonly lineRevision?: number } {
   const line = target.kind === 'criterion' ? lines.find(({ id }) => id === target.lineId) : undefined
   return line ? { lineRevision: line.revision } : {}
 }
 
-/** How a session is marked, finished and opened again, and what a teacher keeps for themself about it. */
+/** The saves for marking, finishing and reopening a session, and for what a teacher notes about it for themself. */
 export function markingSaves({ id, me, show, savePart, act, place }: Given) {
   const newest = () => show((session) => session)
   const now = () => new Date().toISOString()
@@ -56,7 +56,7 @@ export function markingSaves({ id, me, show, savePart, act, place }: Given) {
     givenAt: now(),
   })
 
-  /** As the server does: who begins to mark takes the final check that waits. It is drawn once the mark is, which is what was pressed. */
+  /** Does what the server does: a person who begins to mark takes the waiting final check. It is drawn after the mark, because the mark is what was pressed. */
   function claimWaiting(): void {
     const { check, may } = newest()
     if (may.mark && check?.kind === 'FINAL_CHECK' && check.state === 'WAITING')
@@ -64,7 +64,7 @@ export function markingSaves({ id, me, show, savePart, act, place }: Given) {
   }
 
   return {
-    /** The earlier note goes with it: a waiting request is replaced as a whole. */
+    /** The earlier note is sent along, because a waiting request is replaced as a whole. */
     async mark({ side, target, value, scaleId, note, revision }: NewMark) {
       const before = markOf(newest(), side, target)
       const next = given({ side, target, value, scaleId, note: note ?? before?.note ?? '', revision: revision ?? before?.revision ?? 0 })
@@ -84,7 +84,7 @@ export function markingSaves({ id, me, show, savePart, act, place }: Given) {
       const part = partNames.mark(side, target)
       return savePart(part, (done) => saveQueued(clearMark, { sessionId: id, target, revision, ...done }, place(part)))
     },
-    /** All of them alike, in one request. */
+    /** Gives all targets the same mark in one request. */
     async markRest({ targets, value }: { targets: readonly RestTarget[]; value: number | null }) {
       show((session) =>
         withMarks(
@@ -104,7 +104,7 @@ export function markingSaves({ id, me, show, savePart, act, place }: Given) {
       if (isKept) claimWaiting()
       return isKept
     },
-    /** Those that still say so and nothing more: what was changed since stays. */
+    /** Removes only the marks that still have this value and no note; whatever was changed since stays. */
     async unmarkRest({ targets, value }: { targets: readonly RestTarget[]; value: number | null }) {
       const session = newest()
       const same = targets

@@ -18,14 +18,14 @@ import { useNow } from '@/components/shared/live/use-now'
 
 interface NextStudentProps {
   nextUp: NextUp
-  /** When the session that is left behind was finished. */
+  /** When the session that the teacher leaves was finished. */
   finishedAt: string | null
 }
 
-/** As long as one goes on from what one has just finished. */
+/** How long after a finish the teacher counts as going on from that session. */
 const freshMs = 10 * 60_000
 
-/** On from a session that is done, or that is only read: one press takes the next student and opens their session. */
+/** Leads on from a session that is finished or only read: one press takes the next student and opens their session. */
 export function NextStudent({ nextUp, finishedAt }: NextStudentProps) {
   const t = useTranslations('marking')
   const now = useNow()
@@ -71,7 +71,7 @@ export function NextStudentButton({ next: { sessionId, check }, reload, variant 
     try {
       if (check) await call(claimCheck, { sessionId, checkId: check.id })
     } catch (error) {
-      // Somebody was faster: there may be another. Without a network it is only opened, and taken when there is one.
+      // If somebody was faster, another student may be waiting. Without a network the session is only opened; it is taken once there is a network.
       if (error instanceof CallError && error.status === 'STATE_CHANGED') {
         notify.info(clinical('take.faster'), { id: 'next' })
         await reload()

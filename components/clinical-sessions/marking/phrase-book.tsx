@@ -5,7 +5,7 @@ import type { Phrase } from '@/lib/contracts/catalogue'
 import type { Catalogue } from '../session/new-session'
 
 export type Book = {
-  /** Null where it is not on this device yet. */
+  /** Null until the catalogue is on this device. */
   readonly catalogue: Catalogue | null
   readonly phrases: readonly Phrase[]
   readonly add: (phrase: Phrase) => void

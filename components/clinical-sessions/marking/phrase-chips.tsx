@@ -15,11 +15,11 @@ import { usePhraseBook } from './phrase-book'
 interface PhraseChipsProps {
   kinds: readonly Phrase['kind'][]
   field: FieldTools
-  /** Of the text, to know what is selected in it. */
+  /** The id of the text field, to find out which text is selected in it. */
   fieldId: string
-  /** Beside a mark: fewer. */
+  /** Whether the chips stand beside a mark, where fewer are shown. */
   compact?: boolean
-  /** Beside a mark: the criterion, and the others that are judged in this session. */
+  /** Given beside a mark: its criterion, and the other criteria that this session judges. */
   criterion?: { readonly about: string; readonly others: readonly string[] }
 }
 
@@ -34,7 +34,7 @@ export function PhraseChips({ kinds, field, fieldId, compact, criterion }: Phras
   const { catalogue, phrases, add, remove } = usePhraseBook()
   const shownOf = (kind: Phrase['kind']) => {
     const open = phrases.filter((phrase) => phrase.kind === kind && !field.typed.includes(phrase.text))
-    // One's own first: they were chosen.
+    // The teacher's own phrases come first, because they chose them.
     const ordered = [...open.filter(({ own }) => own), ...open.filter(({ own }) => !own)]
     return (criterion ? phrasesAbout(ordered, criterion) : ordered).slice(0, compact ? fewest : many)
   }

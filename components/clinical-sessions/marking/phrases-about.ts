@@ -1,11 +1,11 @@
-/** Shorter words, like 'and', bind nothing together. */
+/** Shorter words, such as 'and', say nothing about the subject. */
 const leastLetters = 4
-/** As far as words of one stem agree: finish and finishing, infection and infections. */
+/** The number of leading letters in which words of one stem agree: finish and finishing, infection and infections. */
 const stemLetters = 5
 
 /**
- * The phrases for one criterion: first those that speak of it, then those that speak of none that this session judges. A phrase about
- * another criterion ('Occlusion check' beside 'Isolation') is not offered here. Within each the order stays.
+ * The phrases for one criterion: first those that mention it, then those that mention no criterion of this session. A phrase about another criterion
+ * ('Occlusion check' beside 'Isolation') is left out. Within each part the order stays.
  */
 export function phrasesAbout<P extends { readonly text: string }>(
   phrases: readonly P[],

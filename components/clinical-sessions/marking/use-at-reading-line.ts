@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Which of some elements lies at the reading line, the upper third of the screen; the first where several do, null where none does.
- * Observed rather than measured: a measurement while scrolling lays the whole page out.
+ * The element at the reading line, the upper third of the screen; the first if there are several, null if there is none. An observer is used because measuring
+ * while scrolling would lay out the whole page.
  */
 export function useAtReadingLine(elementIds: readonly string[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)

@@ -35,6 +35,6 @@ export function useNextToMark(sessionId: string, isWanted: boolean): NextUp {
   }, [isWanted, reload, news])
 
   const shown = data?.of === sessionId ? data.next : null
-  // The same as long as it says the same: what is drawn with it is not drawn anew.
+  // The object stays the same while its content does, so that components using it are not drawn again.
   return useMemo(() => ({ data: shown, reload }), [shown, reload])
 }

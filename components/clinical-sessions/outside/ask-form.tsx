@@ -15,7 +15,7 @@ import type { OutsidePanelProps } from './outside-panel'
 
 const fieldId = 'outside-supervisor'
 
-/** One of those whom the institution has named: nobody says here where the mail goes. */
+/** Asks one of the supervisors whom the institution has named: nobody enters an address here. */
 export function AskForm({ session, refresh }: OutsidePanelProps) {
   const t = useTranslations('outreach')
   const problemText = useProblemText()
@@ -29,7 +29,7 @@ export function AskForm({ session, refresh }: OutsidePanelProps) {
   const [busy, setBusy] = useState(false)
   const supervisor = supervisors.find(({ id }) => id === chosen)
   const isAgain = confirmation?.state === 'ASKED' && confirmation.supervisor.id === chosen
-  // Changes that still wait on this device are not in the record that they would confirm.
+  // Changes that still wait on this device are missing from the record that the supervisor would confirm.
   const disabledReason = (offline && t('needsConnection')) || (unsent !== null && unsent.length > 0 && t('unsent'))
 
   async function ask(event: SyntheticEvent) {

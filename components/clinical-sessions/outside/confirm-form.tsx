@@ -16,7 +16,7 @@ interface ConfirmFormProps {
   /** The person that was asked; the signer may be somebody else there, and enters their name. */
   supervisorName: string
   onDone: (decision: Decision) => void
-  /** The link counts no more, or the session says something else by now. */
+  /** Called when the link has become invalid or the session has changed. */
   onVoid: (why: 'invalid' | 'changed') => void
 }
 

@@ -18,7 +18,7 @@ interface ConfirmScreenProps {
 }
 type State = 'open' | 'invalid' | 'changed' | Decision
 
-/** Behind the link in the mail to a supervisor without an account. */
+/** The page behind the link in the mail to a supervisor without an account. */
 export function ConfirmScreen({ token, supervisorName, intro, until, children }: ConfirmScreenProps) {
   const t = useTranslations('externalSignoff')
   const [state, setState] = useState<State>('open')

@@ -6,7 +6,7 @@ import { useNow } from '@/components/shared/live/use-now'
 
 type Confirmation = NonNullable<Session['outside']['confirmation']>
 
-/** How it stands: asked, run out, void because the session changed, or what they signed. */
+/** The state of a confirmation: asked, expired, void because the session changed, or signed with its content. */
 export function ConfirmationReading({ confirmation }: { confirmation: Confirmation }) {
   const t = useTranslations('outreach')
   const formats = useFormats()
@@ -28,7 +28,7 @@ export function ConfirmationReading({ confirmation }: { confirmation: Confirmati
   return <p>{t('asked', { name: supervisor.name, at: formats.dateTime(askedAt), until: formats.dateTime(expiresAt) })}</p>
 }
 
-/** In their own words; what has changed since is said beside it. */
+/** The signed confirmation in the supervisor's own words; changes to the session since are mentioned beside it. */
 function Signed({ confirmation: { state, name, role, registrationNumber, remark, decidedAt, isCurrent } }: { confirmation: Confirmation }) {
   const t = useTranslations('outreach')
   const formats = useFormats()

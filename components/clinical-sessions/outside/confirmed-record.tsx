@@ -55,7 +55,7 @@ export function ConfirmedRecord({ record }: { record: Confirmed }) {
     </Card>
   )
 
-  /** As the institution writes teeth. */
+  /** Teeth are written in the institution's notation. */
   function placeOf({ site, teeth, surfaces }: Line): string {
     if (needsTeeth(site)) return formatTeeth(teeth.length > 0 ? [{ teeth, surfaces }] : [], record.toothNotation)
     return formats.list(

@@ -2,7 +2,7 @@
 
 import { lazy, type ComponentProps } from 'react'
 
-// Drawn on the server; the code comes once the page can be read. As in sign-in/late-screens.tsx.
+// The screen is drawn on the server; its code is loaded once the page can be read, as in sign-in/late-screens.tsx.
 const Screen = lazy(async () => ({ default: (await import('./confirm-screen')).ConfirmScreen }))
 
 export function LateConfirmScreen(props: ComponentProps<typeof Screen>) {

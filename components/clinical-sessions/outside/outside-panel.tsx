@@ -19,7 +19,7 @@ export function OutsidePanel({ session, refresh }: OutsidePanelProps) {
   const { supervisors, confirmation } = session.outside
   const isConfirmed = confirmation?.state === 'CONFIRMED' && confirmation.isCurrent
   const isAsking = session.may.editHeader && supervisors.length > 0 && !isConfirmed
-  // Opens of itself where there is something to read or to do.
+  // The section opens by itself if there is something to read or to do.
   const [isOpen, setOpen] = useState(confirmation !== null || isAsking)
   if (confirmation === null && !isAsking) return null
   return (

@@ -11,7 +11,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { withdrawConfirmation } from '@/lib/contracts/clinical-sessions/outside'
 
-/** Also of a session that is locked: somebody may have asked the wrong one. */
+/** Also offered for a locked session: somebody may have asked the wrong person. */
 export function WithdrawButton({ sessionId, refresh }: { sessionId: string; refresh: () => Promise<void> }) {
   const t = useTranslations('outreach')
   const problemText = useProblemText()
@@ -32,7 +32,7 @@ export function WithdrawButton({ sessionId, refresh }: { sessionId: string; refr
     }
     setBusy(false)
     await refresh()
-    // The button that was pressed has gone: to what stands in its place.
+    // The pressed button has disappeared, so the focus goes to the one in its place.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) document.querySelector<HTMLElement>('#outside button')?.focus({ preventScroll: true })
     })

@@ -8,7 +8,7 @@ import { useLazy } from '@/components/ui/use-lazy'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { ChartDialogProps } from './chart-dialog'
 
-/** Says which teeth the patient has, where that is not the usual, and lets it be changed. */
+/** Shows which teeth the patient has, if they are not the usual ones, and opens the dialog to change them. */
 export function ChartButton(props: Omit<ChartDialogProps, 'onClose'>) {
   const t = useTranslations('toothMap')
   const formats = useFormats()

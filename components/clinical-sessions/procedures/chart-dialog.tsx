@@ -25,7 +25,7 @@ const restMs = 500
 const nobody: ReadonlySet<number> = new Set()
 const isSame = (one: Chart, other: Chart) => JSON.stringify(canonicalChart(one)) === JSON.stringify(canonicalChart(other))
 
-/** Which teeth the patient has. Saves itself like the rest. */
+/** The teeth that the patient has. They save themselves like the rest. */
 export function ChartDialog({ chart: { revision, ...stored }, notation, onChart, onClose }: ChartDialogProps) {
   const t = useTranslations('toothMap')
   const [press, setPress] = useState<(typeof presses)[number]>('MISSING')

@@ -31,7 +31,7 @@ export interface LineCardProps {
   onRemove: (line: Line) => void
 }
 
-/** One procedure of the session: where, how much help, and its marks. Drawn anew only when something of its own changes: a session has up to 60. */
+/** One procedure of the session: its place, the help that was needed, and its marks. Memoised, because a session has up to 60 of them. */
 export const LineCard = memo(function LineCard({ session, line, saves, onRemove }: LineCardProps) {
   const t = useTranslations('clinical')
   const procedure = session.catalogue.procedures.find(({ id }) => id === line.procedureId)
@@ -110,7 +110,7 @@ export const LineCard = memo(function LineCard({ session, line, saves, onRemove 
 
 type Stages = Session['catalogue']['procedures'][number]['stages']
 
-/** The procedure, to read. */
+/** The facts of the procedure as text. */
 function LineFacts({ line, stage }: { line: Line; stage: Stages[number] | undefined }) {
   const t = useTranslations('clinical')
   return (

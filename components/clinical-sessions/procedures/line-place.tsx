@@ -4,7 +4,7 @@ import type { ToothNotation } from '@/lib/clinical/vocabulary'
 import type { Line } from '@/lib/contracts/clinical-sessions'
 import { useLinePlaceText } from './line-place-text'
 
-/** Where it was done, to be read at a glance: 16 MO, upper right. */
+/** The place of a procedure, to be read at a glance: 16 MO, upper right. */
 export function LinePlace({ line, notation }: { line: Line; notation: ToothNotation }) {
   const text = useLinePlaceText()(line, notation)
   if (text === '') return null

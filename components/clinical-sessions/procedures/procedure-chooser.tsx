@@ -34,7 +34,9 @@ export function ProcedureChooser({ catalogue, session, recent, onDone }: Procedu
   return <SelectorModal title={t('line.choose')} items={items} selected={[]} onDone={(ids) => onDone(ids?.[0])} />
 }
 
-/** The programme and year of a session's student. A session that the server has not answered yet does not have them; one's own are known all the same. */
+/**
+ * The programme and year of a session's student. They are missing from a session that the server has not answered yet, but the student's own are always known.
+ */
 export function belongsOf(session: Pick<Session, 'side' | 'student'>, catalogue: Pick<Catalogue, 'me'>): Belongs | null {
   const { programmeId, year } = session.student
   return programmeId === null ? (session.side === 'student' ? catalogue.me : null) : { programmeId, year }

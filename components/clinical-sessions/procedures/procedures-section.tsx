@@ -18,13 +18,13 @@ import { TreatedTeeth } from '@/components/shared/tooth-map/treated-teeth'
 
 interface ProceduresSectionProps {
   session: Session
-  /** Null where it is not on this device yet. */
+  /** Null until the catalogue is on this device. */
   catalogue: Catalogue | null
   saves: SessionSaves
   show: (change: (session: Session) => Session) => Session
 }
 
-// Needed by who has cases alone, and never to begin with.
+// Loaded later, because only students with cases need it, and never at the start.
 const loadFromPlan = async () => (await import('@/components/clinical-cases/from-plan')).FromPlan
 const nothing = () => {}
 
@@ -80,7 +80,7 @@ export function ProceduresSection({ session, catalogue, saves, show }: Procedure
   function remove(line: Line) {
     const caption = session.catalogue.procedures.find(({ id }) => id === line.procedureId)?.caption ?? ''
     void saves.removeLine(line)
-    // The button that was pressed goes with its card.
+    // The pressed button disappears with its card.
     heading.current?.focus({ preventScroll: true })
     notify.info(t('line.removed', { caption }), { id: `removed-${line.id}`, onUndo: () => void saves.line(line) })
   }

@@ -18,12 +18,12 @@ import type { Choice } from '@/components/shared/tooth-map/tooth-pad'
 export interface TeethFieldProps {
   session: Session
   line: Line
-  /** Only what is right as far as it goes; the rest stays in the box with what is wrong. */
+  /** Called with the valid part of the place; the rest stays in the box with its error. */
   onChange: (place: Pick<Line, 'teeth' | 'surfaces'>) => void
   onChart: (chart: Chart) => void
 }
 
-/** Teeth and their surfaces, pressed on a drawing or typed: either says what the other says. */
+/** Teeth and their surfaces, pressed on a drawing or typed: both show the same place. */
 export function TeethField({ session, line, onChange, onChart }: TeethFieldProps) {
   const t = useTranslations('toothMap')
   const clinical = useTranslations('clinical')
@@ -41,7 +41,7 @@ export function TeethField({ session, line, onChange, onChart }: TeethFieldProps
   const ToothPad = useLazy(isOpen, loadToothPad, () => setOpen(false))
   const { problem } = readTeeth(text, asked)
   const isTyping = isStorable(problem)
-  // Somebody else changed it. What is typed here keeps its spelling until the field is left, or the next key would be added to other words.
+  // Somebody else changed the place. The typed text keeps its spelling until the field is left, since otherwise the next key would be added to different text.
   if (seen !== stored)
     setEntered(
       isTyping && writeTeeth(readTeeth(text, asked).place, notation) === seen
@@ -74,7 +74,7 @@ export function TeethField({ session, line, onChange, onChart }: TeethFieldProps
         {isOpen && <ChartButton chart={chart} notation={notation} onChart={onChart} />}
       </div>
       {isOpen && (
-        // As high as the map will be, so that the box under it stays where it is.
+        // The box is as high as the map, so that the text field under it does not move when the map loads.
         <div className="min-h-48">
           {ToothPad && (
             <ToothPad
@@ -109,7 +109,7 @@ export function TeethField({ session, line, onChange, onChart }: TeethFieldProps
         }}
         onChange={(next) => enter(next)}
       />
-      {/* Warnings, never walls: a chart may be wrong, too. */}
+      {/* These are warnings and block nothing: the chart may be wrong too. */}
       <div role="status" className="flex flex-col gap-1 text-dense text-warning empty:hidden">
         {notes.map(({ tooth, code }) => (
           <p key={tooth} className="flex items-start gap-1">

@@ -27,7 +27,7 @@ export function radiographSaves({ id, show, me, now, savePart, place }: SaveTool
     async authorise(radiograph: Radiograph) {
       show((session) => withRadiograph(session, { ...radiograph, authorisedBy: me, authorisedAt: now() }))
       const part = partNames.radiograph(radiograph.id)
-      // Another hand's save of the same part must not take the place of this one while neither is kept.
+      // A separate name keeps a save of the same radiograph from replacing the authorisation while neither is stored.
       return savePart(`authorise:${radiograph.id}`, (done) =>
         saveQueued(
           authoriseRadiograph,

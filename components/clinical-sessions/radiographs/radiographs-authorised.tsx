@@ -25,7 +25,7 @@ export function RadiographAuthorised({ session, radiograph, saves }: RadiographA
 
   function authorise() {
     void saves.authorise(radiograph)
-    // The button goes with its press.
+    // The button disappears when it is pressed.
     focusRadiograph(radiograph.id)
   }
 

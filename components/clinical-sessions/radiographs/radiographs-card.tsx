@@ -22,13 +22,13 @@ interface RadiographCardProps {
   onRemove: (radiograph: Radiograph) => void
 }
 
-/** One radiograph, in the order in which it comes about: what and why, authorised, taken, how good and what it shows. */
+/** One radiograph in the order of its steps: request, authorisation, exposure, quality and findings. */
 export function RadiographCard({ session, radiograph, saves, onChart, onRemove }: RadiographCardProps) {
   const t = useTranslations('checks')
   const name = useRadiographName(session.toothNotation)(radiograph)
   const { may, side } = session
   const isStudent = side === 'student'
-  // An authorised radiograph stays for the student. A teacher reads it, and changes it with one press more.
+  // An authorised radiograph is read-only for the student. A teacher reads it, and can change it after one more press.
   const [opened, setOpened] = useState(false)
   const isSettled = isStudent && radiograph.authorisedAt !== null
   const isEditing = may.editLines && (isStudent || opened)

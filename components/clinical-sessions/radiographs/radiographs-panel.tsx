@@ -17,7 +17,7 @@ import { useRadiographName } from './use-radiograph-name'
 interface RadiographsPanelProps {
   session: Session
   saves: SessionSaves
-  /** The section was opened to add one. */
+  /** Whether the section was opened to add a radiograph. */
   isAdding: boolean
   onAdded: () => void
 }
@@ -46,7 +46,7 @@ export function RadiographsPanel({ session, saves: { tools, chart }, isAdding, o
       sortOrder,
       revision: 0,
     })
-    // Once it is drawn.
+    // The focus moves once the card is drawn.
     requestAnimationFrame(() => focusRadiograph(id))
   }
 
@@ -60,7 +60,7 @@ export function RadiographsPanel({ session, saves: { tools, chart }, isAdding, o
 
   function remove(radiograph: Radiograph) {
     void saves.remove(radiograph)
-    // The button that was pressed goes with its card.
+    // The pressed button disappears with its card.
     list.current?.focus({ preventScroll: true })
     notify.info(t('radiograph.removed', { name: nameOf(radiograph) }), {
       id: `removed-${radiograph.id}`,

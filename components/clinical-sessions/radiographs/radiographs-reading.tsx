@@ -7,11 +7,11 @@ import { useTimeOn } from '../session/use-time-on'
 interface RadiographReadingProps {
   radiograph: Radiograph
   heldOn: string
-  /** With what came of it, too. */
+  /** Whether the result is shown too. */
   withResult: boolean
 }
 
-/** A radiograph to be read; its heading says of what it is. */
+/** A radiograph as text; the heading around it names what it shows. */
 export function RadiographReading({ radiograph, heldOn, withResult }: RadiographReadingProps) {
   const t = useTranslations('checks')
   const timeOf = useTimeOn(heldOn)

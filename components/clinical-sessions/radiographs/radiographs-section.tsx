@@ -13,7 +13,7 @@ import type { SessionSaves } from '../session/session-saves'
 const loadPanel = async () => (await import('./radiographs-panel')).RadiographsPanel
 const nothing = () => {}
 
-/** The radiographs of a session; open while one waits to be authorised by the teacher who looks, or for its student. */
+/** The radiographs of a session. The section is open while one of them waits for authorisation by this teacher, or for its student. */
 export function RadiographsSection({ session, saves }: { session: Session; saves: SessionSaves }) {
   const t = useTranslations('checks')
   const { radiographs, may, clinic } = session
@@ -23,7 +23,7 @@ export function RadiographsSection({ session, saves }: { session: Session; saves
     .map(({ id }) => id)
   const [isOpen, setOpen] = useState(due.length > 0)
   const [known, setKnown] = useState(due)
-  // One that was not there opens it once more; what is done stays in sight.
+  // A radiograph that is newly due opens the section again; one that is finished does not close it.
   if (due.join() !== known.join()) {
     setKnown(due)
     if (due.some((id) => !known.includes(id))) setOpen(true)

@@ -21,7 +21,7 @@ interface RadiographTakenProps {
   saves: RadiographSaves
 }
 
-/** When it was exposed: now, with one tap, once it is authorised; the time can be set right. */
+/** The time of the exposure. Once it is authorised, one tap sets the current time, which can be corrected. */
 export function RadiographTaken({ session, radiograph, saves }: RadiographTakenProps) {
   const t = useTranslations('checks')
   const timeOn = useTimeOn(session.header.heldOn)
@@ -51,7 +51,7 @@ export function RadiographTaken({ session, radiograph, saves }: RadiographTakenP
 
   function recordTakenNow() {
     const now = new Date().toISOString()
-    // A device's clock may run a little behind the server's.
+    // The device's clock may run a little behind the server's, but the exposure cannot be earlier than its authorisation.
     void saves.save({ ...radiograph, takenAt: authorisedAt !== null && now < authorisedAt ? authorisedAt : now })
     focusRadiograph(radiograph.id)
   }

@@ -17,13 +17,13 @@ interface RadiographTeethProps {
   session: Session
   radiograph: Radiograph
   onChart: SessionSaves['chart']
-  /** Only what is right; the rest stays in the box with what is wrong. */
+  /** Called with the valid teeth; the rest stays in the box with its error. */
   onChange: (teeth: number[]) => void
 }
 
 const loadToothPad = async () => (await import('@/components/shared/tooth-map/tooth-pad')).ToothPad
 
-/** Which teeth the picture is of, typed or pressed on the drawing; none of the whole jaw. A tooth may stand beside the one that follows it. */
+/** The teeth in the picture, typed or pressed on the drawing; none for the whole jaw. A tooth may stand next to the one that follows it. */
 export function RadiographTeeth({
   session: { chart, toothNotation: notation },
   radiograph: { id, teeth },
@@ -39,7 +39,7 @@ export function RadiographTeeth({
   const stored = inWords(teeth, notation)
   const [{ text, seen }, setTyped] = useState({ text: stored, seen: stored })
   const { given, problem } = read(text, notation)
-  // Somebody else changed it. What is typed here keeps its spelling until the field is left.
+  // Somebody else changed the teeth. The typed text keeps its spelling until the field is left.
   if (seen !== stored) setTyped({ text: !problem && inWords(given, notation) === seen ? stored : text, seen: stored })
   // A text that cannot be stored is on the screen alone.
   useUnsavedChanges(problem !== null)
@@ -93,7 +93,7 @@ export function RadiographTeeth({
   )
 }
 
-/** The teeth in a text, and the words that are none. */
+/** The teeth in a text, and the first word that is not a tooth. */
 function read(text: string, notation: ToothNotation): { given: number[]; problem: TeethProblem | null } {
   const { groups, problems } = parseTeeth(text, { notation, withSurfaces: false })
   const surfaces = groups.flatMap((group) => [...group.surfaces]).join('')

@@ -51,7 +51,7 @@ export function RefusedList({ session, catalogue, workspace, refused, show, refr
     decided.current = true
     void work.catch((error: unknown) => notify.error(problemText(error)))
   }
-  // The button that was pressed goes with its card.
+  // The pressed button disappears with its card.
   useEffect(() => () => focusNext(decided.current), [refused.length])
 
   return (
@@ -103,7 +103,7 @@ export function RefusedList({ session, catalogue, workspace, refused, show, refr
     await sendOnceMore(one, { revision: newer.revision })
   }
 
-  /** The line has been read as it is now. */
+  /** Sends the mark again on the line's current revision, which the teacher has read. */
   async function markAnyway(one: ListedRequest, line: { readonly revision: number } | undefined) {
     if (line) await sendOnceMore(one, { lineRevision: line.revision })
   }
@@ -194,7 +194,7 @@ function changedOf({ refused }: ListedRequest, { Changed }: RefusedShapes) {
   return { line, parts: [...(line ? [line] : []), ...lines, ...(header ? [header] : [])] }
 }
 
-/** The server's version of the part, put where it belongs. */
+/** The session with the server's newer version of the part put in its place. */
 function withNewer(session: Session, one: ListedRequest, shapes: RefusedShapes): Session {
   const { Chart, Header, Line, Mark, Radiograph, Remark } = shapes
   const newer = newerOf(one, shapes)

@@ -17,7 +17,7 @@ import { Line } from '@/lib/contracts/clinical-sessions/parts.shapes'
 
 export { Chart, Header, Line, Mark, Radiograph, Remark } from '@/lib/contracts/clinical-sessions/parts.shapes'
 
-/** The typed values, or the server's in their place, as far as they are shown. */
+/** The values that are shown, as typed or as the server has them. */
 export const Body = z.looseObject({
   text: z.string().optional(),
   note: z.string().optional(),
@@ -59,21 +59,21 @@ export const Body = z.looseObject({
 })
 export type Body = z.output<typeof Body>
 
-/** The answer CONFLICT: the part as the server has it. */
+/** The content of a CONFLICT answer: the part as the server has it. */
 export const Newer = z.looseObject({ revision: z.number() })
 export type Newer = z.output<typeof Newer>
 export const Conflict = z.looseObject({ newer: Newer })
 
-/** The answers LINE_CHANGED and CONTENT_CHANGED: what somebody else has changed, as it is now. */
+/** The content of the answers LINE_CHANGED and CONTENT_CHANGED: the parts that somebody else has changed, in their current state. */
 export const Changed = z.looseObject({ line: Line.optional(), lines: z.array(Line).default([]), header: Body.optional() })
 
-/** The answer VALIDATION_FAILED. */
+/** The content of a VALIDATION_FAILED answer. */
 export const Faulty = z.looseObject({ issues: z.array(z.looseObject({ message: z.string() })) })
 
 /** The answer of a refusal that the institution gives a reason for. */
 export const Reasoned = z.looseObject({ reason: z.string() })
 
-/** Another teacher ended the check before. */
+/** The content of the answer when another teacher ended the check first. */
 export const CheckFaster = z.looseObject({
   endedBy: z.object({ displayName: z.string() }).nullable(),
   outcome: z.enum(checkOutcomes).nullable(),

@@ -1,4 +1,4 @@
-/** Leads to the refused saves, at the head of the session. */
+/** Moves to the refused saves at the head of the session. */
 export function showRefused(): void {
   const refused = document.getElementById('refused')
   refused?.focus({ preventScroll: true })

@@ -12,5 +12,5 @@ export interface SessionActionsProps {
   refresh: () => Promise<void>
 }
 
-/** `isReady`: whether nothing stands in the way of going on; what does is shown, until it does no more. */
+/** `isReady` tells whether nothing prevents going on; it also shows the obstacles, until they are removed. */
 export type ActionsProps = SessionActionsProps & { readonly isReady: () => boolean }

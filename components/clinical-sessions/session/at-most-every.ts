@@ -1,4 +1,4 @@
-/** Work that is asked for more often than it need be done: done at once, then once more for all that ask until so long has passed. */
+/** Limits work that is requested more often than needed: it runs at once, and then at most once every `everyMs`, together for all requests in between. */
 export function atMostEvery(everyMs: number, work: () => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isResting = false

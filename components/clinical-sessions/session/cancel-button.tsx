@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { prompt } from '@/components/ui/confirm'
 import type { SessionSaves } from './session-saves'
 
-/** For a session that was begun by mistake or did not take place; asked first, since nothing brings it back. */
+/** Cancels a session that was begun by mistake or did not take place. It asks first, since the session cannot be brought back. */
 export function CancelButton({ saves }: { saves: SessionSaves }) {
   const t = useTranslations('clinical')
   async function cancel() {

@@ -4,7 +4,7 @@ import { placeProblems } from '@/lib/clinical/site'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { isMarkedForStudent } from '../marking/marked-line'
 
-/** The problems that prevent marking: nothing recorded, or a procedure without its tooth, which the asker can still enter. */
+/** The problems that prevent marking: nothing recorded, or a procedure without its tooth that the user can still enter. */
 export function incompleteSession(session: Session, placeMissing: (procedure: string) => string, empty: string): FieldProblem[] {
   if (isEmptySession({ lines: session.lines, patientAttendance: session.header.patientAttendance }))
     return [{ fieldId: 'procedures', message: empty }]

@@ -1,5 +1,5 @@
-/** Under which key this device keeps a session. */
+/** The key under which this device stores a session. */
 export const sessionKey = (id: string) => `session:${id}`
 
-/** The record of a session on this device. */
+/** Loads the shape of a session's record on this device. */
 export const loadSession = async () => (await import('@/lib/contracts/clinical-sessions/session.shapes')).Session

@@ -5,7 +5,7 @@ import { isSameBeyond } from '../marking/mark-same'
 /** The fields that all parts of the screen but the marks ignore: a tap on a mark does not draw them again. */
 const always: readonly (keyof Session)[] = ['marks', 'updatedAt']
 
-/** A part of the session's screen that is drawn anew only where something changed that it looks at. */
+/** A part of the session's screen that is drawn again only if something changed that it uses. */
 export function memoPart<Props extends { readonly session: Session }>(Part: ComponentType<Props>, apart: readonly (keyof Session)[] = []) {
   const elsewhere: ReadonlySet<string> = new Set([...always, ...apart])
   return memo(

@@ -31,13 +31,13 @@ import { sessionKey } from './kept-session'
 import { asOf, type Workspace } from './workspace'
 
 interface NewSessionScreenProps {
-  /** Given where the address holds one already: begun without a network. */
+  /** Given if the address already holds an id, as for a session that was begun without a network. */
   id?: string
   /** Called once the session is saved under that address. */
   onBegun?: () => void
 }
 
-/** A session begins with where, when and with whom; from then on it saves itself. Works without a network. */
+/** Begins a session by its place, time and people; from then on the session saves itself. Works without a network. */
 export function NewSessionScreen({ id, onBegun }: NewSessionScreenProps) {
   const t = useTranslations('clinical')
   const catalogue = useCatalogue()
@@ -65,7 +65,7 @@ function NewSessionForm({ id, onBegun, catalogue, workspace: said }: FormProps) 
   const formats = useFormats()
   const workspace = asOf(said, useNow())
   const nextPatient = useNextPatient()
-  // Once for all tries: however often it is pressed, one session begins.
+  // One id for all attempts: however often the button is pressed, one session begins.
   const [made] = useState(() => id ?? newId())
   const [starting, setStarting] = useState(false)
   const [entered, setHead] = useState<Head | null>(null)
@@ -73,7 +73,7 @@ function NewSessionForm({ id, onBegun, catalogue, workspace: said }: FormProps) 
   const [tried, setTried] = useState(0)
   const [failed, setFailed] = useState(false)
   const [where, setWhere] = useState<SaidWhere | null>(null)
-  // Of today's shifts first; a session from paper may be of any student of theirs.
+  // Students of today's shifts come first; a session copied from paper may belong to any student of the teacher's.
   const students = [
     ...workspace.students,
     ...workspace.supervised.filter(({ id: known }) => !workspace.students.some((one) => one.id === known)),
@@ -81,7 +81,7 @@ function NewSessionForm({ id, onBegun, catalogue, workspace: said }: FormProps) 
   const needsStudent = students.length > 0
   const nameOf = (field: Problem['field']) => (isLate(field) ? locks(lateNames[field]) : t(fieldNames[field]))
   useUnsavedChanges((entered !== null || chosen !== null) && !starting)
-  // Until something is entered it is filled from the newest that is known: the device's copy may be yesterday's.
+  // Until the user enters something, the head is filled from the newest data: the device's copy may be from yesterday.
   const head = entered ?? startingHead(workspace, catalogue, nextPatient)
   const student = needsStudent ? chosen : workspace.me
 
@@ -213,7 +213,7 @@ const fields = [
 
 type Problem = { readonly field: keyof typeof fieldNames | keyof typeof lateNames; readonly code: HeadProblem }
 
-/** Left open, where others are wrong. */
+/** Whether the problem is a value that was left open rather than a wrong one. */
 function isMissing(code: HeadProblem): boolean {
   return code === 'required' || code === 'retrospectiveNeeded' || code === 'startNeeded'
 }

@@ -19,8 +19,8 @@ function asBefore({ teacherId, partnerId, participationTypeId, specialtyId, clin
 }
 
 /**
- * Filled from the student's chair of now, else of today; what cannot be known is left to be chosen. `seatId`: of that chair of today; `before`:
- * for the next patient after that one; `ofCase`: for the patient of a case.
+ * The start values of a head, from the student's current chair or another one of today; unknown values are left open. `seatId` names one of today's chairs,
+ * `before` the head of the session before, and `ofCase` the case with its patient.
  */
 export function startingHead(
   { seats, shift, today, me, students, teachers }: Workspace,
@@ -61,7 +61,7 @@ type Made = {
   readonly student: Person
   readonly workspace: Workspace
   readonly catalogue: Catalogue
-  /** Where its student begins it, where the clinic asks. */
+  /** Where the student is when they begin the session, if the clinic asks for it. */
   readonly said?: SaidWhere | null
 }
 

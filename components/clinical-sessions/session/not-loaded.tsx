@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useOffline } from '@/lib/client/hooks'
 
-/** A list that neither the server nor this device has given. */
+/** A notice that a list could be read neither from the server nor from this device. */
 export function NotLoaded({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('errors')
   const connection = useTranslations('connection')

@@ -31,10 +31,10 @@ type Given = {
   readonly workspace: Workspace | null
   readonly shapes: RefusedShapes
 }
-/** One thing that a request says; a text that speaks for itself has no label, and what is null was left open. */
+/** One statement of a request. `label` is null for a text that speaks for itself, and `value` is null if it was left open. */
 type Row = { readonly label: string | null; readonly value: string | null }
 
-/** A queued request of a session, as a person would say it. */
+/** A queued request of a session, in words. */
 export function usePartInWords({ session, catalogue, workspace, shapes: { Body, CheckFaster, Faulty, Reasoned } }: Given) {
   const t = useTranslations('clinical')
   const locks = useTranslations('locks')
@@ -93,7 +93,7 @@ export function usePartInWords({ session, catalogue, workspace, shapes: { Body, 
     },
     /** The typed values, line by line, without empty fields. */
     bodyLines: (body: unknown): string[] => rowsOf(body).flatMap((row) => (row.value === null ? [] : [lineOf(row)])),
-    /** Of two versions the lines in which they differ; all of them where nothing does that is shown. */
+    /** The lines in which two versions differ; all lines if no shown line differs. */
     differences(mine: unknown, theirs: unknown): readonly [mine: string[], theirs: string[]] {
       const [one, other] = [rowsOf(mine).map(lineOf), rowsOf(theirs).map(lineOf)]
       const only = (lines: readonly string[], without: readonly string[]) => lines.filter((line) => line !== '' && !without.includes(line))
@@ -102,7 +102,7 @@ export function usePartInWords({ session, catalogue, workspace, shapes: { Body, 
     },
   }
 
-  /** With the institution's own reason, where it gives one. */
+  /** A refusal with the institution's own reason, if it gives one. */
   function notPermitted(answer: unknown): string {
     const told = Reasoned.safeParse(answer)
     return [t('line.notPermitted'), told.success ? told.data.reason : ''].filter(Boolean).join(' ')

@@ -54,7 +54,7 @@ const kinds = ['GOOD', 'NEXT'] as const
 const loadPhrases = async () => (await import('../marking/phrase-chips')).PhraseChips
 const nothing = () => {}
 
-/** Under the text, and after everything that is drawn first. */
+/** The phrases under the text, loaded after everything that is drawn first. */
 function RemarkPhrases({ field }: { field: FieldTools }) {
   const PhraseChips = useLazy(true, loadPhrases, nothing)
   return PhraseChips && <PhraseChips kinds={kinds} field={field} fieldId="remark-teacher" />

@@ -9,7 +9,7 @@ export type SaveTools = {
   readonly newest: () => Session
   readonly place: (part?: string) => Place
   readonly now: () => string
-  /** Something that is done or not done: what is kept nowhere is put back as it was, and nothing of it waits. */
+  /** An act that is done or not done: if it could not be stored, the session is put back as it was and nothing waits. */
   readonly act: (change: (session: Session) => Session, save: (done: { readonly occurredAt: string }) => Promise<void>) => Promise<boolean>
   readonly savePart: (part: string, save: (done: { readonly occurredAt: string }) => Promise<void>) => Promise<boolean>
 }

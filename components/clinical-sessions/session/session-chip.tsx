@@ -13,7 +13,7 @@ interface SessionChipProps {
   attendance: PatientAttendance
 }
 
-/** Where a session stands, in words. */
+/** The state of a session in words. */
 export function SessionChip({ state, check, attendance }: SessionChipProps) {
   const t = useTranslations('clinical')
   if (state === 'MARKED_LOCKED') return <StatusChip tone="success">{t('status.marked')}</StatusChip>

@@ -52,7 +52,7 @@ import { useNextToMark } from '../marking/use-next-to-mark'
 import type { Catalogue } from './new-session'
 import type { LoadedSession } from './use-session'
 
-// A mark that is tapped draws itself, and what counts marks; these look at other things.
+// Each mark draws itself when it is tapped, and so do the parts that count marks; the parts here use other fields.
 const Header = memoPart(HeaderSection, ['lines', 'remarks', 'comments', 'history', 'radiographs', 'checks', 'check'])
 const Checks = memoPart(ChecksSection, ['lines', 'remarks', 'history'])
 const Radiographs = memoPart(RadiographsSection, ['remarks', 'history'])
@@ -61,13 +61,13 @@ const Outside = memoPart(OutsidePart, ['lines', 'history', 'remarks', 'comments'
 const Comments = memoPart(CommentsSection, ['lines', 'history', 'remarks'])
 const History = memoPart(HistorySection, ['remarks'])
 
-// These look at the marks; that something is being saved is no matter of theirs.
+// These parts use the marks, but not whether something is being saved.
 const Procedures = memo(ProceduresSection)
 const Sections = memo(SectionsSection)
 const RestNews = memo(MarkRestNews)
 const Actions = memo(SessionActions)
 
-// Only where there is room beside the marks, and never to begin with.
+// Loaded only where there is room beside the marks, and never at the start.
 const loadLast = async () => (await import('./last-of-procedure')).LastOfProcedure
 const nothing = () => {}
 
@@ -75,7 +75,7 @@ const headId = 'session-head'
 
 type SessionDetailProps = Extract<LoadedSession, { phase: 'ready' }> & { readonly saves: SessionSaves }
 
-/** The whole session on one page: who and where, what was done, how well, what was said. */
+/** The whole session on one page: people and place, procedures, marks and remarks. */
 export function SessionDetail({ session, saves, show, refused, saveState, refresh }: SessionDetailProps) {
   const t = useTranslations('clinical')
   const tm = useTranslations('marking')

@@ -25,7 +25,7 @@ export type HeaderNames = {
   readonly partners: readonly Person[]
 }
 
-/** With the names of what it names now, as far as they are known here. */
+/** The session with a new header and the names that belong to its ids, as far as they are known on this device. */
 export function withHeader(session: Session, header: Header, known?: HeaderNames): Session {
   const person = (people: readonly Person[] = [], id: string, before: Person | null) => {
     if (before?.id === id) return before
@@ -64,7 +64,7 @@ export function markOf(session: Session, side: MarkSide, target: Target): Mark |
 
 const indexes = new WeakMap<readonly Mark[], ReadonlyMap<string, Mark>>()
 
-/** Found at once: hundreds of fields ask for theirs whenever one of them changes. */
+/** An index of the marks, because hundreds of fields look up theirs whenever one of them changes. */
 function indexOf(marks: readonly Mark[]): ReadonlyMap<string, Mark> {
   const known = indexes.get(marks)
   if (known) return known
@@ -81,7 +81,7 @@ export function withoutMark(session: Session, side: MarkSide, target: Target): S
   return { ...session, marks: without(session.marks, side, target) }
 }
 
-/** Several at once, none of which is there. */
+/** Adds several marks at once, none of which is there yet. */
 export function withMarks(session: Session, marks: readonly Mark[]): Session {
   return { ...session, marks: [...session.marks, ...marks] }
 }
@@ -90,7 +90,7 @@ export function withoutMarks(session: Session, side: MarkSide, targets: Readonly
   return { ...session, marks: session.marks.filter((mark) => mark.side !== side || !targets.has(targetKey(mark.target))) }
 }
 
-/** The check changes what may be done; the same rule says so on the server. */
+/** The session with a check and the rights that follow from it; the server applies the same rule. */
 export function withCheck(session: Session, check: Check): Session {
   const known = session.checks.some(({ id }) => id === check.id)
   const checks = known ? session.checks.map((one) => (one.id === check.id ? check : one)) : [...session.checks, check]
@@ -115,12 +115,12 @@ export function withState(session: Session, state: Session['state']): Session {
   return withRights({ ...session, state })
 }
 
-/** Back to where it stood: an act that could be kept nowhere was not done. */
+/** The session with its earlier state restored, because an act that could not be stored did not happen. */
 export function withStanding(session: Session, { state, finishedAt, finishedBy, check, checks }: Session): Session {
   return withRights({ ...session, state, finishedAt, finishedBy, check, checks })
 }
 
-/** The server took a part: what is built on it next must name its new revision. */
+/** The session after the server stored a part: the next change must name the part's new revision. */
 export function withRevision(session: Session, part: string, revision: number): Session {
   if (part === partNames.header) return { ...session, header: { ...session.header, revision } }
   if (part === partNames.chart) return withChart(session, { ...session.chart, revision })
@@ -137,12 +137,12 @@ export function withRevision(session: Session, part: string, revision: number): 
   }
 }
 
-/** The very list where it holds no such row: what is drawn from it stays. */
+/** Returns the same list if it holds no such row, so that components that use it are not drawn again. */
 function revised<Row extends { readonly revision: number }>(rows: Row[], isIt: (row: Row) => boolean, revision: number): Row[] {
   return rows.some(isIt) ? rows.map((row) => (isIt(row) ? { ...row, revision } : row)) : rows
 }
 
-/** Of several parts at once, which are marks. */
+/** Does the same for several parts at once, which are marks. */
 export function withRevisions(session: Session, revisions: readonly { readonly part: string; readonly revision: number }[]): Session {
   const [first, ...others] = revisions
   if (first && others.length === 0) return withRevision(session, first.part, first.revision)

@@ -32,8 +32,8 @@ type Given = {
 }
 
 /**
- * Every way to change a session: shown at once, stored on this device with its request, sent when there is a server. Answers whether it is
- * kept; what is not stays shown and is tried again from `failedSaves`, with the session as it is then.
+ * All ways to change a session. A change is shown at once, stored on this device with its request, and sent when the server can be reached. Each returns
+ * whether it was stored; if not, it stays shown and is retried from `failedSaves`, with the session as it is then.
  */
 export function sessionSaves({ id, show, me, label, failedSaves, onFailed }: Given) {
   const newest = () => show((session) => session)
@@ -44,7 +44,7 @@ export function sessionSaves({ id, show, me, label, failedSaves, onFailed }: Giv
     ...(part !== undefined && { part }),
   })
   const now = () => new Date().toISOString()
-  /** However late it is kept, it was done now. */
+  /** The change counts as done at this moment, however late it is stored. */
   const savePart = (part: string, save: (done: { readonly occurredAt: string }) => Promise<void>) => {
     const done = { occurredAt: now() }
     return failedSaves.attempt(part, () => save(done), onFailed)
@@ -81,7 +81,7 @@ export function sessionSaves({ id, show, me, label, failedSaves, onFailed }: Giv
     },
     async line(line: Line) {
       show((session) => withLine(session, line))
-      // Whether it is outside of what the student may do the server says.
+      // The server decides whether a procedure is outside of what the student may do, so the field is not sent.
       const { id: lineId, outside: _outside, ...fields } = line
       return savePart(partNames.line(lineId), (done) =>
         saveQueued(saveLine, { sessionId: id, lineId, ...fields, ...done }, place(partNames.line(lineId))),

@@ -45,7 +45,7 @@ export function StudentActions({ session, saves, isBlocked, isReady }: ActionsPr
   )
 }
 
-/** Whether anybody sees it, who has it, or since when the student waits. */
+/** Whether anybody has seen the request, who has taken it, or since when the student waits. */
 function Asked({ sessionId, check }: { sessionId: string; check: Check }) {
   const checks = useTranslations('checks')
   const relative = useRelativeTime()

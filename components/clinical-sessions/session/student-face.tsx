@@ -13,12 +13,12 @@ import { useWorkspace } from '@/components/shared/live/use-lists'
 
 interface StudentFaceProps {
   side: Side
-  /** The session that the page read; null without a network. */
+  /** The student's sessions that the page read; null without a network. */
   mine: OutputOf<typeof listMine> | null
   workspace: OutputOf<typeof readWorkspace> | null
 }
 
-/** The clinical area as a student has it. */
+/** The clinical area as a student sees it. */
 export function StudentFace({ side, mine, workspace: said }: StudentFaceProps) {
   const t = useTranslations('clinical')
   useClinicalSide(side)

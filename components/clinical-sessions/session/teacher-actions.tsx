@@ -60,7 +60,7 @@ function Finishing({ session, saves, isBlocked, isReady, nextUp }: ActionsProps)
     })
   }
 
-  /** From wherever the teacher is by now. */
+  /** Undoes the finish, from whatever page the teacher is on by then. */
   async function undo(state: Session['state']) {
     if ((await saves.undoFinish(state)) && window.location.pathname !== sessionHref(session.id))
       notify.info(tm('finish.undone', { name: student.displayName }), { id: `marked-${session.id}` })
@@ -90,7 +90,7 @@ function Finishing({ session, saves, isBlocked, isReady, nextUp }: ActionsProps)
             )}
             {words}
             {session.outside.confirmation?.state === 'ASKED' && ` · ${to('state.ASKED')}`}
-            {/* For who has a keyboard: on a tablet there is none to press. */}
+            {/* The keys are shown to people with a keyboard; a tablet has none to press. */}
             {keys && <span className="hidden lg:pointer-fine:block">{tm('keys', keys)}</span>}
           </>
         )
@@ -98,7 +98,7 @@ function Finishing({ session, saves, isBlocked, isReady, nextUp }: ActionsProps)
     >
       <MarkRest session={session} saves={saves} isRow={mayTake} />
       {mayTake && <TakeButton session={session} saves={saves} variant={isBegun ? 'primary' : 'secondary'} />}
-      {/* The second press after a question is an answer to it, once it has been seen. */}
+      {/* The second press answers the question, and only counts once the question has been seen. */}
       <Settling what={nudge === null ? 'finish' : 'finish again'}>
         <Button
           id="finish"
@@ -116,12 +116,12 @@ function Finishing({ session, saves, isBlocked, isReady, nextUp }: ActionsProps)
   )
 }
 
-/** Looked at by a teacher, open, and not put forward for marking. */
+/** Whether a teacher has checked an open session that was not put forward for marking. */
 function isOnlyBegun({ state, checks }: Session): boolean {
   return state === 'OPEN' && checks.some(({ kind }) => kind !== 'FINAL_CHECK') && !checks.some(({ kind }) => kind === 'FINAL_CHECK')
 }
 
-/** The questions that still apply: one whose reason has been given since is left out. */
+/** The questions that still apply: a question whose cause was removed in the meantime is left out. */
 function stillSo(session: Session, { same, low }: Nudge): Nudge | null {
   const lowNow = new Set(lowWithoutNote(session).map(({ target }) => targetKey(target)))
   const now = { same: same === sameEverywhere(session) ? same : null, low: low.filter(({ target }) => lowNow.has(targetKey(target))) }

@@ -15,13 +15,13 @@ import { useWorkspace } from '@/components/shared/live/use-lists'
 
 interface TeacherFaceProps {
   side: Side
-  /** The session that the page read; null without a network. */
+  /** The clinic that the page read; null without a network. */
   clinic: OutputOf<typeof listClinic> | null
-  /** Of the shift that the address names. */
+  /** The chairs of the shift that the address names. */
   chairs: OutputOf<typeof listChairs> | null
 }
 
-/** The clinical area as a teacher has it, and whoever oversees. The one way on is the queue: beginning a session stands back. */
+/** The clinical area as teachers and overseers see it. The queue is the main way on; beginning a session is a minor action. */
 export function TeacherFace({ side, clinic, chairs }: TeacherFaceProps) {
   useClinicalSide(side)
   useForLater()
@@ -29,7 +29,7 @@ export function TeacherFace({ side, clinic, chairs }: TeacherFaceProps) {
   return <TeacherClinical initial={clinic} chairs={chairs} actions={side.treats ? <Ways /> : undefined} />
 }
 
-/** Beside the clinic: the cases that somebody supervises, and a new session. */
+/** Links beside the clinic: the cases that the reader supervises, and a new session. */
 function Ways() {
   const t = useTranslations('shell.titles')
   return (

@@ -3,7 +3,7 @@ import { roomAt } from '@/lib/clinical/rooms'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { WaitingFor } from '../clinic/waiting-for'
 
-/** The student of the session: the year, the chair, the wait; and under it the time and the place. */
+/** The student of the session: year, chair and waiting time, with time and place below. */
 export function TeacherSubtitle({ session: { student, header, clinic, check }, when }: { session: Session; when: string }) {
   const t = useTranslations('clinical')
   const first = [

@@ -23,13 +23,13 @@ import { useSession, type LoadedSession } from './use-session'
 
 interface TreatmentSessionScreenProps {
   id: string
-  /** The response that the page read; absent without a network, null where this person may not see one. */
+  /** The session that the page read; null without a network or if this person may not see it. */
   initial?: Session | null
 }
 
-/** One session: from the page where there is a network, from this device where there is none. */
+/** One session: read from the page where there is a network, and from this device otherwise. */
 export function TreatmentSessionScreen({ id, initial = null }: TreatmentSessionScreenProps) {
-  // Begun here under this address: read anew what the device has of it now.
+  // After a session was begun on this device under this address, the device's copy is read again.
   const [begun, setBegun] = useState(0)
   function readAnew() {
     noLongerOnlyBegun()
@@ -42,7 +42,7 @@ function Screen({ id, initial, onBegun }: { id: string; initial: Session | null;
   const t = useTranslations('clinical')
   const offline = useOffline()
   const loaded = useSession({ id, initial })
-  // Only in the browser, where the device has been asked.
+  // Only known in the browser, after it has asked the device.
   const isNew = loaded.phase === 'missing' && isOnlyBegun()
   const NewSessionScreen = useLazy(isNew, loadNew, nothing)
   if (loaded.phase === 'ready') return <Ready loaded={loaded} id={id} />
@@ -78,7 +78,7 @@ function Ready({ loaded, id }: { loaded: Extract<LoadedSession, { phase: 'ready'
       : { href, caption: session.student.displayName, subcaption: label },
   )
   const problemText = useProblemText()
-  // The same as long as nothing of it changes: what is drawn with it is not drawn anew for every change of the session.
+  // The object stays the same until something of its own changes, so that components using it are not drawn again for every change of the session.
   const saves = useMemo(
     () =>
       sessionSaves({

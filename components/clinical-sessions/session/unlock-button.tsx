@@ -16,7 +16,7 @@ interface UnlockButtonProps {
   refresh: () => Promise<void>
 }
 
-/** For what was marked wrongly. The reason is asked first; it stands in the history, and in the audit that it was done. */
+/** Unlocks a session that was marked wrongly. The reason is asked first; it stands in the history, and the audit records the unlocking. */
 export function UnlockButton({ sessionId, refresh }: UnlockButtonProps) {
   const t = useTranslations('locks')
   const problemText = useProblemText()

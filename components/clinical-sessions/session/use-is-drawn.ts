@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False while the server's drawing is taken over, so that both draw the same; then true. */
+/** False during hydration, so that server and browser draw the same; true afterwards. */
 export function useIsDrawn(): boolean {
   return useSyncExternalStore(
     never,

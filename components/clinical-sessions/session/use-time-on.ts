@@ -3,7 +3,7 @@ import { dayIn } from '@/lib/format'
 import { defaultTimeZone } from '@/lib/i18n/default-time-zone'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-/** The time of day alone for what happened on the day of the session; with its date what did not. */
+/** Returns the time alone for an instant on the day of the session, and date and time for any other. */
 export function useTimeOn(heldOn: string): (at: string) => string {
   const formats = useFormats()
   const timeZone = useTimeZone() ?? defaultTimeZone

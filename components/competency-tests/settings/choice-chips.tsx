@@ -16,12 +16,12 @@ interface ChoiceChipsProps {
   icon?: ReactNode
   value: readonly string[]
   nameOf: (id: string) => string
-  /** Null where they could not be read; whoever asks says so. */
+  /** Returns null if the items could not be read; `findItems` itself reports the failure. */
   findItems: () => Promise<readonly SelectorItem[] | null>
   onChange: (ids: readonly string[]) => void
 }
 
-/** Several of a list, as chips, chosen in the selector. */
+/** Several entries of a list, shown as chips and chosen in the selector. */
 export function ChoiceChips({ value, nameOf, findItems, onChange, action, icon = <Plus />, ...field }: ChoiceChipsProps) {
   const [selector, select] = useSelector()
 

@@ -17,13 +17,13 @@ import { freshNeed, type NeedValues } from './test-values'
 interface NeedsFieldProps {
   needs: readonly NeedValues[]
   choices: TestChoices
-  /** The test itself cannot come before itself. */
+  /** The id of the test, which cannot be a prerequisite of itself. */
   testId: string
   field: FieldAt
   onChange: (needs: readonly NeedValues[]) => void
 }
 
-/** What is needed before a test, each a sentence of choices: 'at least 5 of class II, supervised or better'. */
+/** The prerequisites of a test, each a sentence of choices: 'at least 5 of class II, supervised or better'. */
 export function NeedsField({ needs, choices, testId, field, onChange }: NeedsFieldProps) {
   const t = useTranslations('tests.edit')
   const all = field('prerequisites')

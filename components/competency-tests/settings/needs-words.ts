@@ -6,7 +6,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 type Prerequisite = Tests['rows'][number]['prerequisites'][number]
 
-/** '5 class II (supervised or better), consistent; "Isolation" passed': what is needed before a test. */
+/** The prerequisites of a test in words: '5 class II (supervised or better), consistent; "Isolation" passed'. */
 export function useNeedsWords(): (prerequisites: readonly Prerequisite[]) => string {
   const t = useTranslations('tests')
   const formats = useFormats()
@@ -21,7 +21,7 @@ export function useNeedsWords(): (prerequisites: readonly Prerequisite[]) => str
   return (prerequisites) => prerequisites.map(wordsOf).join('; ')
 }
 
-/** 'Dentistry, year 3, 4': for whom something is. */
+/** The students that an entry is for, in words: 'Dentistry, year 3, 4'. */
 export function useForWhom(): (of: { readonly programme: string | null; readonly years: readonly number[] }) => string {
   const t = useTranslations('tests.settings')
   return ({ programme, years }) => {

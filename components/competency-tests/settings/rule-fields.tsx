@@ -27,7 +27,7 @@ interface RuleFieldsProps {
   onCritical: (uids: readonly string[]) => void
 }
 
-/** When a sheet passes: a formula, and fields that fail it by themselves. */
+/** The rule by which a sheet passes: a formula, and fields that fail the sheet by themselves. */
 export function RuleFields({ fields, rule, criticalUids, lost, field, onRule, onCritical }: RuleFieldsProps) {
   const t = useTranslations('tests.edit')
   return (

@@ -145,7 +145,7 @@ export function TestScreen({ initial, choices }: { initial: Test | null; choices
           placeholder={t('chooseForm')}
           value={values.formId}
           options={choices.forms.map(({ id: formId, name, code }) => ({ value: formId, label: `${name} (${code})` }))}
-          // A rule names the fields of its own form.
+          // A rule names the fields of its own form, so another form clears it.
           onChange={(formId) => set({ formId, ...(formId !== values.formId && { passRule: '', criticalUids: [] }) })}
         />
         <Checkbox {...field('published')} label={t('published')} checked={values.published} onChange={(published) => set({ published })} />

@@ -10,7 +10,7 @@ export type NeedValues =
       readonly key: string
       readonly kind: 'COUNT'
       readonly procedureId: string
-      /** Null while it is being typed. */
+      /** Null while the number is being typed. */
       readonly count: number | null
       readonly help: HelpLevel | null
       readonly isConsistent: boolean
@@ -74,7 +74,7 @@ export function testValues(test: Test): TestValues {
     opensOn: test.opensOn ?? '',
     closesOn: test.closesOn ?? '',
     needsSession,
-    // The keys are those of the places, so that what was read again is the same.
+    // Each key is the entry's position, so that a second reading of the same test gives the same values.
     prerequisites: test.prerequisites.flatMap((one, at) => needOf(one, String(at))),
     passRule,
     criticalUids,
@@ -110,7 +110,7 @@ export function testInput(values: TestValues, { id, revision }: { id: string; re
     opensOn: opensOn || null,
     closesOn: closesOn || null,
     remediationFormId: remediationFormId || null,
-    // What is no number is refused by its field.
+    // The field refuses input that is not a number.
     retakeAfterDays: values.retakeAfterDays ?? -1,
     criticalUids: [...criticalUids],
     assessorRoleIds: [...assessorRoleIds],

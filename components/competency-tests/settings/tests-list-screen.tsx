@@ -17,7 +17,7 @@ import { useForWhom, useNeedsWords } from './needs-words'
 
 type Row = Tests['rows'][number]
 
-/** /settings/competencytests: every test, for whom it is and what is needed before it. */
+/** /settings/competencytests: every test with its students and its prerequisites. */
 export function TestsListScreen({ found: { rows, total }, asked }: { found: Tests; asked: Filters }) {
   const t = useTranslations('tests.settings')
   const formats = useFormats()

@@ -16,7 +16,7 @@ interface TriedCardProps {
   criticalUids: readonly string[]
 }
 
-/** What the rule comes to on the last sheets of the form, before it is saved. */
+/** Tries the rule on the last sheets of the form before it is saved. */
 export function TriedCard({ formId, passRule, criticalUids }: TriedCardProps) {
   const t = useTranslations('tests.edit')
   const { current, isAsking, isFailed, again } = useAsked(

@@ -17,7 +17,7 @@ export interface PartProps {
   set: (change: Partial<TestValues>) => void
 }
 
-/** For whom a test is, from when to when, and whether a session is needed. */
+/** The students a test is for, its first and last day, and whether it needs a session. */
 export function WhoWhenFields({ values, choices, field, set }: PartProps) {
   const t = useTranslations('tests.edit')
   return (
@@ -55,7 +55,7 @@ export function WhoWhenFields({ values, choices, field, set }: PartProps) {
   )
 }
 
-/** The years of the programme, or of the longest. */
+/** The number of years of the programme, or of the longest programme if none is chosen. */
 export function lengthOf({ programmes }: Pick<TestChoices, 'programmes'>, programmeId: string): number {
   const chosen = programmes.filter(({ id }) => programmeId === '' || id === programmeId)
   return Math.max(1, ...chosen.map(({ lengthYears }) => lengthYears))

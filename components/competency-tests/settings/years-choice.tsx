@@ -7,13 +7,13 @@ import { ToggleChip } from '@/components/ui/toggle-chip'
 interface YearsChoiceProps {
   id: string
   error: string | null
-  /** How many there are to choose. */
+  /** The number of years to choose from. */
   most: number
   value: readonly number[]
   onChange: (years: readonly number[]) => void
 }
 
-/** Years of study; none for every year. */
+/** The years of study; choosing none means every year. */
 export function YearsChoice({ id, error, most, value, onChange }: YearsChoiceProps) {
   const t = useTranslations('tests.edit')
   return (

@@ -10,7 +10,7 @@ import { saveClinical, type InstitutionSettings } from '@/lib/contracts/config/s
 import { PartScreen } from './part-screen'
 import { WholeNumberField } from './whole-number-field'
 
-/** The same settings as the interface editor's options, for who keeps the institution. */
+/** The same settings as the interface editor's options, for people who maintain the institution's settings. */
 export function ClinicalSettingsScreen({ settings: { clinical } }: { settings: InstitutionSettings }) {
   const t = useTranslations('institution.clinical')
   const tOptions = useTranslations('interfaceEditor.options')

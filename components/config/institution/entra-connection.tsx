@@ -16,7 +16,7 @@ import type { OutputOf } from '@/lib/contract'
 
 type Tested = OutputOf<typeof testEntra>['problem']
 
-/** The registration with Entra, its secret, and whether Entra knows us. Saved separately: the secret is written, and never shown. */
+/** The registration with Entra, its secret, and whether Entra knows Cusp. It is saved separately: the secret can be written, and is never shown. */
 export function EntraConnection({ around: { addresses, secret }, isOn }: { around: SignOnAround; isOn: boolean }) {
   const t = useTranslations('signOn.entra')
   const required: string | undefined = useMessages().issues.required

@@ -16,7 +16,7 @@ import { PartScreen } from './part-screen'
 import { PeopleFields } from './people-fields'
 import { SecondStepFields } from './second-step-fields'
 
-/** Logging in with Microsoft Entra: who is let in, and as whom. */
+/** Logging in with Microsoft Entra: who is let in, and with which account. */
 export function EntraScreen({ settings: { entra, modules }, around }: { settings: InstitutionSettings; around: SignOnAround }) {
   const t = useTranslations('signOn')
   const labelOf = useMatchingLabel()

@@ -18,7 +18,7 @@ import { chooseLogo, logoAddress } from '@/lib/contracts/files'
 
 type LogoCardProps = InstitutionSettings['logo'] & { readonly height: number }
 
-/** The logo as it is; chosen anew or taken away at once, apart from what the form saves. */
+/** The current logo. It is replaced or removed at once, separately from the form. */
 export function LogoCard({ values: { logo }, revision, height }: LogoCardProps) {
   const t = useTranslations('institution.logo')
   const problem = useProblemText()

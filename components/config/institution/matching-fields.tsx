@@ -23,7 +23,7 @@ interface MatchingFieldsProps {
   roles: SignOnAround['roles']
 }
 
-/** Which account somebody has whom a provider vouches for, and what becomes of somebody without one. The same for every provider. */
+/** How a person whom a provider vouches for is matched to an account, and what happens to a person without one. The same for every provider. */
 export function MatchingFields({ name, value, onChange, field, roles }: MatchingFieldsProps) {
   const t = useTranslations('signOn')
   const set = (some: Partial<Matching>) => onChange({ ...value, ...some })

@@ -27,12 +27,12 @@ export function useMatchingLabel(): (path: string) => string | null {
   }
 }
 
-/** One in each line; what is typed stays as it is until it is sent. */
+/** Splits a text field into its lines; the typed text stays as it is until it is sent. */
 export function linesOf(lines: readonly string[]): string[] {
   return lines.map((line) => line.trim()).filter((line) => line !== '')
 }
 
-/** Of a field with something in each line: what is said of a line is said by the field, which is then what the summary leads to. */
+/** The properties of a field that holds one value per line: an error of a line is shown at the field, to which the summary leads. */
 export function fieldOfLines(field: FieldAt, path: string, lines: readonly string[]): ReturnType<FieldAt> {
   return lines.map((_, at) => field(`${path}.${at}`)).find(({ error }) => error) ?? field(path)
 }

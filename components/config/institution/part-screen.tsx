@@ -19,19 +19,19 @@ interface PartScreenProps<I extends z.ZodType, O extends z.ZodType<SavedPart>, V
   initial: Stored<V>
   contract: Contract<I, O, never>
   inputOf: (values: V, revision: number) => z.input<I>
-  /** This part of what the server has. */
+  /** Picks this part from the server's settings. */
   storedOf: (settings: InstitutionSettings) => Stored<V>
   /** The label of a field, by the first part of its path. */
   names: Readonly<Record<keyof V & string, string>>
   labelOf?: (path: string) => string | null
-  /** How it is sent, where that takes a proof. */
+  /** Sends the values, if that requires a proof. */
   send?: (input: z.input<I>) => Promise<z.output<O>>
   children: (editor: Editor<V>) => ReactNode
-  /** Saved by itself, before or below what is saved with the button. */
+  /** Content that is saved by itself, above or below the part that the button saves. */
   above?: ReactNode
 }
 
-/** One part of the institution's settings: saved as a whole, and everybody has it with their next step. */
+/** One part of the institution's settings. It is saved as a whole and takes effect for everybody with their next request. */
 export function PartScreen<I extends z.ZodType, O extends z.ZodType<SavedPart>, V extends object>({
   screen,
   intro,
@@ -53,7 +53,7 @@ export function PartScreen<I extends z.ZodType, O extends z.ZodType<SavedPart>, 
     inputOf,
     savedOf: (output) => output,
     reread: async () => storedOf(await call(readInstitution, {})),
-    // The shell shows some of it, and the page what else follows from it.
+    // The shell shows some of these values, and the page shows what follows from the others.
     onSaved: () => router.refresh(),
     ...(send && { send }),
   })

@@ -17,7 +17,7 @@ interface PeopleFieldsProps {
   roles: SignOnAround['everyRole']
 }
 
-/** For whom a provider may vouch. */
+/** The people for whom a provider may vouch. */
 export function PeopleFields({ name, value, onChange, field, roles }: PeopleFieldsProps) {
   const t = useTranslations('signOn.people')
   return (

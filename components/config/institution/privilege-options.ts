@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { SelectOption } from '@/components/ui/select'
 import { offeredPrivileges, privileges } from '@/lib/privileges'
 
-/** For whom an item of the menu is: what a role can hold today, and what is chosen already. */
+/** The privileges that can be required for a menu item: those that a role can hold, and the one that is already chosen. */
 export function usePrivilegeOptions(): (chosen: string) => SelectOption[] {
   const t = useTranslations('roles')
   return (chosen) => {

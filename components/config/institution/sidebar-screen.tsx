@@ -21,7 +21,7 @@ import { usePrivilegeOptions } from './privilege-options'
 type Item = { readonly id: string; readonly caption: string; readonly link: string; readonly icon: MenuItemIcon; readonly priv: string }
 type Values = { readonly sidebarmenuitems: readonly Item[] }
 
-/** Their places name those that were read, so that two readings of the same are the same. */
+/** Items that were read get their positions as ids, so that two readings of the same settings are equal. */
 function formOf({ revision, values }: InstitutionSettings['sidebar']): { revision: number; values: Values } {
   return {
     revision,
@@ -58,17 +58,17 @@ export function SidebarScreen({ settings: { sidebar } }: { settings: Institution
         const change = (id: string, to: Partial<Item>) =>
           set({ sidebarmenuitems: items.map((item) => (item.id === id ? { ...item, ...to } : item)) })
         const { id: listId, error } = field('sidebarmenuitems')
-        /** Once it is drawn. */
+        /** Moves to the field once it is drawn. */
         const lead = (at: number) => requestAnimationFrame(() => leadTo(field(`sidebarmenuitems.${at}.caption`).id))
         function add() {
-          // In the list of captions alone it could not be filled in.
+          // The list for ordering shows captions only, so the new item could not be filled in there.
           setOrdering(false)
           set({ sidebarmenuitems: [...items, { id: newId(), caption: '', link: '', icon: 'link', priv: '' }] })
           lead(items.length)
         }
         function remove(at: number) {
           set({ sidebarmenuitems: items.filter((_item, other) => other !== at) })
-          // The button that was pressed goes with its item.
+          // The pressed button disappears with its item.
           if (items.length > 1) lead(Math.min(at, items.length - 2))
           else addButton.current?.focus()
         }

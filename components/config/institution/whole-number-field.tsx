@@ -2,7 +2,7 @@
 
 import { NumberField, type NumberFieldProps } from '@/components/ui/number-field'
 
-/** A number of a form whose schema says what is none: an empty field is not a number. */
+/** A number field in a form whose schema reports invalid input: an empty field is not a number. */
 export function WholeNumberField({
   value,
   onChange,

@@ -7,7 +7,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 const tones = { VALID: 'success', SOON: 'warning', EXPIRED: 'danger' } as const
 
-/** Until when one counts, and its fingerprint, by which two people make sure on the telephone that they mean the same. */
+/** The expiry date of a certificate and its fingerprint, with which two people can check on the telephone that they mean the same one. */
 export function CertificateReading({ certificate: { subject, until, state, fingerprint } }: { certificate: ShownCertificate }) {
   const t = useTranslations('shibboleth.certificate')
   const formats = useFormats()

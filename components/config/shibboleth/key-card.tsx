@@ -15,7 +15,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { changeSamlKey, type Shibboleth } from '@/lib/contracts/sign-in/shibboleth'
 import { CertificateReading } from './certificate-reading'
 
-/** The next steps, by how far the change of the key is; each has its own words. */
+/** The possible next steps for each stage of a key change; each has its own words. */
 const acts = { none: ['none.MAKE'], current: ['current.MAKE'], next: ['next.USE', 'next.REMOVE'], previous: ['previous.REMOVE'] } as const
 type Act = (typeof acts)[keyof typeof acts][number]
 const steps = {
@@ -26,7 +26,7 @@ const steps = {
   'previous.REMOVE': 'REMOVE',
 } as const satisfies Record<Act, string>
 
-/** Our own key. It is changed in three steps, between which the provider reads our metadata. */
+/** Cusp's own key. It is changed in three steps, between which the provider reads Cusp's metadata. */
 export function KeyCard({ keys }: { keys: Shibboleth['own']['keys'] }) {
   const t = useTranslations('shibboleth.key')
   const router = useRouter()

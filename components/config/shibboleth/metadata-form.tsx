@@ -30,7 +30,7 @@ type Tried = { readonly of: Source; readonly found: OutputOf<typeof tryShibbolet
 const largestBytes = 4 * 1024 * 1024
 const empty = { kind: 'URL', url: '', mayInner: false, entityId: '', signer: '' } as const
 
-/** Which provider it is: looked at first, then taken. */
+/** Sets the provider: its metadata is previewed first, then saved. */
 export function MetadataForm({ state: { revision, source } }: { state: Shibboleth }) {
   const t = useTranslations('shibboleth.form')
   const tProblem = useTranslations('shibboleth.problem')
@@ -130,7 +130,7 @@ export function MetadataForm({ state: { revision, source } }: { state: Shibbolet
   )
 }
 
-/** Of a kind that was not chosen, nothing is sent along. */
+/** Sends no values of the kind that was not chosen. */
 function inputOf({
   kind,
   url,
@@ -171,7 +171,7 @@ function FileChoice({
         tabIndex={-1}
         onChange={({ target }) => {
           const [chosen] = target.files ?? []
-          // The same file can be chosen again once it was put right.
+          // Clearing the field allows the same file to be chosen again after it was corrected.
           target.value = ''
           if (chosen) onChosen(chosen)
         }}
@@ -251,7 +251,7 @@ function Found({ tried: { of, found }, revision }: { tried: Tried; revision: num
   )
 }
 
-/** Somebody else saved a provider meanwhile: which, and whose is to hold. */
+/** Somebody else has saved a provider in the meantime: names that provider and asks whose version should apply. */
 function Overtaken({ theirs: { provider }, onTheirs, onMine }: { theirs: Shibboleth; onTheirs: () => void; onMine: () => void }) {
   const t = useTranslations('shibboleth.form')
   return (

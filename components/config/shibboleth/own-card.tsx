@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { Shibboleth } from '@/lib/contracts/sign-in/shibboleth'
 
-/** Our own data that the provider's administrators ask for. */
+/** The data about Cusp that the provider's administrators ask for. */
 export function OwnCard({ own: { entityId, consumer, logout } }: { own: Shibboleth['own'] }) {
   const t = useTranslations('shibboleth.own')
   return (

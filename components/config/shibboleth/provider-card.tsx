@@ -16,7 +16,7 @@ import { CertificateReading } from './certificate-reading'
 
 const jobName = 'saml-metadata'
 
-/** The known data of the provider, and since when they are known. */
+/** The data that is known about the provider, and since when. */
 export function ProviderCard({ state: { provider, source, readAt, triedAt, problem } }: { state: Shibboleth }) {
   const t = useTranslations('shibboleth.provider')
   const tProblem = useTranslations('shibboleth.problem')
@@ -67,7 +67,7 @@ export function ProviderCard({ state: { provider, source, readAt, triedAt, probl
   )
 }
 
-/** The content of metadata, before it is saved and after. */
+/** The content of the provider's metadata, before and after saving. */
 export function ProviderReading({
   provider: { displayName, entityId, signOnUrl, hasLogout, scopes, validUntil, certificates },
 }: {

@@ -12,7 +12,7 @@ import { MetadataForm } from './metadata-form'
 import { OwnCard } from './own-card'
 import { ProviderCard } from './provider-card'
 
-/** Single sign-on by SAML: what each of the two must know of the other, in the order in which it is set up. */
+/** Single sign-on by SAML: what each side must know of the other, in the order of setting it up. */
 export function ShibbolethScreen({ state }: { state: Shibboleth }) {
   const t = useTranslations('shibboleth')
   const tShell = useTranslations('shell.titles')

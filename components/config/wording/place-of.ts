@@ -3,7 +3,7 @@
 import { useMessages } from 'next-intl'
 import { textAreaWord } from '@/lib/i18n/nouns'
 
-/** Where a text stands, as far as there are words for it: the area, then its own key. */
+/** Where a text is used, as far as there are words for it: the area, then the text's own key. */
 export function usePlaceOf(): (key: string) => string {
   const messages = useMessages()
   return (key) => {

@@ -10,10 +10,10 @@ import { saveWording } from '@/lib/contracts/config/wording'
 import type { SaveWording } from '@/lib/contracts/config/wording.shapes'
 
 type Wanted = Omit<z.input<typeof SaveWording>, 'anyway'>
-/** `errors`: by the place of the text; `failure`: what is no text's fault. */
+/** `errors` holds messages by the position of the text; `failure` is a message that belongs to no text. */
 export type SaveOutcome = { readonly saved: boolean; readonly errors: ReadonlyMap<number, string>; readonly failure: string | null }
 
-/** Saves words of the institution's own; asks where they leave out a placeholder. */
+/** Saves the institution's own words; asks for confirmation if they leave out a placeholder. */
 export function useWordingSave(): (wanted: Wanted) => Promise<SaveOutcome> {
   const t = useTranslations('institution.wording')
   const problem = useProblemText()

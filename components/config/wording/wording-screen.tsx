@@ -85,7 +85,7 @@ export function WordingScreen({ found: { rows, total, changed, from, page, pages
             id: 'language',
             label: t('language'),
             said: asked.language ? (languages.find(({ value }) => value === locale)?.label ?? locale) : null,
-            // A text is of one language, or all are shown: there is none without.
+            // A language is always selected, so the field has no empty choice.
             field: <Select label={t('language')} options={languages} value={locale} onChange={(language) => filters.set({ language })} />,
             onClear: () => filters.set({ language: '' }),
           },

@@ -122,7 +122,7 @@ export function ComponentFormScreen({ initial, node }: ComponentFormScreenProps)
             error={field('refId').error}
             onChoose={(refId, name) => {
               setNamed(name)
-              // A title that was typed stays; one that came with what was chosen before goes with it.
+              // A typed title stays; a title that came with the earlier choice is replaced.
               set({ refId, ...(refId !== null && (values.title === '' || values.title === named) && { title: name }) })
             }}
           />
@@ -166,7 +166,7 @@ interface NamingProps {
   onChoose: (id: string | null, name: string) => void
 }
 
-/** Which form, test, procedure or type of session it is. */
+/** The choice of a form, test, procedure or session type. */
 function Naming({ kind, chosen, name, error, onChoose }: NamingProps) {
   const t = useTranslations('curriculum.component')
   const [q, setQ] = useState('')

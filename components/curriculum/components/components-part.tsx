@@ -14,7 +14,7 @@ import { kindIcons } from './kind-icon'
 
 interface ComponentsPartProps {
   nodeId: string
-  /** No other node lies in it. */
+  /** Whether the node contains no other node. */
   isLeaf: boolean
   mayEdit: boolean
 }
@@ -53,7 +53,7 @@ export function ComponentsPart({ nodeId, isLeaf, mayEdit }: ComponentsPartProps)
               key={row.id}
               icon={kindIcons[row.kind]}
               title={row.ref?.name ?? row.title}
-              // Beneath the title, on as many lines as it takes: the panel is too narrow for both side by side.
+              // The subtitle wraps over as many lines as it needs: the panel is too narrow to put it beside the title.
               subtitle={
                 <>
                   {[row.outcomes === 0 ? t('unmappedYet') : t('outcomes', { count: row.outcomes }), t(`kind.${row.kind}`), row.method]

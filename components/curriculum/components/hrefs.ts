@@ -6,7 +6,7 @@ export function componentHref(id: string): `/curriculum-mapping/components/${str
 export function newComponentHref(nodeId: string): `/curriculum-mapping/components/${string}` {
   return `${paths.curriculumComponent}/add?node=${nodeId}`
 }
-/** Of a node, and of one of its components. */
+/** The address for mapping outcomes to one component of a node. */
 export function mapHref(nodeId: string, componentId: string): `/curriculum-mapping/node/${string}` {
   return `${paths.curriculumNode}/${nodeId}/map?component=${componentId}`
 }

@@ -19,7 +19,7 @@ interface MapDialogProps {
   componentId: string
   /** The outcomes that the component is mapped to already. */
   mapped: readonly string[]
-  /** Told after each change, also after one that is undone. */
+  /** Called after each change, including one that is undone. */
   onSent?: () => void
   onClose: () => void
 }

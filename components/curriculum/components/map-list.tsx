@@ -17,16 +17,16 @@ interface MapListProps {
   mapped: Mapped
   label: string
   describedBy: string
-  /** The list takes the focus of the keys. */
+  /** The list element, which takes the keyboard focus. */
   list: Ref<HTMLDivElement>
   onToggle: (id: string) => void
   onLevel: (id: string, level: OutcomeLevel) => void
-  /** Back to the field above it. */
+  /** Called to go back to the filter field above the list. */
   onFilter: () => void
   onSave: () => void
 }
 
-/** Outcomes that are ticked by keys: one place in the order of Tab, and the arrows go from row to row. */
+/** Outcomes that are ticked by keyboard: the list is one stop in the Tab order, and the arrow keys move from row to row. */
 export function MapList({ rows, ticks, mapped, label, describedBy, list, onToggle, onLevel, onFilter, onSave }: MapListProps) {
   const t = useTranslations('curriculum')
   const letters = useLetters()

@@ -29,7 +29,7 @@ import { useMap } from './use-map'
 interface MapScreenProps {
   node: { readonly id: string; readonly title: string }
   components: Components['rows']
-  /** The one that is mapped; null: the node has none. */
+  /** The component that is mapped; null if the node has none. */
   component: Component | null
   frameworks: readonly Framework[]
 }

@@ -4,7 +4,7 @@ import { outcomeLevels, type OutcomeLevel } from '@/lib/curriculum/vocabulary'
 export type Ticks = ReadonlyMap<string, OutcomeLevel | null>
 export type Mapped = ReadonlyMap<string, OutcomeLevel>
 
-/** The level whose letter a key bears, as the matrix has it in the reader's language: in German P is another level than in English. */
+/** The level for the letter of a key, as the matrix shows it in the reader's language: in German, P is another level than in English. */
 export function levelOfKey(key: string, letters: Readonly<Record<OutcomeLevel, string>>): OutcomeLevel | null {
   return outcomeLevels.find((level) => letters[level].toLocaleLowerCase() === key.toLocaleLowerCase()) ?? null
 }
@@ -15,7 +15,7 @@ export function levelOn(id: string, ticks: Ticks, mapped: Mapped): OutcomeLevel 
   return ticked === undefined ? (mapped.get(id) ?? null) : ticked
 }
 
-/** With another level of one. What is as it was is no change. */
+/** The ticks with another level for one outcome. Going back to the saved level counts as no change. */
 export function withLevel(ticks: Ticks, mapped: Mapped, { id, level }: { id: string; level: OutcomeLevel | null }): Ticks {
   const next = new Map(ticks)
   if ((mapped.get(id) ?? null) === level) next.delete(id)
@@ -23,13 +23,13 @@ export function withLevel(ticks: Ticks, mapped: Mapped, { id, level }: { id: str
   return next
 }
 
-/** Ticked with the level that it was mapped with, else with the one that was set last; or not any more. */
+/** Ticks an outcome with its saved level, or else with the level that was set last; or unticks it. */
 export function toggled(ticks: Ticks, mapped: Mapped, { id, last }: { id: string; last: OutcomeLevel }): Ticks {
   const level = levelOn(id, ticks, mapped) === null ? (mapped.get(id) ?? last) : null
   return withLevel(ticks, mapped, { id, level })
 }
 
-/** Where the keys lead among so many rows; null: the key goes nowhere. */
+/** The row to which a key leads; null if the key does not move. */
 export function placeAfter(key: string, at: number, count: number): number | null {
   const places: Readonly<Record<string, number>> = {
     ArrowDown: at + 1,

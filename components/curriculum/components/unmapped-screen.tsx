@@ -27,7 +27,7 @@ interface UnmappedScreenProps {
   found: Unmapped | null
 }
 
-/** /curriculum-mapping/learning-outcomes/unmapped: what no component of a year covers, with what might. */
+/** /curriculum-mapping/learning-outcomes/unmapped: outcomes that no component of a year covers, with the components that might. */
 export function UnmappedScreen({ year, years, found }: UnmappedScreenProps) {
   const t = useTranslations('curriculum')
   const router = useRouter()

@@ -11,7 +11,7 @@ import { useCurriculumRefusal } from '../use-node-acts'
 
 export type MappedPair = { componentId: string; outcomeId: string; level: OutcomeLevel | null }
 
-/** Maps outcomes to components, or takes that away, with a way back. `onSent`: told after each change, also after one that is undone. */
+/** Maps outcomes to components or removes mappings, with an undo. `onSent` is called after each change, including one that is undone. */
 export function useMap(onSent?: () => void): (pairs: MappedPair[]) => Promise<boolean> {
   const t = useTranslations('curriculum.component')
   const router = useRouter()

@@ -6,20 +6,20 @@ export type MatrixShow = (typeof matrixShows)[number]
 
 interface CellFaceProps {
   show: MatrixShow
-  /** Of the levels: 'IPA'. */
+  /** The letters of the planned levels: 'IPA'. */
   letters: string
   planned: string
   shown: string
-  /** '3×'; '' where it was never held. */
+  /** '3×'; '' if it was never held. */
   times: string
-  /** Of the students who have shown it; null where it is not told. */
+  /** The share of students who have shown the outcome; null if it is withheld. */
   share: number | null
-  /** Planned alone: nothing was held, nobody has shown it. */
+  /** Whether the cell is only planned: nothing was held, and nobody has shown it. */
   isNothing: boolean
   isOver: boolean
 }
 
-/** One cell: the levels that are planned, who has shown it, and how often it was held. Its words are the grid's. */
+/** One cell: the planned levels, the students who have shown the outcome, and how often it was held. The grid supplies its words. */
 export function CellFace({ show, letters, planned, shown, times, share, isNothing, isOver }: CellFaceProps) {
   const isPlan = show === 'PLANNED' || show === 'DELIVERED'
   const step = share === null ? 1 : heatOf(share)

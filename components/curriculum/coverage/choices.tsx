@@ -14,7 +14,7 @@ interface ChoicesProps {
   onAsk: (change: Filters) => void
 }
 
-/** The two filters that always have a value: the framework, and whose numbers are shown. */
+/** The two filters that always have a value: the framework, and the people whose numbers are shown. */
 export function Choices({ frame, frameworkId, frameworks, asked, onAsk }: ChoicesProps) {
   const t = useTranslations('coverage')
   const groups = frameworks.find(({ id }) => id === frameworkId)?.groups ?? []

@@ -20,7 +20,7 @@ export const coverageFilters = [
   'page',
 ] as const
 
-/** The matrix is a view of the curriculum. */
+/** The address of the matrix, which is a view of the curriculum. */
 export function coverageMatrixHref(asked: Filters = {}): CurriculumHref {
   return filteredAddress(paths.curriculum, { view: 'matrix', ...asked })
 }

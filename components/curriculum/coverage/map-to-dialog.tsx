@@ -24,7 +24,7 @@ const shownAtOnce = 20
 interface MapToDialogProps {
   outcome: { readonly id: string; readonly code: string; readonly text: string; readonly isGap: boolean }
   yearId: string
-  /** The part of the curriculum to begin in; null: the year. */
+  /** The part of the curriculum in which to begin; null for the whole year. */
   nodeId: string | null
   onMapped: () => void
   onClose: () => void

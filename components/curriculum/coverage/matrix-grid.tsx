@@ -29,7 +29,7 @@ interface MatrixGridProps {
 const totalColumn = 'total'
 
 const leastWidth = 5
-/** Where there are few parts, each is as wide as the longest word of its name. */
+/** If there are few columns, each is as wide as the longest word of its title. */
 function widthOf(title: string, columns: number): number {
   if (columns > 8) return leastWidth
   const longest = Math.max(...title.split(/\s/u).map((word) => word.length))

@@ -16,13 +16,13 @@ import { levelsIn, useTold } from './use-told'
 interface MatrixListProps {
   frame: CoverageFrame
   groups: readonly MatrixGroup[]
-  /** All are open where few are left. */
+  /** Whether all groups are open, as when few are left. */
   isWhole: boolean
   marksGaps: boolean
   onOpen: (outcome: MatrixOutcome) => void
 }
 
-/** The matrix on a phone: outcome by outcome below their groups, of which one is open at first. */
+/** The matrix on a phone: the outcomes in their groups, of which one is open at first. */
 export function MatrixList({ frame, groups, isWhole, marksGaps, onOpen }: MatrixListProps) {
   const t = useTranslations('coverage')
   const levels = useTranslations('curriculum.level')

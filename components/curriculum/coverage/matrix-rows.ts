@@ -9,10 +9,10 @@ export type MatrixGroup = { readonly group: MatrixOutcome['group']; readonly row
 export const matrixSieves = ['ALL', 'COVERED', 'GAPS', 'OVERLAPS', 'UNSHOWN'] as const
 export type MatrixSieve = (typeof matrixSieves)[number]
 
-/** Planned, and nobody has shown it yet. */
+/** Whether the outcome is planned and nobody has shown it yet. */
 export const isUnshown = (outcome: MatrixOutcome): boolean => plannedIn(outcome.planned) > 0 && outcome.shown === 0
 
-/** A part of a year covers some outcomes only: those are what it is looked at for. */
+/** Whether the shown part covers the outcome. A part of a year covers only some outcomes, and these are the interesting ones. */
 const isCoveredHere = (outcome: MatrixOutcome): boolean => plannedIn(outcome.planned) > 0 || outcome.shown !== 0
 
 const passes: Readonly<Record<MatrixSieve, (outcome: MatrixOutcome) => boolean>> = {
@@ -23,7 +23,7 @@ const passes: Readonly<Record<MatrixSieve, (outcome: MatrixOutcome) => boolean>>
   UNSHOWN: isUnshown,
 }
 
-/** Of a part of the year: what it does not cover is no gap where another part may. */
+/** For a part of the year the default is the covered outcomes: what the part does not cover is no gap, since another part may cover it. */
 export function sieveOf(asked: string | undefined, isPart: boolean): MatrixSieve {
   const found = matrixSieves.find((one) => one === asked)
   return found && (found !== 'COVERED' || isPart) ? found : isPart ? 'COVERED' : 'ALL'
@@ -35,13 +35,13 @@ export function countsOf({ outcomes }: Pick<CoverageMatrix, 'outcomes'>): Readon
   return { ALL: outcomes.length, COVERED: count('COVERED'), GAPS: count('GAPS'), OVERLAPS: count('OVERLAPS'), UNSHOWN: count('UNSHOWN') }
 }
 
-/** The outcomes that are left, by their groups, each with its place among all. */
+/** The outcomes that the filter leaves, by group, each with its position among all. */
 export function groupsOf({ outcomes }: Pick<CoverageMatrix, 'outcomes'>, sieve: MatrixSieve): MatrixGroup[] {
   const left = outcomes.map((outcome, at) => ({ ...outcome, at })).filter(passes[sieve])
   return [...groupedBy(left, ({ group }) => group.id).values()].flatMap((rows) => (rows[0] ? [{ group: rows[0].group, rows }] : []))
 }
 
-/** The cell of an outcome and a column, by their places; most of the matrix has none. */
+/** Returns a function that finds a cell by the positions of its outcome and column; most of the matrix has no cell. */
 export function cellsBy({
   cells,
   columns,

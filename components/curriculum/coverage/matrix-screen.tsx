@@ -91,7 +91,7 @@ export function MatrixScreen({ home, view, frameworks, asked, page }: MatrixScre
           <FilterBar
             states={
               <div className="flex items-center gap-2 max-md:overflow-x-auto md:flex-wrap">
-                {/* The row is scrolled as a whole, so that the chips keep their width. */}
+                {/* The row scrolls as a whole, so that the chips keep their width. */}
                 <div className="max-md:shrink-0 md:max-w-full md:min-w-0 md:overflow-x-auto md:py-1">
                   <StateChips
                     label={t('sieve.label')}

@@ -19,19 +19,19 @@ import { outcomeHref } from '../outcomes/hrefs'
 import { Sources } from './sources'
 import { useMine } from './use-mine'
 
-/** The last of those that showed an outcome. */
+/** The number of latest sources that are listed for an outcome. */
 const sourcesShown = 2
 
 interface MineCardProps {
-  /** Of another than the reader. */
+  /** A student other than the reader. */
   studentId?: string
-  /** As the page brought it; absent without a network, or where the card reads it itself. */
+  /** The data that the page brought; absent without a network, or if the card reads it itself. */
   initial?: MyCoverage | undefined
-  /** The first group is open at first. */
+  /** Whether the first group is open at the start. */
   isOpen?: boolean
 }
 
-/** Which outcomes a student has shown, by their groups, with what showed each. Nothing where the reader sees no curriculum. */
+/** The outcomes that a student has shown, in their groups, each with its sources. Nothing is drawn if the reader may not see the curriculum. */
 export function MineCard({ studentId, initial, isOpen = false }: MineCardProps) {
   const t = useTranslations('coverage')
   const formats = useFormats()

@@ -27,7 +27,7 @@ interface PartProps {
   frame: CoverageFrame
 }
 
-/** Which components cover an outcome, with what of each was held and shown. `head`: the choice of the year. */
+/** The components that cover an outcome, with how often each was held and shown. `head` is the choice of the year. */
 export function OutcomeCovered({ outcomeId, asked, frame, head }: PartProps & { head: ReactNode }) {
   const t = useTranslations('coverage')
   const curriculum = useTranslations('curriculum')
@@ -44,7 +44,7 @@ export function OutcomeCovered({ outcomeId, asked, frame, head }: PartProps & { 
       .filter(Boolean)
       .join(' · ')
   const heldOf = (row: Row) => (row.kind === 'SESSION_TYPE' ? times(row.held) : '–')
-  // What shows nothing by itself is told of nobody.
+  // For a component that cannot show an outcome by itself, no number of students is given.
   const shownOf = (row: Row) => (isCovered(row.kind) ? people(row.shown) : '')
   const shownIn = (row: Row) => shownOf(row) || '–'
   const level = (row: Row) => <LevelChip level={row.level} />

@@ -10,15 +10,15 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { levelTones } from '../level-chip'
 import { plannedIn, shareOf, useTold } from './use-told'
 
-/** Of one outcome, as the matrix has it. */
+/** One outcome with its figures from the matrix. */
 export type OutcomeCoverage = {
   readonly frame: CoverageFrame
   readonly outcome: CoverageMatrix['outcomes'][number]
-  /** In which parts of the year it is covered, with their cells. */
+  /** The parts of the year that cover the outcome, with their cells. */
   readonly parts: readonly { readonly id: string; readonly title: string; readonly cell: CoverageMatrix['cells'][number] | null }[]
 }
 
-/** Where in the course it is introduced, practised and assessed. */
+/** The parts of the course in which the outcome is introduced, practised and assessed. */
 export function OutcomeParts({ coverage: { frame, parts } }: { coverage: OutcomeCoverage }) {
   const t = useTranslations('coverage')
   const levels = useTranslations('curriculum.level')
@@ -55,7 +55,7 @@ export function OutcomeParts({ coverage: { frame, parts } }: { coverage: Outcome
   )
 }
 
-/** Planned, delivered, evidenced: of all of the year. */
+/** The figures for the whole year: planned, delivered, evidenced. */
 export function OutcomeFigures({ coverage: { frame, outcome, parts } }: { coverage: OutcomeCoverage }) {
   const t = useTranslations('coverage')
   const formats = useFormats()

@@ -36,7 +36,7 @@ export type ReportInput = Omit<z.input<typeof ExportReport>, 'format'>
 
 interface CoverageReportScreenProps {
   home: Curriculum
-  /** The pairs; or the outcomes of the matrix, of which those without a component are shown. */
+  /** Pairs of outcome and component, or the matrix, of which the outcomes without a component are shown. */
   report: { readonly found: CoverageReport; readonly gaps: null } | { readonly found: null; readonly gaps: CoverageMatrix }
   input: ReportInput
   frameworks: readonly Framework[]

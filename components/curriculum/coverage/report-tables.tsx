@@ -14,13 +14,13 @@ import { useTold } from './use-told'
 
 type Pair = CoverageReport['rows'][number]
 
-/** Outcomes beside what covers each. */
+/** Outcomes, each beside the components that cover it. */
 export function PairTable({ rows, frame }: { rows: readonly Pair[]; frame: CoverageFrame }) {
   const t = useTranslations('coverage')
   const curriculum = useTranslations('curriculum')
   const { people, times } = useTold(frame)
   const level = ({ level: one }: Pair) => (one === null ? <Chip tone="danger">{t('gap')}</Chip> : <LevelChip level={one} />)
-  // What is never held says nothing of that.
+  // A component of a kind that is never held has a dash in place of a number.
   const heldOf = (row: Pair) => (row.component?.kind === 'SESSION_TYPE' ? times(row.held) : row.component ? '–' : '')
   const shownOf = (row: Pair) => (row.component && isCovered(row.component.kind) ? people(row.shown) : '')
   const shownIn = (row: Pair) => shownOf(row) || (row.component ? '–' : '')

@@ -18,21 +18,21 @@ const loadMap = async () => (await import('./map-to-dialog')).MapToDialog
 
 interface CoveragePanelProps {
   outcome: { readonly id: string; readonly code: string; readonly text: string; readonly isGap: boolean }
-  /** Of which part of the curriculum; null: of all of the year. */
+  /** The part of the curriculum; null for the whole year. */
   node: { readonly id: string; readonly title: string } | null
   frame: CoverageFrame
   asked: RowsAsked
-  /** The reader edits the curriculum, and the year is not closed. */
+  /** Whether the reader edits the curriculum and the year is not closed. */
   mayMap: boolean
   isBeside: boolean
   onClose: () => void
 }
 
-/** What is behind a cell of the matrix: what covers an outcome there, when it was held, and who has shown it. */
+/** The details of a matrix cell: the components that cover the outcome, when it was held, and who has shown it. */
 export function CoveragePanel({ outcome, node, frame, asked, mayMap, isBeside, onClose }: CoveragePanelProps) {
   const t = useTranslations('coverage')
   const [isMapping, setMapping] = useState(false)
-  // What is mapped is read anew.
+  // Counted up after each mapping, so that the rows are read again.
   const [mapped, setMapped] = useState(0)
   const MapDialog = useLazy(isMapping, loadMap, () => setMapping(false))
   const parts: readonly CellPart[] = frame.isCrowd ? cellParts.filter((part) => part !== 'STUDENTS') : cellParts

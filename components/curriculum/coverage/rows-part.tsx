@@ -14,7 +14,7 @@ import { Sources } from './sources'
 import { useCoverageRows, type OpenedCell } from './use-coverage-rows'
 import { useTold } from './use-told'
 
-/** One of the lists behind a cell, with what it says while it comes, where it does not, and where it is empty. */
+/** One of the lists behind a cell, with its texts for loading, for a failure and for no rows. */
 export function RowsPart({ asked }: { asked: OpenedCell }) {
   const t = useTranslations('coverage')
   const { last, components, held, students, isFailed, isLoading, hasMore, more, again } = useCoverageRows(asked)

@@ -7,7 +7,7 @@ import type { CoverageRows } from '@/lib/contracts/coverage'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { Grade } from '@/lib/reports/consistency'
 
-/** By what somebody has shown it, each linked where the reader may open it. */
+/** The evidence with which a student has shown an outcome, linked if the reader may open it. */
 export function Sources({ sources }: { sources: CoverageRows['students'][number]['sources'] }) {
   const t = useTranslations('coverage')
   const formats = useFormats()

@@ -22,7 +22,7 @@ interface Filtering {
   onAsk: (change: Filters) => void
 }
 
-/** Whose numbers, and of which part of the curriculum: what the matrix and the report are narrowed by, with the dialogs in which it is chosen. */
+/** The filters of the matrix and the report: the people whose numbers are shown and the part of the curriculum, with the dialogs for choosing them. */
 export function useCoverageFilters({ frame, nodes, asked, onAsk }: Filtering): [filters: ListFilter[], dialogs: ReactNode] {
   const t = useTranslations('coverage')
   const [selector, select] = useSelector()

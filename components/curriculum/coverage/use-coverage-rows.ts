@@ -5,7 +5,7 @@ import { call } from '@/lib/client/request'
 import { listCoverageRows } from '@/lib/contracts/coverage'
 import type { CellPart, ListedPart } from '@/lib/coverage/vocabulary'
 
-/** Of whom and when, as the screen that opens it was asked. */
+/** The people and time that the screen was asked for. */
 export type RowsAsked = {
   readonly yearId?: string | undefined
   readonly of?: 'ALL' | 'SUPERVISED' | undefined

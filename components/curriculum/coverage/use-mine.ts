@@ -5,13 +5,13 @@ import { call } from '@/lib/client/request'
 import { readMyCoverage, type MyCoverage } from '@/lib/contracts/coverage'
 
 interface Wanted {
-  /** Left out: one's own. */
+  /** Omitted for the reader's own outcomes. */
   studentId?: string | undefined
-  /** As the page brought it. */
+  /** The data that the page brought. */
   initial?: MyCoverage | undefined
 }
 
-/** What a student has shown: as the page brought it, then as it is now, or as this device has it where there is no network. */
+/** The outcomes that a student has shown: first as the page brought them, then as they are currently, or without a network this device's copy. */
 export function useMine({ studentId, initial }: Wanted) {
   const [mine, setMine] = useState(initial ?? null)
   const [isSettled, setSettled] = useState(initial !== undefined)
@@ -21,13 +21,13 @@ export function useMine({ studentId, initial }: Wanted) {
         const found = await call(readMyCoverage, { ...(studentId !== undefined && { studentId }), page })
         setMine((before) => (page === 1 || before === null ? found : { ...found, outcomes: [...before.outcomes, ...found.outcomes] }))
       } catch {
-        // What is shown stays.
+        // A failed reading leaves the shown data in place.
       }
       setSettled(true)
     },
     [studentId],
   )
-  // The answer stays on this device, too, for a time without a network.
+  // The data is read again even if the page has just brought it, because that stores a copy on this device for a time without a network.
   useEffect(() => queueMicrotask(() => void load(1)), [load])
   return { mine, isSettled, load }
 }

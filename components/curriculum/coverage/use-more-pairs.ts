@@ -5,14 +5,14 @@ import { call } from '@/lib/client/request'
 import { readCoverageReport, type CoverageReport } from '@/lib/contracts/coverage'
 import type { ReportInput } from './report-screen'
 
-/** The pairs that the page brought, and those behind them as they are asked for. */
+/** The pairs that the page brought, followed by further pages as the user asks for them. */
 export function useMorePairs(first: CoverageReport | null, input: ReportInput) {
   const [later, setLater] = useState<{ readonly of: CoverageReport | null; readonly pages: readonly CoverageReport[] }>({
     of: first,
     pages: [],
   })
   const [state, setState] = useState<'rest' | 'loading' | 'failed'>('rest')
-  // The page was read anew: what followed the one before may have changed, too.
+  // When the first page is read again, the pages after it are dropped, since they may have changed too.
   if (later.of !== first) setLater({ of: first, pages: [] })
   const pages = first === null ? [] : [first, ...(later.of === first ? later.pages : [])]
   const next = pages.at(-1)?.next ?? null
@@ -33,7 +33,7 @@ export function useMorePairs(first: CoverageReport | null, input: ReportInput) {
     rows: pages.flatMap(({ rows }) => rows),
     isLoading: state === 'loading',
     isFailed: state === 'failed',
-    /** Null: there are no more. */
+    /** Null if there are no more. */
     more: next === null ? null : more,
   }
 }

@@ -13,12 +13,12 @@ type Held = CoverageMatrix['cells'][number]['held']
 export const plannedIn = (planned: Planned): number => outcomeLevels.reduce((sum, level) => sum + planned[level], 0)
 export const levelsIn = (planned: Planned): OutcomeLevel[] => outcomeLevels.filter((level) => planned[level] > 0)
 
-/** How many of the students have shown something, as a share of one; null where it is not told. */
+/** The share of students who have shown something, from 0 to 1; null if the number is withheld. */
 export function shareOf(shown: number | null, { students }: Pick<CoverageFrame, 'students'>): number | null {
   return shown === null || students === null || students === 0 ? null : Math.min(1, shown / students)
 }
 
-/** How numbers are told: those of few people as fewer than five. */
+/** Words for numbers of people: small numbers are given as fewer than five. */
 export function useTold(frame: Pick<CoverageFrame, 'students' | 'student'>) {
   const t = useTranslations('coverage')
   const formats = useFormats()
@@ -29,10 +29,10 @@ export function useTold(frame: Pick<CoverageFrame, 'students' | 'student'>) {
       frame.student ? t(shown === 0 ? 'notShown' : 'isShown') : t('ofStudents', { shown: number(shown), students: number(frame.students) })
     return {
       number,
-      /** '21 of 62', or whether the one student has. */
+      /** '21 of 62' or, for a single student, whether they have shown it. */
       people,
       shownBy: (shown: number | null): string => (frame.student ? people(shown) : t('shownBy', { people: people(shown) })),
-      /** '94%', '<5', or '✓' of one student. */
+      /** '94%', '<5', or '✓' for a single student. */
       short: (shown: number | null): string => {
         if (frame.student) return shown === 0 ? '–' : '✓'
         if (frame.students === 0) return '–'

@@ -4,12 +4,12 @@ const id = z.uuid().toLowerCase()
 const maybe = id.optional().catch(undefined)
 
 export const OutcomesQuery = z.object({ framework: maybe, page: z.coerce.number().int().min(1).max(1_000).catch(1).default(1) })
-/** import/new, import/case, import/<framework>; with the id of an import behind it. */
+/** The paths import/new, import/case and import/<framework>, each optionally followed by the id of an import. */
 const Into = z.enum(['new', 'case']).or(id)
 export const ImportArgs = z.tuple([Into]).or(z.tuple([Into, id]))
-/** group/add and group/<id>. */
+/** The paths group/add and group/<id>. */
 export const GroupArgs = z.tuple([z.literal('add')]).or(z.tuple([id]))
 export const GroupQuery = z.object({ framework: maybe })
-/** edit/new and edit/<id>. */
+/** The paths edit/new and edit/<id>. */
 export const OutcomeArgs = z.tuple([z.literal('new')]).or(z.tuple([id]))
 export const OutcomeQuery = z.object({ group: maybe, year: maybe, edit: z.string().optional() })

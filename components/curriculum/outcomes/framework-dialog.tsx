@@ -14,7 +14,7 @@ import { saveFramework, type Framework } from '@/lib/contracts/curriculum/outcom
 import { outcomeLimits } from '@/lib/curriculum/vocabulary'
 import { frameworkHref } from './hrefs'
 
-/** Of whom a framework is, and how it is called. */
+/** Creates or edits a framework: its issuer, its name and its edition. */
 export function FrameworkDialog({ framework, onClose }: { framework: Framework | null; onClose: () => void }) {
   const t = useTranslations('learningOutcomes')
   const ui = useTranslations('ui')

@@ -20,7 +20,7 @@ interface FrameworkMenuProps {
   onAdd: () => void
 }
 
-/** The menu of acts on a framework: editing it, what can become of it from the state that it is in, and adding another. */
+/** The menu for a framework: editing it, the changes of state that are possible, and adding another framework. */
 export function FrameworkMenu({ framework: { id, state }, onEdit, onAdd }: FrameworkMenuProps) {
   const t = useTranslations('learningOutcomes')
   const router = useRouter()

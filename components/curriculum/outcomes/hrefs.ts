@@ -1,6 +1,6 @@
 import { paths } from '@/lib/paths'
 
-/** `yearId`: the year that was looked at, where one was. */
+/** `yearId` is the year that was being looked at, if any. */
 export function outcomeHref(id: string, yearId?: string): `/curriculum-mapping/learning-outcomes/edit/${string}` {
   return yearId === undefined ? `${paths.outcome}/${id}` : `${paths.outcome}/${id}?year=${yearId}`
 }

@@ -34,7 +34,7 @@ export function OutcomeScreen({ id, initial, coverage }: { id: string; initial: 
   const problem = useProblemText()
   const [busy, setBusy] = useState(false)
   const [isMapping, setMapping] = useState(false)
-  // What is mapped is read anew.
+  // Counted up after each mapping, so that the coverage is read again.
   const [mapped, setMapped] = useState(0)
   const MapDialog = useLazy(isMapping, loadMap, () => setMapping(false))
   const { outcome, framework, group, topic, mayEdit } = initial
@@ -84,7 +84,7 @@ export function OutcomeScreen({ id, initial, coverage }: { id: string; initial: 
           )
         }
       />
-      {/* The bar of a phone cuts the title, and it is what the screen is about. */}
+      {/* The bar on a phone cuts off the title, but the title is what the screen is about. */}
       <p aria-hidden="true" className="font-medium wrap-anywhere md:hidden print:hidden">
         {outcome.text}
       </p>
@@ -121,7 +121,7 @@ export function OutcomeScreen({ id, initial, coverage }: { id: string; initial: 
   )
 }
 
-/** Where a year covers it, what of that was held, and who has shown it. */
+/** The places in a year that cover the outcome, what was held there, and who has shown it. */
 function Coverage({ view: { outcome, year, years }, coverage }: { view: Outcome; coverage: OutcomeCoverage | null }) {
   const t = useTranslations('learningOutcomes')
   const router = useRouter()
@@ -156,12 +156,12 @@ function Coverage({ view: { outcome, year, years }, coverage }: { view: Outcome;
   )
 }
 
-/** The rows behind a number are asked for as the number was. */
+/** The rows behind a number are read with the same filters as the number. */
 function askedOf({ frame }: OutcomeCoverage) {
   return { yearId: frame.year?.id, of: frame.of === 'STUDENT' ? undefined : frame.of, studentId: frame.student?.id }
 }
 
-/** How it relates to outcomes of other frameworks. */
+/** The links from the outcome to outcomes of other frameworks. */
 function Links({ view: { outcome, links, mayEdit } }: { view: Outcome }) {
   const t = useTranslations('learningOutcomes')
   const router = useRouter()

@@ -20,7 +20,7 @@ import { outcomeHref } from '../outcomes/hrefs'
 import { yearName } from '../year-name'
 import { useAddTo } from './use-add-to'
 
-/** The outcomes that one thing serves in the current curriculum years, with buttons to map more. */
+/** The outcomes that one entry serves in the current curriculum years, with buttons to map more. */
 export function ServedPart({ kind, refId }: { kind: NamingKind; refId: string }) {
   const t = useTranslations('curriculum.served')
   const title = useId()
@@ -72,7 +72,7 @@ export function ServedPart({ kind, refId }: { kind: NamingKind; refId: string })
 
 interface OfComponentProps {
   component: Served['components'][number]
-  /** Where there are several. */
+  /** Given if there are several years. */
   year: Served['years'][number] | undefined
   mayEdit: boolean
   onMap: () => void

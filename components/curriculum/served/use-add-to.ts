@@ -16,7 +16,7 @@ import { useCurriculumRefusal } from '../use-node-acts'
 type Options = { readonly kind: NamingKind; readonly refId: string; readonly onAdded: (componentId: string) => void }
 type Add = (years: readonly { readonly id: string }[], name: string) => Promise<void>
 
-/** Asks for a part of the current years, and makes a component there that names something. */
+/** Asks for a part of the current years and creates a component there that names the entry. */
 export function useAddTo({ kind, refId, onAdded }: Options): [selector: ReactNode, add: Add] {
   const t = useTranslations('curriculum.served')
   const problem = useProblemText()

@@ -1,5 +1,5 @@
 const touchable = ':is(button, a, input, select, textarea, label, li)'
-/** One at a time can have focus: of radios the chosen one, in a field not the button at its end. */
+/** Only one element can have focus at a time: the chosen one of several radios, and in a field the input, not the button at its end. */
 const focusable = ':is(button, a, input, select, textarea):not(input ~ * *, [type=radio]:not(:checked))'
 const pseudoStates = [
   { find: /(?<!\\):hover/g, to: `:is([data-show='hover'] ${touchable})` },

@@ -19,7 +19,7 @@ const tools: FormTools = {
   signerName: 'Dr Ruth Osei',
 }
 
-/** A form to be filled in and the same to be read: what is answered on one side appears on the other. */
+/** A form to fill in, and the same form to read: answers on one side appear on the other. */
 export function ShowForm() {
   const [store] = useState(() => formStore({ form: sampleForm, answers: sampleAnswers, today: '2026-11-24' }))
   return (

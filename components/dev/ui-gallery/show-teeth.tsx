@@ -74,7 +74,7 @@ export function ShowTeeth() {
 function LivePad({ chart, notation, choice }: { chart: Chart; notation: ToothNotation; choice: Choice }) {
   const [chosen, setChosen] = useState(choice)
   const [charted, setCharted] = useState<{ given: Chart; chart: Chart }>({ given: chart, chart })
-  // The dentition above is another one.
+  // Another dentition was chosen above, so the chart starts again from it.
   if (charted.given.dentition !== chart.dentition) setCharted({ given: chart, chart })
   return (
     <Card>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
 interface SpecimenProps {
-  /** The component's file. */
+  /** The component's file name. */
   name: string
   children: ReactNode
-  /** Each state takes a line of its own, for wide components. */
+  /** Whether each state takes a line of its own, for wide components. */
   wide?: boolean
 }
 

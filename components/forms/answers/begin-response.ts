@@ -5,7 +5,7 @@ import { listChoices } from '@/lib/contracts/form-responses'
 import { listStartable } from '@/lib/contracts/forms'
 import { newResponse } from './new-response'
 
-/** One that nobody has begun: made from the forms that this device knows. Null where the form cannot be started. */
+/** A response that nobody has begun, made from the forms that this device knows. Null if the form cannot be started. */
 export async function beginResponse({ id, formId }: { id: string; formId: string }): Promise<Response | null> {
   try {
     const { forms } = await call(listStartable, {})

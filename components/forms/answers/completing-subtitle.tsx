@@ -6,7 +6,7 @@ import type { Response } from '@/lib/contracts/form-responses'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { DueText } from '../lists/due-text'
 
-/** Whom it is about, who gets it next, and until when. */
+/** The person whom the response is about, who gets it next, and the deadline. */
 export function CompletingSubtitle({ response }: { response: Response }) {
   const t = useTranslations('forms')
   const me = useMe()

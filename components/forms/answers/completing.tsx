@@ -95,7 +95,7 @@ export function Completing({ response, store, show, saves, refused, saveState, r
     setAt(to)
   }
 
-  /** Whether it can be handed on; if not, what is missing is shown, and the page of the first of it. */
+  /** Whether the response can be handed on; if not, the missing answers are shown, on the page of the first. */
   function check(): boolean {
     saveNow()
     const problems = store.problems()
@@ -226,7 +226,7 @@ export function Completing({ response, store, show, saves, refused, saveState, r
   }
 }
 
-/** How somebody who fills it in is asked where they are; null where they are not. */
+/** The location question for a person who fills in the response; null if they are not asked. */
 function asksWhere({ location }: ReadyResponse['response'], userId: string) {
   if (!location || location.locationRule === 'OFF') return null
   return {
@@ -244,7 +244,7 @@ function isEventMissing({ requireEvent, eventId }: ReadyResponse['response']): b
   return requireEvent && eventId === null
 }
 
-/** Where the work goes on: the first own page of which something is not answered yet. */
+/** The page on which work goes on: the first own page with an unanswered field. */
 function firstOpen(pages: readonly { readonly uid: string; readonly mine: boolean }[], store: ReadyResponse['store']): number {
   const open = pages.findIndex((page) => page.mine && store.problems(page.uid).length > 0)
   return open >= 0

@@ -1,8 +1,8 @@
 import type { Body } from '@/lib/client/cafsdb'
 
 /**
- * The hash of what the reader has seen, after what the server answered to their own saves. A save that came upon other content than they know leaves
- * it as it is: what somebody else changed meanwhile they have not read, and the server refuses a decision on it.
+ * The hash of the content that the reader has seen, updated by the answers to their own saves. If a save met other content than the reader knows, the hash
+ * stays: they have not read somebody else's change, and the server refuses a decision on it.
  */
 export function contentHashAfter(known: string, answers: readonly Body[]): string {
   return answers.reduce<string>((hash, { contentHashBefore, contentHash }) => {

@@ -17,7 +17,7 @@ interface EventFieldProps {
   onChange: (event: AttachedEvent) => void
 }
 
-/** Which event of a timetable the form is about: one of the reader's, or of whom it is about. */
+/** The event of a timetable that the form is about: one of the reader's, or of the person whom the form is about. */
 export function EventField({ id, response, error, onChange }: EventFieldProps) {
   const t = useTranslations('forms.event')
   const words = useEventWords()

@@ -19,7 +19,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import type { ResponseSaves } from './response-saves'
 
 type Comment = Response['comments'][number]
-/** At which field somebody is writing. */
+/** The field at which somebody is writing a comment. */
 export type Commenting = { readonly at: string | null; readonly begin: (fieldUid: string) => void; readonly end: () => void }
 
 export function useCommenting(): Commenting {
@@ -42,7 +42,7 @@ export function CommentButton({ fieldUid, commenting: { at, begin, end } }: { fi
   )
 }
 
-/** What a field held when the reader last decided. */
+/** The value of a field when the reader last decided. */
 export function ChangedChip({ was }: { fieldUid: string; was: Answer }) {
   const t = useTranslations('forms.changes')
   const form = useTranslations('form')

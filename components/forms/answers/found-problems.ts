@@ -14,7 +14,7 @@ export function useFoundProblems(store: FormStore, attempt: number, pages: reado
   const t = useTranslations('errors')
   const problems = useTranslations('form.problem')
   const text = useFormText()
-  // As it was at the attempt: a summary that shrinks while one types would move everything under it.
+  // The problems stay as they were at the attempt: a list that shrinks during typing would move everything under it.
   const found = useMemo(() => (attempt === 0 ? [] : store.problems()), [store, attempt])
   const inGroup = useTranslations('form.group')
   const nameOf = (uid: string) => {

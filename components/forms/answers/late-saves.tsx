@@ -55,7 +55,7 @@ function OneLateSave({ late: { id, pageUid, by, occurredAt }, response, send }: 
   const of = { responseId: response.id, lateId: id }
   const page = response.shown.pages.find(({ uid }) => uid === pageUid)
 
-  // One press decides: a second one would be told that there is nothing to decide.
+  // Only one press decides: a second one would get the error that there is nothing to decide.
   async function decide(work: () => Promise<unknown>) {
     if (isWorking) return
     setWorking(true)
@@ -98,7 +98,7 @@ function OneLateSave({ late: { id, pageUid, by, occurredAt }, response, send }: 
   )
 }
 
-/** As the form itself would show them: a press on a scale or a list is as much a change as a sentence. */
+/** Shows sent answers as the form itself would: a press on a scale or a list is as much a change as a sentence. */
 export function SentAnswers({
   response: { shown, answers, today },
   pageUid,

@@ -7,16 +7,16 @@ import { useFormText } from '@/components/shared/form/form-tools'
 import type { ShownPage } from '@/lib/forms/sight'
 
 interface PageStepsProps {
-  /** The pages that one turns through. */
+  /** The pages through which the user turns. */
   pages: readonly ShownPage[]
-  /** Those of others, too. */
+  /** All visible pages, including those that other people fill in. */
   visible: readonly ShownPage[]
   at: number
   store: FormStore
   onTurn: (to: number) => void
 }
 
-/** Where one is: done, here, to come; striped are the pages that others fill in later. Each is a way there. */
+/** The steps of a form: done, current and still to come; pages that others fill in later are striped. Each step is a link to its page. */
 export function PageSteps({ pages, visible, at, store, onTurn }: PageStepsProps) {
   const t = useTranslations('forms')
   const text = useFormText()

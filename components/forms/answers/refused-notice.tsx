@@ -133,19 +133,19 @@ function chosenProblem({ refused }: ListedRequest): string | null {
   return null
 }
 
-/** Whether it can be sent again once something is put right: nothing is thrown away then, the form opens again with all its answers. */
+/** Whether the save can be sent again after a correction: then nothing is thrown away, and the form opens again with all its answers. */
 export function isCorrectable(one: ListedRequest): boolean {
   return problemsOf(one).length > 0 || chosenProblem(one) !== null || correctable.has(whyOf(one))
 }
 const correctable: ReadonlySet<string> = new Set(['REQUIRED_MISSING', 'INVALID_FIELDS', 'EVENT_MISSING', 'NOBODY_NEXT'])
 
-/** What stopped a submission, by field. */
+/** The problems that stopped a submission, by field. */
 function problemsOf({ refused }: ListedRequest) {
   const found: readonly unknown[] = Array.isArray(refused?.answer.problems) ? refused.answer.problems : []
   return found.flatMap((one) => {
     if (typeof one !== 'object' || one === null || !('fieldUid' in one) || !('pageUid' in one) || !('code' in one)) return []
     const { code } = one
-    // Of a page as a whole, as of its words, where there is no field.
+    // A problem without a field, as one with the page's words, belongs to the page.
     const fieldUid = one.fieldUid ?? one.pageUid
     return typeof fieldUid === 'string' && typeof code === 'string' && isFieldProblem(code) ? [{ fieldUid, code }] : []
   })

@@ -3,7 +3,7 @@ import type { Person, Response } from '@/lib/contracts/form-responses'
 import type { Answers } from '@/lib/forms/answers'
 import { pagePart } from './stored-response'
 
-/** With what was answered here. */
+/** The response with answers that were given on this screen. */
 export function withAnswers(response: Response, answers: Answers): Response {
   return { ...response, answers: { ...response.answers, ...answers } }
 }
@@ -12,7 +12,7 @@ export function revisionOf(response: Response, pageUid: string): number {
   return response.parts.find((part) => part.pageUid === pageUid)?.revision ?? 0
 }
 
-/** The server took a page: the next save is built on its revision. */
+/** The response after the server stored pages: the next save is based on their revisions. */
 export function withRevisions(response: Response, revisions: readonly { readonly part: string; readonly revision: number }[]): Response {
   const byPart = new Map(revisions.map(({ part, revision }) => [part, revision]))
   return {
@@ -26,7 +26,7 @@ export function withRevisions(response: Response, revisions: readonly { readonly
 
 type Said = { readonly said: SaidWhere; readonly by: Person; readonly at: string }
 
-/** Somebody has said where they fill it in. */
+/** The response after a person has given the location where they fill it in. */
 export function withWhere(response: Response, { said, by, at }: Said): Response {
   const { location } = response
   if (!location) return response
@@ -34,12 +34,12 @@ export function withWhere(response: Response, { said, by, at }: Said): Response 
   return { ...response, location: { ...location, fixes: [...others, { ...fixUntilThen({ said, ownerId: by.id, at }), by }] } }
 }
 
-/** It is begun with the first answer. */
+/** The response after its first answer, with which it begins. */
 export function withStart(response: Response): Response {
   return { ...response, state: 'DRAFT' }
 }
 
-/** It is out of these hands, whatever the server makes of it next. */
+/** The response after this person has handed it on, whatever the server does with it next. */
 export function withHandedOn(response: Response, state: 'IN_PROGRESS' | 'SUBMITTED', at: string): Response {
   return { ...response, state, may: [], myTaskId: null, submittedAt: state === 'SUBMITTED' ? at : response.submittedAt }
 }

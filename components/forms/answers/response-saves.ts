@@ -82,15 +82,17 @@ export function responseSaves({ id, store, show, me, failedSaves, onFailed }: Gi
         ),
       )
     },
-    /** Where it took place goes along with the next page that is saved. */
+    /** The place of the event is sent with the next page that is saved. */
     place(where: string): void {
       show((response) => ({ ...response, place: where }))
     },
-    /** So does the event that it is about. */
+    /** The event is sent with the next page, too. */
     event(event: AttachedEvent): void {
       show((response) => ({ ...response, eventId: event.id, event }))
     },
-    /** Where it is filled in goes by itself: a page that is saved again takes the place of its own request in the queue, and would take this with it. */
+    /**
+     * The location of filling in has its own request: a page that is saved again replaces its own request in the queue, and would drop the location with it.
+     */
     async where(pageUid: string, said: SaidWhere): Promise<boolean> {
       show((response) => withWhere(response, { said, by: me, at: now() }))
       await start()
@@ -114,7 +116,7 @@ export function responseSaves({ id, store, show, me, failedSaves, onFailed }: Gi
       show((response) => withHandedOn(response, 'SUBMITTED', now()))
       return handOn(before, (done) => saveQueued(submitResponse, { responseId: id, chosen: [...chosen], ...done }, place()))
     },
-    /** A comment at a field, of the whole page or of all. The same id changes it. */
+    /** Saves a comment on a field, a page or the whole response. A comment with the same id is changed. */
     async comment({
       commentId = newId(),
       text,

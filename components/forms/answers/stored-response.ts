@@ -1,7 +1,7 @@
-/** Under which key this device keeps a response. */
+/** The key under which this device stores a response. */
 export const responseKey = (id: string) => `formResponse:${id}`
 
-/** What this device keeps of a response. */
+/** Loads the shape of a stored response. */
 export const loadResponse = async () => (await import('@/lib/contracts/form-responses/response.shapes')).Response
 
 /** A page is saved as a whole: of several saves that wait, the newest counts. */

@@ -11,13 +11,13 @@ interface EventChoice {
   /** Reads the events that can be chosen. */
   list: () => Promise<{ events: AttachedEvent[] }>
   title: string
-  /** Said where there is no event to choose. */
+  /** Shown if there is no event to choose. */
   none: string
   selected: AttachedEvent | null
   onChange: (event: AttachedEvent) => void
 }
 
-/** Choosing one event of a timetable from a list. Answers the selector to draw, whether the list is being read, and how to open it. */
+/** Lets the user choose one event of a timetable from a list. Returns the selector to draw, whether the list is being read, and the function that opens it. */
 export function useEventChoice({ list, title, none, selected, onChange }: EventChoice) {
   const words = useEventWords()
   const problem = useProblemText()

@@ -37,7 +37,7 @@ export const responseDocument: DocumentKind<Response, Shown> = {
     return contentHash === response.contentHash ? next : { ...next, contentHash }
   },
   isAtServer: ({ revision }) => revision > 0,
-  // Input and saves made while the answer was on its way are newer than it.
+  // Input and saves that were made while the answer was on its way are newer than the answer.
   mustStay: (shown, fresh) => shown !== null && (shown.store.hasUnclear() || shown.store.hasUnsaved() || isOlder(fresh, shown.response)),
   // After a submission or a start only the server knows the new rights.
   isOutdatedBy: ({ answer }) => typeof answer.state === 'string',

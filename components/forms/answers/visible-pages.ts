@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { FormStore } from '@/components/shared/form/form-store'
 import type { ShownPage } from '@/lib/forms/sight'
 
-/** The pages that rules leave; drawn anew only when one comes or goes. */
+/** The pages that the rules leave visible; the list only changes when a page appears or disappears. */
 export function useVisiblePages<P extends Pick<ShownPage, 'uid'>>(store: FormStore, pages: readonly P[]): P[] {
   const subscribe = useCallback(
     (listener: () => void) => {

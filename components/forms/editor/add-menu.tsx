@@ -12,7 +12,7 @@ import { fieldIcons } from './field-icon'
 import { LibraryDialog } from './library-dialog'
 import { ListDialog } from './list-dialog'
 
-/** A page, or a field after what is chosen. */
+/** Adds a page, or a field after the chosen piece. */
 export function AddMenu() {
   const t = useTranslations('formEditor')
   const { draft, selected, select } = useEditing()

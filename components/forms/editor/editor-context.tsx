@@ -15,7 +15,7 @@ export type FormEditing = {
   readonly choices: EditorChoices
   /** The uid of a page or a field. */
   readonly selected: string | null
-  /** Leads to a piece, and to one of its properties. */
+  /** Moves to a piece, and to one of its properties. */
   readonly select: (uid: string | null, property?: string) => void
 }
 
@@ -30,7 +30,7 @@ export function useEditing(): FormEditing {
 
 export const propertyId = (uid: string, property: string) => `${property}-of-${uid}`
 
-/** A caption in the form's own language, or what its piece is called without one. */
+/** The caption in the form's own language, or a name for the piece if it has none. */
 export function useCaption(): (piece: { readonly caption: Text; readonly type?: Field['type'] }) => string {
   const t = useTranslations('formEditor')
   const { language } = useEditing().draft.definition
@@ -85,7 +85,9 @@ export function useDefinitionChange(): (change: Partial<Definition>) => void {
   return (change) => draft.change((before) => ({ ...before, definition: { ...before.definition, ...change } }), Object.keys(change).join())
 }
 
-/** A rule or formula of a field may name these by one value: fields, rows of grids, and inside of a group its own fields. */
+/**
+ * The fields that a rule or formula of the piece `of` may name, since they have one value: fields, rows of grids, and within a group the group's own fields.
+ */
 export function useNameable(of: string): readonly Field[] {
   const { definition } = useEditing().draft
   const group = findPiece(definition, of)?.group ?? null

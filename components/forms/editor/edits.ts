@@ -3,12 +3,12 @@ import { copiedFields, copiedPage, idsIn } from '@/lib/forms/copies'
 import { allFieldsOf, isOfEntries, type Definition, type EntryField, type Field, type FieldOf, type Page } from '@/lib/forms/definition'
 import type { FieldType } from '@/lib/forms/vocabulary'
 
-/** Changes of a definition; each answers a new one and leaves the old as it is. */
+/** The functions here change a definition: each returns a new one and leaves the old one as it is. */
 export function withPage(form: Definition, uid: string, change: (page: Page) => Page): Definition {
   return { ...form, pages: form.pages.map((page) => (page.uid === uid ? change(page) : page)) }
 }
 
-/** A page, or a group: what holds fields. */
+/** A page or a group, which contains fields. */
 type Holder = Page | FieldOf<'GROUP'>
 
 export function withField(form: Definition, uid: string, change: (field: Field) => Field): Definition {
@@ -31,13 +31,13 @@ export function withoutPiece(form: Definition, uid: string): Definition {
   }
 }
 
-/** As it stands inside of a group, where who fills it in and sees it is the group's to say; null where it cannot. */
+/** The field as it can stand inside a group, whose own settings say who fills it in and sees it; null if it cannot stand there. */
 export function entryField(field: Field): EntryField | null {
   const bare = { ...field, complete: null, see: null }
   return isOfEntries(bare) ? bare : null
 }
 
-/** After a field, or at the end of a page; a field that cannot be in the group of that one comes after the group. */
+/** Adds fields after a field, or at the end of the page. Fields that cannot be in that field's group come after the group. */
 export function withNewFields(form: Definition, pageUid: string, fields: readonly Field[], afterUid: string | null): Definition {
   return withPage(form, pageUid, (page) => {
     const inside = fields.map(entryField).filter((field) => field !== null)
@@ -60,7 +60,7 @@ function inserted<T extends { readonly uid: string }>(list: readonly T[], added:
   return [...list.slice(0, place), ...added, ...list.slice(place)]
 }
 
-/** One place up or down; on its way a field goes through the groups, and at the edge of its page on to the next one. */
+/** Moves a piece one place up or down. A field moves into and out of groups on its way, and at the edge of its page on to the next page. */
 export function movedBy(form: Definition, uid: string, by: 1 | -1): Definition {
   const pageAt = form.pages.findIndex((page) => page.uid === uid)
   if (pageAt >= 0) return { ...form, pages: swapped(form.pages, pageAt, pageAt + by) }
@@ -90,7 +90,7 @@ function holderOf({ pages }: Definition, uid: string): { readonly holder: Holder
   return null
 }
 
-/** The fields of a page or a group; what cannot stand in a group is left out of one. */
+/** Changes the fields of a page or a group; fields that cannot stand in a group are left out there. */
 function withHolder(form: Definition, uid: string, change: (fields: readonly Field[]) => readonly Field[]): Definition {
   if (form.pages.some((page) => page.uid === uid)) return withPage(form, uid, (page) => ({ ...page, fields: [...change(page.fields)] }))
   return withField(form, uid, (group) =>
@@ -98,7 +98,7 @@ function withHolder(form: Definition, uid: string, change: (fields: readonly Fie
   )
 }
 
-/** A field to a place of a page or a group. One that no group can hold stays where it is. */
+/** Moves a field to a place in a page or group. A field that no group can hold stays where it is. */
 export function movedTo(form: Definition, uid: string, holderUid: string, at: number): Definition {
   const field = allFieldsOf(form).find((one) => one.uid === uid)
   const isGroup = form.pages.every((page) => page.uid !== holderUid)
@@ -112,7 +112,7 @@ export function pageMovedTo(form: Definition, uid: string, at: number): Definiti
   return page ? { ...form, pages: [...others.slice(0, at), page, ...others.slice(at)] } : form
 }
 
-/** A copy beside it, with ids of its own: what its pieces say of each other they say of the copies. */
+/** Adds a copy beside the piece, with its own ids. References among the copied pieces point to the copies. */
 export function duplicated(form: Definition, uid: string): { form: Definition; uid: string } {
   const making = { newUid: newId, taken: idsIn(form) }
   const page = form.pages.find((one) => one.uid === uid)

@@ -179,7 +179,7 @@ function Chips({ form }: { form: FormForEditor }) {
   )
 }
 
-/** There undoing is the browser's own. */
+/** In a text field, undo is left to the browser. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input:not([type=radio]):not([type=checkbox]), textarea')
 }

@@ -91,13 +91,13 @@ export function FormulaField({ id, label, value, onChange }: FormulaFieldProps) 
 type Begun = { readonly word: string; readonly from: number }
 const mostOffers = 8
 
-/** The name that is being typed, of at least two letters. */
+/** The name being typed, if it has at least two letters. */
 function begunIn(text: string, caret: number): Begun | null {
   const word = /[A-Za-z][A-Za-z0-9_]*$/.exec(text.slice(0, caret))?.[0] ?? ''
   return word.length < 2 ? null : { word, from: caret - word.length }
 }
 
-/** Fields and functions that begin with it; none where it is one of them already. */
+/** The fields and functions that begin with the word; none if the word already is one of them. */
 function offersFor(word: string, ids: readonly string[]): string[] {
   const begins = (name: string) => name.toLowerCase().startsWith(word.toLowerCase())
   const found = [...ids.filter(begins), ...functionNames.filter(begins)].slice(0, mostOffers)

@@ -70,7 +70,7 @@ export function GridFields({ field }: { field: FieldOf<'GRID'> }) {
                   maxLength={300}
                   value={row.caption[language] ?? ''}
                   onChange={(text) => setRow(at, { caption: { ...row.caption, [language]: text } })}
-                  // As long as nobody wrote one, the id follows the caption.
+                  // The id follows the caption as long as nobody wrote one.
                   onBlur={() => {
                     if (!/^row(_\d+)?$/.test(row.id) && row.id !== '') return
                     const own = takenIds(draft.definition, row.uid)

@@ -24,7 +24,7 @@ export type HomeCounts = {
   readonly starters: readonly StarterKey[]
 }
 
-/** The way to forms, their types and the library; and forms that are ready to be taken over. */
+/** Links to forms, their types and the library, and to ready-made forms that can be copied. */
 export function HomeScreen({ counts }: { counts: HomeCounts }) {
   const t = useTranslations('formEditor')
   const router = useRouter()

@@ -22,7 +22,7 @@ type Read = Pick<OutputOf<typeof exportDefinition>, 'code' | 'name' | 'definitio
 type Left = OutputOf<typeof readXlsForm>['left']
 const none: Left = []
 
-/** A form from a file that was exported here or elsewhere, or from an XLSForm: as a new form in draft. */
+/** Imports a file that was exported here or elsewhere, or an XLSForm, as a new draft form. */
 export function ImportDialog({ types, onClose }: { types: OutputOf<typeof listFormTypes>['types']; onClose: () => void }) {
   const t = useTranslations('formEditor')
   const router = useRouter()

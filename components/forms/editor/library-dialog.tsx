@@ -19,7 +19,7 @@ import { newPage, withNewFields } from './edits'
 type Item = OutputOf<typeof listLibraryItems>['items'][number]
 const kinds = ['FIELD', 'GROUP', 'PAGE'] as const
 
-/** A copy of a library item into the form; it remembers where it came from. */
+/** Copies a library item into the form; the copy records where it came from. */
 export function LibraryDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('formEditor')
   const problem = useProblemText()
@@ -76,7 +76,7 @@ type Origin = { itemId: string; version: number }
 
 type Copy = { readonly page: Definition['pages'][number] | null; readonly fields: readonly Field[] }
 
-/** With uids of their own, which remember where they came from. */
+/** The copy gets its own uids, with a record of where they came from. */
 function copyOf(content: Content, form: Definition, origin: Origin): Copy {
   const making = { newUid: newId, taken: idsIn(form) }
   if (content.kind === 'OPTIONS') return { page: null, fields: [] }

@@ -121,7 +121,7 @@ interface CaptionsProps {
 function Captions({ content, locale, onChange }: CaptionsProps) {
   const t = useTranslations('formEditor')
   const line = (key: string, text: Text, change: (text: Text) => void) => {
-    // As it was written: a text in no other language is not shown as blank.
+    // The caption in the language in which it was written, so that a text without this language is not shown as blank.
     const at = text[locale] === undefined ? (locales.find((one) => (text[one] ?? '') !== '') ?? locale) : locale
     return (
       <TextField

@@ -14,7 +14,7 @@ interface LimitsFieldsProps {
   decimals?: boolean
 }
 
-/** From and to, each of which may be left out. */
+/** A lower and an upper limit, each of which may be left empty. */
 export function LimitsFields({ id, label, min, max, onChange, decimals = false }: LimitsFieldsProps) {
   const t = useTranslations('formEditor')
   return (

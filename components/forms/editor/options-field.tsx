@@ -20,7 +20,7 @@ interface OptionsFieldProps {
   onChange: (options: Option[]) => void
 }
 
-/** Of a long list the others are asked for: each is drawn anew with every letter. */
+/** The number of options that are drawn at first, since all of them are drawn again with every letter; the others are shown on request. */
 const mostDrawn = 60
 
 /** The options of a field, in order, with their scores. */
@@ -33,7 +33,7 @@ export function OptionsField({ id, options, onChange }: OptionsFieldProps) {
     onChange(options.map((one, place) => (place === at ? { ...one, ...option } : one)))
 
   function add() {
-    // Answers hold the value, which stays when the caption is worded anew.
+    // Answers store the value, which stays the same when the caption is reworded.
     const value = freeId(
       'option_1',
       options.map((one) => one.value),

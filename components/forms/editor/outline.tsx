@@ -14,10 +14,10 @@ import { fieldIcons } from './field-icon'
 import { ProblemMark } from './problem-mark'
 import { WhoChip } from './who-chip'
 
-/** Where a field can be dropped. */
+/** A page or group into which a field can be dropped. */
 type Holder = Page | FieldOf<'GROUP'>
 
-/** Pages and their fields: chosen, dragged by the handle, moved by the arrow keys on it. */
+/** The pages and their fields. They are chosen by a press, dragged by their handle, and moved by the arrow keys on it. */
 export function Outline() {
   const t = useTranslations('formEditor')
   const { draft, selected, select } = useEditing()
@@ -38,7 +38,7 @@ export function Outline() {
     event.preventDefault()
     edit((form) => movedBy(form, piece.uid, by))
     setSaid(t(by === 1 ? 'movedDown' : 'movedUp', { caption: caption(piece) }))
-    // The row is drawn anew in its new place.
+    // The row is drawn again in its new place, so the focus moves there.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-piece="${piece.uid}"] [data-handle] button`)?.focus())
   }
 
@@ -94,7 +94,7 @@ export function Outline() {
       uid === over && 'inset-ring inset-ring-primary',
     )
 
-  /** A field, and below a group its own fields. */
+  /** A row for a field; below a group also its own fields. */
   const fieldRow = (field: Field, holder: Holder, at: number): ReactNode => (
     <li key={field.uid}>
       <div data-piece={field.uid} className={row(field.uid)} {...target(field.uid, holder, at)}>

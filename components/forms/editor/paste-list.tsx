@@ -7,13 +7,13 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { TextArea } from '@/components/ui/text-area'
 
-/** Far more than 500 lines are long. */
+/** Far more than 500 lines would contain. */
 const mostCharacters = 200_000
 
 interface PasteListProps {
   title: string
   help: string
-  /** How many it would make. */
+  /** The number of pieces that the pasted text would make. */
   countOf: (pasted: string) => number
   onAdd: (pasted: string) => void
 }
@@ -31,7 +31,7 @@ export function PasteList(props: PasteListProps) {
   )
 }
 
-/** `children`: what is asked besides. */
+/** `children` are further questions in the dialog. */
 export function PasteDialog({
   title,
   help,

@@ -5,7 +5,7 @@ import { YearsField } from '@/components/shared/editor/years-field'
 import { useEditing } from './editor-context'
 import type { Settings } from './use-draft'
 
-/** Programmes and years whose students may start it; none for all of them. */
+/** The programmes and years whose students may start the form; none means all of them. */
 export function PermitsField({
   value,
   onChange,

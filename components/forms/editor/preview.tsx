@@ -156,7 +156,7 @@ function PreviewPage({ page, pages, store }: { page: ShownPage; pages: readonly 
   )
 }
 
-/** That a field is there although its rule hides it now, and why one with a rule shows. */
+/** Says that a field exists although its rule currently hides it, and why a field with a rule is shown. */
 function HiddenNote({ uid, store }: { uid: string; store: Store }) {
   const t = useTranslations('formEditor.preview')
   const { isVisible } = useFieldState(store, uid)
@@ -186,7 +186,7 @@ function useStore({
     const eyes = eyesOf(whose)
     const form = shownForm({ form: definition, eyes, answers, today, completes: true })
     const store = formStore({ form, answers, today })
-    // Two entries of each group: how they stand below each other is seen, and what tells them apart.
+    // Each group gets two entries, so that their arrangement and the difference between them can be seen.
     for (const { fields } of form.pages)
       for (const { type, uid } of fields)
         if (type === 'GROUP') for (let count = store.state(uid).entries.length; count < 2; count += 1) store.addEntry(uid)
@@ -203,7 +203,7 @@ function eyesOf(whose: string): Eyes {
   const [kind = '', id = ''] = whose.split(':')
   if (kind === 'role') return { parts: ['VIEWER'], roleIds: [id] }
   const part = formParts.find((one) => one === id) ?? 'SUBMITTER'
-  // A submitter who starts a form about themself is also its subject. A completer sees a turn of their own.
+  // A submitter who starts a form about themself is also its subject and a completer, and a subject is also a completer.
   const also = part === 'SUBMITTER' ? (['SUBJECT', 'COMPLETER'] as const) : part === 'SUBJECT' ? (['COMPLETER'] as const) : []
   return { parts: [part, ...also], roleIds: [] }
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { IconSlot } from '@/components/ui/icon-slot'
 import { useEditing } from './editor-context'
 
-/** Whether something of a page or a field is to be put right. */
+/** Marks a page or a field that has a problem. */
 export function ProblemMark({ uid }: { uid: string }) {
   const t = useTranslations('formEditor.check')
   const { draft } = useEditing()

@@ -6,7 +6,7 @@ import type { Problem } from '@/lib/forms/problems'
 import { formParts, type FormPart } from '@/lib/forms/vocabulary'
 import { useEditing } from './editor-context'
 
-/** What a check found, in words. */
+/** The problem that a check found, in words. */
 export function useProblemWords(): (problem: Problem) => string {
   const t = useTranslations('formEditor.problems')
   const parts = useTranslations('formEditor.part')

@@ -20,7 +20,7 @@ import { SaveToLibrary } from './save-to-library'
 import { TypeFields } from './type-fields'
 import { WhoField } from './who-field'
 
-/** All that a chosen page or field is. */
+/** All properties of the chosen page or field. */
 export function Properties() {
   const t = useTranslations('formEditor')
   const { draft, selected } = useEditing()
@@ -143,7 +143,7 @@ function FieldProperties({ field, page, isInGroup }: { field: Field; page: Page;
           label={t('caption')}
           value={field.caption}
           onChange={(caption) => change({ caption })}
-          // One is proposed when the caption is done, as long as nobody wrote one.
+          // An id is proposed when the caption is finished, as long as nobody wrote one.
           onBlur={() => {
             setNew(false)
             if (field.id === '') change({ id: proposed })
@@ -232,7 +232,7 @@ function FieldProperties({ field, page, isInGroup }: { field: Field; page: Page;
   )
 }
 
-/** What may stand in an id, from what was typed. */
+/** Turns typed text into the characters that an id may contain. */
 function idFrom(typed: string): string {
   return typed
     .toLowerCase()

@@ -3,7 +3,7 @@
 import { useEditing } from './editor-context'
 import { useProblemWords } from './problem-words'
 
-/** What is wrong with one property, under it. */
+/** The problems of one property, shown under it. */
 export function PropertyProblems({ uid, property }: { uid: string; property: string }) {
   const { draft } = useEditing()
   const words = useProblemWords()

@@ -41,7 +41,7 @@ export function RouteTab() {
     change({ route: [...route, step] })
   }
 
-  /** The order goes with the place; steps that were asked at once stay together. */
+  /** The order number belongs to the place, so that steps asked at the same time stay together. */
   function moveStep(at: number, to: number) {
     const [one, other] = [route[at], route[to]]
     if (!one || !other) return

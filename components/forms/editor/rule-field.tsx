@@ -16,13 +16,13 @@ import { RuleRow, startRow } from './rule-row'
 interface RuleFieldProps {
   id?: string
   label: string
-  /** What no rule means; null where there must be one. */
+  /** The text for having no rule; null if there must be one. */
   always: string | null
   value: string | null
   onChange: (value: string | null) => void
-  /** The piece that it is a rule of. */
+  /** The piece to which the rule belongs. */
   of: string
-  /** Fields that it cannot name. */
+  /** Fields that the rule cannot name. */
   except: ReadonlySet<string>
 }
 

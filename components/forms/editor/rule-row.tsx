@@ -25,12 +25,12 @@ const tests: Readonly<Record<Type, readonly RowTest[]>> = {
   boolean: ['IS', 'IS_NOT', 'BLANK', 'ANSWERED'],
 }
 
-/** Of lists of records only whether there is one: a formula says more. */
+/** A list of records can only be tested for being empty or not; a formula can test more. */
 function testsOf(field: Field): readonly RowTest[] {
   return field.type === 'RADIOGRAPHS' || field.type === 'PROCEDURE' ? ['ANSWERED', 'BLANK'] : tests[valueTypeOf(field)]
 }
 
-/** What a condition on a field begins as. */
+/** The first row for a condition on a field. */
 export function startRow(field: Field): Row {
   const [is = 'ANSWERED'] = testsOf(field)
   return { uid: field.uid, is, value: startValue(field) }

@@ -7,7 +7,7 @@ import { SaveIndicator } from '@/components/ui/save-indicator'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useEditing } from './editor-context'
 
-/** Where the draft is: with the server, on its way, or held here until something is put right. */
+/** Where the draft is: on the server, on its way, or held on this device until a problem is corrected. */
 export function SaveLine() {
   const t = useTranslations('formEditor.save')
   const formats = useFormats()

@@ -39,7 +39,7 @@ export function usePutIntoLibrary(): (caption: string, content: LibraryContent) 
   }
 }
 
-/** A field as it is; a page as a page, or its fields as a group. Rules that name fields of this form stay behind. */
+/** Saves a field as a field, and a page as a page or its fields as a group. Rules that name other fields of this form are left out. */
 export function SaveToLibrary({ piece }: { piece: Page | Field }) {
   const t = useTranslations('formEditor')
   const put = usePutIntoLibrary()

@@ -1,6 +1,6 @@
 /**
- * Saves one after the other, each on the revision that the one before it led to; a save that failed led to none. `over` is the revision that the caller
- * knows: where a question stood open meanwhile, it is older than what was saved since.
+ * Runs saves one after the other, each based on the revision that the previous one produced; a failed save produces none. `over` is the revision that the
+ * caller knows: after an open question it is older than what was saved since.
  */
 export function savesInTurn() {
   let underWay: Promise<number | null> | null = null

@@ -11,7 +11,7 @@ interface ScaleSelectProps {
   onChange: (scaleId: string | null) => void
 }
 
-/** A version of a scale that is in use, or the one that is chosen. */
+/** A choice among the scale versions in use, and the one that is already chosen. */
 export function ScaleSelect({ id, label, value, onChange }: ScaleSelectProps) {
   const t = useTranslations('formEditor.of')
   const { choices } = useEditing()

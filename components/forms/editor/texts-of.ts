@@ -2,7 +2,7 @@ import { allFieldsOf, type Definition, type Text } from '@/lib/forms/definition'
 import type { Locale } from '@/lib/i18n/locales'
 import { withField } from './edits'
 
-/** One text of a form, with the way to write it. */
+/** One text of a form, with a function that changes it. */
 export type Place = {
   readonly key: string
   readonly what: TextKind
@@ -79,7 +79,7 @@ export function textsOf(form: Definition): Place[] {
   return [...all, ...steps].filter(({ text }) => (text[form.language] ?? '').trim() !== '')
 }
 
-/** Between 0 and 1; a form without texts is translated. */
+/** The translated share of the texts, from 0 to 1; a form without texts counts as translated. */
 export function translatedShare(places: readonly Place[], locale: Locale): number {
   const done = places.filter(({ text }) => (text[locale] ?? '').trim() !== '').length
   return places.length === 0 ? 1 : done / places.length

@@ -1,4 +1,4 @@
-/** As the icons of lucide are drawn, which have no tooth. */
+/** A tooth in the style of the icons from lucide, which has none. */
 export function Tooth() {
   return (
     <svg

@@ -22,7 +22,7 @@ export function TranslationsTab() {
   const own = definition.language
   const places = textsOf(definition)
   const others = locales.filter((locale) => locale !== own)
-  // American English falls back to British: what is not there is not missing.
+  // American English falls back to British, so a text without it does not count as missing.
   const counted = others.filter((locale) => locale !== 'en-US')
   const isMissing = (text: Readonly<Partial<Record<string, string>>>) => counted.some((locale) => (text[locale] ?? '').trim() === '')
   const shown = onlyMissing ? places.filter(({ text }) => isMissing(text)) : places

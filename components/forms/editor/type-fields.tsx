@@ -19,7 +19,7 @@ import { ProcedureFields, RadiographsFields } from './record-fields'
 import { PropertyProblems } from './property-problems'
 import { ScaleSelect } from './scale-select'
 
-/** What a type of field has of its own. */
+/** The properties that only this type of field has. */
 export function TypeFields({ field }: { field: Field }) {
   switch (field.type) {
     case 'TEXT':

@@ -46,7 +46,7 @@ const start: Values = {
   signRoleIds: [],
 }
 
-/** A type of forms: what is asked of all of them. */
+/** A form type: the settings that apply to all its forms. */
 export function TypeScreen({ initial, choices }: { initial: FormType | null; choices: EditorChoices }) {
   const t = useTranslations('formEditor.types')
   const router = useRouter()

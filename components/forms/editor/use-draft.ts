@@ -20,7 +20,7 @@ export type Issue = { readonly path: string; readonly message: string }
 export type DraftSave =
   | { readonly kind: 'idle' | 'saving' | 'offline' }
   | { readonly kind: 'saved'; readonly at: string }
-  /** It stays on the screen until a setting is put right. */
+  /** The draft stays on the screen until a setting is corrected. */
   | { readonly kind: 'held'; readonly why: 'TOO_LARGE' | 'SETTINGS' | 'FAILED' }
 
 export type Draft = ReturnType<typeof useDraft>
@@ -37,7 +37,7 @@ export function useDraft({ id, initial, form, problemsNow }: Opened) {
   const [newer, setNewer] = useState<FormForEditor | null>(null)
   const [saved, setSaved] = useState(form ? initial : null)
   const [inTurn] = useState(savesInTurn)
-  // For a save that waited for its turn: what it would save may be saved by then.
+  // Read by a save that waited for its turn, since its content may have been saved by then.
   const lastSaved = useRef(saved)
   const { now } = history
   const isChanged = now !== saved
@@ -50,7 +50,7 @@ export function useDraft({ id, initial, form, problemsNow }: Opened) {
     onFound: (drafted, builtOn) => {
       if (JSON.stringify(drafted) === JSON.stringify(initial)) return
       setHistory((before) => (before.now === initial ? changed(before, drafted) : before))
-      // Somebody saved it since: whose it is to be is for the reader to say.
+      // Somebody else has saved the form since, so the user decides whose version to keep.
       if (form && builtOn < form.draftRevision) setNewer(form)
     },
   })
@@ -67,7 +67,7 @@ export function useDraft({ id, initial, form, problemsNow }: Opened) {
     setSaved(drafted)
   }
 
-  /** The revision that the server has then, or null where it could not be saved. */
+  /** Returns the server's new revision, or null if the form could not be saved. */
   async function send(over = revision): Promise<number | null> {
     return inTurn(over, store)
   }

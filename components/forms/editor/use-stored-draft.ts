@@ -36,12 +36,12 @@ export function useStoredDraft({ id, now, revision, isChanged, onFound }: Kept):
 
   useEffect(() => {
     if (!isChanged) {
-      // Before it was looked for, there may be something to find.
+      // Until the stored draft has been looked for, there may be one to find, so nothing is deleted.
       if (hasLooked.current) void deleteDraft(placeOf(id)).catch(() => {})
       return
     }
     let isOver = false
-    // Without a store there are no drafts, and leaving asks first.
+    // If the device stores nothing, there is no draft, and leaving the page asks first.
     storeDraft(placeOf(id), { draftRevision: revision, ...now }).then(
       () => !isOver && setKept(now),
       () => {},

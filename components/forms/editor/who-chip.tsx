@@ -6,7 +6,7 @@ import type { Who } from '@/lib/forms/definition'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useEditing } from './editor-context'
 
-/** In words: 'Submitter, Teacher'. */
+/** The people in words: 'Submitter, Teacher'. */
 export function useWhoText(): (who: Who) => string {
   const t = useTranslations('formEditor')
   const { choices } = useEditing()
@@ -20,7 +20,7 @@ export function useWhoText(): (who: Who) => string {
   }
 }
 
-/** Who completes a page that says so itself. */
+/** The people who complete a page, if the page names its own. */
 export function WhoChip({ who }: { who: Who | null }) {
   const text = useWhoText()
   if (who === null) return null

@@ -12,16 +12,16 @@ import { useWhoText } from './who-chip'
 interface WhoFieldProps {
   id: string
   label: string
-  /** Null: as what it is a part of. */
+  /** Null takes the value of the page or form around it. */
   value: Who | null
   onChange: (value: Who | null) => void
   inherits: 'page' | 'form' | null
-  /** What its page says. */
+  /** The value of the page around it. */
   fallback?: Who | null
   use: 'complete' | 'see'
 }
 
-/** By a part in the response, or by a role of the institution. */
+/** Chooses people by their part in the response or by a role of the institution. */
 export function WhoField({ id, label, value, onChange, inherits, fallback = null, use }: WhoFieldProps) {
   const t = useTranslations('formEditor')
   const { draft, choices } = useEditing()

@@ -10,9 +10,9 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 interface DueTextProps {
   dueAt: string
-  /** 'due Friday 27 November' instead of the day alone. */
+  /** Whether to write 'due Friday 27 November' rather than the day alone. */
   isSentence?: boolean
-  /** In a row's line of facts: 'Sun 29 Nov, tomorrow', or '3 days late'. */
+  /** Whether the text stands in a row's line of facts: 'Sun 29 Nov, tomorrow', or '3 days late'. */
   isInLine?: boolean
 }
 

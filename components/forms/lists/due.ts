@@ -1,7 +1,7 @@
 export type DueGroup = 'overdue' | 'week' | 'later'
 export const dueGroups = ['overdue', 'week', 'later'] as const satisfies readonly DueGroup[]
 
-/** The part of the list for a task: those due within 7 days come first. */
+/** The part of the list to which a task belongs: tasks due within 7 days come first. */
 export function dueGroupOf(dueAt: string | null, now: Date): DueGroup {
   if (dueAt === null) return 'later'
   const left = new Date(dueAt).getTime() - now.getTime()

@@ -24,15 +24,15 @@ import { useStartable } from './use-startable'
 
 type Todo = OutputOf<typeof listTodo>
 export interface FormsScreenProps {
-  /** What the page read; absent without a network. */
+  /** The data that the page read; absent without a network. */
   initial?: Todo | null
   initialCounts?: OutputOf<typeof countLists> | null
   view?: Extract<FormView, 'todo' | 'pool'>
-  /** Whether there is a list of everybody's. */
+  /** Whether the reader has the list of everybody's forms. */
   seesAll?: boolean
   /** Whether the reader assigns forms. */
   assigns?: boolean
-  /** Somebody came to begin a form: a part of its name, or '' for any. */
+  /** Given if somebody came to begin a form: a part of its name, or '' for any form. */
   opensNew?: string | undefined
 }
 
@@ -50,7 +50,7 @@ export function FormsScreen({
   const { data, settled, reload } = useFresh('form-todo', listTodo, initial)
   const counts = useFresh('form-counts', countLists, initialCounts)
   const reloadAll = async () => void (await Promise.all([reload(), counts.reload()]))
-  // Kept on this device for the times without a network, when they can be begun all the same.
+  // The list is stored on this device, so that forms can also be begun without a network.
   useStartable()
   const [text, setText] = useState('')
   const rows = (view === 'pool' ? data?.pool : data?.tasks) ?? []

@@ -16,7 +16,7 @@ import { ExtendDialog } from '../route/extend-dialog'
 
 type Many = { readonly done: number; readonly refused: readonly unknown[] }
 
-/** What is done to all that are chosen. */
+/** The actions on all chosen responses. */
 export function ListBulkBar({ selection }: { selection: Selection }) {
   const t = useTranslations('forms.bulk')
   const router = useRouter()

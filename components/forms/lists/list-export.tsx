@@ -12,7 +12,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { exportResponses } from '@/lib/contracts/form-responses'
 
-/** The answers of one form as a file: a column for each question. */
+/** Exports the answers of one form to a file with a column for each question. */
 export function ListExport({ forms }: { forms: readonly { readonly id: string; readonly name: string }[] }) {
   const t = useTranslations('forms.export')
   const problem = useProblemText()
@@ -20,7 +20,7 @@ export function ListExport({ forms }: { forms: readonly { readonly id: string; r
   const [isWorking, setWorking] = useState(false)
   if (forms.length === 0) return null
 
-  /** However many there are: the server answers part by part, and all of them are one file. */
+  /** The server sends the rows in parts, however many there are, and they are joined to one file. */
   async function saveParts(asked: { formId: string; groupUid?: string }) {
     const first = await call(exportResponses, asked)
     const parts = [first.csv]
@@ -28,7 +28,7 @@ export function ListExport({ forms }: { forms: readonly { readonly id: string; r
     for (let cursor = first.next; cursor !== null;) {
       notify.info(t('going', { count: rows }), { id: 'export' })
       const part = await call(exportResponses, { ...asked, cursor })
-      // Each part begins with the mark by which spreadsheets know UTF-8.
+      // Each part begins with the byte order mark, by which spreadsheets recognise UTF-8.
       parts.push(part.csv.replace(/^\uFEFF/, ''))
       rows += part.rows
       cursor = part.next
@@ -48,7 +48,7 @@ export function ListExport({ forms }: { forms: readonly { readonly id: string; r
     setWorking(true)
     try {
       const { rows, groups } = await saveParts({ formId })
-      // The entries of each group are a file of their own: one of them is a line.
+      // The entries of each group become a file of their own, with one line per entry.
       for (const groupUid of groups) await saveParts({ formId, groupUid })
       notify.success(t('done', { count: rows }), { id: 'export' })
     } catch (error) {

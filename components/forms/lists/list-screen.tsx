@@ -42,7 +42,7 @@ interface ListScreenProps {
   counts: ListCounts
   views: readonly SavedView[]
   seesAll: boolean
-  /** Whether the reader reminds others and moves deadlines. */
+  /** Whether the reader may remind others and move deadlines. */
   assigns: boolean
 }
 

@@ -11,11 +11,11 @@ import { paths } from '@/lib/paths'
 interface NewFormButtonProps {
   variant?: 'primary'
   icon?: ReactNode
-  /** Somebody came to begin one: the 'New' menu and the palette lead here, with a part of its name or ''. */
+  /** Given if somebody came from the 'New' menu or the palette to begin a form: a part of its name, or ''. */
   startsWith?: string | undefined
 }
 
-/** Begins a form of those that the reader may begin. */
+/** Begins one of the forms that the reader may begin. */
 export function NewFormButton({ variant, icon = <Plus />, startsWith }: NewFormButtonProps) {
   const t = useTranslations('forms.new')
   const [isOpen, setOpen] = useState(startsWith !== undefined)
@@ -24,7 +24,7 @@ export function NewFormButton({ variant, icon = <Plus />, startsWith }: NewFormB
 
   function close() {
     setOpen(false)
-    // Or the menu's link would lead to where one is already.
+    // If the address stayed, the menu's link would lead to the page that is already open.
     if (startsWith !== undefined) router.replace(paths.forms)
   }
 

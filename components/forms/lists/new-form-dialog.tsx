@@ -21,7 +21,7 @@ import { listChoices } from '@/lib/contracts/form-responses'
 import type { StartableForm } from '../answers/new-response'
 import { useStartable } from './use-startable'
 
-/** Which form, and whom it is about where that is chosen. Nothing is made before the first answer. */
+/** Asks which form to begin and, where that can be chosen, whom it is about. Nothing is created before the first answer. */
 export function NewFormDialog({ text: given = '', onClose }: { text?: string | undefined; onClose: () => void }) {
   const t = useTranslations('forms.new')
   const router = useRouter()

@@ -2,7 +2,7 @@ import type { TodoRow } from '@/lib/contracts/form-responses'
 
 export type What = 'correct' | 'submit' | 'complete' | 'start' | 'review' | 'sign' | 'notYet'
 
-/** What is wanted: of a form that is wholly answered, that it is submitted. */
+/** The act that a task asks for: a form with all its answers is to be submitted. */
 export function actOf(
   {
     kind,

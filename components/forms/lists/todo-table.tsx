@@ -24,7 +24,7 @@ import { stageHref } from '@/lib/forms/hrefs'
 interface TodoTableProps {
   rows: readonly TodoRow[]
   reload: () => Promise<void>
-  /** Open to anybody of a role: taken before it is opened. */
+  /** Whether the tasks are open to anybody with a role, and so must be taken before they are opened. */
   isPool: boolean
 }
 
@@ -33,7 +33,7 @@ export function TodoTable({ rows, reload, isPool }: TodoTableProps) {
   const t = useTranslations('forms.todo')
   const now = useNow()
   const groups = dueGroups.map((group) => ({ group, rows: rows.filter(({ dueAt }) => dueGroupOf(dueAt, now) === group) }))
-  // The one that is most urgent, if anything is.
+  // The most urgent task, if any is urgent.
   const next = groups.find(({ group, rows: own }) => group !== 'later' && own.length > 0)?.rows[0]
   return (
     <div className="overflow-clip rounded-card border border-line bg-surface">
@@ -67,7 +67,7 @@ const icons: Record<What, ReactNode> = {
   sign: <Signature />,
   notYet: <CalendarClock />,
 }
-/** The words that say what is wanted where it is not simply the form's answers. */
+/** The texts for acts other than answering the form. */
 const titled = { correct: 'titled.correct', review: 'titled.review', sign: 'titled.sign' } as const
 
 interface RowProps {

@@ -16,7 +16,10 @@ import { viewHref } from '@/lib/forms/hrefs'
 type Found = OutputOf<typeof listResponses>
 const shown = 3
 
-/** Tasks that wait for others, beside the reader's own; nothing where there are none, and where there is no room beside, as the tab says how many. */
+/**
+ * Tasks that wait for other people, shown beside the reader's own. Nothing is drawn if there are none, or if there is no room beside: the tab shows their
+ * number.
+ */
 export function WaitingCard() {
   const t = useTranslations('forms')
   const formats = useFormats()

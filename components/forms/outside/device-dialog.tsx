@@ -50,7 +50,7 @@ export function DeviceDialog({ task, onClose }: DeviceDialogProps) {
     if (!/^\d{6}$/.test(code.trim())) return setError(t('codeNeeded'))
     return void work(async () => {
       const { token } = await call(handOver, { taskId: task.id, code: code.trim() })
-      // A page of its own, without the menu: whose device it is for now, it is not the student's.
+      // Opens a separate page without the menu: while the signer has the device, it is not the student's.
       window.location.assign(`/externalsignoff/${token}`)
     })
   }

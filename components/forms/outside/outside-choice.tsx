@@ -16,14 +16,14 @@ type Offered = NonNullable<Choices['steps'][number]['outside']>
 interface OutsideChoiceProps {
   label: string
   offered: Offered
-  /** Answers null while something is missing or cannot be right. */
+  /** Called with null while something is missing or cannot be right. */
   onChange: (chosen: ChosenOutside[] | null) => void
   isTried: boolean
   isFirst: boolean
 }
 const nobodyTyped: Typed = { name: '', email: '', organisation: '' }
 
-/** Who without an account signs: people of the institution's book, and where the type allows it somebody whose address is typed. */
+/** Chooses signers without an account: people from the institution's address book and, if the form's type allows it, somebody whose address is typed. */
 export function OutsideChoice({ label, offered, onChange, isTried, isFirst }: OutsideChoiceProps) {
   const t = useTranslations('forms.outside')
   const { issues } = useMessages()

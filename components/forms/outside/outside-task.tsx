@@ -21,7 +21,7 @@ interface OutsideTaskProps {
   refresh?: (() => Promise<void>) | undefined
 }
 
-/** The state of an outside signature: the mail, whether it was opened, and the asker's acts. */
+/** The state of an outside signature: the mail, whether it was opened, and the actions of the person who asked for it. */
 export function OutsideTask({ task, link, refresh }: OutsideTaskProps) {
   const t = useTranslations('forms.outside')
   const formats = useFormats()

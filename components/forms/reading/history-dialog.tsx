@@ -14,7 +14,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 type Entry = OutputOf<typeof readHistory>['entries'][number]
 
-/** What was done with a response, newest first. */
+/** The acts on a response, newest first. */
 export function HistoryDialog({ responseId, onClose }: { responseId: string; onClose: () => void }) {
   const t = useTranslations('forms.history')
   const problem = useProblemText()
@@ -48,7 +48,7 @@ export function HistoryDialog({ responseId, onClose }: { responseId: string; onC
 
   return (
     <Dialog open size="md" title={t('title')} closesOnBackdrop onClose={onClose}>
-      {/* Has the focus, so that a long history scrolls by keyboard. */}
+      {/* The list takes the focus, so that a long history can be scrolled by keyboard. */}
       <div role="group" aria-label={t('title')} tabIndex={0} className="flex flex-col gap-3 rounded-control pb-4">
         {failed !== null && <Banner tone="danger">{failed}</Banner>}
         {entries === null && failed === null && (

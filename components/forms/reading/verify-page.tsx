@@ -14,9 +14,9 @@ import { viewHref } from '@/lib/forms/hrefs'
 type Found = OutputOf<typeof verifyForm>
 type Known = Exclude<Found, { standing: 'UNKNOWN' }>
 interface VerifyPageProps {
-  /** Null: the address holds none. */
+  /** Null if the address contains none. */
   hash: string | null
-  /** Null where it is no hash. */
+  /** Null if the text is not a hash. */
   found: Found | null
 }
 

@@ -44,7 +44,7 @@ export function ViewScreen({ response }: { response: Response }) {
     () => responseSaves({ id: response.id, store, show: () => response, me, failedSaves, onFailed: () => {} }),
     [response, store, me, failedSaves],
   )
-  // Comments are written where the work is done.
+  // Comments are written at the response's stage, so they are not offered here.
   const read = useMemo(() => ({ ...response, may: response.may.filter((one) => one !== 'comment') }), [response])
   const refresh = () => {
     router.refresh()

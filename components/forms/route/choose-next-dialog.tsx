@@ -14,14 +14,14 @@ import { OutsideChoice } from '../outside/outside-choice'
 
 interface ChooseNextDialogProps {
   choices: Choices
-  /** The turn that comes next; null where the reviewers and signers are named. */
+  /** The next turn; null when the reviewers and signers are to be named. */
   turn: number | null
   onClose: () => void
   onShare: (toUserId: string) => void
   onSubmit: (chosen: readonly Chosen[]) => void
 }
 
-/** Who gets it next. */
+/** Asks who gets the response next. */
 export function ChooseNextDialog({ choices, turn, onClose, onShare, onSubmit }: ChooseNextDialogProps) {
   const t = useTranslations('forms.handOn')
   const ui = useTranslations('ui')

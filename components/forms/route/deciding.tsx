@@ -64,7 +64,7 @@ export function Deciding(props: ReadyResponse & { saves: ResponseSaves; stageId:
               <Button icon={<Printer />} onPress={() => window.print()}>
                 {t('print')}
               </Button>
-              {/* What the browser prints is the screen; the form with who signed it, its hash and where that is checked is this one. */}
+              {/* The browser would print the screen; the PDF is the form with its signers, its hash and the address at which the hash is checked. */}
               {response.revision > 0 && response.submittedAt !== null && <PdfButton responseId={response.id} />}
             </>
           }

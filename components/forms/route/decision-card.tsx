@@ -40,7 +40,7 @@ const signatureId = 'form-signature'
 
 type OpenDecision = ReturnType<typeof useOpenDecision>
 
-/** What the reader's open task asks for, and the ways to answer it: one state for the card and for the bar of a phone. */
+/** The reader's open task and the ways to answer it: one state for the card and for the bar on a phone. */
 export function useOpenDecision({ response, store, failedSaves, refresh }: DecidingProps) {
   const t = useTranslations('forms.decide')
   const offline = useOffline()
@@ -82,7 +82,7 @@ export function useOpenDecision({ response, store, failedSaves, refresh }: Decid
 
   async function sign() {
     setTried(true)
-    // The bar is pressed far from the field: who has not signed yet is led there.
+    // The bar is pressed far from the field, so a reader who has not signed yet is led there.
     if (signed === null || lacksDrawing) return leadTo(signatureId)
     await act(t('signed'), (sent) =>
       proven(() =>

@@ -13,7 +13,7 @@ import { extendResponses } from '@/lib/contracts/form-responses'
 import { defaultTimeZone } from '@/lib/i18n/default-time-zone'
 import { instantOf } from '../editor/instants'
 
-/** A later deadline, for one or many: until the end of that day. */
+/** Sets a later deadline for one or many responses: the end of the chosen day. */
 export function ExtendDialog({ responseIds, onClose }: { responseIds: readonly string[]; onClose: (isDone: boolean) => void }) {
   const t = useTranslations('forms.extend')
   const ui = useTranslations('ui')

@@ -17,7 +17,7 @@ export type Choices = OutputOf<typeof listChoices>
 interface HandOnProps {
   response: Response
   saves: ResponseSaves
-  /** Whether nothing is missing. */
+  /** Shows missing answers and returns whether nothing is missing. */
   check: () => boolean
 }
 
@@ -30,7 +30,7 @@ export function HandOn({ response, saves, check }: HandOnProps) {
   const ChooseDialog = useLazy(choices !== null, loadDialog, () => setChoices(null))
   const isShared = response.may.includes('share') && !response.may.includes('submit')
 
-  // The device keeps whom the form lets be chosen, for when there is no network at the moment of handing it in.
+  // The people who can be chosen are read ahead, so that the device has them if there is no network when the response is handed in.
   const { id, revision, asksNext, subject, form } = response
   const [isStored, subjectId] = [revision > 0, subject?.id ?? null]
   useEffect(() => {
@@ -46,7 +46,7 @@ export function HandOn({ response, saves, check }: HandOnProps) {
     const found = await askChoices()
     setWorking(false)
     if (found === 'FAILED') return
-    // Nobody would be asked: it stays as it is, complete, until there is a network or a list of people.
+    // Nobody would be asked, so the complete response stays as it is until there is a network or a list of people.
     if (found === null && asksNext) return notify.info(t('ready'), { id: 'handOn', description: t('readyHelp') })
     const asked = found && (isShared ? found.turns.filter(({ turn }) => turn === response.turn + 1) : found.steps)
     const hasOutside = found && !isShared && found.steps.some(({ outside }) => outside !== null)
@@ -54,7 +54,7 @@ export function HandOn({ response, saves, check }: HandOnProps) {
     await (isShared ? saves.share(null) : saves.submit([]))
   }
 
-  /** Null without a network, where the device does not know them. */
+  /** Returns null without a network if the device does not know the people. */
   async function askChoices(): Promise<Choices | 'FAILED' | null> {
     const asked = { id, formId: form.id, subjectId }
     try {
@@ -64,7 +64,7 @@ export function HandOn({ response, saves, check }: HandOnProps) {
         notify.error(problem(error), { id: 'handOn' })
         return 'FAILED'
       }
-      // For a response that was begun without a network the device asked by its form.
+      // For a response that was begun without a network, the device read the people by form.
       return isStored ? call(listChoices, choicesInput({ ...asked, isStored: false })).catch(() => null) : null
     }
   }

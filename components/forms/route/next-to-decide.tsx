@@ -7,7 +7,7 @@ import { LinkButton } from '@/components/ui/link-button'
 import { listTodo } from '@/lib/contracts/form-responses'
 import { stageHref } from '@/lib/forms/hrefs'
 
-/** What else waits for a decision, one press away. */
+/** Other tasks that wait for a decision, one press away. */
 export function NextToDecide({ taskId }: { taskId: string }) {
   const t = useTranslations('forms')
   const { data } = useFresh('form-todo', listTodo, null)

@@ -26,7 +26,7 @@ import { useDecision } from './use-decision'
 
 interface ResponseActionsProps {
   response: Response
-  /** Where the reader writes, too. */
+  /** Given where the reader also writes. */
   failedSaves?: FailedSaves | null
   refresh: () => Promise<void>
 }

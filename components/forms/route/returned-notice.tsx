@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Banner } from '@/components/ui/banner'
 import type { Response } from '@/lib/contracts/form-responses'
 
-/** Why it came back, in the words of who returned it. */
+/** Why the response came back, in the words of the person who returned it. */
 export function ReturnedNotice({ response: { state, reason, tasks, comments } }: { response: Response }) {
   const t = useTranslations('forms.returned')
   if (state !== 'INCOMPLETE' || (reason !== 'RETURNED' && reason !== 'DECLINED')) return null

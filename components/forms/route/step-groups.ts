@@ -5,12 +5,15 @@ export type StepGroup = {
   readonly key: string
   readonly kind: Task['kind']
   readonly needed: number
-  /** How many are asked, without decisions that sent it back or on to somebody else. */
+  /** The number of people who are asked, without those who sent it back or forwarded it to somebody else. */
   readonly asked: number
   readonly tasks: readonly Task[]
 }
 
-/** Who decides, in order: reviews and signatures with the same number are asked at once. What was asked anew stands in the place of what no longer counts. */
+/**
+ * The people who decide, in order: reviews and signatures with the same number are asked at once. A step that was asked again replaces the one that no longer
+ * counts.
+ */
 export function stepGroups(tasks: readonly Task[]): StepGroup[] {
   const groups = new Map<string, StepGroup>()
   for (const task of tasks.toSorted((a, b) => a.order - b.order || a.step - b.step)) {

@@ -12,7 +12,10 @@ import type { Body } from '@/lib/client/cafsdb'
 import { CallError } from '@/lib/client/call-error'
 import { useProblemText } from '@/lib/client/use-problem-text'
 
-/** `done` is said once the work is done; null where what comes next says it. `sent`: what the server answered to what it waited for. */
+/**
+ * `done` is the notice shown once the work is done, or null if something else reports it. `sent` holds the server's answers to the saves that the act waited
+ * for.
+ */
 export type Act = (done: string | null, work: (sent: readonly Body[]) => Promise<unknown>) => Promise<void>
 
 const told = [
@@ -31,7 +34,7 @@ const told = [
 interface Decided {
   responseId: string
   store: FormStore | null
-  /** What the decider changed or wrote just now; null on a screen where nothing is written. */
+  /** The decider's latest changes; null on a screen where nothing is written. */
   failedSaves: FailedSaves | null
   refresh: () => Promise<void>
 }
@@ -46,7 +49,7 @@ export function useDecision({ responseId, store, failedSaves, refresh }: Decided
   const [isWorking, setWorking] = useState(false)
 
   async function act(done: string | null, work: (sent: readonly Body[]) => Promise<unknown>) {
-    // A second press would be told that the first has decided.
+    // A second press would get the error that the first has already decided.
     if (isWorking) return
     setWorking(true)
     try {

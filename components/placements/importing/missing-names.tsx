@@ -27,11 +27,11 @@ interface MissingNamesProps {
   specialties: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** So many are shown at once: choosing one shows the next. */
+/** The number of names shown at once: choosing one shows the next. */
 const mostShown = 20
 type Asked = { readonly field: string; readonly value: string }
 
-/** The names in the file that are not known here, or that several have: each is chosen, or left out. */
+/** The names in the file that are unknown here or belong to several records: the user chooses one for each, or leaves it out. */
 export function MissingNames({ found, acts, specialties }: MissingNamesProps) {
   const t = useTranslations('placementImport')
   const tImports = useTranslations('imports')

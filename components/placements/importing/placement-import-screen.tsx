@@ -18,7 +18,7 @@ interface PlacementImportScreenProps {
   specialties: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** One file of providers, contacts and placements. */
+/** The import of one file of providers, contacts and placements. */
 export function PlacementImportScreen({ found, specialties }: PlacementImportScreenProps) {
   const t = useTranslations('placementImport')
   return (

@@ -11,7 +11,7 @@ import { fileFields, usePlacementField } from './use-placement-field'
 
 const path = paths.placementImport
 
-/** Bringing providers, contacts and placements in: a file, and what was brought so far. */
+/** Imports of providers, contacts and placements: a new file, and the imports so far. */
 export function PlacementImportsScreen({ list }: { list: OutputOf<typeof listImports> }) {
   const t = useTranslations('placementImport')
   const titles = useTranslations('shell.titles')

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { FieldName } from '@/components/shared/import/import-words'
 
-/** Of a file to begin with. */
+/** The fields of the sample file with which to begin. */
 export const fileFields = [
   ...(['provider', 'line1', 'postcode', 'town', 'country', 'places', 'placesFrom', 'placesTo', 'contact', 'contactEmail'] as const),
   ...(['student', 'studentNumber', 'specialty', 'state', 'fromOn', 'toOn', 'weekdays', 'startsTime', 'endsTime'] as const),
@@ -39,7 +39,7 @@ const own = [
   'notes',
 ] as const
 
-/** Fields of a file of placements are called as our screens call them. Values are worded by the server. */
+/** The fields of a file of placements have the names from the screens. The server words the values. */
 export function usePlacementField(): FieldName {
   const t = useTranslations('placements.field')
   const tImport = useTranslations('placementImport.field')

@@ -20,12 +20,12 @@ import { patientFoundIn } from '@/components/shared/patient-check/patient-found-
 
 interface AcknowledgeBarProps {
   reflection: Reflection
-  /** As its reader was shown it: what was submitted anew is read anew. */
+  /** The submission that the reader was shown: after a new submission the reflection must be read again. */
   submittedAt: string
   refresh: () => Promise<void>
 }
 
-/** Its reader says that they have read it, with a word or without. */
+/** Lets the reader confirm that they have read the reflection, with or without a comment. */
 export function AcknowledgeBar({ reflection, submittedAt, refresh }: AcknowledgeBarProps) {
   const t = useTranslations('reflections.acknowledge')
   const names = useTranslations('reflections')

@@ -6,7 +6,7 @@ import type { Reflection } from '@/lib/contracts/reflections'
 import { KeptParts } from '../write/kept-parts'
 import { CommentsPart } from './comments-part'
 
-/** Each question with what was written under it, and what was said about that. */
+/** Each question with the answer to it and the comments on that. */
 export function AnswersPart({ reflection, refresh }: { reflection: Reflection; refresh: () => Promise<void> }) {
   const t = useTranslations('reflections.write')
   const { prompts, answers } = reflection

@@ -22,12 +22,12 @@ import { patientFoundIn } from '@/components/shared/patient-check/patient-found-
 
 interface CommentsPartProps {
   reflection: Reflection
-  /** Null: of the reflection as a whole. */
+  /** Null for comments on the reflection as a whole. */
   promptUid: string | null
   refresh: () => Promise<void>
 }
 
-/** What its readers and its owner say to each other. */
+/** The comments of the readers and the owner. */
 export function CommentsPart({ reflection, promptUid, refresh }: CommentsPartProps) {
   const t = useTranslations('reflections.comments')
   const formats = useFormats()
@@ -84,7 +84,7 @@ function NewComment({ reflectionId, promptUid, refresh }: NewCommentProps) {
   const problem = useProblemText()
   const fieldId = useId()
   const [isOpen, setOpen] = useState(false)
-  // Sent again since its answer was lost, it is still one comment.
+  // The id is kept for a retry after a lost answer, so that it stays one comment.
   const [commentId, setCommentId] = useState(newId)
   const [text, setText] = useState('')
   const [found, setFound] = useState<readonly string[]>([])

@@ -14,7 +14,7 @@ import { endReflectionShare, reflectionFileAddress, type Reflection } from '@/li
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useReflectionAct } from '../use-reflection-act'
 
-/** Its standing: who reads it, since when, its tags and files. */
+/** The facts about a reflection: its readers and since when they read it, its tags and its files. */
 export function ReadersPart({ reflection, refresh }: { reflection: Reflection; refresh: () => Promise<void> }) {
   const t = useTranslations('reflections.view')
   const names = useTranslations('reflections')

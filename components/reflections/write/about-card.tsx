@@ -33,10 +33,10 @@ interface AboutCardProps {
 const restMs = 700
 const titleId = 'reflection-title'
 const isSame = (one: About, other: About) => JSON.stringify(one) === JSON.stringify(other)
-/** Where a patient could be named. */
+/** The texts in which a patient could be named. */
 const wordsOfAbout = ({ title, files }: About) => [title, ...files.map(({ fileName }) => fileName)].join('\n')
 
-/** What it is about, its tags and files: saved as it is changed. */
+/** The subject of a reflection, its tags and its files. Changes are saved as they are made. */
 export function AboutCard({ reflection, saves, refused, refresh }: AboutCardProps) {
   const t = useTranslations('reflections.about')
   const today = useToday()

@@ -16,15 +16,15 @@ import { ReadersField } from './readers-field'
 
 interface GiveDialogProps {
   reflection: Reflection
-  /** Share it, which can be ended at any time; or submit it, to be acknowledged. */
+  /** Sharing can be ended at any time; submitting asks the readers to acknowledge the reflection. */
   act: 'share' | 'submit'
   onGive: (readerIds: readonly string[]) => Promise<boolean>
-  /** Ends the share with one of them. */
+  /** Ends the share with one reader. */
   onEnd?: (userId: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Says who reads it then. */
+/** Chooses the readers of a reflection, and says who will read it. */
 export function GiveDialog({ reflection, act, onGive, onEnd, onClose }: GiveDialogProps) {
   const t = useTranslations('reflections.give')
   const names = useTranslations('reflections')

@@ -15,15 +15,15 @@ import { answerOf } from '../reflection-document'
 import { aboutOf, type ReflectionSaves } from '../reflection-saves'
 
 interface KeptPartsProps {
-  /** Null: the title. */
+  /** Null for the title. */
   promptUid: string | null
   reflection: Reflection
-  /** Null: nothing of it is written any more. */
+  /** Null if the reflection can no longer be written. */
   saves: ReflectionSaves | null
   refresh: () => Promise<void>
 }
 
-/** What another device wrote there, and sent too late: its writer puts it in, or throws it away. */
+/** Text from another device that arrived too late: the writer inserts it or discards it. */
 export function KeptParts({ promptUid, reflection, saves, refresh }: KeptPartsProps) {
   const t = useTranslations('reflections.kept')
   const formats = useFormats()

@@ -17,21 +17,21 @@ interface PromptFieldProps {
   prompt: Prompt
   reflection: Reflection
   saves: ReflectionSaves
-  /** What the server found in the last save of this answer. */
+  /** The patient data that the server found in the last save of this answer; null if that save was not refused. */
   refused: readonly string[] | null
-  /** On a phone, where one is shown at a time. */
+  /** Whether this prompt is the one that a phone shows, where there is one at a time. */
   isCurrent: boolean
   refresh: () => Promise<void>
 }
 
-/** A question, and what is written under it: saved as it is written. */
+/** A question with the field for its answer, which saves itself during writing. */
 export function PromptField({ prompt, reflection, saves, refused, isCurrent, refresh }: PromptFieldProps) {
   const t = useTranslations('reflections.write')
   const { uid, caption, help, words: usual } = prompt
   const headId = useId()
   const fieldId = useId()
   const stored = answerOf(reflection, uid)
-  // What the server had when it was opened; what is refused it does not have.
+  // The server's text when the screen was opened; the server does not have a refused one.
   const [before] = useState(refused === null ? stored.text : '')
   const { typed, type, leave } = useAutosavedWords({
     fieldId: uid,
@@ -42,7 +42,7 @@ export function PromptField({ prompt, reflection, saves, refused, isCurrent, ref
   const { found, isDespite, accept } = useFound({ typed, stored: before, refused })
   const isKept = useRef(false)
 
-  // It is sent again once it stands that it stays.
+  // The text is sent again once the writer has confirmed that it stays.
   useEffect(() => {
     if (!isKept.current || found.length > 0) return
     isKept.current = false

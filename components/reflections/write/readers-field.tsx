@@ -12,13 +12,13 @@ type Reader = { id: string; displayName: string; isSupervisor: boolean; wasThere
 interface ReadersFieldProps {
   reflectionId: string
   chosen: readonly Suggested[]
-  /** With whom it is shared already. */
+  /** The people with whom the reflection is already shared. */
   known: readonly string[]
   error: string | null
   onChange: (chosen: readonly Suggested[]) => void
 }
 
-/** Teachers who may read it: who was there, and those who supervise its writer, one press away; everybody else by a part of their name. */
+/** The teachers who may read a reflection: those who were present and the writer's supervisors with one press; everybody else by a part of their name. */
 export function ReadersField({ reflectionId, chosen, known, error, onChange }: ReadersFieldProps) {
   const t = useTranslations('reflections.readers')
   const { current } = useAsked(findReaders, { q: '', reflectionId }, 'form')

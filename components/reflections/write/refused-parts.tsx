@@ -21,7 +21,10 @@ interface RefusedPartsProps {
 }
 export const refusedId = 'reflection-refused'
 
-/** What the server did not take. What is written stays on this device until its writer decides; the fields themselves ask about a patient's data. */
+/**
+ * The saves that the server refused. The text stays on this device until its writer decides; questions about a patient's data are asked in the fields
+ * themselves.
+ */
 export function RefusedParts({ refused, reflection, refresh }: RefusedPartsProps) {
   const t = useTranslations('reflections.refused')
   const problem = useProblemText()
@@ -77,7 +80,7 @@ function whyOf({ contractName }: ListedRequest): (typeof whys)[number] {
   return whys.find((one) => contractName === `reflections.${one}`) ?? 'save'
 }
 
-/** Leads to what was refused. */
+/** Moves to the saves that were refused. */
 export function showRefused(): void {
   const list = document.getElementById(refusedId)
   list?.scrollIntoView({ block: 'start' })

@@ -26,7 +26,7 @@ interface StepsPartProps {
   refresh: () => Promise<void>
 }
 
-/** What its writer will do next, and by when: the dashboard reminds them. */
+/** The next steps that the writer plans, with their dates, of which the dashboard reminds them. */
 export function StepsPart({ reflection, refresh }: StepsPartProps) {
   const t = useTranslations('reflections.steps')
   const formats = useFormats()

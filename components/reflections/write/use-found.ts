@@ -4,19 +4,19 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { usePatientCheck } from '../use-patient-check'
 
 interface Checked {
-  /** What stands in the fields. */
+  /** The text in the fields. */
   typed: string
-  /** What the server has: its writer was asked about it once. */
+  /** The server's text, about which the writer has already been asked. */
   stored: string
-  /** What the server found in the last save, which only it can know. */
+  /** The patient data that the server found in the last save, which only the server can know. */
   refused: readonly string[] | null
 }
 
-/** What its writer is to be asked about, and whether they said that it stays. */
+/** The words about which the writer must be asked, and whether they confirmed that these stay. */
 export function useFound({ typed, stored, refused }: Checked) {
   const check = usePatientCheck()
   const [kept, setKept] = useState<readonly string[]>([])
-  // A long text is read once the typing gives room for it.
+  // A long text is only checked when typing leaves time for it.
   const text = useDeferredValue(typed)
   const found = useMemo(() => {
     const like = check(text).filter((one) => !stored.includes(one))
@@ -25,7 +25,7 @@ export function useFound({ typed, stored, refused }: Checked) {
   }, [check, text, stored, refused, kept])
   return {
     found,
-    /** Of a text that is saved now. */
+    /** Whether a text that is being saved contains words that the writer confirmed, and no words that they have not. */
     isDespite: (saved: string) =>
       kept.some((one) => saved.includes(one)) && check(saved).every((one) => kept.includes(one) || stored.includes(one)),
     accept: () => setKept([...kept, ...found]),

@@ -28,11 +28,11 @@ interface WriteBarProps {
   saves: ReflectionSaves
   failedSaves: FailedSaves
   refresh: () => Promise<void>
-  /** On a phone, where one prompt is shown at a time. */
+  /** The steps for a phone, which shows one prompt at a time. */
   steps: { readonly at: number; readonly captions: readonly string[]; readonly onTurn: (to: number) => void }
 }
 
-/** Who can read it, and what is done with it. */
+/** The bar that says who can read the reflection, and offers to share or submit it. */
 export function WriteBar({ reflection, saves, failedSaves, refresh, steps: { at, captions, onTurn } }: WriteBarProps) {
   const t = useTranslations('reflections.write')
   const formats = useFormats()
@@ -46,7 +46,7 @@ export function WriteBar({ reflection, saves, failedSaves, refresh, steps: { at,
 
   async function share(readerIds: readonly string[]): Promise<boolean> {
     return act('share', async () => {
-      // Whoever gets it reads what is written until now.
+      // The new readers see the text up to this moment, so everything must have been sent first.
       const { isSent } = await allSent(id, failedSaves)
       if (!isSent) {
         notify.error(t('notSentYet'), { id: 'reflection' })

@@ -37,21 +37,21 @@ import { StepsPart } from './steps-part'
 import { OriginLink } from '../origin-link'
 import { WriteBar } from './write-bar'
 
-/** /reflections/save/:activityId. `initial`: one's own, as the page read it; absent without a network, or where only this device knows of it. */
+/** /reflections/save/:activityId. `initial` is the writer's own reflection as the page read it; absent without a network, or if only this device knows it. */
 export function WriteScreen({ id, initial = null }: { id: string; initial?: Reflection | null }) {
   const ask = useCallback(() => call({ ...readReflection, offline: 'none' }, { id }), [id])
   const loaded = useLocalDocument({ kind: reflectionDocument, id, initial, ask, onCompare: showRefused })
   const t = useTranslations('reflections')
   const offline = useOffline()
   const isMissing = loaded.phase === 'missing' && !offline
-  // What was deleted elsewhere is not kept here either, unless something of it still waits to be sent.
+  // A reflection that was deleted elsewhere is removed here as well, unless part of it still waits to be sent.
   useEffect(() => {
     if (!isMissing) return
     void waitingFor(id)
       .then((waiting) => (waiting.length === 0 ? removeLocal(reflectionKey(id)) : undefined))
       .catch(() => {})
   }, [isMissing, id])
-  // Another device was first: what was written here is there by now, and goes on there.
+  // Another device began the same reflection first: by now the text written here is in that one, so writing goes on there.
   const router = useRouter()
   const firstId = loaded.phase === 'ready' && loaded.shown.id !== id ? loaded.shown.id : null
   useEffect(() => {
@@ -152,12 +152,12 @@ function Ready(ready: ReadyDocument<Reflection, Reflection>) {
   )
 }
 
-/** A save that waits for its writer's word has not failed; the question below the text says so. */
+/** A save that waits for the writer's confirmation has not failed; the question below the text says so. */
 function shownState(state: SaveState, { refused }: Pick<ReadyDocument<Reflection, Reflection>, 'refused'>): SaveState {
   return state.kind === 'failed' && refused.length > 0 && refused.every((one) => patientFoundOf(one) !== null) ? { kind: 'idle' } : state
 }
 
-/** What is asked, and what was written under questions of another template. */
+/** The prompts of the template, followed by answered prompts of another template. */
 function promptsOf({ prompts, answers }: Reflection): readonly Prompt[] {
   const others = answers.filter(({ promptUid, text }) => text !== '' && !prompts.some(({ uid }) => uid === promptUid))
   return [...prompts, ...others.map(({ promptUid }) => ({ uid: promptUid, caption: '', help: '', words: null }))]
@@ -204,7 +204,7 @@ function Head({ reflection, refresh }: { reflection: Reflection; refresh: () => 
   )
 }
 
-/** How far one is, where one prompt is shown at a time. */
+/** The progress through the prompts, where one is shown at a time. */
 function Steps({ prompts, at, template }: { prompts: readonly Prompt[]; at: number; template: string | null }) {
   const t = useTranslations('reflections.write')
   const place = t('place', { at: at + 1, count: prompts.length })

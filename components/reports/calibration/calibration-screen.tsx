@@ -23,18 +23,18 @@ import { ValuesCard } from './values-card'
 
 interface CalibrationScreenProps {
   view: Calibration
-  /** All who can be looked at, for who may look at others. */
+  /** All teachers whom the reader may look at; null for readers who may not look at others. */
   teachers: CalibratedTeachers | null
   asked: Readonly<Record<string, string>>
 }
 
-/** How a teacher marks beside what others give the same students. */
+/** How a teacher marks compared with others who mark the same students. */
 export function CalibrationScreen({ view, teachers, asked }: CalibrationScreenProps) {
   const t = useTranslations('calibration')
   const formats = useFormats()
   const { teacher, isOwn, asOf, since, sessions, students, told, asks } = view
   const counted = { sessions: t('sessions', { count: sessions }), students: t('students', { count: students }) }
-  // Somebody who marks nothing, and looks at those who do.
+  // The reader marks nothing and looks at those who do.
   const isVisitor = teachers !== null && sessions === 0
   const ownTitle = isVisitor ? t('home.ofAll') : t('title')
   return (

@@ -7,7 +7,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { fewestToTell, wordOf } from '@/lib/reports/calibration'
 import { useSigned } from './use-signed'
 
-/** The same for what is simple, moderate and complex. */
+/** The same figures for simple, moderate and complex work. */
 export function DifficultyTable({ rows }: { rows: CalibrationFigures['byDifficulty'] }) {
   const t = useTranslations('calibration')
   const clinical = useTranslations('clinical.difficulty')

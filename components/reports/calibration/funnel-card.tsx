@@ -12,11 +12,11 @@ import { useSigned } from './use-signed'
 
 interface FunnelCardProps {
   funnel: NonNullable<CalibrationFigures['funnel']>
-  /** Of somebody else. */
+  /** The name of the teacher; null for the reader's own figures. */
   name: string | null
 }
 
-/** Where somebody is among the others, who have no name here. */
+/** A teacher's position among the others, who have no names here. */
 export function FunnelCard({ funnel: { teachers, sessions, measured, noise, dots }, name }: FunnelCardProps) {
   const t = useTranslations('calibration.funnel')
   const formats = useFormats()
@@ -27,7 +27,7 @@ export function FunnelCard({ funnel: { teachers, sessions, measured, noise, dots
   const tick = (value: number) =>
     formats.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' }).replace('-', '−')
   const table = (
-    // Where it stands for the chart it is seen, and scrolled by keys; beside it, it is for the ear alone.
+    // If the table replaces the chart, it is visible and scrolls by keyboard; beside the chart it is only for screen readers.
     <div {...(isTable && { className: 'max-h-96 overflow-auto print:max-h-none', tabIndex: 0, role: 'group', 'aria-label': title })}>
       <table className="w-full text-left text-dense tabular-nums">
         <caption className="sr-only">{title}</caption>

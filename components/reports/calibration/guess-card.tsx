@@ -13,7 +13,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { guessCalibration } from '@/lib/contracts/reports'
 import { calibrationGuesses, type CalibrationGuess } from '@/lib/reports/calibration'
 
-/** Before the figures: what somebody thinks of how they mark. */
+/** Asks teachers, before they see the figures, how they think that they mark. */
 export function GuessCard() {
   const t = useTranslations('calibration.ask')
   const router = useRouter()
@@ -28,7 +28,7 @@ export function GuessCard() {
     try {
       await call(guessCalibration, { guess })
     } catch (failure) {
-      // Guessed on another device: the figures are there.
+      // The guess was made on another device, so the figures are available.
       if (!(failure instanceof CallError) || failure.code !== 'reports.GUESSED') notify.error(problem(failure))
     }
     setBusy(false)

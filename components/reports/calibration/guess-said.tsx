@@ -13,7 +13,7 @@ interface GuessSaidProps {
   difference: NonNullable<CalibrationFigures['difference']>
 }
 
-/** What somebody guessed, and what the figures say of it. */
+/** A teacher's guess, and what the figures say about it. */
 export function GuessSaid({ guess: { guess, next }, difference: { value, low, high } }: GuessSaidProps) {
   const t = useTranslations('calibration')
   const formats = useFormats()

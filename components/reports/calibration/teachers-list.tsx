@@ -16,7 +16,7 @@ interface TeachersListProps {
   asked: Readonly<Record<string, string>>
 }
 
-/** Whom somebody with the right to it can look at: by name, so that the list ranks nobody. */
+/** The teachers whom a reader with the right may look at, in order of their names, so that the list ranks nobody. */
 export function TeachersList({ rows, asked }: TeachersListProps) {
   const t = useTranslations('calibration')
   const filters = useFilters(paths.calibration, asked)

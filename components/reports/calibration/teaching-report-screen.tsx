@@ -8,7 +8,7 @@ import type { TeachingSaid } from '@/lib/contracts/feedback'
 import { teachingItems } from '@/lib/feedback/vocabulary'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-/** What students said of one's own teaching, as it was released. */
+/** Students' feedback on the reader's own teaching, as it was released. */
 export function TeachingReportScreen({ said }: { said: TeachingSaid }) {
   const t = useTranslations('calibration.teaching')
   const items = useTranslations('feedback.teaching.item')

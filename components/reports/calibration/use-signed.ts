@@ -3,14 +3,14 @@
 import { useFormats } from '@/lib/i18n/use-formats'
 
 interface MarkFormats {
-  /** With its sign: what is less than nothing, and what is more. */
+  /** The difference with its sign, below or above zero. */
   signed: (value: number) => string
-  /** How far, whichever way. */
+  /** The size of the difference, without its sign. */
   plain: (value: number) => string
   tenths: (value: number) => string
 }
 
-/** How differences of marks are written. */
+/** The formats for differences of marks. */
 export function useSigned(): MarkFormats {
   const formats = useFormats()
   const two = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const

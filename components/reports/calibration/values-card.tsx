@@ -7,11 +7,11 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 interface ValuesCardProps {
   values: CalibrationFigures['values']
-  /** Of somebody else. */
+  /** The name of the teacher; null for the reader's own values. */
   name: string | null
 }
 
-/** How often somebody gives each value of the scale, and how often all do: a bar, and a line across it. */
+/** How often one teacher gives each value of the scale, as a bar, and how often all teachers do, as a line across it. */
 export function ValuesCard({ values, name }: ValuesCardProps) {
   const t = useTranslations('calibration.values')
   const formats = useFormats()

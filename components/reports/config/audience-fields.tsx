@@ -18,14 +18,14 @@ interface AudienceFieldsProps {
   set: (change: Partial<Audience>) => void
 }
 
-/** Whose report it is. Programmes and years narrow students alone. */
+/** The people for whom a report is. Programmes and years only narrow students. */
 export function AudienceFields({ value: { roleIds, programmeIds, years }, choices, field, set }: AudienceFieldsProps) {
   const t = useTranslations('reportConfigs.audience')
   const { roles, programmes } = choices
   const narrowed = programmes.filter(({ id }) => programmeIds.includes(id))
   const longest = Math.max(0, ...(narrowed.length > 0 ? narrowed : programmes).map(({ lengthYears }) => lengthYears))
   const offered = Array.from({ length: longest }, (_, at) => at + 1)
-  // What is not there any more stays until it is taken out: else fewer conditions would open the report to more people.
+  // A deleted entry stays until somebody removes it: otherwise fewer conditions would open the report to more people.
   const named = (chosen: readonly string[], all: readonly { readonly id: string; readonly name: string }[]): Choice<string>[] => [
     ...all.map(({ id, name }) => ({ value: id, label: name })),
     ...chosen.filter((id) => !all.some((one) => one.id === id)).map((id) => ({ value: id, label: t('gone') })),
@@ -65,7 +65,7 @@ interface ChipsProps<T> {
   id: string
   error: string | null
   label: string
-  /** What none of them means. */
+  /** The text for choosing none of them. */
   none: string
   choices: readonly Choice<T>[]
   chosen: readonly T[]

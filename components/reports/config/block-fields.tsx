@@ -18,19 +18,19 @@ import { ShowField } from './show-field'
 
 interface BlockFieldsProps {
   block: BlockValues
-  /** Where it stands in the report. */
+  /** The block's position in the report. */
   at: number
   known: KnownElements
   field: FieldAt
   isOpen: boolean
-  /** Why it cannot be taken out. */
+  /** The reason why the block cannot be removed. */
   keptReason: string | false
   onOpen: () => void
   onChange: (block: BlockValues) => void
   onRemove: () => void
 }
 
-/** A block: folded it says what it is, opened it is put together. */
+/** A block: folded it says what it is, unfolded it can be edited. */
 export function BlockFields({ block, at, known, field, isOpen, keptReason, onOpen, onChange, onRemove }: BlockFieldsProps) {
   const t = useTranslations('reportConfigs')
   const number = at + 1
@@ -78,14 +78,14 @@ function Opened({ block, at, known, field, onChange }: Pick<BlockFieldsProps, 'b
   const offered = splitsOfAll(elements)
   const [least, most] = splitsOf(block.show)
   const isSplitTwice = most > 1 && block.columns !== null
-  // Said of the block as a whole: that it is there twice.
+  // An error of the block as a whole, namely that it occurs twice.
   const overall = field(path('uid'))
 
   function put(next: BlockValues['elements']) {
     onChange(withElements(block, next, splitsOfAll(next.map((one) => nameElement(one, known)))))
   }
   const splitOptions = (value: Dimension | null, other: Dimension | null) =>
-    // What does not fit any more stays to be seen; it is refused by its field.
+    // A dimension that no longer fits stays visible, and its field refuses it.
     [...offered, ...(value !== null && !offered.includes(value) ? [value] : [])]
       .filter((one) => one === value || one !== other)
       .map((one) => ({ value: one, label: words.dimension(one) || one }))

@@ -33,7 +33,7 @@ interface ConfigScreenProps {
   choices: ReportConfigChoices
 }
 
-/** /settings/reports/config/edit/:reportconfigid?: a report as blocks, the one that is being made drawn beside it. */
+/** /settings/reports/config/edit/:reportconfigid?: a report as blocks, with the block being edited drawn beside it. */
 export function ConfigScreen({ initial, choices }: ConfigScreenProps) {
   const t = useTranslations('reportConfigs')
   const router = useRouter()
@@ -64,7 +64,7 @@ export function ConfigScreen({ initial, choices }: ConfigScreenProps) {
   const known: KnownElements = { newest: choices.elements, kept: [...(initial?.elements ?? []), ...reread] }
   const shown = blocks.find(({ uid }) => uid === openUid) ?? blocks[0]
   const captionOf = ({ title }: BlockValues, at: number) => title || t('edit.block', { number: at + 1 })
-  // What was wrong with a block is to be seen where it is.
+  // A block with an error is unfolded, so that the error is visible.
   const isWrong = (at: number) => [...editor.errors.keys()].some((path) => path.startsWith(`blocks.${at}.`))
   const overall = field('blocks')
 

@@ -16,7 +16,7 @@ import { paths } from '@/lib/paths'
 
 type Row = ReportConfigs['rows'][number]
 
-/** /settings/reports/config: the reports that the school has put together, and whose each is. */
+/** /settings/reports/config: the reports that the school has made, and the people whom each is for. */
 export function ConfigsListScreen({ found: { rows, total }, asked }: { found: ReportConfigs; asked: Filters }) {
   const t = useTranslations('reportConfigs')
   const formats = useFormats()

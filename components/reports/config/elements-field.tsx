@@ -12,17 +12,17 @@ import type { BlockValues, NamedElement } from '@/lib/reports/config-values'
 interface ElementsFieldProps {
   id: string
   error: string | null
-  /** Those of the block, in its order. */
+  /** The elements of the block, in its order. */
   elements: readonly NamedElement[]
   choices: ReportConfigChoices['elements']
-  /** How many there is room for. */
+  /** The most elements for which there is room. */
   most: number
   onChange: (elements: BlockValues['elements']) => void
 }
 
 const mostFound = 8
 
-/** What a block counts: found by a part of the name, in the order of its columns, each in the version that the report keeps. */
+/** The elements that a block counts: found by a part of their name, in the order of the block's columns, each in the version that the report keeps. */
 export function ElementsField({ id, error, elements, choices, most, onChange }: ElementsFieldProps) {
   const t = useTranslations('reportConfigs.elements')
   const [selector, select] = useSelector()
@@ -47,7 +47,7 @@ export function ElementsField({ id, error, elements, choices, most, onChange }: 
       selected: before,
       items: choices.map((one) => ({ id: one.id, caption: one.name })),
     })
-    // Those that were there keep their places; a removed one, which is not offered, stays until it is taken out.
+    // Earlier elements keep their positions. A deleted element, which is not offered, stays until somebody removes it.
     if (ids)
       put([
         ...before.filter((one) => ids.includes(one) || !choices.some((choice) => choice.id === one)),

@@ -26,13 +26,13 @@ import {
 
 interface PreviewCardProps extends Pick<ConfigValues, 'about' | 'asThen'> {
   block: BlockValues
-  /** What it is called while it has no title. */
+  /** The name of the block while it has no title. */
   placeholder: string
   known: KnownElements
   roles: ReportConfigChoices['roles']
 }
 
-/** The block that is being made, on the numbers there are: as its readers will see it, or as somebody of a role would be told of it. */
+/** The block being edited, with the current numbers: as its readers will see it, or as a person with a certain role would. */
 export function PreviewCard({ block, placeholder, known, roles, about, asThen }: PreviewCardProps) {
   const t = useTranslations('reportConfigs.preview')
   const reports = useTranslations('reports')
@@ -48,7 +48,7 @@ export function PreviewCard({ block, placeholder, known, roles, about, asThen }:
     missing !== null || limit < 1
       ? null
       : {
-          // Its title is not counted: typing it asks for nothing.
+          // The title does not affect the numbers, so typing it makes no request.
           block: { ...blockInput(block), title: '–' },
           asThen,
           ...askedAbout(about, student?.id ?? null),
@@ -113,7 +113,7 @@ export function PreviewCard({ block, placeholder, known, roles, about, asThen }:
             )}
           </div>
           <DrawnBlock
-            // The rows behind a number are those of a report that is stored.
+            // Rows behind a number exist only for a stored report, so nothing can be opened here.
             block={{ ...found, title }}
             isTable={isTable}
           />

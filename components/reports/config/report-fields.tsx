@@ -16,7 +16,7 @@ interface ReportFieldsProps {
   set: (change: Partial<ConfigValues>) => void
 }
 
-/** What it is called and for, of whom it tells, and whether it is in use. */
+/** The name and purpose of a report, the people whom it is about, and whether it is in use. */
 export function ReportFields({ values: { title, note, about, asThen, active }, field, set }: ReportFieldsProps) {
   const t = useTranslations('reportConfigs')
   return (

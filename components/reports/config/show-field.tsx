@@ -24,7 +24,7 @@ interface ShowFieldProps {
   onChange: (show: BlockShow) => void
 }
 
-/** How the numbers of a block are drawn, each way with its picture. */
+/** Chooses how the numbers of a block are drawn, each way with a picture of it. */
 export function ShowField({ value, onChange, ...field }: ShowFieldProps) {
   const t = useTranslations('reportConfigs')
   const name = useId()

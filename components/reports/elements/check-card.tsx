@@ -28,13 +28,13 @@ function judgedOf({ where, measure }: ElementDefinition, { conditions }: Checked
 }
 
 interface CheckCardProps {
-  /** What was checked: the definition that the answer is of. */
+  /** The definition to which the answer belongs. */
   definition: ElementDefinition
   found: CheckedElement
   words: ElementWords
 }
 
-/** Whether the element says what it seems to say. */
+/** Helps to check whether the element says what it seems to say. */
 export function CheckCard({ definition, found, words }: CheckCardProps) {
   const t = useTranslations('reportElements.check')
   const { source, measure } = definition

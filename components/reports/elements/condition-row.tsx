@@ -12,12 +12,12 @@ import { ValueField } from './value-field'
 
 interface ConditionRowProps extends ElementContext {
   row: ConditionValues
-  /** Of its fields in the form: 'definition.where.0.1'. */
+  /** The path of the row's fields in the form: 'definition.where.0.1'. */
   path: string
-  /** Which one it is, in words. */
+  /** The condition's name in words. */
   label: string
   onChange: (row: ConditionValues) => void
-  /** Null for the only one there must be. */
+  /** Null for the only condition, which must stay. */
   onRemove: (() => void) | null
 }
 

@@ -4,11 +4,11 @@ import type { ElementWords } from '@/lib/reports/element-words'
 
 export type Named = { readonly id: string; readonly name: string }
 
-/** What every part of the sentence needs: the source with its fields, the words, and the fields of the form. */
+/** The context of every part of the sentence: the source with its fields, the words, and the form's fields. */
 export interface ElementContext {
   readonly source: ElementSource | undefined
   readonly words: ElementWords
   readonly field: FieldAt
-  /** Names of what was chosen, so that they can be said. */
+  /** Called with the names of the chosen values, so that they can be shown. */
   readonly onNamed: (named: readonly Named[]) => void
 }

@@ -41,13 +41,13 @@ import { WordsCard } from './words-card'
 
 interface ElementScreenProps {
   initial: ReportElement | null
-  /** Of which a new one is a copy. */
+  /** The element that a new one copies. */
   copy: ReportElement | null
   sources: readonly ElementSource[]
   elements: ReportElements['rows']
 }
 
-/** A form for what can be read of it; what a version that is not understood any more counted is said anew. */
+/** The form values of an element as far as they can be read; what an old version counted that is no longer understood must be entered again. */
 function valuesOf(element: ReportElement, sources: readonly ElementSource[]): ElementValues {
   const { name, definition } = element
   return definition ? elementValues(name, definition) : { ...freshValues(sources), name }
@@ -99,7 +99,7 @@ export function ElementScreen({ initial, copy, sources, elements }: ElementScree
   const [chosen, setBy] = useState<Dimension>('year')
   const by = offered.includes(chosen) ? chosen : (offered[0] ?? 'month')
   const asked = useAsked(checkElement, finished && { definition: finished.definition, by }, 'form')
-  // By itself: it is counted again when the source changes, and not with every word of the sentence.
+  // A separate request, since the count changes with the source and not with every word of the sentence.
   const soFar = useAsked(checkElement, source ? { definition: { source: source.name, measure: { kind: 'COUNT' }, period: 'EVER' } } : null)
 
   const halves = elements.filter(

@@ -23,7 +23,7 @@ interface ElementsListScreenProps {
 
 type Row = ReportElements['rows'][number]
 
-/** /settings/reports/dataelements: what reports count, each in a sentence. */
+/** /settings/reports/dataelements: what reports count, each element in a sentence. */
 export function ElementsListScreen({ found: { rows, total, names }, asked, sources }: ElementsListScreenProps) {
   const t = useTranslations('reportElements')
   const formats = useFormats()

@@ -15,7 +15,7 @@ import type { ElementContext } from './element-context'
 
 interface MeasureFieldsProps extends ElementContext {
   measure: MeasureValues
-  /** What can be divided. */
+  /** The elements that can be divided by one another. */
   halves: ReportElements['rows']
   onChange: (measure: MeasureValues) => void
 }
@@ -23,7 +23,7 @@ interface MeasureFieldsProps extends ElementContext {
 const takesNumber = (kind: MeasureKind) => numberMeasures.some((one) => one === kind)
 const isShare = (kind: MeasureKind) => kind === 'SHARE' || kind === 'LAST'
 
-/** What is taken of the entries. */
+/** The value that is taken from the entries. */
 export function MeasureFields({ measure, halves, onChange, ...context }: MeasureFieldsProps) {
   const t = useTranslations('reportElements')
   const { source, words, field } = context
@@ -109,7 +109,7 @@ export function MeasureFields({ measure, halves, onChange, ...context }: Measure
 
 type ShareRowsProps = ElementContext & { where: readonly ConditionValues[]; onChange: (where: readonly ConditionValues[]) => void }
 
-/** Of what it is the share: all of these hold. */
+/** The conditions of a share, all of which must hold. */
 function ShareRows({ where, onChange, ...context }: ShareRowsProps) {
   const t = useTranslations('reportElements.edit')
   return (

@@ -15,7 +15,7 @@ import { PreviewTable } from './preview-table'
 import type { ElementWords } from '@/lib/reports/element-words'
 
 export interface PreviewCardProps {
-  /** What is counted: without what is not finished. Null where there is nothing to count yet. */
+  /** The definition that is counted, without its unfinished parts; null if there is nothing to count yet. */
   definition: ElementDefinition | null
   isWhole: boolean
   asked: Asked<CheckedElement>
@@ -25,7 +25,7 @@ export interface PreviewCardProps {
   onBy: (by: Dimension) => void
 }
 
-/** What it counts now, as whoever makes it sees it. */
+/** The numbers that the element currently gives, as its author sees them. */
 export function PreviewCard({ definition, isWhole, asked, by, dimensions, words, onBy }: PreviewCardProps) {
   const t = useTranslations('reportElements')
   const problem = useProblemText()

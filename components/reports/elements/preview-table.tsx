@@ -15,13 +15,13 @@ interface PreviewTableProps {
   words: ElementWords
 }
 
-/** A row for each value of the dimension, with a bar, in which a line stands where one compares with a number. */
+/** A row for each value of the dimension, with a bar; if the element is compared with a number, the bar has a line there. */
 export function PreviewTable({ found: { rows, total, unit }, definition, by, words }: PreviewTableProps) {
   const t = useTranslations('reportElements.preview')
   const { source, target, decimals } = definition
   const line = target.kind === 'NUMBER' ? target.value : null
   const values = rows.flatMap(({ cell }) => cell.value ?? [])
-  // A share is of the whole; else the greatest is as long as the bar.
+  // A share is drawn against the whole; otherwise the largest value fills the bar.
   const most = unit === 'SHARE' ? 1 : Math.max(...values, line ?? 0)
   const hasBars = unit !== 'DAY' && most > 0 && values.every((value) => value >= 0)
   const wordsOf = (value: number) => words.number(value, { unit, decimals })
@@ -93,7 +93,7 @@ function Told({ cell: { n, value }, wordsOf, bar }: { cell: Cell; wordsOf: (valu
   )
 }
 
-/** The number beside it says the same. */
+/** The bar is hidden from screen readers, because the number beside it says the same. */
 function BarOf({ value, most, line }: Bar & { value: number }) {
   const part = (of: number) => `${Math.min(100, Math.max(0, (of / most) * 100))}%`
   return (

@@ -18,7 +18,7 @@ interface SentenceFieldsProps extends ElementContext, Pick<TellingFieldsProps, '
   values: ElementValues
   sources: readonly ElementSource[]
   halves: ReportElements['rows']
-  /** Rows of the source, whenever they were; null while nobody knows, and where too few people are behind them. */
+  /** The number of rows in the source, at any time; null while it is not known, or if too few people are behind the rows. */
   soFar: number | null
   set: (change: Partial<ElementValues>) => void
 }

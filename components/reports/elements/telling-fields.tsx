@@ -12,12 +12,12 @@ import { Part } from './part'
 
 export interface TellingFieldsProps extends Pick<ElementContext, 'words' | 'source' | 'field'> {
   definition: DefinitionValues
-  /** By what its rows can be split. */
+  /** The dimensions by which the element's rows can be split. */
   dimensions: readonly Dimension[]
   put: (change: Partial<DefinitionValues>) => void
 }
 
-/** How the number is told: split by what, compared with what, and from how many entries on. */
+/** How the number is presented: how it is split, what it is compared with, and from how many entries on it is given. */
 export function TellingFields({ definition, dimensions, words, source, field, put }: TellingFieldsProps) {
   const t = useTranslations('reportElements.edit')
   const { measure, target, minimum, splits } = definition

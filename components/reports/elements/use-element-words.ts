@@ -5,7 +5,7 @@ import type { ElementSource } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { elementWords, type ElementWords, type NameOf } from '@/lib/reports/element-words'
 
-/** How elements are said to whoever looks at this component. */
+/** The words for elements in the language of the reader. */
 export function useElementWords(sources: readonly ElementSource[], nameOf: NameOf): ElementWords {
   return elementWords({
     t: useTranslations('reportElements'),

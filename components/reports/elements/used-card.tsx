@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card'
 import type { ReportElement } from '@/lib/contracts/reports'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-/** Which reports show it, in which version, and the versions that there were. */
+/** The reports that use the element with their version of it, and the earlier versions. */
 export function UsedCard({ element: { usedIn, versions } }: { element: Pick<ReportElement, 'usedIn' | 'versions'> }) {
   const t = useTranslations('reportElements')
   const formats = useFormats()

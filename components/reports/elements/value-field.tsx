@@ -22,7 +22,7 @@ interface ValueFieldProps extends Pick<ElementContext, 'words' | 'onNamed'> {
   onChange: (values: readonly string[]) => void
 }
 
-/** What a condition compares with, by the kind of its field. */
+/** The values with which a condition compares, by the kind of its field. */
 export function ValueField({ id, error, source, field, row: { op, values }, words, onNamed, onChange }: ValueFieldProps) {
   const t = useTranslations('reportElements.edit')
   const [, most] = valuesOf(op)
@@ -68,7 +68,7 @@ export function ValueField({ id, error, source, field, row: { op, values }, word
 
 type Plain = Pick<ValueFieldProps, 'id' | 'error' | 'onChange'> & { values: readonly string[] }
 
-/** Numbers or days: one, two to lie between, or those that were saved. */
+/** Fields for numbers or days: one, two for a range, or as many as were saved. */
 function Amounts({ id, error, kind, isBetween, values, onChange }: Plain & { kind: 'NUMBER' | 'DAY'; isBetween: boolean }) {
   const t = useTranslations('reportElements.edit')
   const count = isBetween ? 2 : Math.max(1, values.length)
@@ -104,7 +104,7 @@ function Amounts({ id, error, kind, isBetween, values, onChange }: Plain & { kin
 function Listed({ id, error, values, onChange }: Plain) {
   const t = useTranslations('reportElements.edit')
   const [typed, setTyped] = useState({ of: values.join(), text: values.join(', ') })
-  // What comes from elsewhere, as another version, replaces what was typed.
+  // Values from elsewhere, as from another version, replace the typed text.
   const text = typed.of === values.join() ? typed.text : values.join(', ')
   return (
     <TextField

@@ -22,12 +22,12 @@ interface ValuesPickerProps {
   values: readonly string[]
   nameOf: (value: string) => string
   onChange: (values: readonly string[], named: readonly Named[]) => void
-  /** Where its values are looked up; else `options` are all there are. */
+  /** The field whose values are searched for; if null, `options` has all the values. */
   lookUp: { readonly source: string; readonly field: string } | null
   options: readonly string[]
 }
 
-/** Several values behind one button that says them: ours to tick, those of the school to search. */
+/** Several values behind one button that names them. Cusp's own values are ticked; the school's values are searched for. */
 export function ValuesPicker({ values, nameOf, onChange, lookUp, options, ...group }: ValuesPickerProps) {
   const t = useTranslations('reportElements.edit')
   const [first, ...rest] = values
@@ -81,7 +81,7 @@ function Ticks({ rows, values, onToggle }: TicksProps) {
           key={row.id}
           label={row.name}
           checked={values.includes(row.id)}
-          // As many as a condition takes.
+          // A condition takes no more than this number of values.
           readOnly={values.length >= elementLimits.values && !values.includes(row.id)}
           onChange={(isOn) => onToggle(row, isOn)}
         />
@@ -95,7 +95,7 @@ type SearchedProps = Omit<TicksProps, 'rows'> & { source: string; field: string;
 function Searched({ source, field, values, nameOf, onToggle }: SearchedProps) {
   const t = useTranslations('reportElements.edit')
   const [text, setText] = useState('')
-  // What was chosen when it was opened stays at the head, also once it is taken out again.
+  // The values that were chosen when the list opened stay at its head, even after they are deselected.
   const [before] = useState(values)
   const q = text.trim()
   const { found, current, isAsking, isFailed, again } = useAsked(listFieldOptions, { source, field, q })
@@ -109,7 +109,7 @@ function Searched({ source, field, values, nameOf, onToggle }: SearchedProps) {
         value={text}
         maxLength={100}
         onChange={setText}
-        // It stands in a form that Enter would send.
+        // The field is inside a form, which Enter would send.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {isAsking && found === null && <Spinner size="sm" />}

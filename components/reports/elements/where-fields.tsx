@@ -9,7 +9,7 @@ import type { WhereValues } from '@/lib/reports/element-values'
 import { ConditionRow } from './condition-row'
 import type { ElementContext } from './element-context'
 
-/** Which entries: all of what stands below each other, and of what is bound by a line any. */
+/** Conditions for the entries: those on separate rows must all hold, and of those joined by a line any one must hold. */
 export function WhereFields({
   where,
   onChange,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { ElementDefinition } from '@/lib/contracts/reports'
 import type { ElementWords } from '@/lib/reports/element-words'
 
-/** The element as whoever reads a report is told of it. */
+/** The element in the words that a reader of a report sees. */
 export function WordsCard({ definition, words }: { definition: ElementDefinition | null; words: ElementWords }) {
   const t = useTranslations('reportElements')
   return (

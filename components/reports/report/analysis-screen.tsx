@@ -34,13 +34,13 @@ import { useRun } from './use-run'
 import { useReportWords } from './use-report-words'
 
 interface AnalysisScreenProps {
-  /** One measure by two dimensions, or some of them over time. */
+  /** Whether to show one measure by two dimensions, or several measures over time. */
   kind: 'analysis' | 'timeseries'
   view: ReportAnalysis
   asked: AnalysisAsked
 }
 
-/** Measures as the reader splits them. What is chosen stands in the address, so that it can be kept and sent. */
+/** Measures, split as the reader chooses. The choices are in the address, so that they can be saved and sent. */
 export function AnalysisScreen({ kind, view, asked }: AnalysisScreenProps) {
   const t = useTranslations('reports.analysis')
   const report = useTranslations('reports.report')
@@ -56,7 +56,7 @@ export function AnalysisScreen({ kind, view, asked }: AnalysisScreenProps) {
   // Until something is chosen the first is shown, so that nobody begins before an empty page.
   const wanted = asked.elementIds.length > 0 ? asked.elementIds : elements.slice(0, 1).map(({ id }) => id)
   const chosen = elements.filter(({ id }) => wanted.includes(id))
-  // Only what splits each of them.
+  // Only the dimensions that split every chosen measure.
   const splits = (chosen[0]?.splits ?? []).filter((one) => chosen.every((element) => element.splits.includes(one)))
   const times = splits.filter((one) => timeDimensions.some((time) => time === one))
   const rowsOpen = isOverTime ? times : splits

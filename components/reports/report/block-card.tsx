@@ -22,21 +22,21 @@ export type BlockInput = InputOf<typeof readBlock>
 interface BlockCardProps {
   title: string
   show: BlockShow
-  /** Of a desk's six columns. */
+  /** The number of a wide screen's six columns. */
   span: number
-  /** null: it could not be read with the page. */
+  /** Null if the block could not be read with the page. */
   initial: AnsweredBlock | null
   input: BlockInput
-  /** What is prepared of the whole report instead, once a block takes too long; null: none does. */
+  /** The run that prepares the whole report once a block takes too long; null if none does. */
   prepared: Prepared | null
-  /** This block's of it: null where it could not be made. */
+  /** This block from the run; null if it could not be made. */
   preparedBlock: AnsweredBlock | null
-  /** It takes longer than somebody waits. */
+  /** Called if the block takes longer than a user would wait. */
   onSlow: () => void
   onOpen: (cell: OpenedCell) => void
 }
 
-/** By how many of a desk's six columns a block takes (spansOf). */
+/** The classes by the number of a wide screen's six columns that a block takes (spansOf). */
 const widths: Readonly<Record<number, string>> = { 2: 'lg:col-span-2', 3: 'lg:col-span-3', 4: 'lg:col-span-4' }
 
 /** One block of a report. It fails by itself, and can be tried again by itself. */

@@ -7,7 +7,7 @@ import type { AnsweredBlock } from '@/lib/contracts/reports'
 import { toldAt } from '@/lib/reports/report-words'
 import { useReportWords } from './use-report-words'
 
-/** The rows of a block as a drawing: a line through them, bars or dots. Its table is always there for who cannot see it. */
+/** A chart of a block's rows: a line, bars or dots. Its table is always there for readers who cannot see the chart. */
 export function BlockChart({ block, table, isTable }: { block: AnsweredBlock; table: ReactNode; isTable: boolean }) {
   const t = useTranslations('reports.report')
   const words = useReportWords()

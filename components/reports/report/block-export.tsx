@@ -11,11 +11,11 @@ import type { AskedInput } from './use-run'
 
 interface BlockExportProps {
   asked: AskedInput
-  /** Of the file, without its ending. */
+  /** The name of the file without its extension. */
   name: string
 }
 
-/** What the screen shows of reports as a file of either kind; one that takes long is prepared, and found among the reports. */
+/** Exports a part of a report that the screen shows as a file of either kind. An export that takes long is prepared, and then found among the reports. */
 export function BlockExport({ asked, name }: BlockExportProps) {
   const t = useTranslations('reports.runs')
 

@@ -7,11 +7,11 @@ import { TargetWord } from './target-word'
 import { toldAt } from '@/lib/reports/report-words'
 import { useReportWords } from './use-report-words'
 
-/** The numbers of a block that is not split: each with how many rows and students it rests on. */
+/** The numbers of a block that is not split, each with the number of rows and students on which it rests. */
 export function BlockNumbers({ block, onOpen }: { block: AnsweredBlock; onOpen: OpenCell | null }) {
   const t = useTranslations('reports.report')
   const words = useReportWords()
-  // All of it is of one student: that needs no saying at every number.
+  // If the whole block is about one student, the numbers need not say so.
   const isOfOne = block.elements.every((_, at) => (toldAt(block, { element: at, row: null, column: null }).people ?? 2) <= 1)
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">

@@ -1,10 +1,10 @@
 import type { BlockShow } from '@/lib/reports/measures'
 
 const columns = 6
-/** How much of a desk's six columns a block takes at least. */
+/** The fewest of a wide screen's six columns that a block takes. */
 const least: Readonly<Record<BlockShow, number>> = { NUMBER: 2, TABLE: 6, MATRIX: 6, LINE: 3, BAR: 3, DOTS: 3 }
 
-/** The columns of each block, so that no row of a desk ends in an empty place: the last block of a row takes what is left of it. */
+/** The number of columns of each block. No row of a wide screen ends in an empty place: the last block of a row takes what is left of it. */
 export function spansOf(shows: readonly BlockShow[]): number[] {
   const spans: number[] = []
   let room = columns

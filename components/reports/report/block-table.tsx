@@ -19,7 +19,7 @@ interface BlockTableProps {
 
 type Column = { readonly element: number; readonly column: number | null; readonly name: string }
 
-/** Rows by elements, or rows by columns of one element, with all of them below. Each number that has rows opens them. */
+/** Rows by elements, or rows by columns of one element, with the totals below. Each number that has rows opens them. */
 export function BlockTable({ block, onOpen }: BlockTableProps) {
   const t = useTranslations('reports.report')
   const words = useReportWords()
@@ -108,7 +108,7 @@ export function BlockTable({ block, onOpen }: BlockTableProps) {
   )
 }
 
-/** Beside a value that falls short of its target: a sign for the eye, a sentence for the ear. */
+/** Marks a value that misses its target: with a sign to see, and with a sentence for screen readers. */
 function Missed({ says }: { says: string }) {
   return (
     <span title={says} className="mr-1 inline-flex align-middle text-warning">

@@ -15,7 +15,7 @@ import { listAnalysisRows, listCellRows, type CellRow } from '@/lib/contracts/re
 import { useFormats } from '@/lib/i18n/use-formats'
 import { BlockExport } from './block-export'
 
-/** Which rows: of a block of a report, or of what an analysis chose. */
+/** The rows to list: those of a block in a report, or those of an analysis. */
 type Listed =
   | { readonly of: 'report'; readonly input: Omit<InputOf<typeof listCellRows>, 'page'> }
   | { readonly of: 'analysis'; readonly input: Omit<InputOf<typeof listAnalysisRows>, 'page'> }

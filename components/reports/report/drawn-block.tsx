@@ -7,19 +7,22 @@ import { BlockChart } from './block-chart'
 import { BlockNumbers } from './block-numbers'
 import { BlockTable } from './block-table'
 
-/** A place in a block, by its numbers in reading order; null: all of them. */
+/** Opens a place in a block, given by indexes in reading order; null stands for all rows or columns. */
 export type OpenCell = (at: {
   readonly element: number
   readonly row: number | null
   readonly column: number | null
   readonly title: string
 }) => void
-/** The same by the keys of its row and column. */
+/** A place given by the keys of its row and column. */
 export type CellKeys = { readonly title: string; readonly element: number; readonly row: string | null; readonly column: string | null }
 
 export const drawnShows: ReadonlySet<BlockShow> = new Set(['LINE', 'BAR', 'DOTS'])
 
-/** The numbers of a block, drawn as it says. `onOpen`: what is behind one; left out where nothing can be opened, as while it is made. */
+/**
+ * The numbers of a block, drawn in its own way. `onOpen` opens the rows behind a number; it is omitted where nothing can be opened, as while a block is being
+ * edited.
+ */
 export function DrawnBlock({
   block,
   isTable,

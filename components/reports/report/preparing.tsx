@@ -6,7 +6,7 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import { isTooMany } from './too-much'
 import type { Prepared } from './use-run'
 
-/** What is being prepared instead of a block that takes long. */
+/** A notice of the run that is being prepared in place of a block that takes too long. */
 export function Preparing({ title, prepared: { read, error, again } }: { title: string; prepared: Prepared }) {
   const t = useTranslations('reports.runs')
   const report = useTranslations('reports.report')

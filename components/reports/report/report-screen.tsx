@@ -27,12 +27,12 @@ import { CellRowsPanel, type OpenedCell } from './cell-rows-panel'
 
 interface ReportScreenProps {
   view: Report
-  /** In the order of the report; null: it could not be read. */
+  /** The blocks in the order of the report; null for one that could not be read. */
   blocks: readonly (AnsweredBlock | null)[]
-  /** When the blocks were prepared; null: they were read now. */
+  /** When the blocks were prepared; null if they were read with the page. */
   preparedAt?: string | null
   asked: ReportAsked
-  /** It was opened as one that somebody keeps. */
+  /** The saved report as which it was opened, if any. */
   saved?: SavedReport
   isStudent: boolean
 }

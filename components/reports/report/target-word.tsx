@@ -7,7 +7,7 @@ import { goalOf, isMissed } from '@/lib/reports/measures'
 import type { Told } from '@/lib/reports/report-words'
 import { useReportWords } from './use-report-words'
 
-/** How a value stands to the number that its element is compared with, in words. */
+/** The relation of a value to the number with which its element is compared, in words. */
 export function TargetWord({ element, told }: { element: AnsweredBlock['elements'][number]; told: Told }) {
   const t = useTranslations('reports.report')
   const words = useReportWords()

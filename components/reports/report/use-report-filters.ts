@@ -11,7 +11,7 @@ interface ReportFilters {
   onAsk: (changed: Partial<ReportAsked>) => void
 }
 
-/** Whom a report is about: what there is nothing to choose of is not offered. */
+/** The filters for the people whom a report is about. A filter with nothing to choose is not offered. */
 export function useReportFilters({ choices, asked, onAsk }: ReportFilters): ListFilter[] {
   const t = useTranslations('reports.report')
   const matrix = useTranslations('reports.matrix')

@@ -11,7 +11,10 @@ export type Prepared = { readonly read: OutputOf<typeof readRun> | null; readonl
 
 const everyMs = 2_000
 
-/** What takes too long for the screen, prepared meanwhile: begun where it is needed, and looked at until it is ready. It is found again when the screen is. */
+/**
+ * A run for a report that takes too long for the screen: it is begun when it is needed, and polled until it is ready. When the screen is opened again, the same
+ * run is found.
+ */
 export function useRun(asked: AskedInput | null): Prepared {
   const begun = useAskedOf((of: AskedInput, signal: AbortSignal) => call(beginRun, { format: 'SCREEN', asked: of }, { signal }), asked)
   const read = useAsked(readRun, begun.current ? { id: begun.current.id } : null)

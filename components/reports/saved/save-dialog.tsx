@@ -16,20 +16,20 @@ import { findReportReaders, saveReport, type SavedReport } from '@/lib/contracts
 import { reportSchedules, savedLimits, type ReportSchedule } from '@/lib/reports/vocabulary'
 
 interface SaveDialogProps {
-  /** The report with its filters as it is shown now. */
+  /** The report and its filters as they are currently shown. */
   configId: string
   filters: SavedReport['filters']
-  /** One's own that is changed; null: a new one. */
+  /** The reader's own saved report that is being changed; null for a new one. */
   before: SavedReport | null
-  /** What it is called if nobody says otherwise. */
+  /** The name that is proposed. */
   title: string
-  /** A student shares with nobody. */
+  /** False for students, who share with nobody. */
   mayShare: boolean
   onClose: () => void
   onSaved: (id: string) => void
 }
 
-/** Keeps a report with its filters under a name, for oneself and for others, and says when the way to it is sent. */
+/** Saves a report with its filters under a name, for oneself and for others, and sets when its link is mailed. */
 export function SaveDialog({ configId, filters, before, title, mayShare, onClose, onSaved }: SaveDialogProps) {
   const t = useTranslations('reports.saved')
   const issues = useTranslations('issues')

@@ -18,7 +18,7 @@ interface SaveReportProps {
   isStudent: boolean
 }
 
-/** Keeps the report as it is shown now; of one that is kept also what it is called, whom it is for, and its end. */
+/** Saves the report as it is currently shown; for a saved report also changes its name and its readers, or removes it. */
 export function SaveReport({ view, asked, saved, isStudent }: SaveReportProps) {
   const t = useTranslations('reports.saved')
   const router = useRouter()

@@ -14,7 +14,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { savedHref } from '../report-hrefs'
 import { useRemoveSaved } from './use-remove-saved'
 
-/** The reports that somebody keeps, and those shared with them. */
+/** The reports that the reader has saved, and those shared with them. */
 export function SavedListScreen({ rows }: { rows: readonly SavedReport[] }) {
   const t = useTranslations('reports.saved')
   const time = useTranslations('reports.time')

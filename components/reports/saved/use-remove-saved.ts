@@ -7,7 +7,7 @@ import { call } from '@/lib/client/request'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { removeSaved, type SavedReport } from '@/lib/contracts/reports'
 
-/** Asks, then deletes one's own kept report, or gives back somebody else's. */
+/** Asks for confirmation, then deletes the reader's own saved report, or removes them from somebody else's. */
 export function useRemoveSaved(onRemoved: () => void): (one: SavedReport) => Promise<void> {
   const t = useTranslations('reports.saved')
   const problem = useProblemText()

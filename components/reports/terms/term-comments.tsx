@@ -22,7 +22,7 @@ interface TermCommentsProps {
   isOwn: boolean
 }
 
-/** What was said of the term, and the reader's own comment until the report is released. */
+/** The comments on the term, and the reader's own comment until the report is released. */
 export function TermComments({ studentId, report, isOwn }: TermCommentsProps) {
   const t = useTranslations('termReports.comments')
   const formats = useFormats()

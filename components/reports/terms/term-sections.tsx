@@ -9,7 +9,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 const mostShort = 8
 
-/** What a report says of a term, a card for each part, with what the numbers are of. */
+/** The content of a term report, one card for each part, with what its numbers cover. */
 export function TermSections({ report: { figures, withheld, asOf } }: { report: NonNullable<TermReport['report']> }) {
   const t = useTranslations('termReports')
   const formats = useFormats()
@@ -61,7 +61,7 @@ export function TermSections({ report: { figures, withheld, asOf } }: { report: 
 interface SectionProps {
   title: string
   basis: string
-  /** Said in place of the numbers, where there is nothing to count. */
+  /** The text in place of the numbers if there is nothing to count. */
   none?: string | null
   after?: ReactNode
   children: ReactNode
@@ -94,7 +94,7 @@ function Number({ label, value, of, note }: { label: string; value: string; of?:
 function Targets({ targets: { total, onPace, notDue, short }, basis }: { targets: NonNullable<TermFigures['targets']>; basis: string }) {
   const t = useTranslations('termReports')
   const formats = useFormats()
-  // The farthest behind first.
+  // The furthest behind come first.
   const shown = short.toSorted((a, b) => a.counted / (a.pace || 1) - b.counted / (b.pace || 1)).slice(0, mostShort)
   return (
     <Card as="section" aria-label={t('section.targets')} className="flex flex-col gap-3">

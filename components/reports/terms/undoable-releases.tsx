@@ -15,7 +15,7 @@ interface UndoableReleasesProps {
   onUndo: (batchId: string) => void
 }
 
-/** Releases of the last day, each to be undone. */
+/** The releases of the last day. Each can be undone. */
 export function UndoableReleases({ rows, isBusy, onUndo }: UndoableReleasesProps) {
   const t = useTranslations('termReports.undo')
   const formats = useFormats()

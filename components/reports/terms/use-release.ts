@@ -10,7 +10,7 @@ import { releaseTermReports, undoTermRelease } from '@/lib/contracts/reports'
 
 const noticeId = 'term-release'
 
-/** Releases reports and undoes a release; what comes of it is said, and the screen is drawn anew. */
+/** Releases reports and undoes a release; the result is shown, and the screen is drawn again. */
 export function useRelease() {
   const t = useTranslations('termReports')
   const router = useRouter()

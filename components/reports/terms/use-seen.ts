@@ -4,7 +4,9 @@ import { useEffect } from 'react'
 import { call } from '@/lib/client/request'
 import { seeTermReport, type TermReport } from '@/lib/contracts/reports'
 
-/** Says that the student has opened their own report. Where it was withdrawn in the meantime, or the word does not arrive, it stays unseen. */
+/**
+ * Tells the server that the student has opened their own report. If the report was withdrawn in the meantime, or the message does not arrive, it stays unseen.
+ */
 export function useSeen({ isOwn, report }: TermReport): void {
   const isUnseen = isOwn && report !== null && report.areCommentsTold && report.seenAt === null
   const { termId, version } = report ?? {}

@@ -35,7 +35,7 @@ interface AudienceFieldProps {
   onChange: (audience: Audience) => void
   choices: AudienceChoices
   nameOf: (id: string) => string
-  /** Null where they could not be read; whoever asks says so. */
+  /** Returns null if the people could not be read; the function itself reports the failure. */
   findPeople: () => Promise<readonly SelectorItem[] | null>
 }
 
@@ -61,7 +61,7 @@ export function AudienceField({ value, onChange, choices, nameOf, findPeople, ..
   async function choose(kind: Kind) {
     const known = kind === 'userIds' ? await findPeople() : items[kind]
     const ids = known && (await select({ title: t(`title.${kind}`), items: known, multiple: true, selected: chosenOf(kind) }))
-    // Those that are no longer offered stay until they are removed.
+    // Entries that are no longer offered stay until somebody removes them.
     if (ids) put(kind, [...ids, ...chosenOf(kind).filter((id) => !known.some((one) => one.id === id))])
   }
 

@@ -15,7 +15,7 @@ export interface ChosenChip {
 
 const mostShown = 40
 
-/** What is chosen, each with a button that removes it. Of very many the first are shown; the selector has all of them. */
+/** The chosen entries, each with a button that removes it. Only the first of very many are shown; the selector has all of them. */
 export function ChosenChips({ label, chips }: { label: string; chips: readonly ChosenChip[] }) {
   const t = useTranslations('audience')
   if (chips.length === 0) return null

@@ -17,7 +17,7 @@ interface PeopleFieldProps {
   value: readonly string[]
   onChange: (ids: string[]) => void
   nameOf: (id: string) => string
-  /** Null where they could not be read; whoever asks says so. */
+  /** Returns null if the people could not be read; the function itself reports the failure. */
   findItems: () => Promise<readonly SelectorItem[] | null>
 }
 

@@ -10,31 +10,31 @@ import { LinkButton } from '@/components/ui/link-button'
 import { Popover } from '@/components/ui/popover'
 import { DayJump } from './day-jump'
 
-/** Its name, 'Previous week', and where it leads: an address, or what the owner does where all is on the device. */
+/** A step through time: its name, such as 'Previous week', and its address, or an action if all the data is on the device. */
 export type Step =
   | { readonly label: string; readonly href: string }
   | { readonly label: string; readonly onPress: () => void; readonly disabledReason?: string | false }
 
 interface DateNavProps {
-  /** What it moves through: 'Week'. */
+  /** The unit through which it moves: 'Week'. */
   label: string
-  /** What is shown: 'Today', '23 – 29 Nov'. */
+  /** The shown time: 'Today', '23 – 29 Nov'. */
   shown: string
-  /** The same in full, where there is room for it. */
+  /** The same time in full, for use where there is room for it. */
   inFull?: string | undefined
   before: Step
-  /** Back to today's. */
+  /** The step back to today. */
   now: Step
   after: Step
-  /** The day that is shown, or the first of those. Without a way to any other, what is shown leads back to now by itself. */
+  /** The shown day, or the first of the shown days. If no other day can be chosen, the shown time itself leads back to today. */
   day?: string
   dayHref?: (day: string) => string
-  /** What else is chosen together with the day. */
+  /** Other choices that are made together with the day. */
   children?: ReactNode
   className?: string
 }
 
-/** Through time, the one way everywhere: to what was before and to what comes, and behind what is shown today and any other day. */
+/** Moves through time, in the same way everywhere: to the time before and after and, behind the shown time, to today and any other day. */
 export function DateNav({ label, shown, inFull, before, now, after, day, dayHref, children, className }: DateNavProps) {
   return (
     <nav aria-label={label} data-print="hide" data-date-nav className={classNames('flex max-w-full min-w-fit', className)}>
@@ -85,7 +85,7 @@ function Arrow({ step, icon, className }: { step: Step; icon: ReactNode; classNa
   )
 }
 
-/** Where it says what is shown, its name says both. */
+/** If the button shows the current time, its accessible name contains both texts. */
 function Now({ step, onGone, className, children }: { step: Step; onGone?: () => void; className?: string; children: string }) {
   const name = children === step.label ? undefined : step.label
   if ('href' in step)
@@ -108,7 +108,7 @@ function Now({ step, onGone, className, children }: { step: Step; onGone?: () =>
   )
 }
 
-/** Closes what it stands in once another day is shown. */
+/** Closes the panel around it once another day is shown. */
 function ClosedByGoing({ at, close }: { at: string; close: () => void }) {
   const [before] = useState(at)
   const leave = useEffectEvent(close)

@@ -11,10 +11,10 @@ interface DayJumpProps {
   hrefOf: (day: string) => string
 }
 
-/** While it is typed a day goes by others. */
+/** The pause in typing after which the day counts: while it is typed, the field passes through other days. */
 const restsMs = 700
 
-/** Straight to a day, however far it is. */
+/** Jumps to a day, however far away it is. */
 export function DayJump({ day, hrefOf }: DayJumpProps) {
   const t = useTranslations('ui.dateNav')
   const [link, go] = useGo()

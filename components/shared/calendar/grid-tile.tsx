@@ -18,24 +18,24 @@ interface TileProps {
   placed: Placed<GridItem>
   top: string
   tileId: string
-  /** When it begins, and from when to when, in words. */
+  /** The start, and the span from start to end, in words. */
   time: string
   span: string
   isTabStop: boolean
-  /** It is being taken elsewhere. */
+  /** Whether the item is being moved. */
   isTaken: boolean
   /** The same functions for all tiles, as long as the grid is there. */
   acts: TileActs
 }
 
-/** What one of an item is called to who does not see the grid. */
+/** The name of an item for people who do not see the grid. */
 function nameOf({ title, lines, filled, problem }: GridItem, span: string): string {
   return [title, span, ...lines, filled, problem].filter((text) => text !== undefined && text !== '').join(', ')
 }
 
 function looksOf({ isCancelled, isElsewhere, isSelected, href, panel }: GridItem, isTaken: boolean): string {
   return classNames(
-    // A button would have its words in its middle.
+    // A button centres its words vertically, so this layout puts them at the top.
     panel === undefined ? 'block' : 'flex flex-col items-stretch justify-start',
     'h-full w-full overflow-clip rounded-control px-1.5 py-0.5 text-left text-meta text-ink select-none',
     isElsewhere ? 'border border-dashed border-control' : 'border-l-4 border-tone-strong',
@@ -46,15 +46,15 @@ function looksOf({ isCancelled, isElsewhere, isSelected, href, panel }: GridItem
   )
 }
 
-/** One item: as many whole lines as it is high, with all of them in its name. A week may have 2,000, so one is drawn anew only where it looks different. */
+/** One item, with as many whole lines as fit its height; its name contains all of them. Memoised, because a week may have 2,000 items. */
 export const Tile = memo(function Tile({ placed, top, tileId, time, span, isTabStop, isTaken, acts }: TileProps) {
   const { item, from, to, lane, lanes } = placed
-  // Beside others it is too narrow for more than the time on a line.
+  // A tile beside others is too narrow for more than the time on one line.
   const beside = lanes === 1 ? 1 : 0
   const all = linesIn(to - from)
   const isFilled = item.filled !== undefined && all > 2
   const lines = isFilled ? all - 1 : all
-  // A tile of two lines says how full it is beside its time, where it is wide enough.
+  // A tile of two lines shows how full it is beside its time, if it is wide enough.
   const besideTime = item.filled !== undefined && !isFilled && beside > 0 ? [item.filled] : item.lines.slice(0, beside)
   const name = nameOf(item, span)
   const words = (
@@ -62,7 +62,7 @@ export const Tile = memo(function Tile({ placed, top, tileId, time, span, isTabS
       <span
         className={classNames(
           'font-bold',
-          // A word is not broken: where it is too long it ends in an ellipsis, and beyond two lanes the title does.
+          // Words are not broken: a long one ends in an ellipsis, and with more than two lanes the whole title does.
           lanes > 2 ? 'block truncate' : 'line-clamp-1 wrap-normal text-ellipsis',
           item.isCancelled && 'line-through',
         )}
@@ -180,7 +180,7 @@ function isSame(one: object, other: object): boolean {
   return own.length === theirs.size && own.every(([name, value]) => Object.is(value, theirs.get(name)))
 }
 
-/** More than there are lanes: how many, and behind it which. */
+/** Items for which there is no lane: their number, and behind it their list. */
 export const StackTile = memo(function StackTile({ stack: { items, from, to, lanes }, top }: { stack: Stack<GridItem>; top: string }) {
   const t = useTranslations('timetables.grid')
   const formats = useFormats()

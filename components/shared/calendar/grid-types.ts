@@ -4,24 +4,24 @@ import type { PaletteColour } from '@/lib/clinical/palette'
 export interface GridColumn {
   id: string
   title: string
-  /** Below the title: how many seats. */
+  /** Shown below the title: the number of seats. */
   note?: string | undefined
-  /** Of a place: how much of the day it is taken, of 1 and in words. */
+  /** For a place: how much of the day it is taken, as a share of 1 and in words. */
   taken?: { readonly share: number; readonly words: string } | undefined
-  /** The day whose background and time it shows. */
+  /** The day whose background and current time the column shows. */
   day: string
 }
 
 export interface GridItem {
   id: string
-  /** The ids of the columns in which it stands. */
+  /** The ids of the columns that contain the item. */
   columns: readonly string[]
   startsTime: string
   endsTime: string
-  /** Of the part of a night that reaches into another day: the whole of it. */
+  /** For the part of a night that reaches into another day: the times of the whole item. */
   whole?: { readonly startsTime: string; readonly endsTime: string }
   title: string
-  /** Below the title: room, groups, why it is off. */
+  /** Shown below the title: room, groups, the reason for a cancellation. */
   lines: readonly string[]
   colour: PaletteColour
   /** How full its place is, in words. */
@@ -29,16 +29,16 @@ export interface GridItem {
   /** The same as a number: 1 is full, more is too full. */
   filledShare?: number | undefined
   isCancelled: boolean
-  /** Of somebody else's: it only shows that the place is taken. */
+  /** Whether the item is somebody else's and only shows that the place is taken. */
   isElsewhere?: boolean
-  /** In words, where something is wrong with it. */
+  /** The problem with the item, in words. */
   problem?: string | undefined
-  /** Where it is opened; left out where it is only looked at. */
+  /** The address at which the item opens; omitted if it is only viewed. */
   href?: string | undefined
-  /** What it tells beside itself, in place of being opened. */
+  /** Content that opens beside the tile, in place of an address. */
   panel?: ReactNode
   isSelected?: boolean
-  /** Whether it can be taken to another place. */
+  /** Whether the item can be moved to another place. */
   isMovable?: boolean
 }
 
@@ -47,12 +47,12 @@ export interface GridBackground {
   name: string
   fromOn: string
   toOn: string
-  /** Null of whole days. */
+  /** Null for whole days. */
   startsTime: string | null
   endsTime: string | null
 }
 
-/** Where something is put: a column, the minute of the day, and how long. */
+/** The place where an item is put: a column, the minute of the day, and the length. */
 export interface GridSpot {
   readonly column: string
   readonly from: number

@@ -5,17 +5,17 @@ export type Placed<T> = { readonly item: T; readonly from: number; readonly to: 
 /** Items for which there is no lane: they lie behind one tile that counts them. */
 export type Stack<T> = { readonly items: readonly T[]; readonly from: number; readonly to: number; readonly lanes: number }
 
-/** The shortest that still shows a line of text. */
+/** The shortest height in minutes that still shows a line of text. */
 const shortest = 25
 const minutesOfDay = 24 * 60
 
-/** Where an item of a day stands, in minutes; one that ends on the next day reaches to midnight. */
+/** The place of an item in a day, in minutes; an item that ends on the next day reaches to midnight. */
 export function spanOf({ startsTime, endsTime }: Timed): { from: number; to: number } {
   const [from, end] = [minutesOf(startsTime), minutesOf(endsTime)]
   return { from, to: end <= from ? minutesOfDay : end }
 }
 
-/** How long an item lasts, in minutes: one that ends no later than it starts ends on the next day. */
+/** The length of an item in minutes: one that ends no later than it starts ends on the next day. */
 export function lengthOf({ startsTime, endsTime }: Timed): number {
   const minutes = minutesOf(endsTime) - minutesOf(startsTime)
   return minutes > 0 ? minutes : minutes + minutesOfDay
@@ -60,7 +60,7 @@ export function inLanes<T extends Timed>(items: readonly T[], most = Infinity): 
   return { placed, stacks }
 }
 
-/** Items in order of time, put together where they overlap. */
+/** Groups items, which are in order of time, into stacks where they overlap. */
 function stacked<T>(rest: readonly { readonly item: T; readonly from: number; readonly to: number }[], lanes: number): Stack<T>[] {
   const found: { items: T[]; from: number; to: number; lanes: number }[] = []
   for (const { item, from, to } of rest) {

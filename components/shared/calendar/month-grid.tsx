@@ -12,10 +12,10 @@ interface MonthGridProps {
   label: string
   /** Whole weeks from a Monday on. */
   days: readonly string[]
-  /** 'YYYY-MM': days of other months are dim. */
+  /** The month as 'YYYY-MM'; days of other months are dimmed. */
   month: string
   today: string
-  /** Each in the column of its day. */
+  /** The items, each in the column of its day. */
   items: readonly GridItem[]
   background: readonly GridBackground[]
   hrefOf: (day: string) => string
@@ -23,7 +23,7 @@ interface MonthGridProps {
 
 const mostShown = 4
 
-/** A month as weeks below each other, each day with its first few; the day itself has the rest. For a desk. */
+/** A month as weeks, one below the other, each day with its first few items; the page of the day has the rest. For a wide screen. */
 export function MonthGrid({ label, days, month, today, items, background, hrefOf }: MonthGridProps) {
   const t = useTranslations('timetables.grid')
   const formats = useFormats()
@@ -32,7 +32,7 @@ export function MonthGrid({ label, days, month, today, items, background, hrefOf
   const hasWeekend = days.some((day, index) => index % 7 > 4 && of(day).length > 0)
   const width = hasWeekend ? 7 : 5
   const week = (index: number) => days.slice(index - (index % 7), index - (index % 7) + width)
-  // Of a month that begins on a weekend there may be a week in which none of its days is shown.
+  // In a month that begins on a weekend, a week may contain none of the month's shown days.
   const shown = days.filter((_, index) => index % 7 < width && week(index).some((day) => day.startsWith(month)))
   return (
     <ol

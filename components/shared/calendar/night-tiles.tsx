@@ -3,7 +3,7 @@ import { Anchor } from '@/components/ui/link-context'
 import { useFormats } from '@/lib/i18n/use-formats'
 import type { GridItem } from './grid-types'
 
-/** What is over before the day begins, one below the other above its hours. */
+/** Items that end before the day begins, one below the other above its hours. */
 export function NightTiles({ items, style }: { items: readonly GridItem[]; style: { readonly height: string } }) {
   const formats = useFormats()
   return (

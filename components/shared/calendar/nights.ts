@@ -3,15 +3,15 @@ import { spanOf, type Timed } from './lanes'
 
 /** The hours of a working day, in minutes. */
 const usual = { from: 8 * 60, to: 18 * 60 }
-/** What is over by then is of the night. */
+/** Items that end by this minute belong to the night. */
 const dawn = 6 * 60
 
-/** Something that ends before a day begins, as the end of a night duty: it stands above the hours, so that these need not begin at midnight. */
+/** Whether an item ends before the day begins, such as the end of a night duty. It is shown above the hours, so that these need not begin at midnight. */
 export function isOfNight(item: Timed): boolean {
   return spanOf(item).to <= dawn
 }
 
-/** The hours that are shown: those of a working day, and whatever lies outside of them but what is of the night. */
+/** The hours that are shown: those of a working day, extended by all items outside them except those of the night. */
 export function hoursOf(items: readonly GridItem[]): { first: number; last: number } {
   const spans = items.filter((item) => !isOfNight(item)).map(spanOf)
   const first = spans.reduce((least, { from }) => Math.min(least, from), usual.from)

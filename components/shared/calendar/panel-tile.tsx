@@ -6,7 +6,7 @@ import type { TileActs } from './use-tile-acts'
 
 interface PanelTileProps {
   tileId: string
-  /** Of the button and of what opens. */
+  /** The name of both the button and the panel that it opens. */
   name: string
   isTabStop: boolean
   acts: TileActs

@@ -29,24 +29,24 @@ interface TimeGridProps {
   now: string
   items: readonly GridItem[]
   background: readonly GridBackground[]
-  /** As many stand beside each other; the rest lies behind a tile that counts it. */
+  /** The most items side by side; the rest lies behind a tile that shows their number. */
   lanes?: number
-  /** It has the whole width of a desk to itself: the heads of its days stay in sight. */
+  /** Whether the grid has the whole width of a wide screen, so that the heads of its days stay in sight. */
   isAlone?: boolean
-  /** Where something is taken to; left out where nothing can be moved. */
+  /** Called when an item is moved; omitted if nothing can be moved. */
   onDrop?: ((id: string, spot: GridSpot, home: string) => void) | undefined
-  /** Where a copy of something is put; left out where nothing can be pasted. */
+  /** Called when a copy of an item is put somewhere; omitted if nothing can be pasted. */
   onPaste?: ((id: string, spot: GridSpot) => void) | undefined
   copied?: GridItem | null
-  /** Null: nothing is to be pasted any more. */
+  /** Called with the id of the copied item; null if nothing is to be pasted any more. */
   onCopy?: ((id: string | null) => void) | undefined
-  /** The span that something new is to have; left out where nothing is made. */
+  /** Called with the span of a new item; omitted if nothing can be created. */
   onMake?: ((spot: GridSpot) => void) | undefined
-  /** What has been dropped and is not yet there. */
+  /** An item that has been dropped while the change is not made yet. */
   pending?: { readonly id: string; readonly spot: GridSpot } | null
 }
 
-// Above the tiles, below what opens from the page's head. On paper each page has its own.
+// The heads lie above the tiles and below what opens from the page's head. On paper each page has its own.
 const stays = 'bg-surface xl:sticky xl:top-topbar xl:z-10 print:static'
 const none: readonly GridItem[] = []
 
@@ -62,7 +62,7 @@ function byColumns(items: readonly GridItem[]): ReadonlyMap<string, readonly Gri
   return found
 }
 
-/** Columns over the hours; what is at the same time stands beside each other. For a desk: a phone has the agenda. */
+/** Columns over the hours, with simultaneous items side by side. For a wide screen: a phone has the agenda. */
 export function TimeGrid({
   label,
   columns,
@@ -135,7 +135,7 @@ export function TimeGrid({
     onArrow: (event, tileId) => onArrow(event, tileId.slice(base.length)),
   })
 
-  /** One tab stop: arrows go through a column, and to the nearest in time of the column beside. */
+  /** The grid is one tab stop: arrow keys move within a column, and to the item nearest in time in the next column. */
   function onArrow(event: KeyboardEvent, key: string) {
     const at = places.get(key)?.at ?? 0
     const own = shown[at] ?? []
@@ -255,7 +255,7 @@ export function TimeGrid({
                   {onMake && (
                     <button
                       type="button"
-                      // For a mouse: the keys have the button for a new event.
+                      // This button is for the mouse: keyboard users have the button for a new event.
                       tabIndex={-1}
                       aria-hidden="true"
                       title={t('make')}

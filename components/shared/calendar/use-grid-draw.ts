@@ -4,21 +4,21 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import type { GridSpot } from './grid-types'
 
 interface Options {
-  /** The minutes of the day between which something is drawn. */
+  /** The first and last minute of the day between which a span can be drawn. */
   first: number
   last: number
-  /** Left out where nothing is made. */
+  /** Omitted if nothing can be created. */
   onMake?: ((spot: GridSpot) => void) | undefined
 }
 
-/** Something new begins on the hour or half past where it is pressed, and on quarters where it is drawn. */
+/** A press starts a new item on the hour or half hour; drawing uses quarters of an hour. In minutes. */
 const [slot, step] = [30, 15]
-/** As long as something is that was pressed and not drawn. */
+/** The length in minutes of an item that was pressed and not drawn. */
 const usual = 60
-/** Shorter than this on the screen is a press and no drag, in pixels. */
+/** The distance in pixels below which a movement is a press and not a drag. */
 const slack = 5
 
-/** The span from where a drag began to where it is, whichever is earlier, on quarters of an hour. */
+/** The span between the start of a drag and its current place, in either direction, on quarters of an hour. */
 export function spanDrawn({ began, now, first, last }: { began: number; now: number; first: number; last: number }) {
   const from = Math.max(first, Math.floor(Math.min(began, now) / step) * step)
   const to = Math.min(last, Math.ceil(Math.max(began, now) / step) * step)
@@ -52,7 +52,7 @@ export function useGridDraw({ first, last, onMake }: Options) {
         'pointermove',
         (to: globalThis.PointerEvent) => {
           if (spot === null && Math.abs(to.clientY - y) < slack) return
-          // Where the page scrolls meanwhile, it is measured by what was pressed.
+          // The position is measured against the pressed element, since the page may scroll in the meantime.
           spot = { column, ...spanDrawn({ began, now: at(to.clientY), first, last }) }
           setDrawn(spot)
         },

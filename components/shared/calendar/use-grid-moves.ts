@@ -7,42 +7,45 @@ import { lengthOf } from './lanes'
 
 export interface GridMove {
   readonly id: string
-  /** As it was when it was taken: of a copy perhaps in columns that are no longer shown. */
+  /** The item as it was when the move began; the item of a copy may be in columns that are no longer shown. */
   readonly item: GridItem
   /** The column from which it is taken, where it stands in several. */
   readonly home: string
   readonly spot: GridSpot
   readonly by: 'pointer' | 'keys'
-  /** Whose tile has the keys: of a copy the one on which it was pasted. */
+  /** The id of the item whose tile receives the keys; for a copy, that of the tile on which it was pasted. */
   readonly focus: string
-  /** It stays where it is, and a copy is put elsewhere. */
+  /** Whether the item stays where it is and a copy is put elsewhere. */
   readonly isCopy: boolean
 }
 
 interface Options {
-  /** Around the columns, of which each has `data-column`. */
+  /** The element around the columns, each of which has `data-column`. */
   board: RefObject<HTMLElement | null>
   columns: readonly string[]
-  /** The minutes of the day between which things are put. */
+  /** The first and last minute of the day between which items can be put. */
   first: number
   last: number
-  /** Left out where nothing can be moved. */
+  /** Omitted if nothing can be moved. */
   onDrop?: ((id: string, spot: GridSpot, home: string) => void) | undefined
-  /** Left out where nothing can be pasted. */
+  /** Omitted if nothing can be pasted. */
   onPaste?: ((id: string, spot: GridSpot) => void) | undefined
   /** The copied item. Its column may no longer be shown. */
   copied: GridItem | null
   onCopy?: ((id: string) => void) | undefined
 }
 
-/** Things are put on quarters of an hour. */
+/** Items are put on quarters of an hour, in minutes. */
 const step = 15
-/** Shorter than this on the screen is a press and no drag, in pixels. */
+/** The distance in pixels below which a movement is a press and not a drag. */
 const slack = 5
-/** So long a finger rests on what it takes along. */
+/** The time in milliseconds for which a finger must rest on an item before it moves it. */
 const restMs = 450
 
-/** Items of a grid that are taken elsewhere: by a mouse, a pen or a finger that rests first, or by keys (M, arrows, Enter); or copied (Ctrl C, Ctrl V). What comes of it is the owner's. */
+/**
+ * Moves items of a grid by mouse, by pen, by a finger that rests first, or by keys (M, arrows, Enter), and copies them (Ctrl C, Ctrl V). The owner carries out
+ * the change.
+ */
 export function useGridMoves({ board, columns, first, last, onDrop, onPaste, copied, onCopy }: Options) {
   const dragging = useRef<AbortController | null>(null)
   const hasDragged = useRef(false)
@@ -116,7 +119,7 @@ export function useGridMoves({ board, columns, first, last, onDrop, onPaste, cop
     addEventListener('keydown', (to: globalThis.KeyboardEvent) => to.key === 'Escape' && end(false), { signal })
   }
 
-  /** Answers whether the key was one of moving. */
+  /** Returns whether the key belonged to a move. */
   function key(event: KeyboardEvent, item: GridItem, home: string): boolean {
     if (moving?.focus !== item.id || moving.by !== 'keys') {
       const pressed = event.key.toLowerCase()

@@ -7,7 +7,7 @@ import type { GridMoves } from './use-grid-moves'
 export interface TileActs {
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void
   readonly onBlur: () => void
-  /** Of a tile or its lower edge. */
+  /** Called for a tile or its lower edge. */
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
   readonly onClick: (event: MouseEvent<HTMLElement>) => void
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void

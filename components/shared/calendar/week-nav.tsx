@@ -9,11 +9,11 @@ import { DateNav } from './date-nav'
 interface WeekNavProps {
   from: string
   today: string
-  /** It is asked with a Monday, and with null for this week. */
+  /** Called with a Monday, or with null for the current week. */
   hrefOf: (week: string | null) => string
 }
 
-/** To the week before, this one and the next, or to that of a day. */
+/** Moves to the previous, current or next week, or to the week of a day. */
 export function WeekNav({ from, today, hrefOf }: WeekNavProps) {
   const t = useTranslations('ui.dateNav')
   const formats = useFormats()

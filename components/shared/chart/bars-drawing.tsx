@@ -7,10 +7,10 @@ import { seriesColours, seriesDashes } from './series-looks'
 const height = 280
 /** Room for a number with its unit, in pixels. */
 const axisWidth = 56
-/** A name on its side takes this much for each place; more of them stand below each other. */
+/** The height in pixels of each place when the names stand at the side; that layout puts the places one below the other. */
 const rowHeight = 34
 
-/** The drawing itself, with its library: comes late, and only where a chart is looked at. */
+/** The drawing itself with its chart library, loaded only when somebody looks at a chart. */
 export function BarsDrawing({ kind, names, series, tick, isShare, summary }: BarsProps) {
   const data = names.map((name, at) => ({
     name,

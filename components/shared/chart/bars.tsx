@@ -9,7 +9,7 @@ import { seriesColours, seriesDashes } from './series-looks'
 
 export interface BarsSeries {
   readonly name: string
-  /** One for each name below; null: nothing is told there. */
+  /** One value for each name below; null if no value is given there. */
   readonly values: readonly (number | null)[]
   readonly texts: readonly string[]
   /** A dotted line across. */
@@ -18,24 +18,24 @@ export interface BarsSeries {
 
 export interface BarsProps {
   kind: 'line' | 'bars' | 'dots'
-  /** Below each place, in the order in which they are drawn. */
+  /** The names below the places, in the order in which they are drawn. */
   names: readonly string[]
   series: readonly BarsSeries[]
   tick: (value: number) => string
-  /** The scale goes from nothing to all. */
+  /** Whether the scale runs from zero to the whole. */
   isShare: boolean
-  /** What is drawn, in a sentence. */
+  /** The content of the chart in a sentence. */
   summary: string
 }
 
 interface ChartProps extends BarsProps {
-  /** The same as a table, which stands for the drawing where it cannot be seen or loaded. */
+  /** The same content as a table, which replaces the drawing if it cannot be seen or loaded. */
   table: ReactNode
 }
 
 const loadDrawing = async () => (await import('./bars-drawing')).BarsDrawing
 
-/** Lines, bars or dots over names. The drawing comes late; its table is always there. */
+/** Lines, bars or dots over names. The drawing is loaded later; its table is always there. */
 export function Bars({ table, ...drawn }: ChartProps) {
   const t = useTranslations('reports.report')
   const [tries, setTries] = useState(0)

@@ -9,7 +9,7 @@ const height = 340
 const axisWidth = 48
 const look = { tick: { fill: 'var(--muted)', fontSize: 12 }, tickLine: false } as const
 
-/** The drawing itself, with its library: comes late, and only where a chart is looked at. */
+/** The drawing itself with its chart library, loaded only when somebody looks at a chart. */
 export function FunnelDrawing({ dots, own, ownWords, noise, borders, tick, axis, summary }: FunnelProps) {
   const { most, bound, ticks, curves } = funnelScale({ dots, own, noise, borders })
   return (
@@ -57,7 +57,7 @@ export function FunnelDrawing({ dots, own, ownWords, noise, borders, tick, axis,
           strokeWidth={2}
           label={{
             value: ownWords,
-            // Inside of the drawing, wherever the dot is.
+            // The label stays inside the drawing, wherever the dot is.
             position: own.up < -bound / 2 ? 'top' : 'bottom',
             fill: 'var(--primary)',
             fontSize: 13,

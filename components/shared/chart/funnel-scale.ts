@@ -5,19 +5,22 @@ export type FunnelScale = {
   readonly most: number
   readonly bound: number
   readonly ticks: readonly number[]
-  /** Above and below for each border. */
+  /** An upper and a lower curve for each border. */
   readonly curves: readonly (readonly Point[])[]
 }
 
 const steps = [0.1, 0.2, 0.4, 0.5, 1, 2, 5, 10, 20, 50]
 const pointsOfCurve = 60
 
-/** How far the axes go, and where the curves run: each from where it comes into the drawing. Both sides of nothing are alike, so that neither looks like more. */
+/**
+ * The extent of the axes and the course of the curves, each from the point where it enters the drawing. Both sides of zero have the same extent, so that
+ * neither looks larger.
+ */
 export function funnelScale({ dots, own, noise, borders }: Pick<FunnelProps, 'dots' | 'own' | 'noise' | 'borders'>): FunnelScale {
   const all = [...dots, own]
   const furthest = Math.max(0.2, ...all.map(({ up }) => Math.abs(up)))
   const widest = Math.max(1, ...all.map(({ across }) => across))
-  // The curves are to be seen beside the furthest dot, without making all dots small.
+  // The curves must be visible beside the furthest dot without making all dots small.
   const wanted = Math.max(furthest * 1.15, (borders[1] * noise) / Math.sqrt(widest / 4))
   const step = steps.find((one) => wanted / one <= 3) ?? wanted
   const bound = Math.ceil(wanted / step - 1e-9) * step
@@ -28,7 +31,7 @@ export function funnelScale({ dots, own, noise, borders }: Pick<FunnelProps, 'do
     const from = Math.max(1, ((border * noise) / bound) ** 2)
     if (from >= most) return [[], []]
     const above = Array.from({ length: pointsOfCurve + 1 }, (_, at): Point => {
-      // Closer together where the curve is steep.
+      // The points are closer together where the curve is steep.
       const across = from + (most - from) * (at / pointsOfCurve) ** 2
       return { across, up: Math.min(bound, (border * noise) / Math.sqrt(across)) }
     })

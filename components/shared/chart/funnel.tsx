@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useLazy } from '@/components/ui/use-lazy'
 
-/** Across: of how many it is made. Up: how far it is from nothing. */
+/** `across` is the number of values behind the dot, `up` its distance from zero. */
 export interface FunnelDot {
   readonly across: number
   readonly up: number
@@ -15,9 +15,11 @@ export interface FunnelDot {
 export interface FunnelProps {
   dots: readonly FunnelDot[]
   own: FunnelDot
-  /** Stands beside the own dot. */
+  /** The text beside the reader's own dot. */
   ownWords: string
-  /** The standard deviation of one, and how many of it each pair of curves is away: the first is dotted. */
+  /**
+   * `noise` is the standard deviation of a single value; `borders` gives the distance of each pair of curves in standard deviations. The first pair is dotted.
+   */
   noise: number
   borders: readonly [number, number]
   tick: (value: number) => string
@@ -29,19 +31,19 @@ export interface FunnelProps {
     readonly below: string
     readonly borders: readonly [string, string]
   }
-  /** What is drawn, in a sentence. */
+  /** The content of the chart in a sentence. */
   summary: string
 }
 
 interface ChartProps extends FunnelProps {
-  /** The same as a table, which stands for the drawing where it cannot be seen or loaded. */
+  /** The same content as a table, which replaces the drawing if it cannot be seen or loaded. */
   table: ReactNode
   isTable: boolean
 }
 
 const loadDrawing = async () => (await import('./funnel-drawing')).FunnelDrawing
 
-/** Dots between curves that say how far chance alone would take them. The drawing comes late; its table is always there. */
+/** Dots between curves that show how far chance alone would take them. The drawing is loaded later; its table is always there. */
 export function Funnel({ table, isTable, ...drawn }: ChartProps) {
   const t = useTranslations('calibration.funnel')
   const [tries, setTries] = useState(0)

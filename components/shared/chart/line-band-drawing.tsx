@@ -7,7 +7,7 @@ const height = 260
 /** Room for the name of a grade in two or three lines, in pixels. */
 const axisWidth = 88
 
-/** The drawing itself, with its library: comes late, and only where a chart is looked at. */
+/** The drawing itself with its chart library, loaded only when somebody looks at a chart. */
 export function LineBandDrawing({ points, ticks, marks, border, labels, summary }: LineBandProps) {
   const values = ticks.map(({ value }) => value)
   const shown = points.map(({ band, ...point }) => ({ ...point, band: [band.low, band.high] }))
@@ -75,7 +75,7 @@ export function LineBandDrawing({ points, ticks, marks, border, labels, summary 
 
 type Dot = Pick<DotProps, 'cx' | 'cy'> & { readonly index?: number; readonly value?: unknown }
 
-/** Hollow where there were few. */
+/** A dot, hollow if few values are behind it. */
 function Round({ cx, cy, index, few, names }: Dot & { few: ReadonlySet<string>; names: readonly string[] }) {
   if (cx === undefined || cy === undefined || index === undefined) return null
   const isFew = few.has(names[index] ?? '')

@@ -7,37 +7,37 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useLazy } from '@/components/ui/use-lazy'
 
 export interface LinePoint {
-  /** Stands below it; each another. */
+  /** The name below the point; each name is different. */
   readonly name: string
   readonly value: number
   readonly band: { readonly low: number; readonly high: number }
-  /** The dashed line beside it. */
+  /** The value of the dashed line. */
   readonly other: number | null
-  /** Of so few that it is drawn hollow. */
+  /** Whether so few values are behind the point that it is drawn hollow. */
   readonly isFew: boolean
 }
 
 export interface LineBandProps {
   points: readonly LinePoint[]
   ticks: readonly { readonly value: number; readonly label: string }[]
-  /** Where something begins, by the name of its first point. */
+  /** Places where something begins, given by the name of its first point. */
   marks: readonly { readonly name: string; readonly label: string }[]
   /** A dotted line across. */
   border: number | null
   labels: { readonly value: string; readonly other: string; readonly band: string; readonly few: string; readonly border: string }
-  /** What is drawn, in a sentence. */
+  /** The content of the chart in a sentence. */
   summary: string
 }
 
 interface ChartProps extends LineBandProps {
-  /** The same as a table, which stands for the drawing where it cannot be seen or loaded. */
+  /** The same content as a table, which replaces the drawing if it cannot be seen or loaded. */
   table: ReactNode
   isTable: boolean
 }
 
 const loadDrawing = async () => (await import('./line-band-drawing')).LineBandDrawing
 
-/** A line with the middle half of what it is made of, and a dashed one beside it. The drawing comes late; its table is always there. */
+/** A line with the middle half of the values behind it, and a dashed line beside it. The drawing is loaded later; its table is always there. */
 export function LineBand({ table, isTable, ...drawn }: ChartProps) {
   const t = useTranslations('reports.trend')
   const [tries, setTries] = useState(0)

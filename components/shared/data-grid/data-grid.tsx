@@ -17,41 +17,44 @@ export interface GridColumn<Row> {
   readonly header: string
   /** Columns of one group stand under its heading. */
   readonly group?: string
-  /** In rem, where the usual width of a number is too small. */
+  /** The width in rem, where the usual width of a number is too small. */
   readonly width?: number
-  /** What it is sorted by. */
+  /** The value that the column is sorted by. */
   readonly value: (row: Row) => string | number
   readonly cell: (row: Row) => ReactNode
-  /** The classes of the cell, where `cell` gives a line of text: such a cell has no element within it. */
+  /** The classes of the cell where `cell` returns a line of text: such a cell contains no element. */
   readonly line?: (row: Row) => string
-  /** All that a cell says, for who does not see it beside the others. */
+  /** The full text of a cell, for people who do not see it beside the other cells. */
   readonly words: (row: Row) => string
-  /** Rows above those of the table: target, median. */
+  /** The column's cells in the rows above the body, such as target and median. */
   readonly head?: readonly ReactNode[]
 }
 
 interface DataGridProps<Row extends { readonly id: string }> {
   label: string
   rows: readonly Row[]
-  /** The first one names the row and stays in view. */
+  /** The first column names the row and stays in view. */
   columns: readonly GridColumn<Row>[]
-  /** What the rows of `head` are. */
+  /** The names of the rows in `head`, which stand above the body. */
   heads: readonly string[]
-  /** Pressed, or Enter. */
+  /** Called when a cell is pressed by pointer or key. */
   onOpen: (row: Row, columnId: string) => void
   /** Rows can be chosen: by their box, or by the space bar in the first column. */
   selection?: Selection | undefined
-  /** `lines`: what a cell says needs two lines, and so does what names a row. */
+  /** `lines`: a cell's text needs two lines, and so does the name of the row. */
   size?: GridSize
-  /** Whether a row that heads those behind it is open; null of every other. It has its first column alone, and nothing is sorted away from its heading. */
+  /**
+   * Whether a heading row is open; null for every other row. A heading row has its first column alone, and a grid with headings is not sorted, so that rows
+   * stay below their heading.
+   */
   isOpenHeading?: (row: Row) => boolean | null
 }
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 
 /**
- * A great table of numbers: the first column and the head stay in view, arrow keys move from cell to cell, only the cells in view are drawn. Its rows are no
- * table's to the browser, which would lay all of them out again for each that comes into view.
+ * A large table of numbers: the first column and the head stay in view, arrow keys move from cell to cell, and only the cells in view are drawn. The rows are
+ * no HTML table, because a browser would lay all of them out again for each row that comes into view.
  */
 export function DataGrid<Row extends { readonly id: string }>({
   label,
@@ -82,14 +85,14 @@ export function DataGrid<Row extends { readonly id: string }>({
   const ordered = table.getRowModel().rows.map((row) => row.original)
   const at = { row: Math.min(place.row, ordered.length - 1), column: Math.min(place.column, columns.length - 1) }
   const [sorted] = sorting
-  // In another order nobody means the rows between two in the first one.
+  // Once the rows are sorted, Shift chooses no range of rows, since the range would follow the unsorted order.
   const choosing = selection && sorted ? { ...selection, toggle: (id: string) => selection.toggle(id, false) } : selection
 
   const sort = useCallback(
     (id: string) => {
       const column = columns.find((one) => one.id === id)
       const [first] = rows
-      // Numbers begin with the greatest, names with the first; a third press takes the order away.
+      // The first press sorts numbers from the greatest and names from the first; a third press removes the order.
       const desc = !(column && first && typeof column.value(first) === 'string')
       setSorting(([before]) => (before?.id !== id ? [{ id, desc }] : before.desc === desc ? [{ id, desc: !desc }] : []))
     },
@@ -116,7 +119,7 @@ export function DataGrid<Row extends { readonly id: string }>({
     if (by === null) return
     event.preventDefault()
     setPlace(by)
-    // The name is seen wherever the grid is scrolled to; who goes home means the first columns, too.
+    // The name is visible wherever the grid is scrolled to, so the Home key also scrolls to the first columns.
     if (event.key === 'Home' && box.current) box.current.scrollLeft = 0
     if (box.current) reveal(box.current, by, layout)
   }
@@ -177,7 +180,7 @@ interface GridContentProps<Row> {
   isOpenHeading: ((row: Row) => boolean | null) | undefined
 }
 
-/** Head and rows, as far as they are seen: apart from the table, which has nothing to do while one scrolls. */
+/** The head and the rows in view, in a component apart from the table, which has nothing to do while the grid is scrolled. */
 function GridContent<Row extends { readonly id: string }>({
   box,
   columns,
@@ -193,7 +196,7 @@ function GridContent<Row extends { readonly id: string }>({
   isOpenHeading,
 }: GridContentProps<Row>) {
   const { rows: drawn, columns: across, stop: first } = useWindow(box, { rows: rows.length, layout })
-  // The Tab key comes to the last cell that had the focus or, where that one is not drawn, to a name near the first row in view.
+  // The Tab key goes to the cell that had the focus last or, where that cell is not drawn, to a row's name near the top of the view.
   const isDrawn = at.row >= drawn.from && at.row < drawn.to && (at.column === 0 || (at.column >= across.from && at.column < across.to))
   const stop = isDrawn ? at : { row: first, column: 0 }
   return (
@@ -214,7 +217,7 @@ function GridContent<Row extends { readonly id: string }>({
         className="relative print:table-row-group"
         style={{ height: `${rows.length * layout.row}rem`, width: layout.style.width }}
       >
-        {/* The lines between groups, once for the whole grid and not in each row. */}
+        {/* The lines between groups are drawn once for the whole grid and not in each row. */}
         <div aria-hidden="true" style={layout.style} className="pointer-events-none absolute inset-y-0 left-0 grid print:hidden">
           {[...groupStarts].map((at) => (
             <span key={at} style={{ gridArea: `1 / ${at + 1}` }} className="border-l border-line" />
@@ -241,7 +244,7 @@ function GridContent<Row extends { readonly id: string }>({
   )
 }
 
-/** Scrolled to first, so that the cell is drawn; focused when it is. */
+/** Scrolls to a cell, so that it is drawn, and focuses the cell as soon as it is. */
 function reveal(scrolled: HTMLElement, { row, column }: Place, { starts, row: rowRem }: GridLayout): void {
   const rem = remOf()
   const height = rowRem * rem
@@ -250,7 +253,7 @@ function reveal(scrolled: HTMLElement, { row, column }: Place, { starts, row: ro
   if (top < scrolled.scrollTop) scrolled.scrollTop = top
   else if (top + height > scrolled.scrollTop + scrolled.clientHeight - head)
     scrolled.scrollTop = top + height - scrolled.clientHeight + head
-  // What the first column covers is not seen either.
+  // A cell behind the first column is not visible either.
   const covered = (starts[1] ?? 0) * rem
   const left = (starts[column] ?? 0) * rem - covered
   const right = (starts[column + 1] ?? Infinity) * rem
@@ -272,7 +275,7 @@ function startsOfGroups(columns: readonly { readonly group?: string }[]): Readon
   return new Set(columns.flatMap(({ group = '' }, at) => (at > 0 && group !== (columns[at - 1]?.group ?? '') ? [at] : [])))
 }
 
-/** The texts and looks of a row's cells, each read once, when it is first drawn. */
+/** The texts and styles of a row's cells, each computed once, when the cell is first drawn. */
 function partsBy<Row extends object>(columns: readonly GridColumn<Row>[], starts: ReadonlySet<number>): (row: Row) => PartAt {
   const known = new WeakMap<Row, PartAt>()
   return (row) => {

@@ -16,7 +16,7 @@ interface HeadColumn {
   readonly width?: number | undefined
 }
 
-/** In rem: a narrower column has its name upright. */
+/** A width in rem: a narrower column has its name upright. */
 const uprightBelow = 3
 
 interface GridHeadProps {
@@ -24,16 +24,16 @@ interface GridHeadProps {
   heads: readonly string[]
   layout: GridLayout
   groupStarts: ReadonlySet<number>
-  /** Columns that are drawn beside the first one. */
+  /** The range of columns that are drawn beside the first one. */
   from: number
   to: number
   sorted: { readonly id: string; readonly desc: boolean } | undefined
-  /** Null: the rows stay in their order. */
+  /** Null where the rows keep their order. */
   onSort: ((columnId: string) => void) | null
   selection: Selection | undefined
 }
 
-/** Names of the groups and columns, and the rows that stand above those of the table. */
+/** The names of the groups and columns, and the rows that stand above the body. */
 export const GridHead = memo(function GridHead({
   columns,
   heads,
@@ -136,7 +136,7 @@ function GroupRow({ columns, layout }: { columns: readonly HeadColumn[]; layout:
   const groups: { name: string; span: number }[] = []
   for (const [at, { group = '' }] of columns.entries()) {
     const last = groups.at(-1)
-    // The first column stays in view, and what stands beside it does not.
+    // The first column never shares a group's cell with the second: the first stays in view, the others are scrolled away.
     if (last && at > 1 && last.name === group) last.span += 1
     else groups.push({ name: group, span: 1 })
   }

@@ -13,7 +13,7 @@ export type Part = {
   readonly line: string | undefined
   readonly beginsGroup: boolean
 }
-/** Of a column; null beyond the last one. The same function as long as the row says the same. */
+/** The part of a column; null beyond the last one. The function stays the same object as long as the row is unchanged. */
 export type PartAt = (column: number) => Part | null
 
 interface GridRowProps {
@@ -22,17 +22,17 @@ interface GridRowProps {
   index: number
   headRows: number
   layout: GridLayout
-  /** Columns that are drawn beside the first one. */
+  /** The range of columns that are drawn beside the first one. */
   from: number
   to: number
-  /** It heads the rows that follow, and is open or folded; null where it is one of them. */
+  /** Whether a row that heads the rows below is open or folded; null for an ordinary row. */
   isOpenHeading: boolean | null
-  /** The column of its cell that the Tab key comes to. */
+  /** The column of this row's cell that the Tab key goes to. */
   focused: number | null
   selection: Selection | undefined
 }
 
-/** Drawn anew only where something of it changed: while one scrolls, the rows that come into view. */
+/** A row is drawn again only when something in it changed; while the grid is scrolled, only rows that come into view are drawn. */
 export const GridRow = memo(function GridRow({
   id,
   partAt,
@@ -83,7 +83,7 @@ export const GridRow = memo(function GridRow({
           ) : selection ? (
             <span className="inline-flex min-w-0 items-center gap-2">
               <span className="-my-2" onClick={(event) => event.stopPropagation()}>
-                {/* Apart from the Tab key's way: the space bar does the same from the name. */}
+                {/* The Tab key skips the box, since the space bar does the same from the name. */}
                 <SelectBox selection={selection} id={id} name={name.words} tabIndex={-1} />
               </span>
               {name.cell}
@@ -117,7 +117,10 @@ const look = 'cursor-pointer focus-visible:-outline-offset-3'
 const cellLook = `${look} flex items-center justify-center p-0.5 hover:bg-hover print:table-cell`
 const lineLook = `${look} m-0.5 text-center leading-7.75 tabular-nums hover:underline print:table-cell`
 
-/** No cell is positioned: a browser keeps each such one as a layer, and looks through all of them for what is under the pointer. On the screen the lines between groups are drawn by the grid. */
+/**
+ * No cell is positioned, because a browser keeps each positioned element as a layer and searches all layers for the one under the pointer. On the screen the
+ * grid draws the lines between groups.
+ */
 function lookOf(line: string | undefined, beginsGroup: boolean): string {
   const own = line === undefined ? cellLook : `${lineLook} ${line}`
   return beginsGroup ? `${own} print:border-l print:border-line` : own

@@ -1,20 +1,20 @@
 import type { CSSProperties } from 'react'
 
-/** How much room rows have, in rem: a number needs one line, what is told in two needs more, and so does the text that names the row. */
+/** The height of a row and the width of the first column, in rem: a number needs one line, a text of two lines needs more room, and so does the row's name. */
 const sizes = { line: { row: 2.25, first: 12 }, lines: { row: 3.25, first: 15 } } as const
 export type GridSize = keyof typeof sizes
 const usualRem = 5
 
 export type GridLayout = {
-  /** How high a row is, in rem. */
+  /** The height of a row, in rem. */
   readonly row: number
-  /** Where each column begins, in rem from the left edge, where the first column is as wide as at a desk. */
+  /** The left edge of each column in rem, with the first column as wide as on a desktop. */
   readonly starts: readonly number[]
-  /** Of every row: its columns, and as wide as all of them. */
+  /** The style of every row: its columns, and a width that holds all of them. */
   readonly style: CSSProperties
 }
 
-/** Columns of fixed widths in rem: a cell's content never moves another row, so only rows that come into view are laid out. */
+/** Columns have fixed widths in rem, so a cell's content never moves another row and only rows that come into view are laid out. */
 export function layoutOf(columns: readonly { readonly width?: number | undefined }[], size: GridSize = 'line'): GridLayout {
   const { row, first } = sizes[size]
   const widths = columns.slice(1).map(({ width }) => width ?? usualRem)

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 export type Place = { readonly row: number; readonly column: number }
 
-/** The cell in which something happened; null elsewhere. */
+/** The cell in which an event happened; null outside the cells. */
 export function cellOf(target: EventTarget): Place | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
   const [row, column] = element?.dataset.cell?.split(':').map(Number) ?? []

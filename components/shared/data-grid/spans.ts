@@ -1,17 +1,17 @@
 import type { GridLayout } from './layout'
 
-/** Rows and columns beyond what is seen, so that a quick scroll finds them drawn. */
+/** The number of rows and columns that are drawn beyond the visible ones, so that a quick scroll finds them drawn. */
 const beyond = { rows: 8, columns: 2 }
-/** Rows that are drawn on each side of those, while nobody scrolls: two screens of a desk. */
+/** The number of rows that are drawn on each side of the visible ones while nobody scrolls: two screens of a desktop. */
 const ahead = 48
 
-/** Rows or columns by their numbers, `to` not included. */
+/** A range of rows or columns by their numbers, without `to`. */
 export type Span = { readonly from: number; readonly to: number }
 
-/** Where the grid is scrolled to, and the size of the element that scrolls it, in rem. */
+/** The scroll position of the grid, and the size of the element that scrolls it, in rem. */
 export type Seen = { readonly top: number; readonly left: number; readonly height: number; readonly width: number }
 
-/** Rows that are seen, and some around them. */
+/** The visible rows and some around them. */
 export function rowsIn({ top, height }: Seen, { row }: Pick<GridLayout, 'row'>): Span {
   return {
     from: Math.max(0, Math.floor(top / row) - beyond.rows),
@@ -19,7 +19,7 @@ export function rowsIn({ top, height }: Seen, { row }: Pick<GridLayout, 'row'>):
   }
 }
 
-/** Columns that are seen, and some around them; the first one, which stays, is none of them. */
+/** The visible columns and some around them, without the first one, which always stays in view. */
 export function columnsIn({ left, width }: Seen, { starts }: Pick<GridLayout, 'starts'>): Span {
   const from = Math.max(1, starts.findLastIndex((start) => start <= left) - beyond.columns)
   const after = starts.findIndex((start) => start >= left + width)
@@ -43,7 +43,7 @@ export function withAhead(drawn: Span, { seen, count, atOnce }: { seen: Span; co
   return most
 }
 
-/** Where there are fewer by now, the last of them. */
+/** Keeps a range within the rows or columns that exist: where there are fewer than before, the last ones are drawn. */
 export function within({ from, to }: Span, { least, most, drawn }: { least: number; most: number; drawn: number }): Span {
   return { from: Math.min(from, Math.max(least, most - drawn)), to: Math.min(most, to) }
 }
@@ -52,7 +52,7 @@ export function isSame(one: Span, other: Span): boolean {
   return one.from === other.from && one.to === other.to
 }
 
-/** The row that the Tab key comes to, of those that are seen: the same for some rows of scrolling. */
+/** The row in view that the Tab key goes to; it stays the same while a few rows are scrolled. */
 export function stopIn({ from }: Span): number {
   return Math.ceil(from / 16) * 16
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, type RefObject } from 'react'
 
-/** Marks an element as long as it is scrolled sideways. No handler of React's, which would look through the page for each step of a scroll. */
+/** Marks an element as long as it is scrolled sideways. The listener is not React's, which would search the page at each step of a scroll. */
 export function useShifted(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const scrolled = element.current

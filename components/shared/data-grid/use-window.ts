@@ -6,31 +6,31 @@ import { whenIdle } from '@/components/ui/when-idle'
 import { remOf, type GridLayout } from './layout'
 import { columnsIn, isSame, rowsIn, stopIn, withAhead, within, withSeen, type Span } from './spans'
 
-/** Of so few all are drawn. */
+/** A grid with no more rows or columns than these has all of them drawn. */
 const fewest = { rows: 40, columns: 24 }
 const atFirst = { rows: 20, columns: 14 }
-/** After the last scroll, until rows are drawn ahead of the next one. */
+/** The pause after the last scroll before rows are drawn ahead of the next one. */
 const restMs = 150
-/** Drawn ahead at once: on a slow device about a frame's work. */
+/** The number of rows that are drawn ahead at a time: about the work of one frame on a slow device. */
 const rowsAtOnce = 2
 
 type Window = {
   readonly rows: Span
   readonly columns: Span
-  /** A row near the first one that is seen. */
+  /** A row near the top of the view, which the Tab key goes to. */
   readonly stop: number
 }
 
 /**
- * Which cells of many are drawn: those that are seen in the element that scrolls and some around them, and while nobody scrolls more and more rows, so that
- * the next scroll finds them. All on paper. The first column is always drawn and is none of `columns`.
+ * The cells of a large grid that are drawn: those visible in the scrolling element and some around them, and while nobody scrolls more and more rows, so that
+ * the next scroll finds them. On paper all cells are drawn. The first column is always drawn and is not part of `columns`.
  */
 export function useWindow(element: RefObject<HTMLElement | null>, { rows: count, layout }: { rows: number; layout: GridLayout }): Window {
   const columnCount = layout.starts.length
   const [seen, setSeen] = useState<Window>({ rows: { from: 0, to: atFirst.rows }, columns: { from: 1, to: atFirst.columns }, stop: 0 })
   const isWhole = { rows: count <= fewest.rows, columns: columnCount <= fewest.columns }
   const isAll = isWhole.rows && isWhole.columns
-  // Not before the browser draws: what scrolls is around this one, and is known only once all is there.
+  // The effect runs after the browser has drawn: the scrolling element is around this one and is known only once everything is there.
   useEffect(() => {
     const scrolled = element.current
     if (!scrolled || isAll) return
@@ -48,7 +48,7 @@ export function useWindow(element: RefObject<HTMLElement | null>, { rows: count,
     const look = () => {
       const seenRows = rowsIn(seenNow(), layout)
       const rows = drawn ? withSeen(drawn, seenRows) : seenRows
-      // Two rows are drawn anew where it changes, so it waits until nobody scrolls, if it can.
+      // A new stop draws two rows again, so the change waits until nobody scrolls, where possible.
       if (stop < rows.from || stop >= rows.to) stop = stopIn(seenRows)
       draw(rows)
       stopWaiting?.()
@@ -91,7 +91,7 @@ export function useWindow(element: RefObject<HTMLElement | null>, { rows: count,
   }
 }
 
-/** Asked where it changes, not at each step of a scroll: for the answer a browser first works out all that has changed. */
+/** The size is read when it changes, not at each step of a scroll: before it answers, a browser works out all that has changed. */
 function sizeOf({ clientHeight, clientWidth }: HTMLElement) {
   const rem = remOf()
   return { rem, height: clientHeight / rem, width: clientWidth / rem }

@@ -10,11 +10,11 @@ interface ColumnsDialogProps {
   always: string
   columns: readonly { readonly id: string; readonly header: string }[]
   chosen: readonly string[]
-  /** null: left as it was. */
+  /** Null: the columns stay as they were. */
   onDone: (chosen: readonly string[] | null) => void
 }
 
-/** Its code comes with the first press of the button. */
+/** The code of this dialog is loaded when the button is first pressed. */
 export function ColumnsDialog({ always, columns, chosen: initial, onDone }: ColumnsDialogProps) {
   const t = useTranslations('listTools')
   const tUi = useTranslations('ui')

@@ -26,9 +26,9 @@ export interface Column<Row> {
   readonly id: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode
-  /** A button, which stays on one line and takes no more room than it needs. */
+  /** The cell holds a button, which stays on one line and takes no more room than it needs. */
   readonly isAction?: boolean
-  /** One beneath the other, by their last figure. */
+  /** Numbers stand below each other, aligned by their last digit. */
   readonly isNumber?: boolean
 }
 
@@ -36,23 +36,23 @@ interface DataTableProps<Row extends { readonly id: string }> {
   /** The table's name, which a screen reader speaks. */
   label: string
   rows: readonly Row[]
-  /** The first one names the row. */
+  /** The first column names the row. */
   columns: readonly Column<Row>[]
-  /** The same row where there is no room for columns: a ListRow. */
+  /** The row as a ListRow, where there is no room for columns. */
   card: (row: Row) => ReactNode
-  /** Under which name a person's choice of columns is remembered; every table of more than five has one, or keeps the choice in its address. */
+  /** The name under which a person's choice of columns is remembered. Every table of more than five columns has one, or keeps the choice in its address. */
   name?: TableName | undefined
-  /** The columns that the server sorts by, and how it did. */
+  /** The columns that the server can sort by, and its present order. */
   sorting?: { readonly now: Sorting; readonly ids: readonly string[]; readonly onSort: (next: Sorting) => void }
   /** Rows can be chosen; the card draws its own box. */
   selection?: { readonly of: Selection; readonly nameOf: (row: Row) => string; readonly canChoose?: (row: Row) => boolean } | undefined
 }
 
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature, rowSortingFeature })
-/** A desk's width holds so many columns. A table with more is scrolled within itself, where its head and its first column stay. */
+/** The number of columns that fit the width of a desktop. A table with more is scrolled within itself, where its head and its first column stay. */
 const mostInView = 7
 
-/** Words on one line, cut where they are long; what is more than words lays itself out. */
+/** Text stays on one line and is cut where it is long; any other content lays itself out. */
 function oneLine(content: ReactNode): ReactNode {
   return typeof content === 'string' ? (
     <span title={content} className="block max-w-64 truncate print:max-w-none print:overflow-visible print:whitespace-normal">
@@ -115,7 +115,7 @@ export function DataTable<Row extends { readonly id: string }>({
           </div>
         )}
         <div
-          // What is scrolled within itself is scrolled by the keyboard, too.
+          // A table that is scrolled within itself is scrolled by the keyboard, too.
           {...(isWide && { tabIndex: 0, role: 'region', 'aria-label': label })}
           className={classNames(
             'rounded-card border border-line bg-surface',

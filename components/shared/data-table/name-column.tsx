@@ -7,7 +7,7 @@ interface NameColumnOf<Row> {
   readonly href: (row: Row) => AnchorProps['href']
 }
 
-/** The first column of a list of what has a name: it leads to the one that it names. */
+/** The first column of a list of named records: the name links to the record. */
 export function nameColumn<Row extends { readonly name: string }>({ header, href }: NameColumnOf<Row>): Column<Row> {
   return {
     id: 'name',

@@ -1,4 +1,4 @@
-/** How somebody wants the columns of a table: their order, and which are left out. Empty is as the table comes. */
+/** A person's choice for the columns of a table: their order, and the hidden ones. Empty lists leave the table as it comes. */
 export interface ColumnLook {
   readonly order: readonly string[]
   readonly hidden: readonly string[]
@@ -12,8 +12,8 @@ export interface OfferedColumn {
 export const usualLook: ColumnLook = { order: [], hidden: [] }
 
 /**
- * All columns in the order that was chosen. The first one names the row and stays first, buttons stay where they act on it: at the end. A column
- * that came after the choice was made stands behind the one that it follows in the table, and is shown.
+ * All columns in the chosen order. The first column names the row and stays first; buttons stay at the end of the row. A column that was added after the choice
+ * is shown, behind the column that it follows in the table.
  */
 export function orderOf(columns: readonly OfferedColumn[], { order }: ColumnLook): readonly string[] {
   const movable = movableOf(columns)
@@ -26,7 +26,7 @@ export function orderOf(columns: readonly OfferedColumn[], { order }: ColumnLook
   return [...columns.slice(0, 1).map(({ id }) => id), ...known, ...columns.slice(1).flatMap(({ id, isAction }) => (isAction ? [id] : []))]
 }
 
-/** Those that are left out; never the row's name or its buttons. */
+/** The columns that are hidden; never the row's name or its buttons. */
 export function hiddenOf(columns: readonly OfferedColumn[], { hidden }: ColumnLook): readonly string[] {
   return movableOf(columns).filter((id) => hidden.includes(id))
 }
@@ -39,7 +39,7 @@ export function lookOf(columns: readonly OfferedColumn[], chosen: readonly strin
   return { order, hidden: movable.filter((id) => !order.includes(id)) }
 }
 
-/** Columns of which somebody chooses whether and where they stand. */
+/** The columns that a person may move and hide. */
 export function movableOf(columns: readonly OfferedColumn[]): readonly string[] {
   return columns.slice(1).flatMap(({ id, isAction }) => (isAction ? [] : [id]))
 }

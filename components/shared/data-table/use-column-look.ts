@@ -7,9 +7,9 @@ const keyOf = (table: TableName) => `columns/${table}`
 const load = async () => (await import('./look.shapes')).StoredLook
 
 /**
- * The columns that this person chose for this table, and the way to choose others. They are kept among the person's own copies on this device; until
- * they are read, and where nothing may be kept, the table is as it comes.
- * @param table null: its columns are not chosen.
+ * The columns that this person chose for this table, and a function to choose others. The choice is kept among the person's own copies on this device; until it
+ * is read, and where nothing may be kept, the table is as it comes.
+ * @param table null: the columns of this table cannot be chosen.
  */
 export function useColumnLook(table: TableName | null): readonly [ColumnLook, (look: ColumnLook) => void] {
   const [look, setLook] = useState<ColumnLook>(usualLook)
@@ -35,7 +35,7 @@ export function useColumnLook(table: TableName | null): readonly [ColumnLook, (l
   function choose(next: ColumnLook) {
     setLook(next)
     if (table === null) return
-    // Where the device keeps nothing it holds for this visit.
+    // Where the device keeps nothing, the choice lasts for this visit.
     void (next === usualLook ? removeLocal(keyOf(table)) : writeLocal(keyOf(table), next)).catch(() => {})
   }
 

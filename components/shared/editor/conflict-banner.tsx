@@ -9,7 +9,10 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { twoVersions } from './two-versions'
 import type { Editor } from './use-editor'
 
-/** Somebody saved it while it was edited: what differs, and whose version is to hold. It is shown to whoever saved at the end of a long form. */
+/**
+ * Tells the person that somebody else saved the record meanwhile: what differs, and a choice whose version holds. The banner scrolls itself into view for
+ * people at the end of a long form.
+ */
 export function ConflictBanner<V extends object>({ editor, names }: { editor: Editor<V>; names: Readonly<Record<string, string>> }) {
   const t = useTranslations('editor')
   const formats = useFormats()
@@ -38,7 +41,7 @@ export function ConflictBanner<V extends object>({ editor, names }: { editor: Ed
   )
 }
 
-/** Whose is to hold, for whatever was saved by two. */
+/** Asks whose version holds, for any record that two people saved. */
 export function ConflictNotice({ onTheirs, onMine, children }: { onTheirs: () => void; onMine: () => void; children: ReactNode }) {
   const t = useTranslations('editor.conflict')
   return (

@@ -19,29 +19,29 @@ interface EditorFormProps<V extends object> {
   title: string
   subtitle?: ReactNode
   after?: ReactNode
-  /** Before the title: an avatar. */
+  /** Content before the title, such as an avatar. */
   leading?: ReactNode
-  /** The list that it belongs to, with its name. */
+  /** The list to which the record belongs, with its name. */
   back: { readonly href: string; readonly label: string }
   editor: Editor<V>
-  /** What a field is called in the summary, by its path. */
+  /** The name of a field in the summary, by its path. */
   labelOf: (path: string) => string
-  /** Of what others changed, by the first part of the path. */
+  /** The names of the fields that others may have changed, by the first part of the path. */
   names: Readonly<Record<string, string>>
-  /** Why it cannot be saved at all. */
+  /** The reason why the record cannot be saved at all. */
   lockedReason?: string | null
   saveWords?: string
   preview?: ReactNode
-  /** What the fields lead to, such as a preview: beside them on a desk, below them elsewhere. */
+  /** A result of the fields, such as a preview: beside them on a desktop, below them elsewhere. */
   aside?: ReactNode
-  /** The form takes the whole width of the page: it holds a table. */
+  /** Whether the form takes the whole width of the page, because it holds a table. */
   isWide?: boolean
   children: ReactNode
-  /** Below the form: what it is used in, and its removal. */
+  /** Content below the form: where the record is used, and its removal. */
   below?: ReactNode
 }
 
-/** One column, a summary of what is wrong, and Save and Cancel always in reach. */
+/** An editing form: one column, a summary of the problems, and Save and Cancel always in reach. */
 export function EditorForm<V extends object>({
   title,
   subtitle,

@@ -5,7 +5,7 @@ import { classNames } from '@/components/ui/class-names'
 interface FieldsetProps {
   legend: string
   help?: ReactNode
-  /** Done to all of it: in its corner. */
+  /** An action on the whole set of fields, in its corner. */
   action?: ReactNode
   children: ReactNode
 }

@@ -20,7 +20,7 @@ interface OrderListProps {
   onMove: (id: string, to: number) => void
 }
 
-/** Rows that are put into another order: dragged by the handle, moved by the arrow keys on it, or by its buttons under a finger. */
+/** Rows that a person puts into another order: by dragging the handle, by the arrow keys on it, or with a finger by the row's buttons. */
 export function OrderList({ label, items, onMove }: OrderListProps) {
   const t = useTranslations('editor.order')
   const [dragged, setDragged] = useState<string | null>(null)
@@ -33,14 +33,14 @@ export function OrderList({ label, items, onMove }: OrderListProps) {
     if (!item || to < 0 || to >= items.length || from === to) return
     onMove(item.id, to)
     setSaid(t('moved', { caption: item.caption, place: to + 1, count: items.length }))
-    // The row is drawn anew in its new place.
+    // The row is drawn again in its new place, so the focus waits for the next frame.
     if (focus) requestAnimationFrame(() => follow(item.id, focus))
   }
 
   function follow(id: string, button: string) {
     const row = list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)
     row?.querySelector<HTMLElement>(`[data-moves="${button}"] button`)?.focus({ preventScroll: true })
-    // A button that has the focus already is not scrolled to, however far its row went.
+    // The row is scrolled to, since a button that already has the focus is not, however far its row moved.
     row?.scrollIntoView({ block: 'nearest' })
   }
 
@@ -58,7 +58,7 @@ export function OrderList({ label, items, onMove }: OrderListProps) {
     setOver(null)
   }
 
-  // As it would be if it were let go here.
+  // The order of the rows if the dragged row were dropped here.
   const from = items.findIndex(({ id }) => id === dragged)
   const shown = from >= 0 && over !== null ? movedTo(items, from, over) : items
   return (
@@ -82,7 +82,7 @@ export function OrderList({ label, items, onMove }: OrderListProps) {
               item.id === dragged && 'bg-primary-tint outline-3 -outline-offset-3 outline-primary',
             )}
           >
-            {/* A finger drags nothing here: it has the two arrows, and the room. */}
+            {/* A touch screen has no handle: it has the two arrows, and the room is needed. */}
             <span
               draggable
               data-moves="any"

@@ -15,26 +15,26 @@ import type { FieldAt } from './use-editor'
 export type Part = { readonly id: string; readonly caption: string; readonly active: boolean }
 
 interface PartsFieldsProps<P extends Part> {
-  /** 'criteria': the first part of the paths of its fields. */
+  /** The first part of the paths of its fields, such as 'criteria'. */
   name: string
   parts: readonly P[]
   onChange: (parts: P[]) => void
   field: FieldAt
-  /** What one is called: 'Criterion 2'. */
+  /** The name of a part by its number, such as 'Criterion 2'. */
   labelOf: (number: number) => string
   add: string
   none: string
   make: (id: string) => P
-  /** Recorded or marked already: what was saved goes out of use instead of going away. */
+  /** Whether parts have been recorded or marked already: a saved part is then deactivated instead of removed. */
   isUsed: boolean
-  /** Those that the server has. */
+  /** The ids of the parts that the server has. */
   saved: readonly string[]
   most: number
-  /** More of a part, under its caption. */
+  /** Further fields of a part, under its caption. */
   extra?: (part: P, change: (part: P) => void) => ReactNode
 }
 
-/** Criteria, stages or items: worded, put in order, added and taken out of use. */
+/** Criteria, stages or items, which can be worded, put in order, added and deactivated. */
 export function PartsFields<P extends Part>({
   name,
   parts,

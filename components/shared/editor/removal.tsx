@@ -7,11 +7,11 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 
 interface RemovalProps {
-  /** Instead of 'Where it is used', of what is used by nothing. */
+  /** The heading instead of 'Where it is used', for a record that nothing uses. */
   title?: string
-  /** What it is used in, in words. */
+  /** Where the record is used, in words. */
   words: string
-  /** What would happen: the button says it. Null where nothing can. */
+  /** The outcome of a removal, which the button names; null where no removal is possible. */
   as: 'DELETED' | 'DEACTIVATED' | null
   labels: { readonly DELETED: string; readonly DEACTIVATED: string }
   help: string
@@ -19,7 +19,7 @@ interface RemovalProps {
   onRemove: (as: 'DELETED' | 'DEACTIVATED') => Promise<void>
 }
 
-/** Where it is used, and its removal: what is in use is deactivated, what is not is deleted. */
+/** Where the record is used, and its removal: a record in use is deactivated, an unused one is deleted. */
 export function Removal({ title, words, as, labels, help, disabledReason, onRemove }: RemovalProps) {
   const t = useTranslations('editor.removal')
   const heading = title ?? t('title')

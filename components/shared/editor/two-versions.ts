@@ -1,6 +1,6 @@
 /**
- * A record as two people saved it since they read it. `both`: the fields that both changed, and not to the same. `merged`: theirs, with what was
- * changed here over it, so that whoever keeps their own version does not undo what they never touched.
+ * Compares two versions of a record that two people saved since they read it. `both`: the fields that both changed to different values. `merged`: the other
+ * version with the changes made here over it, so that keeping one's own version does not undo fields that one never touched.
  */
 export function twoVersions<V extends object>({ base, mine, theirs }: { readonly base: V; readonly mine: V; readonly theirs: V }) {
   const before = new Map(Object.entries(base).map(([key, value]) => [key, JSON.stringify(value)]))

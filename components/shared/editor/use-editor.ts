@@ -15,47 +15,47 @@ import { twoVersions } from './two-versions'
 export type Stored<V> = { readonly values: V; readonly revision: number }
 
 interface EditorOptions<I extends z.ZodType, O extends z.ZodType, E extends string, V extends object> {
-  /** Saves it, and says what each field must be. */
+  /** The contract that saves the record and defines what each field must be. */
   contract: Contract<I, O, E>
   initial: Stored<V>
   inputOf: (values: V, revision: number) => z.input<I>
   savedOf: (output: z.output<O>) => { readonly revision: number; readonly savedAt: string }
-  /** As the server has it now; null where it was removed. */
+  /** Reads the record from the server again; null where it was removed. */
   reread: () => Promise<Stored<V> | null>
-  /** What stands in these fields once it is saved: what is said of one saving alone. */
+  /** The values of these fields after each save, for fields that concern a single save. */
   settled?: Partial<V>
-  /** How it is sent, where more than one call is needed for it. */
+  /** Sends the input, where saving needs more than one call. */
   send?: (input: z.input<I>) => Promise<z.output<O>>
   onSaved?: (output: z.output<O>) => void
-  /** What a refusal means that is no field's fault, where the screen has words for it. */
+  /** The text for a refusal that no field caused, where the screen has words for it. */
   wordsOf?: (error: CallError) => string | null
 }
 
-/** What a field of components/ui takes, by its path: 'criteria.2.caption'. */
+/** The properties that a field of components/ui takes, by its path: 'criteria.2.caption'. */
 export type FieldAt = (path: string) => { id: string; error: string | null }
 
 export interface Editor<V extends object> {
   values: V
   set: (change: Partial<V>) => void
-  /** The same record in another way: what stands in the fields, and what would if nothing had been typed. */
+  /** Shows the same record in another form: the values of the fields, and the values they would have if nothing had been typed. */
   turn: (values: V, untyped: V) => void
   field: FieldAt
   errors: ReadonlyMap<string, string>
-  /** What was wrong when it was sent, and how often it was. */
+  /** The problems found at the last attempt to save; `attempt` counts the attempts. */
   sent: ReadonlyMap<string, string>
   attempt: number
   submit: (event: SyntheticEvent) => void
   isSending: boolean
   isChanged: boolean
-  /** When the server stored what stands here; an instant. */
+  /** The instant at which the server stored the values shown here. */
   savedAt: string | null
   failure: string | null
-  /** As somebody else saved it while this was edited; `gone` where they removed it. */
+  /** The version that somebody else saved while the record was edited here; `gone` where they removed the record. */
   conflict: { readonly theirs: Stored<V>; readonly base: V } | 'gone' | null
   acceptOtherVersion: () => void
   saveMyVersion: () => void
   revision: number
-  /** Something that is not edited here was stored of the same record, which had the first of these revisions: what is typed stays. */
+  /** Takes over the revision `to` after a part of the record that is not edited here was stored at revision `from`: typed values stay. */
   rebase: (from: number, to: number) => void
 }
 
@@ -63,8 +63,8 @@ type Errors = ReadonlyMap<string, string>
 const none: Errors = new Map()
 
 /**
- * A record that is edited as a whole and saved by a button. What is typed stays whatever the answer; where somebody saved it since, the one who
- * edits decides which version holds. Needs the namespaces issues and connection.
+ * A record that is edited as a whole and saved by a button. Typed values stay whatever the answer; where somebody else saved the record meanwhile, the person
+ * who edits decides which version holds. Needs the namespaces issues and connection.
  */
 export function useEditor<I extends z.ZodType, O extends z.ZodType, E extends string, V extends object>(
   options: EditorOptions<I, O, E, V>,
@@ -93,7 +93,7 @@ export function useEditor<I extends z.ZodType, O extends z.ZodType, E extends st
   const [conflict, setConflict] = useState<Editor<V>['conflict']>(null)
   const isChanged = JSON.stringify(values) !== JSON.stringify(base.values)
   useUnsavedChanges(isChanged)
-  // While it is being filled in, so that saving waits for nothing.
+  // The shapes are loaded while the form is being filled in, so that saving does not wait for them.
   useEffect(() => void contract.shapes().catch(() => {}), [contract])
 
   async function findErrors(of: V): Promise<Errors> {
@@ -102,7 +102,7 @@ export function useEditor<I extends z.ZodType, O extends z.ZodType, E extends st
     const found = (input.safeParse(typed).error?.issues ?? []).map(
       (issue) => [issue.path.map(String).join('.'), texts[issueCode(issue, typed)] ?? texts.invalid ?? ''] as const,
     )
-    // Of several problems with a field the first counts.
+    // The first of several problems with a field counts.
     return new Map(found.reverse())
   }
 
@@ -133,7 +133,7 @@ export function useEditor<I extends z.ZodType, O extends z.ZodType, E extends st
     if (error.status === 'CONFLICT') {
       const theirs = await reread().catch(() => undefined)
       if (theirs === undefined) return setFailure(problem(error))
-      // It was touched elsewhere, and nothing that is edited here: there is nothing to decide.
+      // The record was changed elsewhere, but in nothing that is edited here: there is nothing to decide.
       if (theirs && theirs.revision !== revision && JSON.stringify(theirs.values) === JSON.stringify(base.values)) {
         setBase(theirs)
         return send(theirs.revision, of)
@@ -162,7 +162,7 @@ export function useEditor<I extends z.ZodType, O extends z.ZodType, E extends st
     if (attempt > 0) void check(next, Object.keys(next))
   }
 
-  /** Of the fields that were changed; what the server said of others stays. */
+  /** Checks the fields that were changed; what the server said about other fields stays. */
   async function check(of: V, keys: readonly string[]) {
     const isOurs = (path: string) => keys.includes(path.split('.')[0] ?? '')
     const found = await findErrors(of).catch(() => none)
@@ -209,7 +209,7 @@ export function fieldIdOf(path: string): string {
   return `field-${path.replaceAll('.', '-')}`
 }
 
-/** As one meets the fields going down the page; what has no field of its own comes last. */
+/** Problems in the order of their fields on the page; a problem without a field of its own comes last. */
 function inPageOrder(found: Errors): Errors {
   const places = [...found].map((entry) => ({ entry, field: document.getElementById(fieldIdOf(entry[0])) }))
   places.sort((one, other) => {

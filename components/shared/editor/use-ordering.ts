@@ -6,7 +6,7 @@ import { notify } from '@/components/ui/notify'
 import { useProblemText } from '@/lib/client/use-problem-text'
 import { followerOf, movedTo } from './in-order'
 
-/** A list as it is put into order here: shown at once, saved move by move, taken back where that fails. */
+/** A list that is put into order here: a move is shown at once, saved on its own, and taken back where saving fails. */
 export function useOrdering<T extends { readonly id: string }>(
   given: readonly T[],
   save: (move: { id: string; beforeId: string | null }) => Promise<unknown>,
@@ -15,7 +15,7 @@ export function useOrdering<T extends { readonly id: string }>(
   const problem = useProblemText()
   const [seen, setSeen] = useState(given)
   const [rows, setRows] = useState(given)
-  // The page was drawn anew.
+  // The page was drawn again with another list.
   if (seen !== given) {
     setSeen(given)
     setRows(given)

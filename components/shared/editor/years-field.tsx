@@ -8,7 +8,7 @@ type Year = { readonly programmeId: string; readonly year: number }
 interface YearsFieldProps {
   id: string
   label: string
-  /** What none of them means. */
+  /** The text that says what an empty choice means. */
   whenNone: string
   error?: string | null
   programmes: readonly { readonly id: string; readonly name: string; readonly lengthYears: number }[]
@@ -17,7 +17,7 @@ interface YearsFieldProps {
   onChange: (value: Year[]) => void
 }
 
-/** Years of programmes; none for all of them. */
+/** A choice of years of programmes; an empty choice means all of them. */
 export function YearsField({ id, label, whenNone, error, programmes, value, yearLabel, onChange }: YearsFieldProps) {
   const has = (programmeId: string, year: number) => value.some((one) => one.programmeId === programmeId && one.year === year)
   return (

@@ -9,7 +9,7 @@ import { ChoiceReading, DateReading, NumberReading } from './fields/readings'
 import type { FieldState, FormStore } from './form-store'
 import { useFormTools } from './form-tools'
 
-/** What somebody answered, to be read. */
+/** An answer, drawn for reading. */
 export function AnswerReading({ field, state, store }: { field: Field; state: FieldState; store: FormStore }) {
   const t = useTranslations('form')
   const { answer } = state

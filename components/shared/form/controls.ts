@@ -32,7 +32,7 @@ export type FormControls = {
   } & { readonly [T in 'GRID' | 'GROUP']: ComponentType<FillProps<FieldOf<T>>> }
 }
 
-/** Loaded with the screen. */
+/** All controls, loaded together with the screen. */
 export const allControls: FormControls = {
   fill: {
     DATE: DateFill,

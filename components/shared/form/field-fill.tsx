@@ -12,7 +12,7 @@ import type { FieldState, FormStore } from './form-store'
 import { fieldElementId, useFormText, useFormTools } from './form-tools'
 import { useFieldState, type FillProps } from './use-field'
 
-/** One field of a form that somebody fills in; one that is not theirs is there to be read. Drawn anew only when something of its own changes. */
+/** One field of a form that a person fills in; a field that is not theirs is shown for reading. It is drawn again only when something in it changes. */
 export const FieldFill = memo(function FieldFill({ field, isMine, store }: { field: Field; isMine: boolean; store: FormStore }) {
   const state = useFieldState(store, field.uid)
   const { below } = useFormTools()
@@ -29,7 +29,7 @@ export const FieldFill = memo(function FieldFill({ field, isMine, store }: { fie
   )
 })
 
-/** A field, and at its right what is said of it: never over it. */
+/** A field with its notes and buttons at its right, never on top of it. */
 export function WithBeside({ uid, children }: { uid: string; children: ReactNode }) {
   const { beside } = useFormTools()
   if (!beside) return children
@@ -95,7 +95,7 @@ export function Read({ field, state, store }: { field: Field; state: FieldState;
   )
 }
 
-/** Words between the questions. */
+/** Text between the questions: a heading or notes. */
 export function Words({ field }: { field: Field }) {
   const text = useFormText()
   const body = field.type === 'NOTES' ? text(field.body) : text(field.help)

@@ -28,10 +28,10 @@ const ofAnswers = [
   'tooFewEntries',
   'tooManyEntries',
 ] as const satisfies readonly AnswerProblem[]
-/** Of what is typed and no answer yet, and of fields that the server knows better. */
+/** Problems with typed text that is not an answer yet, and problems with fields that only the server knows. */
 const others = ['numberUnclear', 'dateUnclear', 'notTeeth', 'oneTooth', 'fieldUnknown', 'fieldNotYours', 'answeredByOther'] as const
 
-/** Why a field cannot be handed on: a key of `form.problem` in messages/. */
+/** The reason why a field cannot be submitted: a key of `form.problem` in messages/. */
 export type FieldProblem = AnswerProblem | (typeof others)[number]
 
 const known: ReadonlySet<string> = new Set<FieldProblem>([...ofAnswers, ...others])

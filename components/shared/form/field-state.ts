@@ -5,15 +5,15 @@ import { formulaNode } from '@/lib/forms/formulas'
 import type { Settled } from '@/lib/forms/sight'
 import type { FieldProblem } from './field-problems'
 
-/** What one field draws. A new object whenever something of it changes, and the same one otherwise. */
+/** The values that one field draws: a new object whenever one of them changes, and the same object otherwise. */
 export type FieldState = {
-  /** Not of a group: its entries change with every key. */
+  /** Undefined for a group, whose entries change with every key press. */
   readonly answer: Answer | undefined
-  /** Of a group, the ids of its entries. */
+  /** The ids of a group's entries. */
   readonly entries: readonly string[]
   readonly isVisible: boolean
   readonly isRequired: boolean
-  /** What a computed field comes to. */
+  /** The result of a computed field. */
   readonly result: number | string | boolean | null
   readonly problem: FieldProblem | null
 }
@@ -28,7 +28,7 @@ export const unknown: FieldState = {
   problem: null,
 }
 
-/** A field inside of a group, whose withheld rule came to this. */
+/** A field inside a group, with the server's outcome in place of a rule that is withheld from this person. */
 export function settledInside(field: EntryField, byUid: ReadonlyMap<string, Settled>): EntryField {
   const of = byUid.get(field.uid)
   return of ? { ...field, visibleWhen: of.visible ? 'TRUE' : 'FALSE', required: of.required ? 'ALWAYS' : 'NEVER' } : field
@@ -36,14 +36,14 @@ export function settledInside(field: EntryField, byUid: ReadonlyMap<string, Sett
 
 type Ruled = { readonly visibleWhen: string | null; readonly fields: readonly Field[] }
 
-/** The fields that rules and formulas name: a change of any other draws nothing but itself. */
+/** The fields that rules and formulas name: a change of any other field draws only that field again. */
 export function namedBy(pages: readonly Ruled[]): ReadonlySet<string> {
   const formulas = pages.flatMap(({ visibleWhen, fields }) => [visibleWhen, ...fields.flatMap(formulasOf)])
   const named = formulas.flatMap((formula) => {
     const node = formula === null ? null : formulaNode(formula)
     return node === null ? [] : fieldsNamed(node)
   })
-  // A mark of a row changes its grid.
+  // A change of one row's mark is a change of its grid.
   const grids = pages.flatMap(({ fields }) =>
     fields.flatMap((field) => (field.type === 'GRID' && field.rows.some(({ uid }) => named.includes(uid)) ? [field.uid] : [])),
   )

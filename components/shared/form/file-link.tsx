@@ -5,7 +5,7 @@ import { FileIcon } from '@/components/ui/file-icon'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useFormTools, type FormFile } from './form-tools'
 
-/** A file of an answer, to be opened. */
+/** A link that opens a file of an answer. */
 export function FileLink({ file: { id, name, sizeBytes }, className }: { file: FormFile; className?: string }) {
   const { fileHref } = useFormTools()
   const formats = useFormats()

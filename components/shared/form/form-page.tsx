@@ -9,7 +9,7 @@ import { fieldElementId, useFormText, useFormTools } from './form-tools'
 import { useDrawnCount } from './use-drawn-count'
 import { useFieldState } from './use-field'
 
-/** A page to be filled in: a card for each question. `isGradual`: those of the first screen come with the page, the others a moment later. */
+/** A page to be filled in: a card for each question. `isGradual`: the fields of the first screen come with the page, the others a moment later. */
 export function FormPageFill({ page, store, isGradual = false }: { page: ShownPage; store: FormStore; isGradual?: boolean }) {
   const text = useFormText()
   const help = text(page.help)
@@ -22,13 +22,13 @@ export function FormPageFill({ page, store, isGradual = false }: { page: ShownPa
         const field = store.field(uid)
         return field && <FieldFill key={uid} field={field} isMine={mine} store={store} />
       })}
-      {/* Their place meanwhile, so that a page that is come back to stands where it stood. */}
+      {/* Room for the fields that are not drawn yet, so that a page that a person returns to stands where it stood. */}
       {drawn < page.fields.length && <div style={{ height: `${(page.fields.length - drawn) * 5}rem` }} />}
     </div>
   )
 }
 
-/** What is wrong with the words of a page together. The error summary leads here. */
+/** A problem with the words of a page counted together. The error summary leads here. */
 function PageProblem({ page, store }: { page: ShownPage; store: FormStore }) {
   const t = useTranslations('form.problem')
   const { problem } = useFieldState(store, page.uid)
@@ -44,7 +44,7 @@ function PageProblem({ page, store }: { page: ShownPage; store: FormStore }) {
   )
 }
 
-/** A page to be read: the answers one under the other. What a rule hides is not there. */
+/** A page to be read: the answers one below the other, without the fields that a rule hides. */
 export function FormPageReading({
   page,
   store,
@@ -54,10 +54,10 @@ export function FormPageReading({
 }: {
   page: ShownPage
   store: FormStore
-  /** Whether the reader is asked to fill in what is theirs; once it is handed on, they read it. */
+  /** Whether the reader is asked to fill in their own fields; after submission they read them. */
   fills: boolean
   after?: string | undefined
-  /** Some of its fields. */
+  /** The fields to show; null shows all of the page. */
   only?: ReadonlySet<string> | null
 }) {
   const text = useFormText()
@@ -80,7 +80,7 @@ export function FormPageReading({
   )
 }
 
-/** One that is the reader's to answer, as of a page that the reviewer completes, is answered in its place. */
+/** A field that the reader has to answer, as on a page that the reviewer completes, is answered in its place. */
 function FieldReading({ field, isMine, store }: { field: Field; isMine: boolean; store: FormStore }) {
   const state = useFieldState(store, field.uid)
   const { below } = useFormTools()

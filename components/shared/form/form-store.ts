@@ -13,7 +13,7 @@ type Known = {
   readonly field: Field
   readonly pageUid: string
   readonly isMine: boolean
-  /** Of a field inside of an entry: its group. */
+  /** The group of a field inside an entry. */
   readonly group?: string
 }
 
@@ -22,13 +22,13 @@ type Given = {
   readonly form: ShownForm
   readonly answers: Answers
   readonly today: string
-  /** The store of the same response before its form changed: what was typed into it and not saved yet goes on here. */
+  /** The store of the same response before its form changed; the answers typed into it and not saved yet are taken over. */
   readonly before?: { readonly unsavedAnswers: () => Answers }
 }
 
 /**
- * The answers of a form while it is drawn, one subscription for each field: typing in one of 200 draws that one, and the fields of which a rule
- * names it. It knows nothing of where the answers come from or go to.
+ * The answers of a form while it is drawn, with one subscription for each field: typing in one of 200 fields draws that field and the fields whose rules name
+ * it. The store does not know where the answers come from or go to.
  */
 export function formStore({ form, answers: initial, today, before }: Given) {
   let pages = form.pages.map((page) => ({
@@ -40,14 +40,14 @@ export function formStore({ form, answers: initial, today, before }: Given) {
   const mine = new Set(form.pages.flatMap((page) => page.fields.filter((field) => field.mine).map(({ uid }) => uid)))
   const entries = new Map<string, Known>()
   const problems = new Map<string, FieldProblem>()
-  /** Typed text that is no answer yet, by field. */
+  /** The problems of typed text that is not an answer yet, by field. */
   const unclear = new Map<string, FieldProblem>()
   const states = new Map<string, FieldState>()
   const listeners = new Map<string, Set<() => void>>()
   const changeListeners = new Set<(uid: string, pageUid: string) => void>()
   /** Tells the changes of this form from those of other devices and tabs. */
   const device = newId().slice(-8)
-  /** What was removed here, to be put back. */
+  /** The entries that were removed here, kept so that the removal can be undone. */
   const removed = new Map<string, Entry>()
   const carried = before?.unsavedAnswers() ?? {}
   /** Pages with answers that were typed and are not handed to a save yet. */
@@ -69,7 +69,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
     named = namedBy(pages)
   }
 
-  /** Each field of each entry stands by itself, under the key of both: it is drawn as any other. */
+  /** Adds each field of each entry under the key of both, so that it is drawn like any other field. */
   function indexEntries(): void {
     for (const { uid: pageUid, fields } of pages)
       for (const group of fields) {
@@ -118,7 +118,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
     }
   }
 
-  /** Draws anew what differs of these. */
+  /** Draws those of these fields again that differ. */
   function look(uids: Iterable<string>): void {
     for (const uid of uids) {
       const before = states.get(uid)
@@ -130,7 +130,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
     }
   }
 
-  /** What was answered inside of an entry is a change of its group. */
+  /** An answer inside an entry is a change of its group. */
   function changeInside(key: string, groupUid: string, answer: Answer): void {
     const place = entryOfKey(key)
     if (!place || (typeof answer === 'object' && answer !== null && !Array.isArray(answer) && !('other' in answer))) return
@@ -148,7 +148,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
     worked = workOut({ pages }, answers, today)
   }
 
-  /** After entries came or went. */
+  /** Updates the form after entries were added or removed. */
   function entriesChanged(groupUid: string): void {
     worked = workOut({ pages }, answers, today)
     indexEntries()
@@ -179,7 +179,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
     look([pageUid])
   }
 
-  /** The words of a page's own texts together: none, too few or too many. */
+  /** The problem with the words of a page's own texts counted together: too few or too many; null where there is none. */
   function problemOfPage(pageUid: string): FieldProblem | null {
     const limit = limits.get(pageUid)
     const own = [...entries.values()].filter(
@@ -198,7 +198,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
     )
   }
 
-  /** Only what was told to be wrong is looked at while it is typed. */
+  /** Only a field whose problem is shown is checked while the person types. */
   function recheck(uid: string): void {
     const entry = entries.get(uid)
     if (!entry || !problems.has(uid)) return
@@ -214,7 +214,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
       listeners.set(uid, known)
       return () => void known.delete(listener)
     },
-    /** Of a field or a page. */
+    /** The state of a field or a page. */
     state(uid: string): FieldState {
       const known = states.get(uid)
       if (known) return known
@@ -226,7 +226,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
       changeListeners.add(listener)
       return () => void changeListeners.delete(listener)
     },
-    /** What somebody answers here. */
+    /** Records an answer that the person gives here. */
     answer(uid: string, answer: Answer): void {
       const entry = entries.get(uid)
       if (!entry?.isMine) return
@@ -236,7 +236,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
       else changeInside(uid, entry.group, answer)
       changeListeners.forEach((listener) => listener(uid, entry.pageUid))
     },
-    /** Another entry of a group, at its end. Answers its id. */
+    /** Adds an entry at the end of a group and returns its id. */
     addEntry(groupUid: string): string {
       const id = newId()
       const entry: Entry = { id, edits: { [device]: 1 }, answers: {} }
@@ -244,7 +244,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
       entriesChanged(groupUid)
       return id
     },
-    /** What stays of a removed entry says so, to the other devices as well. */
+    /** Removes an entry. Its id stays with a mark of the removal, so that the other devices learn of it. */
     removeEntry(groupUid: string, entryId: string): void {
       const entry = entryOf(groupUid, entryId)
       if (!entry) return
@@ -253,14 +253,14 @@ export function formStore({ form, answers: initial, today, before }: Given) {
       changeEntries(groupUid, (one) => (one.id === entryId ? { id: one.id, edits: edited(one, device), removed: true, answers: {} } : one))
       entriesChanged(groupUid)
     },
-    /** Undoes the removal. */
+    /** Undoes the removal of an entry. */
     restoreEntry(groupUid: string, entryId: string): void {
       const before = removed.get(entryId)
       if (!before) return
       changeEntries(groupUid, (one) => (one.id === entryId ? { ...before, edits: edited(one, device) } : one))
       entriesChanged(groupUid)
     },
-    /** Somebody saw what another device made of these groups, and keeps their own: it comes after both. */
+    /** Keeps the person's own entries after they saw another device's version of these groups: the result is newer than both. */
     overtake(theirs: Answers): void {
       for (const [uid, answer] of Object.entries(theirs)) {
         if (entries.get(uid)?.field.type !== 'GROUP') continue
@@ -268,12 +268,12 @@ export function formStore({ form, answers: initial, today, before }: Given) {
         entriesChanged(uid)
       }
     },
-    /** Typed text that cannot be stored: the answer before it stays, and nothing is handed on. */
+    /** Records typed text that cannot be stored: the answer before it stays, and nothing is submitted. */
     unclear(uid: string, problem: FieldProblem | null): void {
       set(unclear, uid, problem)
       look([uid])
     },
-    /** Answers of others, or of this device. Own ones that were typed since and are not saved yet are newer, and stay. */
+    /** Takes over answers of other people or of this device. The person's own answers that were typed since and are not saved yet are newer, and stay. */
     replaceAnswers(taken: Answers): void {
       const isNewerHere = (uid: string) => {
         const entry = entries.get(uid)
@@ -286,7 +286,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
       indexEntries()
       look(states.keys())
     },
-    /** What rules come to that name fields which are not shown here. */
+    /** Takes over the outcome of rules that name fields which are not shown here. */
     settle(settled: readonly Settled[]): void {
       if (settled.length === 0) return
       const byUid = new Map(settled.map((one) => [one.uid, one]))
@@ -310,7 +310,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
       worked = workOut({ pages }, answers, today)
       look(states.keys())
     },
-    /** Told by the server, or found at submission. */
+    /** Shows problems that the server reported or that were found at submission. */
     showProblems(found: readonly { readonly fieldUid: string; readonly code: FieldProblem }[]): void {
       const touched = new Set([...problems.keys(), ...found.map(({ fieldUid }) => fieldUid)])
       problems.clear()
@@ -321,7 +321,10 @@ export function formStore({ form, answers: initial, today, before }: Given) {
       problems.set(uid, code)
       look([uid])
     },
-    /** What keeps somebody's own fields from being handed on, in the order of the form; a page that holds too few or too many words, by its own uid. */
+    /**
+     * The problems that keep the person's own fields from being submitted, in the order of the form; a page with too few or too many words is listed by its own
+     * uid.
+     */
     problems(pageUid?: string): readonly { readonly fieldUid: string; readonly pageUid: string; readonly code: FieldProblem }[] {
       const ofFields = [...entries.values()].flatMap(({ field, pageUid: page, isMine, group }) => {
         if (group !== undefined || !isMine || (pageUid !== undefined && page !== pageUid) || !worked.isVisible(field.uid)) return []
@@ -337,7 +340,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
     },
     hasUnclear: () => unclear.size > 0,
     hasUnsaved: () => unsaved.size > 0,
-    /** A save has the answers of this page by now. */
+    /** Records that a save has taken over the answers of this page. */
     handedToSave: (pageUid: string) => void unsaved.delete(pageUid),
     unsavedAnswers(): Answers {
       const own = [...entries.values()].filter(
@@ -347,14 +350,14 @@ export function formStore({ form, answers: initial, today, before }: Given) {
     },
     isVisible: (uid: string) => worked.isVisible(uid),
     answers: () => answers,
-    /** The own answers of a page, those that a rule hides for now too: they count again as soon as they are shown. */
+    /** The person's own answers on a page, also those that a rule hides at present: they count again as soon as they are shown. */
     answersOf(pageUid: string): Answers {
       const own = [...entries.values()].filter((entry) => entry.group === undefined && entry.pageUid === pageUid && entry.isMine)
       return Object.fromEntries(own.flatMap(({ field: { uid } }) => (answers[uid] === undefined ? [] : [[uid, answers[uid]]])))
     },
-    /** Of an entry, too, by its key. */
+    /** A field; a field of an entry is found by its key. */
     field: (uid: string) => entries.get(uid)?.field ?? null,
-    /** Where a field inside of an entry stands: its group, and the number of the entry. */
+    /** The place of a field inside an entry: its group, and the number of the entry. */
     entryAt(key: string): { readonly group: Field; readonly number: number } | null {
       const place = entryOfKey(key)
       const groupUid = entries.get(key)?.group
@@ -364,7 +367,7 @@ export function formStore({ form, answers: initial, today, before }: Given) {
     },
   }
 
-  /** Of the entries of a group, what was typed and is no answer, and what keeps them from being handed in. */
+  /** The problems inside a group's entries: typed text that is no answer, and whatever keeps the entries from being submitted. */
   function insideProblems(group: Extract<Field, { type: 'GROUP' }>): { readonly fieldUid: string; readonly code: FieldProblem }[] {
     const found = new Map<string, FieldProblem>(
       entryProblems(group, answers[group.uid], worked).map(({ fieldUid, code }) => [fieldUid, code]),

@@ -14,32 +14,34 @@ export type FormProcedure = {
   readonly caption: string
   /** Empty where only the name is known. */
   readonly category: string
-  /** One that is out of use has its name, and is chosen no more. */
+  /** A procedure that is out of use keeps its name but cannot be chosen. */
   readonly active: boolean
 }
 export type FormFile = { readonly id: string; readonly name: string; readonly sizeBytes: number }
 
-/** What fields need besides their own definition. Whoever draws a form brings it; nothing here knows what the form is filled in for. */
+/**
+ * The things that fields need besides their own definition. The component that draws a form provides them; nothing here knows what the form is filled in for.
+ */
 export type FormTools = {
-  /** All of them at once where a form is filled in without a network, else `lateControls`. */
+  /** All controls at once where a form is filled in without a network, otherwise `lateControls`. */
   readonly controls: FormControls
-  /** Of the form's own texts. */
+  /** The language of the form's own texts. */
   readonly language: keyof Text
-  /** Shown in this language instead of the reader's: in a preview. */
+  /** The language to show instead of the reader's, in a preview. */
   readonly locale?: keyof Text
-  /** By the id of a version of a scale. */
+  /** The steps of each scale, by the id of a version of the scale. */
   readonly scales: ReadonlyMap<string, ScaleStep[]>
   readonly notation: ToothNotation
-  /** Those that can be chosen, in their order, and those that answers name. */
+  /** The procedures that can be chosen, in their order, and those that answers name. */
   readonly procedures: ReadonlyMap<string, FormProcedure>
-  /** Files that answers name. */
+  /** The files that answers name. */
   readonly files: ReadonlyMap<string, FormFile>
   readonly fileHref: (assetId: string) => string
-  /** Who signs a signature that is drawn here. */
+  /** The name of the person who signs a signature that is drawn here. */
   readonly signerName: string
-  /** At the end of a field's label: what changed of it, a button for comments. */
+  /** Content at the end of a field's label: what changed in the field, a button for comments. */
   readonly beside?: (fieldUid: string) => ReactNode
-  /** Under a field: its comments. */
+  /** Content under a field: its comments. */
   readonly below?: (fieldUid: string) => ReactNode
 }
 
@@ -52,7 +54,7 @@ export function useFormTools(): FormTools {
   return tools
 }
 
-/** By id; what is known of those in use goes before what came with the answers. */
+/** Procedures by id; the data of procedures in use goes before the data that came with the answers. */
 export function proceduresOf(
   inUse: readonly Omit<FormProcedure, 'active'>[],
   named: readonly Omit<FormProcedure, 'category'>[],
@@ -63,12 +65,12 @@ export function proceduresOf(
   return new Map([...all, ...names.filter(([id]) => !known.has(id))])
 }
 
-/** Texts of the form in the language that is shown, or in the form's own. */
+/** Returns texts of the form in the language that is shown, or in the form's own. */
 export function useFormText(): (text: Text) => string {
   const { language, locale: shown } = useFormTools()
   const locale = useLocale()
   return (text) => textIn(text, shown ?? (isLocale(locale) ? locale : language), language)
 }
 
-/** By which the error summary leads to a field. */
+/** The id of the element to which the error summary leads for a field. */
 export const fieldElementId = (uid: string) => `form-field-${uid}`

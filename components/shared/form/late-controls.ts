@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import type { FormControls } from './controls'
 
-/** Each with code of its own: a page loads first those alone that its form needs. */
+/** Controls that each have code of their own: a page first loads only those that its form needs. */
 export const lateControls: FormControls = {
   fill: {
     DATE: dynamic(async () => (await import('./fields/date-fill')).DateFill),
@@ -25,7 +25,7 @@ export const lateControls: FormControls = {
   },
 }
 
-/** The code of all of them, for a page that has to go on without a network; what fails is loaded when it is needed. */
+/** Loads the code of all controls, for a page that has to go on without a network; code that fails to load is loaded when it is needed. */
 export async function loadControls(): Promise<void> {
   await Promise.allSettled([
     import('./fields/date-fill'),

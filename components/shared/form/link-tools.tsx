@@ -12,16 +12,16 @@ interface LinkToolsProps {
   form: Pick<ShownForm, 'language'>
   scales: readonly Scale[]
   notation: ToothNotation
-  /** Names alone: nobody without an account downloads them. */
+  /** The files have names alone, since nobody without an account downloads them. */
   files?: readonly { readonly assetId: string; readonly fileName: string; readonly sizeBytes: number }[]
-  /** Names alone: nobody without an account chooses one. */
+  /** The procedures have names alone, since nobody without an account chooses one. */
   procedures?: Parameters<typeof proceduresOf>[1]
   signerName: string
   children: ReactNode
 }
 const noFiles: readonly never[] = []
 
-/** What the fields of a form need on a page that is opened by a link, without an account. */
+/** Provides the form tools on a page that is opened by a link, without an account. */
 export function LinkTools({ form, scales, notation, files = noFiles, procedures = noFiles, signerName, children }: LinkToolsProps) {
   const tools = useMemo(
     (): FormTools => ({

@@ -2,7 +2,7 @@ import type { ScaleStep } from '@/components/ui/scale'
 import { toneOf } from '@/components/ui/tone'
 import type { Scale } from '@/lib/contracts/catalogue.shapes'
 
-/** The values of a scale as it is drawn. */
+/** The steps of a scale as they are drawn. */
 export function stepsOf(values: Scale['values']): ScaleStep[] {
   return values.map(({ value, label, meaning, colour }) => ({
     value,

@@ -9,7 +9,7 @@ import { pointsOf, strokesOf, strokesWidth, type Strokes } from './fields/stroke
 interface SignaturePadProps {
   label: string
   isInvalid: boolean
-  /** What is drawn already. */
+  /** The strokes that have been drawn so far. */
   strokes: Strokes
   onDrawn: (strokes: Strokes) => void
 }
@@ -34,7 +34,7 @@ export function SignaturePad({ label, isInvalid, strokes, onDrawn }: SignaturePa
     if (!element) return
     const penColor = getComputedStyle(element).color
     const pad = new SignaturePadCanvas(element, { ...look, penColor })
-    // A turned phone has another width: the picture is drawn anew from its points, since a resized canvas is empty.
+    // A turned phone has another width: the picture is drawn again from its points, since a resized canvas is empty.
     const fit = () => {
       const { clientWidth: width, clientHeight: height } = element
       const ratio = Math.max(window.devicePixelRatio, 1)

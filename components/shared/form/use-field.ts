@@ -7,17 +7,17 @@ import type { Field } from '@/lib/forms/definition'
 import type { FieldState, FormStore } from './form-store'
 import { fieldElementId, useFormText } from './form-tools'
 
-/** What one field or page draws now; it is drawn anew only when that changes. */
+/** The state of one field or page; the component is drawn again only when it changes. */
 export function useFieldState(store: FormStore, uid: string): FieldState {
   const subscribe = useCallback((listener: () => void) => store.subscribe(uid, listener), [store, uid])
   const read = useCallback(() => store.state(uid), [store, uid])
   return useSyncExternalStore(subscribe, read, read)
 }
 
-/** What the drawing of any type takes. */
+/** The properties that the drawing of a field of any type takes. */
 export type FillProps<F extends Field = Field> = { readonly field: F; readonly state: FieldState; readonly store: FormStore }
 
-/** Label, help and error as every control takes them. The few that may be left out are marked, not the many that may not. */
+/** Label, help and error as every control takes them. Optional fields are marked, because they are fewer than the required ones. */
 export function useFieldProps({
   field,
   state,

@@ -8,7 +8,7 @@ const restMs = 700
 
 type PageSaves = { readonly page: (pageUid: string) => Promise<unknown> }
 
-/** Saves each page that was changed when the typing rests, when another page is turned to, and when the screen is hidden or ends. */
+/** Saves each changed page when the typing rests, when another page is opened, and when the screen is hidden or ends. */
 export function usePageSaves(store: FormStore, saves: PageSaves): { readonly saveNow: () => void } {
   const changed = useRef(new Set<string>())
   const saver = useRef<SaveAtRest | null>(null)

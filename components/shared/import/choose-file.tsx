@@ -20,27 +20,27 @@ import { contentOf } from './read-file'
 
 interface ChooseFileProps {
   kind: ImportKindName
-  /** Into which, of a kind that has several. */
+  /** The target of the import, for a kind that has several. */
   targetId?: string
-  /** The screen of one import; its id follows. */
+  /** The address of an import's screen, to which its id is added. */
   path: ImportPath
-  /** A file to begin with: the headers that are known by themselves. */
+  /** A template file with the headers that are recognised by themselves. */
   template: { readonly name: string; readonly headers: readonly string[] } | null
-  /** What it takes besides tables: the endings of its files, and a sentence about them. */
+  /** Files that the import takes besides tables: their extensions, and a sentence about them. */
   also?: { readonly types: readonly string[]; readonly help: string }
-  /** What it takes in the place of tables. */
+  /** Files that the import takes instead of tables. */
   instead?: { readonly types: readonly string[]; readonly help: string }
 }
 
 const types = ['csv', 'txt', 'xlsx'] as const
-/** A large file over a slow line. */
+/** Enough time for a large file over a slow line. */
 const timeoutMs = 120_000
-/** As the server takes it. */
+/** The largest file that the server accepts. */
 const mostBytes = 16 * 1024 * 1024
-/** Semicolons and a mark: spreadsheets of every country open it as columns. */
+/** The template has semicolons and a byte order mark, so that spreadsheets of every country open it as columns. */
 const templateOf = (headers: readonly string[]): string => `\ufeff${headers.join(';')}\r\n`
 
-/** Where an import begins: a file is chosen or dropped, sent and read, and its screen opens. */
+/** The beginning of an import: a file is chosen or dropped, sent and read, and its screen opens. */
 export function ChooseFile({ kind, targetId, path, template, also, instead }: ChooseFileProps) {
   const t = useTranslations('imports')
   const problem = useProblemText()
@@ -50,7 +50,7 @@ export function ChooseFile({ kind, targetId, path, template, also, instead }: Ch
 
   async function begin([file]: readonly File[]) {
     if (!file || isReading) return
-    // It would be sent for minutes, and then be refused.
+    // A larger file would be sent for minutes and then be refused.
     if (file.size > mostBytes) return setFailure(t('tooLarge', { most: mostBytes / 1024 / 1024 }))
     setReading(true)
     setFailure(null)
@@ -61,7 +61,7 @@ export function ChooseFile({ kind, targetId, path, template, also, instead }: Ch
         { id, kind, ...(targetId !== undefined && { targetId }), fileName: file.name, content: await contentOf(file) },
         { timeoutMs },
       )
-      // Back from what comes of it leads to the columns.
+      // From the next step, the browser's Back leads to the columns.
       router.push(`${path}/${id}?step=columns`)
     } catch (error) {
       setFailure(error instanceof CallError && error.issues[0] ? error.issues[0].message : problem(error))

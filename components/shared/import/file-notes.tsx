@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Banner } from '@/components/ui/banner'
 
-/** What is to be known of a file as a whole: what of it was left out, what it does not say. */
+/** Notes on a file as a whole: the parts that were left out, and what the file does not say. */
 export function FileNotes({ notes }: { notes: readonly string[] }) {
   const t = useTranslations('imports.file')
   if (notes.length === 0) return null

@@ -15,7 +15,7 @@ const encodings = [
 const names = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const
 const delimiters = [',', ';', '\t'] as const
 
-/** How a file is read, where more than one way is possible. It is read again at once. */
+/** The ways to read a file, where more than one is possible. A new choice reads the file again at once. */
 export function FileReading({
   found: {
     import: { format, encoding, delimiter, sheet, sheets },

@@ -13,12 +13,12 @@ interface FixDialogProps {
   row: ImportRow
   acts: ImportActs
   fieldName: FieldName
-  /** It was taken; the row is looked at anew. */
+  /** Called when the server has accepted the correction and checks the row again. */
   onSent: () => void
   onClose: () => void
 }
 
-/** The fields of a row that something is wrong with, to be put right here; then the others. */
+/** The fields of a row that have a problem, to be corrected here, then its other fields. */
 export function FixDialog({ row: { number, label, values: given, errors, warnings }, acts, fieldName, onSent, onClose }: FixDialogProps) {
   const t = useTranslations('imports')
   const tUi = useTranslations('ui')
@@ -77,7 +77,7 @@ export function FixDialog({ row: { number, label, values: given, errors, warning
           <TextField
             key={field}
             label={fieldName(field)}
-            // What was typed since is looked at when it is saved.
+            // A value that was changed since shows no problem: it is checked when it is saved.
             error={((values[field] ?? '') === (given[field] ?? '') && about(field)) || null}
             maxLength={2_000}
             data-autofocus={at === 0 || undefined}

@@ -16,25 +16,25 @@ import { useImport, type FoundImport, type ImportActs } from './use-import'
 export interface ImportScreenProps {
   found: FoundImport
   path: ImportPath
-  /** The way up, where the shell does not know it. */
+  /** The link back, where the shell does not know it. */
   back?: ReactNode
   fieldName: FieldName
   words: {
-    /** Which columns it takes, given their names. */
+    /** The sentence about the required columns, given their names. */
     readonly required: (fields: string) => string
-    /** What its rows are about; absent: people. */
+    /** The heading for what the rows are about; people where it is absent. */
     readonly subject?: string
-    /** What happens when it is undone. */
+    /** The effect of undoing the import, in words. */
     readonly undoHelp: string
   }
   optionFields: (props: OptionsProps) => ReactNode
-  /** Of the preview: what the file names and there is not. */
+  /** Names in the file for which the preview found no record. */
   missing?: (acts: ImportActs) => ReactNode
-  /** Once it has been applied: what is done next. */
+  /** The next thing to do once the import has been applied. */
   next?: ReactNode
 }
 
-/** One import, at the step where it is: columns, preview, outcome. Every kind of import is this screen with words and choices of its own. */
+/** One import at its present step: columns, preview or outcome. Every kind of import uses this screen, with words and choices of its own. */
 export function ImportScreen({ found, path, back, fieldName, words, optionFields, missing, next }: ImportScreenProps) {
   const t = useTranslations('imports')
   const formats = useFormats()
@@ -43,7 +43,7 @@ export function ImportScreen({ found, path, back, fieldName, words, optionFields
   const isMapping = useSearchParams().get('step') === 'columns'
   const { batch, fileName, total, by, createdAt, isChecked, encoding, delimiter, sheet, notes } = found.import
   const { word, tone } = stateOf(found.import)
-  // A step of its own for the browser, too: back leads to the one before, which is read from its beginning.
+  // A step is an entry in the browser's history, too: Back leads to the step before, which is shown from its top.
   function show(search: '' | '?step=columns') {
     window.history.pushState(null, '', window.location.pathname + search)
     window.scrollTo(0, 0)
@@ -65,7 +65,7 @@ export function ImportScreen({ found, path, back, fieldName, words, optionFields
       {batch && <Outcome found={found} batch={batch} acts={acts} fieldName={fieldName} path={path} subject={words.subject} next={next} />}
       {!batch && <FileNotes notes={notes} />}
       {!batch && (isMapping || !isChecked) && (
-        // What was read in another way has other columns: what was chosen of the old ones is forgotten.
+        // A file that is read in another way has other columns, so the choices for the old columns are dropped.
         <Mapping
           key={`${encoding}${delimiter}${sheet}`}
           found={found}

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ImportSummary } from '@/lib/contracts/imports'
 import { paths } from '@/lib/paths'
 
-/** The screen of a kind of import, or of one of its targets; the id of an import follows. */
+/** The address of the screen for a kind of import, or for one of its targets; the id of an import is added to it. */
 export type ImportPath =
   | '/settings/users/import'
   | `/thirdparty/upload/${string}`
@@ -10,15 +10,15 @@ export type ImportPath =
   | `/timetables/import/${string}`
   | '/placement-providers/import'
 
-/** Of outcomes: into which framework, a new one, or those that a CASE file is about. */
+/** The address for an import of outcomes: into a framework, into a new one, or into those that a CASE file is about. */
 export function importPathOf(kind: 'outcomes' | 'case', targetId: string | null): ImportPath {
   return `${paths.outcomesImport}/${kind === 'case' ? 'case' : (targetId ?? 'new')}`
 }
 
-/** What a kind of import calls its fields; given a value, what it calls that. */
+/** The name that a kind of import gives a field or, given a value, the name of that value. */
 export type FieldName = (field: string, value?: string) => string
 
-/** Of each state. */
+/** The tone of each state. */
 export const importTones = {
   OPEN: 'warning',
   PREPARED: 'info',
@@ -29,7 +29,7 @@ export const importTones = {
   FAILED: 'danger',
 } as const
 
-/** Where an import stands, in a word and a tone. */
+/** The state of an import as a word and a tone. */
 export function useImportState(): (summary: Pick<ImportSummary, 'batch'>) => {
   word: string
   tone: (typeof importTones)[keyof typeof importTones]

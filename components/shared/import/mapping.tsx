@@ -23,12 +23,12 @@ interface MappingProps {
   acts: ImportActs
   fieldName: FieldName
   required: (fields: string) => string
-  /** What the kind lets one choose for the whole file. */
+  /** The choices that this kind of import offers for the whole file. */
   optionFields: (props: OptionsProps) => ReactNode
   onChecked: () => void
 }
 
-/** The second step: what the columns are, and what holds for the whole file. */
+/** The second step: the meaning of the columns, and the choices for the whole file. */
 export function Mapping({ found, acts, fieldName, required: requiredWords, optionFields, onChecked }: MappingProps) {
   const t = useTranslations('imports')
   const formats = useFormats()
@@ -48,7 +48,7 @@ export function Mapping({ found, acts, fieldName, required: requiredWords, optio
       }}
     >
       <FileReading found={found} acts={acts} />
-      {/* The parts of a document are what they are called. */}
+      {/* The columns of a CASE document need no mapping, since its parts already have their names. */}
       {format !== 'CASE' && (
         <Fieldset
           legend={t('columns.title')}

@@ -1,6 +1,6 @@
 import type { ImportOptions } from '@/lib/contracts/imports'
 
-/** The options of an import hold what somebody chose for unknown names: at most so many in one option, of so many letters each. */
+/** Limits for the choices that an import's options hold for unknown names: the number in one option, and the length of each. */
 export const mostMatches = 100
 const longestMatch = 200
 
@@ -9,11 +9,11 @@ export function listIn(options: ImportOptions, name: string): readonly string[] 
   return Array.isArray(value) ? value : []
 }
 
-/** How many names are matched by some options. */
+/** The number of names that some options match. */
 export const matchedIn = (options: ImportOptions, names: readonly string[]): number =>
   names.reduce((sum, name) => sum + listIn(options, name).length, 0)
 
-/** `id` null: it is left out. */
+/** A choice for an unknown name as it is stored, null where it is too long. `id` null: the name is left out. */
 export function matchOf(name: string, id: string | null): string | null {
   const match = `${id ?? '-'} ${name}`
   return match.length <= longestMatch ? match : null

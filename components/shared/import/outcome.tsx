@@ -27,17 +27,17 @@ interface OutcomeProps {
 const isUnderWay = (batch: ImportBatch | null) => batch !== null && ['PREPARED', 'APPLYING', 'UNDOING'].includes(batch.state)
 const ask = async (id: string): Promise<ImportBatch | null> => (await call(readImport, { id })).import.batch
 
-/** The last step: how far it is, what became of it, and the way back. */
+/** The last step: the progress, the result, and the way back. */
 export function Outcome({ found, batch, acts, fieldName, path, subject, next }: OutcomeProps) {
   const t = useTranslations('imports')
   const formats = useFormats()
   const now = useProgress<ImportBatch | null>(batch, { id: found.import.id, ask, isUnderWay }) ?? batch
   const { state, total, done, refused, undone, kept, undoableUntil, hasFailed } = now
 
-  // The page is drawn anew once it has ended; its rows are those of before until then.
+  // The page is drawn again once the import has ended; until then its rows are those from before.
   if (isUnderWay(batch)) {
     const applied = done - refused
-    // What cannot be applied to its end is undone by itself.
+    // An import that cannot be applied to its end is undone automatically.
     const isUndoing = batch.state === 'UNDOING' || state === 'UNDOING'
     const words = isUndoing ? t('progress.undoing', { done: undone + kept, total: applied }) : t('progress.applying', { done, total })
     return (

@@ -15,12 +15,12 @@ interface PreviewProps {
   fieldName: FieldName
   path: ImportPath
   subject?: string | undefined
-  /** What the file names and the institution does not have, and what can be done about it. */
+  /** Names in the file that the institution does not have, and what can be done about them. */
   missing: ReactNode
   onChange: () => void
 }
 
-/** The third step: what every row would do, and what is wrong with it. */
+/** The third step: what every row would do, and its problems. */
 export function Preview({ found, acts, fieldName, path, subject, missing, onChange }: PreviewProps) {
   const t = useTranslations('imports')
   const { counts, grants } = found.import

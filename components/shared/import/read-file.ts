@@ -1,4 +1,4 @@
-/** A file as base64, in parts: a browser takes no function of sixteen million arguments. */
+/** A file as base64, encoded in parts, since a browser cannot call a function with sixteen million arguments. */
 export async function contentOf(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const part = 0x8000

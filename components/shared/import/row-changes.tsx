@@ -6,7 +6,7 @@ import { IconSlot } from '@/components/ui/icon-slot'
 import type { ImportRow } from '@/lib/contracts/imports'
 import type { FieldName } from './import-words'
 
-/** What a row changes, field by field; first what is wrong with it. */
+/** The changes that a row makes, field by field, after its problems. */
 export function RowChanges({ row: { outcome, changes, errors, warnings, reason }, fieldName }: { row: ImportRow; fieldName: FieldName }) {
   const t = useTranslations('imports')
   const problems = [...(reason === null ? [] : [{ field: '', text: reason }]), ...errors]

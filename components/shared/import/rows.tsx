@@ -22,11 +22,11 @@ type Row = ImportRow & { readonly id: string }
 
 interface RowsProps {
   found: FoundImport
-  /** Null: nothing can be put right any more. */
+  /** Null where the rows cannot be corrected any more. */
   acts: ImportActs | null
   fieldName: FieldName
   path: ImportPath
-  /** What they are about; absent: people. */
+  /** The heading for what the rows are about; people where it is absent. */
   subject?: string | undefined
   shows: readonly Show[]
 }
@@ -40,10 +40,10 @@ const tones = {
   SKIPPED: 'neutral',
   GONE: 'warning',
 } as const
-/** Shown where there are any: most kinds of import have none. */
+/** Tabs that are shown only where they have rows: most kinds of import have none. */
 const rare: readonly Show[] = ['GONE', 'SKIPPED']
 
-/** Rows of an import, a page at a time: those of one kind, or all. */
+/** The rows of an import, a page at a time: those of one kind, or all. */
 export function Rows({
   found: {
     import: { id, counts, total, batch },
@@ -64,9 +64,9 @@ export function Rows({
   const router = useRouter()
   const [fixing, setFixing] = useState<{ readonly number: number; readonly sent: ImportRow | null } | null>(null)
   const asIs = rows.find(({ number }) => number === fixing?.number)
-  // It was looked at anew since it was sent, and nothing is wrong any more; what still is stays open, with what was typed.
+  // The row was checked again since its correction was sent and has no errors; a row that still has errors stays open, with what was typed.
   const isOver = fixing !== null && (asIs === undefined || (fixing.sent !== null && asIs !== fixing.sent && asIs.errors.length === 0))
-  // Forgotten, too: it must not open again by itself, should that row go wrong later.
+  // The row is forgotten here, too: the dialog must not open again by itself if the row goes wrong later.
   if (isOver) setFixing(null)
   const counted: Readonly<Record<Show, number>> = {
     ALL: total + counts.ADDED,
@@ -141,7 +141,7 @@ export function Rows({
 
   function fixButton(row: Row) {
     const issues = [...row.errors, ...row.warnings]
-    // What is wrong with a row as a whole is put right in the file.
+    // A problem with a row as a whole can only be corrected in the file.
     if (row.isAdded || issues.length === 0 || row.errors.some(({ field }) => field === '')) return null
     return (
       <Button

@@ -32,11 +32,13 @@ export type Reading = {
   readonly sheet: string | null
 }
 
-/** Ten thousand rows take their time. */
+/** Enough time for ten thousand rows. */
 const timeoutMs = 120_000
 const notice = { id: 'import' }
 
-/** What is done with one import. `busy`: what is under way, until its outcome is shown. `issues`: what is wrong with the columns and choices, by their path. */
+/**
+ * The actions on one import. `busy`: the action that is under way, until its outcome is shown. `issues`: problems with the columns and choices, by their path.
+ */
 export function useImport(
   { import: { id, revision, fileName, counts, grants } }: FoundImport,
   { path, undoHelp }: { readonly path: ImportPath; readonly undoHelp: string },
@@ -62,7 +64,7 @@ export function useImport(
       notify.error(wordsOf(error), notice)
       return false
     } finally {
-      // Together: until what was changed is shown, pressing anything would be about what was there before.
+      // Both changes belong to one transition: until the outcome is shown, pressing anything would be about the state before.
       startTransition(() => {
         setBusy(null)
         router.refresh()
@@ -81,7 +83,7 @@ export function useImport(
     return error.issues[0]?.message ?? problem(error)
   }
 
-  /** How many rows an undo would reach; null where that could not be found out, which was said. */
+  /** The number of rows that an undo would reach; null where it could not be found out, in which case the person was told. */
   async function foresee() {
     setBusy('undo')
     try {
@@ -97,7 +99,7 @@ export function useImport(
   const rolesOf = (found: FoundImport['import']['grants']) =>
     formats.list(found.map(({ name, count: people }) => t('grants.role', { name, count: people })))
 
-  /** Which rows were looked at last is over: there are others to look at now. */
+  /** Shows all rows, because after this action there are others to look at than before. */
   function showAll() {
     router.replace(`${path}/${id}`)
   }
@@ -109,7 +111,7 @@ export function useImport(
     rolesOf,
     issues,
     reread: (reading: Reading) => act('reread', () => call(rereadImport, { id, revision, ...reading }, { timeoutMs })),
-    /** `onChecked`: before the page is asked for anew, so that it is asked for at the address that is gone to. */
+    /** `onChecked`: runs before the page is loaded again, so that it is loaded at the address to which the caller goes. */
     check: (columns: readonly string[], options: ImportOptions, onChecked?: () => void) =>
       act('check', async () => {
         await call(checkImport, { id, revision, columns: [...columns], options }, { timeoutMs })

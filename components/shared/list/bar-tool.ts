@@ -1,2 +1,2 @@
-/** A tool of a filter bar: for a finger 44 px, on a desk as high as the search. */
+/** The size of a tool in a filter bar: 44 px for a finger, and the height of the search on a desktop. */
 export const barToolStyle = 'md:size-control-sm'

@@ -10,13 +10,13 @@ import type { Selection } from './use-selection'
 
 interface ChosenBarProps {
   selection: Selection
-  /** Of a list that can be chosen as a whole: how many it has in all. */
+  /** The number of rows in all, for a list that can be chosen as a whole. */
   total?: number
-  /** The acts on all that are chosen. */
+  /** The actions on all chosen rows. */
   children: ReactNode
 }
 
-/** The bar above a list of which some are chosen: how many, the acts on them, and choosing none again. */
+/** The bar above a list with chosen rows: their number, the actions on them, and a way to clear the choice. */
 export function ChosenBar({ selection, total = 0, children }: ChosenBarProps) {
   const t = useTranslations('listTools')
   const { count } = selection

@@ -12,15 +12,15 @@ interface NamedColumn {
 }
 
 interface ColumnChoiceProps {
-  /** What is always shown, and first. */
+  /** The name of the column that is always shown, and first. */
   always: string
   columns: readonly NamedColumn[]
-  /** The ids of those that are shown, in their order. */
+  /** The ids of the shown columns, in their order. */
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
 }
 
-/** Which columns a table has, and in which order: by pointer, finger or keyboard. */
+/** A choice of the columns of a table and their order, by pointer, finger or keyboard. */
 export function ColumnChoice({ always, columns, chosen, onChange }: ColumnChoiceProps) {
   const t = useTranslations('listTools')
   const titleId = useId()

@@ -9,9 +9,9 @@ import './filter-bar.css'
 
 export interface BarSearch {
   readonly label: string
-  /** What may be typed, where the name does not say it. */
+  /** A hint at what may be typed, where the label does not say it. */
   readonly hint?: string | undefined
-  /** What useFilters gives, or the same of one's own. */
+  /** The result of useFilters, or an object of the same shape. */
   readonly of: { readonly text: string; readonly isBusy?: boolean; readonly type: (text: string) => void }
   readonly onSubmit?: (text: string) => void
 }
@@ -19,19 +19,19 @@ export interface BarSearch {
 interface FilterBarProps {
   search?: BarSearch | undefined
   filters?: readonly ListFilter[]
-  /** Takes away all that is set, the search too. */
+  /** Clears all that is set, the search too. */
   onClear?: (() => void) | undefined
   /** Views, columns, export: an icon button each. */
   tools?: ReactNode
-  /** StateChips, or what else is always chosen. */
+  /** StateChips, or another choice that always has a value. */
   states?: ReactNode
-  /** The same on a desk alone: a phone has a filter for it (`isOnPhone`). */
+  /** Chips that are shown on a desktop alone: a phone has a filter for it (`isOnPhone`). */
   chips?: ReactNode
 }
 
 /**
- * Above a list: the search, what is set, what more may be set, and how the list is looked at. One row: on a phone the button of the filters says
- * how many are set, and what is not set is drawn nowhere.
+ * The bar above a list: the search, the filters that are set, those that may be added, and the tools for the view. One row: on a phone the filter button says
+ * how many are set, and unset filters are not drawn.
  */
 export function FilterBar({ search, filters = [], onClear, tools, states, chips }: FilterBarProps) {
   const set = filters.filter(({ said, isOnPhone }) => said !== null && !isOnPhone)

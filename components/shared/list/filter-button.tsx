@@ -17,7 +17,7 @@ interface FilterButtonProps {
 
 const load = async () => (await import('./filter-sheet')).FilterSheet
 
-/** Opens the fields: beside itself on a desk, as a sheet on a phone, where it says how many are set. */
+/** Opens the filter fields: beside the button on a desktop, as a sheet on a phone, where the button says how many are set. */
 export function FilterButton({ filters, onClear }: FilterButtonProps) {
   const t = useTranslations('ui.filters')
   const [isOpen, setOpen] = useState(false)

@@ -6,13 +6,13 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 
 interface FilterSheetProps {
-  /** Nothing where nothing is set. */
+  /** Undefined where no filter is set. */
   onClear: (() => void) | undefined
   onClose: () => void
   children: ReactNode
 }
 
-/** The fields of a list's filters on a phone. What is chosen holds at once; the list stands behind. */
+/** The fields of a list's filters on a phone. A choice takes effect at once in the list behind the sheet. */
 export function FilterSheet({ onClear, onClose, children }: FilterSheetProps) {
   const t = useTranslations('ui.filters')
   return (

@@ -3,33 +3,33 @@ import { DayField } from '@/components/ui/day-field'
 import { Select, type SelectOption } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
 
-/** One thing by which a list is narrowed. */
+/** One criterion by which a list is narrowed. */
 export interface ListFilter {
   readonly id: string
   readonly label: string
-  /** What is set, in words; '' where the label says it all, null where nothing is. */
+  /** The value that is set, in words; '' where the label says it all, null where nothing is set. */
   readonly said: string | null
-  /** The field in which it is chosen, with its label. */
+  /** The field that sets the filter, with its label. */
   readonly field: ReactNode
   readonly onClear: () => void
-  /** A desk has chips for it, for which a phone has no room. */
+  /** Whether a desktop has chips for this filter, for which a phone has no room. */
   readonly isOnPhone?: boolean
 }
 
 interface ChoiceOf {
   readonly id: string
   readonly label: string
-  /** The words for no choice, in the field only. */
+  /** The text for no choice, shown in the field only. */
   readonly any: string
   readonly options: readonly SelectOption[]
-  /** '' is no choice. */
+  /** '' means no choice. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Why it cannot be chosen yet: a year before its programme. */
+  /** The reason why nothing can be chosen yet, such as a year before its programme. */
   readonly disabledReason?: string | false
 }
 
-/** One of some. */
+/** A filter for one of several options. */
 export function choiceFilter({ id, label, any, options, value, onChange, disabledReason = false }: ChoiceOf): ListFilter {
   return {
     id,
@@ -43,7 +43,7 @@ export function choiceFilter({ id, label, any, options, value, onChange, disable
 interface DayOf {
   readonly id: string
   readonly label: string
-  /** '' is none. */
+  /** '' means no day. */
   readonly value: string
   readonly inWords: (day: string) => string
   readonly min?: string | undefined
@@ -51,7 +51,7 @@ interface DayOf {
   readonly onChange: (day: string) => void
 }
 
-/** The first day, or the last. */
+/** A filter for the first or the last day. */
 export function dayFilter({ id, label, value, inWords, min, max, onChange }: DayOf): ListFilter {
   return {
     id,
@@ -69,7 +69,7 @@ interface OnlyOf {
   readonly onChange: (isOn: boolean) => void
 }
 
-/** Only those that are so. */
+/** A filter that keeps only the rows with one property. */
 export function onlyFilter({ id, label, isOn, onChange }: OnlyOf): ListFilter {
   return {
     id,

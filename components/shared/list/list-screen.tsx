@@ -7,24 +7,24 @@ import { FilterBar } from './filter-bar'
 import type { useFilters } from '../use-filters'
 
 interface ListScreenProps {
-  /** The head of the page: its title, and what can be done. */
+  /** The head of the page: its title, and its actions. */
   children: ReactNode
   filters: Pick<ReturnType<typeof useFilters>, 'text' | 'isBusy' | 'type' | 'clear'>
-  /** Null where so few are seen at a glance. `tools`: export and the like, an icon button each. */
+  /** Null where the list is so short that it is seen at a glance. `tools`: export and the like, an icon button each. */
   search: { readonly label: string; readonly hint?: string; readonly tools?: ReactNode } | null
   isSearched: boolean
-  /** How many were found, in words. */
+  /** The number of results, in words. */
   found?: string
   icon: ReactNode
-  /** Where there is none at all, with the way to the first. */
+  /** The text for a list that has no records, with the way to the first. */
   empty: { readonly title: string; readonly help: string; readonly action?: ReactNode }
-  /** Where the search finds none. */
+  /** The text for a search without results. */
   nothing: { readonly title: string; readonly help: string; readonly clear?: string }
   /** Null where there is nothing to list. */
   list: ReactNode | null
 }
 
-/** A list that is searched: its head, the search, and what it lists, or why that is nothing. */
+/** A list with a search: its head, the search, and its rows or the reason why there are none. */
 export function ListScreen({ children, filters, search, isSearched, found, icon, empty, nothing, list }: ListScreenProps) {
   return (
     <div className="flex flex-col gap-4">

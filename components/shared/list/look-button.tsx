@@ -23,7 +23,7 @@ interface LookButtonProps {
   onLook: (look: Look) => void
 }
 
-/** How a list looks: columns and order belong to its address, the height of rows to the person. */
+/** Changes the look of a list: columns and order belong to its address, the height of rows to the person. */
 export function LookButton({ look, preferences, columns, sortedIds, usual, onLook }: LookButtonProps) {
   const t = useTranslations('listTools')
   const router = useRouter()

@@ -18,14 +18,14 @@ export interface Look {
 
 interface LookDialogProps {
   initial: Look
-  /** The first one is always there. */
+  /** The first column is always shown. */
   columns: readonly { readonly id: string; readonly header: string }[]
   sortedIds: readonly string[]
   usual: readonly string[]
   onDone: (look: Look | null) => void
 }
 
-/** Which columns a list has and in which order, how it is sorted, how high its rows are. */
+/** A choice of a list's columns and their order, its sorting, and the height of its rows. */
 export function LookDialog({ initial, columns, sortedIds, usual, onDone }: LookDialogProps) {
   const t = useTranslations('listTools')
   const tUi = useTranslations('ui')

@@ -18,16 +18,16 @@ import { barToolStyle } from './bar-tool'
 
 interface SavedViewsProps {
   list: ViewedList
-  /** The list without any view: 'Everybody'. */
+  /** The name of the list without any view, such as 'Everybody'. */
   usual: string
   views: readonly SavedView[]
-  /** What the address asks for, `view` and `page` among it. */
+  /** The filters in the address, `view` and `page` among them. */
   asked: Filters
-  /** Leads to what a view asks for. */
+  /** Called with the filters of the view that the person opens. */
   onOpen: (filters: Filters) => void
 }
 
-/** One's own views of a list: a name for its filters, order and columns. The address holds all of them, so a view can be sent as a link. */
+/** A person's own views of a list: a name for its filters, order and columns. The address holds all of them, so a view can be sent as a link. */
 export function SavedViews({ list, usual, views, asked, onOpen }: SavedViewsProps) {
   const t = useTranslations('listTools')
   const router = useRouter()
@@ -131,7 +131,7 @@ export function SavedViews({ list, usual, views, asked, onOpen }: SavedViewsProp
   )
 }
 
-/** Without what is empty. */
+/** The filters without empty values. */
 function given(filters: Filters): Record<string, string> {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
 }

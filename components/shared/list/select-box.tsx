@@ -11,7 +11,7 @@ interface SelectBoxProps {
   name: string
   tabIndex?: number
 }
-/** Chooses a row; with Shift all rows between it and the one before. */
+/** Chooses a row or, with Shift, all rows between this one and the one pressed before. */
 export function SelectBox({ selection, id, name, tabIndex }: SelectBoxProps) {
   const t = useTranslations('listTools')
   const isShifted = useRef(false)

@@ -1,4 +1,4 @@
-/** How a list is sorted, as its address says it: a column, with '-' before it the other way round; '' is the list's own order. */
+/** The order of a list as its address gives it: a column, with '-' before it for descending order; '' is the list's own order. */
 export interface Sorting {
   readonly column: string
   readonly isDescending: boolean

@@ -5,7 +5,7 @@ import { classNames } from '@/components/ui/class-names'
 import '@/components/ui/tab-row.css'
 
 interface StateChipsProps<Value extends string> {
-  /** What is chosen: 'State'. */
+  /** The name of what is chosen, such as 'State'. */
   label: string
   /** A count of 0 is not shown. */
   options: readonly { readonly value: Value; readonly label: string; readonly count?: number }[]
@@ -13,7 +13,7 @@ interface StateChipsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** In which state things are shown: one row, scrolled sideways where there is no room. Exactly one is on. */
+/** A choice of the state in which things are shown: one row of chips, scrolled sideways where there is no room. Exactly one is on. */
 export function StateChips<Value extends string>({ label, options, value, onChange }: StateChipsProps<Value>) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,20 +3,20 @@
 import { useRef, useState } from 'react'
 
 interface Chosen {
-  /** The filters that it was chosen under. */
+  /** The filters under which the rows were chosen. */
   readonly of: string
   readonly isAll: boolean
-  /** The chosen ones; of all that match, the ones that are not. */
+  /** The ids of the chosen rows; with `isAll`, the ids of the matching rows that are not chosen. */
   readonly ids: ReadonlySet<string>
 }
 
 export interface Selection {
   readonly count: number
-  /** Everybody who matches is meant, on other pages too, but for `ids`. */
+  /** Whether all matching rows are chosen, on other pages too, except those in `ids`. */
   readonly isAll: boolean
   readonly ids: readonly string[]
   readonly has: (id: string) => boolean
-  /** `through`: with all between it and the one that was pressed before. */
+  /** `through`: takes all rows between this one and the one pressed before. */
   readonly toggle: (id: string, through: boolean) => void
   readonly page: 'all' | 'some' | 'none'
   readonly togglePage: () => void
@@ -25,8 +25,8 @@ export interface Selection {
 }
 
 /**
- * What is chosen in a list that the server pages. It stays while one turns pages; other filters begin anew, since nobody acts on rows that they
- * no longer see.
+ * The chosen rows of a list that the server pages. The choice stays when the person turns pages; other filters clear it, since nobody acts on rows that they
+ * cannot see.
  * @param of The filters, as a text.
  */
 export function useSelection({ pageIds, total, of }: { pageIds: readonly string[]; total: number; of: string }): Selection {

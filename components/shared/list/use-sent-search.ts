@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { PathBelow } from '@/lib/paths'
 import type { BarSearch } from './filter-bar'
 
-/** A search above a list that goes to its address when it is sent, and back when it is emptied; useFilters goes there while somebody types. */
+/** A search above a list that changes the address when it is sent or emptied; useFilters changes it while somebody types. */
 export function useSentSearch(
   asked: string,
   hrefOf: (q: string) => PathBelow | `${PathBelow}?${string}`,

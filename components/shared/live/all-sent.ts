@@ -4,13 +4,13 @@ import { waitingFor } from '@/lib/client/queue-list'
 import { onApplied, onQueue } from '@/lib/client/queue-news'
 import type { FailedSaves } from './failed-saves'
 
-/** `answers`: what the server said to what was still on its way. */
+/** `answers`: the server's answers to requests that were still on their way. */
 export type AllSent = { readonly isSent: boolean; readonly answers: readonly Body[] }
 type Stored = Pick<FailedSaves, 'state' | 'isStoring' | 'subscribe'>
 
 /**
- * Waits until the server has everything that was done here to a record: for what rests on it. Not sent is what was refused, what could not be stored,
- * and what takes too long.
+ * Waits until the server has everything that was done here to a record, for an action that depends on it. A refused request, a save that could not be stored
+ * and a timeout count as not sent.
  */
 export async function allSent(entity: string, saves: Stored, withinMs = 10_000): Promise<AllSent> {
   const answers: Body[] = []
@@ -23,9 +23,9 @@ export async function allSent(entity: string, saves: Stored, withinMs = 10_000):
 }
 
 async function stateOf(entity: string, saves: Stored): Promise<'sent' | 'waiting' | 'stuck'> {
-  // Asked before the queue: what is being stored now may not be in it yet.
+  // This is read before the queue, because a change that is being stored may not be in the queue yet.
   const isStoring = saves.isStoring() || saves.state() === 'trying'
-  // A browser without a store has nothing that waits.
+  // In a browser without a store no request waits.
   const waiting = await waitingFor(entity).catch(() => [])
   if (saves.state() === 'failed' || waiting.some(({ state }) => state === 'refused')) return 'stuck'
   return isStoring || waiting.length > 0 ? 'waiting' : 'sent'

@@ -8,7 +8,7 @@ interface AutosavedTextProps {
   id: string
   label: string
   value: string
-  /** Of the part to which the text belongs. */
+  /** The revision of the part to which the text belongs. */
   revision: number
   maxLength: number
   rows?: number
@@ -16,7 +16,7 @@ interface AutosavedTextProps {
   optional?: boolean
   description?: string
   onSave: (text: string, revision: number) => void
-  /** Under the field: what writes into it. */
+  /** Tools under the field that write into it. */
   tools?: (field: FieldTools) => ReactNode
 }
 
@@ -35,7 +35,7 @@ export function AutosavedText({ value, revision, onSave, tools, ...field }: Auto
   )
 }
 
-/** As a sentence of its own. */
+/** Adds words to a text as a sentence of their own. */
 function appended(typed: string, words: string): string {
   const before = typed.trimEnd()
   if (before === '') return words

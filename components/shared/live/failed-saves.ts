@@ -26,7 +26,7 @@ export function failedSavesStore() {
     try {
       await save.run().finally(stored)
     } catch (error) {
-      // A newer text of the same part has taken its place.
+      // A newer text of the same part has replaced this one.
       if (newest.get(part) !== save) return false
       failed.set(part, save)
       notifyListeners()
@@ -45,7 +45,7 @@ export function failedSavesStore() {
   }
 
   return {
-    /** Answers whether the save succeeded. One that failed stays here until `retry`, or a newer save of the part, succeeds. */
+    /** Returns whether the save succeeded. A failed save stays here until `retry`, or a newer save of the part, succeeds. */
     attempt: (part: string, run: Save['run'], onFailed: Save['onFailed']) => attempt(part, { run, onFailed }),
     async retry(): Promise<void> {
       if (isTrying) return
@@ -59,7 +59,7 @@ export function failedSavesStore() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Something is on the screen alone for now: the device is still writing it down. */
+    /** Whether a change is on the screen alone, because the device is still storing it. */
     isStoring: () => storing > 0,
     state: (): FailedSavesState => (failed.size === 0 ? 'none' : isTrying ? 'trying' : 'failed'),
   }

@@ -7,20 +7,18 @@ import { waitingFor } from '@/lib/client/queue-list'
 import type { FailedSaves } from './failed-saves'
 import { isJustBrought } from './page-data'
 
-/**
- * A kind of document that is worked on with or without a network: `D` as the server and the device have it, `S` as the screen shows it.
- */
+/** A kind of document that is edited with or without a network: `D` as the server and the device have it, `S` as the screen shows it. */
 export type DocumentKind<D, S> = {
-  /** Under which key the device keeps one. */
+  /** The key under which the device keeps a document. */
   readonly key: (id: string) => string
   readonly shape: Shape<z.ZodType<D>>
   readonly shownAs: (before: S | null, fresh: D) => S
   readonly documentOf: (shown: S) => D
-  /** With what the server answered to a save: the very same object where that says nothing of the document. */
+  /** The document with the server's answer to a save; the very same object where the answer says nothing of the document. */
   readonly withAnswer: (document: D, applied: Applied) => D
-  /** Whether the server has it. One that was only begun here it cannot miss. */
+  /** Whether the server has the document. The server cannot have lost a document that was only begun here. */
   readonly isAtServer: (document: D) => boolean
-  /** Whether the server's may not take the place of what is shown, since somebody is typing or what is shown is newer. */
+  /** Whether the server's version must not replace what is shown, because somebody is typing or what is shown is newer. */
   readonly mustStay?: (shown: S | null, fresh: D) => boolean
   /** Whether only the server knows what became of the document by this save. */
   readonly isOutdatedBy?: (applied: Applied) => boolean
@@ -32,7 +30,7 @@ export type DocumentState<S> = {
   readonly shown: S | null
   readonly isMissing: boolean
   readonly savedAt: string | null
-  /** The server has something that is not shown; it is asked as soon as nothing waits here any more. */
+  /** Whether the server has something that is not shown; the document is read again as soon as nothing waits here any more. */
   readonly isStale: boolean
 }
 
@@ -45,8 +43,8 @@ type Given<D, S> = {
 export type LocalDocument<D, S> = ReturnType<typeof localDocument<D, S>>
 
 /**
- * One document on this device, for as long as its screen lasts. What waits here to be sent is newer than the server's; otherwise the server's wins
- * and is kept for times without a network. A page that one goes back to brings what was so at its first drawing: then this device's copy wins too.
+ * One document on this device, for as long as its screen lasts. Changes that wait here to be sent are newer than the server's version; otherwise the server's
+ * version wins and is kept for times without a network. A page reached by Back brings the data of its first drawing, and then this device's copy wins too.
  */
 export function localDocument<D, S>({ kind, id, initial, failedSaves }: Given<D, S>) {
   const key = kind.key(id)
@@ -64,7 +62,7 @@ export function localDocument<D, S>({ kind, id, initial, failedSaves }: Given<D,
     for (const listener of listeners) listener()
   }
   const put = (next: D) => set({ shown: kind.shownAs(state.shown, next) })
-  // A browser without a store has nothing, and nothing that waits.
+  // A browser without a store has no copy and no requests that wait.
   const waiting = () => waitingFor(id).catch(() => [])
   const local = () => readLocal(key, kind.shape).catch(() => undefined)
 
@@ -86,7 +84,7 @@ export function localDocument<D, S>({ kind, id, initial, failedSaves }: Given<D,
     }
   }
 
-  /** Takes over what the page brought or what this device has, then what the server says where that may be newer. */
+  /** Takes over the data of the page or this device's copy, then the server's version where that may be newer. */
   async function load({ brought, begin, ask, isGone }: Opening<D>): Promise<void> {
     const isNew = isJustBrought(brought)
     const [copy, queue] = await Promise.all([local(), waiting()])
@@ -109,16 +107,16 @@ export function localDocument<D, S>({ kind, id, initial, failedSaves }: Given<D,
     },
     refresh,
     load,
-    /** Another tab wrote the copy: the next input here is built on it. */
+    /** Reads the copy again after another tab wrote it, so that the next input here is based on it. */
     async reread(): Promise<void> {
       const copy = await local()
       if (failedSaves.state() === 'none' && copy !== undefined) put(copy)
     },
-    /** The server took a save, from here or from another tab. */
+    /** Takes over a save that the server accepted, from here or from another tab. */
     applied(applied: Applied): void {
       const { shown } = state
       if (applied.entity !== id || shown === null) return
-      // Nothing of it is in the document: it is shown as the server has it, instead of 'Saved'.
+      // The document has nothing of a save that arrived too late, so it is shown as the server has it, instead of 'Saved'.
       if (applied.answer.arrivedAfter !== undefined) return set({ isStale: true })
       if (typeof applied.answer.savedAt === 'string') set({ savedAt: applied.answer.savedAt })
       kind.onApplied?.(shown, applied)
@@ -131,7 +129,7 @@ export function localDocument<D, S>({ kind, id, initial, failedSaves }: Given<D,
       if (kind.isOutdatedBy?.(applied)) set({ isStale: true })
     },
     caughtUp: () => set({ isStale: false }),
-    /** Shows a change at once; whoever makes it stores it on the device. */
+    /** Shows a change at once; the caller stores it on the device. */
     show(change: (document: D) => D): D {
       if (state.shown === null) throw new Error(`there is no ${key} to change`)
       const before = kind.documentOf(state.shown)
@@ -146,9 +144,9 @@ export function localDocument<D, S>({ kind, id, initial, failedSaves }: Given<D,
 
 type Opening<D> = {
   readonly brought: D | null
-  /** Makes a new one where neither the server nor this device has it. */
+  /** Creates a document where neither the server nor this device has one. */
   readonly begin: () => Promise<D | null>
   readonly ask: () => Promise<D>
-  /** Whether its screen has ended meanwhile. */
+  /** Whether the document's screen has ended meanwhile. */
   readonly isGone: () => boolean
 }

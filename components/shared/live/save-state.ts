@@ -13,7 +13,7 @@ type Known = {
   readonly onCompare: () => void
 }
 
-/** Where the work is: on the screen alone, on this device, or at the server. */
+/** The place where the work is: only on the screen, on this device, or at the server. */
 export function saveStateOf({ failedSaves, failedSavesState, isStoring, unsent, offline, saved, onCompare }: Known): SaveState {
   if (failedSavesState === 'failed') return { kind: 'failed', onRetry: () => void failedSaves.retry() }
   if (failedSavesState === 'trying') return { kind: 'saving' }

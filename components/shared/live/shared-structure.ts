@@ -1,6 +1,6 @@
 /**
- * What arrived anew, with the very objects of before wherever they say the same: what is drawn from them is not drawn again. Of lists the rows
- * with an id are found by it, wherever they stand.
+ * The fresh value, made of the objects of the previous value wherever they are equal, so that nothing is drawn again for them. Rows with an id are matched by
+ * it, wherever they stand in a list.
  */
 export function sharedWith<T>(before: unknown, fresh: T): T {
   if (Object.is(before, fresh)) return fresh
@@ -25,7 +25,7 @@ function sharedList(before: readonly unknown[], fresh: readonly unknown[]): unkn
   return shared.length === before.length && shared.every((row, at) => Object.is(row, before[at])) ? before : shared
 }
 
-/** Of a mark what it is for stands for its id. Pages of forms have a blank one, which tells none from another. */
+/** The identity of a row: its id or, for a mark, its side and target. A blank id, as pages of forms have it, tells none from another. */
 function idOf(row: unknown): string | null {
   if (!isRecord(row)) return null
   if (typeof row.id === 'string' && row.id !== '') return row.id
@@ -36,7 +36,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The same shape by construction: it is made of the parts of `fresh`, or of parts that say the same. */
+/** The shape is the same by construction: `shared` is made of parts of `fresh`, or of parts that are equal to them. */
 function isLike<T>(shared: unknown, fresh: T): shared is T {
   return typeof shared === typeof fresh
 }

@@ -10,11 +10,11 @@ interface Autosave<T> {
   restMs: number
   /** Called with the typed value and the revision that it is based on. A value that must not be saved stays in its field. */
   save: (typed: T, revision: number) => void
-  /** Where what is typed is kept in the moment in which the page goes, too short for a save. */
+  /** The place for typed text at the moment in which the page closes, which is too short for a save. */
   lastWords?: { readonly store: (editing: Editing<T>) => void; readonly consume: () => Editing<T> | null }
 }
 
-/** Something that is typed and saves itself. */
+/** A typed value that saves itself. */
 export function useAutosave<T>({ stored, same, restMs, save, lastWords }: Autosave<T>) {
   const [kept, setEditing] = useState<Editing<T>>({ typed: stored.value, base: stored })
   const editing = followed(kept, stored, same)
@@ -24,7 +24,7 @@ export function useAutosave<T>({ stored, same, restMs, save, lastWords }: Autosa
   const storeLast = useEffectEvent(() => {
     if (!same(typed, base.value)) lastWords?.store(editing)
   })
-  // Before the save of a page that goes: drawn anew by it, what is typed would pass for stored, and nothing stores any more.
+  // This listener comes before the save of a closing page: that save draws the field again, the typed text then passes for stored, and nothing would store it.
   useEffect(() => {
     const storeOnLeaving = () => storeLast()
     window.addEventListener('pagehide', storeOnLeaving)

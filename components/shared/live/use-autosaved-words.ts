@@ -8,14 +8,14 @@ const restMs = 700
 const isSame = (one: string, other: string) => one === other
 
 interface AutosavedWords {
-  /** Of the field, on its page: by it the last words are found again. */
+  /** The id of the field on its page, by which its last words are found again. */
   fieldId: string
   value: string
   revision: number
   onSave: (text: string, revision: number) => void
 }
 
-/** A text that saves itself when the typing rests; what was typed in the moment in which the page went is there when it is opened again. */
+/** A text that saves itself when the typing rests; text typed at the moment in which the page closed is there when the page is opened again. */
 export function useAutosavedWords({ fieldId, value, revision, onSave }: AutosavedWords) {
   const place = () => `${window.location.pathname}#${fieldId}`
   return useAutosave({

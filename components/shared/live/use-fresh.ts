@@ -9,7 +9,7 @@ import { useLocalCopy, type LocalCopy, type NoInput } from './use-local-copy'
 
 const everyMs = 15_000
 
-/** A list that stays fresh: asked again every quarter of a minute while the page is seen, and whenever the poll brings news. */
+/** A list that stays fresh: it is read again every quarter of a minute while the page is visible, and whenever the poll brings news. */
 export function useFresh<O extends z.ZodType>(
   key: string,
   contract: Contract<NoInput, O>,
@@ -27,7 +27,7 @@ export function useFresh<O extends z.ZodType>(
     return () => clearInterval(timer)
   }, [reload])
 
-  // The poll hands over a new object only when something is new; or when it is the first of a document, whose page may just have said the same.
+  // The poll hands over a new object only when something is new, or when it is the first poll of a document, whose page may just have brought the same data.
   useEffect(() => {
     const before = heard.current
     heard.current = news

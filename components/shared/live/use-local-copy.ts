@@ -15,15 +15,15 @@ export type NoInput = z.ZodObject<Record<never, never>, z.core.$strict>
 
 export type LocalCopy<T> = {
   readonly data: T | null
-  /** Nothing more is to be expected for now: the page brought it, or the server was asked, whatever came of that. */
+  /** Whether nothing more is to be expected for now: the page brought the data, or the server was asked, whatever its answer. */
   readonly settled: boolean
-  /** Asks the server, unless it was heard less than so long ago. */
+  /** Asks the server, unless it answered less than `unlessWithinMs` ago. */
   readonly reload: (unlessWithinMs?: number) => Promise<void>
 }
 
 /**
- * What a list of the server says: from the page that has just been drawn; without one at once from this device and then anew. Kept on this
- * device without an age, for times without a network.
+ * A list of the server: from the page that has just been drawn, otherwise at once from this device and then from the server. This device keeps it without an
+ * age limit, for times without a network.
  */
 export function useLocalCopy<O extends z.ZodType>(
   key: string,
@@ -35,7 +35,7 @@ export function useLocalCopy<O extends z.ZodType>(
   const [settled, setSettled] = useState(initial !== null)
   const turns = useRef({ asked: 0, shown: 0 })
   const heardAt = useRef(-Infinity)
-  // The page was drawn anew in its place.
+  // The page was drawn again with other data.
   if (brought !== initial) {
     setBrought(initial)
     if (initial !== null) setData(initial)
@@ -47,16 +47,16 @@ export function useLocalCopy<O extends z.ZodType>(
       const person = personOfDocument()
       const turn = (turns.current.asked += 1)
       try {
-        // Nothing out of the cache of answers: the copy of this device is never older than that.
+        // The cache of answers is not used, because this device's copy is never older than that.
         const fresh = await call({ ...contract, offline: 'none' }, none)
         if (turn < turns.current.shown || person !== personOfDocument()) return
         turns.current.shown = turn
         heardAt.current = performance.now()
-        // What is the same stays the same object: nothing is drawn anew for it.
+        // Equal parts stay the same objects, so that nothing is drawn again for them.
         setData((before) => sharedWith(before, fresh))
         await writeLocal(key, fresh)
       } catch (error) {
-        // Offline what is shown stays, and the banner says so.
+        // Offline, the data that is shown stays, and the banner says so.
         if (person === personOfDocument() && (await dropIfClosed(key, error))) setData(null)
       }
       setSettled(true)

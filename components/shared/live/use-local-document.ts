@@ -26,18 +26,18 @@ export type LoadedDocument<D, S> = { readonly phase: 'loading' } | { readonly ph
 
 interface Opened<D, S> {
   kind: DocumentKind<D, S>
-  /** The same as long as the screen lasts. */
+  /** The id stays the same as long as the screen lasts. */
   id: string
-  /** What the page brought. */
+  /** The document that the page brought. */
   initial: D | null
-  /** Asks the server; the same function from one drawing to the next. */
+  /** Asks the server; the function stays the same from one drawing to the next. */
   ask: () => Promise<D>
   begin?: () => Promise<D | null>
-  /** Leads to what was refused. */
+  /** Leads to the requests that were refused. */
   onCompare: () => void
 }
 
-/** A document that is held on this device: shown and changed here, its saves sent in order, and followed at the server while nothing waits. */
+/** A document on this device: it is shown and changed here, its saves are sent in order, and it follows the server while nothing waits. */
 export function useLocalDocument<D, S>({ kind, id, initial, ask, begin, onCompare }: Opened<D, S>): LoadedDocument<D, S> {
   const { failedSaves, state: failedSavesState, isStoring } = useFailedSaves()
   const [local] = useState(() => localDocument({ kind, id, initial, failedSaves }))

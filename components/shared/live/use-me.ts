@@ -3,12 +3,12 @@
 import { useEffect, useState } from 'react'
 import { currentPerson, ready } from '@/lib/client/local-user'
 
-/** Who works here, as the device knows it, network or not. */
+/** The person who works here, as the device knows them, with or without a network. */
 export function useMe(): { readonly id: string; readonly displayName: string } {
   const [me, setMe] = useState({ id: '', displayName: '' })
   useEffect(() => {
     let isGone = false
-    // On the first page after logging in the device is only just taking over whose it is.
+    // On the first page after a login the device is still taking over the new person.
     void ready()
       .then(currentPerson)
       .then((person) => {

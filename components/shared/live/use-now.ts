@@ -2,7 +2,10 @@
 
 import { useEffect, useState } from 'react'
 
-/** The time, again every half minute: for 'half an hour ago' and for who waits. Not the server's: what is made of it takes suppressHydrationWarning. */
+/**
+ * The present time, updated every half minute, for 'half an hour ago' and for waiting times. It is the device's clock, so text made from it takes
+ * suppressHydrationWarning.
+ */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -10,14 +10,14 @@ import { PositionProblem } from './position-problem'
 import type { PositionState } from './use-position'
 
 interface AsksLocationProps {
-  /** What is written. */
+  /** The kind of record that is written. */
   readonly purpose: 'CHECK_IN' | 'FORM' | 'SESSION'
   readonly kept: LocationKept
   readonly state: PositionState
   readonly children?: ReactNode
 }
 
-/** Says what the position is for and what of it is stored before the browser asks, and what came of that. */
+/** Says, before the browser asks, what the position is for and what of it is stored, and afterwards what came of the question. */
 export function AsksLocation({ purpose, kept, state, children }: AsksLocationProps) {
   const t = useTranslations('location.ask')
   return (

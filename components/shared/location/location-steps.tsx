@@ -7,7 +7,10 @@ import { browserOf, ownFirst, type Browser } from '@/lib/location/own-browser'
 const never = () => () => {}
 const ownBrowser = (): Browser | null => browserOf(navigator.userAgent)
 
-/** How each browser lets a site ask for the position, the reader's own first: shown while the question waits, and once access is denied. */
+/**
+ * The steps by which each browser lets a site ask for the position, with the reader's own browser first: shown while the question waits, and once access is
+ * denied.
+ */
 export function LocationSteps() {
   const t = useTranslations('location.steps')
   const own = useSyncExternalStore(never, ownBrowser, () => null)

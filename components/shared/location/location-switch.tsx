@@ -8,11 +8,11 @@ import { locationRules, locationsKept, type LocationSwitch as Values } from '@/l
 interface LocationSwitchProps {
   readonly values: Values
   readonly set: (part: Partial<Values>) => void
-  /** What the editor says of each field, such as why it is not right. */
+  /** The editor's message for each field, such as an error. */
   readonly field?: (name: keyof Values) => { readonly error?: string | null }
 }
 
-/** Whether what is written says where that was, and what of it is stored: the same in each editor that has it. */
+/** The setting whether a record says where it was written, and what of the position is stored: the same in each editor that has it. */
 export function LocationSwitch({ values, set, field }: LocationSwitchProps) {
   const t = useTranslations('location.switch')
   return (

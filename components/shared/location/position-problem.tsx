@@ -5,7 +5,7 @@ import { Banner } from '@/components/ui/banner'
 import { LocationSteps } from './location-steps'
 import { isPositionProblem, type PositionState } from './use-position'
 
-/** What came of asking for the position, with the steps for each browser where its question waits or access is denied. */
+/** The outcome of asking for the position, with the steps for each browser where its question waits or access is denied. */
 export function PositionProblem({ state }: { state: PositionState }) {
   const t = useTranslations('location')
   return (

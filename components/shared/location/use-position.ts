@@ -10,15 +10,15 @@ export type PositionState =
 /** GeolocationPositionError.code */
 const failures = { 1: 'denied', 2: 'unavailable', 3: 'timedOut' } as const
 const patienceMs = 20_000
-/** A browser whose question is put aside never answers: whoever asked gets on without it, and what it says later is shown all the same. */
+/** A browser whose question is put aside never answers: after this time the caller goes on without a position, and a later answer is shown all the same. */
 const unansweredMs = patienceMs + 5_000
 
-/** The device's position. It is asked for by `ask` alone, which a press calls, and answers null where there is none. */
+/** The device's position. Only `ask` requests it, when a button is pressed; it resolves to null where there is no position. */
 export function usePosition(): { readonly state: PositionState; readonly ask: () => Promise<GeolocationPosition | null> } {
   const [state, setState] = useState<PositionState>({ kind: 'idle' })
 
   function ask(): Promise<GeolocationPosition | null> {
-    // Without https browsers leave it out or answer nothing.
+    // Without https, browsers leave the interface out or give no answer.
     if (!('geolocation' in navigator) || !window.isSecureContext) {
       setState({ kind: 'unsupported' })
       return Promise.resolve(null)

@@ -9,10 +9,10 @@ import { useFixWords } from './fix-words'
 
 type Named = Fix & { readonly by: { readonly displayName: string } }
 
-/** How much later than it was taken a position may arrive without that being told. */
+/** The delay after which a late position is pointed out to the reader. */
 const soonMs = 15 * 60_000
 
-/** Where a record was written, for whoever reads it: with what is amiss, and without a place once that is forgotten. */
+/** The place where a record was written, for its readers: with any problem of the position, and without the place once it is forgotten. */
 export function WhereRead({ fixes }: { fixes: readonly Named[] }) {
   const t = useTranslations('location.fix')
   const formats = useFormats()

@@ -10,20 +10,20 @@ import { useFixWords } from './fix-words'
 import { noneIn, positionIn, usePosition } from './use-position'
 import { WithoutReason } from './without-reason'
 
-/** What the writer says about where they are, as a write carries it. */
+/** The writer's answer about where they are, as a write carries it. */
 export type SaidWhere =
   | { readonly position: ReturnType<typeof positionIn> }
   | { readonly withoutPosition: { readonly none: LocationNone; readonly reason: string } }
 
 interface WhereWrittenProps {
-  /** Of what a summary of problems leads to. */
+  /** The id of the element to which a summary of problems leads. */
   readonly id?: string
   readonly purpose: 'FORM' | 'SESSION'
   readonly rule: 'OPTIONAL' | 'REQUIRED'
   readonly kept: LocationKept
-  /** What the writer has said already. */
+  /** The answer that the writer has given already. */
   readonly own: Fix | null
-  /** It was to be handed on without an answer. */
+  /** Whether the record was to be submitted without an answer. */
   readonly isMissing?: boolean
   readonly onSaid: (said: SaidWhere) => void
 }
@@ -86,7 +86,7 @@ export function isAnswered(own: Pick<Fix, 'none' | 'reason'> | null): boolean {
 
 type Said = { readonly said: SaidWhere; readonly ownerId: string; readonly at: string }
 
-/** What is shown of it until the server has measured it. */
+/** The position as it is shown until the server has measured it. */
 export function fixUntilThen({ said, ownerId, at }: Said): Fix {
   const without = 'withoutPosition' in said ? said.withoutPosition : null
   return {

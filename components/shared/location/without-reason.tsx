@@ -10,7 +10,7 @@ interface WithoutReasonProps {
   readonly onChange: (reason: string) => void
 }
 
-/** Why somebody goes on without a position that is required. */
+/** The reason why a person goes on without a position that is required. */
 export function WithoutReason({ value, error = null, onChange }: WithoutReasonProps) {
   const t = useTranslations('location')
   return (

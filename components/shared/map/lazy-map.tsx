@@ -8,7 +8,7 @@ import type { PointMapProps } from './map-types'
 
 const load = async () => (await import('./point-map')).PointMap
 
-/** A map, whose code comes once it is drawn. What cannot be loaded leaves the list beside it. */
+/** A map, whose code is loaded when it is drawn. Where loading fails, the list beside it remains. */
 export function LazyMap(props: Omit<PointMapProps, 'words'>) {
   const t = useTranslations('ui.map')
   const [isGone, setGone] = useState(false)

@@ -4,12 +4,12 @@ export interface PointMapProps {
   label: string
   points: readonly MapPoint[]
   chosenId: string | null
-  /** The address of its pictures; null: a plain ground. */
+  /** The address of the map's pictures; null shows a plain ground. */
   tiles: string | null
-  /** Whose they are. */
+  /** The owner of the pictures, in words. */
   note: string
   words: { readonly zoomIn: string; readonly zoomOut: string; readonly silent: string }
   onChoose?: ((id: string) => void) | undefined
-  /** A place on the map itself was pressed. */
+  /** Called when a place on the map itself is pressed. */
   onPlace?: ((at: { readonly latitude: number; readonly longitude: number }) => void) | undefined
 }

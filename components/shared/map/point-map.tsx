@@ -6,15 +6,15 @@ import { circleMarker, control, map as mapOf, marker, divIcon, tileLayer, type M
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MapPoint, PointMapProps } from './map-types'
 
-/** How near a map begins where it has one point alone, and where none. */
+/** The zoom with which a map begins: near for a single point, wide where there is none. */
 const nearZoom = 13
 const widestZoom = 3
-/** So many pictures in a row that do not come, and none that did: nobody answers. */
+/** Once so many pictures have failed and none has come, the server of the pictures counts as silent. */
 const mostFailed = 4
 
 /**
- * Points on a map, each a button with its name. Where no pictures are set, on a plain ground with a scale; where their server does not answer, the points stay and
- * that is said. What a mouse or a key chooses, the owner's list chooses as well.
+ * Points on a map, each a button with its name. Without pictures they stand on a plain ground with a scale; where the pictures' server does not answer, the
+ * points stay and a text says so. Whatever a mouse or a key chooses here can be chosen in the owner's list as well.
  */
 export function PointMap({ label, points, chosenId, tiles, note, words, onChoose, onPlace }: PointMapProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -76,7 +76,7 @@ export function PointMap({ label, points, chosenId, tiles, note, words, onChoose
     for (const point of points) {
       const one = markerOf(point)
       one.on('click', () => choose(point.id))
-      // Leaflet presses a focused one with Enter by itself; a button is pressed with the space bar, too.
+      // A focused marker is pressed with the space bar as well as with Enter, like a button; Leaflet itself knows Enter only.
       one.on('keypress', ({ originalEvent }) => {
         if (originalEvent.key !== ' ' && originalEvent.key !== 'Enter') return
         originalEvent.preventDefault()
@@ -130,7 +130,7 @@ export function PointMap({ label, points, chosenId, tiles, note, words, onChoose
   )
 }
 
-/** Six places after the point are ten centimetres. */
+/** Six decimal places are ten centimetres. */
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 function markerOf({ latitude, longitude, name }: MapPoint): Marker {
@@ -150,7 +150,7 @@ function markerOf({ latitude, longitude, name }: MapPoint): Marker {
   return one
 }
 
-/** An element with the text in it: what Leaflet gets as a string it takes for HTML. */
+/** An element with the text in it, because Leaflet takes a string for HTML. */
 function textOf(text: string): HTMLElement {
   const element = document.createElement('span')
   element.textContent = text

@@ -8,9 +8,9 @@ import { PageHeader } from '@/components/ui/page-header'
 import { TextField } from '@/components/ui/text-field'
 
 interface CodeScreenProps {
-  /** Where a code leads: the address before it. */
+  /** The address to which a code leads, without the code. */
   base: '/externalsignoff' | '/static-urls' | '/forms/verify'
-  /** The namespace that words it. */
+  /** The namespace of its texts. */
   texts: 'externalSignoff' | 'staticUrlPage' | 'formVerify'
 }
 
@@ -24,7 +24,7 @@ export function CodeScreen({ base, texts }: CodeScreenProps) {
 
   function open(event: SyntheticEvent) {
     event.preventDefault()
-    // The whole link is what one copies.
+    // People often copy the whole link instead of the code.
     const token = code.trim().split('/').at(-1) ?? ''
     setMissing(token === '')
     if (token === '') return field.current?.focus()

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { call } from '@/lib/client/request'
 import { recordOpened } from '@/lib/contracts/sign-off'
 
-/** Says once that a browser shows the page of a link. Uses nothing up; that it fails matters to nobody. */
+/** Reports once that a browser shows the page of a link. The report uses nothing up, and its failure does not matter. */
 export function useRecordOpened(token: string): void {
   useEffect(() => void call(recordOpened, { token }).catch(() => {}), [token])
 }

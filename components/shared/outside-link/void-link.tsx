@@ -24,7 +24,7 @@ export function VoidLink({ why, token }: VoidLinkProps) {
   async function renew() {
     setState('sending')
     try {
-      // A form's or a session's link, or a provider's: what kind it was nobody is told, so that each is asked.
+      // Nobody is told whether the link was a form's or a session's, or a provider's, so a new one of each kind is asked for.
       await call(renewLink, { token })
       await call(renewPortal, { token })
       setState('sent')

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import './form-beside.css'
 
 interface FormBesideProps {
-  /** What the form touches: who reads it, what it collides with. */
+  /** The things that the form touches: who reads it, what it collides with. */
   side: ReactNode
   sideLabel: string
   children: ReactNode
 }
 
-/** A form with what it touches: beside it from 1024 px, below it else. */
+/** A form with the things that it touches: beside it from 1024 px, otherwise below it. */
 export function FormBeside({ side, sideLabel, children }: FormBesideProps) {
   return (
     <div data-form-beside>

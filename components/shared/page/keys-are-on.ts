@@ -1,7 +1,7 @@
 const name = 'cusp-letters'
 const watchers = new Set<() => void>()
 
-/** Whether single letters do something on this device. On until somebody turns them off. */
+/** Whether single-letter shortcuts work on this device. They are on until somebody turns them off. */
 export const keysAreOn = {
   watch(watcher: () => void): () => void {
     watchers.add(watcher)
@@ -19,7 +19,7 @@ export const keysAreOn = {
       if (isOn) localStorage.removeItem(name)
       else localStorage.setItem(name, 'off')
     } catch {
-      // A browser that stores nothing asks again at the next visit.
+      // A browser that stores nothing has the letters on again at the next visit.
     }
     for (const watcher of watchers) watcher()
   },

@@ -1,4 +1,4 @@
-/** How far each list was scrolled when it was left. For as long as the page is open; a reload begins at the top. */
+/** The scroll position of each list when it was left. Positions last as long as the page is open; a reload begins at the top. */
 const places = new Map<string, number>()
 const most = 50
 

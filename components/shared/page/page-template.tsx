@@ -9,20 +9,22 @@ export interface PageTemplateProps {
    * `bare`: nothing of the shell, edge to edge.
    */
   kind: 'editor' | 'session' | 'bare'
-  /** Where the back button leads. */
+  /** The address to which the back button leads. */
   back?: string
-  /** And in words: 'Clinical'. */
+  /** The text of the back button, such as 'Clinical'. */
   backLabel?: string
-  /** Between them, once the heading with this id has scrolled away: what the screen is about. For `session`. */
+  /**
+   * Content between the back button and the status that says what the screen is about; shown once the heading with this id has scrolled away. For `session`.
+   */
   standing?: { readonly headId: string; readonly content: ReactNode; readonly always?: boolean } | undefined
-  /** At the other end of the back button's row: the save indicator. */
+  /** The save indicator, at the other end of the back button's row. */
   status?: ReactNode
-  /** An editor with something beside its column. */
+  /** Whether an editor has something beside its column. */
   isWide?: boolean
   children: ReactNode
 }
 
-// A session is long: the way back and whether it is saved stay in sight, on a phone across it, elsewhere at its edge.
+// A session is long, so the way back and the save state stay in sight: on a phone across the screen, elsewhere at its edge.
 const heads = {
   editor: 'mb-2',
   bare: 'px-4 pt-2 md:px-6',
@@ -31,8 +33,8 @@ const heads = {
 const looks = { editor: 'mx-auto w-full max-w-editor', session: 'flex grow flex-col', bare: 'flex grow flex-col' }
 
 /**
- * Around a screen that does without the main menu. The shell hides its parts by CSS (shell.css), so nothing flashes. The back button asks
- * first where the screen reported unsaved changes (useUnsavedChanges). Inside, PageHeader needs no `back` of its own.
+ * The frame of a screen without the main menu. The shell hides its parts by CSS (shell.css), so nothing flashes. The back button asks first where the screen
+ * reported unsaved changes (useUnsavedChanges). PageHeader inside it needs no `back` of its own.
  */
 export function PageTemplate({ kind, back, backLabel, standing, status, isWide, children }: PageTemplateProps) {
   const isPhoneOnly = kind === 'session'

@@ -23,7 +23,7 @@ interface SplitKeysProps {
   children: ReactNode
 }
 
-/** The foot of the list: which letters do what, and how many rows there are. Whoever presses letters for something else turns them off here. */
+/** The foot of the list: which letters do what, and how many rows there are. People who press letters for something else turn them off here. */
 export function SplitKeys({ keys, next, previous, children }: SplitKeysProps) {
   const t = useTranslations('ui.split')
   const router = useRouter()
@@ -84,7 +84,7 @@ function Hint({ letters, label }: { letters: readonly string[]; label: string })
   )
 }
 
-/** A letter is typed there, or something lies above the screen. */
+/** Whether the letter is being typed into a field, or something lies above the screen. */
 function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open], [popover]:popover-open')) return true
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=menu], [role=listbox]') !== null

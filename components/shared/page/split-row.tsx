@@ -6,12 +6,12 @@ import { Anchor } from '@/components/ui/link-context'
 
 interface SplitRowProps {
   href: string
-  /** It is what stands beside the list. */
+  /** Whether the row's item stands beside the list. */
   isOpen: boolean
   title: ReactNode
-  /** One line below the title: what tells one row from the other first. */
+  /** One line below the title, which begins with what tells one row from another. */
   meta: ReactNode
-  /** A second line, where something has to be said of this row alone. */
+  /** A second line, for a row that has something special to say. */
   note?: ReactNode
   /** An icon or an avatar. */
   leading?: ReactNode
@@ -44,12 +44,12 @@ export function splitRowStyle(isOpen: boolean): string {
   )
 }
 
-/** At the edge of the row that stands beside the list; a phone shows one or the other. */
+/** The mark at the edge of the row whose item stands beside the list; a phone shows the list or the item. */
 export function OpenMark({ isOpen }: { isOpen: boolean }) {
   return isOpen ? <span aria-hidden="true" className="absolute inset-y-0 left-0 w-1 bg-primary max-md:hidden" /> : null
 }
 
-/** The rows, from edge to edge. */
+/** The list of rows, from edge to edge. */
 export function SplitRows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-line bg-surface max-md:border-y">

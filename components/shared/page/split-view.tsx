@@ -15,34 +15,34 @@ export type SplitHref = PathBelow | `${PathBelow}?${string}`
 export interface SplitViewProps {
   /** The screen's title, at the head of the list. */
   title: string
-  /** Beside the title: how many wait. */
+  /** The number of items that wait, beside the title. */
   after?: string | undefined
   primary?: ReactNode
   more?: ReactNode
-  /** Below the title, always in sight: a search, tabs, chips. */
+  /** Tools below the title, always in sight: a search, tabs, chips. */
   tools?: ReactNode
   list: ReactNode
-  /** At the foot of the list: how many there are. */
+  /** The number of rows, at the foot of the list. */
   foot?: ReactNode
-  /** Which list it is, with what it asks for: whoever comes back finds it where they left it. */
+  /** The list with its filters: the key under which a person who comes back finds their scroll position. */
   place: string
   /** The item beside the list, or in its place on a phone. */
   pane: ReactNode
   paneLabel: string
-  /** The address names an item. Without one a phone shows the list, and a desk goes on to `first`. */
+  /** Whether the address names an item. Without one a phone shows the list, and a desktop goes on to `first`. */
   isOpen: boolean
-  /** The item that `pane` holds on arrival. */
+  /** The address of the item that `pane` holds on arrival. */
   first?: SplitHref | null
-  /** What the item is about, from 1280 px. */
+  /** Details about the item, shown from 1280 px. */
   side?: ReactNode
   sideLabel?: string
-  /** Letters that do something with the open item, besides J and K. */
+  /** Letters that do something with the open item, in addition to J and K. */
   keys?: readonly SplitKey[]
   next?: SplitHref | null
   previous?: SplitHref | null
-  /** On a phone the foot of the item, its composer, stands in the place of the shell's bar. */
+  /** Whether, on a phone, the item's composer stands in the place of the shell's bar. */
   hasComposer?: boolean
-  /** A list of 300 px also on a desk: the item has two columns of its own. */
+  /** Whether the list is 300 px wide on a desktop too, because the item has two columns of its own. */
   isNarrow?: boolean
 }
 
@@ -71,7 +71,7 @@ export function SplitView({
   const router = useRouter()
   const rows = useRef<HTMLDivElement>(null)
 
-  // A reload and the way back would come here again: the address is replaced.
+  // The address is replaced, because a reload and the way back would come here again.
   useEffect(() => {
     if (!isOpen && first !== null && isBesideList()) router.replace(first, { scroll: false })
   }, [isOpen, first, router])
@@ -89,7 +89,7 @@ export function SplitView({
       data-composer={(isOpen && hasComposer) || undefined}
       data-narrow={isNarrow || undefined}
     >
-      {/* No section: in its own stacking context the title could not stand in a phone's top bar. */}
+      {/* This is no section element: in its own stacking context the title could not stand in a phone's top bar. */}
       <div role="region" aria-label={title} data-split="list">
         <div data-split="head">
           <PageHeader title={title} after={after} primary={primary} more={more} isQuiet={isOpen} />
@@ -126,7 +126,7 @@ function watchPlace(rows: HTMLElement, place: string, isOpen: boolean): () => vo
   }
   if (isOpen) return () => {}
   const onScroll = () => rememberPlace(place, window.scrollY)
-  // The router itself goes to the top of a screen first.
+  // The router itself first scrolls to the top of a screen.
   const frame = requestAnimationFrame(() => {
     if (top > 0) window.scrollTo(0, top)
     window.addEventListener('scroll', onScroll, { passive: true })

@@ -6,17 +6,17 @@ import { classNames } from '@/components/ui/class-names'
 import { useScrolledPast } from '@/components/ui/use-scrolled-past'
 
 interface StandingBarProps {
-  /** Of the heading that says the same at length. */
+  /** The id of the heading that says the same at length. */
   headId: string
   content: ReactNode
   back: string
   backLabel: string
   status: ReactNode
-  /** On a phone it says so from the beginning: its heading is not drawn there. */
+  /** Whether a phone shows the content from the beginning, because its heading is not drawn there. */
   always?: boolean | undefined
 }
 
-/** Stays at the top of a long screen: the way back, and once the heading is out of sight what the screen is about. */
+/** A bar that stays at the top of a long screen: the way back and, once the heading is out of sight, what the screen is about. */
 export function StandingBar({ headId, content, back, backLabel, status, always = false }: StandingBarProps) {
   const isPast = useScrolledPast(headId)
   return (

@@ -9,14 +9,14 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-/** What the screens have reported, for the guard. */
+/** The unsaved changes that the screens have reported, for the guard. */
 export const unsavedChanges = {
   any: () => reporters.size > 0,
   watch(listener: () => void): () => void {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** They decided to leave: whoever reported is about to go. */
+  /** Drops all reports, because the person decided to leave and the reporting screens are about to go. */
   giveUp(): void {
     reporters.clear()
     tell()

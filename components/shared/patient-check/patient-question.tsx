@@ -6,16 +6,16 @@ import { Button } from '@/components/ui/button'
 import { useFormats } from '@/lib/i18n/use-formats'
 
 interface PatientQuestionProps {
-  /** As it stands in the text. */
+  /** The pieces that look like patient data, as they stand in the text. */
   found: readonly string[]
-  /** It is being sent. */
+  /** Whether the text is being sent. */
   isBusy?: boolean
-  /** Left out where it cannot be changed any more, only discarded. */
+  /** Absent where the text cannot be changed any more, only discarded. */
   onChange?: () => void
   onKeep: () => void
 }
 
-/** The rule is the school's, the decision the writer's. */
+/** The question about text that looks like patient data: the school sets the rule, the writer decides. */
 export function PatientQuestion({ found, isBusy = false, onChange, onKeep }: PatientQuestionProps) {
   const t = useTranslations('shell.patient')
   const formats = useFormats()

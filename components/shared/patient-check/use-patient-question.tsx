@@ -5,21 +5,21 @@ import { findPatientData } from '@/lib/contracts/patient-check'
 import { patientLike } from '@/lib/patient-check'
 import { PatientQuestion } from './patient-question'
 
-/** Nobody waits longer for a question. */
+/** The longest time for which a person waits for a question. */
 const waitMs = 3_000
 
 interface PatientQuestionState {
-  /** Answers whether the texts may go: nothing was found in them, or their writer was asked about it. Otherwise the question is shown. */
+  /** Whether nothing was found in the texts, so that they may be sent. Otherwise the question is shown. */
   isFree: (texts: readonly string[]) => Promise<boolean>
-  /** What the server found in what was sent. */
+  /** Shows the question for what the server found in the texts that were sent. */
   show: (found: readonly string[]) => void
-  /** The texts were changed. */
+  /** Takes the question away after the texts were changed. */
   clear: () => void
-  /** `onKeep` sends them again: their writer has said that they stay. */
+  /** `onKeep` sends the texts again after their writer has said that they stay. */
   question: (onKeep: () => void) => ReactNode
 }
 
-/** The question before a text is queued. */
+/** The question about patient data that is asked before a text is queued. */
 export function usePatientQuestion(): PatientQuestionState {
   const today = useToday()
   const [found, setFound] = useState<readonly string[]>([])
@@ -51,7 +51,7 @@ export function usePatientQuestion(): PatientQuestionState {
   }
 }
 
-/** Without a network, or where it takes long, the device's own look is all there is. */
+/** Without a network, or where the server takes long, only the device's own check counts. */
 async function foundThere(texts: readonly string[]): Promise<readonly string[]> {
   if (!navigator.onLine) return []
   try {

@@ -11,17 +11,17 @@ interface DrillPanelProps {
   description?: ReactNode
   children: ReactNode
   footer?: ReactNode
-  /** Beside the report, where there is room for both; else above it. */
+  /** Whether the panel stands beside the report, where there is room for both; otherwise it stands above. */
   isBeside: boolean
   onClose: () => void
 }
 
-/** Where there is room for a panel beside a report. To be asked when one opens: what is open does not jump when a window is made smaller. */
+/** Whether there is room for a panel beside a report. To be asked when a panel opens, so that an open panel does not jump when a window is made smaller. */
 export function hasRoomBeside(): boolean {
   return window.matchMedia('(min-width: 80rem)').matches
 }
 
-/** What is behind a number. Escape closes it, and focus goes back to the number. */
+/** The rows behind a number. Escape closes the panel, and the focus goes back to the number. */
 export function DrillPanel({ title, description, children, footer, isBeside, onClose }: DrillPanelProps) {
   const t = useTranslations('ui')
   const id = useId()

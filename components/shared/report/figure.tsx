@@ -6,14 +6,14 @@ interface FigureProps {
   label: string
   /** The number, large. */
   value: ReactNode
-  /** Of what it is, beside the number. */
+  /** The whole of which the number is a part, beside the number. */
   of?: ReactNode
   note?: ReactNode
-  /** Opens what is behind it. */
+  /** Opens the rows behind the number. */
   onPress?: (() => void) | undefined
 }
 
-/** One number of a report with what it is of. */
+/** One number of a report, with the whole of which it is a part. */
 export function Figure({ label, value, of, note, onPress }: FigureProps) {
   return (
     <div className="relative min-w-0 p-4">

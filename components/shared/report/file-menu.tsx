@@ -14,7 +14,7 @@ import type { FileFormat } from '@/lib/reports/vocabulary'
 export type MadeFile = { readonly csv: string; readonly xlsx: string; readonly rows: number; readonly isCut: boolean }
 
 interface FileMenuProps {
-  /** Of the file, without its ending. */
+  /** The name of the file, without its extension. */
   name: string
   /** Asks for the file; null where it is being made and nothing is saved yet. */
   onAsk: (format: FileFormat) => Promise<MadeFile | null>
@@ -23,14 +23,14 @@ interface FileMenuProps {
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Saves a file as which a report was made. */
+/** Saves a report that was made as a file. */
 export function saveMade(name: string, { csv, xlsx }: Pick<MadeFile, 'csv' | 'xlsx'>): void {
   const file = name.toLocaleLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
   if (xlsx !== '') saveBytes(`${file}.xlsx`, xlsxType, bytesOf(xlsx))
   else saveFile({ name: `${file}.csv`, type: 'text/csv;charset=utf-8', text: csv })
 }
 
-/** A report as a file of either kind, once who takes it has proven who they are. */
+/** A menu that saves a report as a file of either kind, once the person has proven who they are. */
 export function FileMenu({ name, onAsk, action }: FileMenuProps) {
   const t = useTranslations('reports.progress')
   const problem = useProblemText()

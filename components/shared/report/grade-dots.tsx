@@ -14,7 +14,7 @@ export function GradeDot({ grade }: { grade: Grade }) {
   return <GradeDots grades={[grade]} />
 }
 
-/** From one to the next. */
+/** The distance from one dot to the next. */
 const step = 14
 
 /** One drawing for all: a browser keeps each drawing as a layer of its own, and a matrix has hundreds of them. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
 
-/** How much of a target a step of the colour begins at. */
+/** The shares of a target at which the steps of the colour begin. */
 export const heatSteps = [0, 0.01, 0.25, 0.5, 0.75, 1] as const
 const looks = [
   'text-muted',
@@ -22,11 +22,11 @@ export function heatLook(step: number): string {
 
 interface HeatCellProps {
   children: ReactNode
-  /** 0 to 5. */
+  /** The step of the colour, 0 to 5. */
   step: number
 }
 
-/** A number in one hue: the more, the deeper. */
+/** A number in one hue, which is deeper for a greater number. */
 export function HeatCell({ children, step }: HeatCellProps) {
   return (
     <span
@@ -41,7 +41,7 @@ export function HeatCell({ children, step }: HeatCellProps) {
 }
 
 interface Standing {
-  /** 0 to 5. */
+  /** The step of the colour, 0 to 5. */
   step: number
   isBehind: boolean
   isReached: boolean

@@ -22,7 +22,7 @@ export function LastTen({ dots }: { dots: string }) {
   )
 }
 
-/** What the shapes mean. */
+/** A legend of the shapes. */
 export function GradeLegend() {
   const t = useTranslations('reports')
   return (

@@ -5,13 +5,13 @@ import { classNames } from '@/components/ui/class-names'
 interface PaceBarProps {
   value: number
   target: number
-  /** How many there would be today at an even pace. */
+  /** The number that there would be today at an even pace. */
   pace: number
-  /** All of it in words. */
+  /** The whole bar in words. */
   words: string
 }
 
-/** How much of a target is done; a line in the bar stands where it would be today. */
+/** The share of a target that is done; a line in the bar marks the share for today at an even pace. */
 export function PaceBar({ value, target, pace, words }: PaceBarProps) {
   const share = (of: number) => `${target > 0 ? Math.min(100, (of / target) * 100) : 0}%`
   return (

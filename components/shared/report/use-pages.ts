@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 
 type Read<T> = { readonly key: string; readonly pages: readonly T[]; readonly isFailed: boolean }
 
-/** A list behind a number, a page at a time: `asked` is what it is of. What was read stays until what is asked for has come. */
+/** The list behind a number, a page at a time: `asked` says which list it is. Pages that were read stay until their replacements have come. */
 export function usePages<I, T>(asked: I, send: (asked: I, page: number, signal: AbortSignal) => Promise<T>) {
   const key = JSON.stringify(asked)
   const [wanted, setWanted] = useState({ key, page: 1, tries: 0 })
   if (wanted.key !== key) setWanted({ key, page: 1, tries: 0 })
   const [read, setRead] = useState<Read<T>>({ key: '', pages: [], isFailed: false })
-  // Another object each time it is drawn; what it asks is the same as long as the key is.
+  // The object is another one each time the component is drawn; its content is the same as long as the key is.
   const latest = useRef({ asked, send })
   useEffect(() => void (latest.current = { asked, send }))
   const { page, tries } = wanted
@@ -35,9 +35,9 @@ export function usePages<I, T>(asked: I, send: (asked: I, page: number, signal: 
     isFailed,
     isLoading: !isFailed && pages.length < page,
     more: () => setWanted({ ...wanted, page: page + 1 }),
-    /** The page that failed, once more. */
+    /** Asks for the failed page once more. */
     retry: () => setWanted({ ...wanted, tries: tries + 1 }),
-    /** From the first page on. */
+    /** Reads the list again from its first page. */
     again: () => setWanted({ key, page: 1, tries: tries + 1 }),
   }
 }

@@ -15,15 +15,15 @@ type Words<V> = Pick<
 interface Calls<S extends SaveShape, R extends ReadShape> {
   calls: Pick<EntryContracts<ListShape, R, S>, 'read' | 'save' | 'remove'>
   words: { readonly title: string; readonly fresh: string }
-  /** How it is saved, where more than the call is needed for it. */
+  /** Sends the input, where saving needs more than the one call. */
   send?: (input: z.input<S>) => Promise<{ readonly revision: number; readonly savedAt: string }>
-  /** Null for a new one. */
+  /** Null for a new entry. */
   initial: z.output<R> | null
-  /** Where it is used, in words; '' where nowhere. Null of a list whose entries nothing names. */
+  /** The places where the entry is used, in words; '' where there are none. Null for a list whose entries nothing names. */
   usage: string | null
 }
 
-/** Left out of a list whose entries have no such state; `active` is the field that holds it, unless both functions say otherwise. */
+/** Absent for a list whose entries have no such state; the field `active` holds the state, unless both functions say otherwise. */
 type InUse<V> = Omit<Use<V>, 'isActive' | 'activate'> & Partial<Pick<Use<V>, 'isActive' | 'activate'>>
 
 interface Same<S extends SaveShape, R extends ReadShape> extends Calls<S, R>, Words<Fields<S>> {
@@ -33,7 +33,7 @@ interface Same<S extends SaveShape, R extends ReadShape> extends Calls<S, R>, Wo
 
 interface Mapped<S extends SaveShape, R extends ReadShape, V extends object> extends Calls<S, R>, Words<V> {
   use?: InUse<V>
-  /** Where a field is not edited as it is stored: a number is typed as text. */
+  /** The values to edit, where a field is not edited as it is stored: a number is typed as text. */
   valuesOf: (entry: z.output<R>['entry']) => V
   inputOf: (values: V, of: Keyed) => z.input<S>
 }
@@ -46,14 +46,14 @@ type LooseProps = Calls<LooseSave, LooseRead> &
   Words<Loose> & { use?: InUse<Loose>; valuesOf?: (entry: LooseEntry) => Loose; inputOf?: (values: Loose, of: Keyed) => LooseEntry }
 
 /**
- * One entry of an institution's list, edited as a whole; below its fields where it is used, and its removal. `calls`: what entryContracts declares.
- * The values are the fields that `save` takes, unless `valuesOf` and `inputOf` say otherwise.
+ * One entry of an institution's list, edited as a whole; below its fields stand the places where it is used, and its removal. `calls`: the result of
+ * entryContracts. The values are the fields that `save` takes, unless `valuesOf` and `inputOf` say otherwise.
  */
 export function EntryEditor<S extends SaveShape, R extends z.ZodType<{ entry: z.input<S>; usage: { isReferenced: boolean } }> & ReadShape>(
   props: Same<S, R>,
 ): ReactNode
 export function EntryEditor<S extends SaveShape, R extends ReadShape, V extends object>(props: Mapped<S, R, V>): ReactNode
-// The two signatures have checked the fields; within, they are whatever the list has.
+// The two signatures above have checked the fields; inside, the fields are whatever the list has.
 export function EntryEditor({
   calls,
   words,

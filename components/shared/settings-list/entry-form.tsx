@@ -18,49 +18,49 @@ import type { Contract } from '@/lib/contract'
 import type { Removing } from '@/lib/entry-contracts'
 import type { EditPath, PathBelow } from '@/lib/paths'
 
-/** How an entry that is used goes out of use, and comes back; left out where entries have no such state. */
+/** The way in which a used entry is taken out of use and comes back; absent where entries have no such state. */
 export interface Use<V> {
   isActive: (values: V) => boolean
   activate: (values: V) => V
-  /** 'Take out of use', and what it means. */
+  /** The button 'Take out of use', and what it means. */
   action: string
   help: string
-  /** 'Not in use', and how it comes back. */
+  /** The note 'Not in use', and how the entry comes back. */
   inactive: string
   inactiveHelp: string
 }
 
 export interface EntryFormProps<I extends z.ZodType, O extends z.ZodType, E extends string, V extends object> {
   title: { readonly list: string; readonly fresh: string }
-  /** `removed`: where to once it is deleted, where that is not the list. */
+  /** `removed`: the address after a deletion, where that is not the list. */
   path: { readonly list: PathBelow; readonly edit: EditPath | `${EditPath}/${string}`; readonly removed?: PathBelow }
-  /** Null for a new one. */
+  /** Null for a new entry. */
   initial: (Stored<V> & { readonly id: string }) | null
   start: V
-  /** Saves it, and says what each field must be. */
+  /** The contract that saves the entry and defines what each field must be. */
   contract: Contract<I, O, E>
   inputOf: (stored: Stored<V> & { readonly id: string }) => z.input<I>
   savedOf: (output: z.output<O>) => { readonly revision: number; readonly savedAt: string }
-  /** How it is sent, where more than the call is needed for it. */
+  /** Sends the input, where saving needs more than the one call. */
   send?: (input: z.input<I>) => Promise<z.output<O>>
   reread: (id: string) => Promise<Stored<V>>
   remove: (input: Removing) => Promise<unknown>
   nameOf: (values: V) => string
   use?: Use<V>
-  /** Where it is used, in words; '' where nowhere. Null of one that nothing ever names. */
+  /** The places where the entry is used, in words; '' where there are none. Null for an entry that nothing ever names. */
   usage: string | null
-  /** Something names it, so that it cannot be deleted. */
+  /** Whether something names the entry, so that it cannot be deleted. */
   isReferenced: boolean
-  /** What a field is called, by the first part of its path. */
+  /** The name of a field, by the first part of its path. */
   names: Readonly<Record<keyof V & string, string>>
-  /** Of what has a name of its own within a field; null for the field's. */
+  /** The name of a part within a field; null where the field's name holds. */
   labelOf?: (path: string) => string | null
-  /** What a refusal means that is no field's fault. */
+  /** The text for a refusal that no field caused. */
   wordsOf?: (error: CallError) => string | null
   children: (editor: Editor<V>) => ReactNode
 }
 
-/** What EntryEditor is made of, for an entry that is read or saved in a way of its own. */
+/** The form inside EntryEditor, for an entry that is read or saved in a way of its own. */
 export function EntryForm<I extends z.ZodType, O extends z.ZodType, E extends string, V extends object>(props: EntryFormProps<I, O, E, V>) {
   const {
     title,

@@ -21,7 +21,7 @@ import type { EditPath, PathBelow } from '@/lib/paths'
 export interface ListWords {
   /** The screen's heading: 'Programmes'. */
   title: string
-  /** What they are for; said again where there is none yet. */
+  /** The purpose of the entries, said again where there are none yet. */
   intro: string
   add: string
   empty: string
@@ -33,27 +33,27 @@ type Fact<Row> = { readonly id: string; readonly header: string; readonly text: 
 interface SettingsListProps<Row extends Entry> {
   words: ListWords
   path: PathBelow
-  /** Where one is edited: its id follows, or 'new'. */
+  /** The address of the editor, to which an entry's id or 'new' is added. */
   edit: EditPath | `${EditPath}/${string}`
   found: { readonly rows: readonly Row[]; readonly total: number }
   asked: Filters
   name: (row: Row) => string
-  /** Before the name: a colour. */
+  /** A mark before the name, such as a colour. */
   mark?: (row: Row) => ReactNode
-  /** What each is; a column on a desk, where any has it; a part of the line below the name on a phone. */
+  /** Facts about each entry: a column on a desktop, where any entry has the fact; a part of the line below the name on a phone. */
   facts: readonly Fact<Row>[]
-  /** Whether it can be chosen, in words; null where an entry has no such state. A card does not say what is usual. */
+  /** Whether an entry can be chosen, in words; null where an entry has no such state. A card leaves out the usual state. */
   state: ((row: Row) => { readonly label: string; readonly tone: 'success' | 'neutral' | 'info'; readonly isUsual?: boolean }) | null
-  /** Under which its columns are remembered, where it can have more than five. */
+  /** The name under which the chosen columns are remembered, where the list can have more than five. */
   table?: TableName
-  /** Saves where one was put; where the order is the institution's. */
+  /** Saves the place to which an entry was moved, where the order is the institution's. */
   onMove?: (move: { id: string; beforeId: string | null }) => Promise<unknown>
 }
 
-/** Fewer are seen at a glance. */
+/** A list with fewer entries has no search, since it is seen at a glance. */
 const searchedFrom = 10
 
-/** A list of an institution: what there is, whether it is in use and how often, with the way to each one and to a new one. */
+/** A list of an institution: its entries, whether each is in use and how often, with the way to each one and to a new one. */
 export function SettingsList<Row extends Entry>({
   words,
   path,

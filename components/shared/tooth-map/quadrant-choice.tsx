@@ -11,10 +11,10 @@ interface QuadrantChoiceProps {
   onChange: (quadrant: Quadrant) => void
 }
 
-/** As they stand in the mouth, seen from the front. */
+/** The quadrants as they stand in the mouth, seen from the front. */
 const quadrants = ['UR', 'UL', 'LR', 'LL'] as const satisfies readonly Quadrant[]
 
-/** Which quarter of the teeth is shown, where there is no room for all; each says how many are chosen in it. */
+/** A choice of the quarter of the teeth that is shown, where there is no room for all; each says how many are chosen in it. */
 export function QuadrantChoice({ value, chosen, onChange }: QuadrantChoiceProps) {
   const t = useTranslations('toothMap')
   const name = useId()

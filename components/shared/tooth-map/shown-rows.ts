@@ -1,7 +1,7 @@
 import type { ChartRow } from '@/lib/clinical/chart'
 import type { Quadrant } from '@/lib/clinical/teeth'
 
-/** Where there is no room for whole arches one quadrant of the rows is shown: half of an arch. */
+/** The rows of one quadrant, half of an arch, for a screen without room for whole arches. */
 export function quadrantRows(rows: readonly ChartRow[], quadrant: Quadrant): ChartRow[] {
   const arch = quadrant.startsWith('U') ? 'upper' : 'lower'
   return rows
@@ -12,7 +12,7 @@ export function quadrantRows(rows: readonly ChartRow[], quadrant: Quadrant): Cha
     })
 }
 
-/** The rows arch by arch, as many as are shown. */
+/** The rows that are shown, arch by arch. */
 export function archesOf(rows: readonly ChartRow[]): { arch: ChartRow['arch']; rows: ChartRow[] }[] {
   return (['upper', 'lower'] as const)
     .map((arch) => ({ arch, rows: rows.filter((row) => row.arch === arch) }))

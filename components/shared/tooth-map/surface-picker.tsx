@@ -15,7 +15,7 @@ interface SurfacePickerProps {
   onPress: (surface: Surface) => void
 }
 
-/** The surfaces of the chosen teeth, on a large drawing of the one chosen last and by name. What does not fit can be taken back. */
+/** The surfaces of the chosen teeth, on a large drawing of the tooth chosen last and by name. A surface that does not fit can be taken back. */
 export function SurfacePicker({ teeth, surfaces, notation, onPress }: SurfacePickerProps) {
   const t = useTranslations('toothMap')
   const shown = teeth.at(-1)
@@ -31,7 +31,7 @@ export function SurfacePicker({ teeth, surfaces, notation, onPress }: SurfacePic
 
   return (
     <div className="flex max-w-xl items-center gap-4">
-      {/* The same by pointer alone: the named buttons beside it are for everybody. */}
+      {/* The drawing does the same by pointer alone: the named buttons beside it are for everybody. */}
       <div aria-hidden="true" onClick={pressDrawing} className="w-28 shrink-0 text-primary">
         <ToothDrawing large tooth={shown} chosen surfaces={surfaces.join('')} />
       </div>

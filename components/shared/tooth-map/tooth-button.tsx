@@ -9,18 +9,18 @@ import { ToothDrawing } from './tooth-drawing'
 
 interface ToothButtonProps {
   tooth: number
-  /** Its full spoken name, with all that is to be known of it. */
+  /** The full spoken name of the tooth, with all that is known about it. */
   label: string
   notation: ToothNotation
   chosen: boolean
-  /** Codes in one text. */
+  /** The codes of the surfaces in one text. */
   surfaces: string
   missing: boolean
   workedOn: boolean
   tabbable: boolean
 }
 
-/** One tooth of the map. The map listens for all of them, so that a press draws anew what it changes and nothing else. */
+/** One tooth of the map. The map listens for all of them, so that a press draws only what it changes. */
 export const ToothButton = memo(function ToothButton({
   tooth,
   label,
@@ -51,7 +51,7 @@ export const ToothButton = memo(function ToothButton({
         <ToothDrawing tooth={tooth} chosen={chosen} surfaces={surfaces} missing={missing} />
       </span>
       {number}
-      {/* A dot made of border: forced colours keep it. */}
+      {/* The dot is made of border, which forced colours keep. */}
       {workedOn && !chosen && (
         <span
           aria-hidden="true"
@@ -64,7 +64,7 @@ export const ToothButton = memo(function ToothButton({
 
 type NumberProps = Pick<ToothButtonProps, 'tooth' | 'notation' | 'missing' | 'chosen'>
 
-/** Palmer writes the place into a corner of the cross that the midline and the bite make. */
+/** Palmer notation writes a tooth's place into a corner of the cross that the midline and the bite make. */
 const corners = { UR: 'border-r border-b', UL: 'border-l border-b', LL: 'border-l border-t', LR: 'border-r border-t' } as const
 
 function ToothNumber({ tooth, notation, missing, chosen }: NumberProps) {

@@ -4,17 +4,17 @@ import { box, shapeOf } from './tooth-shape'
 interface ToothDrawingProps {
   tooth: number
   chosen: boolean
-  /** Codes in one text; only those that the tooth has are filled. */
+  /** The codes of the surfaces in one text; only surfaces that the tooth has are filled. */
   surfaces: string
   missing?: boolean
-  /** With letters, and each surface to be pressed by itself. */
+  /** Whether the drawing has letters, and surfaces that can each be pressed. */
   large?: boolean
 }
 
-/** A tooth from where it bites, its surfaces filled where they are chosen. Everything takes the colour of the text, which forced colours keep. */
+/** A tooth seen from where it bites, with the chosen surfaces filled. Everything takes the colour of the text, which forced colours keep. */
 export function ToothDrawing({ tooth, chosen, surfaces, missing = false, large = false }: ToothDrawingProps) {
   const { crown, roots, regions, flipped } = shapeOf(tooth)
-  // What is palatal above may have been said as lingual, of teeth of both arches at once.
+  // The palatal surface of an upper tooth may have been stored as lingual, where teeth of both arches were named at once.
   const isFilled = (surface: string) => surfaces.includes(surface) || (surface === 'P' && surfaces.includes('L'))
   const turn = flipped ? `matrix(1 0 0 -1 0 ${box.height})` : undefined
   return (

@@ -16,14 +16,14 @@ export interface ToothMapProps {
   chart: Chart
   notation: ToothNotation
   chosen: readonly number[]
-  /** Of the chosen teeth. */
+  /** The surfaces of the chosen teeth. */
   surfaces: readonly string[]
-  /** Teeth of the session's other procedures. */
+  /** The teeth of the session's other procedures. */
   workedOn: ReadonlySet<number>
   onPress: (tooth: number) => void
 }
 
-/** As wide as a finger needs. */
+/** The width that a finger needs. */
 const toothPx = 44
 const steps: Readonly<Record<string, Step>> = {
   ArrowLeft: 'left',
@@ -50,12 +50,12 @@ export function ToothMap({ chart, notation, chosen, surfaces, workedOn, onPress 
   const isWhole = width >= (rows[0]?.teeth.length ?? 0) * toothPx
   const arches = archesOf(isWhole ? rows : quadrantRows(rows, quadrant))
 
-  // What is typed is shown, too.
+  // A tooth that was typed is shown, too.
   if (seen !== chosen) {
     setSeen(chosen)
     const added = chosen.find((tooth) => !seen.includes(tooth))
     if (added !== undefined) setQuadrant(quadrantOf(added))
-    // What was taken out of the text was not pressed here: then nothing moves away under a finger.
+    // Another quadrant is shown only if the tooth was removed in the text and not pressed here, so that nothing moves away under a finger.
     const gone = seen.find((tooth) => !chosen.includes(tooth))
     const [first] = chosen
     if (
@@ -68,7 +68,7 @@ export function ToothMap({ chart, notation, chosen, surfaces, workedOn, onPress 
       setQuadrant(quadrantOf(first))
   }
 
-  // An arrow key led to a quadrant that was not shown; or the tooth that was pressed is gone, and the one beside it has its focus.
+  // An arrow key led to a quadrant that was not shown; or the tooth that was pressed is gone, and the one beside it takes the focus.
   useLayoutEffect(() => {
     if (goesTo.current === null) return
     const button = (tooth: number) => element.current?.querySelector<HTMLElement>(`[data-tooth="${tooth}"]`)

@@ -15,12 +15,12 @@ export interface ToothPadProps {
   withSurfaces: boolean
   chart: Chart
   notation: ToothNotation
-  /** The procedure that it is for, where it is for one. */
+  /** The procedure that the pad is for, if there is one. */
   lineId: string | null
   onChoose: (choice: Choice) => void
 }
 
-/** Where it was done, by pressing: teeth, then their surfaces. */
+/** A choice by pressing of where a procedure was done: teeth, then their surfaces. */
 export function ToothPad({ choice: { teeth, surfaces }, withSurfaces, chart, notation, lineId, onChoose }: ToothPadProps) {
   const t = useTranslations('toothMap')
   const workedOn = useTreatedTeeth(lineId)
@@ -37,7 +37,7 @@ export function ToothPad({ choice: { teeth, surfaces }, withSurfaces, chart, not
 
   return (
     <div className="flex flex-col gap-3">
-      {/* From edge to edge of its card: on a phone eight teeth need all of it. */}
+      {/* The map reaches from edge to edge of its card: on a phone eight teeth need the whole width. */}
       <div className="-mx-4">
         <ToothMap chart={chart} notation={notation} chosen={teeth} surfaces={surfaces} workedOn={workedOn} onPress={pressTooth} />
       </div>

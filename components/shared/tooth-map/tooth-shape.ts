@@ -1,7 +1,7 @@
 import { surfacesOf, type Surface } from '@/lib/clinical/surfaces'
 import { isUpper, kindOf, quadrantOf, type ToothKind } from '@/lib/clinical/teeth'
 
-/** One surface as it is drawn, and where its letter stands. */
+/** One surface as it is drawn, and the place of its letter. */
 export type Region = { readonly surface: Surface; readonly path: string; readonly at: readonly [x: number, y: number] }
 export type ToothShape = {
   readonly crown: string
@@ -10,7 +10,7 @@ export type ToothShape = {
   /** Lower teeth are drawn upside down: their roots point down. */ readonly flipped: boolean
 }
 
-/** In the units in which every tooth is drawn. */
+/** The box of a tooth, in the units in which every tooth is drawn. */
 export const box = { width: 48, height: 68 }
 
 type Measures = {
@@ -21,7 +21,7 @@ type Measures = {
   readonly roots: readonly number[]
 }
 
-/** Seen from where it bites, with its roots laid up behind it: wide molars, and front teeth with an edge instead of a field. */
+/** The measures of a tooth seen from where it bites, with its roots laid up behind it: molars are wide, and front teeth have an edge instead of a field. */
 const measures: Readonly<Record<ToothKind, Measures>> = {
   molar: { width: 42, height: 40, corner: 10, inner: [18, 16], roots: [-11, 11] },
   premolar: { width: 36, height: 38, corner: 15, inner: [14, 12], roots: [0] },
@@ -52,7 +52,7 @@ function shapeOfKind(tooth: number, { width, height, corner, inner, roots }: Mea
     centre - inner[1] / 2,
     centre + inner[1] / 2,
   ]
-  // Halfway round a corner, where two surfaces meet.
+  // The point halfway round a corner, where two surfaces meet.
   const bend = corner * (1 - Math.SQRT1_2)
   const arc = `A${corner} ${corner} 0 0 1 `
   const point = (x: number, y: number) => `${round(x)} ${round(y)}`
@@ -78,7 +78,7 @@ function shapeOfKind(tooth: number, { width, height, corner, inner, roots }: Mea
   return { crown, roots: roots.map((shift) => rootPath(middle + shift, roots.length > 1 ? 7 : 9)).join(''), regions, flipped }
 }
 
-/** Where a surface is drawn: the midline is to the right of the patient's right teeth, which stand on the left. */
+/** The side on which a surface is drawn: the midline is to the right of the patient's right teeth, which stand on the left. */
 function sideOf(tooth: number, surface: Surface): 'top' | 'right' | 'bottom' | 'left' | 'centre' | 'neck' {
   const mesial = quadrantOf(tooth).endsWith('R') ? 'right' : 'left'
   if (surface === 'M') return mesial

@@ -5,7 +5,10 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react'
 type Treated = readonly { readonly id: string; readonly teeth: readonly number[] }[]
 const Lines = createContext<Treated>([])
 
-/** Tells the maps which teeth the session's procedures name. Not as a property: a procedure is drawn anew only when something of its own changes. */
+/**
+ * Tells the maps which teeth the session's procedures name. The lines are no property of a procedure, so that it is drawn again only when something of its own
+ * changes.
+ */
 export function TreatedTeeth({ lines, children }: { lines: Treated; children: ReactNode }) {
   return <Lines value={lines}>{children}</Lines>
 }

@@ -7,7 +7,7 @@ import { toothName } from '@/lib/clinical/tooth-names'
 import { isSurface } from '@/lib/clinical/surfaces'
 import type { ToothNotation } from '@/lib/clinical/vocabulary'
 
-/** Teeth and surfaces in words, for whoever does not see them. */
+/** Teeth and surfaces in words, for people who do not see them. */
 export function useToothWords(notation: ToothNotation) {
   const t = useTranslations('toothMap')
   return useMemo(() => {

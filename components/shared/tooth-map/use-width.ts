@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** How wide an element is; 0 until it is known, which is before anything is painted. */
+/** The width of an element; 0 until it is known, which is before anything is painted. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

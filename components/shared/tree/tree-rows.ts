@@ -4,10 +4,10 @@ export interface TreeNode {
   readonly label: string
 }
 
-/** A node that is drawn. `isOpen`: null of one that holds nothing. */
+/** A node that is drawn. `isOpen`: null for a node that holds nothing. */
 export interface TreeRow extends TreeNode {
   readonly level: number
-  /** Which of how many of its parent. */
+  /** The number of the node among the nodes of its parent, and their count. */
   readonly place: number
   readonly size: number
   readonly isOpen: boolean | null
@@ -26,7 +26,7 @@ function insideOf(nodes: readonly TreeNode[]): Inside {
   return inside
 }
 
-/** What is drawn, from the top down: each node, and what lies in it where it is open. */
+/** The rows that are drawn, from the top down: each node, followed by its own nodes where it is open. */
 export function rowsOf(nodes: readonly TreeNode[], open: ReadonlySet<string>): TreeRow[] {
   const inside = insideOf(nodes)
   const rows: TreeRow[] = []
@@ -50,15 +50,15 @@ export function aboveOf(nodes: readonly TreeNode[], id: string): string[] {
   return above
 }
 
-/** The next row, from the one after `from` round to itself, whose label begins with what is typed. */
+/** The next row whose label begins with the typed text, from the one after `from` round to `from` itself. */
 export function rowTyped(rows: readonly TreeRow[], from: number, typed: string, locale: string): TreeRow | undefined {
   const sought = typed.toLocaleLowerCase(locale)
-  // Who goes on typing may stay on the row that they are on.
+  // A person who goes on typing may stay on the row that they are on.
   const first = typed.length > 1 ? from : from + 1
   return rows.map((_, at) => rows[(first + at) % rows.length]).find((row) => row?.label.toLocaleLowerCase(locale).startsWith(sought))
 }
 
-/** Where a key leads, and whether it opens or closes the row. Null where it does nothing. */
+/** The row to which a key leads, or the row that it opens or closes. Null where the key does nothing. */
 export type TreeStep = { readonly to: string } | { readonly open: string } | { readonly close: string }
 
 export function stepOf(rows: readonly TreeRow[], at: number, key: string): TreeStep | null {
@@ -83,13 +83,13 @@ export function stepOf(rows: readonly TreeRow[], at: number, key: string): TreeS
   }
 }
 
-/** Where a node goes: below which parent, and before which of its nodes; null: as the last. */
+/** The place of a node: below a parent, and before one of the parent's nodes; null: as the last. */
 export interface TreePlace {
   readonly parentId: string
   readonly beforeId: string | null
 }
 
-/** Where it would go if it were let go of over a row: before it, in it, or behind it. Null: nowhere. */
+/** The place of a node that is dropped on a row: before it, in it, or behind it. Null where it cannot go there. */
 export function placeAt(nodes: readonly TreeNode[], dragged: string, over: string, part: 'before' | 'in' | 'behind'): TreePlace | null {
   if (over === dragged || aboveOf(nodes, over).includes(dragged)) return null
   if (part === 'in') return { parentId: over, beforeId: null }

@@ -10,26 +10,26 @@ import { useDraggedRow } from './use-dragged-row'
 
 interface TreeProps<N extends TreeNode> {
   label: string
-  /** Those of one parent in their order. */
+  /** The nodes; those of one parent are in their order. */
   nodes: readonly N[]
-  /** The one that the screen shows. */
+  /** The node that the screen shows. */
   current: string | null
   onOpen: (id: string) => void
-  /** M on a row: asks where it goes. */
+  /** Called for M on a row: asks where the node goes. */
   onMove?: (id: string) => void
-  /** Dragged, or moved among its neighbours by Alt and an arrow. */
+  /** Called when a node was dragged, or moved among its neighbours by Alt and an arrow. */
   onPlace?: (id: string, place: TreePlace) => void
   mayPlace?: (node: N, parent: N) => boolean
-  /** At the end of a row: a count, a chip. */
+  /** Content at the end of a row: a count, a chip. */
   afterOf?: (node: N) => ReactNode
 }
 
-/** Letters that follow one another so fast are one word. */
+/** Letters that follow one another within this time are one word. */
 const typingMs = 600
 
 /**
- * A tree of which one node is shown. Arrows go and open, Home and End, letters go to what begins with them, Enter opens, M moves, Alt with an arrow
- * changes its place among its neighbours. A mouse drags.
+ * A tree of which one node is shown. Arrows, Home and End move and open, letters go to the row that begins with them, Enter opens, M moves a node, Alt with an
+ * arrow changes its place among its neighbours. A mouse drags.
  */
 export function Tree<N extends TreeNode>({ label, nodes, current, onOpen, onMove, onPlace, mayPlace, afterOf }: TreeProps<N>) {
   const locale = useLocale()
@@ -39,7 +39,7 @@ export function Tree<N extends TreeNode>({ label, nodes, current, onOpen, onMove
   const typed = useRef({ text: '', at: -Infinity })
   const tree = useRef<HTMLDivElement>(null)
   const byId = new Map(nodes.map((node) => [node.id, node]))
-  // What the screen shows now is seen in the tree, too.
+  // The tree opens, so that the node that the screen shows is visible in it.
   if (shown !== current) {
     setShown(current)
     setFocused(current)
@@ -82,7 +82,7 @@ export function Tree<N extends TreeNode>({ label, nodes, current, onOpen, onMove
     return true
   }
 
-  /** Among its neighbours, up or down. */
+  /** Moves a node up or down among its neighbours. */
   function shift(key: string, { id, parentId }: TreeRow): boolean {
     const way = { ArrowUp: -1, ArrowDown: 1 }[key]
     if (way === undefined || !onPlace || parentId === null) return false
@@ -114,7 +114,7 @@ export function Tree<N extends TreeNode>({ label, nodes, current, onOpen, onMove
           : step(event, row, at)
     if (!isDone) return
     event.preventDefault()
-    // The screen's own keys are not meant.
+    // The screen's own shortcuts must not react to the key.
     event.stopPropagation()
   }
 
@@ -154,7 +154,7 @@ export function Tree<N extends TreeNode>({ label, nodes, current, onOpen, onMove
   )
 }
 
-/** For a mouse and a finger; a keyboard has the arrows on the row. */
+/** A button for a mouse and a finger; a keyboard has the arrows on the row. */
 function Twist({ row, onToggle }: { row: TreeRow; onToggle: () => void }) {
   return (
     <span
@@ -179,7 +179,7 @@ function After<N extends TreeNode>({ node, afterOf }: { node: N | undefined; aft
   return node && <span className="shrink-0 font-normal">{afterOf(node)}</span>
 }
 
-/** The roots, and what lies above the node that is shown, with itself. */
+/** The nodes that are open at first: the roots, and the node that is shown with all nodes above it. */
 function firstOpen(nodes: readonly TreeNode[], current: string | null): ReadonlySet<string> {
   const roots = nodes.filter(({ parentId }) => parentId === null).map(({ id }) => id)
   return new Set([...roots, ...(current === null ? [] : [current, ...aboveOf(nodes, current)])])

@@ -32,7 +32,7 @@ export type AskedAnomalies = { readonly state: AnomalyState | 'ALL'; readonly ru
 interface AnomaliesScreenProps {
   found: Anomalies
   asked: AskedAnomalies
-  /** Whether the reader sets from when on a signature looks odd. */
+  /** Whether the reader sets the thresholds from which a signature looks odd. */
   setsRules: boolean
 }
 

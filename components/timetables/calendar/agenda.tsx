@@ -17,27 +17,29 @@ interface AgendaProps {
   now: string
   dates: readonly (CalendarDate & { readonly chairNumber?: number | null })[]
   looks: Looks
-  /** What stands behind a day: a holiday. */
+  /** Events in the background of a day, such as a holiday. */
   background: readonly { readonly id: string; readonly name: string; readonly fromOn: string; readonly toOn: string }[]
   hrefOf?: (date: CalendarDate) => string | undefined
-  /** Of a date that is now: where one checks in to it. */
+  /** The address at which people check in to a date that is under way. */
   checkInOf?: (date: CalendarDate) => string | undefined
-  /** What is done with a date besides. */
+  /** Further actions on a date. */
   moreOf?: (date: CalendarDate) => ReactNode
   empty: ReactNode
-  /** What has changed: below the days, which stay where they are with and without it. */
+  /** Changes, below the days, which stay where they are with and without changes. */
   news?: ReactNode
-  /** Of the week in which today is: the days before it wait behind one line, so that it opens on today. */
+  /** Whether the days before today wait behind one line in the present week, so that it opens on today. */
   foldsEarlier?: boolean
 }
 
 type Hours = Pick<CalendarDate, 'heldOn' | 'startsTime' | 'endsTime'>
 
-/** Of a day: when a date begins on it, which is at midnight for one of the evening before, and when it ends. */
+/**
+ * The hours of a date on one day: it begins at midnight where it continues from the evening before, and ends at midnight where it goes on into the next day.
+ */
 const beginsOn = (date: Hours, day: string) => (date.heldOn === day ? date.startsTime : '00:00')
 const endsOn = (date: Hours, day: string) => (date.heldOn === day && date.endsTime <= date.startsTime ? '24:00' : date.endsTime)
 
-/** A week as a phone shows it: the days in a row to jump to, and each day's dates below each other. */
+/** A week as a phone shows it: a row of days to jump to, and the dates of each day below each other. */
 export function Agenda({
   days,
   today,
@@ -67,7 +69,7 @@ export function Agenda({
   const isFolded = earlier.length > 0 && !isOpen
   const earlierId = useId()
 
-  // Before the browser goes there: what is folded has no place.
+  // The earlier days are unfolded before the browser goes there, since folded content has no place on the page.
   const unfoldFor = (day: string) => earlier.includes(day) && flushSync(() => setOpen(true))
 
   return (

@@ -25,27 +25,29 @@ interface CalendarBodyProps {
   /** The day that the address names. */
   at: string
   label: string
-  /** Of rooms and chairs: those in which nothing is, too. */
+  /** In a view of rooms or chairs, whether the empty ones are shown, too. */
   hasAllRooms: boolean
   isShown: (date: CalendarDate) => boolean
   isOpened: (date: CalendarDate) => boolean
   hrefOf: (date: CalendarDate) => string
   dayHref: (day: string) => string
   empty: ReactNode
-  /** Left out for who only looks. */
+  /** Absent for people who may only look. */
   onDrop?: ((date: CalendarDate, spot: GridSpot, place: { day: string; roomId?: string | null }) => void) | undefined
   onPaste?: ((date: CalendarDate, spot: GridSpot) => void) | undefined
-  /** The copied date. Its day may no longer be shown. */
+  /** The copied date, whose day may be out of view. */
   copied: CalendarDate | null
   onCopy: (date: CalendarDate | null) => void
-  /** Left out for who only looks. */
+  /** Absent for people who may only look. */
   onMake?: ((spot: GridSpot) => void) | undefined
   pending: { readonly id: string; readonly spot: GridSpot } | null
-  /** Nothing stands beside it: the heads of its days stay in sight. */
+  /** Whether nothing stands beside the calendar, so that the heads of its days stay in sight. */
   isAlone?: boolean
 }
 
-/** The dates of a timetable as one of its views draws them; below a desk's width always an agenda. Only what is seen is drawn: a week may have 2,000. */
+/**
+ * The dates of a timetable as one of its views draws them; below a desktop's width always an agenda. Only the visible dates are drawn: a week may have 2,000.
+ */
 export function CalendarBody(props: CalendarBodyProps) {
   const { view, calendar, from, to, isShown, hrefOf, empty } = props
   const t = useTranslations('timetables')

@@ -9,13 +9,13 @@ import type { Calendar, CalendarDate } from './calendar-of'
 type Filtered = Pick<Calendar, 'groups' | 'types' | 'dates'>
 type Hidden = { readonly groups: ReadonlySet<string>; readonly types: ReadonlySet<string> }
 
-/** Which groups and types are looked at. Kept while somebody goes from one view to another. */
+/** The groups and types that are shown. The choice is kept while a person goes from one view to another. */
 export function useCalendarFilters() {
   const [hidden, setHidden] = useState<Hidden>({ groups: new Set(), types: new Set() })
   return {
     hidden,
     setHidden,
-    /** A date of several groups is shown while one of them is. */
+    /** A date of several groups is shown while one of them is shown. */
     isShown: ({ groupIds, typeId }: CalendarDate) =>
       !hidden.types.has(typeId) && (groupIds.length === 0 || groupIds.some((id) => !hidden.groups.has(id))),
   }
@@ -27,7 +27,7 @@ interface CalendarFiltersProps {
   onChange: (hidden: Hidden) => void
 }
 
-/** Beside a calendar on a wide desk: its groups and types, with how many dates each has here. */
+/** Filters beside a calendar on a wide desktop: its groups and types, with the number of dates that each has here. */
 export function CalendarFilters({ calendar: { groups, types, dates }, hidden, onChange }: CalendarFiltersProps) {
   const t = useTranslations('timetables.filters')
   const counts = useMemo(() => countsOf(dates), [dates])
@@ -86,7 +86,7 @@ export function CalendarFilters({ calendar: { groups, types, dates }, hidden, on
   )
 }
 
-/** How many dates each group and each type has. */
+/** The number of dates of each group and each type. */
 function countsOf(dates: readonly CalendarDate[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { typeId, groupIds } of dates) for (const id of [typeId, ...groupIds]) counts.set(id, (counts.get(id) ?? 0) + 1)

@@ -24,7 +24,7 @@ export type CalendarDate = Pick<
 > & { readonly teachers: readonly { readonly id: string; readonly displayName: string }[] }
 export type Calendar = Omit<Read, 'dates' | 'places' | 'people'> & { readonly dates: readonly CalendarDate[] }
 
-/** A calendar as it is drawn: of the answer, which has each name once and leaves out what most dates have in common. */
+/** A calendar as it is drawn, made from the answer, which has each name once and leaves out what most dates have in common. */
 export function calendarOf({ dates, places, people, ...calendar }: Read): Calendar {
   const rooms = new Map(places.map((room) => [room.id, room]))
   const teachers = new Map(people.map((person) => [person.id, person]))

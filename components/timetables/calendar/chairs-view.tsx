@@ -16,7 +16,7 @@ interface ChairsViewProps {
   calendar: Calendar
   day: string
   label: string
-  /** Chairs that nobody has, too. */
+  /** Whether chairs that nobody has are shown, too. */
   hasAll: boolean
   isShown: (date: CalendarDate) => boolean
   hrefOf: (date: CalendarDate) => string
@@ -24,7 +24,7 @@ interface ChairsViewProps {
 
 const columnOf = ({ clinicId, chairNumber }: Seat) => `${clinicId} ${chairNumber ?? 'none'}`
 
-/** Who sits where in the clinics of a day: a column a chair on a desk, a list by clinics on a phone. */
+/** The people in the chairs of a day's clinics: a column for each chair on a desktop, a list by clinic on a phone. */
 export function ChairsView({ calendar, day, label, hasAll, isShown, hrefOf }: ChairsViewProps) {
   const t = useTranslations('timetables')
   const { clinics, today, now, background } = calendar

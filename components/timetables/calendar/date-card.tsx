@@ -14,17 +14,17 @@ import type { CalendarDate } from './calendar-of'
 import { Fact } from './fact'
 
 interface DateCardProps {
-  /** `chairNumber`: whose date it is sits there. */
+  /** `chairNumber`: the chair of the person whose date it is. */
   date: CalendarDate & { readonly chairNumber?: number | null }
   colour: PaletteColour
   typeName: string
-  /** Names of its groups, where they say something to who looks. */
+  /** The names of its groups, where they mean something to the reader. */
   groups?: readonly string[]
   isNow: boolean
   isClashing?: boolean
   href?: string | undefined
   checkInHref?: string | undefined
-  /** What is done with it besides. */
+  /** Further actions on the date. */
   more?: ReactNode
 }
 

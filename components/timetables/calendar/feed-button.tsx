@@ -15,11 +15,11 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 interface Known {
   readonly madeAt: string | null
-  /** Told once, when it is made. */
+  /** The address is told once, when it is made. */
   readonly address: string | null
 }
 
-/** The private address from which a calendar program reads one's dates: made, made anew, turned off. */
+/** The private address from which a calendar program reads a person's dates: it can be made, replaced and turned off. */
 export function FeedButton() {
   const t = useTranslations('timetables.feed')
   const formats = useFormats()

@@ -26,17 +26,17 @@ import { dayColumns, gridItemsOf, looksOf, shownDays } from './looks'
 interface IndividualScreenProps {
   view: OutputOf<typeof readIndividual>
   screen: 'individualTimetable' | 'individualTeacherTimetable'
-  /** The only one whose dates are in `view`; null: all of them are. */
+  /** The only timetable whose dates are in `view`; null: all of them are. */
   timetableId: string | null
 }
 
-/** Somebody's week: an agenda on a phone, the hours of the week on a desk; and what has changed. */
+/** A person's week: an agenda on a phone, the hours of the week on a desktop, and recent changes. */
 export function IndividualScreen({ view, screen, timetableId }: IndividualScreenProps) {
   const t = useTranslations('timetables')
   const shell = useTranslations('shell')
   const formats = useFormats()
   const { person, isOwn, today, now, from, background, next, changes, unseen } = view
-  // Who teaches knows that they do: what they look for is who comes.
+  // Teachers know that they teach and look for who comes, so their own name is left out.
   const dates = view.dates.map((date) => (date.taught ? { ...date, teachers: date.teachers.filter(({ id }) => id !== person.id) } : date))
   const days = daysFrom(from, 7)
   const isEmpty = dates.length === 0
@@ -64,12 +64,12 @@ export function IndividualScreen({ view, screen, timetableId }: IndividualScreen
     return swap === undefined ? reflectOn(date) : <SwapOfDate id={date.id} swap={swap} title={date.title} />
   }
   const placementDays = new Set(dates.filter(({ opensPlacementDay }) => opensPlacementDay).map(({ id }) => id))
-  // A day at a provider opens with where it is and who comes, and leads on to its register.
+  // A date at a provider leads to its placement day, which shows the place and the people and leads on to the register.
   const dayOf = ({ id }: { id: string }) =>
     placementDays.has(id) ? `${paths.placementDay}/${id}` : kept.has(id) ? `${paths.register}/${id}` : undefined
   const isNow = ({ heldOn, startsTime, endsTime }: CalendarDate) =>
     heldOn === today && startsTime <= now && (now < endsTime || endsTime <= startsTime)
-  // A tile with a page of its own opens it at once, unless the date can be swapped: then there are two ways on.
+  // A date with a page of its own opens it at once, unless the date can be swapped: then a panel offers both ways on.
   const panelOf = (date: (typeof dates)[number]) =>
     dayOf(date) !== undefined && !swapOf.has(date.id) ? undefined : (
       <ul>

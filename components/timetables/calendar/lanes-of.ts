@@ -11,7 +11,7 @@ export function laneOf(view: TimetableView): LaneView | null {
   return view === 'rooms' || view === 'teachers' || view === 'groups' ? view : null
 }
 
-/** Of what has no room, no teacher or no group. */
+/** The lane for dates without a room, a teacher or a group. */
 export const noLane = 'none'
 
 interface Words {
@@ -21,7 +21,7 @@ interface Words {
   readonly taken: (share: number) => string
 }
 
-/** In which lanes of a view a date stands. */
+/** The lanes of a view in which a date stands. */
 export function lanesOf(view: LaneView, { room, teachers, groupIds }: CalendarDate): string[] {
   const ids = view === 'rooms' ? (room ? [room.id] : []) : view === 'teachers' ? teachers.map(({ id }) => id) : groupIds
   return ids.length > 0 ? ids : [noLane]
@@ -32,11 +32,11 @@ interface LanesAsked {
   readonly day: string
   readonly hasAll: boolean
   readonly words: Words
-  /** Of rooms: `takenShares`. */
+  /** The result of `takenShares`, for rooms. */
   readonly shares?: ReadonlyMap<string, number>
 }
 
-/** The lanes of a day: all rooms or those in use, everybody who teaches then, all groups that come. */
+/** The lanes of a day: all rooms or those in use, all people who teach then, all groups that come. */
 export function laneColumns(view: LaneView, { calendar, day, hasAll, words, shares }: LanesAsked): GridColumn[] {
   const used = new Set(calendar.dates.flatMap((date) => lanesOf(view, date)))
   const known = new Map<string, Omit<GridColumn, 'id' | 'day'>>()
@@ -52,7 +52,7 @@ export function laneColumns(view: LaneView, { calendar, day, hasAll, words, shar
           note: [capacity !== null && words.seats(capacity), building].filter(Boolean).join(' · '),
           ...takenIn(id),
         })
-    // Rooms that are out of use, and still hold something.
+    // Rooms that are out of use but still hold something are added.
     for (const { room } of calendar.dates) if (room && !known.has(room.id)) known.set(room.id, { title: room.name })
   }
   if (view === 'teachers') {
@@ -84,7 +84,7 @@ export function takenShares({ dates, elsewhere, opens, closes }: Calendar): Read
 
 type Fullness = Pick<GridItem, 'filled' | 'filledShare'>
 
-/** Tells of a date how full its room is. Nothing where the room has no limit, nobody comes or the date is off. */
+/** Returns a function that says how full a date's room is. It says nothing where the room has no limit, nobody comes or the date is cancelled. */
 export function fullnessOf(
   { rooms, expected, dates, elsewhere }: Calendar,
   words: (counts: { students: number; places: number }) => string,
@@ -102,7 +102,7 @@ export function fullnessOf(
   }
 }
 
-/** What other timetables hold in rooms: to be seen, not to be moved. */
+/** The dates that other timetables hold in rooms: they can be seen, but not moved. */
 export function elsewhereItems({ elsewhere }: Calendar, fullness: (id: string) => Fullness): GridItem[] {
   return elsewhere.map(({ id, roomId, title, timetable, startsTime, endsTime }) => ({
     ...fullness(id),

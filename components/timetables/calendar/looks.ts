@@ -4,7 +4,7 @@ import { addDays } from '@/lib/clinical/shift'
 import type { PaletteColour } from '@/lib/clinical/palette'
 import type { Calendar, CalendarDate } from './calendar-of'
 
-/** How a date is drawn: its type's colour, a child's parent where it has none; its groups and whether it clashes. */
+/** The look of a date: the colour of its type, or of the parent type where it has none; its groups and whether it clashes. */
 export type Looks = {
   readonly colourOf: (date: CalendarDate) => PaletteColour
   readonly typeOf: (date: CalendarDate) => string
@@ -14,7 +14,7 @@ export type Looks = {
 
 type Known = Pick<Calendar, 'types'> & Partial<Pick<Calendar, 'groups' | 'clashing'>>
 
-/** `allGroups`: what is said in place of all groups of a grouping. */
+/** `allGroups`: the text in place of all groups of a grouping. */
 export function looksOf({ types, groups = [], clashing = [] }: Known, allGroups?: string): Looks {
   const typeById = new Map(types.map((type) => [type.id, type]))
   const groupById = new Map(groups.map(({ id, name }) => [id, name]))
@@ -28,7 +28,7 @@ export function looksOf({ types, groups = [], clashing = [] }: Known, allGroups?
     const isWhole = whole > 1 && whole === groupIds.length && groupIds.every((id) => groupingOf.get(id) === grouping)
     return allGroups !== undefined && isWhole ? [allGroups] : groupIds.flatMap((id) => groupById.get(id) ?? [])
   }
-  // Many dates of a week are of the same groups.
+  // The names are kept, since many dates of a week have the same groups.
   const known = new Map<string, string[]>()
   return {
     colourOf: ({ typeId }) => typeById.get(typeId)?.colour ?? 'blue',
@@ -51,9 +51,9 @@ type Drawn = {
   readonly panel?: ReactNode
   readonly isSelected?: boolean
   readonly isMovable?: boolean
-  /** The chair, in words, of whose week it is. */
+  /** The chair, in words, of the person whose week it is. */
   readonly chair?: string | null
-  /** Where it stands; left out in a grid of days. */
+  /** The columns in which the date stands; absent in a grid of days. */
   readonly columns?: readonly string[]
 }
 
@@ -83,7 +83,7 @@ export function gridItemOf(
   }
 }
 
-/** Of a grid of days: a date over midnight stands on both of its days, on the second as far as it reaches. */
+/** The items of a date in a grid of days: a date over midnight stands on both of its days, on the second as far as it reaches. */
 export function gridItemsOf(date: CalendarDate, drawn: Drawn): GridItem[] {
   const item = gridItemOf(date, drawn)
   const { startsTime, endsTime } = date
@@ -109,7 +109,7 @@ export function reachesInto(
   return endsTime <= startsTime && endsTime !== '00:00' && addDays(heldOn, 1) === day
 }
 
-/** Monday to Friday, and the days of the weekend on which something is. */
+/** Monday to Friday, and the days of the weekend that have dates. */
 export function shownDays(
   days: readonly string[],
   dates: readonly { readonly heldOn: string; readonly startsTime: string; readonly endsTime: string }[],

@@ -24,7 +24,7 @@ interface TermViewProps {
   dayHref: (day: string) => string
 }
 
-/** The whole of a timetable, a row for each week: how many hours each day has, where it clashes, what stands behind it. */
+/** The whole of a timetable, a row for each week: the hours of each day, its clashes, and the events in its background. */
 export function TermView({ term: { from, to, today, days, background }, fromOn, toOn, weekHref, dayHref }: TermViewProps) {
   const t = useTranslations('timetables.term')
   const formats = useFormats()

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { CalendarDate } from './calendar-of'
 
-/** A date, or the first one that is shown of an event; 'new': where a new event begins. */
+/** A date, or the first visible date of an event; 'new': the place where a new event begins. */
 export type Tile = { readonly dateId: string } | { readonly eventId: string } | 'new'
 
 /**
- * The keys go on where they were: once the panel is closed on the tile of what was opened, and after a move on the tile that moved, as often as it is
- * drawn anew. Whoever has pressed anything since has gone elsewhere.
+ * Returns the keyboard focus to where it was: to the opened tile once the panel is closed, and after a move to the tile that moved, each time it is drawn
+ * again. A person who has pressed anything since has gone elsewhere.
  */
 export function useFocusBack(dates: readonly CalendarDate[], opened: Tile | null): (tile: Tile) => void {
   const wanted = useRef<Tile | null>(null)
@@ -38,7 +38,7 @@ export function useFocusBack(dates: readonly CalendarDate[], opened: Tile | null
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body
 
-/** What is gone, as a deleted event, leaves the heading. */
+/** The element of a tile; the heading where the tile is gone, as after an event was deleted. */
 function tileOf(tile: Tile, dates: readonly CalendarDate[]): HTMLElement | null {
   const key = tile === 'new' ? tile : 'dateId' in tile ? tile.dateId : dates.find(({ eventId }) => eventId === tile.eventId)?.id
   const drawn = [...document.querySelectorAll<HTMLElement>(`[data-tile="${CSS.escape(key ?? '')}"]`)]

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 
 type Widths = 'DESK' | 'NARROWER' | 'BOTH'
 
-/** Tailwind's lg: from here on a calendar is a grid. */
+/** Tailwind's lg: from this width a calendar is a grid. */
 const desk = '(min-width: 64rem)'
 let isPrinting = false
 
@@ -30,7 +30,7 @@ function read(): Widths {
   return window.matchMedia(desk).matches ? 'DESK' : 'NARROWER'
 }
 
-/** For which widths a calendar is drawn: both on the server, which does not know the screen, and for paper, which has a width of its own. */
+/** The widths for which a calendar is drawn: both on the server, which does not know the screen, and for paper, which has a width of its own. */
 export function useWidths(): Widths {
   return useSyncExternalStore(subscribe, read, () => 'BOTH')
 }

@@ -4,7 +4,7 @@ import type { GridView } from './views'
 
 const agendaDays = 14
 
-/** From which day to which a view shows, around a day. */
+/** The first and the last day that a view shows, around a day. */
 export function spanOfView(view: GridView, at: string): { from: string; to: string } {
   if (view === 'week') return { from: weekOf(at), to: addDays(weekOf(at), 6) }
   if (view === 'agenda') return { from: weekOf(at), to: addDays(weekOf(at), agendaDays - 1) }
@@ -22,21 +22,21 @@ export function stepOfView(view: GridView, at: string, by: -1 | 1): string {
   return by === 1 ? firstOfNext(first) : `${addDays(first, -1).slice(0, 8)}01`
 }
 
-/** The day, or the one nearest to it that a timetable has. */
+/** The day, or the nearest one within the timetable. */
 export function dayWithin({ fromOn, toOn }: { readonly fromOn: string; readonly toOn: string | null }, day: string): string {
   if (day < fromOn) return fromOn
   return toOn !== null && day > toOn ? toOn : day
 }
 
 interface SavedDates {
-  /** The first and the last day that the event has now. */
+  /** The first and the last day that the event has after saving. */
   readonly firstOn: string
   readonly lastOn: string
   /** The day that is shown. */
   readonly at: string
 }
 
-/** Where a view goes once an event is saved: it stays, unless the event is wholly before or after what it shows. */
+/** The day of the view once an event is saved: the view stays, unless the event is wholly before or after what it shows. */
 export function dayAfterSaving(view: GridView, { firstOn, lastOn, at }: SavedDates): string {
   const { from, to } = spanOfView(view, at)
   if (firstOn > to) return firstOn

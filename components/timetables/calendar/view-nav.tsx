@@ -13,7 +13,7 @@ interface ViewNavProps {
   view: GridView
   at: string
   today: string
-  /** The days before, those of today, and those after. */
+  /** The address of the days before, those of today, and those after. */
   hrefOf: (by: -1 | 0 | 1) => WeekHref
   dayHref: (day: string) => WeekHref
   children?: ReactNode
@@ -31,7 +31,7 @@ function useDaysInWords({ view, at }: Pick<ViewNavProps, 'view' | 'at'>): string
   return kind === 'month' ? formats.month(at) : t('fromTo', { from: formats.shortDay(from), to: formats.day(to) })
 }
 
-/** The days of a view, and what else is chosen with them. */
+/** Navigation between the days of a view, with further choices beside it. */
 export function ViewNav({ view, at, today, hrefOf, dayHref, children }: ViewNavProps) {
   const t = useTranslations('timetables.nav')
   const formats = useFormats()
@@ -63,17 +63,17 @@ export function ViewNav({ view, at, today, hrefOf, dayHref, children }: ViewNavP
   )
 }
 
-/** Beside it on a desk: which days these are, in full. */
+/** The days of the view in full, beside the navigation on a desktop. */
 export function DaysInWords(shown: Pick<ViewNavProps, 'view' | 'at'>) {
   return <p className="font-bold first-letter:uppercase">{useDaysInWords(shown)}</p>
 }
 
-/** On paper that is narrower than a desk: which days these are. */
+/** The days of the view on paper that is narrower than a desktop. */
 export function DaysOnPaper(shown: Pick<ViewNavProps, 'view' | 'at'>) {
   return <p className="hidden text-lead font-bold first-letter:uppercase print:block">{useDaysInWords(shown)}</p>
 }
 
-/** Of rooms or chairs: only those in which something is, or all. */
+/** A choice between all rooms or chairs and only those that have dates. */
 export function LanesChoice({ of, isAll, href }: { of: 'rooms' | 'chairs'; isAll: boolean; href: WeekHref }) {
   const t = useTranslations('timetables.lanes')
   return <TextLink href={href}>{t(isAll ? `used.${of}` : `all.${of}`)}</TextLink>

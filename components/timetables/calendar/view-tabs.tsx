@@ -14,7 +14,7 @@ interface ViewTabsProps {
   hrefOf: (view: TimetableView) => string
 }
 
-/** The views of a timetable, on a desk. */
+/** The tabs for the views of a timetable, on a desktop. */
 export function ViewTabs({ current, clashes, hrefOf }: ViewTabsProps) {
   const t = useTranslations('timetables.view')
   return (
@@ -33,7 +33,7 @@ export function ViewTabs({ current, clashes, hrefOf }: ViewTabsProps) {
   )
 }
 
-/** The same behind one button, for a phone: those that say something of their own there. */
+/** The same views behind one button, for a phone: only those that differ there. */
 export function ViewMenu({ current, clashes, hrefOf }: ViewTabsProps) {
   const t = useTranslations('timetables.view')
   const hasClashes = clashes > 0 && current !== 'clashes'

@@ -17,5 +17,5 @@ export const timetableViews = [
 export type GridView = (typeof gridViews)[number]
 export type TimetableView = (typeof timetableViews)[number]
 
-/** On a phone these are agendas of a day and say nothing of their own. */
+/** On a phone these views are agendas of a day and show nothing of their own. */
 export const deskViews: readonly TimetableView[] = ['day', 'agenda', 'rooms', 'teachers', 'groups']

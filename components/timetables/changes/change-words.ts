@@ -15,14 +15,14 @@ interface Change {
   readonly after: Texts
 }
 
-/** A change in a sentence; and what of it was and is, in words. */
+/** A change in a sentence, and its values before and after in words. */
 export function useChangeWords() {
   const t = useTranslations('timetables.changes')
   const formats = useFormats()
 
-  /** The title, when, where, what and why, of those that are said; of the same start only when it ends, as it has not moved. */
+  /** The title, time, place, kind and reason, where the texts have them. Where the start is the same, only the end is named, as the date has not moved. */
   function factsOf({ title, day, time, room, type, link, notes, reason }: Texts, other: Texts): string[] {
-    // A series that moves to other weekdays says so in its dates.
+    // The new weekdays of a series are told by its dates.
     const on = isDay(day) && day !== other.day ? formats.shortDay(day) : ''
     const [start = '', minutes = ''] = (time ?? '').split('+')
     const startsAlike = other.time?.split('+')[0] === start
@@ -43,11 +43,11 @@ export function useChangeWords() {
   }
 
   return {
-    /** `toAll`: it is read in the log, where what is new to some people is not new itself. */
+    /** `toAll`: the sentence is for the log, where a date that is new to some people is not new itself. */
     sentence: ({ what, title, firstOn, dates, before, after }: Change, { toAll = false }: { toAll?: boolean } = {}): string => {
       const kind = changeKinds.find((one) => one === what) ?? 'CHANGED'
       const isNew = kind === 'MOVED' || kind === 'CHANGED'
-      // What has moved is known by the day on which it was.
+      // A date that moved is known by the day on which it was.
       const day = formats.shortDay(isNew && isDay(before.day) ? before.day : firstOn)
       const facts = isNew ? factsOf(after, before) : []
       const ofPeople = toAll && (before.only ?? after.only) !== undefined
@@ -55,7 +55,7 @@ export function useChangeWords() {
       const said = t(key, { title: title || (before.title ?? ''), day, count: dates })
       return facts.length === 0 ? said : t('with', { sentence: said, facts: formats.list(facts) })
     },
-    /** 'was' of each fact that a move or a change replaced; of a link or notes there is nothing to read. */
+    /** The old value of each fact that a move or a change replaced; a link or notes have none to read. */
     formerly: ({ what, before: { link: _, notes: __, ...before }, after }: Change): string[] =>
       what === 'MOVED' || what === 'CHANGED' ? factsOf(before, after) : [],
   }

@@ -15,7 +15,7 @@ import { useChangeWords } from './change-words'
 type Change = OutputOf<typeof readIndividual>['changes'][number]
 const mostShown = 5
 
-/** What has changed since somebody last looked, until they say that they have seen it. */
+/** The changes since the person last looked, until they say that they have seen them. */
 export function ChangesBanner({ changes, unseen }: { changes: readonly Change[]; unseen: number }) {
   const t = useTranslations('timetables.changes')
   const router = useRouter()
@@ -23,7 +23,7 @@ export function ChangesBanner({ changes, unseen }: { changes: readonly Change[];
   const { sentence } = useChangeWords()
   const [isBusy, setBusy] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  // On a phone it is one line until it is asked for.
+  // On a phone the banner is one line until the person opens it.
   const [isShown, setShown] = useState(false)
   const listId = useId()
   const [newest] = changes
@@ -33,7 +33,7 @@ export function ChangesBanner({ changes, unseen }: { changes: readonly Change[];
   async function see() {
     setBusy(true)
     try {
-      // Those that came since this was drawn stay unseen.
+      // Changes that came after the banner was drawn stay unseen.
       await call(seeChanges, { until })
       router.refresh()
     } catch (error) {

@@ -14,14 +14,14 @@ import { useChangeWords } from './change-words'
 interface ChangesViewProps {
   found: OutputOf<typeof listChanges>
   isPublished: boolean
-  /** It is not the first page. */
+  /** Whether this is not the first page. */
   isLater: boolean
   firstHref: string
   nextHref: string | null
   hrefOf: (eventId: string, on: string) => string
 }
 
-/** Who changed what of a published timetable, how long before, and how many of those who were told have seen it; newest first. */
+/** The changes of a published timetable, newest first: who changed what, how long before, and how many of the people who were told have seen it. */
 export function ChangesView({
   found: { changes, minimumNoticeHours },
   isPublished,

@@ -2,13 +2,13 @@ import { useTranslations } from 'next-intl'
 
 interface Told {
   readonly told: number
-  /** How many had not heard yet of what it undoes, and hear of neither. */
+  /** The number of people who had not yet heard of the act that this one undoes, and hear of neither. */
   readonly unheard: number
   /** Whether the timetable is published. */
   readonly tells: boolean
 }
 
-/** How many people hear of a change, for the message that says it is done; nothing of a draft, which nobody sees. */
+/** The number of people who are told of a change, for the message that confirms it; nothing for a draft, which nobody sees. */
 export function useTold() {
   const t = useTranslations('timetables')
   return ({ told, unheard, tells }: Told): { description: string } | undefined => {

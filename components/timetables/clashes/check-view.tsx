@@ -13,7 +13,7 @@ import { useWho } from './use-who'
 const mostDays = 8
 const planParts = ['moved', 'added', 'dropped', 'stayed'] as const
 
-/** The clashes that saving would leave, each with its days; of one that was accepted who did so, and why. */
+/** The clashes that saving would leave, each with its days; for an accepted clash also who accepted it, and why. */
 export function CheckView({ checked, ref }: { checked: Pick<Checked, 'clashes'> | null; ref?: Ref<HTMLDivElement> }) {
   const accepted = useTranslations('timetables.clashes')
   const formats = useFormats()
@@ -40,7 +40,7 @@ export function CheckView({ checked, ref }: { checked: Pick<Checked, 'clashes'> 
   )
 }
 
-/** A clash in words: what it is, with what, and on which days. */
+/** A clash in words: its kind, the other side, and the days. */
 export function useClashWords(): (clash: Checked['clashes'][number]) => { title: string; against: string; days: string } {
   const t = useTranslations('timetables.check')
   const formats = useFormats()
@@ -61,9 +61,9 @@ export function useClashWords(): (clash: Checked['clashes'][number]) => { title:
 interface CheckSummaryProps {
   asked: Asked<Checked>
   takesOver?: boolean
-  /** Of an event that is only looked at nobody is told anything. */
+  /** Whether the event was changed: nobody is told of an event that is only looked at. */
   isChanged: boolean
-  /** Left out where the clashes stand beside it. */
+  /** Absent where the clashes stand beside the summary. */
   onShow?: () => void
 }
 
@@ -72,7 +72,7 @@ export function openOf(checked: Pick<Checked, 'clashes'> | null): Checked['clash
   return checked?.clashes.filter(({ condoned }) => condoned === null) ?? []
 }
 
-/** How many dates and people saving touches, and how many clashes it leaves. */
+/** The number of dates and people that saving affects, and of clashes that it leaves. */
 export function CheckSummary({ asked, takesOver = false, isChanged, onShow }: CheckSummaryProps) {
   const t = useTranslations('timetables.check')
   const formats = useFormats()

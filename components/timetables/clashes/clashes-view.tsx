@@ -29,21 +29,21 @@ type Clash = Found['clashes'][number]
 interface ClashesViewProps {
   timetableId: string
   found: Found
-  /** Whether the reader plans it. */
+  /** Whether the reader plans the timetable. */
   mayEdit: boolean
-  /** In a draft nobody accepts a clash: it is no timetable yet. */
+  /** In a draft nobody accepts a clash, because it is no timetable yet. */
   isDraft: boolean
-  /** To the first page, where this is a later one; and to the next. */
+  /** The addresses of the first page, where this is a later one, and of the next page. */
   firstHref: WeekHref | null
   nextHref: WeekHref | null
   hrefOf: (eventId: string, on: string) => string
 }
 
 const mostDays = 12
-/** As many as one request condones. */
+/** The largest number of clashes that one request condones. */
 const mostAtOnce = 60
 
-/** Clashes of the same two series, or of one and a cause, that stand alike. */
+/** Clashes of the same two series, or of one series and a cause, in the same state. */
 interface Alike {
   readonly key: string
   readonly first: Clash
@@ -54,7 +54,7 @@ function alike(clashes: readonly Clash[]): Alike[] {
   const groups = new Map<string, Alike>()
   for (const clash of clashes) {
     const { kind, a, b, cause, subjects, condoned } = clash
-    // Whichever of the two comes first that day.
+    // The key is the same whichever of the two comes first on a day.
     const of = b ? [a.eventId, b.eventId].toSorted().join('+') : `${a.eventId}+${cause}`
     const key = [kind, of, subjects.join(), condoned?.reason ?? ''].join('|')
     const known = groups.get(key)
@@ -63,7 +63,7 @@ function alike(clashes: readonly Clash[]): Alike[] {
   return [...groups.values()]
 }
 
-/** Every clash of a timetable from now on: what is open first, then what somebody has accepted and why. */
+/** Every clash of a timetable from now on: the open ones come first, then the accepted ones with their reasons. */
 export function ClashesView({
   timetableId,
   found: { clashes, mayCondone, condoners, nextFrom },
@@ -128,7 +128,7 @@ export function ClashesView({
 interface ClashCardProps extends Pick<ClashesViewProps, 'timetableId' | 'hrefOf'> {
   group: Alike
   mayCondone: boolean
-  /** Under a closure the dates that clash with it, of whatever event. */
+  /** The dates of any event that clash with a closure and can be skipped. */
   skippable: readonly string[]
 }
 

@@ -14,7 +14,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 type Input = InputOf<typeof suggestTimes>
 type Suggestion = OutputOf<typeof suggestTimes>['suggestions'][number]
 
-/** Ways out of the clashes of an event, which the server has checked; nothing where it knows none. */
+/** Ways out of the clashes of an event, which the server has checked; empty where it knows none. */
 export function Remedies({ input, onUse }: { input: Input; onUse: (fields: Suggestion['fields']) => void }) {
   const t = useTranslations('timetables.check')
   const asked = JSON.stringify(input)
@@ -28,7 +28,7 @@ export function Remedies({ input, onUse }: { input: Input; onUse: (fields: Sugge
     const show = (suggestions: readonly Suggestion[]) => {
       if (!isGone) setFound({ asked, suggestions })
     }
-    // They help; without them the clashes are shown all the same.
+    // A failure is ignored: remedies only help, and the clashes are shown all the same.
     ask().then(
       ({ suggestions }) => show(suggestions),
       () => show([]),

@@ -4,10 +4,10 @@ import { call } from '@/lib/client/request'
 import { checkReturning } from '@/lib/contracts/timetables'
 import { openOf, useClashWords } from './check-view'
 
-/** A question is read at a glance; the Clashes tab has all of them. */
+/** A question names only so many clashes, since it is read at a glance; the Clashes tab has all of them. */
 const mostSaid = 4
 
-/** Before dates are held after all: what they would clash with by now, if anything, and whether that is meant. */
+/** Asks before cancelled or skipped dates are held after all: it names the dates' clashes, if any, and asks whether to go on. */
 export function useReturning(timetableId: string): (occurrenceIds: readonly string[]) => Promise<boolean> {
   const t = useTranslations('timetables.returning')
   const wordsOf = useClashWords()

@@ -9,7 +9,7 @@ import { skipDates } from '@/lib/contracts/timetables'
 import { useMeantDays } from '../dates/use-meant-days'
 import { useReturning } from './use-returning'
 
-/** Skips dates of a timetable at once, whatever their events, once it was said whom this concerns; the message offers to put them back. */
+/** Skips dates of a timetable at once, of any event, after naming the people whom this concerns; the message offers to put the dates back. */
 export function useSkipping(timetableId: string) {
   const t = useTranslations('timetables.clashes')
   const words = useTranslations('timetables.move')
@@ -39,7 +39,7 @@ export function useSkipping(timetableId: string) {
         action: { label: words('undo'), onPress: () => void putBack(occurrenceIds) },
       })
     } catch (error) {
-      // Whoever was asked and does not mean it has been told all there is.
+      // A person who declined the question needs no message.
       if (!(error instanceof CallError && error.code === 'timetables.DATES_GO'))
         notify.error(t('skipFailed'), { description: problem(error) })
     } finally {

@@ -6,14 +6,14 @@ const mostGroups = 3
 
 interface Whose {
   readonly kind: ClashKind
-  /** Three of them at most, where it is of people. */
+  /** Names of people or things; three people at most. */
   readonly subjects: readonly string[]
-  /** Groups of which everybody is concerned. */
+  /** Groups of which every member is concerned. */
   readonly groups?: readonly { readonly name: string; readonly people: number }[]
   readonly people: number
 }
 
-/** Whom a clash is of, in words: whole groups, those who are named, and how many more. */
+/** The people of a clash in words: whole groups, the people who are named, and how many more. */
 export function useWho() {
   const t = useTranslations('timetables.clashes')
   const formats = useFormats()

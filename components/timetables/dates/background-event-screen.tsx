@@ -51,11 +51,14 @@ interface BackgroundEventScreenProps {
   programmes: readonly (Named & { readonly lengthYears: number })[]
   buildings: readonly Named[]
   timetables: readonly Named[]
-  /** Of a new one: the timetable whose own it becomes, unless another is chosen. */
+  /** The timetable that owns a new event unless another is chosen. */
   timetableId?: string
 }
 
-/** A holiday, exams, a closure: days or hours behind the events of everybody, of a programme and its years, of a building or of one timetable. */
+/**
+ * A holiday, exams or a closure: days or hours in the background of everybody's events, or of those of a programme and its years, of a building or of one
+ * timetable.
+ */
 export function BackgroundEventScreen({ initial, programmes, buildings, timetables, timetableId = '' }: BackgroundEventScreenProps) {
   const t = useTranslations('lists')
   const meantDays = useMeantDays()

@@ -25,16 +25,16 @@ interface DateActsProps {
   scope: SeriesScope
   isChanged: boolean
   closeHref: WeekHref
-  /** How many people hear of a change. */
+  /** The number of people who are told of a change. */
   told: number
   onCopy?: ((date: CalendarDate) => void) | undefined
-  /** Somebody else has changed the event since it was opened. */
+  /** Asks what to do where another person has changed the event since it was opened. */
   askAbout: OthersChange['ask']
 }
 
 type Act = 'CANCEL' | 'RESTORE' | 'SKIP' | 'PUT_BACK'
 
-/** What is done to dates without the form: cancelled and restored, skipped and put back, deleted; for the dates of the chosen scope. */
+/** Acts on dates outside the form, for the chosen scope: cancel and restore, skip and put back, delete. */
 export function DateActs({ read: { event, date, dates }, scope, isChanged, closeHref, told, onCopy, askAbout }: DateActsProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()
@@ -51,7 +51,10 @@ export function DateActs({ read: { event, date, dates }, scope, isChanged, close
   const withTold = (text: string) => (told > 0 ? `${text} ${t('check.told', { count: told })}` : text)
 
   type Done = { done: string; heard: Parameters<typeof heardOf>[0] }
-  /** On the event as it was opened; where somebody else has changed it since, whose version is to hold is asked, and then as it stands by now. */
+  /**
+   * Acts on the event as it was opened. Where another person has changed it since, the reader is asked whose version holds, and the act then runs on the
+   * present version.
+   */
   async function act(name: string, work: (revision: number) => Promise<Done>, revisionOf = () => Promise.resolve(event.revision)) {
     setBusy(name)
     try {

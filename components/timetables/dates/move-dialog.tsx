@@ -24,7 +24,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Where it goes, for which dates, what that clashes with and who is told; before anything is moved. */
+/** The question before a date is moved: where it goes, for which dates, what that clashes with and who is told. */
 export function MoveDialog({ read, to, inputOf, isSaving, onMove, onClose }: MoveDialogProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()

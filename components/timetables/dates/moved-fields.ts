@@ -10,11 +10,11 @@ export interface MoveTo {
   readonly day: string
   readonly startsTime: string
   readonly minutes: number
-  /** Left out where it stays in its room; null: in none. */
+  /** Absent where the date keeps its room; null: no room. */
   readonly roomId?: string | null
 }
 
-/** A single event has one date only, and saving it is for all of it. */
+/** A single event has one date only, so a save is for all of it. */
 export function scopesOf(read: ReadEvent): readonly SeriesScope[] {
   return read.dates.length > 1 ? seriesScopes : ['ALL']
 }
@@ -25,8 +25,8 @@ export function currentFields(read: ReadEvent, scope: SeriesScope): Fields {
 }
 
 /**
- * The fields of an event whose shown date is taken elsewhere, for the dates of a scope; null where that scope cannot follow: an event of every day has
- * no weekday to change, a series stays in its week, and it is not on one day twice.
+ * The fields of an event after its shown date was moved, for the dates of a scope. Null where the scope cannot follow: a daily event has no weekday to change,
+ * a weekly series stays in its week, and it is not on one day twice.
  */
 export function movedFields(read: ReadEvent, scope: SeriesScope, to: MoveTo): Fields | null {
   const { date } = read
@@ -40,7 +40,7 @@ export function movedFields(read: ReadEvent, scope: SeriesScope, to: MoveTo): Fi
   }
   const { pattern } = moved
   if (scope === 'THIS' || pattern.recurrence === 'NEVER') return { ...moved, pattern: { ...pattern, startsOn: to.day } }
-  // From where the pattern puts it, not from where this date was moved to before.
+  // The distance counts from the day of the pattern, not from the day to which this date was moved before.
   const days = daysBetween(date.originalOn, to.day)
   if (days === 0) return moved
   if (pattern.recurrence === 'DAILY') return null
@@ -62,7 +62,7 @@ function weekly(fields: Fields, { from, to, days }: { from: string; to: string; 
       ...pattern,
       startsOn: isFirst && (weekdays.length === 1 || days < 0) ? addDays(pattern.startsOn, days) : pattern.startsOn,
       weekdays: pattern.weekdays.map((weekday) => (weekday === weekdayOf(from) ? weekdayOf(to) : weekday)).toSorted((a, b) => a - b),
-      // Its last date would fall off the end.
+      // The end moves along, because the last date would otherwise fall off.
       untilOn: pattern.untilOn !== null && days > 0 ? addDays(pattern.untilOn, days) : pattern.untilOn,
     },
   }
@@ -72,7 +72,7 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
 
-/** It stays where it is, and ends at another time. */
+/** Whether the date stays where it is and only ends at another time. */
 export function isResized({ date }: ReadEvent, { day, startsTime, roomId }: MoveTo): boolean {
   return date !== null && roomId === undefined && date.heldOn === day && date.startsTime === startsTime
 }

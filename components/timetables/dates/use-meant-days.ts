@@ -8,7 +8,10 @@ type Meant = { readonly dates: number; readonly told: number }
 const own = { question: 'question', help: 'help', action: 'action' } as const
 const nothing: Readonly<Record<string, unknown>> = {}
 
-/** For a save of days, or to skip dates: where dates go by it, the server says how many, and it is done once that was meant. Else the refusal stands. */
+/**
+ * Runs a save of days, or a skipping of dates. Where dates would be lost, the server gives their number, and the save is repeated once the person has confirmed
+ * it; otherwise the refusal stands.
+ */
 export function useMeantDays(act: 'delete' | 'skip' = 'delete') {
   const t = useTranslations('timetables.goes')
   const formats = useFormats()

@@ -34,7 +34,7 @@ interface Undone extends Omit<Asked, 'to'> {
   readonly revision: number
 }
 
-/** What follows when a date is dropped elsewhere: which dates of a series, what it clashes with, who is told; and the way back. */
+/** Moves a date that was dropped elsewhere: asks for which dates of a series, names the clashes and the people who are told, and offers an undo. */
 export function useMoving(
   timetableId: string,
   { focus, setUndo, askAbout }: { focus: (tile: Tile) => void; setUndo: SetUndo; askAbout: OthersChange['ask'] },
@@ -71,7 +71,7 @@ export function useMoving(
         return askAbout(date.title, () => void drop(whereItIs(read, date), spot, place))
       }
       const fields = movedFields(read, 'ALL', to)
-      // One date, nobody in two places and nobody told: nothing to ask, and it can be taken back.
+      // A single date without a serious clash and without anybody to tell is moved without a question, since the move can be undone.
       if (scopesOf(read).length === 1 && fields) {
         const checked = await call(checkEvent, { ...inputOf(read, 'ALL'), fields })
         if (checked.told === 0 && checked.clashes.every(({ isSerious }) => !isSerious))
@@ -118,7 +118,7 @@ export function useMoving(
     }
   }
 
-  /** The same against what stands by now. */
+  /** Saves the same move on the event's present version. */
   async function saveAnew({ dateId, read, to }: Asked, scope: SeriesScope) {
     try {
       const on = read.date?.originalOn
@@ -129,7 +129,10 @@ export function useMoving(
     }
   }
 
-  /** Saves what stood before; where somebody has changed it since, whose version is to hold is asked. What was cut off goes back to its series. */
+  /**
+   * Saves the fields from before the move; where another person has changed the event since, the reader is asked whose version holds. Dates that were cut off
+   * go back to their series.
+   */
   async function undoMove(undone: Undone, ofSeries = undone.read.event.revision + 1) {
     const { dateId, read, scope, id, revision } = undone
     setUndo(null)
@@ -181,7 +184,7 @@ export function useMoving(
   }
 }
 
-/** Somebody else has moved the date since the calendar was drawn. */
+/** Whether another person has moved the date since the calendar was drawn. */
 function isElsewhere({ date }: ReadEvent, drawn: CalendarDate): boolean {
   return date !== null && (date.heldOn !== drawn.heldOn || date.startsTime !== drawn.startsTime || date.endsTime !== drawn.endsTime)
 }

@@ -7,11 +7,11 @@ import { ConflictNotice } from '@/components/shared/editor/conflict-banner'
 
 export interface OthersChange {
   readonly notice: ReactNode
-  /** What is done where one's own version is to hold. */
+  /** `mine` runs where one's own version holds. */
   readonly ask: (title: string, mine: () => void) => void
 }
 
-/** Somebody else has changed what is moved or taken back on a calendar: whose version is to hold. */
+/** Asks whose version holds where another person has changed what is moved or undone on a calendar. */
 export function useOthersChange(): OthersChange {
   const t = useTranslations('timetables.move')
   const router = useRouter()

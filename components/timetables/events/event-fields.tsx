@@ -31,11 +31,11 @@ interface EventFieldsProps {
   choices: Choices
   names: Readonly<Record<keyof EventValues | 'students' | 'leftOut', string>>
   timetableId: string
-  /** People it has already, with their names. */
+  /** The people that the event has already, with their names. */
   known: ReadEvent['event']['people']
-  /** Those of the series, where the form is of one date. */
+  /** The people of the series, where the form is for one date. */
   ofSeries: EventValues['people']
-  /** By which it is known who is free; null while the form cannot be checked. */
+  /** The input by which free people and rooms are found; null while the form cannot be checked. */
   input: InputOf<typeof checkEvent> | null
   isNew: boolean
   readOnly: boolean
@@ -58,7 +58,7 @@ export function EventFields({
   const formats = useFormats()
   const [selector, select] = useSelector()
   const { free, words } = useFree(input)
-  /** A single date has what is its own; type and pattern are its series'. */
+  /** A single date has its own fields only; type and pattern belong to its series. */
   const isOne = values.scope === 'THIS'
   const repeats = values.recurrence !== 'NEVER' && values.recurrence !== 'DATES'
   const byWeekday = repeats && values.recurrence !== 'DAILY'
@@ -298,7 +298,7 @@ interface PickedDatesProps {
   onChange: (dates: string[]) => void
 }
 
-/** Dates without a pattern: each a field, in order. */
+/** Dates without a pattern: a field for each, in order. */
 function PickedDates({ id, label, error, dates, readOnly, onChange }: PickedDatesProps) {
   const t = useTranslations('timetables')
   const formats = useFormats()

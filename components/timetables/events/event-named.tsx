@@ -12,7 +12,7 @@ interface NamedProps {
   action: { readonly label: string; readonly onPress: () => void } | null
 }
 
-/** Whom an event is for: the names, and the selector. */
+/** The people that an event is for: their names, and the selector. */
 export function Named({ id, label, error, names, none, action }: NamedProps) {
   const formats = useFormats()
   return (

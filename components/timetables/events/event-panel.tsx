@@ -42,24 +42,24 @@ export type Choices = OutputOf<typeof readEventChoices>
 
 interface EventPanelProps {
   timetableId: string
-  /** The curriculum is of what takes place, and not of a draft. */
+  /** Whether the timetable is a draft: the curriculum belongs to events that take place, not to a draft. */
   isDraft: boolean
   choices: Choices
-  /** Null for a new one, which begins `at`. */
+  /** Null for a new event, which begins `at`. */
   read: ReadEvent | null
   at: NewAt | null
-  /** The week without the panel. */
+  /** The address of the week without the panel. */
   closeHref: WeekHref
-  /** The same where an event is on these days once it is saved. */
+  /** The same address, for the days that the event has once it is saved. */
   savedHref: (days: { readonly firstOn: string; readonly lastOn: string }) => WeekHref
-  /** Told before it closes. */
+  /** Called before the panel closes. */
   onSaved: (eventId: string) => void
-  /** Left out where nothing can be pasted. */
+  /** Absent where nothing can be pasted. */
   onCopy?: ((date: CalendarDate) => void) | undefined
   askAbout: OthersChange['ask']
 }
 
-/** One event in its form: what it clashes with while it is typed, and for which of its dates a change is. */
+/** The form of one event: it shows clashes while the person types, and asks for which dates a change is. */
 export function EventPanel({ timetableId, isDraft, choices, read, at, closeHref, savedHref, onSaved, onCopy, askAbout }: EventPanelProps) {
   const t = useTranslations('timetables')
   const tErrors = useTranslations('errors')
@@ -69,7 +69,7 @@ export function EventPanel({ timetableId, isDraft, choices, read, at, closeHref,
   const today = useToday()
   const router = useRouter()
   const [id] = useState(() => read?.event.id ?? newId())
-  /** As it was last read: by somebody else it may have been saved since it was opened. */
+  /** The event as it was last read: another person may have saved it since it was opened. */
   const [stored, setStored] = useState(read)
   const isNew = read === null
   const isSeries = read !== null && read.dates.length > 1
@@ -104,7 +104,7 @@ export function EventPanel({ timetableId, isDraft, choices, read, at, closeHref,
       notify.success(t('saved', { name: editor.values.title }), told > 0 ? { description: t('check.told', { count: told }) } : undefined)
       const { scope, startsOn } = editor.values
       const [firstOn, lastOn] = [checked?.firstOn ?? startsOn, checked?.lastOn ?? startsOn]
-      // Of all dates of a series the form knows only the first.
+      // The form knows only the first date of a change to all dates of a series.
       router.push(checked || isNew || scope !== 'ALL' ? savedHref({ firstOn, lastOn }) : closeHref)
       router.refresh()
     },
@@ -119,14 +119,14 @@ export function EventPanel({ timetableId, isDraft, choices, read, at, closeHref,
     else heading.current?.focus()
   }, [isNew])
   const mayEdit = read?.mayEdit ?? true
-  /** All that the form would change has begun, or begins with what has. */
+  /** Whether everything that the form would change has begun, or begins with a date that has. */
   const isHeld = read?.hasBegun === true && (values.scope !== 'ALL' || !isSeries)
   const isReady = mayEdit && values.sessionTypeId !== '' && values.title.trim() !== '' && values.startsOn !== ''
   const { checked, asked } = useCheck(isReady ? inputOf(values, revision) : null)
   const fillIn = (fields: Parameters<typeof valuesOfFields>[0]) => {
     const { startsOn, startsTime, endsTime, weekdays, untilOn, roomId, people } = valuesOfFields(fields, values.scope)
     set({ startsOn, startsTime, endsTime, weekdays, untilOn, roomId, people })
-    // What was pressed is gone; saving is what comes next.
+    // The pressed button is gone, so the focus goes to saving, which comes next.
     save.current?.focus()
   }
   const serious = checked?.clashes.filter(({ isSerious }) => isSerious).length ?? 0
@@ -260,7 +260,7 @@ export function EventPanel({ timetableId, isDraft, choices, read, at, closeHref,
   )
 }
 
-/** What each field is called, by its name in the form and in what is sent. */
+/** The label of each field, by its name in the form and in the request. */
 function useNames() {
   const t = useTranslations('timetables.field')
   return {

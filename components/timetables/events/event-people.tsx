@@ -24,18 +24,18 @@ interface EventPeopleProps {
   timetableId: string
   choices: Choices
   names: Readonly<Record<'groupIds' | 'people' | 'students' | 'leftOut', string>>
-  /** People it has already, with their names. */
+  /** The people that the event has already, with their names. */
   known: ReadEvent['event']['people']
-  /** Those of the series, where the form is of one date. */
+  /** The people of the series, where the form is for one date. */
   ofSeries: EventValues['people']
-  /** By which it is known who is free; null while the form cannot be checked. */
+  /** The input by which free people are found; null while the form cannot be checked. */
   input: InputOf<typeof checkEvent> | null
   readOnly: boolean
 }
 
 const parts = ['LEAD', 'TEACHER', 'ASSISTANT'] as const
 
-/** Whom an event is for, student by student where need be, and who teaches it as what. */
+/** The people of an event: for whom it is, student by student where necessary, and who teaches it in which part. */
 export function EventPeople({ editor, timetableId, choices, names, known, ofSeries, input, readOnly }: EventPeopleProps) {
   const { values, set, field } = editor
   const t = useTranslations('timetables')
@@ -91,7 +91,7 @@ export function EventPeople({ editor, timetableId, choices, names, known, ofSeri
         subcaption: [programme, year !== null && t('years', { years: String(year) })].filter(Boolean).join(', '),
       }))
       const there = new Set(items.map(({ id }) => id))
-      // Whoever cannot be chosen any more, but was, can still be taken out.
+      // People who were chosen but cannot be chosen any more can still be removed.
       const others = selected.filter((id) => !there.has(id)).map((id) => ({ id, caption: nameOf(id), subcaption: '' }))
       return await select({ title, items: [...others, ...items], multiple: true, selected })
     } catch (error) {

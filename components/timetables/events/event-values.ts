@@ -9,7 +9,7 @@ import type { NewAt } from '../calendar/new-at'
 export type ReadEvent = OutputOf<typeof readEvent>
 type Fields = InputOf<typeof saveEvent>['fields']
 
-/** How a series ends: with its timetable, after so many dates, or on a day. */
+/** The end of a series: with its timetable, after a number of dates, or on a day. */
 export type Ends = 'TIMETABLE' | 'LIMIT' | 'UNTIL'
 
 /** An event as its form holds it. */
@@ -34,7 +34,7 @@ export type EventValues = {
   people: readonly { readonly userId: string; readonly part: EventPart; readonly isOut: boolean }[]
   notifyStudents: boolean
   creatorOnly: boolean
-  /** Dates that differ from the series do so no more. */
+  /** Whether dates that differ from the series take over its values. */
   takesOver: boolean
 }
 
@@ -72,12 +72,12 @@ export function freshValues({ day, time, until, lane }: NewAt): EventValues {
   }
 }
 
-/** It starts at another time and lasts as long. */
+/** Starts the event at another time and keeps its length. */
 export function withStart(values: EventValues, startsTime: string): Partial<EventValues> {
   return { startsTime, endsTime: endOf(startsTime, lengthOf(values)) }
 }
 
-/** Of a new event: another type brings its usual length, unless somebody has set one. */
+/** Sets the type of a new event with its usual length, unless the person has set a length. */
 export function withType(
   values: EventValues,
   sessionTypeId: string,
@@ -104,7 +104,7 @@ export function valuesOfFields({ pattern, minutes, roomId, ...fields }: Fields, 
   }
 }
 
-/** The event as a scope sees it: one date with what is its own, the series from that date on, or the whole series. */
+/** The event as a scope sees it: one date with its own values, the series from that date on, or the whole series. */
 export function valuesFor({ event, date, dateFields, dates }: ReadEvent, scope: SeriesScope): EventValues {
   if (scope === 'THIS' && dateFields) return valuesOfFields(dateFields, scope)
   const whole = valuesOfFields(event.fields, scope)
@@ -118,7 +118,7 @@ export function valuesFor({ event, date, dateFields, dates }: ReadEvent, scope: 
   }
 }
 
-/** Of a form that turns to another scope: what was typed stays, the rest is as that scope has it. */
+/** Switches a form to another scope: typed values stay, the others are those of that scope. */
 export function turnedTo(values: EventValues, { from, to }: { from: EventValues; to: EventValues }): EventValues {
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
   const typed = Object.fromEntries(Object.entries(values).filter(([key, value]) => key !== 'scope' && !same(value, Reflect.get(from, key))))
@@ -154,13 +154,13 @@ export function fieldsOf({ scope: _, endsTime, ends, recurLimit, untilOn, dateRa
 
 type People = EventValues['people']
 type Person = People[number]
-/** `series`: the people of the series, where the form is of one date: who is named there and not here is named as left out. */
+/** `series`: the people of the series, where the form is for one date. People who are in the series but not on this date are stored as left out. */
 type OfOne = { readonly series: People; readonly isOne: boolean }
 
 export const isChosenStudent = ({ part, isOut }: Person) => part === 'STUDENT' && !isOut
 export const isLeftOut = ({ part, isOut }: Person) => part === 'STUDENT' && isOut
 
-/** These teach, each as what they did before. */
+/** Makes these people the teachers, each in the part that they had before. */
 export function withTeachers(people: People, ids: readonly string[], { series, isOne }: OfOne): People {
   const taught = people.filter(({ part }) => part !== 'STUDENT')
   const partOf = (id: string) => taught.find(({ userId }) => userId === id)?.part ?? 'TEACHER'
@@ -172,7 +172,7 @@ export function withTeachers(people: People, ids: readonly string[], { series, i
   ]
 }
 
-/** These come by name, whatever their groups; nobody of them is left out, nor teaches. */
+/** Makes these students come by name, whatever their groups; nobody of them is left out or teaches. */
 export function withStudents(people: People, ids: readonly string[]): People {
   return [
     ...people.filter((one) => !isChosenStudent(one) && !ids.includes(one.userId)),
@@ -180,7 +180,7 @@ export function withStudents(people: People, ids: readonly string[]): People {
   ]
 }
 
-/** These do not come, whatever their groups. Whom the series leaves out comes to one date by name. */
+/** Leaves these students out, whatever their groups. Students whom the series leaves out and this date does not come by name. */
 export function withLeftOut(people: People, ids: readonly string[], { series, isOne }: OfOne): People {
   const back = isOne ? series.filter((one) => isLeftOut(one) && !ids.includes(one.userId)) : []
   const named = new Set([...ids, ...back.map(({ userId }) => userId)])

@@ -17,14 +17,14 @@ type Found = OutputOf<typeof listMissing>
 
 interface MissingViewProps {
   found: Found
-  /** To an event, as it is on a day of its pattern. */
+  /** The address of an event on a day of its pattern. */
   hrefOf: (eventId: string, originalOn: string) => string
 }
 
 const lacks = ['noTeacher', 'noRoom', 'noStudent'] as const
 type Lack = (typeof lacks)[number]
 
-/** Events that lack a teacher, a room or students on a date to come: what is still to be planned. */
+/** Events without a teacher, a room or students on a date to come: the planning that is left. */
 export function MissingView({ found: { events, isCut }, hrefOf }: MissingViewProps) {
   const t = useTranslations('timetables.missing')
   const formats = useFormats()

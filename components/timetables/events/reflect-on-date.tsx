@@ -11,7 +11,7 @@ interface ReflectOnDateProps {
   today: string
 }
 
-/** On a date that was held, for who was on it. */
+/** A button to reflect on a date that was held, for people who were on it. */
 export function ReflectOnDate({ date: { id, state, heldOn }, title, people, today }: ReflectOnDateProps) {
   const me = useMe()
   if (state !== 'PLANNED' || heldOn > today || !people.some(({ userId }) => userId === me.id)) return null

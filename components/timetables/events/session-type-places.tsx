@@ -16,7 +16,7 @@ interface SessionTypePlacesProps {
 
 const most = { clinicalCapacity: 5_000, studentsPerTeacher: 1_000 }
 
-/** How many a date of a type takes: students at once and for each teacher. What nothing reads yet is kept and not offered (decision 0202). */
+/** The places on a date of a type: students at once and for each teacher. Values that nothing reads yet are kept and not offered (decision 0202). */
 export function SessionTypePlaces({ values, set, field }: SessionTypePlacesProps) {
   const t = useTranslations('lists.sessionTypes')
   const words = {

@@ -13,21 +13,21 @@ import type { SetUndo } from './use-last-undo'
 import { useSeveral } from './use-several'
 import type { OthersChange } from '../dates/use-others-change'
 
-/** As many as one request takes. */
+/** The largest number of dates that one request takes. */
 const most = { move: 200, copy: 50 } as const
 const mostDays = 400
 const week = 7
 
 interface SeveralDialogProps {
   timetableId: string
-  /** Those that may be moved, in order. */
+  /** The dates that may be moved, in order. */
   dates: readonly CalendarDate[]
   setUndo: SetUndo
   askAbout: OthersChange['ask']
   onClose: () => void
 }
 
-/** Dates that are moved or copied together, by so many days and to one time; on a phone the way to move one. */
+/** Moves or copies several dates by a number of days and to one time; on a phone also the way to move one date. */
 export function SeveralDialog({ timetableId, dates, setUndo, askAbout, onClose }: SeveralDialogProps) {
   const t = useTranslations('timetables.several')
   const formats = useFormats()

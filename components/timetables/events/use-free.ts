@@ -5,7 +5,7 @@ import { listTaken, type checkEvent } from '@/lib/contracts/timetables'
 
 type Taken = { readonly dates: number; readonly teachers: ReadonlyMap<string, number>; readonly rooms: ReadonlyMap<string, number> }
 
-/** Who and what is free on the dates of the form, for a chooser; null where it cannot be told: all can be chosen all the same. */
+/** The people and rooms that are free on the dates of the form, for a chooser; null where that is not known: all can then be chosen. */
 export function useFree(input: InputOf<typeof checkEvent> | null) {
   const t = useTranslations('timetables')
   const counts = (rows: readonly { readonly id: string; readonly dates: number }[]) => new Map(rows.map(({ id, dates }) => [id, dates]))

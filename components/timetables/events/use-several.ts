@@ -18,16 +18,16 @@ import type { OthersChange } from '../dates/use-others-change'
 
 interface Around {
   readonly setUndo: SetUndo
-  /** After an act; with the first event that a copy made. */
+  /** Called after an act, with the first event that a copy made. */
   readonly onDone: (madeId: string | null) => void
-  /** Somebody else has moved one of them meanwhile. */
+  /** Asks what to do where another person has moved one of the dates meanwhile. */
   readonly askAbout: OthersChange['ask']
 }
 type To = { readonly days: number; readonly time: string | null }
-/** Where a date is drawn. */
+/** The place where a date is drawn: no days away, and at the same time. */
 const stay: To = { days: 0, time: null }
 
-/** Moves or copies dates by so many days and to one time; each can be taken back. */
+/** Moves or copies dates by a number of days and to one time; both can be undone. */
 export function useSeveral(timetableId: string, { setUndo, onDone, askAbout }: Around) {
   const t = useTranslations('timetables.several')
   const words = useTranslations('timetables')
@@ -57,7 +57,7 @@ export function useSeveral(timetableId: string, { setUndo, onDone, askAbout }: A
     }
   }
 
-  /** Takes copies back; where somebody else has changed one since, whose version is to hold is asked. */
+  /** Removes copies again; where another person has changed one since, the reader is asked whose version holds. */
   function removeCopies(title: string, count: number, copies: () => Promise<readonly { id: string; revision: number }[]>): Promise<void> {
     const ids: string[] = []
     return work(
@@ -69,7 +69,7 @@ export function useSeveral(timetableId: string, { setUndo, onDone, askAbout }: A
         for (const { id, revision } of left) {
           const { told, unheard, tells } = await call(removeEvent, { id, revision, scope: 'ALL', on: null })
           ids.shift()
-          // Whoever comes to several copies is counted for one of them.
+          // A person who comes to several copies is counted once.
           heard.told = Math.max(heard.told, told)
           heard.unheard = Math.max(heard.unheard, unheard)
           heard.tells ||= tells
@@ -91,7 +91,7 @@ export function useSeveral(timetableId: string, { setUndo, onDone, askAbout }: A
   const place = (date: CalendarDate, { days, time }: To) => ({ heldOn: addDays(date.heldOn, days), startsTime: time ?? date.startsTime })
 
   type Way = { readonly from: To | null; readonly to: To }
-  /** From where they are drawn, or, where somebody has moved one meanwhile and it is said whose version holds, from wherever they are. */
+  /** Moves dates from where they are drawn or, where another person has moved one meanwhile and the reader has decided, from wherever they are. */
   function move(
     dates: readonly CalendarDate[],
     { from, to }: Way,
@@ -138,7 +138,7 @@ export function useSeveral(timetableId: string, { setUndo, onDone, askAbout }: A
         setUndo(back)
         notify.success(t('copied', { count: made.length }), {
           onUndo: back,
-          // Whoever comes to several copies is counted for each.
+          // A person who comes to several copies is counted for each, so the number is shown for a single copy only.
           ...(told > 0 && made.length === 1 && { description: words('check.told', { count: told }) }),
         })
         return made[0]?.id ?? null

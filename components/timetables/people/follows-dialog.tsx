@@ -21,7 +21,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 type Known = OutputOf<typeof readFollows>
 
-/** Opens what a student follows of a timetable; draw `dialog` anywhere in the screen. */
+/** Opens the choice of what a student follows of a timetable; draw `dialog` anywhere in the screen. */
 export function useFollowsDialog(timetableId: string) {
   const problem = useProblemText()
   const [known, setKnown] = useState<Known | null>(null)
@@ -39,7 +39,7 @@ export function useFollowsDialog(timetableId: string) {
   return { open, opening, dialog: known && <FollowsDialog timetableId={timetableId} known={known} onClose={() => setKnown(null)} /> }
 }
 
-/** Everything that the student's groups do, or some events alone. */
+/** A choice between everything that the student's groups do and some events only. */
 function FollowsDialog({ timetableId, known, onClose }: { timetableId: string; known: Known; onClose: () => void }) {
   const t = useTranslations('timetables.students')
   const ui = useTranslations('ui')

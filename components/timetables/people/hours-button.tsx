@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { useHoursDialog } from './hours-dialog'
 
-/** When one can be planned to teach oneself. */
+/** A button for the hours in which one can be planned to teach. */
 export function HoursButton() {
   const t = useTranslations('timetables.staff')
   const { open, opening, dialog } = useHoursDialog()

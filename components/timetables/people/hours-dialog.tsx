@@ -56,13 +56,13 @@ export function useHoursDialog() {
   }
   return {
     open,
-    /** Whose are being read; '' for one's own. */
+    /** The id of the teacher whose hours are being read; '' for one's own. */
     opening,
     dialog: known && <HoursDialog known={known} onClose={() => setKnown(null)} />,
   }
 }
 
-/** When somebody can be planned to teach: any time, or some hours of the week. */
+/** The hours in which a person can be planned to teach: any time, or some hours of the week. */
 function HoursDialog({ known, onClose }: { known: Known; onClose: () => void }) {
   const t = useTranslations('timetables.staff')
   const ui = useTranslations('ui')
@@ -174,7 +174,7 @@ function HoursDialog({ known, onClose }: { known: Known; onClose: () => void }) 
                   })}
                   icon={<Trash2 />}
                   onPress={() => {
-                    // The errors of the rows below have moved; saving checks every row again.
+                    // The rows below have moved and their errors with them; saving checks every row again.
                     setErrors({})
                     setRows((before) => before.filter(({ key }) => key !== row.key))
                   }}

@@ -33,7 +33,7 @@ interface StaffScreenProps {
   mayPlan: boolean
 }
 
-/** A week so full gets the deepest colour. */
+/** The minutes of a full week, which gets the deepest colour. */
 const fullWeek = 20 * 60
 
 /** The teaching load of staff over eight weeks, and the hours in which they can be planned. */
@@ -93,9 +93,9 @@ export function StaffScreen({ timetable, found: { weeks, today, rows, total }, a
 
 interface ShownProps {
   weeks: readonly string[]
-  /** Of one timetable: its own hours beside all. */
+  /** Whether the screen is for one timetable: its own hours then stand beside all hours. */
   isOne: boolean
-  /** Null for who only looks. */
+  /** Null for people who may only look. */
   opening: { readonly open: (row: Row) => void; readonly id: string | null } | null
 }
 

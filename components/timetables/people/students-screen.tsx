@@ -26,7 +26,7 @@ interface StudentsScreenProps {
   timetable: { readonly id: string; readonly name: string }
   found: Found
   asked: Filters
-  /** Says who follows only some events. */
+  /** Whether the reader may choose who follows only some events. */
   mayPlan: boolean
 }
 

@@ -6,7 +6,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 type Hours = OutputOf<typeof readAvailability>['hours']
 
-/** When somebody can be planned: 'Mon, Tue, Wed 09:00–12:30 · Thu 13:30–17:00'. Days of the same hours stand together. */
+/** The hours in which a person can be planned: 'Mon, Tue, Wed 09:00–12:30 · Thu 13:30–17:00'. Days with the same hours stand together. */
 export function useHoursInWords(): (hours: Hours) => string {
   const t = useTranslations('timetables')
   const formats = useFormats()
@@ -20,7 +20,7 @@ export function useHoursInWords(): (hours: Hours) => string {
     return [...days].map(([span, weekdays]) => `${namesOf(weekdays)} ${span}`).join(' · ')
   }
 
-  /** 'Mon–Fri', or each by its name. */
+  /** 'Mon–Fri', or each day by its name. */
   function namesOf(weekdays: readonly number[]): string {
     const names = weekdays.map((weekday) => formats.weekday(dayOfWeek(weekday)))
     const isRow = weekdays.length > 2 && weekdays.every((weekday, at) => weekday === (weekdays[0] ?? 0) + at)

@@ -21,7 +21,7 @@ export type PlanningAct = OutputOf<typeof listActs>['acts'][number]
 const ask = (batchId: string) => call(readAct, { batchId }).then(({ act }) => act)
 const isUnderWay = ({ state }: PlanningAct) => state === 'APPLYING' || state === 'UNDOING'
 
-/** What was planned at once in a timetable within the last day: how far it is, what it left, and the way back. */
+/** Something planned in a timetable at once within the last day: its progress, its result, and the way back. */
 export function ActBanner({ act: given }: { act: PlanningAct }) {
   const t = useTranslations('timetablePlanning.act')
   const tEvents = useTranslations('timetables')

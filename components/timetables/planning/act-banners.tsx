@@ -7,7 +7,7 @@ import { ActBanner, type PlanningAct } from './act-banner'
 
 const shownAlways: readonly PlanningAct['state'][] = ['APPLYING', 'UNDOING', 'FAILED']
 
-/** The last act, and what is under way or went wrong; the others a press away, since several would push the week off a phone's screen. */
+/** The last act, and those that are under way or went wrong; the others are a press away, since several would push the week off a phone's screen. */
 export function ActBanners({ acts }: { acts: readonly PlanningAct[] }) {
   const t = useTranslations('timetablePlanning.act')
   const [isOpen, setOpen] = useState(false)

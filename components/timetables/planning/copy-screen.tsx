@@ -32,7 +32,7 @@ import { useSeriesWords } from './use-series-words'
 type Preview = OutputOf<typeof previewCopy>
 type Event = Preview['events'][number]
 
-/** It can be copied: somebody comes to it, and it has a date in the timetable. */
+/** Whether an event can be copied: it has groups, and a date in the timetable. */
 const canCopy = ({ dates, lacks }: Event) => dates > 0 && !lacks.includes('GROUPS')
 
 /** Fills a timetable from a template or another timetable, each date in the teaching week with the same number. */
@@ -41,7 +41,7 @@ export function CopyScreen({ into, sources }: OutputOf<typeof readCopying>) {
   const formats = useFormats()
   const router = useRouter()
   const problem = useProblemText()
-  // Another year's timetable is chosen on purpose or not at all.
+  // Another year's timetable is never preselected; the planner chooses it on purpose.
   const first = sources.find(({ isTemplate, isBefore }) => isTemplate || isBefore)
   const [fromTimetableId, setFrom] = useState(first?.id ?? '')
   const [mode, setMode] = useState<CopyMode>(first?.isTemplate === false ? 'ALL' : 'GROUP_EVENTS')
@@ -51,7 +51,7 @@ export function CopyScreen({ into, sources }: OutputOf<typeof readCopying>) {
   const tried = useRef<{ try: Try; batchId: string } | null>(null)
   const intoTimetableId = into.id
   const preview = asked.current
-  // What was copied before is chosen on purpose or not at all.
+  // An event that was copied before is not preselected; the planner chooses it on purpose.
   const isChosen = (event: Event) => canCopy(event) && changed.has(event.id) === event.isThere
   const chosen = preview?.events.filter(isChosen) ?? []
   const toggle = (id: string) => {

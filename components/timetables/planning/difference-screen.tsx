@@ -28,13 +28,13 @@ type Split = 'series' | 'days' | 'people'
 
 const tones = { NEW: 'success', CHANGED: 'info', GONE: 'danger' } as const
 
-/** What a draft would change of the timetable beside it, of which some or all is accepted. */
+/** The changes that a draft would make to the timetable beside it; the planner accepts some or all of them. */
 export function DifferenceScreen({ found }: { found: Found }) {
   const t = useTranslations('timetablePlanning')
   const formats = useFormats()
   const [split, setSplit] = useState<Split>('series')
   const open = found.series.filter(({ isLocked }) => !isLocked)
-  // What somebody else has changed meanwhile is chosen on purpose or not at all.
+  // A series that another person has changed meanwhile is not preselected; the planner chooses it on purpose.
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(open.filter(({ isOthers }) => isOthers).map(({ seriesId }) => seriesId)))
   const chosen = open.filter(({ seriesId }) => !left.has(seriesId)).map(({ seriesId }) => seriesId)
   const { isLeaving, preview, isBusy, accept, discard } = useAccepting(found, chosen)
@@ -215,7 +215,7 @@ function Change({ was, is }: { was: string; is: string }) {
   )
 }
 
-/** The same by the day on which something comes, moves or goes. */
+/** The same changes by the day on which a date comes, moves or goes. */
 function ByDay({ series }: { series: readonly SeriesChange[] }) {
   const t = useTranslations('timetablePlanning')
   const formats = useFormats()

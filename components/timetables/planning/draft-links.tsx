@@ -21,7 +21,7 @@ import { paths } from '@/lib/paths'
 
 type Read = OutputOf<typeof readTimetable>
 
-/** Makes a copy to plan in, which nobody else sees, and goes there. */
+/** A button that makes a copy to plan in, which nobody else sees, and goes there. */
 export function MakeDraftButton({ timetableId, count }: { timetableId: string; count: number }) {
   const t = useTranslations('timetablePlanning.draft')
   const router = useRouter()
@@ -57,7 +57,7 @@ export function MakeDraftButton({ timetableId, count }: { timetableId: string; c
   )
 }
 
-/** Of a draft: of what it is one, and the way to what it would change. */
+/** The timetable that this draft belongs to, and the way to the draft's changes. */
 export function OfDraft({ id, draftOf }: { id: string; draftOf: NonNullable<Read['draftOf']> }) {
   const t = useTranslations('timetablePlanning.draft')
   return (

@@ -20,7 +20,7 @@ import { looksOf } from '../calendar/looks'
 import type { SeriesChange } from './use-series-words'
 
 interface TwoWeeksProps {
-  /** The draft is being discarded: nothing more is asked about it. */
+  /** Whether the draft is being discarded: nothing more is asked about it. */
   isLeaving: boolean
   draftId: string
   timetableId: string
@@ -28,13 +28,13 @@ interface TwoWeeksProps {
 }
 
 type Side = 'before' | 'after'
-/** By it a date of a week is told among those that differ: the day, the start and the title. */
+/** The key that finds a date of a week among those that differ: the day, the start and the title. */
 const keyOf = (heldOn: string, startsTime: string, title: string) => `${heldOn} ${startsTime} ${title}`
 const hour = 60
-/** In rem. */
+/** The height of an hour, in rem. */
 const hourHeight = 2
 
-/** A week as it is and as it becomes, beside each other; what leaves its place is crossed out, what is in a new one stands out. For a desk. */
+/** A week as it is and as it becomes, side by side: dates that leave their place are crossed out, dates in a new place stand out. For a desktop. */
 export function TwoWeeks({ isLeaving, draftId, timetableId, series }: TwoWeeksProps) {
   const t = useTranslations('timetablePlanning.weeks')
   const formats = useFormats()
@@ -132,7 +132,7 @@ export function TwoWeeks({ isLeaving, draftId, timetableId, series }: TwoWeeksPr
                             differs={differs(item)}
                             colour={looks.colourOf(item)}
                             groups={looks.groupsOf(item)}
-                            // No line is cut within its height.
+                            // The number of lines is whole, so that no line is cut within the height.
                             lines={lanes > 1 ? 1 : Math.max(1, Math.floor(((to - from) / hour) * hourHeight))}
                             style={{
                               top: `${((from - first) / hour) * hourHeight}rem`,
@@ -161,7 +161,7 @@ interface TileProps {
   differs: boolean
   colour: string
   groups: readonly string[]
-  /** As many of its title have room. */
+  /** The number of lines of the title that there is room for. */
   lines: number
   style: { top: string; height: string; left: string; width: string }
 }

@@ -18,12 +18,12 @@ import { paths } from '@/lib/paths'
 type Found = OutputOf<typeof readDifference>
 type Preview = OutputOf<typeof previewAccept>
 
-/** Accepts some of a draft, or discards it; and says whom the chosen part would tell. */
+/** Accepts some of a draft, or discards it; and says which people the chosen part would tell. */
 export function useAccepting({ draft, seen }: Found, chosen: readonly string[]) {
   const t = useTranslations('timetablePlanning')
   const router = useRouter()
   const problem = useProblemText()
-  // From the press of Discard on there is no draft to ask about.
+  // Once Discard was pressed there is no draft to ask about.
   const [isLeaving, setLeaving] = useState(false)
   const isAsked = chosen.length > 0 && !isLeaving
   const { current } = useAsked(previewAccept, isAsked ? { id: draft.id, seriesIds: [...chosen] } : null, 'form')

@@ -14,7 +14,7 @@ type Place = NonNullable<DatePair['after']>
 
 const day = 24 * 60
 
-/** Series and dates of a draft in words: when, where and who, as far as it differs. */
+/** The series and dates of a draft in words: time, place and people, as far as they differ. */
 export function useSeriesWords() {
   const t = useTranslations('timetablePlanning.words')
   const formats = useFormats()
@@ -38,7 +38,7 @@ export function useSeriesWords() {
     when,
     place,
     counts,
-    /** What it was and what it becomes, as far as both differ; '' where a side says nothing of its own. */
+    /** The values before and after, as far as both differ; '' where a side has none of its own. */
     sides({ before, after }: SeriesChange): { was: string; is: string } {
       const of = (one: Said | null, other: Said | null) => {
         if (!one) return ''

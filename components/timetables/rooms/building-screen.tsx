@@ -27,14 +27,14 @@ const start: Values = {
   longitude: null,
   active: true,
 }
-/** Six places after the point are ten centimetres. */
+/** Six decimal places are ten centimetres. */
 const degrees = { maximumFractionDigits: 6 }
 const position = [
   ['latitude', 90],
   ['longitude', 180],
 ] as const
 
-/** A building with its address, and where it is on the map: ways between buildings and check-ins on the spot are measured by it. */
+/** A building with its address and its place on the map, from which ways between buildings and check-ins on the spot are measured. */
 export function BuildingScreen({ initial }: { initial: OutputOf<typeof buildings.read> | null }) {
   const t = useTranslations('lists')
   const counts = useCounts()

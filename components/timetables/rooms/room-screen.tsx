@@ -20,7 +20,7 @@ interface RoomScreenProps {
   buildings: OutputOf<typeof buildings.list>['rows']
 }
 
-/** Rooms of clinics and providers are made with these, and keep their kind, name and state. */
+/** The kinds that are made by hand. Rooms of clinics and providers are made together with these, and keep their kind, name and state. */
 const kindsByHand = ['ROOM', 'ONLINE'] as const
 const start: Values = { name: '', kind: 'ROOM', buildingId: '', capacity: null, features: '', active: true }
 

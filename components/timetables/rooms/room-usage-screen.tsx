@@ -31,7 +31,7 @@ interface RoomUsageScreenProps {
   timetable: { readonly id: string; readonly name: string } | null
   usage: Usage
   asked: Filters
-  /** Why the days that were asked for are not shown. */
+  /** The reason why the chosen days are not shown. */
   refused: ReturnType<typeof spanProblem>
 }
 
@@ -175,7 +175,7 @@ function Heat({ usage: { heat } }: { usage: Usage }) {
   )
 }
 
-/** What the colours mean: they begin at values of these rooms and weeks, so that hours which differ little differ to the eye as well. */
+/** A legend of the colours. They begin at values of these rooms and weeks, so that hours which differ little look different, too. */
 function Legend({ scale }: { scale: readonly number[] }) {
   const t = useTranslations('timetables.usage')
   const formats = useFormats()

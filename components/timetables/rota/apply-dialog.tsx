@@ -22,7 +22,7 @@ interface ApplyDialogProps {
   onClose: () => void
 }
 
-/** What applying a rota would do; it makes a draft, which is looked at before anybody sees anything of it. */
+/** The effect of applying a rota; it makes a draft, which is checked before anybody sees any of it. */
 export function ApplyDialog({ rota, onClose }: ApplyDialogProps) {
   const t = useTranslations('timetablePlanning.rota')
   const tDraft = useTranslations('timetablePlanning.draft')

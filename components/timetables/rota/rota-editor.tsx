@@ -38,7 +38,7 @@ interface RotaEditorProps {
   choices: Choices
 }
 
-/** One rota: who does what when, what there is to do, and in which weeks. */
+/** One rota: the groups, what each does in which block, and the weeks. */
 export function RotaEditor({ timetable, mayEdit, rota, names, choices }: RotaEditorProps) {
   const t = useTranslations('timetablePlanning.rota')
   const formats = useFormats()
@@ -109,7 +109,7 @@ export function RotaEditor({ timetable, mayEdit, rota, names, choices }: RotaEdi
 
   const counts = countsOf(cells)
   const places = slots.reduce((sum, { groupsAtOnce }) => sum + groupsAtOnce, 0)
-  // Where the blocks do not go round once more, some do something once more than others.
+  // Where the blocks do not come out even, some groups unavoidably do something once more than others.
   const unavoidable = places > 0 && blocks.length % Math.max(places, groups.length) === 0 ? 0 : 1
   const uneven = slots.flatMap((slot) => {
     const each = groups.map((group) => ({ name: group.name, count: counts.get(`${group.id} ${slot.id}`) ?? 0 }))

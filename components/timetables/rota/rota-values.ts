@@ -12,7 +12,7 @@ export type RotaInput = InputOf<typeof saveRota>
 
 export const valuesOf = ({ name, groupingId, blocks, slots, cells }: Rota): RotaValues => ({ name, groupingId, blocks, slots, cells })
 
-/** The block after the last: as long as that one, from the day after it, and no longer than the timetable. */
+/** The block after the last one: it begins on the next day, is as long, and ends no later than the timetable. */
 export function nextBlock(blocks: readonly Block[], { name, fromOn, toOn }: { name: string; fromOn: string; toOn: string | null }): Block {
   const last = blocks.toSorted((one, other) => (one.endsOn < other.endsOn ? -1 : 1)).at(-1)
   const startsOn = last && last.endsOn !== '' ? addDays(last.endsOn, 1) : fromOn
@@ -21,7 +21,7 @@ export function nextBlock(blocks: readonly Block[], { name, fromOn, toOn }: { na
   return { id: newId(), name, startsOn, endsOn: toOn !== null && startsOn <= toOn && toOn < endsOn ? toOn : endsOn }
 }
 
-/** Without what names a block, a slot or a group that is no more. */
+/** The cells without those whose block, slot or group does not exist. */
 export function soundCells(values: Pick<RotaValues, 'blocks' | 'slots' | 'cells'>, groupIds: readonly string[]): RotaValues['cells'] {
   const [blocks, slots] = [new Set(values.blocks.map(({ id }) => id)), new Set(values.slots.map(({ id }) => id))]
   return values.cells.filter(({ blockId, slotId, groupId }) => blocks.has(blockId) && slots.has(slotId) && groupIds.includes(groupId))

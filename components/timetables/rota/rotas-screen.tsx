@@ -16,7 +16,7 @@ import type { Rotas } from './rota-values'
 interface RotasScreenProps {
   found: Rotas
   choices: Choices
-  /** A rota, a new one, or null for the list of them. */
+  /** The id of a rota, a new one, or null for the list of rotas. */
   asked: string | null
 }
 

@@ -23,7 +23,7 @@ import type { Slot } from './rota-values'
 
 interface SlotDialogProps {
   slot: Slot
-  /** Its place among the slots, by which its fields are named. */
+  /** The place of the slot among the slots, by which its fields are named. */
   place: number
   choices: Choices
   nameOf: (id: string) => string
@@ -35,7 +35,7 @@ interface SlotDialogProps {
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const dayLong = 24 * 60
 
-/** What a group does in a block: what it is, when in the week, where, and who teaches it. What is typed is kept as it is typed. */
+/** The work of a group in a block: what it is, when in the week, where, and who teaches it. Typed values are kept as they are typed. */
 export function SlotDialog({ slot, place, choices, nameOf, field, onChange, onClose }: SlotDialogProps) {
   const t = useTranslations('timetablePlanning.rota')
   const formats = useFormats()

@@ -154,7 +154,7 @@ function Decided({ row }: { row: Row }) {
   )
 }
 
-/** Who comes in place of whom. */
+/** The two people of a swap: who comes in whose place. */
 function Sides({ row: { person, taker, given, timetable } }: { row: Row }) {
   const t = useTranslations('swaps')
   const words = useSwapWords()

@@ -17,12 +17,12 @@ import { useSwapWords } from './use-swap-words'
 
 interface OfferDialogProps {
   date: OutputOf<typeof listSwaps>['offerable'][number]
-  /** A planner approves it once somebody has taken it. */
+  /** Whether a planner has to approve the swap once somebody has taken it. */
   isApproved: boolean
   onClose: () => void
 }
 
-/** Offers a date: to give it away, or for one of those that are ticked. */
+/** Offers a date, to give it away or in return for one of the ticked dates. */
 export function OfferDialog({ date, isApproved, onClose }: OfferDialogProps) {
   const t = useTranslations('swaps')
   const words = useSwapWords()

@@ -11,7 +11,7 @@ import { useSwapWords } from './use-swap-words'
 
 interface OfferableListProps {
   rows: OutputOf<typeof listSwaps>['offerable']
-  /** How many of one's own are open, of how many at most. */
+  /** The number of one's own open offers, and the largest number allowed. */
   waiting: number
   most: number
   isOffline: boolean

@@ -15,12 +15,12 @@ type Way = Open['ways'][number]
 
 interface OpenListProps {
   rows: readonly Open[]
-  /** No planner approves it. */
+  /** Whether no planner has to approve a swap. */
   isByItself: boolean
   isOffline: boolean
 }
 
-/** What others offer and one may take: what one gets and gives, and what one has then. */
+/** Offers of others that one may take: the date that one gets, the date that one gives, and the result. */
 export function OpenList({ rows, isByItself, isOffline }: OpenListProps) {
   const t = useTranslations('swaps')
   const words = useSwapWords()

@@ -13,7 +13,7 @@ import { useSwapWords } from './use-swap-words'
 
 type Own = OutputOf<typeof listSwaps>['own'][number]
 
-/** What one offers or has taken, how it stands, and the way out of it. */
+/** One's own offers and the swaps that one has taken, with their state and the way out of each. */
 export function OwnList({ rows, isOffline }: { rows: readonly Own[]; isOffline: boolean }) {
   const t = useTranslations('swaps')
   const words = useSwapWords()

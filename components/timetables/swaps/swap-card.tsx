@@ -7,12 +7,12 @@ interface SwapCardProps {
   title: string
   when: string
   chip?: ReactNode
-  /** Lines below: who, what for it, what stands in the way. */
+  /** Lines below the date: the people, the return, the obstacles. */
   children?: ReactNode
   actions?: ReactNode
 }
 
-/** One date that changes hands. */
+/** A card for one date that is offered or swapped. */
 export function SwapCard({ title, when, chip, children, actions }: SwapCardProps) {
   return (
     <Card as="li" className="flex flex-col gap-2">

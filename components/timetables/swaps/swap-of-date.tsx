@@ -11,7 +11,7 @@ interface SwapOfDateProps {
   swap: 'CAN' | 'OFFERED' | 'TAKEN'
 }
 
-/** On a date of one's own that can be swapped: the way to offer it, or how its offer stands. */
+/** The way to offer one of one's own dates that can be swapped, or the state of its offer. */
 export function SwapOfDate({ id, title, swap }: SwapOfDateProps) {
   const t = useTranslations('timetables.swap')
   const words = t(swap === 'CAN' ? 'offer' : swap)

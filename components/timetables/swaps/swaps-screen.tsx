@@ -19,21 +19,21 @@ import { OwnList } from './own-list'
 type View = OutputOf<typeof listSwaps>
 
 interface SwapsScreenProps {
-  /** Without a network it is as this device keeps it. */
+  /** Absent without a network: the screen then shows this device's copy. */
   initial?: View | null
-  /** Null for who plans nothing. */
+  /** Null for people who plan nothing. */
   toDecide?: OutputOf<typeof listSwapsToDecide> | null
-  /** The date of one's own that is to be offered. */
+  /** The id of one's own date that is to be offered. */
   offering?: string | null
 }
 
-/** Dates that people give to each other: what waits for a planner, what one offers, what one may take, and what one may offer. */
+/** Swaps of dates between people: those that wait for a planner, one's own offers, offers that one may take, and dates that one may offer. */
 export function SwapsScreen({ initial = null, toDecide = null, offering = null }: SwapsScreenProps) {
   const shell = useTranslations('shell.titles')
   const [kept, setKept] = useState<View | null>(null)
   useEffect(() => {
     let isGone = false
-    // Once more even if the page has just brought it: that keeps a copy on this device.
+    // The list is read even if the page has just brought it, because reading keeps a copy on this device.
     void call(listSwaps, {}).then(
       (view) => {
         if (!isGone) setKept(view)

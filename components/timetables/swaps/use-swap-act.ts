@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { notify } from '@/components/ui/notify'
 import { useSwapWords } from './use-swap-words'
 
-/** Runs one act at a time, says how it ended, and reads the lists again. */
+/** Runs one act at a time, tells the person its outcome, and reads the lists again. */
 export function useSwapAct() {
   const router = useRouter()
   const words = useSwapWords()

@@ -31,7 +31,7 @@ import { useTimesFilters } from './use-times-filters'
 interface AppointmentsScreenProps {
   found: Appointments
   asked: TimesAsked
-  /** Why the days that were asked for are not shown. */
+  /** The reason why the chosen days are not shown. */
   refused: ReturnType<typeof spanProblem>
 }
 
@@ -54,7 +54,7 @@ export function AppointmentsScreen({ found, asked, refused }: AppointmentsScreen
   const whats: readonly AppointmentNumber[] = withSessions ? appointmentNumbers : ['slots']
   const isEmpty = whats.every((what) => total[what] === 0)
   const input = { ...narrowed, by }
-  // What is behind a number is of the report that said it.
+  // The rows behind a number belong to the report that showed it: `under` identifies the report.
   const under = JSON.stringify(input)
   const open = ({ title, ...of }: { title: string; key?: string; what?: AppointmentNumber }) =>
     setOpened({ title, input: { ...input, ...of }, isBeside: hasRoomBeside(), under })

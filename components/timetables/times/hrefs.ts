@@ -2,7 +2,7 @@ import type { paths } from '@/lib/paths'
 
 type Path = typeof paths.timeReport | typeof paths.placementReport | typeof paths.appointmentsReport
 
-/** What the address of a report of time asks for; '' is any. */
+/** The filters in the address of a report of time; '' is any. */
 export type TimesAsked = {
   readonly timetable: string
   readonly programme: string
@@ -15,10 +15,10 @@ export type TimesAsked = {
   readonly page: string
 }
 
-/** Stands in an address for what is not narrowed, where something after it is. */
+/** The part of an address for a filter that is not set, where a later filter is. */
 export const anyPart = 'all'
 
-/** Timetable, programme, year and group are parts of the address, as it has always been; the rest stands behind it. */
+/** Timetable, programme, year and group are parts of the address; the other filters are its query. */
 export function timesHref(
   path: Path,
   { timetable, programme, year, group, ...more }: TimesAsked,

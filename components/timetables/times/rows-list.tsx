@@ -14,7 +14,7 @@ type Found<Row> = { readonly rows: readonly Row[]; readonly total: number; reado
 interface RowsListProps<Row> {
   title: string
   asked: Asked<Found<Row>>
-  /** How many there are, in words. */
+  /** The number of rows, in words. */
   counted: (total: number) => string
   row: (row: Row) => ReactNode
   page: number
@@ -53,7 +53,7 @@ export function RowsList<Row>({
       )}
       {found?.rows.length === 0 && <EmptyState level={3} title={t('none')} />}
       {found && found.rows.length > 0 && (
-        // Shifts lead nowhere: by keyboard the panel is scrolled from here.
+        // Shifts are no links, so the list itself takes the focus: by keyboard the panel is scrolled from here.
         <ul className="divide-y divide-line" tabIndex={0} aria-label={title}>
           {found.rows.map(row)}
         </ul>

@@ -30,7 +30,7 @@ interface TimesScreenProps {
   of: TimeReport
   times: Times
   asked: TimesAsked
-  /** Why the days that were asked for are not shown. */
+  /** The reason why the chosen days are not shown. */
   refused: ReturnType<typeof spanProblem>
 }
 
@@ -49,7 +49,7 @@ export function TimesScreen({ of, times, asked, refused }: TimesScreenProps) {
   const numbers = useNumbers(unit)
   const share = attendedShare(total.all)
   const input = { ...narrowed, of, by }
-  // What is behind a number is of the report that said it.
+  // The rows behind a number belong to the report that showed it: `under` identifies the report.
   const under = JSON.stringify(input)
   const open = ({ title, ...cell }: { title: string; key?: string; shift?: Shift; what?: TimeNumber }) =>
     setOpened({ title, input: { ...input, ...cell }, isBeside: hasRoomBeside(), under })

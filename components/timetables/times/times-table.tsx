@@ -36,7 +36,7 @@ interface TimesTableProps {
   onOpen: (cell: { title: string; key?: string; shift?: Shift; what?: TimeNumber }) => void
 }
 
-/** A row for each type, teacher or group: what is held in each shift, and how many students were expected and came. */
+/** A row for each type, teacher or group: the dates held in each shift, and how many students were expected and came. */
 export function TimesTable({ of: report, times, unit, onOpen }: TimesTableProps) {
   const t = useTranslations('times')
   const formats = useFormats()

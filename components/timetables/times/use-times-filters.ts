@@ -12,7 +12,7 @@ type Path = Parameters<typeof timesHref>[0]
 interface Shown {
   path: Path
   asked: TimesAsked
-  /** The days that are shown, and what can be chosen. */
+  /** The days that are shown, and the choices of the filters. */
   found: Pick<Times, 'from' | 'to' | 'choices'>
 }
 
@@ -21,7 +21,7 @@ export type Narrowed = { readonly [name in 'timetableId' | 'programmeId' | 'year
   readonly to: string
 }
 
-/** What a report of time is narrowed by, in its address. */
+/** The filters of a report of time, in its address. */
 export function useTimesFilters({ path, asked, found }: Shown): {
   go: (change: Partial<TimesAsked>) => void
   narrowed: Narrowed
@@ -38,7 +38,7 @@ export function useTimesFilters({ path, asked, found }: Shown): {
   const named = (all: readonly { id: string; name: string }[]) => all.map(({ id, name }) => ({ value: id, label: name }))
   const length =
     programmes.find(({ id }) => id === asked.programme)?.lengthYears ?? Math.max(0, ...programmes.map((one) => one.lengthYears))
-  // The days that are shown by default go into the address with the one that is chosen.
+  // A chosen day is written to the address together with the other day as it is shown by default.
   const days = { from: asked.from || found.from, to: asked.to || found.to }
   const day = (id: 'from' | 'to') =>
     dayFilter({ id, label: t(id), value: asked[id], inWords: formats.day, onChange: (value) => go({ ...days, [id]: value }) })

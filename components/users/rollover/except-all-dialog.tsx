@@ -13,17 +13,17 @@ import { decisionIn, ExceptionFields, formId, startOf } from './exception-fields
 
 interface ExceptAllDialogProps {
   id: string
-  /** All who match, but for these. */
+  /** All students who match these filters, except those in `exceptIds`. */
   asked: Filters
   exceptIds: readonly string[]
   count: number
-  /** Of the list as it was shown. */
+  /** The state of the list as it was shown. */
   seen: string
   programmes: Rollover['programmes']
   onClose: (isDone: boolean) => void
 }
 
-/** The same decision on everybody who matches the filters, on all pages. */
+/** A dialog that takes the same decision for everybody who matches the filters, on all pages. */
 export function ExceptAllDialog({ id, asked, exceptIds, count, seen, programmes, onClose }: ExceptAllDialogProps) {
   const t = useTranslations('rollover')
   const tUi = useTranslations('ui')
@@ -59,7 +59,7 @@ export function ExceptAllDialog({ id, asked, exceptIds, count, seen, programmes,
   )
 }
 
-/** As the address says it; what is empty is left out. */
+/** The filter that the address gives, without empty values. */
 function filterOf({ q = '', programmeId = '', year = '', action = '', exceptions = '' }: Filters) {
   const known = rolloverActions.find((one) => one === action)
   return {

@@ -12,16 +12,16 @@ import { useRolloverWords } from './rollover-words'
 
 interface ExceptionDialogProps {
   id: string
-  /** One, or several at once. */
+  /** One student, or several at once. */
   students: readonly RolloverStudent[]
   programmes: Rollover['programmes']
   onClose: (isDone: boolean) => void
 }
 
-/** So many are named. */
+/** The largest number of students who are named. */
 const mostNamed = 5
 
-/** What becomes of students whatever the rule says. */
+/** A decision about students that goes before the rule. */
 export function ExceptionDialog({ id, students, programmes, onClose }: ExceptionDialogProps) {
   const t = useTranslations('rollover')
   const tUi = useTranslations('ui')
@@ -29,7 +29,7 @@ export function ExceptionDialog({ id, students, programmes, onClose }: Exception
   const words = useRolloverWords()
   const formats = useFormats()
   const [first] = students
-  // Of several, what they have in common.
+  // The decision that several students have in common.
   const exception = students.every((one) => isSame(one.exception, first?.exception ?? null)) ? (first?.exception ?? null) : null
   const form = useForm({
     contract: saveRolloverExceptions,

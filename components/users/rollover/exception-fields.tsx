@@ -23,7 +23,7 @@ export function startOf(exception: RolloverStudent['exception']): ExceptionValue
   }
 }
 
-/** What the calls take. A year of the programme that was chosen before may be none of this one's. */
+/** The decision as the calls take it. A year chosen for the previous programme may not exist in this one. */
 export function decisionIn({ kind, programmeId, year }: ExceptionValues, programmes: Programmes) {
   const isChange = kind === 'CHANGE'
   return {
@@ -38,11 +38,11 @@ const lengthOf = (programmes: Programmes, programmeId: string) => programmes.fin
 interface ExceptionFieldsProps {
   form: Form<ExceptionValues>
   programmes: Programmes
-  /** Whether whoever it is about is in a year of their programme. */
+  /** Whether the students concerned are in a year of their programme. */
   hasYear: boolean
 }
 
-/** The choice itself: what becomes of a student, or of many, whatever the rule says. */
+/** The choice of a decision that goes before the rule, about one student or many. */
 export function ExceptionFields({ form, programmes, hasYear }: ExceptionFieldsProps) {
   const t = useTranslations('rollover')
   const problem = useProblemText()

@@ -18,7 +18,7 @@ interface GroupMapFieldsProps {
 
 const none = 'none'
 
-/** Into which group those of each go who move up or graduate. A group that is not named stays. */
+/** A map from each group to the group of those who move up or graduate. A group that is not mapped keeps its members. */
 export function GroupMapFields({ groups, value, error, onChange }: GroupMapFieldsProps) {
   const t = useTranslations('rollover.groups')
   const shown = groups.filter(({ id, students }) => students > 0 || Object.hasOwn(value, id))
@@ -34,7 +34,7 @@ export function GroupMapFields({ groups, value, error, onChange }: GroupMapField
     onChange(to === '' ? others : { ...others, [id]: to === none ? null : to })
   }
 
-  /** By their names, where nothing is said yet. */
+  /** Groups without a choice are matched by their names. */
   function suggest() {
     const byName = new Map(groups.filter(({ active }) => active).map(({ id, name }) => [name.toLowerCase(), id]))
     const found = shown.flatMap(({ id, name }): [string, string][] => {

@@ -16,7 +16,7 @@ type Row = {
   readonly total: number
 }
 
-/** By programme and year: how many go where, and how many stay and why. */
+/** The outcome by programme and year: how many students go where, and how many stay and why. */
 export function OutcomeTable({ label, counts }: { label: string; counts: readonly RolloverCount[] }) {
   const t = useTranslations('rollover')
   const formats = useFormats()

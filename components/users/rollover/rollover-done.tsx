@@ -25,7 +25,7 @@ import { useRolloverAct } from './use-rollover-act'
 const isUnderWay = ({ state }: RolloverProgress) => state === 'APPLYING' || state === 'UNDOING'
 const ask = (id: string): Promise<RolloverProgress> => call(readRolloverState, { id })
 
-/** A rollover that is being applied, was, or was taken back. */
+/** A rollover that is being applied, has been applied, or was undone. */
 export function RolloverDone({ found }: { found: Rollover }) {
   const t = useTranslations('rollover')
   const formats = useFormats()

@@ -22,7 +22,7 @@ import { RolloverState } from './rollover-state'
 import { StudentList } from './student-list'
 import { useRolloverAct } from './use-rollover-act'
 
-/** A rollover that is prepared: whom it is about, what becomes of them, who is an exception; then it is applied. */
+/** A rollover in preparation: its students, what becomes of them, and the exceptions; then it is applied. */
 export function RolloverDraft({ found, asked }: { found: Rollover; asked: Filters }) {
   const t = useTranslations('rollover')
   const formats = useFormats()

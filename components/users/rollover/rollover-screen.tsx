@@ -6,7 +6,7 @@ import type { Rollover } from '@/lib/contracts/users/rollover'
 import { RolloverDraft } from './rollover-draft'
 import { RolloverDone } from './rollover-done'
 
-/** A rollover: what would become of everybody while it is prepared, what became of them afterwards. */
+/** A rollover: the expected outcome while it is prepared, the actual one afterwards. */
 export function RolloverScreen({ found, asked }: { found: Rollover; asked: Filters }) {
   const { state } = found.rollover
   const shown = useRef(state)
@@ -14,7 +14,7 @@ export function RolloverScreen({ found, asked }: { found: Rollover; asked: Filte
     const isBegun = shown.current === 'DRAFT' && state !== 'DRAFT'
     shown.current = state
     if (!isBegun) return
-    // Another screen at this address, which is read from its beginning.
+    // This is another screen at the same address, so it is shown from its beginning.
     window.scrollTo(0, 0)
     document.querySelector('h1')?.focus({ preventScroll: true })
   }, [state])

@@ -38,11 +38,11 @@ interface RolloverSettingsProps {
   programmes: Rollover['programmes']
   groups: Rollover['groups']
   today: string
-  /** Something here is not saved yet. */
+  /** Called when there are unsaved changes here, or none any more. */
   onChanged: (isChanged: boolean) => void
 }
 
-/** Whom it is about, since when it holds, and who has only just begun their year. */
+/** The students of a rollover, the day from which it holds, and the day since which students count as new. */
 export function RolloverSettings({ head, programmes, groups, today, onChanged }: RolloverSettingsProps) {
   const t = useTranslations('rollover')
   const router = useRouter()
@@ -157,7 +157,7 @@ function dayAfter(day: string): string {
   return Number.isNaN(at) ? day : new Date(at + 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Neither lies after the day of the rollover; nobody is new from the day after it. */
+/** The earlier of two days: neither day lies after the day of the rollover, and nobody is new from the day after it. */
 function earlier(day: string, other: string): string {
   return day < other ? day : other
 }

@@ -14,7 +14,7 @@ const tones = {
   FAILED: 'danger',
 } as const
 
-/** Where it is: prepared, under way, done, taken back. */
+/** The state of a rollover: prepared, under way, done, undone. */
 export function RolloverState({ state }: Pick<RolloverProgress, 'state'>) {
   const t = useTranslations('rollover')
   return <StatusChip tone={tones[state]}>{t(`state.${state}`)}</StatusChip>

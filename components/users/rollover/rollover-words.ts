@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { RolloverStudent } from '@/lib/contracts/users/rollover'
 
-/** Where a student is, where they will be, and why they stay. */
+/** A student's present place, their next place, and the reason why they stay, in words. */
 export function useRolloverWords() {
   const t = useTranslations('rollover')
   const tAccounts = useTranslations('accounts')

@@ -16,7 +16,7 @@ import { useBeginRollover } from './use-begin'
 
 const hrefOf = (id: string) => `${paths.rollover}/${id}`
 
-/** The rollovers that are prepared and those that were, with the way to a new one. */
+/** The rollovers in preparation and the earlier ones, with the way to a new one. */
 export function RolloversScreen({ rollovers }: { rollovers: readonly ListedRollover[] }) {
   const t = useTranslations('rollover')
   const tShell = useTranslations('shell')

@@ -27,11 +27,11 @@ import { toneOf, useRolloverWords } from './rollover-words'
 interface StudentListProps {
   found: Rollover
   asked: Filters
-  /** At the foot, while nobody is chosen. */
+  /** The bar at the foot, while nobody is chosen. */
   bar: ReactNode
 }
 
-/** Everybody whom it is about, with what becomes of them, and the way to decide otherwise, of one or of several at once. */
+/** All students of the rollover with what becomes of them, and the way to decide otherwise for one or several. */
 export function StudentList({
   found: { rollover, programmes, students, total, free: choosable, seen, from, page, pages },
   asked,
@@ -47,7 +47,8 @@ export function StudentList({
   const free = students.filter((student) => !isSettled(student))
   const [isAllOpen, setAllOpen] = useState(false)
   const { page: _page, ...narrowed } = asked
-  // Of this page, or all who match: on other pages nobody is chosen one by one, since whoever is decided on together is seen together.
+  // The choice covers students of this page, or all who match. It does not reach single students on other pages, since students who are decided on together
+  // must be seen together.
   const selection = useSelection({ pageIds: free.map(({ id }) => id), total: choosable, of: JSON.stringify(narrowed) })
   const chosenOnes = free.filter(({ id }) => selection.has(id))
   const count = selection.isAll ? selection.count : chosenOnes.length
@@ -230,7 +231,7 @@ export function StudentList({
   )
 }
 
-/** Decided on by another rollover, or changed after its day: nothing is decided here. */
+/** Whether another rollover has decided on the student, or they were changed after its day: nothing can be decided here. */
 function isSettled({ reason }: RolloverStudent): boolean {
   return reason === 'ALREADY' || reason === 'LATER'
 }

@@ -9,7 +9,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { beginRollover } from '@/lib/contracts/users/rollover'
 import { paths } from '@/lib/paths'
 
-/** Begins to prepare one, of which the server has the proposal, and goes there. */
+/** Begins the preparation of a rollover, for which the server makes a proposal, and goes to it. */
 export function useBeginRollover(copyOf: string | null) {
   const router = useRouter()
   const problem = useProblemText()

@@ -8,7 +8,7 @@ import { notify } from '@/components/ui/notify'
 import { CallError } from '@/lib/client/call-error'
 import { useProblemText } from '@/lib/client/use-problem-text'
 
-/** One act at a time: done, or said why not; the page is drawn anew either way. */
+/** Runs one act at a time and tells the person why one failed; the page is refreshed either way. */
 export function useRolloverAct() {
   const t = useTranslations('rollover.refused')
   const router = useRouter()
@@ -20,7 +20,7 @@ export function useRolloverAct() {
     try {
       await work()
     } catch (error) {
-      // Who leaves the question who they are has left the act, too.
+      // A person who leaves the proof of identity has left the act, too.
       if (!isProofNeeded(error)) notify.error((error instanceof CallError ? wordsOf(error) : null) ?? problem(error))
     } finally {
       setBusy(false)

@@ -28,7 +28,7 @@ interface ItemFieldsProps {
 
 const goneAs = { FORM: 'formGone', PROCEDURE: 'procedureGone', TEST: 'testGone', REFLECTION: 'reflectionGone' } as const
 
-/** A form, a procedure, a test or reflections: the number needed, which of a test is one, its name here and its first day. */
+/** The fields of an item, which is a form, a procedure, a test or reflections: the number needed (one for a test), its name here and its first day. */
 export function ItemFields({ item, templates, path, field, isFirst, isLast, onChange, onMove, onRemove }: ItemFieldsProps) {
   const t = useTranslations('workbooks.editor')
   const kinds = useTranslations('workbooks.kinds')

@@ -27,7 +27,7 @@ interface ReflectionFieldsProps {
   onChange: (of: Partial<Asked>) => void
 }
 
-/** Which reflections fit: from which state on, of which template, about what and with one of which tags. */
+/** The reflections that count: from which state on, with which template, about what and with one of which tags. */
 export function ReflectionFields({ asked, templates, path, field, onChange }: ReflectionFieldsProps) {
   const t = useTranslations('workbooks.editor')
   const activity = useTranslations('workbooks.activity')

@@ -6,9 +6,9 @@ import type { WorkbookOrder } from '@/lib/workbooks/vocabulary'
 
 export type EditedWorkbook = OutputOf<typeof readEditedWorkbook>
 export type ItemValues = Omit<EditedWorkbook['sections'][number]['items'][number], 'needed'> & {
-  /** Items of reflections have nothing else that tells one from another. */
+  /** The key of an item in the editor, since items of reflections have nothing else that tells them apart. */
   readonly key: string
-  /** Null while it is being typed. */
+  /** Null while the number is being typed. */
   readonly needed: number | null
 }
 export type SectionValues = { readonly key: string; readonly name: string; readonly items: readonly ItemValues[] }
@@ -73,7 +73,7 @@ export function inputOf(
           tagIds: reflection.tags.map((tag) => tag.id),
         },
         caption,
-        // What is no number is refused by its field.
+        // A value that is no number is sent as 0, which its field refuses.
         needed: needed ?? 0,
         opensOn,
       })),

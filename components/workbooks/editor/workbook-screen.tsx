@@ -63,7 +63,7 @@ export function WorkbookEditor({ initial, choices }: { initial: EditedWorkbook |
   }
   const byPath: Readonly<Record<string, string>> = labels
 
-  /** Of one item: its name and what of it. */
+  /** The label of an item's field: the item's name and the field. */
   function labelOf(path: string): string {
     const [first = '', section, , place, last] = path.split('.')
     const at = values.sections[Number(section)]

@@ -19,7 +19,7 @@ import { paths } from '@/lib/paths'
 type Found = OutputOf<typeof listWorkbooks>
 type Row = Found['workbooks'][number]
 
-/** What students gather, by programme and year. */
+/** The list of workbooks, by programme and year. */
 export function WorkbooksScreen({ found: { workbooks }, asked }: { found: Found; asked: Filters }) {
   const t = useTranslations('workbooks')
   const formats = useFormats()

@@ -26,7 +26,7 @@ interface ActDialogProps {
 
 const refusals = ['SUSPENDED', 'NOT_OPEN', 'VERSION', 'YOURSELF'] as const
 
-/** An administrator acts on one instance here and gives a reason, which the history shows. */
+/** A dialog in which an administrator acts on one instance and gives a reason, which the history shows. */
 export function ActDialog({ act, row, onClose, onDone }: ActDialogProps) {
   const t = useTranslations('workflowSettings')
   const tUi = useTranslations('ui')

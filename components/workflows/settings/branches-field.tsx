@@ -13,7 +13,7 @@ import { NextField } from './next-field'
 import { RuleField } from './rule-field'
 import type { EditorStage } from './types'
 
-/** The paths of a decision: the first whose condition is met, or the one that is chosen. */
+/** The paths of a decision: it takes the first whose condition is met, or the one that a person chooses. */
 export function BranchesField({ stage, set }: { stage: EditorStage; set: (change: Partial<EditorStage>) => void }) {
   const t = useTranslations('workflowSettings')
   const { branches } = stage

@@ -13,14 +13,14 @@ import { startKinds } from '@/lib/workflows/vocabulary'
 export type Problem = OutputOf<typeof checkWorkflow>['problems'][number]
 
 interface CheckBarProps {
-  /** Null until it was checked. */
+  /** Null until the draft was checked. */
   problems: readonly Problem[] | null
   isFailed: boolean
   onAgain: () => void
   onLead: (problem: Problem) => void
 }
 
-/** All that is wrong with the draft; each line leads to its stage. */
+/** The problems of the draft; each line leads to its stage. */
 export function CheckBar({ problems, isFailed, onAgain, onLead }: CheckBarProps) {
   const t = useTranslations('workflowSettings')
   const [isOpen, setOpen] = useState(true)

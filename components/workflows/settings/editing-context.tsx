@@ -10,16 +10,16 @@ export interface Editing {
   readonly draft: WorkflowDraft
   readonly found: Found
   readonly choices: Choices
-  /** The stage that is open beside the picture. */
+  /** The stage that is open beside the diagram. */
   readonly selected: string | null
   readonly select: (stageId: string | null, fieldId?: string) => void
   readonly openStart: () => void
-  /** Of people, roles, forms, tests and procedures. */
+  /** The name of a person, role, form, test or procedure. */
   readonly nameOf: (id: string) => string
   readonly findPeople: (q: string, signal: AbortSignal) => Promise<readonly Suggested[]>
-  /** By a part of a name, which is asked for; null where nobody was asked for, or they could not be read. */
+  /** Asks for a part of a name and returns the people found; null where the question was cancelled, or they could not be read. */
   readonly askPeople: () => Promise<readonly SelectorItem[] | null>
-  /** What a rule over a form can ask for; null until it is read. */
+  /** The fields that a rule over a form can use; null until they are read. */
   readonly fieldsOf: (formId: string | null) => readonly FormField[] | null
   readonly loadFields: (formId: string) => Promise<readonly FormField[]>
 }

@@ -18,7 +18,7 @@ import { MoveDialog } from './move-dialog'
 import { SaveLine } from './save-line'
 import { TryDialog } from './try-dialog'
 
-/** The save state, and what is done with the workflow as a whole. `errors`: how many problems stop publishing. */
+/** The save state, and the actions on the workflow as a whole. `errors`: how many problems stop publishing. */
 export function EditorBar({ errors }: { errors: number }) {
   const t = useTranslations('workflowSettings')
   const router = useRouter()
@@ -92,7 +92,7 @@ export function EditorBar({ errors }: { errors: number }) {
 
   function tryOut() {
     void attempt('try', async () => {
-      // What is tried is the draft that the server has.
+      // A trial runs on the draft that the server has.
       if ((await draft.send()) === null) return notify.error(t('saveFirst'))
       setTrying(true)
     })
@@ -106,7 +106,7 @@ export function EditorBar({ errors }: { errors: number }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
       <SaveLine />
-      {/* A phone has room for one button, and for what else there is behind '…'. */}
+      {/* A phone has room for one button; the others stand behind '…'. */}
       <span className="contents max-md:hidden">
         <Button icon={<UserSearch />} loading={busy === 'try'} onPress={tryOut}>
           {t('try.action')}

@@ -4,7 +4,7 @@ import type { StageKind } from '@/lib/workflows/vocabulary'
 import { withoutStage } from './save-steps'
 import type { EditorStage } from './types'
 
-/** What a stage is made with. Who does it is proposed, where there is one answer that most schools give. */
+/** The first values of a new stage. The person who does it is proposed where most schools give the same answer. */
 export function newStage(kind: StageKind, stages: readonly EditorStage[]): EditorStage {
   const isReview = kind === 'REVIEW' || kind === 'SIGN_OFF'
   return {
@@ -30,7 +30,7 @@ export function newStage(kind: StageKind, stages: readonly EditorStage[]): Edito
   }
 }
 
-/** After one of them, or at the end. */
+/** Adds a stage after another one, or at the end. */
 export function withStage(stages: readonly EditorStage[], stage: EditorStage, afterId: string | null): EditorStage[] {
   const at = stages.findIndex(({ id }) => id === afterId)
   return at < 0 ? [...stages, stage] : stages.toSpliced(at + 1, 0, stage)
@@ -45,7 +45,7 @@ export function moved(stages: readonly EditorStage[], id: string, to: number): E
   return from < 0 || to < 0 || to >= stages.length ? [...stages] : [...movedTo(stages, from, to)]
 }
 
-/** A stage that was removed stands where it stood; where nothing was changed since, what led to it does so again. */
+/** Puts a removed stage back in its place. Where nothing was changed since, the paths that led to it do so again. */
 export function broughtBack(now: readonly EditorStage[], before: readonly EditorStage[], stage: EditorStage): EditorStage[] {
   if (JSON.stringify(now) === JSON.stringify(withoutStage(before, stage.id))) return [...before]
   const at = before.findIndex(({ id }) => id === stage.id)

@@ -14,7 +14,7 @@ import { useEditing } from './editing-context'
 import { ManyField } from './many-field'
 import { RuleRows, startRow } from './rule-rows'
 
-/** More of an event that starts a workflow, or that a stage waits for: which form, test or procedure. */
+/** Further fields of an event that starts a workflow, or that a stage waits for: which form, test or procedure. */
 export function EventFields({ value, onChange }: { value: Awaited; onChange: (event: Awaited) => void }) {
   const t = useTranslations('workflowSettings')
   const { choices } = useEditing()

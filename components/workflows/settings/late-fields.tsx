@@ -9,7 +9,7 @@ import { WhoField } from './who-field'
 
 const mostReminders = 5
 
-/** When it is due, the days before on which people are reminded, and whom it is told where it is still open after that. */
+/** The due date of a stage, the days before it on which people are reminded, and the people who are told if it is still open afterwards. */
 export function LateFields({ stage, set }: { stage: EditorStage; set: (change: Partial<EditorStage>) => void }) {
   const t = useTranslations('workflowSettings')
   const [typed, setTyped] = useState(() => stage.remind.join(', '))

@@ -1,17 +1,17 @@
 import { stageAfter, type Definition } from '@/lib/workflows/definition'
 
 export type Lane = {
-  /** Of the decision, counted from 0; null: where none is met or chosen. */
+  /** The path of the decision, counted from 0; null for the path that is taken where no condition is met and nothing is chosen. */
   readonly branch: number | null
-  /** What stands on this path alone, until the paths meet again. */
+  /** The stages on this path alone, until the paths meet again. */
   readonly rows: readonly Row[]
 }
-/** A stage, and below a decision its paths side by side. */
+/** A stage and, below a decision, its paths side by side. */
 export type Row = { readonly at: number; readonly lanes: readonly Lane[] }
 
 /**
- * The picture of a workflow: the stages in their order, and beside each other those between a decision and the stage in which its paths meet.
- * A path that leads back, to the end, or straight to where they meet has no stage of its own.
+ * The layout of a workflow's diagram: the stages in their order, with the stages between a decision and the point where its paths meet side by side. A path
+ * that leads back, to the end, or straight to the meeting point has no stage of its own.
  */
 export function laidOut(definition: Definition, from = 0, until = definition.stages.length): Row[] {
   const rows: Row[] = []
@@ -42,9 +42,9 @@ function lanesOf(definition: Definition, at: number, until: number): { lanes: La
     }),
   )
   const heads = [...new Set(ways.map(({ to }) => to))].filter((to) => to > at && to < until).toSorted((one, other) => one - other)
-  // Nothing leads to the stage after it: those before the first path are drawn below it, not left out.
+  // No path leads to the stage after the decision: the stages before the first path are drawn below it, not left out.
   if (heads[0] !== at + 1) return { lanes: ways.map(({ branch }) => ({ branch, rows: [] })), meet: at + 1 }
-  // Where one block leads beyond the beginning of the last path, they meet there.
+  // The paths meet where one of them leads beyond the beginning of the last path.
   const beyond = heads.slice(1).flatMap((head) => {
     const last = stages[head - 1]
     return last && last.next !== 'FOLLOWING' ? [Math.min(placeOf(stageAfter(definition, last.id, last.next)), until)] : []

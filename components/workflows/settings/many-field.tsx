@@ -10,14 +10,14 @@ import { useEditing } from './editing-context'
 
 interface ManyFieldProps {
   label: string
-  /** What none means. */
+  /** The text for an empty choice. */
   none: string
   items: readonly { readonly id: string; readonly name: string }[]
   value: readonly string[]
   onChange: (ids: string[]) => void
 }
 
-/** Several of a list, as chips: tests, procedures, roles. */
+/** A choice of several items of a list, shown as chips: tests, procedures, roles. */
 export function ManyField({ label, none, items, value, onChange }: ManyFieldProps) {
   const t = useTranslations('workflowSettings')
   const tAudience = useTranslations('audience')
@@ -31,7 +31,7 @@ export function ManyField({ label, none, items, value, onChange }: ManyFieldProp
       multiple: true,
       selected: value,
     })
-    // Those that are no longer offered stay until they are removed.
+    // Chosen items that are not offered any more stay until they are removed.
     if (ids) onChange([...ids, ...value.filter((id) => !items.some((one) => one.id === id))])
   }
 

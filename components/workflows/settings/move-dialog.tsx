@@ -16,7 +16,7 @@ import { useProblemText } from '@/lib/client/use-problem-text'
 import { moveRunning, previewMove } from '@/lib/contracts/workflows'
 import { useEditing } from './editing-context'
 
-/** 'Move 14 running to version 4': by the stage on which they stand, before it is done. */
+/** 'Move 14 running to version 4': shows, before the move, the stages at which the instances are. */
 export function MoveDialog({ versionId, onClose }: { versionId: string; onClose: () => void }) {
   const t = useTranslations('workflowSettings')
   const router = useRouter()

@@ -14,7 +14,7 @@ import { saveWorkflow } from '@/lib/contracts/workflows'
 import { paths } from '@/lib/paths'
 import { starterNames, type StarterName } from '@/lib/workflows/vocabulary'
 
-/** A name, and what it starts from. The name of a ready-made one is proposed as long as none was typed. */
+/** The name of a new workflow, and what it starts from. The name of a ready-made workflow is proposed as long as none was typed. */
 export function useNewWorkflow() {
   const t = useTranslations('workflowSettings')
   const router = useRouter()

@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths'
 import type { StarterName } from '@/lib/workflows/vocabulary'
 import { NewWorkflowFields, useNewWorkflow } from './new-workflow-fields'
 
-/** /settings/workflows/edit without an id. */
+/** The page at /settings/workflows/edit without an id. */
 export function NewWorkflowScreen({ starters }: { starters: readonly StarterName[] }) {
   const t = useTranslations('workflowSettings')
   const fresh = useNewWorkflow()

@@ -14,7 +14,7 @@ interface NextFieldProps {
   onChange: (next: Next) => void
 }
 
-/** Where a stage or a path leads: to the next one, to another, or to the end. */
+/** A choice of where a stage or a path leads: to the next stage, to another one, or to the end. */
 export function NextField({ id, label, stage, value, onChange }: NextFieldProps) {
   const t = useTranslations('workflowSettings')
   const { stages } = useEditing().draft

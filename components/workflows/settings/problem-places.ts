@@ -1,7 +1,7 @@
 import type { StageKind } from '@/lib/workflows/vocabulary'
 import type { Problem } from './check-bar'
 
-/** The field of a stage in which a problem is put right. */
+/** The field of a stage in which a problem can be corrected. */
 export function fieldOf({ code }: Problem, kind: StageKind | undefined): string {
   switch (code) {
     case 'NO_FORM':
@@ -35,7 +35,7 @@ export function fieldOf({ code }: Problem, kind: StageKind | undefined): string 
   }
 }
 
-/** The same of what is wrong with the workflow as a whole; null: the stages are to be looked at. */
+/** The setting in which a problem of the workflow as a whole can be corrected; null: the problem concerns the stages. */
 export function settingOf({ code }: Problem): string | null {
   if (code === 'NO_STAGES') return null
   return code === 'NO_AUDIENCE' || code === 'CONCERN_SEEN' ? 'workflow-audience' : 'workflow-starts'

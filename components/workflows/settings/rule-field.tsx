@@ -15,14 +15,14 @@ import type { EditorStage } from './types'
 interface RuleFieldProps {
   id: string
   label: string
-  /** What no rule means. */
+  /** The text for having no rule. */
   none: string
   stage: EditorStage
   value: Rule | null
   onChange: (rule: Rule | null) => void
 }
 
-/** Over the answers of the form of an earlier stage, or what was chosen at an earlier decision. */
+/** A rule over the answers of an earlier stage's form, or over the choice at an earlier decision. */
 export function RuleField({ id, label, none, stage, value, onChange }: RuleFieldProps) {
   const t = useTranslations('workflowSettings')
   const today = useToday()

@@ -25,7 +25,7 @@ const tests: Readonly<Record<string, readonly RowTest[]>> = {
   DROPDOWN: ofTruth,
   MULTISELECT: ['CONTAINS', 'BLANK', 'ANSWERED'],
   TOOTHMAP: ['CONTAINS', 'BLANK', 'ANSWERED'],
-  // Of lists of records only whether there is one.
+  // A condition on a list of records only asks whether there is one.
   RADIOGRAPHS: ['ANSWERED', 'BLANK'],
   PROCEDURE: ['ANSWERED', 'BLANK'],
   FILE_UPLOAD: ['ANSWERED', 'BLANK'],
@@ -33,7 +33,7 @@ const tests: Readonly<Record<string, readonly RowTest[]>> = {
 const ofText: readonly RowTest[] = ['IS', 'IS_NOT', 'CONTAINS', 'BLANK', 'ANSWERED']
 const testsOf = ({ type }: Pick<FormField, 'type'>) => tests[type] ?? ofText
 
-/** What a condition on a field begins as. */
+/** The first values of a condition on a field. */
 export function startRow(field: FormField, today: string): Row {
   const [is = 'ANSWERED'] = testsOf(field)
   return { uid: field.uid, is, value: startValue(field, today) }
@@ -47,12 +47,12 @@ function startValue({ type, options }: FormField, today: string): Row['value'] {
 
 interface RuleRowsProps {
   value: string
-  /** Null where the last condition is removed. */
+  /** Called with null where the last condition is removed. */
   onChange: (formula: string | null) => void
   fields: readonly FormField[]
 }
 
-/** Conditions on the answers of a form, in rows; a formula that rows cannot say is shown as it is written. */
+/** Conditions on the answers of a form, in rows; a formula that does not fit into rows is shown as it is written. */
 export function RuleRows({ value, onChange, fields }: RuleRowsProps) {
   const t = useTranslations('workflowSettings.rule')
   const today = useToday()

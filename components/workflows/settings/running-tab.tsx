@@ -22,7 +22,7 @@ import { ActDialog, type Act } from './act-dialog'
 import { useEditing } from './editing-context'
 import type { RunningRow } from './types'
 
-/** Those that run, or those that are stuck, with what whoever administers workflows does about one. */
+/** The running or the stuck instances, with the actions that an administrator of workflows has on each. */
 export function RunningTab({ isStuck }: { isStuck: boolean }) {
   const t = useTranslations('workflowSettings')
   const problem = useProblemText()
@@ -47,7 +47,7 @@ export function RunningTab({ isStuck }: { isStuck: boolean }) {
   const { current, isFailed, error } = asked
   const isFiltered = stageId !== '' || versionId !== ''
 
-  /** Another question begins with its first page. */
+  /** Another filter begins with its first page. */
   function filter(change: () => void) {
     change()
     setAfter(null)

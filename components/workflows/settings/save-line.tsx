@@ -8,7 +8,7 @@ import { TextButton } from '@/components/ui/text-button'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useEditing } from './editing-context'
 
-/** Where the draft is: with the server, on its way, or here until something is put right. */
+/** The save state of the draft: with the server, on its way, or held here until something is corrected. */
 export function SaveLine() {
   const t = useTranslations('workflowSettings')
   const formats = useFormats()

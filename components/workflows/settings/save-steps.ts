@@ -1,14 +1,14 @@
 import type { Next } from '@/lib/workflows/definition'
 import type { EditorStage, Values } from './types'
 
-/** One call, and what the server has after it. */
+/** One call, and the values that the server has after it. */
 export type SaveStep =
   | { readonly kind: 'remove'; readonly stageId: string; readonly after: Values }
   | { readonly kind: 'stage'; readonly stage: EditorStage; readonly afterId: string | null; readonly after: Values }
   | { readonly kind: 'order'; readonly stageIds: string[]; readonly after: Values }
   | { readonly kind: 'settings'; readonly after: Values }
 
-/** What is to be sent next so that the server has what stands on the screen; null where it has it. */
+/** The next call that brings the server closer to the values on the screen; null where it has them all. */
 export function nextSave(saved: Values, wanted: Values): SaveStep | null {
   const gone = saved.stages.find(({ id }) => !wanted.stages.some((one) => one.id === id))
   if (gone) return { kind: 'remove', stageId: gone.id, after: { ...saved, stages: withoutStage(saved.stages, gone.id) } }
@@ -37,7 +37,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** As the server leaves the others: what led to the stage leads to what follows it. */
+/** The stages without one of them, as the server leaves them: paths that led to the removed stage lead to what follows it. */
 export function withoutStage(stages: readonly EditorStage[], id: string): EditorStage[] {
   const at = stages.findIndex((stage) => stage.id === id)
   const gone = stages[at]

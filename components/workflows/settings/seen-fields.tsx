@@ -11,7 +11,7 @@ import { StageIcon, stageIcons } from './stage-icon'
 import { IconSlot } from '@/components/ui/icon-slot'
 import type { EditorStage } from './types'
 
-/** Where a stage stands while it is open, and how its card looks. */
+/** The places where an open stage is shown, and the look of its card. */
 export function SeenFields({ stage, set }: { stage: EditorStage; set: (change: Partial<EditorStage>) => void }) {
   const t = useTranslations('workflowSettings')
   const { draft } = useEditing()

@@ -21,7 +21,7 @@ export interface Dragging {
   onKey: (event: KeyboardEvent, id: string) => void
 }
 
-/** A stage of the picture: pressed to open it, dragged by its handle, moved by the arrow keys on it. */
+/** A stage in the diagram: a press opens it; its handle drags it, and the arrow keys on the handle move it. */
 export function StageCard({ stage, number, dragging }: { stage: EditorStage; number: number; dragging: Dragging }) {
   const t = useTranslations('workflowSettings')
   const tOrder = useTranslations('editor.order')

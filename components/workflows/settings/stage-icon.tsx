@@ -23,7 +23,7 @@ const tones: Readonly<Record<StageKind, Tone>> = {
   DECISION: 'warning',
 }
 
-/** What kind of stage it is, on a square of its tone. */
+/** An icon for the kind of stage, on a square of its tone. */
 export function StageIcon({ kind }: { kind: StageKind }) {
   return (
     <span

@@ -24,7 +24,7 @@ import { ToField } from './to-field'
 import { WaitFields } from './wait-fields'
 import { WhoField } from './who-field'
 
-/** All that is said of one stage. */
+/** All settings of one stage. */
 export function StagePanel({ stage, onClose }: { stage: EditorStage; onClose: () => void }) {
   const t = useTranslations('workflowSettings')
   const tOrder = useTranslations('editor.order')

@@ -20,7 +20,7 @@ import { stageIcons } from './stage-icon'
 import { useAudienceWords } from './use-audience-words'
 import { useWords } from './use-words'
 
-/** The picture of the stages and their paths; beside it the stage that is chosen, on a phone in its place. */
+/** The diagram of the stages and their paths, with the chosen stage beside it, or in its place on a phone. */
 export function StagesTab() {
   const t = useTranslations('workflowSettings')
   const { draft, selected, select } = useEditing()
@@ -70,7 +70,7 @@ function Picture() {
     if (!stage || to < 0 || to >= stages.length || stages.findIndex((one) => one.id === id) === to) return
     draft.setStages((before) => moved(before, id, to))
     setSaid(tOrder('moved', { caption: stage.caption || t(`kind.${stage.kind}`), place: to + 1, count: stages.length }))
-    // The card is drawn anew in its new place.
+    // The card is drawn again in its new place, so the focus waits for the next frame.
     if (isByKey)
       requestAnimationFrame(() => {
         const card = picture.current?.querySelector<HTMLElement>(`[data-stage="${id}"]`)
@@ -185,7 +185,7 @@ function Rows({ rows, dragging }: { rows: readonly Row[]; dragging: Dragging }) 
   )
 }
 
-/** The paths of a decision side by side, each below the words on which it is taken; on a phone one below the other. */
+/** The paths of a decision side by side, each below the words for its condition; one below the other on a phone. */
 function Lanes({ at, lanes, dragging }: { at: number; lanes: readonly Lane[]; dragging: Dragging }) {
   const t = useTranslations('workflowSettings')
   const { draft } = useEditing()

@@ -13,7 +13,7 @@ import { useEditing } from './editing-context'
 import { EventFields } from './event-fields'
 import { ManyField } from './many-field'
 
-/** More of what starts a workflow. */
+/** Further fields of a start of a workflow. */
 export function StartFields({ value, onChange }: { value: Start; onChange: (start: Start) => void }) {
   const t = useTranslations('workflowSettings')
   const { choices } = useEditing()

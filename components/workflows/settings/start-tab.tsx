@@ -20,7 +20,7 @@ import { StartFields } from './start-fields'
 import { useWords } from './use-words'
 import { eventOf } from './wait-fields'
 
-/** What starts a workflow, for whom, and how often. */
+/** The events that start a workflow, its students, and how often it runs for each. */
 export function StartTab() {
   const t = useTranslations('workflowSettings')
   const today = useToday()
@@ -118,7 +118,7 @@ export function StartTab() {
           nameOf={nameOf}
           findItems={async () => {
             const found = await askPeople()
-            // Those who were left out before stay in the list: what is chosen in it replaces them.
+            // The people who are left out already stay in the list, since a new choice replaces the whole list.
             const known = audience.leftOut.filter((id) => !found?.some((one) => one.id === id))
             return found && [...found, ...known.map((id) => ({ id, caption: nameOf(id) }))]
           }}

@@ -11,7 +11,7 @@ import { WhoField } from './who-field'
 
 const most = 5
 
-/** Whom a message tells. */
+/** The people whom a message tells. */
 export function ToField({ stage, onChange }: { stage: EditorStage; onChange: (to: Who[]) => void }) {
   const t = useTranslations('workflowSettings')
   const { to } = stage

@@ -20,7 +20,7 @@ import { StageIcon } from './stage-icon'
 
 type Tried = OutputOf<typeof tryWorkflow>
 
-/** A dry run of the draft on a student who is there: the steps in words, with their days. */
+/** A dry run of the draft on an existing student: the steps in words, with their days. */
 export function TryDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('workflowSettings')
   const problem = useProblemText()
@@ -48,7 +48,7 @@ export function TryDialog({ onClose }: { onClose: () => void }) {
           placeholder={t('who.typeName')}
           error={null}
           chosen={chosen}
-          // One at a time: the last who was chosen.
+          // There is one student at a time: the one chosen last.
           onChange={(people) => setChosen(people.slice(-1))}
           find={findPeople}
         />

@@ -9,7 +9,7 @@ export type ListedWorkflow = OutputOf<typeof listWorkflows>['workflows'][number]
 export type FormField = OutputOf<typeof listWorkflowFields>['fields'][number]
 export type RunningRow = OutputOf<typeof listRunning>['rows'][number]
 
-/** What is edited of a workflow. */
+/** The editable values of a workflow. */
 export type Values = Pick<Found, 'name' | 'audience' | 'subjectSees' | 'once' | 'starts' | 'stages'>
 
 export function valuesOf({ name, audience, subjectSees, once, starts, stages }: Found): Values {

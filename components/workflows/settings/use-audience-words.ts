@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useEditing } from './editing-context'
 
-/** More are counted. */
+/** Names beyond this number are only counted. */
 const mostNamed = 3
 
-/** For whom a workflow is, as one says it: 'for BDS, year 4, Firm A and 2 more, without 1 person'. */
+/** The audience of a workflow in words: 'for BDS, year 4, Firm A and 2 more, without 1 person'. */
 export function useAudienceWords(): () => string {
   const t = useTranslations('workflowSettings.starts')
   const tAudience = useTranslations('audience')

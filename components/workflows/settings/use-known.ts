@@ -13,7 +13,7 @@ import type { Choices, FormField, Found, Values } from './types'
 
 type Named = { readonly id: string; readonly name: string }
 
-/** Whom and what a workflow names, by name; people are found by typing, as a school has thousands of them. */
+/** The names of everything that a workflow refers to; people are found by typing, as a school has thousands of them. */
 export function useNames(found: Found, choices: Choices) {
   const t = useTranslations('workflowSettings')
   const tAudience = useTranslations('audience')
@@ -50,7 +50,7 @@ export function useNames(found: Found, choices: Choices) {
   return { nameOf: (id: string) => names.get(id) ?? tAudience('gone'), findPeople, askPeople }
 }
 
-/** The fields of the forms over which there are rules, read once each. */
+/** The fields of the forms that rules use; each form is read once. */
 export function useFormFields({ stages, starts }: Pick<Values, 'stages' | 'starts'>) {
   const [fields, setFields] = useState<ReadonlyMap<string, readonly FormField[]>>(new Map())
   const asked = useRef(new Map<string, Promise<readonly FormField[]>>())

@@ -7,7 +7,7 @@ import { isPersonsDecision, stageAfter, type Awaited, type Next, type Rule, type
 import { useEditing } from './editing-context'
 import type { EditorStage } from './types'
 
-/** What a workflow says, in sentences and parts of sentences. */
+/** A workflow in sentences and parts of sentences. */
 export function useWords() {
   const t = useTranslations('workflowSettings')
   const formats = useFormats()
@@ -20,7 +20,7 @@ export function useWords() {
     return stage ? t('stageNamed', { number: placeOf(stageId), caption: stage.caption || t(`kind.${stage.kind}`) }) : t('gone')
   }
 
-  /** `within`: in the midst of a sentence, where no capital begins it. */
+  /** `within`: in the middle of a sentence, without a capital letter. */
   function who(of: Who | null, place: 'first' | 'within' = 'first'): string {
     if (of === null) return t('who.none')
     switch (of.kind) {
@@ -116,7 +116,7 @@ export function useWords() {
     }
   }
 
-  /** Where a path leads: 'straight to 6'. */
+  /** The words for where a path leads: 'straight to 6'. */
   function way(from: string, next: Next): string {
     const target = stageAfter({ stages, starts }, from, next)
     if (target === null) return t('way.end')

@@ -10,21 +10,21 @@ import { valuesOf, type EditorStage, type Found, type Values } from './types'
 export type DraftSave =
   | { readonly kind: 'saving' | 'offline' }
   | { readonly kind: 'saved'; readonly at: string }
-  /** It stays on the screen: a value that cannot be stored, in the server's words, or null where nobody knows why. */
+  /** The change stays on the screen only: a value that cannot be stored, with the server's reason where there is one. */
   | { readonly kind: 'held'; readonly why: 'NAME_TAKEN' | 'UNEXPECTED' | 'NEWER' | { readonly message: string } }
 
 export type WorkflowDraft = ReturnType<typeof useWorkflowDraft>
 
 const restMs = 1_000
 
-/** A workflow as it is edited: each change is saved a moment after the last one, by the calls that it needs, one after the other. */
+/** A workflow in the editor: changes are saved a moment after the last one, by the necessary calls, one after the other. */
 export function useWorkflowDraft(found: Found, onUnread: () => void) {
   const { id } = found
   const [now, setNow] = useState(() => valuesOf(found))
   const [stand, setStand] = useState({ saved: now, revision: found.revision, hasDraft: found.hasDraft })
   const [save, setSave] = useState<DraftSave>({ kind: 'saved', at: found.savedAt })
   const [newer, setNewer] = useState<Found | null>(null)
-  // For a save that is under way while something more is typed.
+  // The newest values, for a save that is under way while more is typed.
   const latest = useRef({ now, stand })
   const underWay = useRef<Promise<number | null> | null>(null)
   useEffect(() => void (latest.current.now = now), [now])
@@ -35,7 +35,7 @@ export function useWorkflowDraft(found: Found, onUnread: () => void) {
     setStand(next)
   }
 
-  /** The revision that the server has once everything is stored, or null where something could not be. */
+  /** Returns the revision of the server once everything is stored, or null where something could not be stored. */
   async function send(): Promise<number | null> {
     while (underWay.current) await underWay.current
     underWay.current = storeAll()
@@ -89,7 +89,7 @@ export function useWorkflowDraft(found: Found, onUnread: () => void) {
     setSave({ kind: 'held', why: 'NEWER' })
     const theirs = await call(readForEditor, { id }).catch(() => null)
     if (theirs === null) return onUnread()
-    // It was published, suspended or resumed, and nothing that is edited here was changed.
+    // A conflict without a change to anything that is edited here comes from publishing, suspending or resuming; the new revision is then taken over.
     if (nextSave(latest.current.stand.saved, valuesOf(theirs)) !== null) return setNewer(theirs)
     stands({ saved: latest.current.stand.saved, revision: theirs.revision, hasDraft: theirs.hasDraft })
   }
@@ -120,7 +120,7 @@ export function useWorkflowDraft(found: Found, onUnread: () => void) {
     hasDraft: stand.hasDraft,
     isChanged,
     newer,
-    /** Something that is not edited here was stored. */
+    /** Takes over a revision after something that is not edited here was stored. */
     rebase: (revision: number, change: { readonly hasDraft?: boolean } = {}) => stands({ ...latest.current.stand, revision, ...change }),
     acceptOtherVersion: () => {
       if (!newer) return

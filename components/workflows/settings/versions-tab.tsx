@@ -9,7 +9,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 import { useEditing } from './editing-context'
 import { MoveDialog } from './move-dialog'
 
-/** The published versions: when, by whom, why, and how many run on each. */
+/** The published versions: when, by whom and why each was published, and how many instances run on it. */
 export function VersionsTab() {
   const t = useTranslations('workflowSettings')
   const formats = useFormats()

@@ -13,10 +13,10 @@ import { EventFields } from './event-fields'
 import type { EditorStage } from './types'
 
 const awaited = ['SESSION_MARKED', 'FORM_COMPLETED', 'TEST_FAILED', 'ABSENCE_OVER'] as const
-/** When what waits until a day goes on. */
+/** The time at which a stage that waits until a day goes on. */
 const morning = '08:00'
 
-/** How long it waits: some days, until a day, or until something happened so many times. */
+/** The wait of a stage: some days, until a day, or until something happened so many times. */
 export function WaitFields({ stage, set }: { stage: EditorStage; set: (change: Partial<EditorStage>) => void }) {
   const t = useTranslations('workflowSettings')
   const today = useToday()
@@ -25,7 +25,7 @@ export function WaitFields({ stage, set }: { stage: EditorStage; set: (change: P
   const { timeZone } = choices
   const [form] = choices.forms
 
-  /** What is no longer waited for has no days after which it is over. */
+  /** Only a wait for an event has days after which it is over. */
   function put(next: Stage['wait']) {
     set({ wait: next, ...(next?.kind !== 'FOR' && { dueDays: null, remind: [], escalate: null }) })
   }
@@ -94,7 +94,7 @@ export function WaitFields({ stage, set }: { stage: EditorStage; set: (change: P
   )
 }
 
-/** An event of a kind, of any test or procedure; null where there is no form for it. */
+/** An event of a kind, for any test or procedure; null where an event on a form has no form. */
 export function eventOf(kind: string, formId: string | undefined): Awaited | null {
   switch (kind) {
     case 'FORM_COMPLETED':

@@ -13,13 +13,13 @@ interface WhoFieldProps {
   label: string
   hideLabel?: boolean
   stage: EditorStage
-  /** What nobody means, where that can be chosen; else a choice is asked for. */
+  /** The text for choosing nobody, where that is possible; null where a choice is required. */
   none: string | null
   value: Who | null
   onChange: (who: Who | null) => void
 }
 
-/** Who does it, or is told: in one list by what they are to the student, by role, or by who did an earlier stage. */
+/** A choice of who does a stage, or is told: in one list by their relation to the student, by role, or by who did an earlier stage. */
 export function WhoField({ id, label, hideLabel, stage, none, value, onChange }: WhoFieldProps) {
   const t = useTranslations('workflowSettings')
   const { draft, choices, nameOf, findPeople } = useEditing()

@@ -39,7 +39,7 @@ interface WorkflowEditorScreenProps {
 type View = 'stages' | 'start' | 'running' | 'stuck' | 'versions'
 const views: readonly View[] = ['stages', 'start', 'running', 'stuck', 'versions']
 
-/** /settings/workflows/edit/:id, and /settings/workflows/:id/stages/:stage with that stage open. */
+/** The pages /settings/workflows/edit/:id and /settings/workflows/:id/stages/:stage, the latter with that stage open. */
 export function WorkflowEditorScreen({ found, choices, stageId }: WorkflowEditorScreenProps) {
   const t = useTranslations('workflowSettings')
   const formats = useFormats()
@@ -62,7 +62,7 @@ export function WorkflowEditorScreen({ found, choices, stageId }: WorkflowEditor
     const before = selected
     flushSync(() => setSelected(id))
     if (fieldId !== undefined) requestAnimationFrame(() => leadTo(fieldId))
-    // On a phone the picture comes back in its place: the focus to where it was opened, or to the first where that is gone.
+    // On a phone the diagram comes back in place of the stage: the focus goes to the card that was opened, or to the first card where that one is gone.
     else if (id === null && before !== null)
       requestAnimationFrame(() => {
         const card = document.querySelector(`[data-stage="${before}"]`) ?? document.querySelector('[data-stage]')

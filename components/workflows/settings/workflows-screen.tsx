@@ -26,7 +26,7 @@ interface WorkflowsScreenProps {
 
 const tones = { ACTIVE: 'success', DISABLED: 'neutral', SUSPENDED: 'warning' } as const
 
-/** /settings/workflows */
+/** The page at /settings/workflows. */
 export function WorkflowsScreen({ found: { workflows }, asked, starters }: WorkflowsScreenProps) {
   const t = useTranslations('workflowSettings')
   const formats = useFormats()

@@ -6,7 +6,7 @@ export { Nothing } from '../plain.shapes'
 
 const id = z.uuid().toLowerCase()
 const revision = z.number().int().min(0).max(2_000_000_000)
-/** In an address. */
+/** A yes or no in an address. */
 const yesOrNo = z.enum(['true', 'false'])
 const note = z.string().trim().max(2_000)
 const Person = z.object({ id: z.string(), displayName: z.string() })
@@ -32,14 +32,14 @@ export const Line = Span.extend({
   state,
   /** Teaching days; halves count. */
   days: z.number(),
-  /** How many of the person's dates fall into it, and how many of them nobody else teaches. */
+  /** The number of the person's dates in this time, and of those that nobody else teaches. */
   events: z.number().int(),
   uncovered: z.number().int(),
   hasEvidence: z.boolean(),
   lacksEvidence: z.boolean(),
 })
 
-/** `after`: the place of the last row of the page before. */
+/** `after`: the key of the last row of the previous page. */
 export const OfMine = z.strictObject({ after: z.string().max(100).optional() })
 export const Mine = z.object({ today: z.string(), types: z.array(Type), rows: z.array(Line), next: z.string().nullable() })
 
@@ -65,7 +65,7 @@ export const Absence = Span.extend({
   mayCancel: z.boolean(),
 })
 
-/** `userId`: for whom it is; oneself where it is left out. `but`: the absence that is being changed. */
+/** `userId`: the person whom the absence is for; absent for oneself. `but`: the absence that is being changed. */
 export const AskImpact = z.strictObject({
   userId: id.optional(),
   but: id.optional(),
@@ -84,18 +84,18 @@ export const Impact = z.object({
       heldOn: z.string(),
       startsTime: z.string(),
       teaches: z.boolean(),
-      /** They teach it, and nobody else does. */
+      /** Whether the person teaches the date and nobody else does. */
       needsCover: z.boolean(),
     }),
   ),
-  /** More than are listed. */
+  /** The total number, which may be greater than the list. */
   count: z.number().int(),
   overlaps: z.array(Span.extend({ id: z.string(), typeName: z.string(), state })),
-  /** Of a student of whom attendance is counted, per cent of the school's year: now, with the absence excused, and not excused. */
+  /** The attendance of a student for whom it is counted, in per cent of the school's year: at present, with the absence excused, and not excused. */
   attendance: z.object({ now: z.number(), excused: z.number().nullable(), notExcused: z.number(), threshold: z.number() }).nullable(),
 })
 
-/** A new one, or one that is still to be decided on. `despite`: saved though it overlaps another. */
+/** A new absence, or one that is still to be decided on. `despite`: it is saved though it overlaps another. */
 export const SaveAbsence = z.strictObject({
   id,
   revision,
@@ -128,13 +128,13 @@ export const Found = z.object({
 export const FindPeople = z.strictObject({ q: z.string().trim().min(1).max(100) })
 export const People = z.object({ people: z.array(Person.extend({ caption: z.string(), isStudent: z.boolean() })) })
 
-/** From a day on, two weeks. */
+/** Two weeks from a day. */
 export const OfAway = z.strictObject({ from: Day.optional() })
 export const Away = z.object({
   today: z.string(),
   from: z.string(),
   to: z.string(),
-  /** Never why. */
+  /** The people and days, never the reasons. */
   rows: z.array(
     Span.extend({
       person: Person,

@@ -2,12 +2,12 @@ import { contractsOf } from '@/lib/contract'
 
 const contract = contractsOf(() => import('./absences.shapes'))
 
-/** One's own, the newest first, with the types that one can choose. */
+/** The person's own absences, newest first, with the types that they can choose. */
 export const listMyAbsences = contract({ name: 'absences.listMine', method: 'GET', input: 'OfMine', output: 'Mine', offline: 'fallback' })
 export const readAbsence = contract({ name: 'absences.read', method: 'GET', input: 'OneAbsence', output: 'Absence' })
-/** Which events, absences and attendance an absence touches, before it is saved. */
+/** The events, absences and attendance that an absence affects, before it is saved. */
 export const readImpact = contract({ name: 'absences.readImpact', method: 'GET', input: 'AskImpact', output: 'Impact' })
-/** OVERLAPS: it overlaps another; sent again with `despite` it is saved. DECIDED: it is not to be changed any more. */
+/** OVERLAPS: the absence overlaps another; sent again with `despite` it is saved. DECIDED: it cannot be changed any more. */
 export const recordAbsence = contract({
   name: 'absences.record',
   method: 'POST',
@@ -15,7 +15,7 @@ export const recordAbsence = contract({
   output: 'Saved',
   errors: ['absences.OVERLAPS', 'absences.DECIDED'],
 })
-/** DECIDED: it is over, or ended otherwise. */
+/** DECIDED: the absence is over, or ended otherwise. */
 export const cancelAbsence = contract({
   name: 'absences.cancel',
   method: 'POST',
@@ -24,14 +24,14 @@ export const cancelAbsence = contract({
   errors: ['absences.DECIDED'],
 })
 export const decideAbsence = contract({ name: 'absences.decide', method: 'POST', input: 'Decide', output: 'Saved' })
-/** Everybody's, what waits first. */
+/** Everybody's absences; those that wait for a decision come first. */
 export const listAbsences = contract({ name: 'absences.list', method: 'GET', input: 'Find', output: 'Found' })
-/** For whom an absence can be recorded. */
+/** The people for whom an absence can be recorded. */
 export const findAbsentees = contract({ name: 'absences.findPeople', method: 'GET', input: 'FindPeople', output: 'People' })
-/** Who is away in two weeks and what nobody covers, for who plans; never why. */
+/** The people who are away in two weeks and the dates that nobody covers, for planners; never the reasons. */
 export const listAway = contract({ name: 'absences.listAway', method: 'GET', input: 'OfAway', output: 'Away' })
 
-/** GET /asset/evidence/<file>: the bytes, for whoever sees the absence. */
+/** GET /asset/evidence/<file>: the bytes, for people who see the absence. */
 export const downloadEvidence = contract({
   name: 'absences.download',
   method: 'GET',

@@ -7,7 +7,7 @@ export { Done } from '../plain.shapes'
 
 export const OpenCheckIn = z.strictObject({
   occurrenceIds: z.array(id).min(1).max(20),
-  /** For how long from now on, or from the event's start where that is later. */
+  /** The minutes for which the check-in is open, from the present or from the event's start where that is later. */
   minutes: z.number().int().min(5).max(240),
   /** Whether students are asked where they are. */
   asksLocation: z.boolean().optional(),
@@ -23,9 +23,9 @@ export const Board = z.object({
   closesAt: z.string(),
   isOpen: z.boolean(),
   now: z.string(),
-  /** Null once it is over. `changesAt`: when the next letters come. */
+  /** Null once the check-in is over. `changesAt`: the time of the next letters. */
   letters: z.object({ text: z.string(), changesAt: z.string(), seconds: z.number().int() }).nullable(),
-  /** An address as a QR code, drawn as the path of an SVG of so many units; the next one comes at `changesAt`. */
+  /** An address as a QR code, drawn as an SVG path in a square of `size` units; the next code comes at `changesAt`. */
   qr: z.object({ size: z.number().int(), path: z.string(), changesAt: z.string() }).nullable(),
   counts: Counts,
   rows: z.array(
@@ -44,17 +44,17 @@ export const Board = z.object({
   ),
 })
 
-/** What was typed or scanned: letters in any case, with spaces or not, or what a QR code holds. */
+/** The typed or scanned text: letters in any case, with or without spaces, or the content of a QR code. */
 export const CheckIn = z.strictObject({
   token: z.string().trim().min(1).max(300),
-  /** Where one code is that of several events: which. */
+  /** The chosen date, where one code belongs to several events. */
   occurrenceId: id.optional(),
-  /** For check-ins that ask. One without a position goes to the teacher. */
+  /** The position, for check-ins that ask for it. A check-in without a position goes to the teacher. */
   ...whereWritten,
   occurredAt: Instant.optional(),
 })
 export const CheckedIn = z.object({
-  /** UNVERIFIED: a teacher has to say so. KEPT: a teacher has said otherwise; it is in the log. */
+  /** UNVERIFIED: a teacher has to confirm it. KEPT: a teacher has recorded something else, which stays; the check-in is in the log. */
   result: z.enum(['CHECKED_IN', 'UNVERIFIED', 'KEPT']),
   flags: z.array(flag),
   event: Taught,

@@ -5,17 +5,17 @@ const checkIns = contractsOf(() => import('./check-in.shapes'))
 const followUps = contractsOf(() => import('./follow-ups.shapes'))
 const lists = contractsOf(() => import('./lists.shapes'))
 
-/** What is now, which registers are open, and what comes. */
+/** The present dates, the open registers, and the coming dates. */
 export const readHome = lists({ name: 'attendance.readHome', method: 'GET', input: 'Nothing', output: 'Home', offline: 'fallback' })
 export const listByEvent = lists({ name: 'attendance.listByEvent', method: 'GET', input: 'ByEvent', output: 'Events' })
 export const listByGroup = lists({ name: 'attendance.listByGroup', method: 'GET', input: 'ByGroup', output: 'Groups' })
 export const listByStudent = lists({ name: 'attendance.listByStudent', method: 'GET', input: 'ByStudent', output: 'Students' })
 export const readMine = lists({ name: 'attendance.readMine', method: 'GET', input: 'Nothing', output: 'Mine', offline: 'fallback' })
-/** Everything that was ever said of somebody's attendance, newest first. */
+/** Everything that was ever recorded about a person's attendance, newest first. */
 export const readLog = lists({ name: 'attendance.readLog', method: 'GET', input: 'OfLog', output: 'Log' })
-/** Of everybody in one's registers, since the school's year began. */
+/** The attendance of everybody in one's registers, since the school's year began. */
 export const readReport = lists({ name: 'attendance.readReport', method: 'GET', input: 'FindReport', output: 'Report' })
-/** The same as a file for a spreadsheet. */
+/** The same report as a file for a spreadsheet. */
 export const exportReport = lists({ name: 'attendance.exportReport', method: 'GET', input: 'FindExport', output: 'Exported' })
 
 export const readRegister = register({
@@ -27,8 +27,8 @@ export const readRegister = register({
 })
 export const findWalkIns = register({ name: 'attendance.findWalkIns', method: 'GET', input: 'FindWalkIns', output: 'WalkIns' })
 /**
- * Who is there. Of two registers of a date, what was said last by the devices' clocks counts, whenever it arrives; a clock that is fast counts as
- * the server's. EARLY: an hour before the event at the earliest (`opensAt`). CLOSED: closed before this was said. CANCELLED: is not held.
+ * Records who is there. Of two registers of a date, the latest record by the devices' clocks counts, whenever it arrives; a clock that is fast counts as the
+ * server's. EARLY: more than an hour before the event (`opensAt`). CLOSED: the register was closed before this was recorded. CANCELLED: the date is not held.
  */
 export const recordAttendance = register({
   name: 'attendance.record',
@@ -46,7 +46,7 @@ export const closeRegister = register({
   errors: ['attendance.EARLY', 'attendance.CANCELLED'],
 })
 export const reopenRegister = register({ name: 'attendance.reopenRegister', method: 'POST', input: 'OneDate', output: 'SavedAt' })
-/** Whether somebody whose check-in is unverified is there. JUDGED: it is not unverified any more. */
+/** Decides whether a person whose check-in is unverified is there. JUDGED: it is not unverified any more. */
 export const judgeFlag = register({
   name: 'attendance.judgeFlag',
   method: 'POST',
@@ -55,9 +55,9 @@ export const judgeFlag = register({
   errors: ['attendance.JUDGED'],
 })
 
-/** What somebody who was not on the list can make up by having come: what they missed of the same event or type in the days of its timetable. */
+/** The dates that a person who was not on the list can make up by having come: missed dates of the same event or type in the days of its timetable. */
 export const listMissed = register({ name: 'attendance.listMissed', method: 'GET', input: 'OneWalkIn', output: 'Missed' })
-/** NOT_ACCEPTED: they are on the list, or were not accepted. NOT_MISSED: that date was not missed, or is made up already. */
+/** NOT_ACCEPTED: the person is on the list, or was not accepted. NOT_MISSED: the date was not missed, or is made up already. */
 export const setMakesUp = register({
   name: 'attendance.setMakesUp',
   method: 'POST',
@@ -66,7 +66,10 @@ export const setMakesUp = register({
   errors: ['attendance.NOT_ACCEPTED', 'attendance.NOT_MISSED'],
 })
 
-/** EARLY (`opensAt`) and OVER: an hour before to an hour after the event. NO_BUILDING: the position is asked for, and no building is on the map. */
+/**
+ * EARLY (`opensAt`) and OVER: a check-in can be opened from an hour before to an hour after the event. NO_BUILDING: the position is asked for, and no building
+ * is on the map.
+ */
 export const openCheckIn = checkIns({
   name: 'attendance.openCheckIn',
   method: 'POST',
@@ -76,7 +79,10 @@ export const openCheckIn = checkIns({
 })
 export const endCheckIn = checkIns({ name: 'attendance.endCheckIn', method: 'POST', input: 'OneCheckIn', output: 'Done' })
 export const readBoard = checkIns({ name: 'attendance.readBoard', method: 'GET', input: 'OneBoard', output: 'Board' })
-/** SEVERAL_EVENTS answers `events` to choose from. LOCATION_WANTED: it asks where one is and answers `locationKept`; with `withoutPosition` it goes to the teacher, and with REASON_WANTED takes a reason. Sent later than done, it counts once a teacher says so. */
+/**
+ * SEVERAL_EVENTS returns `events` to choose from. LOCATION_WANTED: the check-in asks for the position and returns `locationKept`; with `withoutPosition` it
+ * goes to the teacher, and with REASON_WANTED it needs a reason. A check-in that is sent later than done counts once a teacher confirms it.
+ */
 export const checkIn = checkIns({
   name: 'attendance.checkIn',
   method: 'POST',
@@ -96,7 +102,7 @@ export const checkIn = checkIns({
 
 /** Lists follow-ups on attendance. Students read none. */
 export const listFollowUps = followUps({ name: 'attendance.listFollowUps', method: 'GET', input: 'FindFollowUps', output: 'FollowUps' })
-/** DONE: it is done, and not changed any more. */
+/** DONE: the follow-up is done and cannot be changed any more. */
 export const saveFollowUp = followUps({
   name: 'attendance.saveFollowUp',
   method: 'POST',

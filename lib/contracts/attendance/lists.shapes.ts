@@ -11,16 +11,16 @@ const Listed = Taught.extend({ counts: Counts, isClosed })
 export const Home = z.object({
   now: z.string(),
   today: z.string(),
-  /** Now, or within the hour. */
+  /** The dates at present or within the hour. */
   current: z.array(Listed.extend({ checkIn: z.object({ id: z.string(), closesAt: z.string() }).nullable() })),
-  /** Over and not closed, the newest first, of the last 60 days: at most 20. */
+  /** The dates that are over and not closed, newest first, from the last 60 days: at most 20. */
   open: z.array(Listed),
   openCount: z.number().int(),
-  /** The rest of today, and tomorrow: their registers are kept for times without a network. */
+  /** The dates of the rest of today, and of tomorrow: their registers are kept for times without a network. */
   next: z.array(Taught),
 })
 
-/** `after`: the place of the last row of the page before. */
+/** `after`: the key of the last row of the previous page. */
 export const ByEvent = z.strictObject({ q: z.string().trim().max(100).optional(), after: z.string().max(100).optional() })
 export const Events = z.object({ rows: z.array(Listed), next: z.string().nullable() })
 
@@ -44,14 +44,14 @@ export const Students = z.object({
 export const Mine = z.object({
   figures: Figures,
   threshold: z.number().int(),
-  /** How many of the dates to come can still be missed; below 0: so many too many were. */
+  /** The number of coming dates that can still be missed; below 0: so many too many were missed. */
   mayMiss: z.number().int(),
-  /** The day of the last date to come; null where none is. */
+  /** The day of the last date to come; null where there is none. */
   until: z.string().nullable(),
-  /** What can be checked in to now. */
+  /** The dates that can be checked in to at present. */
   open: z.array(
     Taught.extend({
-      /** How it asks where one is; null where it does not. `needsReason`: going on without takes a reason. */
+      /** The rules for asking for the position; null where the check-in does not ask. `needsReason`: going on without a position needs a reason. */
       location: z.object({ ...locationSwitch, needsReason: z.boolean() }).nullable(),
     }),
   ),
@@ -59,13 +59,13 @@ export const Mine = z.object({
     Taught.extend({
       attendance: state.nullable(),
       minutesLate: z.number().int(),
-      /** The day on which they made it up elsewhere. */
+      /** The day on which the student made the date up elsewhere. */
       madeUpOn: z.string().nullable(),
     }),
   ),
 })
 
-/** Of oneself where no person is named. `before`: the place of the last row of the page before. */
+/** The log of oneself where no person is named. `before`: the key of the last row of the previous page. */
 export const OfLog = z.strictObject({
   userId: id.optional(),
   from: Day.optional(),
@@ -81,7 +81,7 @@ export const Log = z.object({
     z.object({
       id: z.string(),
       occurrenceId: z.string(),
-      /** Null where the date is no more. */
+      /** Null where the date does not exist any more. */
       title: z.string().nullable(),
       heldOn: z.string().nullable(),
       startsTime: z.string().nullable(),
@@ -90,12 +90,12 @@ export const Log = z.object({
       isWalkIn: z.boolean(),
       how,
       flags: z.array(flag),
-      /** Null: a register that closed by itself. */
+      /** Null for a register that closed by itself. */
       by: z.string().nullable(),
       at: z.string(),
       receivedAt: z.string(),
       taken: z.boolean(),
-      /** The missed date that having come here makes up, as was said then. */
+      /** The missed date that this attendance makes up, as it was recorded then. */
       makesUp: z.object({ title: z.string(), heldOn: z.string() }).nullable(),
     }),
   ),
@@ -105,7 +105,7 @@ export const Log = z.object({
 const filters = {
   programmeId: id.optional(),
   year: z.coerce.number().int().min(1).max(12).optional(),
-  /** Those alone who cannot reach the threshold any more. */
+  /** Set to list only students who cannot reach the threshold any more. */
   risk: z.enum(['true', 'false']).optional(),
 }
 export const FindReport = z.strictObject({ ...filters, page: z.coerce.number().int().min(1).max(1_000).optional() })
@@ -119,15 +119,15 @@ const ReportRow = z.object({
 })
 export const Report = z.object({
   threshold: z.number().int(),
-  /** The day from which on it counts. */
+  /** The day from which attendance counts. */
   since: z.string(),
   programmes: z.array(z.object({ id: z.string(), name: z.string(), lengthYears: z.number().int() })),
-  /** By share, the lowest first. */
+  /** The rows by share, the lowest first. */
   rows: z.array(ReportRow),
   total: z.number().int(),
-  /** Who stands below the threshold now. */
+  /** The number of students who are below the threshold at present. */
   below: z.number().int(),
-  /** Who cannot reach it any more. */
+  /** The number of students who cannot reach the threshold any more. */
   atRisk: z.number().int(),
   page: z.number().int(),
   pages: z.number().int(),

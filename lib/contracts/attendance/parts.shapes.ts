@@ -7,9 +7,9 @@ export const id = z.uuid().toLowerCase()
 export const Person = z.object({ id: z.string(), displayName: z.string() })
 export const state = z.enum(attendanceStates)
 export const how = z.enum(attendanceHows)
-/** How far from the building, rounded up to 50 m; null where it was not asked or is forgotten (30 days). */
+/** The distance from the building, rounded up to 50 m; null where it was not asked for or has been forgotten (30 days). */
 export const metresAway = z.number().int().nullable()
-/** Why a position that was asked for was not told, as the student says; '' where they do not. */
+/** The student's reason for not giving a position that was asked for; '' where they give none. */
 export const withoutReason = z.string()
 export const flag = z.enum(attendanceFlags)
 
@@ -32,7 +32,7 @@ export const Taught = z.object({
   teachers: z.array(z.string()),
 })
 
-/** How many are what. `toDo`: of whom nothing is known; `toLookAt`: checked in, and unverified. */
+/** The number of students in each state. `toDo`: nothing is known of them; `toLookAt`: checked in, and unverified. */
 export const Counts = z.object({
   students: z.number().int(),
   present: z.number().int(),

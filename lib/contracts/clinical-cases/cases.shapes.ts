@@ -15,7 +15,7 @@ const reason = z.string().trim().max(500).default('')
 const teeth = z.array(z.number().int().min(11).max(185)).max(52).default([])
 const surfaces = z.array(z.string().max(8)).max(12).default([])
 
-/** `state` RUNNING is open and recall; `abandoned` says whether abandoned ones are among them, or alone. */
+/** `state` RUNNING stands for open cases and cases in recall; `abandoned` says whether abandoned cases are left out, included or the only ones. */
 export const FindCases = z.strictObject({
   q: z.string().trim().max(100).default(''),
   state: z.enum(['RUNNING', 'ALL', ...caseStates]).default('RUNNING'),
@@ -39,9 +39,9 @@ export const CaseRow = z.object({
   isStalled: z.boolean(),
   isRecallDue: z.boolean(),
   isToAgree: z.boolean(),
-  /** ITEM: of what the reader sees; PATIENT: another student has an open case of this hospital number. */
+  /** ITEM: an item of the plan is also planned in another case that the reader sees; PATIENT: another student has an open case with this hospital number. */
   twice: z.enum(caseTwices).nullable(),
-  /** To whom it was offered and is not decided on. */
+  /** The student to whom the case was offered and who has not decided yet. */
   offeredTo: z.string().nullable(),
 })
 export const Cases = z.object({
@@ -53,7 +53,7 @@ export const Cases = z.object({
   /** What others ask the reader to take over. */
   offered: z.array(z.object({ id: z.string(), reference: count, title: z.string(), from: z.string(), reason: z.string() })),
   specialties: z.array(Named),
-  /** A student, who opens cases; others look at those of students. */
+  /** True for a student, who opens cases; other readers look at the cases of students. */
   mayCreate: z.boolean(),
   mayHandOver: z.boolean(),
 })
@@ -72,7 +72,7 @@ export const PlanItem = z.object({
   reason: z.string(),
   revision: count,
   isAgreed: z.boolean(),
-  /** Planned in another open case of the patient, too, which the reader sees. */
+  /** True if another open case of the patient that the reader sees plans this item, too. */
   isTwice: z.boolean(),
 })
 export const Case = z.object({
@@ -84,7 +84,7 @@ export const Case = z.object({
   student: Person,
   supervisor: Person,
   specialty: Named.nullable(),
-  /** For who treats or supervises; not for who is asked to take it over. */
+  /** Given to people who treat or supervise the patient, not to a student who is asked to take the case over. */
   patient: z.object({ kind: z.enum(patientKinds), text: z.string() }).nullable(),
   ageBand: z.enum(ageBands).nullable(),
   dentition: z.enum(dentitions),
@@ -99,7 +99,7 @@ export const Case = z.object({
   /** When its student asked the supervisor to agree to the plan as it is; null where nobody waits for an answer. */
   askedAt: z.string().nullable(),
   items: z.array(PlanItem),
-  /** Of the planned procedures that one's own year has a target of: how many are counted this academic year. Null for others. */
+  /** How many of each planned procedure are counted this academic year, for the procedures that have a target in the student's year. Null for other readers. */
   standing: z.array(z.object({ procedureId: z.string(), counted: z.number(), target: count })).nullable(),
   visits: z.array(
     z.object({
@@ -111,14 +111,14 @@ export const Case = z.object({
       mayOpen: z.boolean(),
     }),
   ),
-  /** Sessions of the student of lately that are a visit of no case. */
+  /** The student's recent sessions that are not linked to a case as a visit. */
   unlinked: z.array(z.object({ sessionId: z.string(), heldOn: z.string(), clinic: z.string() })),
   transfer: z.object({ to: Person, reason: z.string() }).nullable(),
   continuedFrom: z.object({ id: z.string(), reference: count }).nullable(),
   continuedAs: z.object({ reference: count, student: z.string() }).nullable(),
-  /** `before`: the patient before one was changed, for who sees the patient. */
+  /** `before` is the patient before a change, for readers who may see the patient. */
   history: z.array(z.object({ at: z.string(), by: z.string(), act: z.string(), reason: z.string(), before: z.string().nullable() })),
-  /** `others`: those that the reader sees. */
+  /** `others` lists only the cases that the reader sees. */
   twice: z
     .object({
       level: z.enum(caseTwices),
@@ -147,7 +147,7 @@ const fields = {
   specialtyId: id.nullable().default(null),
   supervisorId: id,
 } as const
-/** Where it waited for a network: when the device says that it was done. */
+/** When the act was done according to the device, if it waited there for a network. */
 const occurredAt = z.iso.datetime({ offset: true }).optional()
 
 export const SaveCase = z.strictObject({ id, revision: seenRevision, ...fields, occurredAt })
@@ -166,7 +166,7 @@ export const SaveItem = z.strictObject({
 export const SavedItem = z.object({ revision: count })
 export const DropItem = z.strictObject({ caseId: id, planItemId: id, revision: seenRevision, isDropped: z.boolean(), reason })
 
-/** The visit of a case; of none with null. */
+/** Links a session to a case as its visit; null unlinks it. */
 export const LinkVisit = z.strictObject({ sessionId: id, caseId: id.nullable() })
 export const SetState = z.strictObject({
   id,

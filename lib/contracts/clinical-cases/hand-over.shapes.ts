@@ -9,9 +9,11 @@ const count = z.number().int()
 
 export const OneLeaver = z.strictObject({ studentId: id.optional() })
 export const HandOverPlan = z.object({
-  /** Students with running cases who have left, have graduated or are in their last year; those who have left first. Empty where one is asked for. */
+  /**
+   * Students with running cases who have left, have graduated or are in their last year; those who have left come first. Empty if the request names a leaver.
+   */
   leavers: z.array(Person.extend({ cases: count, hasLeft: z.boolean(), year: count.nullable() })),
-  /** Of the leaver asked for; null without one. */
+  /** The leaver that the request names; null if it names none. */
   leaver: Person.nullable(),
   cases: z.array(
     z.object({
@@ -28,11 +30,11 @@ export const HandOverPlan = z.object({
     }),
   ),
   /**
-   * Who can take a case, and how many they have. Suited are students of the leaver's programme who have treated somebody and are not in their last
+   * The students who can take a case, and how many cases they have. Suited ones are in the leaver's programme, have treated somebody and are not in their last
    * year; they come first.
    */
   takers: z.array(Person.extend({ cases: count, year: count.nullable(), isSuited: z.boolean() })),
-  /** Of the last day, each to be taken back. Empty where a leaver is asked for. */
+  /** Hand-overs of the last day, each of which can be taken back. Empty if the request names a leaver. */
   undoable: z.array(z.object({ id: z.string(), at: z.string(), until: z.string(), by: z.string(), from: z.string(), moved: count })),
 })
 
@@ -42,7 +44,7 @@ export const HandOver = z.strictObject({
   reason: z.string().trim().max(500).default(''),
   cases: z.array(HandOverRow).min(1).max(mostHandedOver),
 })
-/** `refused`: changed since they were read, so they stay. */
+/** `refused` counts the cases that have changed since they were read and therefore stay. */
 export const HandedOver = z.object({ batchId: z.string(), moved: count, refused: count })
 
 export const OneHandOver = z.strictObject({ batchId: id })

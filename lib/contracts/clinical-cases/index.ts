@@ -6,14 +6,14 @@ import type * as HandOverShapes from './hand-over.shapes'
 const cases = contractsOf(() => import('./cases.shapes'))
 const handOver = contractsOf(() => import('./hand-over.shapes'))
 
-/** A student's own; those of students whom a teacher supervises in them; all with CLINICALCASES_VIEW_ALL. */
+/** Lists a student's own cases, the cases that a teacher supervises, or all cases with CLINICALCASES_VIEW_ALL. */
 export const listCases = cases({ name: 'clinical-cases.list', method: 'GET', input: 'FindCases', output: 'Cases' })
 export const readCase = cases({ name: 'clinical-cases.read', method: 'GET', input: 'OneCase', output: 'ReadCase' })
-/** Of which case a session is a visit, and what of its plan is still to be done. */
+/** The case of which a session is a visit, and the items of its plan that are still to be done. */
 export const readCaseOfSession = cases({ name: 'clinical-cases.ofSession', method: 'GET', input: 'OfSession', output: 'CaseOfSession' })
-/** Who can supervise a case, and to whom it can be handed over. */
+/** The people who can supervise a case, and those to whom it can be handed over. */
 export const readCaseChoices = cases({ name: 'clinical-cases.choices', method: 'GET', input: 'Nothing', output: 'CaseChoices' })
-/** With revision 0 a new one. With CONFLICT somebody saved it meanwhile. */
+/** Revision 0 makes a new case. CONFLICT means that somebody has saved the case in the meantime. */
 export const saveCase = cases({ name: 'clinical-cases.save', method: 'POST', input: 'SaveCase', output: 'SavedCase', queued: true })
 export const savePlanItem = cases({
   name: 'clinical-cases.saveItem',
@@ -23,7 +23,7 @@ export const savePlanItem = cases({
   queued: true,
 })
 export const dropPlanItem = cases({ name: 'clinical-cases.dropItem', method: 'POST', input: 'DropItem', output: 'SavedItem' })
-/** OTHER_PATIENT: both have a hospital number, and not the same. */
+/** OTHER_PATIENT: the session and the case both have a hospital number, and the numbers differ. */
 export const linkCaseVisit = cases({
   name: 'clinical-cases.linkVisit',
   method: 'POST',
@@ -31,7 +31,7 @@ export const linkCaseVisit = cases({
   output: 'Done',
   errors: ['clinical-cases.LINKED', 'clinical-cases.OTHER_PATIENT'],
 })
-/** CONTINUED: another open case goes on with its plan. */
+/** CONTINUED: the plan is already continued in another open case. */
 export const setCaseState = cases({
   name: 'clinical-cases.setState',
   method: 'POST',
@@ -40,14 +40,19 @@ export const setCaseState = cases({
   errors: ['clinical-cases.CONTINUED'],
 })
 export const askCaseTransfer = cases({ name: 'clinical-cases.askTransfer', method: 'POST', input: 'AskTransfer', output: 'Done' })
-/** Accepting opens the taker's own case with what is left of the plan, under `newId`. With CONFLICT it is not what the taker was shown (`planHash`). */
+/**
+ * Accepting opens the taker's own case under `newId`, with what is left of the plan. CONFLICT means that the case is not what the taker was shown (`planHash`).
+ */
 export const answerCaseTransfer = cases({ name: 'clinical-cases.answerTransfer', method: 'POST', input: 'AnswerTransfer', output: 'Done' })
 export const withdrawCaseTransfer = cases({ name: 'clinical-cases.withdrawTransfer', method: 'POST', input: 'OneCase', output: 'Done' })
-/** The supervisor is told that the plan waits for them, once for each revision of it. With STATE_CHANGED it is agreed to, or there is no plan yet. */
+/**
+ * Tells the supervisor that the plan waits for them, once for each revision of it. STATE_CHANGED means that the plan is agreed to already, or that there is no
+ * plan yet.
+ */
 export const askCaseAgreement = cases({ name: 'clinical-cases.askAgreement', method: 'POST', input: 'OneCase', output: 'Done' })
-/** With CONFLICT it is not the plan that the teacher was shown (`planHash`), with STATE_CHANGED it is agreed to. */
+/** CONFLICT means that the plan is not the one that the teacher was shown (`planHash`), STATE_CHANGED that it is agreed to already. */
 export const agreeCasePlan = cases({ name: 'clinical-cases.agreePlan', method: 'POST', input: 'AgreePlan', output: 'Done' })
-/** By who agreed, or who sees all cases. With STATE_CHANGED nobody has agreed. */
+/** Open to the person who agreed and to people who see all cases. STATE_CHANGED means that nobody has agreed. */
 export const withdrawCaseAgreement = cases({
   name: 'clinical-cases.withdrawAgreement',
   method: 'POST',
@@ -55,14 +60,14 @@ export const withdrawCaseAgreement = cases({
   output: 'Done',
 })
 
-/** What a leaver's cases need: who has some, and who can take them. */
+/** The data for handing over a leaver's cases: who leaves some behind, and who can take them. */
 export const previewHandOver = handOver({
   name: 'clinical-cases.previewHandOver',
   method: 'GET',
   input: 'OneLeaver',
   output: 'HandOverPlan',
 })
-/** All at once, without asking the takers; taken back as a whole for a day. */
+/** Hands all the cases over at once, without asking the takers; for a day the hand-over can be taken back as a whole. */
 export const handOverCases = handOver({ name: 'clinical-cases.handOver', method: 'POST', input: 'HandOver', output: 'HandedOver' })
 export const undoHandOver = handOver({
   name: 'clinical-cases.undoHandOver',

@@ -13,9 +13,9 @@ export const AddComment = z.strictObject({
   text: z.string().trim().min(1).max(4_000),
   occurredAt,
 })
-/** Nothing but which session, and which of its checks. */
+/** The input of acts that need only the session; `OfCheck` also names one of its checks. */
 export const OfSession = z.strictObject({ sessionId, occurredAt })
-/** Marking is finished of what was seen: the header and every line, each by its revision. */
+/** Finishes the marking of exactly what the teacher saw: the header and every line, each by its revision. */
 export const FinishMarking = z.strictObject({
   sessionId,
   seen: z.strictObject({ headerRevision: revision, lines: z.array(z.strictObject({ id: z.uuid().toLowerCase(), revision })).max(500) }),
@@ -37,6 +37,6 @@ export const CancelSession = z.strictObject({ sessionId, reason: z.string().trim
 export const SavedAt = z.object({ savedAt: z.string(), arrivedAfter })
 export const Asked = z.object({ askedAt: z.string(), arrivedAfter })
 export const Finished = z.object({ state: z.literal('MARKED_LOCKED'), finishedAt: z.string() })
-/** Back in the state in which it was finished. */
+/** The session is back in the state in which its marking was finished. */
 export const FinishUndone = z.object({ state: z.enum(['OPEN', 'UNLOCKED']), savedAt: z.string() })
 export const Cancelled = z.object({ state: z.literal('CANCELLED'), savedAt: z.string() })

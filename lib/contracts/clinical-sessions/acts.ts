@@ -4,7 +4,7 @@ const contract = contractsOf(() => import('./acts.shapes'))
 
 const closed = ['clinical-sessions.LOCKED', 'clinical-sessions.CANCELLED'] as const
 
-/** Also on a session that is locked or cancelled. */
+/** A comment can also be added to a session that is locked or cancelled. */
 export const addComment = contract({
   name: 'clinical-sessions.addComment',
   method: 'POST',
@@ -23,7 +23,7 @@ export const readComments = contract({
   queued: true,
 })
 
-/** Puts the student into the queue of the clinic: one check of a session at a time. Only the final one asks for what was done. */
+/** Puts the student into the queue of the clinic. A session has one open check at a time, and only the final check requires that something was recorded. */
 export const askForCheck = contract({
   name: 'clinical-sessions.askForCheck',
   method: 'POST',
@@ -42,7 +42,7 @@ export const withdrawCheck = contract({
   queued: true,
 })
 
-/** A teacher takes the student who waits. Not queued: who comes later must learn at once that somebody else did. */
+/** A teacher takes the waiting student. Not queued: a teacher who comes later must learn at once that somebody else was first. */
 export const claimCheck = contract({
   name: 'clinical-sessions.takeCheck',
   method: 'POST',
@@ -52,8 +52,8 @@ export const claimCheck = contract({
 })
 
 /**
- * A start or step check is done. An id that is not known is a check that nobody asked for; where the student waits for one of this kind, that
- * one is ended. With CHECK_ENDED the answer holds `endedBy`, `endedAt` and `outcome`: somebody was faster.
+ * Ends a start or step check. An unknown id is a check that nobody asked for; if the student waits for a check of this kind, that one is ended. With
+ * CHECK_ENDED, somebody was faster, and the answer holds `endedBy`, `endedAt` and `outcome`.
  */
 export const endCheck = contract({
   name: 'clinical-sessions.endCheck',
@@ -64,7 +64,10 @@ export const endCheck = contract({
   queued: true,
 })
 
-/** Back into the queue, as long ago as it was asked for: by who took it, or by a colleague once it was left. Not queued, like taking. */
+/**
+ * Puts a check back into the queue with its old time of asking; allowed to the teacher who took it, or to a colleague once that teacher has left it. Not
+ * queued, like taking.
+ */
 export const putBackCheck = contract({
   name: 'clinical-sessions.putBackCheck',
   method: 'POST',
@@ -74,8 +77,8 @@ export const putBackCheck = contract({
 })
 
 /**
- * Locks the session and tells the student. With MARKS_MISSING the answer holds `missing`: the targets without a mark; with CONTENT_CHANGED `lines` and
- * `header`, as somebody else has saved them since they were seen.
+ * Locks the session and tells the student. With MARKS_MISSING, the answer holds `missing`, the targets without a mark; with CONTENT_CHANGED, `lines` and
+ * `header` as somebody else has saved them in the meantime.
  */
 export const finishMarking = contract({
   name: 'clinical-sessions.finishMarking',
@@ -92,7 +95,7 @@ export const finishMarking = contract({
   queued: true,
 })
 
-/** By who finished it, within 15 seconds by the server's clock: before the student is told. */
+/** Open to the person who finished the marking, within 15 seconds by the server's clock, which is before the student is told. */
 export const undoFinish = contract({
   name: 'clinical-sessions.undoFinish',
   method: 'POST',

@@ -2,7 +2,7 @@ import { contractsOf } from '@/lib/contract'
 
 const contract = contractsOf(() => import('./chart.shapes'))
 
-/** Which teeth the patient has. It forbids no procedure: a chart may be wrong, too. */
+/** Records which teeth the patient has. The chart forbids no procedure, because it may be wrong. */
 export const saveChart = contract({
   name: 'clinical-sessions.saveChart',
   method: 'POST',

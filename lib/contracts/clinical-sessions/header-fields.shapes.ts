@@ -24,8 +24,8 @@ export const headerFields = {
   patientAttendance: z.enum(patientAttendances).default('ATTENDED'),
   startsAt: Instant.nullable().default(null),
   endsAt: Instant.nullable().default(null),
-  /** In words, where there is no chair that says it. */
+  /** The place in words, for sessions without a chair. */
   location: z.string().trim().max(120).default(''),
-  /** Why it is written down later than the day after. */
+  /** The reason why the session is written down later than the day after it. */
   retrospectiveReason: z.string().trim().max(500).nullable().default(null),
 } as const

@@ -12,11 +12,11 @@ export { Nothing } from '../plain.shapes'
 /** A person to choose; `caption` is the institution's own word for them: a teacher's post, a student's group. */
 const Choice = Person.extend({ caption: z.string(), year: z.number().nullable() })
 const Place = z.object({ clinicId: z.string(), clinicName: z.string(), chairCount: z.number(), shift: z.enum(shifts) })
-/** Of the chair; '' where it stands in none. A copy that an earlier version kept knows none. */
+/** The room of the chair; '' if the chair is in none. A copy that an earlier version kept has no rooms. */
 const room = z.string().default('')
 const Seat = Place.extend({ clinicShiftId: z.string(), chairNumber: z.number(), room, teachers: z.array(Person) })
 
-/** A list that is not for the asker is empty. */
+/** The data for beginning sessions. A list that is not meant for the asker is empty. */
 export const Workspace = z.object({
   me: Person,
   /** In the institution's time zone. */
@@ -28,9 +28,9 @@ export const Workspace = z.object({
   seats: z.array(Seat),
   teachers: z.array(Choice),
   partners: z.array(Choice),
-  /** Of a teacher's shifts of today. */
+  /** The students in a teacher's shifts of today. */
   students: z.array(Choice.extend({ ...Place.shape, chairNumber: z.number() })),
-  /** All of a teacher's: of any shift or firm of theirs. For what is entered from paper. */
+  /** All students in any shift or firm of a teacher, for sessions that are entered from paper. */
   supervised: z.array(Choice).default([]),
 })
 
@@ -38,7 +38,7 @@ export const Initials = z.object({ initials: z.array(z.object({ text: z.string()
 
 const OpenCheck = z.object({ id: z.string(), kind: z.enum(checkKinds), state: z.enum(checkStates), askedAt: z.string() })
 
-/** A session in a list: never anything of its patient but whether they came. */
+/** A session in a list. It shows nothing of the patient except whether they came. */
 export const SessionRow = z.object({
   id: z.string(),
   state: z.enum(sessionStates),
@@ -53,18 +53,18 @@ export const SessionRow = z.object({
   patientAttendance: z.enum(patientAttendances),
   /** Captions, in the order of the lines. */
   procedures: z.array(z.string()),
-  /** Waiting or taken. */
+  /** The check that is waiting or taken. */
   check: OpenCheck.nullable(),
-  /** By the asker. */
+  /** Comments that the asker has not read. */
   unreadComments: z.number(),
-  /** Has awaited marks for too long, and others were told. */
+  /** The session has awaited marks for too long, and other people were told. */
   escalated: z.boolean().default(false),
-  /** Written down later, from paper. */
+  /** The session was written down later, from paper. */
   retrospective: z.boolean().default(false),
 })
 export type SessionRow = z.output<typeof SessionRow>
 
-/** A student's place among those who wait in a clinic; 1 is next. About how many minutes more, where today's waits tell. */
+/** A student's place in the queue of a clinic; 1 is next. `aboutMinutes` estimates the remaining wait if today's waits allow it. */
 const QueuePlace = z.object({ sessionId: z.string(), checkId: z.string(), position: z.number(), aboutMinutes: z.number().nullable() })
 export const Mine = z.object({ today: z.string(), sessions: z.array(SessionRow), queue: z.array(QueuePlace).default([]) })
 
@@ -74,17 +74,17 @@ const ChairSession = z.object({
   patientAttendance: z.enum(patientAttendances),
   check: OpenCheck.nullable(),
   procedures: z.array(z.string()),
-  /** What the visit is for, rather than the anaesthetic before it; its teeth as the institution writes them, or the codes of its regions. */
+  /** The main procedure of the visit rather than the anaesthetic before it, with its teeth in the institution's notation, or the codes of its regions. */
   main: z
     .object({ caption: z.string(), teeth: z.string(), regions: z.array(z.string()) })
     .nullable()
     .default(null),
-  /** Where the session says that it is; the roster may have said another one. */
+  /** The chair that the session names; the roster may have named another one. */
   chairNumber: z.number().nullable().default(null),
 })
 const Seated = z.object({
   student: Person,
-  /** The student's session of this shift, where one is begun: the open one, else the last. */
+  /** The student's session in this shift if one is begun: the open one, or else the last one. */
   session: ChairSession.nullable(),
   /** How many patients of this shift are recorded. */
   sessions: z.number().default(0),
@@ -99,32 +99,32 @@ const ClinicShift = Place.extend({
   rooms: z.array(Room).default([]),
   teachers: z.array(Person),
   chairs: z.array(Chair),
-  /** Who began a session here without a chair of the roster. */
+  /** Students who began a session here without having a chair in the roster. */
   others: z.array(Seated).default([]),
 })
 export type ClinicShift = z.output<typeof ClinicShift>
 
 const When = z.object({ heldOn: z.string(), shift: z.enum(shifts) })
-/** The asker's nearest shifts before and after it. */
+/** The asker's nearest shifts before and after the shown one. */
 const Neighbours = { previous: When.nullable().default(null), next: When.nullable().default(null) } as const
 
 export const ClinicToday = z.object({
   today: z.string(),
   shift: z.enum(shifts),
-  /** The queue, longest waiting first, at most 250; one that is taken says by whom. */
+  /** The queue, longest waiting first, at most 250 entries; an entry that is taken says by whom. */
   waiting: z.array(z.object({ check: OpenCheck.extend({ takenBy: Person.nullable() }), session: SessionRow })),
   /** Newest day first; at most 100. */
   awaitingMarks: z.array(SessionRow),
-  /** How many there are in all; nobody counts further than 1,000. */
+  /** How many sessions await marks in all; counting stops at 1,000. */
   awaitingCount: z.number().default(0),
   /** Today's shifts. */
   chairs: z.array(ClinicShift),
-  /** What the chair map begins with: the asker's shift of now, else the next one of today, else the last. */
+  /** The shift with which the chair map begins: the asker's current shift, or else their next one of today, or else the last one. */
   shown: When.nullable().default(null),
   ...Neighbours,
-  /** How long students waited today, in minutes; null where nobody was taken yet. */
+  /** The median wait of today's students in minutes; null if nobody has been taken yet. */
   medianWait: z.number().nullable().default(null),
-  /** Whether the asker plans shifts, records attendance, and marks. */
+  /** Whether the asker may plan shifts, record attendance and mark. */
   may: z.object({ plan: z.boolean(), attend: z.boolean(), mark: z.boolean() }).default({ plan: false, attend: false, mark: false }),
 })
 
@@ -137,7 +137,7 @@ function isAwaitingCursor(text: string): boolean {
 
 export const OfAwaiting = z.strictObject({
   order: z.enum(['newest', 'oldest']).default('newest'),
-  /** Where the asker is the teacher, or all of their clinics. */
+  /** Either the sessions in which the asker is the teacher, or those of all their clinics. */
   whose: z.enum(['mine', 'clinics']).default('clinics'),
   /** `nextCursor` of the answer before. */
   cursor: z.string().refine(isAwaitingCursor).optional(),
@@ -146,7 +146,7 @@ export const Awaiting = z.object({
   sessions: z.array(SessionRow),
   /** How many there are in all. */
   total: z.number(),
-  /** The days, shifts and clinics of this page, each with all that it has. */
+  /** The days, shifts and clinics of this page, each with the number of all its sessions. */
   groups: z.array(When.extend({ clinicId: z.string(), clinicName: z.string(), sessions: z.number() })),
   nextCursor: z.string().nullable(),
 })

@@ -4,7 +4,7 @@ export type { ClinicShift, SessionRow } from './lists.shapes'
 
 const contract = contractsOf(() => import('./lists.shapes'))
 
-/** What beginning a session needs, so that it can be begun without a network. */
+/** The data for beginning a session, so that a session can be begun without a network. */
 export const readWorkspace = contract({
   name: 'clinical-sessions.readWorkspace',
   method: 'GET',
@@ -25,7 +25,7 @@ export const listMine = contract({
 /** The patients whom the asker named by initials in sessions of their own, each once, the newest first. */
 export const listInitials = contract({ name: 'clinical-sessions.listInitials', method: 'GET', input: 'Nothing', output: 'Initials' })
 
-/** What waits for a teacher. Whoever teaches nowhere but may see all sessions gets those of everybody. */
+/** The sessions that wait for a teacher. Somebody who teaches nowhere but may see all sessions gets everybody's. */
 export const listClinic = contract({
   name: 'clinical-sessions.listClinic',
   method: 'GET',
@@ -34,10 +34,10 @@ export const listClinic = contract({
   offline: 'fallback',
 })
 
-/** The chairs of another shift than today's. */
+/** The chairs of a shift on another day. */
 export const listChairs = contract({ name: 'clinical-sessions.listChairs', method: 'GET', input: 'OfShift', output: 'Chairs' })
 
-/** What awaits marks, by day, shift and clinic, with the number of each; 100 at a time. */
+/** The sessions that await marks, by day, shift and clinic, with the number of each; 100 at a time. */
 export const listAwaiting = contract({ name: 'clinical-sessions.listAwaiting', method: 'GET', input: 'OfAwaiting', output: 'Awaiting' })
 
 /** Sessions by the student's name, the days and the state; 50 at a time, newest day first. */

@@ -10,7 +10,7 @@ const reason = z.string().trim().min(1).max(500)
 export const UnlockSession = z.strictObject({ sessionId, reason })
 export const Unlocked = z.object({ state: z.literal('UNLOCKED'), savedAt: z.string() })
 
-/** Those named, or all of the asker's own that are open of a day. */
+/** Hands over either the named sessions or all of the asker's own open sessions of a day. */
 export const HandOver = z
   .strictObject({
     sessionIds: z.array(z.uuid().toLowerCase()).min(1).max(200).optional(),
@@ -19,16 +19,16 @@ export const HandOver = z
     reason,
   })
   .refine(({ sessionIds, heldOn }) => (sessionIds === undefined) !== (heldOn === undefined), { path: ['sessionIds'], message: 'required' })
-/** How many have another teacher now. */
+/** The number of sessions that have the new teacher. */
 export const HandedOver = z.object({ count: z.number(), savedAt: z.string() })
 
-/** With the revision of what is there now it is taken over what somebody else has written since. */
+/** If `revision` is that of the part as it is stored, the late change replaces what somebody else has written since. */
 export const ApplyLate = z.strictObject({ sessionId, lateId: z.uuid().toLowerCase(), revision: revision.optional() })
 export const DismissLate = z.strictObject({ sessionId, lateId: z.uuid().toLowerCase() })
 
 const tagIds = z.array(z.uuid().toLowerCase()).max(50).default([])
-/** What is set and what is taken away: two people who tag at once do not undo each other. */
+/** The tags to add and the tags to remove, so that two people who tag at once do not undo each other. */
 export const SaveTags = z.strictObject({ sessionId, addIds: tagIds, removeIds: tagIds, occurredAt })
 
-/** Null: the session stands for itself again. */
+/** Null unlinks the session. */
 export const LinkVisit = z.strictObject({ sessionId, otherId: z.uuid().toLowerCase().nullable() })

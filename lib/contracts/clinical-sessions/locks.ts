@@ -4,12 +4,12 @@ const contract = contractsOf(() => import('./locks.shapes'))
 
 const closed = ['clinical-sessions.LOCKED', 'clinical-sessions.CANCELLED'] as const
 
-/** Both may edit their parts again, and it awaits marks. Not queued: whoever unlocks must see at once that it is. */
+/** Lets student and teacher edit their parts again; the session awaits marks. Not queued: the person who unlocks must see at once that it worked. */
 export const unlockSession = contract({ name: 'clinical-sessions.unlock', method: 'POST', input: 'UnlockSession', output: 'Unlocked' })
 
 /**
- * To another teacher, all of them or none. A refusal holds `cannot`: which cannot go, and why (`notFound`, `notYours`, `closed`, `own`).
- * Not queued: the other teacher must know it before this one leaves.
+ * Hands sessions over to another teacher, all of them or none. A refusal holds `cannot`: the sessions that cannot go, and why (`notFound`, `notYours`,
+ * `closed`, `own`). Not queued: the other teacher must know before this one leaves.
  */
 export const handOver = contract({
   name: 'clinical-sessions.handOver',
@@ -19,7 +19,7 @@ export const handOver = contract({
   errors: ['clinical-sessions.CANNOT_GO'],
 })
 
-/** What arrived after the lock, done now as its writer would do it, with all its checks. Not queued: a conflict must be seen. */
+/** Applies a change that arrived after the lock as if its writer made it at this moment, with all its checks. Not queued: a conflict must be seen. */
 export const applyLate = contract({
   name: 'clinical-sessions.applyLate',
   method: 'POST',
@@ -52,7 +52,7 @@ export const saveTags = contract({
   queued: true,
 })
 
-/** The sessions of two partners about one patient visit. Not queued: what can be linked the server says. */
+/** Links the sessions of two partners about one patient visit. Not queued: the server says what can be linked. */
 export const linkVisit = contract({
   name: 'clinical-sessions.linkVisit',
   method: 'POST',

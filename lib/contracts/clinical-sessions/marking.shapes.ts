@@ -9,7 +9,7 @@ const sessionId = z.uuid().toLowerCase()
 
 export const After = z.strictObject({ afterId: sessionId })
 export const NextToMark = z.object({
-  /** How many wait, the session itself not counted; at most 100. */
+  /** The number of waiting students without this session's own; at most 100. */
   waiting: z.number(),
   next: z
     .object({
@@ -17,7 +17,7 @@ export const NextToMark = z.object({
       student: Person,
       clinicName: z.string(),
       chairNumber: z.number().nullable(),
-      /** Null where nobody waits: then it only awaits marks. */
+      /** Null if nobody waits: then the next session only awaits marks. */
       check: z.object({ id: z.string(), kind: z.enum(checkKinds) }).nullable(),
     })
     .nullable(),

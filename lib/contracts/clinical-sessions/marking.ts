@@ -4,10 +4,13 @@ export type { NextToMark } from './marking.shapes'
 
 const contract = contractsOf(() => import('./marking.shapes'))
 
-/** Whom a teacher goes to after a session: who waits longest, else who comes next in the same clinic on the same day and awaits marks. */
+/**
+ * The student to whom a teacher goes after a session: the one who waits longest, or else the next one in the same clinic on the same day whose session awaits
+ * marks.
+ */
 export const nextToMark = contract({ name: 'clinical-sessions.nextToMark', method: 'GET', input: 'After', output: 'NextToMark' })
 
-/** A serious-concern message about a session, kept for its author alone until they send it (concerns.raise). One of each author. */
+/** Keeps a serious-concern message about a session for its author alone until they send it (concerns.raise). Each author has one draft per session. */
 export const saveConcernDraft = contract({
   name: 'clinical-sessions.saveConcernDraft',
   method: 'POST',
@@ -23,7 +26,7 @@ export const removeConcernDraft = contract({
   queued: true,
 })
 
-/** The asker's own, newest first, at most 50. */
+/** The asker's own drafts, newest first, at most 50. */
 export const listConcernDrafts = contract({
   name: 'clinical-sessions.listConcernDrafts',
   method: 'GET',

@@ -16,7 +16,7 @@ export const FindConfirmation = z.strictObject({ token })
 
 const Named = z.object({ name: z.string() })
 const Captioned = z.object({ caption: z.string() })
-/** What is confirmed (lib/clinical/confirmed-content.ts): no patient, no marks, nothing that the student wrote but where it was. */
+/** The record that is confirmed (lib/clinical/confirmed-content.ts). It holds no patient, no marks, and nothing that the student wrote except the place. */
 const ConfirmedRecord = z.object({
   supervisorName: z.string(),
   student: Named,
@@ -45,7 +45,7 @@ const ConfirmedRecord = z.object({
   toothNotation: z.enum(toothNotations),
   expiresAt: z.string(),
 })
-/** Null: the session says something else by now, and the link counts no more. */
+/** Null if the session has changed since the link was sent: the link no longer counts. */
 export const ReadConfirmation = z.object({ record: ConfirmedRecord.nullable() })
 
 export const DecideConfirmation = z

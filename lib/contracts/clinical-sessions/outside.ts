@@ -1,11 +1,11 @@
 import { contractsOf } from '@/lib/contract'
 
-// Not among the rest of index.ts: what few sessions need no first visit waits for.
+// Left out of index.ts, so that no first visit to a page loads what only a few sessions need.
 const contract = contractsOf(() => import('./outside.shapes'))
 
 /**
- * Sends one of the clinic's outside supervisors a link to what was recorded; a link that went out before counts no more. Not queued: what they
- * confirm is what the server has now.
+ * Sends one of the clinic's outside supervisors a link to what was recorded; an earlier link stops counting. Not queued: the supervisor confirms what the
+ * server has at this moment.
  */
 export const askConfirmation = contract({
   name: 'clinical-sessions.askConfirmation',
@@ -21,7 +21,7 @@ export const askConfirmation = contract({
   ],
 })
 
-/** Also of a session that was locked meanwhile. */
+/** Also possible for a session that was locked in the meantime. */
 export const withdrawConfirmation = contract({
   name: 'clinical-sessions.withdrawConfirmation',
   method: 'POST',
@@ -29,7 +29,7 @@ export const withdrawConfirmation = contract({
   output: 'SavedAt',
 })
 
-/** For whoever holds the link. */
+/** Open to anybody who holds the link. */
 export const readConfirmation = contract({
   name: 'clinical-sessions.readConfirmation',
   method: 'GET',

@@ -21,12 +21,15 @@ import { Instant } from '../plain.shapes'
 export const Person = z.object({ id: z.string(), displayName: z.string() })
 export type Person = z.output<typeof Person>
 
-/** What the device claims; the server's own time is stored beside it. */
+/** When the act was done according to the device; the server's own time is stored beside it. */
 export const occurredAt = Instant.optional()
-/** The revision of the part that the writer saw; 0 where there was none. */
+/** The revision of the part that the writer saw; 0 if the part did not exist. */
 export const revision = z.number().int().min(0).max(2_000_000_000)
 
-/** The session was locked meanwhile: what was to be saved is kept beside it, and the part is as it was; or it means nothing any more. */
+/**
+ * The save arrived after the session was locked, and the part is unchanged: 'kept' means that the change is kept beside the session, 'dropped' that it has lost
+ * its meaning.
+ */
 export const arrivedAfter = z.enum(['kept', 'dropped']).optional()
 /** What every save of a part answers: the part's new revision, and when the server stored it. */
 export const Saved = z.object({ revision: z.number(), savedAt: z.string(), arrivedAfter })
@@ -47,7 +50,7 @@ export const Header = z.object({
   startsAt: z.string().nullable().default(null),
   endsAt: z.string().nullable().default(null),
   location: z.string().default(''),
-  /** Not null: written down later, from paper. */
+  /** If not null, the session was written down later, from paper. */
   retrospectiveReason: z.string().nullable().default(null),
   revision: z.number(),
 })
@@ -64,9 +67,9 @@ export const Line = z.object({
   quantity: z.number(),
   helpLevel: z.enum(helpLevels).nullable(),
   difficulty: z.enum(difficulties).nullable().default(null),
-  /** Of a procedure that has stages. */
+  /** The stage, if the procedure has stages. */
   stageId: z.string().nullable().default(null),
-  /** Done outside of the programmes and years that may do it; the student was warned. Said by the server. */
+  /** The procedure was done outside of the programmes and years that may do it, and the student was warned. The server sets this. */
   outside: z.boolean().default(false),
   note: z.string(),
   sortOrder: z.number(),
@@ -86,7 +89,7 @@ export const Mark = z.object({
   value: z.number().nullable(),
   /** The version of the scale on which it was given. */
   scaleId: z.string(),
-  /** Why, in the teacher's words. */
+  /** The reason for the mark, in the teacher's words. */
   note: z.string().default(''),
   givenBy: Person,
   givenAt: z.string(),
@@ -94,7 +97,7 @@ export const Mark = z.object({
 })
 export type Mark = z.output<typeof Mark>
 
-/** Which teeth the patient has: lib/clinical/chart.ts. Revision 0: nobody has charted them. */
+/** The teeth that the patient has (lib/clinical/chart.ts). Revision 0 means that nobody has charted them. */
 export const Chart = z.object({
   dentition: z.enum(dentitions),
   missing: z.array(z.number()),
@@ -113,11 +116,11 @@ export const Check = z.object({
   takenBy: Person.nullable(),
   takenAt: z.string().nullable(),
   endedAt: z.string().nullable(),
-  // What has a default is not yet known to a copy that an earlier version kept.
+  // A field with a default may be missing in a copy that an earlier version kept.
   endedBy: Person.nullable().default(null),
-  /** Of a start or a step check; a final one ends with the marking. */
+  /** The outcome of a start or step check; a final check ends with the marking. */
   outcome: z.enum(checkOutcomes).nullable().default(null),
-  /** What the teacher confirmed. */
+  /** The checklist items that the teacher confirmed. */
   checklist: z.array(z.enum(checklistItems)).default([]),
   note: z.string().default(''),
 })

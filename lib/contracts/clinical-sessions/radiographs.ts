@@ -3,10 +3,13 @@ import { contractsOf } from '@/lib/contract'
 const contract = contractsOf(() => import('./radiographs.shapes'))
 
 const closed = ['clinical-sessions.LOCKED', 'clinical-sessions.CANCELLED'] as const
-/** What a teacher has authorised the student neither changes nor takes away. */
+/** The student can neither change nor remove a radiograph that a teacher has authorised. */
 const authorised = 'clinical-sessions.AUTHORISED'
 
-/** Adds (revision 0, an id that the device made) or changes a radiograph; with the revision of its removal it is taken back. Taken is only what was authorised. */
+/**
+ * Adds (revision 0, an id that the device made) or changes a radiograph; saving with the revision of its removal restores it. Only an authorised radiograph can
+ * be recorded as taken.
+ */
 export const saveRadiograph = contract({
   name: 'clinical-sessions.saveRadiograph',
   method: 'POST',
@@ -25,7 +28,7 @@ export const removeRadiograph = contract({
   queued: true,
 })
 
-/** A teacher allows the exposure, of exactly this revision. When the device says that it was done counts: it comes before the exposure. */
+/** A teacher authorises the exposure for exactly this revision. The device's time counts, because the authorisation comes before the exposure. */
 export const authoriseRadiograph = contract({
   name: 'clinical-sessions.authoriseRadiograph',
   method: 'POST',

@@ -9,7 +9,7 @@ export { Saved } from './parts.shapes'
 
 const id = z.uuid().toLowerCase()
 
-// Without `studentId` it is the asker's own. Where its clinic asks, a student says where they begin it.
+// Without `studentId` the session is the asker's own. If its clinic asks for it, the student says where they begin the session.
 export const CreateSession = z.strictObject({
   id,
   studentId: z.uuid().toLowerCase().optional(),
@@ -45,8 +45,8 @@ export const RemoveLine = z.strictObject({ sessionId: id, lineId: z.uuid().toLow
 
 const markValue = z.number().int().min(-1_000).max(1_000).nullable()
 
-// Without `note` what was noted stays; a note is the teacher's.
-/** The version of the scale that the teacher or student had before them; without it, or where it is of another scale, today's. */
+// Without `note` an existing note stays. Only a teacher writes notes.
+/** The version of the scale that the teacher or student had before them; if it is missing or belongs to another scale, today's version is used. */
 const scaleId = z.uuid().toLowerCase().optional()
 
 /** The revision of the line that is marked, as whoever marks saw it. A teacher's mark of a criterion is refused without it. */
@@ -63,7 +63,7 @@ export const SaveMark = z.strictObject({
   occurredAt,
 })
 
-/** As many as a session can have: what is longer than any was not made by hand. */
+/** The limit for the targets of one call, as many as a session can have; a longer list was not made by hand. */
 const restTargets = 2_000
 export const MarkRest = z.strictObject({
   sessionId: id,
@@ -76,9 +76,12 @@ export const MarkRest = z.strictObject({
 })
 export const RestMarked = z.object({
   savedAt: z.string(),
-  /** In the order of the targets; null where it was left as it is. */
+  /** In the order of the targets; null for a target that was left unchanged. */
   revisions: z.array(z.number().nullable()),
-  /** Why: it had another mark by then, its scale has no such value, the session has no such thing, or its line was changed by somebody else. */
+  /**
+   * The targets that were left unchanged, and why: the target got another mark in the meantime, its scale has no such value, the session has no such target, or
+   * somebody else changed its line.
+   */
   left: z.array(z.object({ target: Target, why: z.enum(['MARKED', 'OFF_SCALE', 'GONE', 'CHANGED']) })),
   arrivedAfter,
 })

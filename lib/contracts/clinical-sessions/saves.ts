@@ -2,12 +2,12 @@ import { contractsOf } from '@/lib/contract'
 
 const contract = contractsOf(() => import('./saves.shapes'))
 
-/** A locked or cancelled session takes no more; the text stays with the writer. */
+/** A locked or cancelled session accepts no changes; the writer keeps their text. */
 const closed = ['clinical-sessions.LOCKED', 'clinical-sessions.CANCELLED'] as const
-/** The student would take away what a teacher has marked. */
+/** Refuses a student's change that would remove what a teacher has marked. */
 const marked = 'clinical-sessions.MARKED'
 
-/** Begins a session under an id that the device made. The same id again answers the same. Its header has revision 1. */
+/** Begins a session under an id that the device made; repeating the call with the same id gives the same answer. The header starts with revision 1. */
 export const createSession = contract({
   name: 'clinical-sessions.create',
   method: 'POST',
@@ -25,7 +25,10 @@ export const saveHeader = contract({
   queued: true,
 })
 
-/** A place may still be missing: asking for marking demands it. Adds (revision 0, an id that the device made) or changes a procedure line; with the revision of its removal it is taken back. */
+/**
+ * Adds (revision 0, an id that the device made) or changes a procedure line; saving with the revision of its removal restores it. The tooth or region may be
+ * missing until the student asks for marking.
+ */
 export const saveLine = contract({
   name: 'clinical-sessions.saveLine',
   method: 'POST',
@@ -35,7 +38,7 @@ export const saveLine = contract({
   queued: true,
 })
 
-/** Takes a line away; its marks are kept and no longer shown. */
+/** Removes a line; its marks are kept but not shown. */
 export const removeLine = contract({
   name: 'clinical-sessions.removeLine',
   method: 'POST',
@@ -46,8 +49,8 @@ export const removeLine = contract({
 })
 
 /**
- * The student marks themself, a teacher marks the student; `value` null is 'not observed'. With LINE_CHANGED the answer holds `line`: as somebody
- * else has saved it since it was seen.
+ * A student marks themself, a teacher marks the student; `value` null means 'not observed'. With LINE_CHANGED, the answer holds `line` as somebody else has
+ * saved it in the meantime.
  */
 export const saveMark = contract({
   name: 'clinical-sessions.saveMark',
@@ -58,7 +61,7 @@ export const saveMark = contract({
   queued: true,
 })
 
-/** A teacher marks all that have no mark yet alike. What is marked meanwhile is left as it is, and told. */
+/** A teacher gives one mark to all targets that have none yet. Targets that got a mark in the meantime are left unchanged and reported. */
 export const markRest = contract({
   name: 'clinical-sessions.markRest',
   method: 'POST',
@@ -68,7 +71,9 @@ export const markRest = contract({
   queued: true,
 })
 
-/** Takes back what the same teacher marked so; what has another mark by then, or another's, is left as it is. */
+/**
+ * Takes back the marks that the same teacher gave with `markRest`. A target that has a different mark by then, or one of another teacher, is left unchanged.
+ */
 export const unmarkRest = contract({
   name: 'clinical-sessions.unmarkRest',
   method: 'POST',
@@ -78,7 +83,7 @@ export const unmarkRest = contract({
   queued: true,
 })
 
-/** Back to no mark at all. */
+/** Removes the mark, so that the target has none at all. */
 export const clearMark = contract({
   name: 'clinical-sessions.clearMark',
   method: 'POST',
@@ -88,7 +93,7 @@ export const clearMark = contract({
   queued: true,
 })
 
-/** The student's or the teacher's own text on the session, by who writes. */
+/** Saves the student's or the teacher's own text on the session, depending on who writes. */
 export const saveRemark = contract({
   name: 'clinical-sessions.saveRemark',
   method: 'POST',

@@ -9,14 +9,16 @@ import { Chart, Check, Header, Line, Mark, Person, Radiograph, Remark, Target } 
 const Comment = z.object({ id: z.string(), author: Person, text: z.string(), createdAt: z.string(), unread: z.boolean() })
 
 const Told = z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()])), z.null()])
-/** What a field was and is, as it is stored: an id where it names something. */
+/** The stored value of a field before and after a change; an id if the field names a record. */
 export const FieldChange = z.object({ from: Told, to: Told })
 export type FieldChange = z.output<typeof FieldChange>
 
-/** What an act changed: names of fields, and of marks and of what is no secret the value before and after. No patient, no text. */
+/**
+ * What an act changed: the names of the fields, and the values before and after for marks and for fields that hold no secret. It holds no patient and no text.
+ */
 export const HistoryDetail = z.object({
   fields: z.array(z.string()).optional(),
-  /** Of those whose values may stand here; earlier versions kept none. */
+  /** The fields whose values may be shown here; earlier versions kept none. */
   changes: z.record(z.string(), FieldChange).optional(),
   lineId: z.string().optional(),
   procedureId: z.string().optional(),
@@ -24,18 +26,18 @@ export const HistoryDetail = z.object({
   checkKind: z.enum(checkKinds).optional(),
   outcome: z.enum(checkOutcomes).optional(),
   radiographId: z.string().optional(),
-  /** Of a session that was handed over; their names stand beside. */
+  /** The teachers of a session that was handed over; their names are in the history entry. */
   fromTeacherId: z.string().optional(),
   toTeacherId: z.string().optional(),
   side: z.enum(markSides).optional(),
   target: Target.optional(),
-  /** Of an act on many at once. */
+  /** The targets of an act on many marks at once. */
   targets: z.array(Target).optional(),
   scaleId: z.string().optional(),
-  /** Absent where there was no mark. */
+  /** Absent if there was no mark before. */
   from: z.number().nullable().optional(),
   to: z.number().nullable().optional(),
-  /** When the device said that it was done, where it said so. */
+  /** When the act was done according to the device, if the device said so. */
   occurredAt: z.string().optional(),
 })
 export type HistoryDetail = z.output<typeof HistoryDetail>
@@ -51,7 +53,7 @@ const HistoryEntry = z.object({
   fromTeacher: Person.nullable().default(null),
   toTeacher: Person.nullable().default(null),
   detail: HistoryDetail,
-  /** What the ids in its changes are called, by id. */
+  /** The names of the records whose ids are in the changes, by id. */
   names: z.record(z.string(), z.string()).default({}),
 })
 
@@ -59,7 +61,7 @@ const Earlier = z.object({ commentId: z.string().nullable(), historyId: z.string
 
 const May = z.object({
   editHeader: z.boolean(),
-  /** Not yet known to a copy that an earlier version kept: then the server decides. */
+  /** A copy that an earlier version kept lacks this field: then the server decides. */
   reassign: z.boolean().default(true),
   editLines: z.boolean(),
   selfMark: z.boolean(),
@@ -74,20 +76,23 @@ const May = z.object({
   handOver: z.boolean().default(false),
 })
 
-/** A change that arrived after the lock, as it was asked for. */
+/** A change that arrived after the lock, as its writer requested it. */
 const LateArrival = z.object({
   id: z.string(),
   callName: z.string(),
   by: Person,
   occurredAt: z.string(),
   receivedAt: z.string(),
-  /** What the call was given; null where the reader may not see it yet. */
+  /** The input of the call; null if the reader may not see it yet. */
   input: z.record(z.string(), z.unknown()).nullable(),
-  /** Whether the reader may take or dismiss it. */
+  /** Whether the reader may apply or dismiss the change. */
   mayDecide: z.boolean(),
 })
 
-/** Partners record the same patient visit in sessions of their own; of another's nothing is said but whose it is, and which lines of this one (`lineIds`) it has, too. */
+/**
+ * Partners record the same patient visit in sessions of their own. The other session shows only its student and the lines that it shares with this one
+ * (`lineIds`).
+ */
 const LinkedSession = z.object({
   id: z.string(),
   student: Person,
@@ -97,7 +102,7 @@ const LinkedSession = z.object({
 })
 const LinkableSession = z.object({ id: z.string(), student: Person, chairNumber: z.number().nullable(), startsAt: z.string().nullable() })
 
-/** Whom one may ask to confirm what was done, at a place where nobody has an account, and what came of it. */
+/** The supervisors who can be asked to confirm what was done at a place where nobody has an account, and the result of the request. */
 const Outside = z.object({
   supervisors: z.array(z.object({ id: z.string(), name: z.string() })),
   confirmation: z
@@ -106,10 +111,10 @@ const Outside = z.object({
       supervisor: z.object({ id: z.string(), name: z.string() }),
       askedAt: z.string(),
       expiresAt: z.string(),
-      /** False: the session says something else than what was asked about; a link counts no more. */
+      /** False if the session has changed since the request: the link no longer counts. */
       isCurrent: z.boolean(),
       decidedAt: z.string().nullable(),
-      /** As they signed; empty until they have. */
+      /** The name as the supervisor signed it; empty before that. */
       name: z.string(),
       role: z.string(),
       registrationNumber: z.string(),
@@ -118,11 +123,11 @@ const Outside = z.object({
     .nullable(),
 })
 
-/** What was taken out of use stays where it was used, and says so. */
+/** An entry that was taken out of use stays where it was used, marked as inactive. */
 const withActive = { active: z.boolean() } as const
 const UsedCriterion = z.object({ id: z.string(), caption: z.string(), ...withActive })
 export const UsedProcedure = Procedure.extend({ criteria: z.array(UsedCriterion), ...withActive })
-/** Whom it is asked of is decided already. */
+/** A section without `permits`, because it is already decided whether the section is asked in this session. */
 export const UsedSection = Section.omit({ permits: true }).extend({ items: z.array(UsedCriterion), ...withActive })
 
 export const Session = z.object({
@@ -130,12 +135,12 @@ export const Session = z.object({
   state: z.enum(sessionStates),
   side: z.enum(['student', 'teacher', 'viewer']),
   header: Header,
-  /** What the student is in, for what they may do; null where that is not known here. */
+  /** The student's year and programme, which decide what they may do; null where they are not known here. */
   student: Person.extend({ year: z.number().nullable(), programmeId: z.string().nullable().default(null) }),
   teacher: Person,
   partner: Person.nullable(),
   clinic: Clinic,
-  /** Where its student began it, where the clinic asks. */
+  /** The place where the student began the session, if the clinic asks for it. */
   where: z.array(Fix.extend({ by: Person })).default([]),
   specialty: z.object({ id: z.string(), name: z.string() }).nullable(),
   participationType: z.object({ id: z.string(), name: z.string() }),
@@ -147,13 +152,13 @@ export const Session = z.object({
   finishedBy: Person.nullable(),
   lines: z.array(Line),
   marks: z.array(Mark),
-  /** What a teacher has marked, also where the student may not read the marks yet: something at all, and which lines. */
+  /** Which lines a teacher has marked and whether there is any mark, told even while the student may not read the marks. */
   marked: z.object({ any: z.boolean(), lineIds: z.array(z.string()) }).default({ any: false, lineIds: [] }),
   /** The teacher's is null as long as the student may not read it. */
   remarks: z.object({ student: Remark, teacher: Remark.nullable() }),
   /** The reader's own serious-concern message about it, not sent yet; nobody else's. */
   concern: Remark.nullable().default(null),
-  /** Teachers see the student's own marks only beside their own. */
+  /** Teachers see a student's own mark only beside a mark of theirs. */
   blind: z.boolean().default(false),
   /** The newest request for a check, open or ended. */
   check: Check.nullable(),
@@ -166,15 +171,15 @@ export const Session = z.object({
   comments: z.array(Comment),
   /** Newest first. */
   history: z.array(HistoryEntry),
-  /** The oldest comment and entry that were read for these, where there are still older ones; else null. */
+  /** The ids of the oldest comment and the oldest history entry in this answer if older ones exist; otherwise null. */
   earlier: Earlier.default({ commentId: null, historyId: null }),
-  /** Not decided on yet, in the order in which they were done. */
+  /** Late changes that nobody has decided on, in the order in which they were done. */
   late: z.array(LateArrival).default([]),
   tags: z.array(z.object({ id: z.string(), name: z.string(), group: z.string() })).default([]),
   visit: z.object({ linked: z.array(LinkedSession), offered: z.array(LinkableSession) }).default({ linked: [], offered: [] }),
   outside: Outside.default({ supervisors: [], confirmation: null }),
   escalatedAt: z.string().nullable().default(null),
-  /** Whether the reader may unlock what is locked. */
+  /** Whether the reader may unlock a locked session. */
   unlocks: z.boolean().default(false),
   may: May,
   /** The procedures of its lines, every section that is in use or marked here, and every scale that they or its marks name. */

@@ -2,10 +2,10 @@ import { contractsOf } from '@/lib/contract'
 
 const contract = contractsOf(() => import('./session.shapes'))
 
-/** Everything of one session that the reader may see; the only place where its patient is named. */
+/** Everything about one session that the reader may see; the only call that names its patient. */
 export const readSession = contract({ name: 'clinical-sessions.read', method: 'GET', input: 'OneSession', output: 'ReadSession' })
 
-/** What was written before a comment of it. */
+/** The comments that were written before a given comment of the session. */
 export const readEarlierComments = contract({
   name: 'clinical-sessions.readEarlierComments',
   method: 'GET',
@@ -13,7 +13,7 @@ export const readEarlierComments = contract({
   output: 'EarlierComments',
 })
 
-/** What was done before an entry of its history. */
+/** The history of the session before a given entry. */
 export const readEarlierHistory = contract({
   name: 'clinical-sessions.readEarlierHistory',
   method: 'GET',

@@ -12,7 +12,7 @@ import { count, Missing, Named, Person, Prerequisite, TestName, Verdict } from '
 export { Download, StoredFile } from '../files.shapes'
 export { Done, Nothing } from '../plain.shapes'
 
-/** Of the sheet as its marker was shown it: whoever decides sends it back, so that nobody decides on what they have not read. */
+/** The hash of the sheet as its marker was shown it. The marker sends it back with the decision, so that nobody decides on a sheet they have not read. */
 const contentHash = z.string().regex(/^[0-9a-f]{64}$/)
 const reason = z.string().trim().max(500).default('')
 const needsReason = z.string().trim().min(1).max(500)
@@ -22,34 +22,34 @@ export const AttemptRow = z.object({
   id: z.string(),
   test: TestName,
   student: Person,
-  /** The first, second, … of this test. */
+  /** The number of the attempt among the student's attempts at this test. */
   number: count,
   state: z.enum(attemptStates),
-  /** Null where nobody is named: whoever may mark it takes it. */
+  /** Null if nobody is named: then anybody who may mark the attempt can take it. */
   assessor: Person.nullable(),
   second: Person.nullable(),
   askedAt: z.string(),
   acceptedAt: z.string().nullable(),
   decidedAt: z.string().nullable(),
   flags: z.array(z.enum(attemptFlags)),
-  /** Two markers decided, and not alike: an administrator of tests resolves it. */
+  /** The two markers decided differently; an administrator of tests resolves the difference. */
   differs: z.boolean(),
   sessionId: z.string().nullable(),
 })
 
-/** A test of a student as other screens show it; without an attempt where they have not asked for it. */
+/** A student's test as other screens show it; `attempt` is null if the student has not asked for one. */
 export const TestOfStudent = z.object({ test: TestName, attempt: AttemptRow.nullable() })
 
-/** One's own, or of a student whom one sees. */
+/** The reader's own tests, or those of a student whom the reader sees. */
 export const OfStudent = z.strictObject({ studentId: id.optional() })
 export const Mine = z.object({
   student: Person,
-  /** By standing: open and to retake first, then what waits, what is not yet possible, and what is done. */
+  /** Sorted by standing: tests that are open or to retake first, then those that wait, those that are not possible yet, and those that are done. */
   tests: z.array(
     z.object({
       test: TestName,
       standing: z.enum(testStandings),
-      /** Why it cannot be asked for, in this order; empty where it can. */
+      /** The reasons why the test cannot be asked for, in this order; empty if it can. */
       missing: z.array(Missing),
       opensOn: z.string().nullable(),
       closesOn: z.string().nullable(),
@@ -63,21 +63,21 @@ export const Mine = z.object({
       latest: AttemptRow.nullable(),
     }),
   ),
-  /** The reader may ask for them: the student themself, or who asks for a student. */
+  /** Whether the reader may ask for these tests: the student themself, or somebody who asks for a student. */
   mayAsk: z.boolean(),
   today: z.string(),
 })
 
 export const ToMark = z.object({
-  /** Taken on, and to be decided by the reader; the oldest first. */
+  /** Attempts that the reader has taken on and has to decide, oldest first. */
   marking: z.array(AttemptRow),
-  /** Asked of the reader by name, and not answered. */
+  /** Attempts for which the reader was asked by name and has not answered. */
   asked: z.array(AttemptRow),
-  /** Asked of nobody by name: whoever takes one first has it. */
+  /** Attempts for which nobody was asked by name: the first person who takes one has it. */
   open: z.array(AttemptRow),
   /** Second markings that the reader has or may take. */
   second: z.array(AttemptRow),
-  /** For who administers tests: markers who differ. */
+  /** Attempts whose markers differ, for administrators of tests. */
   differing: z.array(AttemptRow),
   totals: z.object({ marking: count, asked: count, open: count, second: count, differing: count }),
 })
@@ -118,7 +118,7 @@ const Sheet = z.object({
   outcome: z.enum(testOutcomes).nullable(),
   reason: z.string(),
   decidedAt: z.string().nullable(),
-  /** What arrived after the decision, from a device without a network, and is kept beside the sheet. */
+  /** The number of saves that arrived from an offline device after the decision; they are kept beside the sheet. */
   lateSaves: count,
 })
 export const Attempt = AttemptRow.extend({
@@ -126,18 +126,21 @@ export const Attempt = AttemptRow.extend({
   session: z.object({ id: z.string(), heldOn: z.string(), mayOpen: z.boolean() }).nullable(),
   form: z.object({ id: z.string(), name: z.string(), version: count, isNewest: z.boolean() }),
   criticalUids: z.array(z.string()),
-  /** Of the first marker and of the second; null where there is none, or the reader may not see it yet: a second marker is not told of the first before they decide. */
+  /**
+   * The sheets of the first and the second marker; null if there is none or the reader may not see it yet. A second marker sees nothing of the first before
+   * they decide.
+   */
   first: Sheet.nullable(),
   secondSheet: Sheet.nullable(),
   scales: z.array(Scale),
   procedures: z.array(z.object({ id: z.string(), code: z.string(), caption: z.string(), active: z.boolean() })),
-  /** What is missing now; at REQUESTED and while it is marked, else empty. */
+  /** What is missing at this moment, while the attempt is REQUESTED or being marked; otherwise empty. */
   missing: z.array(Missing),
   reason: z.string(),
   eligibleOn: z.string().nullable(),
-  /** The reader failed this student in the test before: passing them now sets a flag, and a second marker is offered. */
+  /** The reader failed the student's previous attempt at this test: passing them sets a flag, and a second marker is offered. */
   wouldFlag: z.boolean(),
-  /** Whether a decision of the reader's goes to a second marker, by what they decide. */
+  /** Whether a decision of the reader goes to a second marker, for each outcome. */
   goesToSecond: z.object({ PASSED: z.boolean(), FAILED: z.boolean() }),
   history: z.array(
     z.object({ at: z.string(), by: Person.nullable(), act: z.enum(attemptActs), to: Person.nullable(), reason: z.string() }),
@@ -165,7 +168,7 @@ export const FindEligibility = z.strictObject({
   year: z.coerce.number().int().min(1).max(12).optional(),
   studentId: id.optional(),
 })
-/** Of the students whom the reader sees; at most 1,000. */
+/** The students whom the reader sees; at most 1,000. */
 export const Eligibility = z.object({
   test: TestName,
   rows: z.array(z.object({ student: Person, standing: z.enum(testStandings), missing: z.array(Missing) })),
@@ -173,7 +176,7 @@ export const Eligibility = z.object({
 })
 
 export const FindAskChoices = z.strictObject({ studentId: id.optional(), sessionId: id.optional() })
-/** What one chooses from who asks for tests. */
+/** The choices of somebody who asks for tests. */
 export const AskChoices = z.object({
   /** Null where the reader asks for themself: nobody is chosen. */
   students: z.array(Person).nullable(),
@@ -192,7 +195,10 @@ export const TestsOfSession = z.object({
   mayAsk: z.boolean(),
 })
 
-/** The id is made by the device. Without an assessor it is asked of all who may mark it; who asks for a student and names themself has taken it on. */
+/**
+ * The device makes the id. Without an assessor, everybody who may mark the attempt is asked; somebody who asks for a student and names themself has taken it
+ * on.
+ */
 export const Ask = z.strictObject({
   id,
   testId: id,
@@ -227,7 +233,7 @@ const decision = { id, contentHash, outcome: z.enum(testOutcomes), reason } as c
 export const Decide = z.strictObject({ ...decision, wantsSecond: z.boolean().default(false), secondId: id.nullable().default(null) })
 export const DecideSecond = z.strictObject(decision)
 export const Decided = z.object({ state: z.enum(attemptStates), differs: z.boolean(), flags: z.array(z.enum(attemptFlags)) })
-/** `firstHash` and `secondHash`: of both sheets as they were read. */
+/** `firstHash` and `secondHash` are the hashes of the two sheets as they were read. */
 export const Resolve = z.strictObject({
   id,
   outcome: z.enum(testOutcomes),
@@ -239,7 +245,9 @@ export const Resolve = z.strictObject({
 export const HandOver = z.strictObject({ ids: z.array(id).min(1).max(mostHandedOver), toId: id, reason })
 export const HandedOver = z.object({
   moved: count,
-  /** Each with why it stays: it was decided meanwhile, is not the reader's to give, or that person may not mark it. */
+  /**
+   * The attempts that stay, each with the reason: it was decided in the meantime, it is not the reader's to hand over, or the chosen person may not mark it.
+   */
   refused: z.array(z.object({ id: z.string(), code: z.enum(['STATE', 'NOT_YOURS', 'MAY_NOT']) })),
 })
 export const FindMarkers = z.strictObject({ ids: z.array(id).min(1).max(mostHandedOver) })

@@ -6,7 +6,7 @@ import type * as SettingsShapes from './settings.shapes'
 const attempts = contractsOf(() => import('./attempts.shapes'))
 const settings = contractsOf(() => import('./settings.shapes'))
 
-/** A student's tests: what is open to them now, what is not yet and why, what is done. */
+/** A student's tests: those that are open to them, those that are not yet and why, and those that are done. */
 export const readMyTests = attempts({
   name: 'competency-tests.mine',
   method: 'GET',
@@ -14,7 +14,7 @@ export const readMyTests = attempts({
   output: 'Mine',
   offline: 'fallback',
 })
-/** What waits for a marker. */
+/** The attempts that wait for a marker. */
 export const listToMark = attempts({
   name: 'competency-tests.toMark',
   method: 'GET',
@@ -43,14 +43,14 @@ export function sheetFileAddress(attemptId: string, assetId: string): string {
   return downloadSheetFile.path.replace('{attempt}', attemptId).replace('{id}', assetId)
 }
 
-/** Of a whole year, or of one student. */
+/** The eligibility of a whole year, or of one student. */
 export const readEligibility = attempts({
   name: 'competency-tests.eligibility',
   method: 'GET',
   input: 'FindEligibility',
   output: 'Eligibility',
 })
-/** What whoever asks for tests chooses from. */
+/** The choices of somebody who asks for tests. */
 export const readAskChoices = attempts({
   name: 'competency-tests.askChoices',
   method: 'GET',
@@ -63,7 +63,7 @@ export const readTestsOfSession = attempts({
   input: 'OfSession',
   output: 'TestsOfSession',
 })
-/** To whom all of these attempts can be handed over. */
+/** The people to whom all of these attempts can be handed over. */
 export const findMarkers = attempts({ name: 'competency-tests.markers', method: 'POST', input: 'FindMarkers', output: 'Markers' })
 
 /** NOT_ELIGIBLE: `missing` says what is missing. CLOSED: the test is out of use. OWN: nobody is their own marker. */
@@ -76,9 +76,9 @@ export const askForTest = attempts({
   output: 'Asked',
   errors: [...eligible, 'competency-tests.MAY_NOT_MARK'],
 })
-/** By who asked or whom it is about, before somebody takes it on. */
+/** Open to the person who asked and to the student, until somebody takes the attempt on. */
 export const withdrawAttempt = attempts({ name: 'competency-tests.withdraw', method: 'POST', input: 'Withdraw', output: 'Done' })
-/** Takes on the first marking, or the second one. With STATE_CHANGED somebody else was faster. */
+/** Takes on the first or the second marking. STATE_CHANGED means that somebody else was faster. */
 export const acceptAttempt = attempts({
   name: 'competency-tests.accept',
   method: 'POST',
@@ -86,9 +86,12 @@ export const acceptAttempt = attempts({
   output: 'NewState',
   errors: eligible,
 })
-/** Of what was asked by name, with a reason. The attempt is void and counts for nothing; a second marking waits for another person. */
+/**
+ * Declines, with a reason, an attempt for which the marker was asked by name. The attempt becomes void and counts for nothing; a second marking waits for
+ * another person.
+ */
 export const declineAttempt = attempts({ name: 'competency-tests.decline', method: 'POST', input: 'WithReason', output: 'Done' })
-/** Answers of the sheet, as the forms take them. With CONFLICT the answer holds `newer`: {revision, answers}. */
+/** Saves answers of the sheet in the format of the forms. With CONFLICT, the answer holds `newer`: {revision, answers}. */
 export const saveSheetPage = attempts({
   name: 'competency-tests.savePage',
   method: 'POST',
@@ -97,8 +100,8 @@ export const saveSheetPage = attempts({
   queued: true,
 })
 /**
- * Needs a fresh proof. REQUIRED_MISSING, INVALID_FIELDS: `problems` says what of the sheet is missing. CRITICAL: a field failed that fails the test by
- * itself. RULE: the sheet does not come to a pass. RULE_UNCLEAR: the rule comes to nothing, and `unclear` says why.
+ * Deciding needs a fresh proof. REQUIRED_MISSING, INVALID_FIELDS: `problems` lists what the sheet lacks. CRITICAL: a field failed that fails the test by
+ * itself. RULE: the sheet does not reach a pass. RULE_UNCLEAR: the rule has no result, and `unclear` says why.
  */
 const unpassed = [
   'competency-tests.REQUIRED_MISSING',
@@ -121,11 +124,11 @@ export const decideAttemptSecond = attempts({
   output: 'Decided',
   errors: [...eligible, ...unpassed],
 })
-/** By who is to mark it, or who administers tests. */
+/** Open to the person who is to mark the attempt, and to administrators of tests. */
 export const handOverAttempts = attempts({ name: 'competency-tests.handOver', method: 'POST', input: 'HandOver', output: 'HandedOver' })
-/** Where two markers differ. */
+/** Decides an attempt whose two markers differ. */
 export const resolveAttempt = attempts({ name: 'competency-tests.resolve', method: 'POST', input: 'Resolve', output: 'Decided' })
-/** An attempt that does not count, whatever it came to. */
+/** Makes an attempt void, whatever its outcome was. */
 export const voidAttempt = attempts({ name: 'competency-tests.voidAttempt', method: 'POST', input: 'WithReason', output: 'Done' })
 
 export const listTests = settings({ name: 'competency-tests.listTests', method: 'GET', input: 'FindTests', output: 'Tests' })
@@ -134,7 +137,10 @@ export const readTestChoices = settings({ name: 'competency-tests.choices', meth
 export const readTestFields = settings({ name: 'competency-tests.fields', method: 'GET', input: 'FindFields', output: 'Fields' })
 export const findAssessors = settings({ name: 'competency-tests.assessors', method: 'GET', input: 'FindAssessors', output: 'Assessors' })
 export const tryTestRule = settings({ name: 'competency-tests.tryRule', method: 'POST', input: 'TryRule', output: 'Tried' })
-/** With CONFLICT somebody saved it meanwhile. RULE_INVALID: `problems` says what is wrong with the rule. CIRCLE: a test that comes before itself. */
+/**
+ * CONFLICT means that somebody saved the test in the meantime. RULE_INVALID: `problems` lists what is wrong with the rule. CIRCLE: the test would be its own
+ * prerequisite.
+ */
 export const saveTest = settings({
   name: 'competency-tests.saveTest',
   method: 'POST',
@@ -142,7 +148,7 @@ export const saveTest = settings({
   output: 'Saved',
   errors: ['competency-tests.RULE_INVALID', 'competency-tests.CIRCLE', 'competency-tests.CODE_TAKEN'],
 })
-/** IN_USE: attempts wait, or another test asks for it; `open` and `tests` say so. */
+/** IN_USE: attempts are waiting, or another test has this one as a prerequisite; `open` and `tests` list them. */
 export const removeTest = settings({
   name: 'competency-tests.removeTest',
   method: 'POST',

@@ -10,20 +10,20 @@ export const count = z.number().int()
 
 /** What keeps a student from asking for a test, as data: the screen makes the sentence of it. */
 export const Missing = z.discriminatedUnion('kind', [
-  /** So many of a procedure, at this level of help or more on their own; `have` is rounded down to a tenth. */
+  /** A number of a procedure, done at this level of help or more independently; `have` is rounded down to a tenth. */
   z.object({
     kind: z.literal('COUNT'),
     procedure: ProcedureName,
     needed: count,
     have: z.number(),
     help: z.enum(helpLevels).nullable(),
-    /** Enough of them, but their last marks are not consistent yet. */
+    /** The number is reached, but the last marks are not consistent yet. */
     notConsistent: z.boolean(),
   }),
   z.object({ kind: z.literal('TEST'), test: TestName }),
   z.object({ kind: z.literal('OPENS'), on: z.string() }),
   z.object({ kind: z.literal('CLOSED'), on: z.string().nullable() }),
-  /** Not for this programme or year. */
+  /** The test is not meant for the student's programme or year. */
   z.object({ kind: z.literal('NOT_FOR_YEAR') }),
   z.object({ kind: z.literal('RUNNING'), attemptId: z.string() }),
   z.object({ kind: z.literal('PASSED'), attemptId: z.string() }),
@@ -35,7 +35,7 @@ export const Missing = z.discriminatedUnion('kind', [
 ])
 export type Missing = z.output<typeof Missing>
 
-/** What of a test is needed before it, in data. */
+/** One requirement that must be met before a test, as data. */
 export const Prerequisite = z.object({
   kind: z.enum(prerequisiteKinds),
   procedure: ProcedureName.nullable(),
@@ -48,14 +48,14 @@ export const Prerequisite = z.object({
 /** The verdict of a sheet by the rule and the critical fields of its attempt. */
 export const Verdict = z.object({
   rule: z.enum(ruleResults),
-  /** Where the rule compares a number, what it comes to, and what it has to be. */
+  /** If the rule compares a number: the number that the sheet reaches, and the number that it needs. */
   score: z.number().nullable(),
   needed: z.number().nullable(),
   unclear: z.object({ reason: z.enum(unclearReasons), fieldUid: z.string().nullable(), caption: z.string() }).nullable(),
   /** Fields that fail the test by themselves, whatever the score; and those of them that are still to be answered. */
   criticalFailed: z.array(z.object({ uid: z.string(), caption: z.string() })),
   criticalOpen: z.array(z.object({ uid: z.string(), caption: z.string() })),
-  /** Whether it can be passed as it stands; whoever fails it all the same says why. */
+  /** Whether the sheet can be passed as it stands; a marker who fails it all the same must give a reason. */
   mayPass: z.boolean(),
 })
 export type Verdict = z.output<typeof Verdict>

@@ -19,13 +19,13 @@ const programmeAndYears = {
   years: z.array(z.number().int().min(1).max(12)).max(12).default([]),
 } as const
 
-/** So many of a procedure, or another test. */
+/** A number of a procedure, or another test that must be passed. */
 const SavedPrerequisite = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal(prerequisiteKinds[0]),
     procedureId: id,
     count: whole(1, 1_000),
-    /** At this level or more on their own; null for any. */
+    /** The procedures must be done at this level of help or more independently; null for any level. */
     help: z.enum(helpLevels).nullable().default(null),
     isConsistent: z.boolean().default(false),
   }),
@@ -34,7 +34,7 @@ const SavedPrerequisite = z.discriminatedUnion('kind', [
 const passRule = z.string().trim().max(formLimits.formula).default('')
 const criticalUids = z.array(Uid).max(100).default([])
 
-/** Revision 0 for a new one, whose id the device makes. */
+/** Revision 0 makes a new test, whose id the device makes. */
 export const SaveTest = z.strictObject({
   id,
   revision,
@@ -51,16 +51,16 @@ export const SaveTest = z.strictObject({
   opensOn: Day.nullable().default(null),
   closesOn: Day.nullable().default(null),
   canRetake: z.boolean().default(false),
-  /** In all, the first included; null for as many as they need. */
+  /** The number of attempts in all, the first one included; null for no limit. */
   attempts: whole(1, 50).nullable().default(null),
   retakeAfterDays: whole(0, 730).default(0),
   remediationFormId: id.nullable().default(null),
-  /** The forms' formula, its fields named by uid; empty where the marker decides. */
+  /** A formula as in forms, which names fields by uid; empty if the marker decides. */
   passRule,
   criticalUids,
   secondMarker: z.enum(secondMarkers).default('NEVER'),
   needsSession: z.boolean().default(false),
-  /** Without any, everybody who may mark tests. */
+  /** If no role is named, everybody who may mark tests is an assessor. */
   assessorRoleIds: z.array(id).max(20).default([]),
   assessorIds: z.array(id).max(200).default([]),
   prerequisites: z.array(SavedPrerequisite).max(30).default([]),
@@ -83,7 +83,7 @@ export const TestRow = TestName.extend({
 })
 export const Tests = z.object({ rows: z.array(TestRow), total: count })
 
-/** As it is saved, with the names of what it names. */
+/** A test as it is saved, with the names of the records that it refers to. */
 export const Test = z.object({
   id: z.string(),
   revision: count,
@@ -108,12 +108,12 @@ export const Test = z.object({
   prerequisites: z.array(Prerequisite),
   open: count,
   attemptsMade: count,
-  /** Fields of the rule or critical ones that the form as it is published now no longer has. */
+  /** Critical fields and fields of the rule that the published form does not have any more. */
   lostUids: z.array(z.string()),
 })
 export const ReadTest = z.object({ found: Test })
 
-/** What the editor offers; `tests` are those that can come before another one. */
+/** The choices of the editor; `tests` are those that can be a prerequisite of another test. */
 export const Choices = z.object({
   forms: z.array(Named.extend({ code: z.string() })),
   programmes: z.array(Named.extend({ lengthYears: count })),
@@ -130,7 +130,7 @@ export const Fields = z.object({
       caption: z.string(),
       page: z.string(),
       type: z.enum(fieldTypes),
-      /** Whether it can fail a test by itself: a yes or no, a scale, a choice with a score, or what is worked out as yes or no. */
+      /** Whether the field can fail a test by itself: a yes/no field, a scale, a choice with a score, or a field calculated as yes or no. */
       canBeCritical: z.boolean(),
     }),
   ),
@@ -138,10 +138,10 @@ export const Fields = z.object({
 export const FindAssessors = z.strictObject({ q: z.string().trim().max(100).default('') })
 export const Assessors = z.object({ people: z.array(Person) })
 
-/** Tried on the last sheets of the form, whichever attempts or responses they are of. */
+/** Tries the rule on the latest sheets of the form, whether they belong to attempts or to other responses. */
 export const TryRule = z.strictObject({ formId: id, passRule, criticalUids })
 export const Tried = z.object({
-  /** Why it cannot be saved; the same that saving refuses by. */
+  /** The reasons why the rule cannot be saved; saving refuses it for the same ones. */
   problems: z.array(z.object({ code: z.string(), at: count, what: z.string() })),
   sheets: z.array(z.object({ responseId: z.string(), on: z.string(), student: z.string(), verdict: Verdict })).max(mostTried),
 })

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { Day } from '../plain.shapes'
 
-/** What narrows the audit down. `actorId` 'nobody': what no account stands for, the application itself or somebody not logged in. Days are the institution's. */
+/**
+ * The filters of the audit. `actorId` 'nobody' stands for entries without an account: the application itself, or somebody not logged in. Days are in the
+ * institution's time zone.
+ */
 const filters = {
   actorId: z.union([z.literal('nobody'), z.uuid()]).optional(),
   action: z.string().trim().max(100).optional(),
@@ -15,11 +18,11 @@ export const AuditFilter = z.strictObject(filters)
 /** The page after (`olderId`) or before (`newerId`) an entry; without either the newest. */
 export const AuditPageAsked = z.strictObject({ ...filters, olderId: z.uuid().optional(), newerId: z.uuid().optional() })
 
-/** `username` is there for who may look at accounts. */
+/** `username` is filled for readers who may look at accounts. */
 const Somebody = z.object({ id: z.string(), name: z.string(), username: z.string().nullable() })
 export type AuditPerson = z.output<typeof Somebody>
 
-/** As stored; null where nothing is. `name` where it is the id of something that has one. */
+/** A value as it is stored; null if there is none. `name` is filled if the value is the id of a record that has a name. */
 const Value = z.object({ text: z.string(), name: z.string().nullable() })
 export type AuditValue = z.output<typeof Value>
 const Change = z.object({ field: z.string(), from: Value.nullable(), to: Value.nullable() })
@@ -29,7 +32,7 @@ const Entry = z.object({
   id: z.string(),
   at: z.string(),
   actor: Somebody.nullable(),
-  /** As whom the actor looked at the application meanwhile. */
+  /** The person as whom the actor viewed the application at that time. */
   viewed: Somebody.nullable(),
   address: z.string(),
   action: z.string(),
@@ -42,14 +45,14 @@ export const AuditPage = z.object({
   entries: z.array(Entry),
   hasNewer: z.boolean(),
   hasOlder: z.boolean(),
-  /** Whom `actorId` and what `entityId` names, for the filter's words. */
+  /** The names of the person behind `actorId` and of the record behind `entityId`, to show with the filter. */
   actorName: z.string().nullable(),
   recordName: z.string().nullable(),
   /** Every action that ever happened. */
   actions: z.array(z.string()),
 })
 
-/** At least two letters: one finds nobody that one meant. */
+/** At least two letters, because one letter finds too many people. */
 export const ActorSearch = z.strictObject({ q: z.string().trim().min(2).max(100) })
 export const FoundActors = z.object({ people: z.array(Somebody) })
 
@@ -57,6 +60,6 @@ export const ExportedAudit = z.object({
   /** The file: CSV in UTF-8 with a byte-order mark. */
   csv: z.string(),
   rows: z.number().int(),
-  /** There are more than a file takes: the newest are in it. */
+  /** True if there are more entries than a file takes; the file holds the newest. */
   isCut: z.boolean(),
 })

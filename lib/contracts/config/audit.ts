@@ -4,7 +4,7 @@ export type { AuditChange, AuditPerson, AuditValue, ShownAuditEntry } from './au
 
 const contract = contractsOf(() => import('./audit.shapes'))
 
-/** What was done, newest first, fifty at a time, by neighbours instead of numbers: what arrives meanwhile moves nothing. */
+/** Lists the entries newest first, fifty at a time. Pages are found by a neighbouring entry instead of a number, so that new entries move nothing. */
 export const listAudit = contract({ name: 'config.listAudit', method: 'GET', input: 'AuditPageAsked', output: 'AuditPage' })
 
 /** People by a part of their name, those too whose account was removed. */

@@ -4,7 +4,7 @@ export type { AppliedImport, ConfigurationFile, ItemChange, ItemResult, KeptItem
 
 const contract = contractsOf(() => import('./configuration.shapes'))
 
-/** What an institution configured and who asks may change, as one file: no people, no secrets. */
+/** Everything that an institution configured and the asker may change, as one file without people and secrets. */
 export const exportConfiguration = contract({
   name: 'config.exportConfiguration',
   method: 'POST',
@@ -13,7 +13,7 @@ export const exportConfiguration = contract({
   errors: ['sign-in.REAUTHENTICATE'],
 })
 
-/** What such a file would make and change here, and what of it is refused; nothing is kept. */
+/** Tells what such a file would add and change here, and what would be refused; nothing is stored. */
 export const tryConfiguration = contract({
   name: 'config.tryConfiguration',
   method: 'POST',
@@ -38,7 +38,7 @@ export const listConfigurationImports = contract({
   output: 'ConfigurationImports',
 })
 
-/** What an undo would put back and remove, and what it would leave and why; nothing is kept. */
+/** Tells what an undo would restore and remove, and what it would leave and why; nothing is stored. */
 export const tryUndoConfiguration = contract({
   name: 'config.tryUndoConfiguration',
   method: 'POST',
@@ -47,7 +47,7 @@ export const tryUndoConfiguration = contract({
   errors: ['config.TOO_LATE'],
 })
 
-/** Within a day, with a fresh proof. What was changed since, or is in use, stays and is answered. */
+/** Undoes an import within a day, with a fresh proof. Entries that were changed since or are in use stay, and the answer lists them. */
 export const undoConfiguration = contract({
   name: 'config.undoConfiguration',
   method: 'POST',

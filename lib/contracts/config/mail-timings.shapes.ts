@@ -13,7 +13,7 @@ export const MailTimings = z.strictObject({
   FILES: timing,
   CASES: timing,
   FEEDBACK: timing,
-  /** A file or a device from before there were mails of tests, of reports and of workflows says nothing of them. */
+  /** A file or a device from before the mails for tests, reports and workflows existed does not contain them. */
   TESTS: timing.default('NOW'),
   REPORTS: timing.default('NOW'),
   WORKFLOWS: timing.default('NOW'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export { Done, Nothing } from '../plain.shapes'
 
-/** How often a job runs. `other`: its pattern says it. */
+/** How often a job runs. With `other`, `pattern` describes it. */
 const Rhythm = z.object({
   kind: z.enum(['seconds', 'minutes', 'hourly', 'hours', 'daily', 'other']),
   count: z.number().int(),
@@ -28,11 +28,11 @@ export const JobNamed = z.strictObject({ name: z.string().min(1).max(100) })
 export const Started = z.object({ startedAt: z.string() })
 
 export const Upkeep = z.object({
-  /** Whose last run failed. */
+  /** Jobs whose last run failed. */
   failingJobs: z.number().int(),
-  /** What nobody tries to send any more, and what waits: mails, and what one part of the application tells another. */
+  /** Entries that are given up and entries that wait: mails, and what one part of the application tells another. */
   outbox: z.object({ failed: z.number().int(), waiting: z.number().int() }),
-  /** When the last complete one was begun, whether that is longer ago than it should be, and whether one has failed since. */
+  /** When the last complete backup was begun, whether that is longer ago than it should be, and whether a backup has failed since. */
   backup: z.object({ madeAt: z.string().nullable(), isOverdue: z.boolean(), hasFailed: z.boolean() }),
 })
 
@@ -49,13 +49,13 @@ export type Hindrance = z.output<typeof Hindrance>
 const Event = z.object({
   id: z.string(),
   type: z.string(),
-  /** Of a mail, for who may look at accounts; never its text. */
+  /** The recipient and subject of a mail, for readers who may look at accounts; never its text. */
   to: z.string().nullable(),
   subject: z.string().nullable(),
   createdAt: z.string(),
   attempts: z.number().int(),
   lastAttemptAt: z.string().nullable(),
-  /** Null where nobody tries it any more. */
+  /** Null if the entry is given up. */
   nextAttemptAt: z.string().nullable(),
   lastError: z.string().nullable(),
   hindrance: Hindrance.nullable(),
@@ -69,7 +69,7 @@ export const Outbox = z.object({
   from: z.number().int(),
   page: z.number().int(),
   pages: z.number().int(),
-  /** DEMO: mails are shown instead of sent. NONE: nothing says where to hand them in. */
+  /** DEMO: mails are shown instead of sent. NONE: no mail server is configured. */
   mailServer: z.enum(['SET', 'DEMO', 'NONE']),
 })
 

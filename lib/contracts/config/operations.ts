@@ -4,13 +4,13 @@ export type { Danger, Hindrance, JobState, OutboxEvent, Rhythm } from './operati
 
 const contract = contractsOf(() => import('./operations.shapes'))
 
-/** What the server does by itself: how often, when last, with what result. */
+/** The jobs that the server runs by itself: how often they run, when they last ran, and with what result. */
 export const listJobs = contract({ name: 'config.listJobs', method: 'GET', input: 'Nothing', output: 'Jobs' })
 
-/** What of it wants somebody's eye, for the dashboard. */
+/** What of the server's upkeep needs attention, for the dashboard. */
 export const readUpkeep = contract({ name: 'config.readUpkeep', method: 'GET', input: 'Nothing', output: 'Upkeep' })
 
-/** Begins one now, beside its times; answers before it has ended. */
+/** Starts a job outside its schedule; answers before the job has ended. */
 export const runJob = contract({
   name: 'config.runJob',
   method: 'POST',
@@ -19,10 +19,10 @@ export const runJob = contract({
   errors: ['config.JOB_RUNNING'],
 })
 
-/** What was given up, or what waits: mails, and what one part of the application tells another. */
+/** The outbox entries that were given up or that wait: mails, and what one part of the application tells another. */
 export const listOutbox = contract({ name: 'config.listOutbox', method: 'GET', input: 'OutboxAsked', output: 'Outbox' })
 
-/** Tries one again at once, as if for the first time. */
+/** Tries an entry again at once, as if for the first time. */
 export const sendAgain = contract({
   name: 'config.sendAgain',
   method: 'POST',
@@ -31,8 +31,8 @@ export const sendAgain = contract({
   errors: ['config.TEXT_GONE', 'config.UNDER_WAY', 'config.NOT_TRIED', 'config.SENT'],
 })
 
-/** The same for everything that was given up and can be sent; `left` cannot. */
+/** Tries everything again that was given up and can be sent; `left` counts the entries that cannot. */
 export const sendAllAgain = contract({ name: 'config.sendAllAgain', method: 'POST', input: 'Nothing', output: 'SentAgain' })
 
-/** To the asker's own address. */
+/** Sends a test mail to the asker's own address. */
 export const sendTestMail = contract({ name: 'config.sendTestMail', method: 'POST', input: 'Nothing', output: 'TestMailSent' })

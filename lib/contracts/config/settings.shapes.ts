@@ -19,11 +19,11 @@ import { EntraFields, ShibbolethFields } from './sign-on.shapes'
 
 export { Nothing } from '../plain.shapes'
 
-/** Of a part: as often as any of its settings was ever saved. */
+/** The revision of a part: the number of times that any of its settings was saved. */
 const revision = z.number().int().min(0).max(2_000_000_000)
 const seen = (text: string): boolean => isSeen(text)
 
-/** Not `/\\elsewhere`: browsers read the backslash as a second slash, and leave. */
+/** `/\\elsewhere` is refused: browsers read the backslash as a second slash and leave the site. */
 const ItemLink = z
   .string()
   .trim()
@@ -48,7 +48,7 @@ const Border = z
   .min(1)
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const Hours = z.strictObject({ startsTime: Border, endsTime: Border })
-/** `shiftHours`: when the clinics work in each shift; what a calendar shows of a shift of the roster. */
+/** `shiftHours` are the working hours of the clinics in each shift; a calendar shows them for a shift of the roster. */
 export const RegionFields = z.strictObject({
   timeZone: z.string().refine(isTimeZone, 'timeZoneUnknown'),
   shiftBorders: z.strictObject({ pm: Border, eve: Border }),
@@ -65,10 +65,16 @@ export const SignInFields = z.strictObject({
   keepsOnDevices: z.boolean(),
 })
 
-/** `patientBatch`: so many patients must have answered before a student sees what they said. */
+/** `patientBatch` is the number of patients who must have answered before a student sees what they said. */
 export const ClinicalFields = ClinicalSettings.extend({ patientBatch: WholeNumber.min(leastPatientBatch).max(mostPatientBatch) })
 
-/** `attendanceThreshold` is in per cent, `checkInNearMetres` the distance from the building. `registerDueAfterHours` and `registerClosesAfterHours` are after the end of a date; 0: never. `leastNoticeHours`: a change of a timetable with less is said before it is saved, and told at once. `minutesBetweenBuildings`: with less from one event to the next planners are warned; 0: never. `swaps`: whether people may give dates to each other, and whether a planner approves it; `swapNoticeHours`: until so long before a date it is offered and taken; `swapsAtOnce`: so many of one's offers may be open. */
+/**
+ * `attendanceThreshold` is in per cent, `checkInNearMetres` the distance from the building. `registerDueAfterHours` and `registerClosesAfterHours` count from
+ * the end of a date; 0: never. `leastNoticeHours`: a timetable change with less notice gives a warning before it is saved and is told at once.
+ * `minutesBetweenBuildings`: planners are warned if two events in a row leave less time; 0: never. `swaps`: whether people may give dates to each other, and
+ * whether a planner approves that; `swapNoticeHours`: how long before a date it can still be offered and taken; `swapsAtOnce`: how many open offers one person
+ * may have.
+ */
 export const AttendanceFields = z.strictObject({
   attendanceThreshold: WholeNumber.min(0).max(100),
   checkInLateAfterMinutes: WholeNumber.min(0).max(120),
@@ -82,7 +88,7 @@ export const AttendanceFields = z.strictObject({
   swapsAtOnce: WholeNumber.min(1).max(20),
 })
 
-/** `studentsWriteTo`: which fellow students. `usualMails` holds for whoever has chosen nothing. */
+/** `studentsWriteTo` says which fellow students a student may write to. `usualMails` applies to people who have chosen nothing. */
 export const MessagesFields = z.strictObject({ studentsWriteTo: z.enum(studentsWriteTo), usualMails: MailTimings })
 
 export const TechnicalFields = z.strictObject({
@@ -90,16 +96,16 @@ export const TechnicalFields = z.strictObject({
   logLevel: z.enum(['debug', 'info', 'warn', 'error']),
   logToConsole: z.boolean(),
   alertErrors: z.boolean(),
-  /** The greatest length of a search in the selector, and the least for its New button; 0: none. */
+  /** The greatest length of a search in the selector, and the least length at which its New button appears; 0 switches either off. */
   selectorSearchMax: WholeNumber.min(0).max(200),
   selectorNewMin: WholeNumber.min(0).max(200),
-  /** The address of a map's pictures with {z}, {x} and {y}; '': maps have none. */
+  /** The address of map tiles with {z}, {x} and {y}; '' means that there are no maps. */
   mapTiles: z
     .string()
     .trim()
     .max(300)
     .refine((address) => address === '' || isTileAddress(address), 'mapTilesInvalid'),
-  /** Whose they are, in words on the map. */
+  /** The attribution of the tiles, shown on the map. */
   mapNote: z.string().trim().max(200).refine(isSeen, 'charactersUnseen').or(z.literal('')),
   /** The address that the server asks for the position of a place, with {q} for what is searched; '': it asks nobody. */
   geocoder: z
@@ -170,7 +176,7 @@ export const InstitutionSettings = z.object({
   /** Whether a provider of it was saved (sign-in.saveShibboleth). */
   hasShibboleth: z.boolean(),
   logo: part(z.object({ logo: z.string().nullable() })),
-  /** From the environment: shown, and changed where the server is started. */
+  /** Comes from the environment: it is shown here, and changed where the server is started. */
   apiBaseUrl: z.string(),
 })
 export type InstitutionSettings = z.output<typeof InstitutionSettings>

@@ -4,22 +4,22 @@ export type { InstitutionSettings } from './settings.shapes'
 
 const contract = contractsOf(() => import('./settings.shapes'))
 
-/** What holds for the whole institution, in parts: each is edited and saved as a whole. */
+/** The settings of the whole institution, in parts: each part is edited and saved as a whole. */
 export const readInstitution = contract({ name: 'config.readInstitution', method: 'GET', input: 'Nothing', output: 'InstitutionSettings' })
 
-/** Its name, the size of its logo, where help is. */
+/** Saves the institution's name, the size of its logo and the address of its help. */
 export const saveIdentity = contract({ name: 'config.saveIdentity', method: 'POST', input: 'SaveIdentity', output: 'SavedPart' })
 
-/** Its time zone, shifts and languages. */
+/** Saves the institution's time zone, shifts and languages. */
 export const saveRegion = contract({ name: 'config.saveRegion', method: 'POST', input: 'SaveRegion', output: 'SavedPart' })
 
 /** How one logs in, and for how long. */
 export const saveSignIn = contract({ name: 'config.saveSignIn', method: 'POST', input: 'SaveSignIn', output: 'SavedPart' })
 
-/** What holds in the clinical area; the interface editor's options are the same settings. */
+/** Saves the settings of the clinical area; the interface editor's options are the same settings. */
 export const saveClinical = contract({ name: 'config.saveClinical', method: 'POST', input: 'SaveClinical', output: 'SavedPart' })
 
-/** What is expected of students, and when teachers are reminded. */
+/** Saves what is expected of students, and when teachers are reminded. */
 export const saveAttendance = contract({ name: 'config.saveAttendance', method: 'POST', input: 'SaveAttendance', output: 'SavedPart' })
 
 /** Which fellow students a student may write to, and when mails come to whoever has chosen nothing. */
@@ -28,16 +28,16 @@ export const saveMessages = contract({ name: 'config.saveMessages', method: 'POS
 /** How large a file may be, and what browsers log. */
 export const saveTechnical = contract({ name: 'config.saveTechnical', method: 'POST', input: 'SaveTechnical', output: 'SavedPart' })
 
-/** What is switched on. */
+/** Saves which modules are switched on. */
 export const saveModules = contract({ name: 'config.saveModules', method: 'POST', input: 'SaveModules', output: 'SavedPart' })
 
-/** Items of its own in the sidebar, in their order. */
+/** Saves the institution's own items of the sidebar, in their order. */
 export const saveSidebar = contract({ name: 'config.saveSidebar', method: 'POST', input: 'SaveSidebar', output: 'SavedPart' })
 
-/** Who is let in by Microsoft Entra, and as whom. For who may do everything, with a fresh proof. */
+/** Saves who is let in by Microsoft Entra, and with which account. Open to people who may do everything, with a fresh proof. */
 export const saveEntra = contract({ name: 'config.saveEntra', method: 'POST', input: 'SaveEntra', output: 'SavedPart' })
 
-/** As whom somebody is let in by Shibboleth. For who may do everything, with a fresh proof. */
+/** Saves with which account somebody is let in by Shibboleth. Open to people who may do everything, with a fresh proof. */
 export const saveShibbolethAccounts = contract({
   name: 'config.saveShibbolethAccounts',
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** As a provider calls it: `mail`, `urn:oid:0.9.2342.19200300.100.1.3`, `preferred_username`. */
+/** The provider's name for an attribute: `mail`, `urn:oid:0.9.2342.19200300.100.1.3`, `preferred_username`. */
 const AttributeName = z
   .string()
   .trim()
@@ -13,15 +13,15 @@ const Domain = z
   .max(253)
   .regex(/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'domainInvalid')
 
-/** Which account somebody has for whom a provider vouches, and what becomes of somebody without one. */
+/** How a person for whom a provider vouches is matched to an account, and what happens to a person without one. */
 export const Matching = z
   .strictObject({
-    /** What is compared, of what the provider says and of the account. */
+    /** The attribute of the provider and the field of the account that are compared. */
     attribute: AttributeName.min(1),
     field: z.enum(['username', 'email']),
     /** The provider never gives this value to somebody else later: an account may then have another identity of the same provider. */
     isLasting: z.boolean(),
-    /** What fills a new account; '' for nothing. */
+    /** The attributes that fill a new account; '' for none. */
     fills: z.strictObject({
       username: AttributeName,
       email: AttributeName,
@@ -30,12 +30,12 @@ export const Matching = z
       displayName: AttributeName,
       studentIdNumber: AttributeName,
     }),
-    /** Names and number are put right at each login; username and e-mail address are ways in, and stay. */
+    /** Names and number are corrected at each login; username and e-mail address are used to log in and stay unchanged. */
     fillsAtLogin: z.boolean(),
     unknown: z.enum(['refuse', 'create']),
-    /** What a new account gets. */
+    /** The role of a new account. */
     roleId: z.uuid().toLowerCase().nullable(),
-    /** Empty: any. */
+    /** Empty allows any domain. */
     emailDomains: z.array(Domain).max(20, 'tooManyItems'),
   })
   .check(({ value: { unknown, roleId, fills }, issues }) => {
@@ -46,7 +46,10 @@ export const Matching = z
   })
 export type Matching = z.output<typeof Matching>
 
-/** A claim of an id token and what it says: `amr=mfa`, `acrs=c1`. Which claims there are: OpenID Connect Core 2; `acrs` is Entra's own, of its authentication contexts. */
+/**
+ * A claim of an id token with its value: `amr=mfa`, `acrs=c1`. OpenID Connect Core 2 defines the claims; `acrs` is Entra's own, for its authentication
+ * contexts.
+ */
 const Claim = z
   .string()
   .trim()
@@ -65,14 +68,14 @@ function secondStep<E extends z.ZodType<string, string>>(entry: E, mayAsk: (entr
     .strictObject({
       /** Any of these in the provider's answer shows that the person gave a second step there. None: no answer does. */
       shownBy: z.array(entry).max(20, 'tooManyItems'),
-      /** Whether the provider is asked for it, of everybody. */
+      /** Whether the provider is asked for a second step from everybody. */
       isAsked: z.boolean(),
     })
     .check(({ value: { shownBy, isAsked }, issues }) => {
       if (isAsked && !shownBy.some(mayAsk)) issues.push({ code: 'custom', path: ['shownBy'], message: 'nothingToAsk', input: shownBy })
     })
 }
-/** Entra is asked for what it has decided about a login; by which means somebody logged in (`amr`), it cannot be asked for. */
+/** Entra can be asked for what it has decided about a login, but not for the means by which somebody logged in (`amr`). */
 export const EntraSecondStep = secondStep(Claim, (entry) => !entry.startsWith('amr='))
 export const ShibbolethSecondStep = secondStep(LoginContext, () => true)
 export type SecondStep = z.output<typeof EntraSecondStep>
@@ -85,13 +88,13 @@ export const SignOnPeople = z
   })
 export type SignOnPeople = z.output<typeof SignOnPeople>
 
-/** Of a tenant, or of an application, as the portal shows it. */
+/** The id of a tenant or an application, as the portal shows it. */
 const DirectoryId = z.string().trim().toLowerCase().max(36, 'directoryId').pipe(z.guid('directoryId'))
 
 export const EntraFields = z.strictObject({
-  /** Whose accounts are let in; nobody's is, before there is one. */
+  /** The tenants whose accounts are let in; if there are none, nobody is. */
   entraTenants: z.array(DirectoryId).max(20, 'tooManyItems'),
-  /** '' before anybody has said it. */
+  /** '' until somebody has entered it. */
   entraClientId: z.union([z.literal(''), DirectoryId]),
   entraMatching: Matching,
   entraSecondStep: EntraSecondStep,
@@ -105,7 +108,7 @@ export const ShibbolethFields = z.strictObject({
   shibbolethPeople: SignOnPeople,
 })
 
-/** Written, and never answered. '' takes it away. */
+/** The secret is written but never read back. '' removes it. */
 export const SaveEntraSecret = z.strictObject({
   secret: z
     .string()
@@ -115,15 +118,15 @@ export const SaveEntraSecret = z.strictObject({
 })
 export const SecretSaved = z.object({ savedAt: z.string() })
 
-/** What else a settings screen of a provider shows. */
+/** The further data that a provider's settings screen shows. */
 export const SignOnAround = z.object({
-  /** To be registered with the provider. */
+  /** The addresses to register with the provider. */
   addresses: z.object({ answer: z.string(), afterLogout: z.string() }),
   /** Where the client secret is: nowhere, kept here, or in the environment, which wins. */
   secret: z.enum(['none', 'kept', 'environment']),
-  /** What a new account may get: roles that hold nothing sensitive. */
+  /** The roles that a new account may get: those that hold nothing sensitive. */
   roles: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** All that there are: for whom a provider may vouch. */
+  /** All roles, to choose the people for whom a provider may vouch. */
   everyRole: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export type SignOnAround = z.output<typeof SignOnAround>

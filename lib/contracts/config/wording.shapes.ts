@@ -5,7 +5,7 @@ import { isSeen } from '@/lib/seen'
 const locale = z.enum(locales)
 const page = z.coerce.number().int().min(1).max(10_000).default(1)
 
-/** Without a language: the asker's own. */
+/** Without a language, the search is in the asker's own. */
 export const WordingAsked = z.strictObject({
   q: z.string().trim().max(100).default(''),
   language: z.enum([...locales, 'all']).optional(),
@@ -18,7 +18,7 @@ const WordedText = z.object({
   /** `namespace.key`. */
   key: z.string(),
   original: z.string(),
-  /** What it says in English, where that is another language. */
+  /** The English text, if the row is in another language. */
   source: z.string().nullable(),
   override: z.string().nullable(),
   placeholders: z.array(z.string()),
@@ -29,7 +29,7 @@ export const WordingFound = z.object({
   locale: z.enum([...locales, 'all']),
   rows: z.array(WordedText),
   total: z.number().int(),
-  /** Of the institution's own, in all languages. */
+  /** The number of texts that the institution has changed, in all languages. */
   changed: z.number().int(),
   from: z.number().int(),
   page: z.number().int(),
@@ -41,13 +41,19 @@ const Text = z
   .max(4_000)
   .refine((text) => text.trim() !== '', 'required')
   .refine((text) => isSeen(text.replaceAll('\n', '')), 'charactersUnseen')
-/** `text`: null for the original again. `was`: the institution's own that was read, null for none; another one by now is a conflict. */
+/**
+ * `text` null restores the original. `was` is the institution's own text as it was read, null if there was none; if the stored text differs from it, that is a
+ * conflict.
+ */
 const NewText = z.strictObject({ key: z.string().max(200), text: Text.nullable(), was: z.string().max(4_000).nullable() })
-/** `anyway`: although a placeholder of the original is left out. Not `locale`: that is the language of the answer, with every request. */
+/**
+ * `anyway` saves although a placeholder of the original is left out. The field is not called `locale`, because that is the language of the answer in every
+ * request.
+ */
 export const SaveWording = z.strictObject({ language: locale, texts: z.array(NewText).min(1).max(10), anyway: z.boolean().default(false) })
 export const WordingSaved = z.object({ savedAt: z.string() })
 
-/** All of the institution's own words of a language; the original holds for what is not said. */
+/** All of the institution's own texts in one language; the original applies to every text that is left out. */
 export const SaveAllWording = z.strictObject({ locale, texts: z.record(z.string().max(200), Text) })
 
 export const WordingFile = z.object({ csv: z.string(), rows: z.number().int() })
@@ -81,7 +87,7 @@ const MailText = z.object({ name: mailNames, subject: WordedText, text: WordedTe
 export type MailText = z.output<typeof MailText>
 export const MailTexts = z.object({ locale, mails: z.array(MailText) })
 
-/** As it is typed, saved or not. */
+/** A mail as it is typed, whether saved or not. */
 export const MailSample = z.strictObject({ language: locale, name: mailNames, subject: Text, text: Text })
 export const MailShown = z.object({ subject: z.string(), text: z.string() })
 export const SampleSent = z.object({ to: z.string() })

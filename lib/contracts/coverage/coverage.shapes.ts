@@ -11,8 +11,8 @@ const page = z.coerce.number().int().min(1).max(10_000).default(1)
 const level = z.enum(outcomeLevels)
 
 /**
- * Whose numbers, and of what days. `of`: what the asker may have most of, where it is left out. `yearGroup`: of the programme, with ALL and SUPERVISED.
- * Days: those of the curriculum's year, where they are left out.
+ * The people and the days that the numbers are about. `of` defaults to the largest set that the asker may see. `yearGroup` is a year of the programme, used
+ * with ALL and SUPERVISED. The days default to those of the curriculum's year.
  */
 const ofPeople = {
   of: z.enum(coverageOf).optional(),
@@ -24,8 +24,8 @@ const ofPeople = {
 const ofOutcomes = { yearId: id.optional(), frameworkId: id.optional(), groupId: id.optional() } as const
 
 /**
- * How it is told. `isCrowd`: the asker may not see each of them: numbers are told in fives, and null where there are fewer than five. `mayAsk`: whose
- * numbers the asker can have. `students`: how many they are, null where they are too few.
+ * How the numbers are presented. `isCrowd`: the asker may not see each student, so numbers are given in steps of five, and null below five. `mayAsk`: whose
+ * numbers the asker can have. `students`: the number of students, null if there are too few.
  */
 const Frame = z.object({
   asOf: z.string(),
@@ -39,13 +39,13 @@ const Frame = z.object({
   students: count.nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** What was recorded before an upgrade is still being counted. */
+  /** True while records from before an upgrade are still being counted. */
   isCounting: z.boolean(),
 })
 
 const planned = z.object({ INTRODUCED: count, PRACTISED: count, ASSESSED: count })
 const held = z.object({ times: count, minutes: count })
-/** `shown`: how many students; null: fewer than may be told of. */
+/** `shown` is the number of students who have shown it; null if it is too small to be told. */
 const numbers = { planned, held, shown: count.nullable() }
 
 const Replaced = z.object({ id: z.string(), code: z.string(), text: z.string() })
@@ -56,7 +56,7 @@ const Outcome = z.object({
   level,
   group: z.object({ id: z.string(), code: z.string(), title: z.string() }),
   isRetired: z.boolean(),
-  /** What showed one of these counts for this one. */
+  /** The outcomes that this one replaces: what showed one of them counts for this one. */
   replaces: z.array(Replaced),
 })
 
@@ -74,18 +74,21 @@ export const Matrix = z.object({
   columns: z.array(z.object({ id: z.string(), title: z.string(), kind: z.enum(nodeKinds) })),
   /** More nodes than are shown. */
   isCut: z.boolean(),
-  /** `isGap`: nothing of the year covers it. `over`: levels at which more than four components do. `viaReplaced`: some of `shown` by what it replaces. */
+  /**
+   * `isGap`: nothing of the year covers the outcome. `over`: levels at which more than four components cover it. `viaReplaced`: some of `shown` comes from
+   * outcomes that this one replaces.
+   */
   outcomes: z.array(Outcome.extend({ ...numbers, isGap: z.boolean(), over: z.array(level), viaReplaced: z.boolean() })),
   total: count,
   pageSize: count,
-  /** Those alone that have something, by the places of their outcome and column. */
+  /** Only the cells that are not empty, each with the indexes of its outcome and column. */
   cells: z.array(z.object({ outcome: count, column: count, ...numbers, over: z.array(level) })),
-  /** Of the outcomes of this page. */
+  /** The counts for the outcomes of this page. */
   gaps: count,
   overlaps: count,
 })
 
-/** Of one cell; without a node: of the whole year. */
+/** Asks for the rows of one cell, or of the whole year if no node is named. */
 export const FindRows = z.strictObject({
   yearId: id.optional(),
   nodeId: id.optional(),
@@ -100,7 +103,7 @@ export const Rows = z.object({
   frame: Frame,
   outcome: Outcome,
   node: z.object({ id: z.string(), title: z.string() }).nullable(),
-  /** `via`: it covers an outcome that was replaced by this one, and counts for what was shown alone. `ref`: as of a component. */
+  /** `via`: the component covers an outcome that this one replaces, and counts only for what was shown. `ref` is the same as in a component. */
   components: z.array(
     z.object({
       id: z.string(),
@@ -116,9 +119,9 @@ export const Rows = z.object({
     }),
   ),
   held: z.array(z.object({ id: z.string(), name: z.string(), day: z.string(), minutes: count, opens })),
-  /** With NOT_SHOWN: those who have not. */
+  /** With NOT_SHOWN, the students who have not shown the outcome. */
   missing: z.array(z.object({ id: z.string(), displayName: z.string() })),
-  /** None to whoever is told of a crowd. */
+  /** Empty for a reader who is told only the numbers of a crowd. */
   students: z.array(
     z.object({ id: z.string(), displayName: z.string(), times: count, grade: count, lastOn: z.string(), sources: z.array(Source) }),
   ),
@@ -133,7 +136,10 @@ const Filters = {
   kind: z.enum(componentKinds).optional(),
   ...ofPeople,
 } as const
-/** A row for each outcome and each component that covers it; an outcome that nothing covers has one without a component. `after`: what the page before answered. */
+/**
+ * The report has a row for each outcome and each component that covers it; an outcome that nothing covers has one row without a component. `after` is the
+ * `next` of the previous page.
+ */
 export const FindReport = z.strictObject({ ...Filters, after: z.string().max(100).optional() })
 const ReportRow = z.object({
   outcome: Outcome.pick({ id: true, code: true, text: true, isRetired: true }).extend({ group: z.string(), href: z.string() }),
@@ -160,12 +166,12 @@ export const Report = z.object({
   next: z.string().nullable(),
 })
 
-/** `only`: the outcomes in use that nothing covers, of the part that is asked for. */
+/** `only` GAPS restricts the file to outcomes in use that nothing covers, within the part that is asked for. */
 export const ExportReport = z.strictObject({ ...Filters, only: z.enum(['GAPS']).optional(), format: z.enum(fileFormats).default('CSV') })
 /** The file asked for: a text, or a workbook in base64 whose second sheet says what the first one is. */
 export const Exported = z.object({ csv: z.string(), xlsx: z.string(), rows: count, isCut: z.boolean() })
 
-/** One's own; or of a student whom the asker sees. */
+/** The asker's own outcomes, or those of a student whom the asker sees. */
 export const FindMine = z.strictObject({ ...ofOutcomes, studentId: id.optional(), page })
 export const Mine = z.object({
   asOf: z.string(),
@@ -175,11 +181,14 @@ export const Mine = z.object({
   frameworkId: z.string().nullable(),
   frameworks: z.array(z.object({ id: z.string(), name: z.string() })),
   isCounting: z.boolean(),
-  /** Of all outcomes asked for, not of this page alone. */
+  /** Counts all outcomes asked for, not only those of this page. */
   shown: count,
   total: count,
   pageSize: count,
-  /** `grade`: the best; null where nothing was ever marked. `sources`: the last of `times`. `planned`: how many components of the year cover it. */
+  /**
+   * `grade` is the best one; null if nothing was ever marked. `sources` are the latest of `times`. `planned` is the number of components of the year that cover
+   * the outcome.
+   */
   outcomes: z.array(
     Outcome.extend({ grade: count.nullable(), times: count, lastOn: z.string().nullable(), planned: count, sources: z.array(Source) }),
   ),

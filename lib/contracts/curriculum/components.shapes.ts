@@ -10,7 +10,7 @@ const kind = z.enum(componentKinds)
 export const Done = z.object({})
 export const Saved = z.object({ revision: z.number().int(), savedAt: z.string() })
 
-/** What it names as it is now: GONE is removed, RETIRED cannot be chosen any more. Null where it names nothing. */
+/** The present state of the thing that the component names: GONE is removed, RETIRED cannot be chosen any more. Null if the component names nothing. */
 const ref = z.object({ name: z.string(), state: z.enum(['OFFERED', 'RETIRED', 'GONE']) }).nullable()
 const facts = {
   id: z.string(),
@@ -24,7 +24,7 @@ const facts = {
 
 export const FindComponents = z.strictObject({ nodeId: id })
 export const Components = z.object({
-  /** `outcomes`: to how many it is mapped. */
+  /** `outcomes` is the number of outcomes to which the component is mapped. */
   rows: z.array(z.object({ ...facts, outcomes: z.number().int() })),
   mayEdit: z.boolean(),
 })
@@ -48,14 +48,14 @@ export const SaveComponent = z.strictObject({
 })
 export const RemoveComponent = z.strictObject({ componentId: id, revision })
 
-/** Of the kinds that name something. */
+/** A search for things that a component can name, for the kinds that name something. */
 export const FindMappable = z.strictObject({ kind, q: z.string().trim().max(100).default('') })
 export const Mappable = z.object({ rows: z.array(z.object({ id: z.string(), name: z.string() })) })
 
 export const FindServed = z.strictObject({ kind: z.enum(namingKinds), refId: id })
 export const Served = z.object({
   name: z.string(),
-  /** A component can be made that names it. */
+  /** True if a new component can name it. */
   isOffered: z.boolean(),
   /** The current years that the reader sees. */
   years: z.array(Year),
@@ -70,10 +70,10 @@ export const Served = z.object({
   mayEdit: z.boolean(),
 })
 
-/** `level` null: it is not mapped. */
+/** `level` null means that the component is not mapped to the outcome. */
 const pair = z.strictObject({ componentId: id, outcomeId: id, level: level.nullable() })
 export const MapOutcomes = z.strictObject({ pairs: z.array(pair).min(1, 'required').max(outcomeLimits.batch) })
-/** What was there of those that were changed: sent as they are, they undo it. */
+/** The changed pairs as they were before: sending them undoes the change. */
 export const Mapped = z.object({
   before: z.array(z.object({ componentId: z.string(), outcomeId: z.string(), level: level.nullable() })),
 })
@@ -87,7 +87,7 @@ export const Unmapped = z.object({
       text: z.string(),
       framework: z.string(),
       level,
-      /** Components of this year that cover an outcome that is linked to it, or covered it the year before. */
+      /** Components of this year that cover a linked outcome, or covered this outcome the year before. */
       proposals: z.array(z.object({ componentId: z.string(), title: z.string(), node: z.string(), level })),
     }),
   ),

@@ -4,10 +4,10 @@ const contract = contractsOf(() => import('./components.shapes'))
 
 const closed = 'curriculum.CLOSED'
 
-/** Of one node. */
+/** The components of one node. */
 export const listComponents = contract({ name: 'curriculum.listComponents', method: 'GET', input: 'FindComponents', output: 'Components' })
 export const readComponent = contract({ name: 'curriculum.readComponent', method: 'GET', input: 'OneComponent', output: 'Component' })
-/** Revision 0 adds it; otherwise its node stays what it is. */
+/** Revision 0 adds the component; a later save cannot move it to another node. */
 export const saveComponent = contract({
   name: 'curriculum.saveComponent',
   method: 'POST',
@@ -15,7 +15,7 @@ export const saveComponent = contract({
   output: 'Saved',
   errors: [closed, 'curriculum.TAKEN'],
 })
-/** With what it is mapped to. */
+/** Removes the component together with its mappings. */
 export const removeComponent = contract({
   name: 'curriculum.removeComponent',
   method: 'POST',
@@ -25,9 +25,9 @@ export const removeComponent = contract({
 })
 /** What a component of a kind can name. */
 export const findMappable = contract({ name: 'curriculum.findMappable', method: 'GET', input: 'FindMappable', output: 'Mappable' })
-/** The components of the current years that name something, with what they are mapped to: for the editor of what is named. */
+/** The components of the current years that name a given thing, with the outcomes they are mapped to; the editor of that thing shows them. */
 export const listServed = contract({ name: 'curriculum.listServed', method: 'GET', input: 'FindServed', output: 'Served' })
-/** All of the pairs or none, within one year. */
+/** Saves all of the pairs or none, within one year. */
 export const mapOutcomes = contract({
   name: 'curriculum.mapOutcomes',
   method: 'POST',

@@ -2,7 +2,9 @@ import { contractsOf, type OutputOf } from '@/lib/contract'
 
 const contract = contractsOf(() => import('./exchange.shapes'))
 
-/** Frameworks with their groups, outcomes and links as CASE 1.1; several as a list of packages. The import takes it back as it is. */
+/**
+ * Exports frameworks with their groups, outcomes and links as CASE 1.1; several frameworks become a list of packages. The import accepts the file unchanged.
+ */
 export const exportCase = contract({ name: 'curriculum.exportCase', method: 'POST', input: 'ExportCase', output: 'ExportedCase' })
 /** Each outcome with each component that covers it, and once with empty cells where none does. */
 export const exportMapping = contract({
@@ -11,7 +13,7 @@ export const exportMapping = contract({
   input: 'ExportMapping',
   output: 'ExportedMapping',
 })
-/** Every word is found in what it is called, its code, its text or its notes. */
+/** Every word of the search must be found in the title, the code, the text or the notes. */
 export const searchCurriculum = contract({
   name: 'curriculum.search',
   method: 'GET',

@@ -12,14 +12,14 @@ export const readCurriculumNode = reads({
   output: 'Node',
   offline: 'fallback',
 })
-/** What was changed of a node, the last first. That of its year stands with the root. */
+/** The changes of a node, newest first. The history of the year is shown with its root. */
 export const readCurriculumHistory = reads({ name: 'curriculum.history', method: 'GET', input: 'FindHistory', output: 'History' })
-/** What came, went or was changed since another year: nodes, and what components cover. */
+/** What was added, removed or changed since another year: nodes, and what components cover. */
 export const readYearChanges = reads({ name: 'curriculum.compareYears', method: 'GET', input: 'FindChanges', output: 'YearChanges' })
-/** For whom and of what a year can be made. */
+/** The programmes for which a year can be made, and the years that it can copy. */
 export const readYearChoices = reads({ name: 'curriculum.yearChoices', method: 'GET', input: 'Nothing', output: 'YearChoices' })
 
-/** With its root, which is called as the programme is. TAKEN: the id is in use. */
+/** Makes a year with its root, which has the programme's name. TAKEN: the id is in use. */
 export const makeCurriculumYear = writes({
   name: 'curriculum.makeYear',
   method: 'POST',
@@ -38,10 +38,10 @@ export const setCurriculumYearState = writes({
 
 /** The year is closed. */
 const closed = 'curriculum.CLOSED'
-/** It would have to be done with the root. */
+/** The change is not possible for the root. */
 const root = 'curriculum.ROOT'
 
-/** Revision 0 adds it as the last of its parent; otherwise its parent stays what it is. */
+/** Revision 0 adds the node as the last child of its parent; a later save cannot change the parent. */
 export const saveCurriculumNode = writes({
   name: 'curriculum.saveNode',
   method: 'POST',
@@ -49,7 +49,7 @@ export const saveCurriculumNode = writes({
   output: 'Saved',
   errors: [closed, 'curriculum.TAKEN'],
 })
-/** With all that lies in it, within its year. */
+/** Moves a node with all that lies in it, within its year. */
 export const moveCurriculumNode = writes({
   name: 'curriculum.moveNode',
   method: 'POST',
@@ -57,7 +57,7 @@ export const moveCurriculumNode = writes({
   output: 'Moved',
   errors: [closed, root],
 })
-/** CONFLICT: these are not what lies in it. */
+/** CONFLICT: the ids are not those of the node's children. */
 export const orderCurriculumNodes = writes({
   name: 'curriculum.order',
   method: 'POST',

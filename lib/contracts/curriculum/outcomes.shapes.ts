@@ -26,9 +26,9 @@ const Framework = z.object({
   ...frameworkFields,
   state: z.enum(frameworkStates),
   revision: z.number().int(),
-  /** Those in use. */
+  /** Counts the outcomes in use. */
   outcomes: z.number().int(),
-  /** In their order, each behind the one that it lies in. */
+  /** In their order, each group behind the group that it lies in. */
   groups: z.array(
     z.object({ id: z.string(), parentId: z.string().nullable(), code: z.string(), title: z.string(), outcomes: z.number().int() }),
   ),
@@ -55,13 +55,13 @@ export const Group = z.object({
     code: z.string(),
     title: z.string(),
     revision: z.number().int(),
-    /** In their order. `used`: an outcome names it, so that it stays. */
+    /** The topics in their order. `used`: an outcome names the topic, so it cannot be removed. */
     topics: z.array(Named.extend({ used: z.boolean() })),
   }),
   framework: Named,
   mayEdit: z.boolean(),
 })
-/** With its topics as a whole, in their order. */
+/** Saves the group with all its topics, in their order. */
 export const SaveGroup = z.strictObject({
   id,
   frameworkId: id,
@@ -119,12 +119,12 @@ export const Outcome = z.object({
       framework: z.string(),
     }),
   ),
-  /** The year of which it says where it is covered: what was asked for, else the first that the reader sees. */
+  /** The year for which the coverage is shown: the one asked for, or else the first that the reader sees. */
   year: Year.nullable(),
   years: z.array(Year),
   /** The parts of that year right below its root. */
   parts: z.array(z.object({ id: z.string(), title: z.string() })),
-  /** `partId`: in which of them; null: in the root itself. */
+  /** `partId` is the part in which the component lies; null for the root itself. */
   components: z.array(
     z.object({
       id: z.string(),

@@ -2,7 +2,7 @@ import { contractsOf, type OutputOf } from '@/lib/contract'
 
 const contract = contractsOf(() => import('./outcomes.shapes'))
 
-/** With their groups. Drafts are answered to editors alone. */
+/** Lists frameworks with their groups. Only editors are shown drafts. */
 export const listFrameworks = contract({ name: 'curriculum.listFrameworks', method: 'GET', input: 'Nothing', output: 'Frameworks' })
 export const saveFramework = contract({
   name: 'curriculum.saveFramework',
@@ -26,7 +26,7 @@ export const saveOutcomeGroup = contract({
   output: 'Saved',
   errors: ['curriculum.TAKEN', 'curriculum.IN_USE'],
 })
-/** By their groups and codes; of one framework, one group, or with a word. */
+/** The outcomes of one framework or group, or those that contain a word, sorted by group and code. */
 export const listOutcomes = contract({ name: 'curriculum.listOutcomes', method: 'GET', input: 'FindOutcomes', output: 'Outcomes' })
 export const readOutcome = contract({
   name: 'curriculum.readOutcome',
@@ -42,7 +42,7 @@ export const saveOutcome = contract({
   output: 'Saved',
   errors: ['curriculum.TAKEN'],
 })
-/** A retired outcome is mapped to nothing more; what it was mapped to stays. */
+/** A retired outcome cannot be mapped any more; its existing mappings stay. */
 export const retireOutcome = contract({ name: 'curriculum.retireOutcome', method: 'POST', input: 'RetireOutcome', output: 'Saved' })
 export const saveOutcomeLink = contract({ name: 'curriculum.saveLink', method: 'POST', input: 'SaveLink', output: 'Done' })
 

@@ -4,7 +4,7 @@ import { isSeen } from '@/lib/seen'
 import { curriculumYearStates } from '@/lib/states/curriculum-year'
 
 export const id = z.uuid().toLowerCase()
-/** 0: it is made. */
+/** 0 means that the entry is new. */
 export const revision = z.number().int().min(0).max(2_000_000_000)
 export const title = z.string().trim().min(1, 'required').max(curriculumLimits.title).refine(isSeen, 'charactersUnseen')
 export const notes = z.string().trim().max(curriculumLimits.notes)

@@ -6,9 +6,9 @@ export const FindHome = z.strictObject({ yearId: id.optional() })
 export const Home = z.object({
   /** The current ones first, then the latest. */
   years: z.array(Year),
-  /** The one that is shown: what was asked for, else the reader's own programme's current one. Null where there is none. */
+  /** The year that is shown: the one asked for, or else the current year of the reader's own programme. Null if there is none. */
   yearId: z.string().nullable(),
-  /** Of this year, each behind its parent, those of one parent in their order. */
+  /** The nodes of this year, each behind its parent; siblings are in their order. */
   nodes: z.array(
     z.object({ id: z.string(), parentId: z.string().nullable(), kind: NodeKindOf, title: z.string(), revision: z.number().int() }),
   ),
@@ -30,7 +30,7 @@ export const Node = z.object({
   year: Year,
   /** The nodes above it, the root first. */
   crumbs: z.array(Titled),
-  /** `below`: how many nodes lie in it. */
+  /** `below` is the number of nodes that lie in the child. */
   children: z.array(Titled.extend({ kind: NodeKindOf, revision: z.number().int(), below: z.number().int() })),
   /** The asker edits the curriculum, and this year is not closed. */
   mayEdit: z.boolean(),
@@ -47,11 +47,11 @@ export const History = z.object({
       changes: z.array(z.object({ field: z.enum(curriculumFields), from: z.string().nullable(), to: z.string().nullable() })),
     }),
   ),
-  /** The last of these rows, where there are older ones. */
+  /** The id of the last of these rows if there are older ones. */
   next: z.string().nullable(),
 })
 
-/** `withId`: the year that it is compared with; absent, the one of which it is a copy, else the one before it. */
+/** `withId` is the year to compare with; it defaults to the year that this one was copied from, or else to the previous one. */
 export const FindChanges = z.strictObject({ yearId: id, withId: id.optional() })
 const Level = z.enum(outcomeLevels).nullable()
 /** Lists have the first of `total`. */
@@ -64,14 +64,14 @@ export const YearChanges = z.object({
     total: z.number().int(),
     rows: z.array(
       z.object({
-        /** Of the year; of what went, of the year before. */
+        /** The node's id in this year; for a node that was removed, its id in the year before. */
         id: z.string(),
         change: z.enum(['CAME', 'WENT', 'STAYED']),
         kind: NodeKindOf,
         title: z.string(),
-        /** What it lies in. */
+        /** The title of the node's parent. */
         above: z.string(),
-        /** Null: they did not change. */
+        /** Each of the `was` fields is null if the value did not change. */
         wasKind: NodeKindOf.nullable(),
         wasTitle: z.string().nullable(),
         wasAbove: z.string().nullable(),
@@ -81,7 +81,7 @@ export const YearChanges = z.object({
   }),
   mappings: z.object({
     total: z.number().int(),
-    /** Outcomes that something covers in the year alone, and in the one before alone. */
+    /** The numbers of outcomes that are covered only in this year, and only in the one before. */
     gained: z.number().int(),
     lost: z.number().int(),
     rows: z.array(
@@ -97,5 +97,5 @@ export const YearChanges = z.object({
 })
 
 export const Nothing = z.strictObject({})
-/** What a new year can be made for, and of. */
+/** The programmes for which a new year can be made, and the years that it can copy. */
 export const YearChoices = z.object({ programmes: z.array(Named), years: z.array(Year) })

@@ -13,9 +13,9 @@ export const MakeYear = z.strictObject({ id, programmeId: id, startsOn: day, end
 export const SetYearState = z.strictObject({ yearId: id, on: z.enum(curriculumYearEvents) })
 export const NewState = z.object({ state: z.enum(curriculumYearStates) })
 
-/** `kind` of a root stays what it is, whatever is sent. */
+/** The `kind` of a root never changes, whatever is sent. */
 export const SaveNode = z.strictObject({ id, parentId: id.nullable(), kind: addedKind.nullable(), title, notes, revision })
-/** `beforeId`: behind which sibling's place it goes; null: it comes last. */
+/** `beforeId` is the sibling before which the node is placed; null places it last. */
 export const MoveNode = z.strictObject({ nodeId: id, parentId: id, beforeId: id.nullable(), revision })
 export const Moved = z.object({ revision: z.number().int(), from: z.object({ parentId: z.string(), beforeId: z.string().nullable() }) })
 export const OrderNodes = z.strictObject({ nodeId: id, childIds: z.array(id).min(1).max(curriculumLimits.children) })

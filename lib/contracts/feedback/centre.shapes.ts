@@ -11,7 +11,7 @@ const revision = z.number().int().min(0).max(1_000_000)
 const page = z.coerce.number().int().min(1).max(1_000).default(1)
 const q = z.string().trim().max(100).default('')
 
-/** About oneself without `userId`. */
+/** Without `userId`, the feedback is about the asker. */
 export const FindAbout = z.strictObject({
   userId: id.optional(),
   source: z.enum([...listedSources, '']).default(''),
@@ -25,7 +25,7 @@ export const Entry = z.object({
   about: Person,
   author: Person,
   source: z.enum(listedSources),
-  /** Null of a session's remark, whose id is the session's. */
+  /** Null for a session's remark, whose id is that of the session. */
   kind: z.enum(feedbackKinds).nullable(),
   session: z.object({ id: z.string(), heldOn: z.string(), mayOpen: z.boolean() }).nullable(),
   text: z.string(),
@@ -49,13 +49,13 @@ export const Themes = z.object({ themes: z.array(z.object({ theme: z.enum(feedba
 export const Choices = z.object({
   people: z.array(Person),
   mayKeepFromStudent: z.boolean(),
-  /** Whom a student may ask for feedback; nobody of others. */
+  /** The teachers whom a student may ask for feedback; empty for other people. */
   teachers: z.array(Person),
-  /** The session on which it is to be written. */
+  /** The session that the feedback is to be written about. */
   session: z.object({ id: z.string(), heldOn: z.string() }).nullable(),
 })
 export const FindChoices = z.strictObject({ userId: id.optional(), sessionId: id.optional() })
-/** A teacher, or the teacher of one's own finished session. */
+/** Asks a teacher, or the teacher of the asker's own finished session. */
 export const AskFor = z.strictObject({ teacherId: id.optional(), sessionId: id.optional() })
 export const AskedFor = z.object({ teacher: z.string() })
 export const Write = z.strictObject({
@@ -68,7 +68,7 @@ export const Write = z.strictObject({
   sessionId: id.optional(),
   occurredAt: z.iso.datetime({ offset: true }).optional(),
   isChecked: z.boolean().default(false),
-  /** Its writer was asked, and posts it without themes. */
+  /** The writer has confirmed that the feedback is posted without themes. */
   withoutThemes: z.boolean().default(false),
 })
 export const OfEntry = z.strictObject({ entryId: id })
@@ -88,19 +88,19 @@ export const GiveTeaching = z.strictObject({
   sessionId: id,
   items: z.array(z.number().int().min(0).max(4)).length(teachingItems.length),
   words: z.string().trim().max(1_000).default(''),
-  /** Of one that waited for a network. */
+  /** When the feedback was written according to the device, if it waited there for a network. */
   occurredAt: z.iso.datetime({ offset: true }).optional(),
   isChecked: z.boolean().default(false),
 })
 export const FindTeaching = z.strictObject({ teacherId: id.optional() })
-/** Of the batches that were released: how often each step, in the order of the items. */
+/** Counts over the released batches: how often each step was chosen, in the order of the items. */
 export const Teaching = z.object({
   teacher: Person,
   entries: count,
-  /** For who looks after feedback alone. */
+  /** Null for readers who do not look after feedback. */
   waiting: count.nullable(),
   items: z.array(z.array(count)),
-  /** Each with its mean of each item; null where fewer than five answered it. The last first. */
+  /** The released batches, latest first, each with its mean for each item; null if fewer than five students answered the item. */
   releases: z.array(z.object({ batch: count, entries: count, means: z.array(z.number().nullable()) })),
   words: z.array(z.object({ id: z.string(), text: z.string() })),
 })

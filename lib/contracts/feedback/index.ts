@@ -6,10 +6,10 @@ import type * as PatientShapes from './patients.shapes'
 const patients = contractsOf(() => import('./patients.shapes'))
 const centre = contractsOf(() => import('./centre.shapes'))
 
-/** Whether the patient of one's own session can be asked. */
+/** Tells whether the patient of the asker's own session can be asked. */
 export const readAsk = patients({ name: 'feedback.readAsk', method: 'GET', input: 'OfSession', output: 'Ask' })
 const notAskable = ['feedback.CLOSED', 'feedback.GIVEN', 'feedback.NO_PATIENT'] as const
-/** A link for the patient's own phone, good once and for 48 hours; the one before it leads nowhere from then on. */
+/** Makes a link for the patient's own phone, valid once and for 48 hours; an earlier link stops working at that moment. */
 export const askPatient = patients({
   name: 'feedback.askPatient',
   method: 'POST',
@@ -18,7 +18,7 @@ export const askPatient = patients({
   errors: [...notAskable],
 })
 export const openPatientFeedback = patients({ name: 'feedback.openPatient', method: 'GET', input: 'OfToken', output: 'Asked' })
-/** FOUND: the words seem to hold what names somebody; `data.found` says what. */
+/** FOUND: the words seem to hold something that identifies a person; `data.found` tells what. */
 export const givePatientFeedback = patients({
   name: 'feedback.givePatient',
   method: 'POST',
@@ -27,7 +27,7 @@ export const givePatientFeedback = patients({
   errors: ['feedback.INVALID_TOKEN', 'patient-check.FOUND'],
 })
 
-/** The device goes into the patient's hands: until its owner proves themself it answers nothing but what follows. */
+/** Locks the device for the patient: until its owner has proved who they are, the server answers only the calls below. */
 export const handOver = patients({ name: 'feedback.handOver', method: 'POST', input: 'OfSession', output: 'Done', errors: [...notAskable] })
 export const readHere = patients({ name: 'feedback.readHere', method: 'GET', input: 'Nothing', output: 'Here' })
 export const giveHere = patients({
@@ -41,15 +41,15 @@ export const giveHere = patients({
 /** What patients said of somebody, as far as it is released; one's own without `studentId`. */
 export const listPatientFeedback = patients({ name: 'feedback.listPatient', method: 'GET', input: 'FindPatients', output: 'Patients' })
 export const hidePatientWords = patients({ name: 'feedback.hide', method: 'POST', input: 'Hide', output: 'Done' })
-/** Answers about students that may not be a patient's: they are counted nowhere until somebody says, with a reason, that they are. */
+/** Lists answers about students that may not come from a patient: none is counted until somebody confirms, with a reason, that it does. */
 export const listMarked = patients({ name: 'feedback.marked', method: 'GET', input: 'Nothing', output: 'MarkedAnswers' })
 export const countMarked = patients({ name: 'feedback.countMarked', method: 'POST', input: 'CountMarked', output: 'Done' })
 export const readToLookAfter = patients({ name: 'feedback.toLookAfter', method: 'GET', input: 'Nothing', output: 'ToLookAfter' })
-/** Patients who want to be contacted about a visit: a task of the clinics' staff, with a day. */
+/** Patients who want to be contacted about a visit, as tasks with a day for the clinics' staff. */
 export const listContacts = patients({ name: 'feedback.contacts', method: 'GET', input: 'FindContacts', output: 'Contacts' })
-/** With a note of what was done. With STATE_CHANGED somebody was faster. */
+/** Closes a task with a note of what was done. STATE_CHANGED means that somebody was faster. */
 export const closeContact = patients({ name: 'feedback.closeContact', method: 'POST', input: 'StepContact', output: 'Done' })
-/** With a note of why; it is due anew. */
+/** Reopens a task with a note of the reason; it becomes due anew. */
 export const reopenContact = patients({ name: 'feedback.reopenContact', method: 'POST', input: 'StepContact', output: 'Done' })
 
 /** What was written about somebody under their author's name, newest first; about oneself without `userId`. */
@@ -57,9 +57,9 @@ export const listAbout = centre({ name: 'feedback.listAbout', method: 'GET', inp
 export const listMine = centre({ name: 'feedback.listMine', method: 'GET', input: 'FindMine', output: 'Entries' })
 /** How often each theme was praised or named for next time, in what the reader sees. */
 export const readThemes = centre({ name: 'feedback.themes', method: 'GET', input: 'FindThemes', output: 'Themes' })
-/** About whom one may write. */
+/** The people about whom the asker may write. */
 export const readFeedbackChoices = centre({ name: 'feedback.choices', method: 'GET', input: 'FindChoices', output: 'Choices' })
-/** A student asks a teacher to write something; who was asked before is not asked again on the same session, or the same day. */
+/** A student asks a teacher to write feedback. A teacher who was asked before is not asked again about the same session, or on the same day. */
 export const askForFeedback = centre({
   name: 'feedback.ask',
   method: 'POST',
@@ -67,7 +67,7 @@ export const askForFeedback = centre({
   output: 'AskedFor',
   errors: ['feedback.CLOSED'],
 })
-/** NO_TAGS: 'Submit without tags?'; sent again `withoutThemes` it is posted. */
+/** NO_TAGS: the writer is asked 'Submit without tags?'; sent again with `withoutThemes`, the feedback is posted. */
 export const writeFeedback = centre({
   name: 'feedback.write',
   method: 'POST',
@@ -76,11 +76,11 @@ export const writeFeedback = centre({
   errors: ['patient-check.FOUND', 'feedback.NO_TAGS'],
   queued: true,
 })
-/** By its author, until it is acknowledged. */
+/** Open to the author, until the feedback is acknowledged. */
 export const removeFeedback = centre({ name: 'feedback.remove', method: 'POST', input: 'OfEntry', output: 'Done' })
 export const acknowledgeFeedback = centre({ name: 'feedback.acknowledge', method: 'POST', input: 'OfEntry', output: 'Done' })
 
-/** Of whose teaching in which session a student may say something. */
+/** The teacher and the session on which a student may give feedback about the teaching. */
 export const readTeaching = centre({ name: 'feedback.readTeaching', method: 'GET', input: 'OfSession', output: 'Told' })
 export const listToTell = centre({ name: 'feedback.toTell', method: 'GET', input: 'Nothing', output: 'ToTell' })
 export const giveTeaching = centre({
@@ -91,11 +91,11 @@ export const giveTeaching = centre({
   errors: ['feedback.CLOSED', 'feedback.GIVEN', 'patient-check.FOUND'],
   queued: true,
 })
-/** What students said of a teacher, as far as it is released; of oneself without `teacherId`. */
+/** What students said of a teacher, as far as it is released; without `teacherId`, of the asker. */
 export const listTeaching = centre({ name: 'feedback.teaching', method: 'GET', input: 'FindTeaching', output: 'Teaching' })
 
 export const listYouSaid = centre({ name: 'feedback.youSaid', method: 'GET', input: 'Nothing', output: 'AllYouSaid' })
-/** With revision 0 a new one. With CONFLICT somebody saved it meanwhile. */
+/** Revision 0 makes a new entry. CONFLICT means that somebody has saved the entry in the meantime. */
 export const saveYouSaid = centre({ name: 'feedback.saveYouSaid', method: 'POST', input: 'SaveYouSaid', output: 'Saved' })
 export const removeYouSaid = centre({ name: 'feedback.removeYouSaid', method: 'POST', input: 'RemoveYouSaid', output: 'Done' })
 

@@ -13,10 +13,10 @@ export const Ask = z.object({
   state: z.enum(askStates),
   heldOn: z.string(),
   clinic: z.string(),
-  /** How long a link that was shown before still counts. */
+  /** The time until which a link that was shown before stays valid. */
   expiresAt: z.string().nullable(),
 })
-/** The link as a QR code, an SVG path in squares. */
+/** The link with its QR code, an SVG path whose unit is one square of the code. */
 export const Link = z.object({ address: z.string(), size: z.number(), path: z.string(), expiresAt: z.string() })
 export const Asked = z.object({ student: z.string(), clinic: z.string() })
 
@@ -26,13 +26,13 @@ const answer = {
   wantsContact: z.boolean().default(false),
   /** The writer has seen that the words look like a patient's data, and sends them all the same. */
   isChecked: z.boolean().default(false),
-  /** Made by chance for this answer, so that it can be sent twice. */
+  /** A random value made for this answer, so that the same answer can be sent again. */
   receipt: z.string().min(20).max(100),
 } as const
 export const Give = z.strictObject({ token, ...answer })
 export const GiveHere = z.strictObject(answer)
 
-/** What a device that was handed over shows. */
+/** The data that a handed-over device shows. */
 export const Here = z.object({
   isGiven: z.boolean(),
   student: z.string(),
@@ -43,10 +43,10 @@ export const Here = z.object({
 
 const count = z.number().int()
 export const FindPatients = z.strictObject({ studentId: id.optional() })
-/** Of the batches that were released: how often each face, in the order of the questions. */
+/** Counts over the released batches: how often each face was chosen, in the order of the questions. */
 export const Patients = z.object({
   patients: count,
-  /** For who looks after feedback alone: how many wait for the next batch, and how many are marked and not counted. */
+  /** The numbers of answers that wait for the next batch, and of answers that are marked and not counted. Null for readers who do not look after feedback. */
   unreleased: z.object({ waiting: count, marked: count }).nullable(),
   questions: z.array(z.array(count)),
   words: z.array(z.object({ id: z.string(), text: z.string(), isHidden: z.boolean() })),
@@ -55,7 +55,7 @@ export const Patients = z.object({
 })
 export const Hide = z.strictObject({ feedbackId: id, reason: z.string().trim().min(1).max(300) })
 
-/** Answers that may not be a patient's, without what they say. */
+/** Answers that may not come from a patient, without their content. */
 export const MarkedAnswers = z.object({
   rows: z.array(
     z.object({ id: z.string(), student: z.string(), clinic: z.string(), month: z.string(), marks: z.array(z.enum(patientMarks)) }),
@@ -80,7 +80,7 @@ export const Contacts = z.object({
       heldOn: z.string(),
       askedOn: z.string(),
       dueOn: z.string(),
-      /** As the session names them; null for who may not open it. */
+      /** The patient as the session names them; null for readers who may not open the session. */
       patient: z.object({ kind: z.enum(patientKinds), text: z.string() }).nullable(),
       mayOpen: z.boolean(),
       notes: z.array(z.object({ toState: z.enum(contactStates), note: z.string(), by: z.string(), at: z.string() })),

@@ -10,7 +10,7 @@ import { id, occurredAt, reason, revision } from './parts.shapes'
 export { Done } from '../plain.shapes'
 
 const people = z.array(id).max(50)
-/** Somebody without an account: of the institution's book, or typed. */
+/** People without an account, either from the institution's book or typed. */
 const outside = z
   .array(
     z.union([
@@ -30,8 +30,8 @@ const outside = z
   .default([])
 
 /**
- * Under an id that the device made. `responseId` of one that awaits the asker starts that one, and `formId` is its form.
- * `versionId`: which version the device shows; an older one than the newest is taken as long as it is of this form.
+ * Starts a response under an id that the device made. `responseId` starts a response that already awaits the asker; `formId` is its form. `versionId` is the
+ * version that the device shows; an older version of the same form is accepted.
  */
 export const Start = z.strictObject({
   id,
@@ -40,13 +40,13 @@ export const Start = z.strictObject({
   subjectId: id.nullable().default(null),
   tagIds: z.array(id).max(20).default([]),
   place: z.string().trim().max(200).default(''),
-  /** A date of the asker's, or of whom it is about. */
+  /** A timetable date of the asker or of the response's subject. */
   eventId: id.nullable().default(null),
   occurredAt,
 })
 export const Started = z.object({ id: z.string(), taskId: z.string(), state: z.enum(formResponseStates), revision: z.number() })
 
-/** Only what changed; null empties a field. `taskId` is not needed: the turn that is the asker's is meant. */
+/** Sends only the fields that changed; null empties a field. `taskId` is not needed, because the asker's own turn is meant. */
 export const SavePage = z.strictObject({
   responseId: id,
   pageUid: Uid,
@@ -54,16 +54,16 @@ export const SavePage = z.strictObject({
   answers: Answers,
   place: z.string().trim().max(200).optional(),
   eventId: id.nullable().optional(),
-  /** Of whoever fills in, where the form asks. */
+  /** The location of the person who fills in, if the form asks for it. */
   ...whereWritten,
   occurredAt,
 })
-/** `kept`: the page was no longer theirs to fill in; what was sent and is not refused waits beside the response. */
+/** `kept`: the page was no longer the asker's to fill in; the accepted answers wait beside the response. */
 export const PageSaved = z.object({
   revision: z.number(),
   savedAt: z.string(),
   refused: z.array(z.object({ fieldUid: z.string(), code: z.string() })),
-  /** What rules that are withheld from the asker come to by now. */
+  /** The present results of rules that are withheld from the asker. */
   settled: z.array(
     z.object({
       uid: z.string(),
@@ -72,16 +72,18 @@ export const PageSaved = z.object({
       value: z.union([z.number(), z.string(), z.boolean()]).nullable(),
     }),
   ),
-  /** Of what the asker would have signed before this save: another than the one they know, and somebody changed what they have not seen. */
+  /**
+   * The hash of what the asker would have signed before this save. If it differs from the one they know, somebody changed something that they have not seen.
+   */
   contentHashBefore: z.string(),
-  /** Of what the asker would sign now, with their own answers; '' where they sign nothing. */
+  /** The hash of what the asker would sign at this moment, including their own answers; '' if they sign nothing. */
   contentHash: z.string(),
   arrivedAfter: z.literal('kept').optional(),
 })
 
-/** To the next turn; `toUserId` where the asker chooses who that is. */
+/** Hands the response on to the next turn; `toUserId` is set if the asker chooses the person. */
 export const Share = z.strictObject({ responseId: id, toUserId: id.optional(), occurredAt })
-/** `chosen`: who reviews or signs, by the place of the step, where the asker chooses. */
+/** `chosen` names the reviewers or signers of each step, by its place, if the asker chooses them. */
 export const Submit = z.strictObject({
   responseId: id,
   chosen: z
@@ -90,7 +92,7 @@ export const Submit = z.strictObject({
     .default([]),
   occurredAt,
 })
-/** Where it is now. */
+/** The new state of the response. */
 export const Stepped = z.object({ state: z.enum(formResponseStates), revision: z.number(), at: z.string() })
 
 export const Comment = z.strictObject({
@@ -107,17 +109,17 @@ export const OfTask = z.strictObject({ responseId: id, taskId: id })
 export const WithReason = z.strictObject({ responseId: id, reason })
 /** How many people were told. */
 export const AskedToEnd = z.object({ toldCount: z.number().int() })
-/** `contentHash`: of what the reviewer was shown; where it is another by now, the decision is refused. */
+/** `contentHash` is the hash of what the reviewer was shown; if it differs from the current one, the decision is refused. */
 export const Accept = z.strictObject({
   responseId: id,
   taskId: id,
   contentHash: z.string().length(64),
   comment: z.string().trim().max(2_000).default(''),
 })
-/** With a reason, or with comments on fields that were written before. */
+/** Needs a comment here, or earlier comments on fields. */
 export const GiveBack = z.strictObject({ responseId: id, taskId: id, comment: z.string().trim().max(2_000).default('') })
 export const Decline = z.strictObject({ responseId: id, taskId: id, reason })
-/** `contentHash`: of what the signer was shown; where it is another by now, the signature is refused. */
+/** `contentHash` is the hash of what the signer was shown; if it differs from the current one, the signature is refused. */
 export const Sign = z.strictObject({
   responseId: id,
   taskId: id,
@@ -131,7 +133,7 @@ export const Sign = z.strictObject({
   comment: z.string().trim().max(2_000).default(''),
 })
 export const Forward = z.strictObject({ responseId: id, taskId: id, toUserId: id, reason: z.string().trim().max(2_000).default('') })
-/** For steps that rest. */
+/** Names people for steps that rest because nobody can decide them. */
 export const NameSigners = z.strictObject({
   responseId: id,
   chosen: z
@@ -141,7 +143,7 @@ export const NameSigners = z.strictObject({
 })
 export const NameCompleter = z.strictObject({ responseId: id, toUserId: id })
 export const OfLate = z.strictObject({ responseId: id, lateId: id })
-/** Of fields that the reader sees. */
+/** Holds only the answers of fields that the reader sees. */
 export const LateSave = z.object({ id: z.string(), answers: Answers })
 export const Extend = z.strictObject({
   responseIds: z.array(id).min(1).max(500),
@@ -149,10 +151,10 @@ export const Extend = z.strictObject({
   reason: z.string().trim().max(2_000).default(''),
 })
 export const Remind = z.strictObject({ responseIds: z.array(id).min(1).max(500) })
-/** Of many at once: those that it could not be done to. */
+/** The result of an act on many responses; `refused` lists those to which it could not be done. */
 export const DoneToMany = z.object({ done: z.number(), refused: z.array(z.object({ id: z.string(), code: z.string() })) })
 export const WithdrawMany = z.strictObject({ responseIds: z.array(id).min(1).max(500), reason })
 
-/** The last part of the address: the file. Which response it is of, the address may say before it. */
+/** The id is the last part of the address and names the file. The part before it may name the response. */
 export const Download = z.strictObject({ id })
 export const StoredFile = z.object({ id: z.string(), fileName: z.string(), mediaType: z.string(), sizeBytes: z.number() })

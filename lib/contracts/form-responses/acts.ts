@@ -2,12 +2,12 @@ import { contractsOf } from '@/lib/contract'
 
 const contract = contractsOf(() => import('./acts.shapes'))
 
-/** The asker is not whose turn it is, or it is no longer filled in. */
+/** It is not the asker's turn, or the response is not being filled in any more. */
 const closed = ['form-responses.NOT_OPEN'] as const
 /** What stops a submission is in `problems`: {pageUid, fieldUid, code}. */
 const incomplete = ['form-responses.REQUIRED_MISSING', 'form-responses.INVALID_FIELDS', 'form-responses.EVENT_MISSING'] as const
 
-/** NOT_STARTABLE: withdrawn, not open yet or any more, or not for the asker. */
+/** NOT_STARTABLE: the form is withdrawn, not open at this time, or not meant for the asker. */
 export const startResponse = contract({
   name: 'form-responses.start',
   method: 'POST',
@@ -17,7 +17,7 @@ export const startResponse = contract({
   queued: true,
 })
 
-/** What cannot be stored is refused by its field; the rest is stored. With CONFLICT the answer holds `newer`: {revision, answers}. */
+/** An answer that cannot be stored is refused for its field; the rest is stored. With CONFLICT, the answer holds `newer`: {revision, answers}. */
 export const savePage = contract({
   name: 'form-responses.savePage',
   method: 'POST',
@@ -44,7 +44,7 @@ export const submitResponse = contract({
   queued: true,
 })
 
-/** The same id again changes the text, as long as nobody decided on it. */
+/** Saving with the same id again changes the text, as long as nobody has made the decision that it belongs to. */
 export const commentOnResponse = contract({
   name: 'form-responses.comment',
   method: 'POST',
@@ -54,7 +54,7 @@ export const commentOnResponse = contract({
   queued: true,
 })
 export const settleComment = contract({ name: 'form-responses.settleComment', method: 'POST', input: 'OfComment', output: 'SavedAt' })
-/** One that was not sent yet, by its author. */
+/** Removes a comment that was not sent yet; open to its author. */
 export const removeComment = contract({
   name: 'form-responses.removeComment',
   method: 'POST',
@@ -63,7 +63,10 @@ export const removeComment = contract({
   errors: ['form-responses.COMMENT_SENT'],
 })
 
-/** Before the first decision by its submitter, unless somebody else asked for it, or by who assigned it; afterwards by who decided. DECIDED: somebody has. */
+/**
+ * Before the first decision: open to the submitter, unless somebody else asked for the response, and to the person who assigned it. Afterwards: open to the
+ * person who decided. DECIDED: somebody has decided.
+ */
 export const withdrawResponse = contract({
   name: 'form-responses.withdraw',
   method: 'POST',
@@ -71,7 +74,7 @@ export const withdrawResponse = contract({
   output: 'Stepped',
   errors: ['form-responses.OVER', 'form-responses.DECIDED'],
 })
-/** By whom it is about while nobody else has asked for it or filled in anything, or an administrator of forms. */
+/** Open to the subject while nobody else has asked for the response or filled in anything, and to administrators of forms. */
 export const abandonResponse = contract({
   name: 'form-responses.abandon',
   method: 'POST',
@@ -80,7 +83,10 @@ export const abandonResponse = contract({
   errors: ['form-responses.OVER', 'form-responses.DECIDED'],
 })
 
-/** By whoever is to fill in what was assigned or scheduled: whoever asked for it is told, and ends it or does not. ASKED_TODAY: once a day. */
+/**
+ * Somebody who is to fill in an assigned or scheduled response asks for its end: the people who requested the response are told and decide. ASKED_TODAY:
+ * possible once a day.
+ */
 export const askToEnd = contract({
   name: 'form-responses.askToEnd',
   method: 'POST',
@@ -90,7 +96,7 @@ export const askToEnd = contract({
 })
 
 export const readLateSave = contract({ name: 'form-responses.readLate', method: 'GET', input: 'OfLate', output: 'LateSave' })
-/** What came too late, stored now as its writer would. */
+/** Stores a late save as its writer would store it at this moment. */
 export const applyLateSave = contract({
   name: 'form-responses.applyLate',
   method: 'POST',
@@ -106,9 +112,9 @@ export const dismissLateSave = contract({
   errors: ['form-responses.DECIDED'],
 })
 
-/** Of one or many, to a new deadline; one that was locked as too late is opened again. */
+/** Gives one or many responses a new deadline; a response that was locked as too late is opened again. */
 export const extendResponses = contract({ name: 'form-responses.extend', method: 'POST', input: 'Extend', output: 'DoneToMany' })
-/** A mail to whoever it waits for; at most one a day for each. */
+/** Mails the people for whom a response waits; at most once a day for each. */
 export const remindResponses = contract({ name: 'form-responses.remind', method: 'POST', input: 'Remind', output: 'DoneToMany' })
 export const withdrawResponses = contract({
   name: 'form-responses.withdrawMany',

@@ -1,12 +1,15 @@
 import { contractsOf } from '@/lib/contract'
 
-// None is queued: who decides must see at once that it counts.
+// No decision is queued: the person who decides must see at once that it counts.
 const contract = contractsOf(() => import('./acts.shapes'))
 
-/** The task is not the asker's, or no longer open. */
+/** The task is not the asker's, or it is not open any more. */
 const closed = ['form-responses.NOT_OPEN'] as const
 
-/** A task that is open to a role becomes the asker's own, or anybody's of the role again. NOT_YOURS: about them, from them, or theirs already. */
+/**
+ * Gives a task that is open to a role to the asker, or back to everybody of the role. NOT_YOURS: the response is about the asker or comes from them, or the
+ * task is already theirs.
+ */
 export const claimTask = contract({
   name: 'form-responses.take',
   method: 'POST',
@@ -23,7 +26,7 @@ export const acceptResponse = contract({
   output: 'Stepped',
   errors: [...closed, 'form-responses.REQUIRED_MISSING', 'form-responses.INVALID_FIELDS'],
 })
-/** REASON_MISSING: neither a comment nor one on a field. */
+/** REASON_MISSING: there is neither a comment nor one on a field. */
 export const giveBackResponse = contract({
   name: 'form-responses.giveBack',
   method: 'POST',
@@ -53,7 +56,7 @@ export const declineResponse = contract({
   output: 'Stepped',
   errors: [...closed, 'sign-in.REAUTHENTICATE'],
 })
-/** A signature, within the hours that the type gives. */
+/** Withdraws a signature within the hours that the form's type allows. */
 export const withdrawSignature = contract({
   name: 'form-responses.takeBack',
   method: 'POST',
@@ -68,7 +71,7 @@ export const forwardTask = contract({
   output: 'SavedAt',
   errors: closed,
 })
-/** Where a response rests because nobody is named to decide it, or whoever was can log in no more. */
+/** Names people for a response that rests because nobody is named to decide it, or because those who were cannot log in any more. */
 export const nameSigners = contract({
   name: 'form-responses.nameSigners',
   method: 'POST',
@@ -76,7 +79,7 @@ export const nameSigners = contract({
   output: 'Stepped',
   errors: closed,
 })
-/** Where it rests because whoever is to fill it in can log in no more. */
+/** Names the person who fills in a response that rests because the one before cannot log in any more. */
 export const nameCompleter = contract({
   name: 'form-responses.nameCompleter',
   method: 'POST',

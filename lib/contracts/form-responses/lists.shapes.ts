@@ -10,22 +10,22 @@ export { Nothing } from '../plain.shapes'
 const TodoRow = z.object({
   taskId: z.string(),
   kind: z.enum(taskKinds),
-  /** Null where anybody of a role can take it. */
+  /** The role if anybody who holds it can take the task; otherwise null. */
   poolRole: z.string().nullable(),
   openedAt: z.string().nullable(),
   dueAt: z.string().nullable(),
-  /** Where it cannot be filled in yet. */
+  /** The time from which the response can be filled in. */
   opensAt: z.string().nullable(),
   response: ResponseRow,
-  /** Of the pages that are theirs, how many hold an answer, in hundredths. */
+  /** The share of the person's own pages that hold an answer, in hundredths. */
   progress: z.number(),
   /** Why it was returned or declined, and by whom. */
   returned: z.object({ by: Person.nullable(), comment: z.string(), comments: z.number() }).nullable(),
-  /** From whom it comes. */
+  /** The person from whom the task comes. */
   from: Person.nullable(),
 })
 
-/** At most 200 of each, soonest first. */
+/** At most 200 tasks in each list, soonest first. */
 export const Todo = z.object({
   tasks: z.array(TodoRow),
   pool: z.array(TodoRow),
@@ -33,10 +33,10 @@ export const Todo = z.object({
   today: z.string(),
   timeZone: z.string(),
 })
-/** Tasks up to 200, responses up to 1,000. */
+/** Counts tasks up to 200 and responses up to 1,000. */
 export const ListCounts = z.object({
   todo: z.number(),
-  /** Of `todo`, what waits now: what is late, due within a week, or asked by somebody else without a day. A copy of before knows none. */
+  /** The part of `todo` that is pressing: late, due within a week, or asked by somebody else without a day. A copy that an earlier version kept has none. */
   due: z.number().default(0),
   pool: z.number(),
   started: z.number(),
@@ -53,7 +53,7 @@ export const FindResponses = z.strictObject({
   formId: id.optional(),
   typeId: id.optional(),
   state: z.enum([...formResponseStates, 'OVERDUE']).optional(),
-  /** Those that have reached it, whatever became of them since. */
+  /** Finds responses that have reached this state, even if they have left it since. */
   reached: z.enum(['SUBMITTED', 'REVIEWED', 'SIGNED_OFF']).optional(),
   subjectId: id.optional(),
   programmeId: id.optional(),
@@ -67,40 +67,43 @@ export const FindResponses = z.strictObject({
     .regex(/^[0-9TZ:.-]+_[0-9a-f-]{36}$/)
     .optional(),
 })
-/** 50 at a time, what changed last first; counted up to 1,000. */
+/** 50 responses at a time, latest change first; counted up to 1,000. */
 export const FoundResponses = z.object({ responses: z.array(ResponseRow), next: z.string().nullable(), total: z.number().nullable() })
 
-/** What the asker may choose from: of a form to be started, or of a response. */
+/** Asks for the asker's choices, either for a form to be started or for an existing response. */
 export const OfChoices = z.strictObject({ formId: id.optional(), responseId: id.optional(), subjectId: id.optional() })
 export const Choices = z.object({
-  /** Whom it can be about, where that is chosen. */
+  /** The people whom the response can be about, if that is chosen. */
   subjects: z.array(Person.extend({ caption: z.string() })),
-  /** Who can be next, by the place of the turn; empty where nobody is chosen. */
+  /** The people who can be next, by the number of the turn; empty if nobody is chosen. */
   turns: z.array(z.object({ turn: z.number(), people: z.array(Person.extend({ caption: z.string() })) })),
-  /** Who can be named for the steps. */
+  /** The people who can be named for the steps. */
   steps: z.array(
     z.object({
       step: z.number(),
       needed: z.number().nullable(),
-      /** The names of those who decide again after a return without being named: somebody may be added, nobody must. */
+      /** The names of the people who decide again after a return without being named anew: more people can be added, but nobody has to be. */
       kept: z.array(z.string()),
       people: z.array(Person.extend({ caption: z.string() })),
-      /** Who without an account can be named; null where the step is not theirs. */
+      /** People without an account who can be named; null if they cannot decide the step. */
       outside: z
         .object({
           people: z.array(z.object({ id: z.string(), name: z.string(), caption: z.string() })),
-          /** Whether somebody else can be typed, whose address ends in one of `domains`, or anywhere. */
+          /** Whether somebody else can be typed. The address must end in one of `domains`; if there are none, any address is allowed. */
           typed: z.boolean(),
           domains: z.array(z.string()),
         })
         .nullable(),
     }),
   ),
-  /** To whom the asker can hand what waits for them on this response. */
+  /** The people to whom the asker can forward their task on this response. */
   forward: z.array(Person.extend({ caption: z.string() })),
 })
 
-/** `groupUid`: the entries of a group, one a line, instead of the responses. `cursor`: the part of the file after another, from the answer before. */
+/**
+ * `groupUid` exports the entries of a group, one in each line, instead of the responses. `cursor` asks for the next part of the file and comes from the
+ * previous answer.
+ */
 export const ExportResponses = z.strictObject({
   formId: id,
   versionId: id.optional(),
@@ -110,9 +113,9 @@ export const ExportResponses = z.strictObject({
   cursor: id.optional(),
 })
 /**
- * A part of a CSV file, the first one with its heads: the responses of all versions, the newest first, a column for each field; never of fields that describe
- * a patient, nor of what the asker does not see, nor of what was not handed in or on. `next`: where the next part begins; null: that was all.
- * `groups`: those whose entries are files of their own.
+ * A part of a CSV file; the first part has the header. It holds the responses of all versions, newest first, with a column for each field. Left out are fields
+ * that describe a patient, fields that the asker does not see, and answers that were not handed in or on. `next` is where the next part begins, null after the
+ * last; `groups` are the groups whose entries are files of their own.
  */
 export const ExportedResponses = z.object({
   fileName: z.string(),
@@ -122,7 +125,7 @@ export const ExportedResponses = z.object({
   groups: z.array(Uid),
 })
 
-/** `responseId`: of one that is begun; `subjectId`: whom one is about that is not. */
+/** `responseId` is a response that is begun; `subjectId` is the subject of one that is not. */
 export const OfEvents = z.strictObject({ responseId: id.optional(), subjectId: id.optional() })
 /** Latest first. */
 export const Events = z.object({ events: z.array(AttachedEvent) })

@@ -2,9 +2,9 @@ import { contractsOf } from '@/lib/contract'
 
 const contract = contractsOf(() => import('./lists.shapes'))
 
-/** What waits for the asker, and for anybody of their roles. */
+/** The tasks that wait for the asker, and those that wait for anybody of the asker's roles. */
 export const listTodo = contract({ name: 'form-responses.todo', method: 'GET', input: 'Nothing', output: 'Todo', offline: 'fallback' })
-/** How many each list of the asker's holds. */
+/** The number of entries in each of the asker's lists. */
 export const countLists = contract({
   name: 'form-responses.countLists',
   method: 'GET',
@@ -19,7 +19,7 @@ export const listResponses = contract({
   output: 'FoundResponses',
   offline: 'fallback',
 })
-/** Whom it can be about and whom it can go to. */
+/** The people whom a response can be about, and those to whom it can go. */
 export const listChoices = contract({
   name: 'form-responses.choices',
   method: 'GET',

@@ -6,7 +6,7 @@ import { Instant } from '../plain.shapes'
 
 export const id = z.uuid().toLowerCase()
 export const revision = z.number().int().min(0).max(2_000_000_000)
-/** What the device claims; order and deadlines follow the server's time. */
+/** When the act was done according to the device; order and deadlines follow the server's time. */
 export const occurredAt = Instant.optional()
 export const reason = z.string().trim().min(1).max(2_000)
 export const Person = z.object({ id: z.string(), displayName: z.string() })
@@ -17,7 +17,7 @@ export const Task = z.object({
   kind: z.enum(taskKinds),
   /** The place of the turn or step in the form. */
   step: z.number(),
-  /** Steps of one number are asked at once; 0 of a turn. */
+  /** Steps with the same number are open at the same time; 0 for a turn. */
   order: z.number(),
   /** How many of the step must be done. */
   needed: z.number(),
@@ -26,7 +26,7 @@ export const Task = z.object({
   /** Null while it is open to a role, or nobody is named. */
   person: Person.nullable(),
   poolRole: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** Of somebody without an account. */
+  /** The person, if they have no account. */
   outside: z.object({ id: z.string(), name: z.string(), organisation: z.string() }).nullable(),
   openedAt: z.string().nullable(),
   seenAt: z.string().nullable(),
@@ -34,14 +34,14 @@ export const Task = z.object({
   decidedAt: z.string().nullable(),
   comment: z.string(),
   forPerson: Person.nullable(),
-  /** Whether the asker is who is asked. */
+  /** Whether the task is the asker's own. */
   isMine: z.boolean(),
   signature: z
     .object({ name: z.string(), role: z.string(), meaning: z.string(), strokes: z.array(z.array(z.number())).nullable(), at: z.string() })
     .nullable(),
 })
 
-/** A date of a timetable: what a response is about. Times are on the institution's clock. */
+/** A timetable date that a response is about. Times are in the institution's time zone. */
 export const AttachedEvent = z.object({
   id: z.string(),
   title: z.string(),
@@ -52,7 +52,7 @@ export const AttachedEvent = z.object({
 })
 export type AttachedEvent = z.output<typeof AttachedEvent>
 
-/** A response in a list: never an answer of it. */
+/** A response in a list, without its answers. */
 export const ResponseRow = z.object({
   id: z.string(),
   form: z.object({ id: z.string(), code: z.string(), name: z.string() }),
@@ -70,7 +70,7 @@ export const ResponseRow = z.object({
   revision: z.number(),
   /** A copy that an earlier version kept has none. */
   event: AttachedEvent.nullable().default(null),
-  /** With whom it is now. */
+  /** The people or roles that the response waits for. */
   waitsFor: z.array(
     z.object({
       kind: z.enum(taskKinds),

@@ -9,7 +9,7 @@ import { id, Person, ResponseRow, Task } from './parts.shapes'
 
 export const FindResponse = z.strictObject({
   id,
-  /** From where it was opened: a task that is the asker's is marked as seen. */
+  /** The task from which the response was opened; if it is the asker's, it is marked as seen. */
   stageId: z.union([z.literal('new'), id]).optional(),
 })
 
@@ -21,7 +21,7 @@ export const FormComment = z.object({
   text: z.string(),
   at: z.string(),
   settledAt: z.string().nullable(),
-  /** Of a decision that was not made yet: its author alone sees it. */
+  /** Belongs to a decision that is not made yet: only its author sees it. */
   isDraft: z.boolean(),
 })
 
@@ -31,7 +31,7 @@ export const Response = ResponseRow.extend({
   version: z.object({ id: z.string(), number: z.number(), isNewest: z.boolean() }),
   place: z.string(),
   placeRule: z.enum(placeRules),
-  /** How it asks where it is filled in, and what is known of that. A copy that an earlier version kept does not know of it. */
+  /** How the form asks for the location of filling in, and the locations that are known. A copy that an earlier version kept has none. */
   location: z
     .object({ ...locationSwitch, fixes: z.array(Fix.extend({ by: Person })) })
     .nullable()
@@ -39,11 +39,11 @@ export const Response = ResponseRow.extend({
   requireEvent: z.boolean(),
   eventId: z.string().nullable(),
   tagIds: z.array(z.string()),
-  /** Who filled it in without an account, as they said: for who sees all forms. */
+  /** The name and address that somebody without an account gave when they filled in the form; for readers who see all forms. */
   visitor: z.object({ name: z.string(), email: z.string() }).nullable(),
-  /** Filled in on paper by the submitter on a day, and typed in by somebody else. A copy that an earlier version kept does not know of it. */
+  /** The response was filled in on paper by the submitter on a day, and typed in by somebody else. A copy that an earlier version kept does not have this. */
   paper: z.object({ by: Person, on: z.string() }).nullable().default(null),
-  /** Whose turn it is, of how many. */
+  /** The number of the current turn, and how many there are. */
   turn: z.number(),
   turns: z.number(),
   late: z.enum(['ALLOW', 'LOCK']),
@@ -52,30 +52,30 @@ export const Response = ResponseRow.extend({
   settlesAt: z.string().nullable(),
   shown: ShownForm,
   answers: Answers,
-  /** Of every page that is shown; revision 0 where nothing was saved. */
+  /** One entry for every page that is shown; revision 0 if nothing was saved. */
   parts: z.array(z.object({ pageUid: z.string(), revision: z.number(), savedAt: z.string().nullable(), savedBy: Person.nullable() })),
   tasks: z.array(Task),
   /** The task that waits for the asker; null where they only read. */
   myTaskId: z.string().nullable(),
   may: z.array(z.enum(responseActs)),
-  /** Its answers are its author's alone until they hand them in or on: of them nothing is shown. */
+  /** The answers belong to their author alone until they hand the response in or on: none is shown. */
   isHidden: z.boolean().default(false),
-  /** Whether whoever hands it on or in chooses who gets it next. A copy of before does not know. */
+  /** Whether the person who hands the response on or in chooses who gets it next. A copy that an earlier version kept does not have this. */
   asksNext: z.boolean().default(false),
-  /** Of what is signed: sent along with a signature. */
+  /** The hash of what is signed; it is sent along with a signature. */
   contentHash: z.string(),
   /** What the asker's signature will state. */
   meaning: z.string(),
-  /** Whether they draw it. */
+  /** Whether the asker draws the signature. */
   drawnSignature: z.boolean(),
   comments: z.array(FormComment),
-  /** What fields held when the asker last decided; null where nothing. */
+  /** The values of fields when the asker last decided; null for a field that was empty. */
   changes: z.array(z.object({ fieldUid: z.string(), was: Answer })),
   files: z.array(
     z.object({ fieldUid: z.string(), assetId: z.string(), fileName: z.string(), mediaType: z.string(), sizeBytes: z.number() }),
   ),
   scales: z.array(Scale),
-  /** Those that answers name. A copy that an earlier version kept has none. */
+  /** The procedures that answers name. A copy that an earlier version kept has none. */
   procedures: z.array(z.object({ id: z.string(), code: z.string(), caption: z.string(), active: z.boolean() })).default([]),
   /** Saves that arrived after handing in. Their answers are not in here, since each can be 1 MB: `readLateSave` answers those of one. */
   lateSaves: z.array(z.object({ id: z.string(), pageUid: z.string(), by: Person, occurredAt: z.string(), receivedAt: z.string() })),
@@ -97,16 +97,16 @@ export const History = z.object({
     z.object({
       id: z.string(),
       at: z.string(),
-      /** Null: nobody, such as a deadline. */
+      /** Null if no person acted, for example at a deadline. */
       by: Person.nullable(),
       act: z.enum(historyActs),
-      /** At which page or field, with its caption. */
+      /** The page or field of the act, with its caption. */
       on: z.object({ pageUid: z.string(), fieldUid: z.string().nullable(), caption: z.string() }).nullable(),
-      /** To whom it was forwarded. */
+      /** The person to whom the task was forwarded. */
       toPerson: Person.nullable(),
-      /** To when it was extended. */
+      /** The new deadline of an extension. */
       dueAt: z.string().nullable(),
-      /** To which version it was moved. */
+      /** The version to which the response was moved. */
       version: z.number().nullable(),
       from: z.enum(formResponseStates).nullable(),
       to: z.enum(formResponseStates).nullable(),
@@ -125,20 +125,20 @@ export const OfHash = z.strictObject({
     .trim()
     .regex(/^[0-9a-f]{64}$/i, { error: 'hashNeeded' }),
 })
-/** Whether a printed form stands, told to whoever holds it. Names are '' for those who may not read the response. */
+/** Whether a printed form is valid, for anybody who holds it. Names are '' for readers who may not read the response. */
 export const Verified = z.discriminatedUnion('standing', [
   z.object({ standing: z.literal('UNKNOWN'), checkedAt: z.string() }),
   z.object({
     checkedAt: z.string(),
     standing: z.enum(formStandings),
-    /** Null: of a confidential form. */
+    /** Null for a confidential form. */
     form: z.object({ name: z.string(), version: z.number() }).nullable(),
     submittedAt: z.string().nullable(),
     completedAt: z.string().nullable(),
     decisions: z.array(
       z.object({ kind: z.enum(['REVIEWED', 'SIGNED']), part: z.enum(formParts), at: z.string().nullable(), name: z.string() }),
     ),
-    /** For those alone who may read the response. */
+    /** Filled only for readers who may read the response. */
     reader: z.object({ formId: z.string(), responseId: z.string(), subject: z.string() }).nullable(),
   }),
 ])

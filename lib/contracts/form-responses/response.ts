@@ -11,8 +11,8 @@ export const readResponse = contract({
 })
 export const readHistory = contract({ name: 'form-responses.history', method: 'GET', input: 'OfHistory', output: 'History' })
 
-/** As the asker sees it, to be kept: base64. */
+/** The response as the asker sees it, as a PDF in base64. */
 export const readResponsePdf = contract({ name: 'form-responses.pdf', method: 'GET', input: 'OfPdf', output: 'Pdf' })
 
-/** By the hash on a printed form, for whoever holds it. */
+/** Checks a printed form by its hash, for anybody who holds the form. */
 export const verifyForm = contract({ name: 'form-responses.verify', method: 'GET', input: 'OfHash', output: 'Verified' })

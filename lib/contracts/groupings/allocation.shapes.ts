@@ -7,7 +7,7 @@ export const methods = z.enum(['NAME', 'RANDOM', 'BALANCED', 'LIST'])
 export const attributes = z.enum(['PROGRAMME', 'YEAR', 'FIRM'])
 const seed = z.number().int().min(0).max(2_147_483_647)
 
-/** `whom`: those who are in no group, or all students of the grouping. `list`: lines of a person and a group, for LIST. */
+/** `whom` is either the students in no group, or all students of the grouping. `list` has a person and a group in each line, for LIST. */
 const wanted = {
   groupingId: z.uuid().toLowerCase(),
   method: methods,
@@ -22,10 +22,10 @@ export const PreviewAllocation = z.strictObject(wanted)
 export const Allocate = z.strictObject({ ...wanted, token: z.string().length(43) })
 
 export const Preview = z.object({
-  /** Who would move, by last name: the first two hundred of `total`. Groups by name; null is none. */
+  /** The people who would move, by last name: the first two hundred of `total`. Groups are given by name; null means no group. */
   moves: z.array(z.object({ userId: z.string(), displayName: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   total: z.number().int(),
-  /** Are where they would be put already. */
+  /** The number of people who are already where they would be put. */
   staying: z.number().int(),
   sizes: z.array(
     z.object({ groupId: z.string(), name: z.string(), colour: z.enum(paletteColours), before: z.number().int(), after: z.number().int() }),

@@ -4,7 +4,7 @@ import { id, listed, Named, name, revision } from '../lists/parts.shapes'
 export { Nothing } from '../plain.shapes'
 export { Done, FindEntries, OneEntry, Saved } from '../lists/parts.shapes'
 
-/** `programmeId` null: of all programmes. No `years`: all of them. */
+/** `programmeId` null means all programmes, empty `years` all years. */
 const Grouping = z.object({
   id: z.string(),
   name: z.string(),
@@ -14,10 +14,13 @@ const Grouping = z.object({
   isDefault: z.boolean(),
 })
 
-/** `programme` is its name; `groups` those in use, `members` who is in one of them today. */
+/** `programme` is the programme's name; `groups` counts the groups in use, `members` the people who are in one of them today. */
 export const Groupings = listed(Grouping.extend({ programme: z.string().nullable(), groups: z.number().int(), members: z.number().int() }))
 
-/** `standsOn`: the default grouping as it is now, whose group people have; null where there is none. `hasHad`: somebody was ever in one of its groups. */
+/**
+ * `standsOn` is the present default grouping, whose group is shown with each person; null if there is none. `hasHad` is true if anybody was ever in one of the
+ * groups.
+ */
 export const ReadGrouping = z.object({
   grouping: Grouping.extend({ revision: z.number().int() }),
   usage: z.object({ groups: z.number().int(), members: z.number().int(), hasHad: z.boolean() }),
@@ -34,5 +37,5 @@ export const SaveGrouping = z
       context.addIssue({ code: 'custom', path: ['programmeId'], message: 'programmeNeeded', input: undefined })
   })
 export const RemoveGrouping = z.strictObject({ id, revision, as: z.literal('DELETED') })
-/** As somebody saw it. */
+/** A grouping with the revision that somebody saw. */
 export const SeenGrouping = z.strictObject({ id, revision })

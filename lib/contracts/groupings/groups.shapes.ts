@@ -11,7 +11,7 @@ const colour = z.enum(paletteColours)
 const userId = z.uuid().toLowerCase()
 const groupId = z.uuid().toLowerCase()
 
-/** `fits`: is a student of the grouping's programme and years, as things are now. Programme, year and group are of the day. */
+/** `fits` is true for a student of the grouping's present programme and years. Programme, year and group are those of the day. */
 const Person = z.object({
   id: z.string(),
   displayName: z.string(),
@@ -21,14 +21,14 @@ const Person = z.object({
 })
 export type GroupPerson = z.output<typeof Person>
 
-/** `on`: a day; today without. A group of another grouping is not found. */
+/** `on` is a day and defaults to today. A group of another grouping is not found. */
 export const FindGroup = z.strictObject({ groupingId: z.uuid().toLowerCase(), id, on: Day.optional() })
 export const ReadGroup = z.object({
   grouping: z.object({ id: z.string(), name: z.string(), published: z.boolean() }),
   group: z.object({ id: z.string(), revision: z.number().int(), name: z.string(), colour, active: z.boolean() }),
   on: z.string(),
   today: z.string(),
-  /** Who was in it on that day, by last name: the first thousand of `total`. */
+  /** The people who were in the group on that day, by last name: the first thousand of `total`. */
   members: z.array(Person),
   total: z.number().int(),
   usage: z.object({ members: z.number().int(), isReferenced: z.boolean() }),
@@ -41,9 +41,12 @@ export const AddGroups = z.strictObject({
 })
 export const AddedGroups = z.object({ added: z.number().int() })
 
-/** Every word of `q` is a part of the name, the username, the address or a number. `whole`: the group of which all are wanted, or 'none' for those in no group. */
+/**
+ * Every word of `q` must be a part of the name, the username, the address or a number. `whole` names the group of which all members are wanted, or 'none' for
+ * the people in no group.
+ */
 export const FindBoard = z.strictObject({ id, q: z.string().trim().max(100).optional(), whole: groupId.or(z.literal('none')).optional() })
-/** `total`: of all who are in it; `found`: of those who fit the search; `people`: the first of these. */
+/** `total` counts everybody in the lane, `found` those who match the search; `people` are the first of these. */
 const Lane = z.object({ total: z.number().int(), found: z.number().int(), people: z.array(Person) })
 export const Board = z.object({
   grouping: z.object({
@@ -56,13 +59,13 @@ export const Board = z.object({
     isDefault: z.boolean(),
   }),
   groups: z.array(Lane.extend({ id: z.string(), name: z.string(), colour, active: z.boolean() })),
-  /** Students of its programme and years who are in none of its groups. */
+  /** Students of the grouping's programme and years who are in none of its groups. */
   unallocated: Lane,
   /** What was moved within the last day and can be undone, the newest first. */
   undoable: z.array(z.object({ id: z.string(), at: z.string(), until: z.string(), by: z.string(), moved: z.number().int() })),
 })
 
-/** `from`: in which group each was seen: whoever was moved since stays, and nobody is moved then. */
+/** `from` is the group in which each person was seen. If anybody was moved since, nobody is moved. */
 export const PlacePeople = z.strictObject({
   groupingId: z.uuid().toLowerCase(),
   people: z
@@ -74,5 +77,5 @@ export const PlacePeople = z.strictObject({
 export const Moved = z.object({ moved: z.number().int(), batchId: z.string().nullable() })
 
 export const UndoMove = z.strictObject({ batchId: z.uuid().toLowerCase() })
-/** `kept`: who was moved again since, and stays there; their names, the first twenty. */
+/** `kept` counts the people who were moved again since and stay; `names` holds the first twenty of them. */
 export const Undone = z.object({ undone: z.number().int(), kept: z.number().int(), names: z.array(z.string()) })

@@ -8,17 +8,17 @@ const allocation = contractsOf(() => import('./allocation.shapes'))
 
 /** Once published, bulk group changes are disabled. */
 const published = 'groupings.PUBLISHED'
-/** Somebody was moved since it was seen; who, stands in `names`. */
+/** Somebody was moved since the board was read; `names` says who. */
 const movedSince = 'groupings.MOVED_SINCE'
 
 /** The default one first, then by name. */
 export const listGroupings = groupings({ name: 'groupings.list', method: 'GET', input: 'FindEntries', output: 'Groupings' })
 export const readGrouping = groupings({ name: 'groupings.read', method: 'GET', input: 'OneEntry', output: 'ReadGrouping' })
-/** What a new one can be of. */
+/** The choices for a new grouping. */
 export const readGroupingChoices = groupings({ name: 'groupings.readChoices', method: 'GET', input: 'Nothing', output: 'GroupingChoices' })
 /** The first one of all becomes the default. */
 export const saveGrouping = groupings({ name: 'groupings.save', method: 'POST', input: 'SaveGrouping', output: 'Saved' })
-/** With its groups, where nobody was ever in one of them. */
+/** Removes a grouping with its groups, if nobody was ever in one of them. */
 export const removeGrouping = groupings({
   name: 'groupings.remove',
   method: 'POST',
@@ -28,7 +28,7 @@ export const removeGrouping = groupings({
 })
 export const publishGrouping = groupings({ name: 'groupings.publish', method: 'POST', input: 'SeenGrouping', output: 'Saved' })
 export const unpublishGrouping = groupings({ name: 'groupings.unpublish', method: 'POST', input: 'SeenGrouping', output: 'Saved' })
-/** From today on its group stands on people; who was in which group of the one before stays known. */
+/** From today on the groups of this grouping are shown with people; memberships in the previous default stay recorded. */
 export const makeDefaultGrouping = groupings({ name: 'groupings.makeDefault', method: 'POST', input: 'SeenGrouping', output: 'Saved' })
 
 export const readGroup = groups({ name: 'groupings.readGroup', method: 'GET', input: 'FindGroup', output: 'ReadGroup' })
@@ -40,12 +40,12 @@ export const removeGroup = groups({
   output: 'Done',
   errors: ['groupings.GROUP_IN_USE', 'groupings.GROUP_NOT_EMPTY'],
 })
-/** Those whose name is there already stay as they are. */
+/** Names that are already there are left unchanged. */
 export const addGroups = groups({ name: 'groupings.addGroups', method: 'POST', input: 'AddGroups', output: 'AddedGroups' })
 
 /** The groups side by side, with who is in them today. */
 export const readBoard = groups({ name: 'groupings.readBoard', method: 'GET', input: 'FindBoard', output: 'Board' })
-/** By hand, from today on. More than one at a time only while it is not published. */
+/** Moves people by hand, from today on. In a published grouping only one person can be moved at a time. */
 export const placePeople = groups({
   name: 'groupings.placePeople',
   method: 'POST',
@@ -53,7 +53,7 @@ export const placePeople = groups({
   output: 'Moved',
   errors: [published, movedSince],
 })
-/** Within a day, and of those who were not moved again since. */
+/** Undoes a move within a day; people who were moved again since stay. */
 export const undoMove = groups({
   name: 'groupings.undoMove',
   method: 'POST',

@@ -16,14 +16,14 @@ const inUse = 'catalogue.IN_USE'
 
 export const listProcedures = procedures({ name: 'catalogue.listProcedures', method: 'GET', input: 'FindProcedures', output: 'Procedures' })
 export const readProcedure = procedures({ name: 'catalogue.readProcedure', method: 'GET', input: 'OneEntry', output: 'ReadProcedure' })
-/** What a new procedure, or a new section, is chosen from. */
+/** The choices for a new procedure or a new section. */
 export const readChoices = contractsOf(() => import('./choices.shapes'))({
   name: 'catalogue.readChoices',
   method: 'GET',
   input: 'Nothing',
   output: 'ReadChoices',
 })
-/** A stale revision is CONFLICT with `newer`. What is left out of criteria and stages is removed, or deactivated where the procedure is in use. */
+/** A stale revision gives CONFLICT with `newer`. Criteria and stages that are left out are removed, or deactivated if the procedure is in use. */
 export const saveProcedure = procedures({ name: 'catalogue.saveProcedure', method: 'POST', input: 'SaveProcedure', output: 'Saved' })
 export const removeProcedure = procedures({
   name: 'catalogue.removeProcedure',
@@ -34,7 +34,7 @@ export const removeProcedure = procedures({
 })
 export const moveProcedure = procedures({ name: 'catalogue.moveProcedure', method: 'POST', input: 'MoveEntry', output: 'Done' })
 
-/** Something must be marked of a session as a whole. */
+/** At least one section must remain, so that a session as a whole can be marked. */
 const last = 'catalogue.LAST_SECTION'
 export const listSections = sections({ name: 'catalogue.listSections', method: 'GET', input: 'FindSections', output: 'Sections' })
 export const readSection = sections({ name: 'catalogue.readSection', method: 'GET', input: 'OneEntry', output: 'ReadSection' })
@@ -67,13 +67,13 @@ export const saveScale = scales({
 })
 export const removeScale = scales({ name: 'catalogue.removeScale', method: 'POST', input: 'RemoveEntry', output: 'Done', errors: [inUse] })
 
-/** The institution's own, in order. */
+/** The institution's own phrases, in order. */
 export const listPhrases = options({ name: 'catalogue.listPhrases', method: 'GET', input: 'Nothing', output: 'Phrases' })
 export const movePhrase = options({ name: 'catalogue.movePhrase', method: 'POST', input: 'MoveEntry', output: 'Done' })
 
 export const readOptions = options({ name: 'catalogue.readOptions', method: 'GET', input: 'Nothing', output: 'Options' })
 export const saveOptions = options({ name: 'catalogue.saveOptions', method: 'POST', input: 'ClinicalSettings', output: 'Done' })
-/** Who may be asked to confirm what was done at a clinic and has no account. */
+/** Saves somebody without an account who may be asked to confirm what was done at a clinic. */
 export const saveSupervisor = options({
   name: 'catalogue.saveSupervisor',
   method: 'POST',
@@ -81,7 +81,7 @@ export const saveSupervisor = options({
   output: 'Done',
   errors: ['sign-in.REAUTHENTICATE'],
 })
-/** Who was asked before is kept with what they confirmed, and not asked again. */
+/** A supervisor who was asked before is kept with their confirmations, and not asked again. */
 export const removeSupervisor = options({ name: 'catalogue.removeSupervisor', method: 'POST', input: 'RemoveSupervisor', output: 'Done' })
 export const saveClinicOptions = options({
   name: 'catalogue.saveClinicOptions',

@@ -22,7 +22,7 @@ export const Options = z.object({
   ),
 })
 export const SaveClinicOptions = ClinicOptions.extend({ id, revision })
-/** The id is made by who adds it. In which clinic somebody supervises never changes. */
+/** The device that adds a supervisor makes the id. The clinic of a supervisor never changes. */
 export const SaveSupervisor = z.strictObject({
   id,
   clinicId: z.uuid().toLowerCase(),

@@ -14,7 +14,7 @@ const value = z.strictObject({
 export const ScaleFields = z.strictObject({ name: z.string().trim().min(1).max(100), values: z.array(value).min(2).max(10) })
 export type ScaleFields = z.output<typeof ScaleFields>
 
-/** `makes`: what the editor said would happen. Where marks were given since, it does not happen. */
+/** `makes` is what the editor announced. If marks were given since, the save is refused. */
 export const SaveScale = ScaleFields.extend({ id, revision, makes: z.enum(['SAME_VERSION', 'NEXT_VERSION']) }).superRefine(
   ({ name, values }, context) => {
     for (const path of unseenIn({ name }, { values: values.map(({ label }) => ({ label })) }))
@@ -28,10 +28,10 @@ export const SaveScale = ScaleFields.extend({ id, revision, makes: z.enum(['SAME
     })
   },
 )
-/** The version that now holds: another row where the next one was made. */
+/** The version that is valid after the save; a new row if the next version was made. */
 export const SavedScale = z.object({ id: z.string(), version: z.number(), revision: z.number(), savedAt: z.string() })
 
-/** How much hangs on a version. `more`: there are more marks than were counted. */
+/** How much depends on a version. `more`: there are more marks than were counted. */
 const Hangs = z.object({ marks: z.number(), more: z.boolean(), procedures: z.number(), sections: z.number() })
 const Version = ScaleFields.extend({ id: z.string(), version: z.number(), revision: z.number(), active: z.boolean() })
 
@@ -39,6 +39,6 @@ export const Scales = z.object({ scales: z.array(Version.extend({ procedures: z.
 export const ReadScale = z.object({
   scale: Version,
   hangs: Hangs,
-  /** The newest first, this one among them. */
+  /** All versions including this one, newest first. */
   versions: z.array(z.object({ id: z.string(), version: z.number() })),
 })

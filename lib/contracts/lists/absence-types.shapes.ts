@@ -14,5 +14,5 @@ export const { Done, Entries, FindEntries, OneEntry, ReadEntry, RemoveEntry, Sav
   { name: z.string(), ...fields, evidenceAfterDays: z.number().int().nullable() },
   { row: used, usage: used },
 )
-/** `evidenceAfterDays`: evidence is asked for where an absence is longer; null: never. */
+/** `evidenceAfterDays`: longer absences need evidence; null means never. */
 export const SaveEntry = z.strictObject({ id, revision, name, ...fields, evidenceAfterDays: whole(0, 365).nullable() })

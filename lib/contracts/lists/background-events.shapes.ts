@@ -6,8 +6,8 @@ import { day, entryShapes, id, name, revision, Saved as SavedEntry, whole } from
 const kind = z.enum(backgroundKinds)
 const effect = z.enum(backgroundEffects)
 /**
- * Whole days, both ends included, or from a time of the first day to a time of the last. With neither programme, building nor timetable it is
- * everybody's. `years`: of the programme; none: all.
+ * Whole days, both ends included, or from a time of the first day to a time of the last. Without a programme, building and timetable, the event is for
+ * everybody. `years` are years of the programme; an empty list means all.
  */
 export const { Done, Entries, FindEntries, OneEntry, ReadEntry } = entryShapes(
   {
@@ -50,5 +50,5 @@ export const SaveEntry = z
     if (startsOn === endsOn && startsTime !== null && endsTime !== null && endsTime <= startsTime) wrong('endsTime', 'timesInOrder')
     if (programmeId === null && years.length > 0) wrong('years', 'yearsNeedProgramme')
   })
-/** Nothing names it, so that there is no other way. */
+/** Nothing refers to such an event, so it can only be deleted. */
 export const RemoveEntry = z.strictObject({ id, revision, as: z.literal('DELETED') })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isSeen } from '@/lib/seen'
 import { entryShapes, id, name, revision } from './parts.shapes'
 
-/** `rooms`: those in it; `background`: closures of it. */
+/** `rooms` counts the building's rooms, `background` its closures. */
 const used = { rooms: z.number().int(), background: z.number().int() }
 const line = z.string().trim().max(120).refine(isSeen, 'charactersUnseen').or(z.literal(''))
 /** The lines of an address; all are '' where there is none. */

@@ -12,11 +12,11 @@ const features = { hasChairs: z.boolean(), hasTeeth: z.boolean(), hasShifts: z.b
 /** Its chairs have the numbers from 1 on. */
 const Clinic = z.object({ id: z.string(), name: z.string(), chairCount: z.number().int(), ...features })
 
-/** `rooms`: how many it has. */
+/** `rooms` is the number of the clinic's rooms. */
 export const Clinics = listed(Clinic.extend({ rooms: z.number().int(), sessions: z.number().int() }))
-/** By their first chair; those without chairs last. */
+/** Sorted by their first chair; rooms without chairs come last. */
 const Room = z.object({ id: z.string(), name: z.string(), firstChair: z.number().int().nullable(), lastChair: z.number().int().nullable() })
-/** `shifts`: those still to come. */
+/** `shifts` counts future shifts. */
 export const ReadClinic = z.object({
   clinic: Clinic.extend({ revision: z.number().int(), ...locationSwitch, rooms: z.array(Room) }),
   usage: z.object({ sessions: z.number().int(), shifts: z.number().int(), supervisors: z.number().int(), isReferenced: z.boolean() }),
@@ -28,10 +28,10 @@ const chair = z
   .min(1, { error: 'chairUnknown' })
   .max(mostChairs, { error: 'chairUnknown' })
   .nullable()
-/** The id is made by who adds it; in which clinic it is never changes. A room without chairs has neither number. */
+/** The device that adds a room makes the id; the room's clinic never changes. A room without chairs has neither number. */
 const SaveRoom = z.strictObject({ id, name, firstChair: chair, lastChair: chair })
 type SaveRoom = z.output<typeof SaveRoom>
-/** Rooms that are left out altogether stay as they are: a file from before there were any knows none. */
+/** If `rooms` is absent, the rooms stay unchanged: a file from before rooms existed has none. */
 export const SaveClinic = z
   .strictObject({
     id,

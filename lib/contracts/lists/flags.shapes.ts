@@ -4,7 +4,7 @@ import { isSeen } from '@/lib/seen'
 import { entryShapes, id, revision } from './parts.shapes'
 
 const colour = z.enum(paletteColours)
-/** `people`: who carries it. */
+/** `people` counts the people who carry the flag. */
 const used = { people: z.number().int() }
 export const { Done, Entries, FindEntries, OneEntry, ReadEntry, RemoveEntry, Saved } = entryShapes(
   { caption: z.string(), colour, active: z.boolean(), shownToTeachers: z.boolean() },

@@ -8,7 +8,7 @@ const firms = contractsOf(() => import('./firms.shapes'))
 /** Something names it: it can be taken out of use, and not deleted. */
 const inUse = 'catalogue.IN_USE'
 
-/** By their dates, the newest first. */
+/** Sorted by date, newest first. */
 export const terms = entryContracts(() => import('./terms.shapes'), { domain: 'catalogue', one: 'Term', many: 'Terms', isNamed: false })
 export const { list: listTerms, read: readTerm, save: saveTerm, remove: removeTerm } = terms
 
@@ -33,7 +33,7 @@ export const moveParticipationType = named({ name: 'catalogue.moveParticipationT
 
 export const listClinics = clinics({ name: 'catalogue.listClinics', method: 'GET', input: 'FindEntries', output: 'Clinics' })
 export const readClinic = clinics({ name: 'catalogue.readClinic', method: 'GET', input: 'OneEntry', output: 'ReadClinic' })
-/** Chairs on which somebody will sit, or an open session is, are not taken away. */
+/** A chair cannot be removed while somebody is planned on it or it has an open session. */
 export const saveClinic = clinics({ name: 'catalogue.saveClinic', method: 'POST', input: 'SaveClinic', output: 'Saved' })
 export const removeClinic = clinics({
   name: 'catalogue.removeClinic',
@@ -45,17 +45,17 @@ export const removeClinic = clinics({
 
 export const listFirms = firms({ name: 'catalogue.listFirms', method: 'GET', input: 'FindEntries', output: 'Firms' })
 export const readFirm = firms({ name: 'catalogue.readFirm', method: 'GET', input: 'OneEntry', output: 'ReadFirm' })
-/** Who supervises from when to when: their scope follows at once. */
+/** Saves who supervises the firm from when to when; the supervisors' scope changes at once. */
 export const saveFirm = firms({ name: 'catalogue.saveFirm', method: 'POST', input: 'SaveFirm', output: 'Saved' })
 export const removeFirm = firms({ name: 'catalogue.removeFirm', method: 'POST', input: 'RemoveEntry', output: 'Done', errors: [inUse] })
-/** Who may be made a supervisor: enabled teachers, by last name; from today on unless another day is given. */
+/** The people who may be made a supervisor: enabled teachers, by last name. They supervise from today on unless another day is given. */
 export const listTeachers = firms({ name: 'catalogue.listTeachers', method: 'GET', input: 'Nothing', output: 'Teachers' })
 
 export const flags = entryContracts(() => import('./flags.shapes'), { domain: 'users', one: 'Flag', many: 'Flags' })
 export const { list: listFlags, read: readFlag, save: saveFlag, remove: removeFlag } = flags
 
 export const buildings = entryContracts(() => import('./buildings.shapes'), { domain: 'places', one: 'Building', many: 'Buildings' })
-/** The name of a room is its own within its building. */
+/** The name of a room is unique within its building. */
 export const rooms = entryContracts(() => import('./rooms.shapes'), {
   domain: 'places',
   one: 'Room',

@@ -12,7 +12,7 @@ type Declared = {
   readonly calls: EntryContracts<ListShape, z.ZodType<Read, Read>, z.ZodType<Save, Save>>
   readonly path: PathBelow
   readonly edit: EditPath
-  /** Where the order is the institution's. */
+  /** Present if the institution chooses the order. */
   readonly move?: Contract<Move>
 }
 

@@ -3,7 +3,7 @@ import { entryShapes, SaveNamed } from './parts.shapes'
 
 export { MoveEntry } from './parts.shapes'
 
-/** In how many sessions and procedures each stands. */
+/** The number of sessions and procedures that use each entry. */
 const used = { sessions: z.number().int(), procedures: z.number().int() }
 export const { Done, Entries, FindEntries, OneEntry, ReadEntry, RemoveEntry, Saved } = entryShapes(
   { name: z.string(), active: z.boolean() },

@@ -10,7 +10,7 @@ export const whole = (min: number, max: number) => WholeNumber.min(min).max(max)
 export const day = z.string().min(1, { error: 'dateEmpty' }).pipe(Day)
 
 export const FindEntries = z.strictObject({ q: z.string().trim().max(100).optional() })
-/** What every list answers: its entries, and how many there are without a search. */
+/** The answer of every list: its entries, and how many there are without a search. */
 export const listed = <R extends z.ZodType>(Row: R) => z.object({ rows: z.array(Row), total: z.number().int() })
 
 /** An entry that has a name and is in use or not. */
@@ -18,8 +18,8 @@ export const SaveNamed = z.strictObject({ id, revision, name, active: z.boolean(
 export const NamedEntry = z.object({ id: z.string(), revision: z.number(), name: z.string(), active: z.boolean() })
 
 /**
- * What the four calls of a list take and answer, but for `SaveEntry`, which the list's file of schemas writes itself. `fields`: as they are stored;
- * `row`: what the list says of each besides; `usage`: what the editor says of where it is used.
+ * The inputs and outputs of a list's four calls, except `SaveEntry`, which the list's own schema file defines. `fields` are the stored fields, `row` what the
+ * list adds to each entry, and `usage` what the editor shows about its use.
  */
 export function entryShapes<F extends z.ZodRawShape, R extends z.ZodRawShape, U extends z.ZodRawShape>(
   fields: F,

@@ -4,7 +4,7 @@ import { entryShapes, id, name, revision, whole } from './parts.shapes'
 
 const kind = z.enum(roomKinds)
 const features = z.array(z.string().trim().min(1).max(60)).max(30)
-/** `events`: those held in it. */
+/** `events` counts the events held in the room. */
 const used = { events: z.number().int() }
 export const { Done, Entries, FindEntries, OneEntry, ReadEntry, RemoveEntry, Saved } = entryShapes(
   {
@@ -23,7 +23,7 @@ export const SaveEntry = z.strictObject({
   name,
   kind,
   buildingId: id.nullable(),
-  /** People; null: not limited. */
+  /** The number of people; null means no limit. */
   capacity: whole(1, 5000).nullable(),
   features,
   active: z.boolean(),

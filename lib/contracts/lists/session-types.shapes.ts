@@ -5,7 +5,7 @@ import { locationSwitch, savedSwitch } from '../location.shapes'
 import { entryShapes, id, name, revision, whole } from './parts.shapes'
 
 const colour = z.enum(paletteColours)
-/** `events`: of this type; `children`: types below it. */
+/** `events` counts the events of this type, `children` the types below it. */
 const used = { events: z.number().int(), children: z.number().int() }
 export const { Done, Entries, FindEntries, OneEntry, ReadEntry, RemoveEntry, Saved } = entryShapes(
   {
@@ -34,12 +34,12 @@ export const SaveEntry = z.strictObject({
   isClinical: z.boolean(),
   defaultMinutes: whole(5, 1440),
   takesAttendance: z.boolean(),
-  /** Whether its dates can be swapped at all, where the institution has swaps. */
+  /** Whether dates of this type can be swapped, if the institution allows swaps. */
   canSwap: z.boolean(),
   ...savedSwitch,
-  /** Students at once; null: as many as the room holds. */
+  /** The number of students at once; null means as many as the room holds. */
   clinicalCapacity: whole(1, 5000).nullable(),
-  /** Null: not limited. */
+  /** Null means no limit. */
   studentsPerTeacher: whole(1, 1000).nullable(),
   active: z.boolean(),
 })

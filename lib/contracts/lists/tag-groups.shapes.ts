@@ -3,7 +3,7 @@ import { paletteColours } from '@/lib/clinical/palette'
 import { isSeen } from '@/lib/seen'
 import { entryShapes, id, revision } from './parts.shapes'
 
-/** A blank looks like any other: two names that look alike are one. */
+/** Replaces every kind of blank by a space, so that two names that look alike are the same. */
 const oneBlank = (text: string) =>
   text
     .normalize('NFC')

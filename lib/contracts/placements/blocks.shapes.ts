@@ -21,7 +21,7 @@ const Block = z.object({
   weekdays: z.array(z.number().int()),
   startsTime: z.string(),
   endsTime: z.string(),
-  /** On the institution's clock. */
+  /** The times of choosing are in the institution's time zone. */
   opensOn: z.string(),
   opensTime: z.string(),
   closesOn: z.string(),
@@ -29,12 +29,12 @@ const Block = z.object({
   choices: z.number().int(),
   neverAgain: z.boolean(),
   state: blockState,
-  /** Whether its students can choose now. */
+  /** Whether the block's students can choose at this moment. */
   isOpen: z.boolean(),
 })
 
 export const FindBlocks = z.strictObject({ page })
-/** By their first day, the latest first. */
+/** Sorted by first day, latest first. */
 export const Blocks = z.object({
   rows: z.array(Block.extend({ students: z.number().int(), chosen: z.number().int(), placed: z.number().int() })),
   total: z.number().int(),
@@ -47,24 +47,24 @@ export const BlockChoices = z.object({
 
 export const OneBlock = z.object({
   block: Block,
-  /** Who can choose: of its programme and years, with an account in use. */
+  /** The number of students who can choose: those of the block's programme and years whose account is in use. */
   students: z.number().int(),
   chosen: z.number().int(),
-  /** Those who have not, at most 200. */
+  /** The students who have not chosen, at most 200. */
   missing: z.array(Person),
-  /** By provider: places on all days, those that are taken, and how many chose it first and at all. */
+  /** For each provider: the places on all days, how many of them are taken, and how many students chose it first and at all. */
   demand: z.array(
     z.object({ provider: Named, places: z.number().int(), taken: z.number().int(), first: z.number().int(), any: z.number().int() }),
   ),
-  /** Blocks that can be worked out together with it. */
+  /** Blocks that can be allocated together with this one. */
   others: z.array(Named),
-  /** Who has a place of this block. */
+  /** The number of students who have a place in this block. */
   placed: z.number().int(),
   /** The last calculation. */
   runId: z.string().nullable(),
 })
 
-/** Revision 0 makes a block. Once students may choose, `name` and the end of the time to choose can change. */
+/** Revision 0 makes a block. Once students may choose, only `name` and the end of the choosing time can change. */
 export const SaveBlock = z.strictObject({
   id,
   revision,
@@ -87,7 +87,7 @@ export const SaveBlock = z.strictObject({
 export const SetBlockState = z.strictObject({ id, revision: revision.min(1), on: z.enum(placementBlockSteps) })
 export const SavedBlockState = Saved.extend({ state: blockState })
 
-/** The reader's own blocks. `providers` can be chosen; one that was chosen and cannot be any more is not `isOffered`. */
+/** The reader's own blocks. `providers` can be chosen; `isOffered` is false for a provider that was chosen but cannot be chosen any more. */
 export const MyBlocks = z.object({
   rows: z.array(
     Block.pick({
@@ -107,7 +107,7 @@ export const MyBlocks = z.object({
       isOpen: true,
     }).extend({
       specialty: z.string().nullable(),
-      /** Of the reader's choices; 0: they have not chosen. */
+      /** The revision of the reader's choices; 0 if they have not chosen. */
       revision: z.number().int(),
       savedAt: z.string().nullable(),
       chosen: z.array(z.string()),
@@ -115,14 +115,14 @@ export const MyBlocks = z.object({
     }),
   ),
 })
-/** Providers by their rank, the dearest first; none: no choice. */
+/** The chosen providers by rank, the preferred one first; an empty list withdraws the choice. */
 export const SavePreferences = z.strictObject({ blockId: id, revision, providerIds: z.array(id).max(mostChoices) })
 
 export const PreviewAllocation = z.strictObject({ id, blockIds: z.array(id).min(1).max(mostBlocksAtOnce) })
 export const Previewed = z.object({ id: z.string(), state: z.enum(placementRunStates) })
 
 export const ReadAllocation = z.strictObject({ id, show: z.enum(['ALL', 'NOT_FIRST', 'NONE', 'LEFT_OUT']).default('ALL'), page })
-/** `FULL`: all places there are taken: so many before, and by those who chose it first, later, or not at all. */
+/** `FULL`: all the provider's places are taken, `before` of them already and the others by students who chose it first, later, or not at all. */
 const Reason = z.object({
   kind: z.enum(reasonKinds),
   provider: z.string(),
@@ -140,37 +140,37 @@ export const Allocation = z.object({
   blocks: z.array(
     Named.extend({
       state: blockState,
-      /** Its students choose still, so that nothing is made of it. */
+      /** The block's students are still choosing, so the result cannot be applied yet. */
       isChoosing: z.boolean(),
       /** Students who were to be placed. */
       candidates: z.number().int(),
       /** How many got their first choice, their second and so on. */
       choices: z.array(z.number().int()),
-      /** Of those who chose: none of their choices. */
+      /** Students who chose but got none of their choices. */
       unranked: z.number().int(),
-      /** Of those who had not chosen. */
+      /** Students who got a place without having chosen. */
       without: z.number().int(),
       none: z.number().int(),
       leftOut: z.number().int(),
     }),
   ),
-  /** Null: it is not there yet. */
+  /** Null until the result is known. */
   isOptimal: z.boolean().nullable(),
-  /** How much better a better one could be, in per cent at most. */
+  /** An upper bound in per cent for how much better a result could be. */
   gap: z.number().nullable(),
   rows: z.array(
     z.object({
       block: Named,
       student: Person,
       provider: Named.nullable(),
-      /** From 1; 0: none of them; null: they had not chosen. */
+      /** The rank of the choice, from 1; 0 if it is none of the student's choices; null if they had not chosen. */
       choice: z.number().int().nullable(),
       leftOut: z.enum(leavingOut).nullable(),
       reason: Reason.nullable(),
     }),
   ),
   total: z.number().int(),
-  /** Its batch, once it was applied. */
+  /** The batch of the allocation, once it was applied. */
   applied: z
     .object({
       state: z.enum(batchStates),
@@ -180,7 +180,7 @@ export const Allocation = z.object({
       undone: z.number().int(),
       kept: z.number().int(),
       undoableUntil: z.string().nullable(),
-      /** Those for whom it was not done, or not undone, at most 50. */
+      /** The students for whom the allocation was not applied or not undone, at most 50. */
       notDone: z.array(z.object({ student: z.string(), reason: z.string() })),
     })
     .nullable(),

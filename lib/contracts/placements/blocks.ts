@@ -7,7 +7,7 @@ export const listBlocks = block({ name: 'placements.listBlocks', method: 'GET', 
 export const readBlockChoices = block({ name: 'placements.readBlockChoices', method: 'GET', input: 'Nothing', output: 'BlockChoices' })
 export const readBlock = block({ name: 'placements.readBlock', method: 'GET', input: 'One', output: 'OneBlock' })
 export const saveBlock = block({ name: 'placements.saveBlock', method: 'POST', input: 'SaveBlock', output: 'Saved' })
-/** Of one of which nobody was placed. */
+/** Removes a block in which nobody was placed. */
 export const removeBlock = block({ name: 'placements.removeBlock', method: 'POST', input: 'Remove', output: 'Done' })
 export const setBlockState = block({ name: 'placements.setBlockState', method: 'POST', input: 'SetBlockState', output: 'SavedBlockState' })
 
@@ -21,7 +21,7 @@ export const savePreferences = block({
   errors: ['placements.NOT_CHOOSING'],
 })
 
-/** Placements of one or several blocks are worked out; `readAllocation` says how far it is. TOO_MANY: of too many students at once. */
+/** Calculates placements for one or several blocks; `readAllocation` tells the progress. TOO_MANY: the blocks have too many students for one calculation. */
 export const previewAllocation = block({
   name: 'placements.previewAllocation',
   method: 'POST',
@@ -32,7 +32,7 @@ export const previewAllocation = block({
 /** 100 of its outcomes at a time. */
 export const readAllocation = block({ name: 'placements.readAllocation', method: 'GET', input: 'ReadAllocation', output: 'Allocation' })
 export const stopAllocation = block({ name: 'placements.stopAllocation', method: 'POST', input: 'One', output: 'Done' })
-/** CHANGED: something of what it was worked out from is otherwise now. STILL_CHOOSING: students of it may still choose. */
+/** CHANGED: some of the data behind the calculation has changed since. STILL_CHOOSING: students of a block may still choose. */
 export const allocate = block({
   name: 'placements.allocate',
   method: 'POST',
@@ -40,7 +40,7 @@ export const allocate = block({
   output: 'Allocated',
   errors: ['placements.CHANGED', 'placements.STILL_CHOOSING'],
 })
-/** Within 24 hours. What has changed since stays. TOO_LATE: they are over. */
+/** Undoes an allocation within 24 hours. Placements that have changed since stay. TOO_LATE: the 24 hours are over. */
 export const undoAllocation = block({
   name: 'placements.undoAllocation',
   method: 'POST',

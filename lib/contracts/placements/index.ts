@@ -24,8 +24,9 @@ export const listProviderPoints = provider({ name: 'placements.listPoints', meth
 export const readPlacementBoard = provider({ name: 'placements.readBoard', method: 'GET', input: 'OfBoard', output: 'Board' })
 export const readProvider = provider({ name: 'placements.readProvider', method: 'GET', input: 'One', output: 'Provider' })
 /**
- * TO_COME: students are placed there, so that it stays in use; `data.placements` says which: `{ id, student, fromOn, toOn }`, at most 20, and `data.count` how
- * many. With another clinic, while somebody there signs off, it takes a fresh proof. Out of use nobody there signs off any more.
+ * TO_COME: students are placed with the provider, so it stays in use; `data.placements` lists at most 20 of them as `{ id, student, fromOn, toOn }`, and
+ * `data.count` is their number. Changing the clinic takes a fresh proof while a contact signs off. Once the provider is out of use, its contacts sign off
+ * nothing any more.
  */
 export const saveProvider = provider({
   name: 'placements.saveProvider',
@@ -34,7 +35,7 @@ export const saveProvider = provider({
   output: 'Saved',
   errors: ['placements.TO_COME'],
 })
-/** TO_COME: as of `saveProvider`. Kept, and out of use, where students were placed there once or an event is planned there. */
+/** TO_COME: as in `saveProvider`. The provider is kept, out of use, if students were ever placed there or an event is planned there. */
 export const removeProvider = provider({
   name: 'placements.removeProvider',
   method: 'POST',
@@ -43,7 +44,7 @@ export const removeProvider = provider({
   errors: ['placements.TO_COME'],
 })
 
-/** What would go with a provider that is merged into another one. `clinicDiffers`: whoever signs off comes into the book of the other's clinic. */
+/** Tells what a merge into another provider would move. `clinicDiffers`: contacts who sign off move to the book of the other provider's clinic. */
 export const previewProviderMerge = provider({
   name: 'placements.previewMerge',
   method: 'GET',
@@ -51,23 +52,23 @@ export const previewProviderMerge = provider({
   output: 'MergePreview',
 })
 /**
- * For one provider that was entered twice: all that is of it is of the other from now on, and it goes. Days that are over stay in the room where they were.
- * `intoId` is refused where the other is none in use, or itself. Where the clinics differ and somebody signs off it takes a fresh proof.
+ * Merges a provider that was entered twice: everything of it belongs to the other provider from then on, and it is removed. Past days stay in the room where
+ * they were. `intoId` is refused if that provider is not in use or is the same one. If the clinics differ and somebody signs off, a fresh proof is needed.
  */
 export const mergeProvider = provider({ name: 'placements.mergeProvider', method: 'POST', input: 'MergeProvider', output: 'Removed' })
 
 /**
- * Somebody who signs off is in the book of outside supervisors; their name and address are saved with a fresh proof of who saves them. Whom an editor of the
- * book put there is used as they are; whom one removed is refused by `email`.
+ * A contact who signs off is in the book of outside supervisors; their name and address are saved with a fresh proof of the person who saves them. An entry
+ * that an editor of the book made is used as it is; one that an editor removed is refused with a fault of `email`.
  */
 export const saveContact = provider({ name: 'placements.saveContact', method: 'POST', input: 'SaveContact', output: 'Saved' })
-/** What they were asked to sign and have not signed they cannot sign any more. */
+/** The contact cannot sign any more what they were asked to sign and have not signed. */
 export const removeContact = provider({ name: 'placements.removeContact', method: 'POST', input: 'Remove', output: 'Done' })
 export const saveAgreement = provider({ name: 'placements.saveAgreement', method: 'POST', input: 'SaveAgreement', output: 'Saved' })
 export const removeAgreement = provider({ name: 'placements.removeAgreement', method: 'POST', input: 'Remove', output: 'Done' })
 export const saveCheck = provider({ name: 'placements.saveCheck', method: 'POST', input: 'SaveCheck', output: 'Saved' })
 export const removeCheck = provider({ name: 'placements.removeCheck', method: 'POST', input: 'Remove', output: 'Done' })
-/** Fewer places than students is allowed, and said. */
+/** Fewer places than students are allowed; the answer says so. */
 export const saveCapacity = provider({ name: 'placements.saveCapacity', method: 'POST', input: 'SaveCapacity', output: 'SavedCapacity' })
 export const removeCapacity = provider({ name: 'placements.removeCapacity', method: 'POST', input: 'Remove', output: 'Done' })
 
@@ -92,7 +93,7 @@ export function providerFileAddress(assetId: string): string {
   return downloadProviderFile.path.replace('{id}', assetId)
 }
 
-/** Who can be placed. */
+/** The students who can be placed. */
 export const findPlaceable = placement({ name: 'placements.findStudents', method: 'GET', input: 'FindStudents', output: 'Students' })
 /** 50 at a time. */
 export const listPlacements = placement({ name: 'placements.list', method: 'GET', input: 'FindPlacements', output: 'Placements' })
@@ -100,8 +101,8 @@ export const listPlacements = placement({ name: 'placements.list', method: 'GET'
 export const exportPlacements = placement({ name: 'placements.export', method: 'GET', input: 'FindPlacementsExport', output: 'Exported' })
 export const readPlacement = placement({ name: 'placements.read', method: 'GET', input: 'One', output: 'OnePlacement' })
 /**
- * NO_ROOM: `data` says of which days, `{ fromOn, toOn, students, places }`, of the first span that is too full. NO_AGREEMENT: no agreement covers all days,
- * `data.coveredUntil` is the last covered day or null; sent again with `despite` it is saved.
+ * NO_ROOM: `data` describes the first span that is too full, as `{ fromOn, toOn, students, places }`. NO_AGREEMENT: no agreement covers all days, and
+ * `data.coveredUntil` is the last covered day or null; sent again with `despite`, the placement is saved.
  */
 export const savePlacements = placement({
   name: 'placements.save',
@@ -110,7 +111,7 @@ export const savePlacements = placement({
   output: 'SavedPlacements',
   errors: ['placements.NO_ROOM', 'placements.NO_AGREEMENT'],
 })
-/** Errors as of `savePlacements`. */
+/** The errors are those of `savePlacements`. */
 export const setPlacementState = placement({
   name: 'placements.setState',
   method: 'POST',
@@ -118,9 +119,9 @@ export const setPlacementState = placement({
   output: 'SavedState',
   errors: ['placements.NO_ROOM', 'placements.NO_AGREEMENT'],
 })
-/** Who is at a provider when, with the state of each register. */
+/** The students at a provider on each day of a week, with the state of each register. */
 export const readProviderWeek = placement({ name: 'placements.readWeek', method: 'GET', input: 'OfWeek', output: 'Week' })
-/** One date of placements; who only comes to it reads of themself alone. */
+/** One date of placements; a student who only attends it reads only about themself. */
 export const readPlacementDay = placement({
   name: 'placements.readDay',
   method: 'GET',
@@ -128,12 +129,15 @@ export const readPlacementDay = placement({
   output: 'Day',
   offline: 'fallback',
 })
-/** Calls one date off, or lets it take place after all; one that has begun, or has attendance, stays. */
+/** Cancels one date, or restores it; a date that has begun or has attendance cannot be changed. */
 export const setPlacementDay = placement({ name: 'placements.setDay', method: 'POST', input: 'SetDay', output: 'SavedDay' })
-/** A student who is absent by the word of somebody at the provider alone says that they were there; whoever places students or keeps the register decides. */
+/**
+ * A student whose absence was recorded only by somebody at the provider states that they were there; a person who places students or keeps the register
+ * decides.
+ */
 export const disputeDay = placement({ name: 'placements.disputeDay', method: 'POST', input: 'DisputeDay', output: 'SavedDay' })
 export const withdrawDispute = placement({ name: 'placements.withdrawDispute', method: 'POST', input: 'One', output: 'Done' })
-/** It stays an absence; `text` says why. Whoever takes the student's word says so in the register. */
+/** Keeps the absence; `text` gives the reason. A person who believes the student changes the register instead. */
 export const answerDispute = placement({ name: 'placements.answerDispute', method: 'POST', input: 'AnswerDispute', output: 'SavedDay' })
 /** The reader's own placements. */
 export const listMyPlacements = placement({

@@ -14,7 +14,7 @@ export const state = z.enum(placementStates)
 export const notes = z.string().overwrite(withLineEnds).trim().max(2_000).refine(isWriting, 'charactersUnseen')
 export const page = z.coerce.number().int().min(1).max(1_000).default(1)
 export const Exported = z.object({ csv: z.string(), rows: z.number().int(), isCut: z.boolean() })
-/** Of a row that a list shows; 0 makes a new one in a write. */
+/** The revision of a row that a list shows; 0 makes a new row. */
 export const One = z.strictObject({ id })
 export const Remove = z.strictObject({ id, revision: revision.min(1) })
 /** Weekdays, 1 (Monday) to 7. */

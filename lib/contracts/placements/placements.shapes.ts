@@ -8,7 +8,7 @@ const Hours = z.object({
   fromOn: z.string(),
   toOn: z.string(),
   weekdays: z.array(z.number().int()),
-  /** On the institution's clock. */
+  /** Times are in the institution's time zone. */
   startsTime: z.string(),
   endsTime: z.string(),
 })
@@ -22,17 +22,17 @@ const Row = Hours.extend({
   notes: z.string(),
   state,
   cancelReason: z.string(),
-  /** Days that are over, and all of them; of a proposed one those of its pattern. */
+  /** The number of days that are over, and of all days; for a proposed placement, the days of its pattern. */
   daysDone: z.number().int(),
   days: z.number().int(),
-  /** No agreement covers all of its days. */
+  /** No agreement covers all days of the placement. */
   isUncovered: z.boolean(),
 })
 
 export const FindStudents = z.strictObject({ q: z.string().trim().min(1).max(100) })
 export const Students = z.object({ people: z.array(Person) })
 
-/** `state`: none: all but cancelled ones. `fromOn` and `toOn`: those with a day in between. */
+/** Without `state`, all placements except cancelled ones. `fromOn` and `toOn` find placements with a day in between. */
 export const FindPlacements = z.strictObject({
   q: z.string().trim().max(100).optional(),
   providerId: id.optional(),
@@ -45,13 +45,13 @@ export const FindPlacements = z.strictObject({
   page,
 })
 export const FindPlacementsExport = FindPlacements.omit({ page: true })
-/** By their first day, the earliest that is not over first. */
+/** Sorted by first day; the earliest placement that is not over comes first. */
 export const Placements = z.object({ today: z.string(), mayEdit: z.boolean(), rows: z.array(Row), total: z.number().int() })
 export const OnePlacement = z.object({ today: z.string(), mayEdit: z.boolean(), placement: Row })
 
 /**
- * One or several students at one provider on the same days. Revision 0 makes a placement, in `state`; one that is there keeps its state and its student, and
- * its provider unless it is proposed. `despite`: though no agreement covers all days.
+ * One or several students at one provider on the same days. Revision 0 makes a placement in `state`; an existing one keeps its state and its student, and also
+ * its provider unless it is proposed. `despite` saves although no agreement covers all days.
  */
 export const SavePlacements = z.strictObject({
   placements: z
@@ -66,7 +66,7 @@ export const SavePlacements = z.strictObject({
   startsTime: time,
   endsTime: time,
   contactId: id.nullable(),
-  /** For the student. */
+  /** Notes for the student. */
   notes,
   state: z.enum(['PROPOSED', 'CONFIRMED']),
   despite: z.boolean(),
@@ -80,13 +80,13 @@ export const SetState = z.strictObject({
   id,
   revision: revision.min(1),
   on: z.enum(['confirm', 'cancel']),
-  /** Of a cancellation: the student reads it. */
+  /** The reason for a cancellation, which the student reads. */
   reason: notes,
   despite: z.boolean(),
 })
 export const SavedState = Saved.extend({ state })
 
-/** From the Monday of a day's week on; none: this week's. */
+/** The week of the day `on`, from its Monday; without it, the current week. */
 export const OfWeek = z.strictObject({ providerId: id, on: day.optional() })
 export const Week = z.object({
   today: z.string(),
@@ -117,18 +117,18 @@ export const Day = z.object({
   today: z.string(),
   occurrenceId: z.string(),
   on: z.string(),
-  /** On the institution's clock. */
+  /** Times are in the institution's time zone. */
   startsTime: z.string(),
   endsTime: z.string(),
   isOver: z.boolean(),
   state: z.enum(['PLANNED', 'CANCELLED']),
   cancelReason: z.string(),
-  /** Whether whoever asks sees only their own part of it. */
+  /** Whether the asker sees only their own part of the day. */
   isOwn: z.boolean(),
-  /** Whether they open the provider and everybody's placements. */
+  /** Whether the asker may open the provider and everybody's placements. */
   opensProvider: z.boolean(),
   hasRegister: z.boolean(),
-  /** It has not begun, and whoever asks places students and does not come to it. */
+  /** True if the date has not begun and the asker places students without attending it. */
   mayStep: z.boolean(),
   register: z.enum(['NONE', 'OPEN', 'CLOSED']),
   provider: z.object({
@@ -147,27 +147,29 @@ export const Day = z.object({
     bring: z.string(),
   }),
   teachers: z.array(z.object({ id: z.string(), displayName: z.string() })),
-  /** Whom students there turn to. How they are reached is told to the students themselves and to whoever places them. */
+  /** The contacts for students at the provider. Their address and phone are shown only to those students and to people who place them. */
   contacts: z.array(z.object({ id: z.string(), name: z.string(), jobTitle: z.string(), email: z.string(), phone: z.string() })),
   students: z.array(
     Person.extend({
       specialty: z.string().nullable(),
       state: z.enum(dayStates),
-      /** The student says that they were there, though somebody at the provider has said otherwise. `answer`: why it stays so. */
+      /**
+       * The student states that they were there although somebody at the provider has recorded otherwise. `answer` gives the reason for keeping the absence.
+       */
       dispute: z.object({ text: z.string(), at: z.string(), answer: z.object({ text: z.string(), by: z.string() }).nullable() }).nullable(),
     }),
   ),
-  /** The reader can say that they were there. */
+  /** Whether the reader can state that they were there. */
   mayDispute: z.boolean(),
-  /** They can answer those who do. */
+  /** Whether the reader can answer such statements. */
   mayAnswer: z.boolean(),
-  /** Whoever placed the reader wrote this for them. */
+  /** A note to the reader from the person who placed them. */
   notes: z.string(),
   before: Beside,
   after: Beside,
 })
 
-/** `reason`: of a day that is called off; students read it. */
+/** `reason` explains a cancelled day; students read it. */
 export const SetDay = z
   .strictObject({ id, on: z.enum(['CANCEL', 'RESTORE']), reason: notes.max(500).default('') })
   .refine(({ on, reason }) => on === 'RESTORE' || reason !== '', { path: ['reason'], error: 'required' })
@@ -176,7 +178,7 @@ export const SavedDay = z.object({ savedAt: z.string() })
 export const DisputeDay = z.strictObject({ id, text: notes.min(1, 'required').max(500) })
 export const AnswerDispute = z.strictObject({ id, studentId: id, text: notes.min(1, 'required').max(500) })
 
-/** The reader's own, confirmed or later; those that are on and to come first. */
+/** The reader's own placements that are confirmed or later; current and future ones come first. */
 export const Mine = z.object({
   today: z.string(),
   rows: z.array(
@@ -204,7 +206,7 @@ export const Mine = z.object({
       days: z.number().int(),
       minutesPlanned: z.number().int(),
       minutesAttended: z.number().int(),
-      /** The next date; null: none is to come. */
+      /** The next date; null if there is none. */
       next: z.object({ occurrenceId: z.string(), heldOn: z.string(), startsTime: z.string() }).nullable(),
     }),
   ),

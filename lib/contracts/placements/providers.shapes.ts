@@ -29,9 +29,9 @@ const address = {
   longitude: z.number().nullable(),
 }
 
-/** Where a map's pictures come from, and whose they are. */
+/** The address of a map's tiles, and their attribution. */
 const MapTiles = z.object({ tiles: z.string(), note: z.string() })
-/** Specialties and clinics in use can be chosen. `mayEdit`: whether whoever asks places students and keeps providers. `map`: null: maps have no pictures. */
+/** Only specialties and clinics in use are listed. `mayEdit`: whether the asker places students and keeps providers. `map` is null if maps have no tiles. */
 export const Choices = z.object({
   today: z.string(),
   mayEdit: z.boolean(),
@@ -50,7 +50,7 @@ export const FoundAddresses = z.object({
   places: z.array(z.object({ label: z.string(), latitude: z.number(), longitude: z.number() })),
 })
 
-/** `freeOn`: only providers with a free place on that day. `expiring`: an agreement or a check of theirs ends soon, or has ended. */
+/** `freeOn` finds only providers with a free place on that day. `expiring` finds providers with an agreement or a check that ends soon or has ended. */
 export const FindProviders = z.strictObject({
   q: z.string().trim().max(100).optional(),
   use: z.enum(['IN_USE', 'OUT_OF_USE']).default('IN_USE'),
@@ -72,10 +72,10 @@ export const Providers = z.object({
       country: z.string(),
       latitude: z.number().nullable(),
       longitude: z.number().nullable(),
-      /** On `freeOn`, or today: places of all specialties, or of the one that was asked for; and how many of them are free. */
+      /** The places on `freeOn` or today, of all specialties or of the one asked for, and how many of them are free. */
       places: z.number().int(),
       free: z.number().int(),
-      /** Students there today, and placements to come that are not cancelled. */
+      /** The number of students there today, and of future placements that are not cancelled. */
       now: z.number().int(),
       toCome: z.number().int(),
       agreement: z.enum(agreementStates),
@@ -85,13 +85,13 @@ export const Providers = z.object({
       checksExpired: z.number().int(),
     }),
   ),
-  /** How many there are with this search, on all pages of 50. */
+  /** The number of providers that match the search, on all pages of 50. */
   total: z.number().int(),
-  /** How many are in use altogether. */
+  /** The number of all providers in use. */
   inUse: z.number().int(),
 })
 
-/** Providers in use for a map, as `FindProviders` narrows them. */
+/** Finds providers in use for a map, with the same filters as `FindProviders`. */
 export const FindPoints = z.strictObject({ q: z.string().trim().max(100).optional(), freeOn: day.optional(), specialtyId: id.optional() })
 const Point = z.object({
   id: z.string(),
@@ -104,12 +104,15 @@ const Point = z.object({
 export const Points = z.object({
   today: z.string(),
   points: z.array(Point.extend({ latitude: z.number(), longitude: z.number() })),
-  /** Of which nobody has said where they are. */
+  /** Providers without a position. */
   without: z.array(Point),
   total: z.number().int(),
 })
 
-/** From the Monday of a day's week on; none: some weeks before this one. `specialtyId`: only the places that somebody of it has. */
+/**
+ * Begins with the Monday of the week of `from`; without it, some weeks before the current one. `specialtyId` restricts the board to places that a student of
+ * the specialty can have.
+ */
 export const OfBoard = z.strictObject({
   from: day.optional(),
   weeks: z.coerce.number().int().min(1).max(boardWeeks.most).default(boardWeeks.usual),
@@ -120,7 +123,7 @@ export const OfBoard = z.strictObject({
 export const Board = z.object({
   today: z.string(),
   mayEdit: z.boolean(),
-  /** By their Mondays. */
+  /** Each week is named by its Monday. */
   weeks: z.array(z.string()),
   providers: z.array(
     z.object({
@@ -128,12 +131,12 @@ export const Board = z.object({
       name: z.string(),
       town: z.string(),
       active: z.boolean(),
-      /** Of each week, its places and how many of them are taken: those of each specialty on its fullest day. */
+      /** For each week, the places and how many of them are taken, summed over each specialty's fullest day. */
       places: z.array(z.number().int()),
       taken: z.array(z.number().int()),
-      /** Which weeks, by their place: some specialty has more students than places. */
+      /** The indexes of the weeks in which a specialty has more students than places. */
       tooMany: z.array(z.number().int()),
-      /** Somebody has days in it that no agreement covers. */
+      /** The indexes of the weeks in which a student has days that no agreement covers. */
       uncovered: z.array(z.number().int()),
     }),
   ),
@@ -157,7 +160,7 @@ const Agreement = z.object({
   toOn: z.string(),
   remindDays: z.array(z.number().int()),
   state: z.enum(agreementStates),
-  /** The last day on which somebody was reminded of its end. */
+  /** The last day on which somebody was reminded that the agreement ends. */
   remindedOn: z.string().nullable(),
 })
 const Check = z.object({
@@ -171,14 +174,14 @@ const Check = z.object({
 const Capacity = z.object({
   id: z.string(),
   revision: z.number().int(),
-  /** Null: of any specialty that has no places of its own there. */
+  /** Null for all specialties that have no places of their own at the provider. */
   specialty: Named.nullable(),
   fromOn: z.string(),
   toOn: z.string(),
   places: z.number().int(),
 })
 
-/** Who only looks gets neither `notes`, nor the addresses of contacts, nor who is `proposed`. */
+/** A person who may not edit gets neither `notes`, nor the addresses of contacts, nor the students in `proposed`. */
 export const Provider = z.object({
   today: z.string(),
   mayEdit: z.boolean(),
@@ -190,18 +193,18 @@ export const Provider = z.object({
     active: z.boolean(),
     ...address,
     clinic: Named.nullable(),
-    /** Students there are told what to bring and how to get there. */
+    /** What to bring and how to get there, for students at the provider. */
     bring: z.string(),
-    /** For staff alone. */
+    /** Notes for staff only. */
     notes: z.string(),
   }),
   contacts: z.array(Contact),
   agreements: z.array(Agreement),
   checks: z.array(Check),
   capacities: z.array(Capacity),
-  /** Students there today, placements to come, and those that are over; none of them cancelled. */
+  /** The numbers of students there today, of future placements and of past ones, without cancelled ones. */
   counts: z.object({ now: z.number().int(), toCome: z.number().int(), past: z.number().int() }),
-  /** Weeks by their Mondays, some before today's and some after; each line's `weeks` are in their order, and count the fullest day of a week. */
+  /** The Mondays of some weeks before and after today's. The `weeks` of each row are in the same order and count the fullest day of a week. */
   weeks: z.array(z.string()),
   board: z.array(
     z.object({
@@ -220,7 +223,7 @@ export const Provider = z.object({
       proposed: z.array(z.object({ id: z.string(), displayName: z.string() })),
     }),
   ),
-  /** Placements to come, or that are on, of which an agreement does not cover all days. */
+  /** Current and future placements for which agreements do not cover all days. */
   uncovered: z.number().int(),
 })
 
@@ -244,7 +247,7 @@ export const SaveProvider = z.strictObject({
   bring: notes,
   notes,
 })
-/** `isKept`: students were placed there once, or an event is planned there, so it is out of use and not deleted. */
+/** `isKept`: students were once placed there, or an event is planned there, so the provider is out of use instead of deleted. */
 export const Removed = z.object({ isKept: z.boolean() })
 
 export const MergePair = z.strictObject({ id, intoId: id })
@@ -253,14 +256,14 @@ export const MergePreview = z.object({
   name: z.string(),
   into: z.object({ name: z.string(), town: z.string() }),
   placements: count,
-  /** Students who are there or will be, and are told. */
+  /** The present and future students, who are told of the merge. */
   students: count,
   contacts: count,
   agreements: count,
   checks: count,
   files: count,
   capacities: count,
-  /** Spans of places that go, since the other has places of that specialty then. */
+  /** Spans of places that are lost because the other provider has places of the same specialty at that time. */
   capacitiesLost: count,
 })
 export const MergeProvider = z.strictObject({ id, revision, intoId: id })
@@ -271,7 +274,7 @@ export const SaveContact = z.strictObject({
   providerId: id,
   name,
   jobTitle: line,
-  /** '' where none is known; somebody who signs off has one. */
+  /** '' if no address is known; a contact who signs off must have one. */
   email: z
     .string()
     .trim()
@@ -300,13 +303,13 @@ export const SaveCapacity = z.strictObject({
   toOn: day,
   places: whole(0, 500),
 })
-/** `tooMany`: how many students are placed beyond the places that are left, on the fullest day to come. */
+/** `tooMany` is the number of students beyond the places that are left, on the fullest future day. */
 export const SavedCapacity = Saved.extend({ tooMany: z.number().int() })
 
 export const OfProviderFiles = z.strictObject({ providerId: id })
 export const ProviderFiles = z.object({
   today: z.string(),
-  /** Those that end first come first. */
+  /** Sorted by end; the file that ends first comes first. */
   files: z.array(
     z.object({
       id: z.string(),
@@ -315,15 +318,15 @@ export const ProviderFiles = z.object({
       sizeBytes: z.number().int(),
       addedBy: z.string(),
       at: z.string(),
-      /** False: it is not known yet whether it is harmless. */
+      /** False until the file is known to be harmless. */
       isReady: z.boolean(),
-      /** Null: it does not end. */
+      /** Null if the file has no end. */
       endsOn: z.string().nullable(),
       state: z.enum(checkStates),
     }),
   ),
 })
-/** `fileIds`: of files that the actor uploaded. */
+/** `fileIds` are uploads of the actor. */
 export const AddProviderFiles = z.strictObject({
   providerId: id,
   fileIds: z.array(id).min(1, { error: 'required' }).max(mostProviderFiles),

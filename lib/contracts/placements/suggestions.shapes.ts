@@ -44,9 +44,9 @@ const Row = z.object({
 })
 /** The newest first. */
 export const MySuggestions = z.object({ today: z.string(), rows: z.array(Row) })
-/** Those that wait, the oldest first, at most 100. */
+/** Waiting suggestions, oldest first, at most 100. */
 export const Suggestions = z.object({ today: z.string(), rows: z.array(Row.extend({ student: Person })) })
 
 export const Decline = z.strictObject({ id, reason: notes.min(1, 'required').max(500) })
-/** `placementId`: of the same student, by which they are there. */
+/** `placementId` is the placement by which the same student is there. */
 export const Accept = z.strictObject({ id, placementId: id })

@@ -11,8 +11,8 @@ export const listMySuggestions = contract({
   input: 'Nothing',
   output: 'MySuggestions',
 })
-/** For whoever places students. */
+/** The suggestions, for people who place students. */
 export const listSuggestions = contract({ name: 'placements.listSuggestions', method: 'GET', input: 'Nothing', output: 'Suggestions' })
 export const declineSuggestion = contract({ name: 'placements.declineSuggestion', method: 'POST', input: 'Decline', output: 'Suggested' })
-/** Once the student is placed: it says by which placement. */
+/** Accepts a suggestion once the student is placed, and records by which placement. */
 export const acceptSuggestion = contract({ name: 'placements.acceptSuggestion', method: 'POST', input: 'Accept', output: 'Suggested' })

@@ -5,10 +5,10 @@ const writes = contractsOf(() => import('./writes.shapes'))
 const settings = contractsOf(() => import('./settings.shapes'))
 
 export const listReflections = reads({ name: 'reflections.list', method: 'GET', input: 'Find', output: 'Found', offline: 'fallback' })
-/** One's own, one that is shared with the asker, or one that was submitted. */
+/** Reads the asker's own reflection, one that is shared with them, or one that was submitted. */
 export const readReflection = reads({ name: 'reflections.read', method: 'GET', input: 'One', output: 'Reflection', offline: 'fallback' })
 export const readReflectionLog = reads({ name: 'reflections.log', method: 'GET', input: 'FindLog', output: 'Log', offline: 'fallback' })
-/** Those that are offered to the asker, who may be without a network when they begin. */
+/** The templates offered to the asker, kept for when they begin without a network. */
 export const listReflectionTemplates = reads({
   name: 'reflections.templates',
   method: 'GET',
@@ -16,7 +16,7 @@ export const listReflectionTemplates = reads({
   output: 'Templates',
   offline: 'cacheFirst',
 })
-/** 'Write about': what the asker did of late, or one thing of theirs. */
+/** The suggestions of 'Write about': what the asker did recently, or a single activity of theirs. */
 export const suggestActivities = reads({
   name: 'reflections.suggest',
   method: 'GET',
@@ -32,7 +32,7 @@ export const listReflectionSteps = reads({
   output: 'Steps',
   offline: 'fallback',
 })
-/** GET /download/reflection/<reflection>/<file>: the bytes, for whoever reads the reflection. */
+/** GET /download/reflection/<reflection>/<file>: the bytes, for people who may read the reflection. */
 export const downloadReflectionFile = reads({
   name: 'reflections.download',
   method: 'GET',
@@ -45,7 +45,7 @@ export function reflectionFileAddress(reflectionId: string, assetId: string): st
 }
 export const findReaders = reads({ name: 'reflections.readers', method: 'GET', input: 'FindReaders', output: 'Readers' })
 
-/** With `data.found`: what looks like a patient's data, as it stands in the text. Sent again with `despite` it is taken. */
+/** `data.found` holds what looks like a patient's data, as it is in the text. Sent again with `despite`, the text is accepted. */
 const patient = ['patient-check.FOUND'] as const
 
 export const startReflection = writes({
@@ -56,7 +56,7 @@ export const startReflection = writes({
   errors: patient,
   queued: true,
 })
-/** Nothing that is sent is lost: what comes too late is kept beside. */
+/** No text is lost: a save that arrives too late is kept beside the reflection. */
 export const saveReflection = writes({
   name: 'reflections.save',
   method: 'POST',
@@ -65,9 +65,9 @@ export const saveReflection = writes({
   errors: patient,
   queued: true,
 })
-/** Once its owner has taken over what was kept beside, or wants none of it. */
+/** Removes a text that was kept beside the reflection, after its owner has taken it over or rejected it. */
 export const dropKept = writes({ name: 'reflections.dropKept', method: 'POST', input: 'DropKept', output: 'Done' })
-/** NO_TAGS: 'Submit without tags?'; sent again with `despite` it is submitted. */
+/** NO_TAGS: the writer is asked 'Submit without tags?'; sent again with `despite`, the reflection is submitted. */
 export const submitReflection = writes({
   name: 'reflections.submit',
   method: 'POST',
@@ -78,11 +78,11 @@ export const submitReflection = writes({
 })
 export const shareReflection = writes({ name: 'reflections.share', method: 'POST', input: 'Share', output: 'NewState' })
 export const endReflectionShare = writes({ name: 'reflections.endShare', method: 'POST', input: 'EndShare', output: 'NewState' })
-/** Its reader has it open: its owner is shown since when. */
+/** Records that the reader has opened the reflection, and when; its owner sees it. */
 export const seeReflection = writes({ name: 'reflections.see', method: 'POST', input: 'Only', output: 'Done' })
-/** Until somebody has acknowledged it. With STATE_CHANGED somebody has. */
+/** Withdraws a submission until somebody has acknowledged it. STATE_CHANGED means that somebody has. */
 export const withdrawReflection = writes({ name: 'reflections.withdraw', method: 'POST', input: 'Only', output: 'NewState' })
-/** What is submitted is taken back first. */
+/** A submitted reflection has to be withdrawn before it can be removed. */
 export const removeReflection = writes({ name: 'reflections.remove', method: 'POST', input: 'Only', output: 'Done' })
 export const commentOnReflection = writes({
   name: 'reflections.comment',
@@ -98,7 +98,7 @@ export const acknowledgeReflection = writes({
   output: 'NewState',
   errors: patient,
 })
-/** By who acknowledged it, or who sees what everybody submitted: it was in error. */
+/** Revokes an acknowledgement that was given in error; open to the person who gave it and to people who see everybody's submissions. */
 export const revokeAcknowledgement = writes({
   name: 'reflections.revoke',
   method: 'POST',
@@ -114,7 +114,7 @@ export const saveReflectionStep = writes({
   errors: patient,
 })
 
-/** The log as a file, to keep or to hand to whoever licenses: all of it where nothing narrows it. */
+/** The log as a file, to keep or to hand to a licensing body; without filters, all of it. */
 export const exportReflectionLog = writes({ name: 'reflections.export', method: 'POST', input: 'ExportLog', output: 'ExportedLog' })
 /** Begins the form that is named in the settings. NOT_SET: 'No form is set for this.' NOT_STARTABLE: the asker may not begin it now. */
 export const startReflectionForm = writes({
@@ -126,7 +126,7 @@ export const startReflectionForm = writes({
 })
 
 export const listEditedTemplates = settings({ name: 'reflections.listTemplates', method: 'GET', input: 'Nothing', output: 'Listed' })
-/** With CONFLICT somebody saved it meanwhile. */
+/** CONFLICT means that somebody has saved the template in the meantime. */
 export const saveReflectionTemplate = settings({
   name: 'reflections.saveTemplate',
   method: 'POST',

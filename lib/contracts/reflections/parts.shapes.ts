@@ -7,7 +7,7 @@ import { Instant } from '../plain.shapes'
 export const id = z.uuid().toLowerCase()
 export const revision = z.number().int().min(0).max(2_000_000_000)
 export const occurredAt = Instant.optional()
-/** Sent again once its writer was shown what looks like a patient's data. */
+/** Set when the text is sent again after its writer was shown what looks like a patient's data. */
 export const despite = z.boolean().default(false)
 export const count = z.number().int()
 
@@ -22,7 +22,7 @@ export const Template = z.object({ id: z.string(), name: z.string(), prompts: z.
 export const State = z.enum(reflectionStates)
 export const Kind = z.enum(activityKinds)
 
-/** One of a list. No word of the text itself: a list is read over a shoulder. */
+/** A reflection in a list. It holds no word of the text, because a list can be read over a shoulder. */
 export const Row = z.object({
   id: z.string(),
   kind: Kind,
@@ -42,8 +42,8 @@ export const Row = z.object({
   submittedAt: z.string().nullable(),
   acknowledgedAt: z.string().nullable(),
   acknowledgedBy: z.string().nullable(),
-  /** Whether the asker has opened what is shared with them; true of one's own. */
+  /** Whether the asker has opened a reflection that is shared with them; always true for their own. */
   isSeen: z.boolean(),
 })
-/** By how many are of each state, without what is not seen. */
+/** The number of reflections in each state, without those that the asker does not see. */
 export const StateCounts = z.record(State, count)

@@ -15,7 +15,7 @@ export const Find = z.strictObject({
   state: z.enum([...reflectionStates, '']).default(''),
   q,
   tagId: id.optional(),
-  /** Of whom; only with ALL. */
+  /** The owner of the reflections; only with ALL. */
   userId: id.optional(),
   after,
 })
@@ -23,11 +23,13 @@ export const Found = z.object({
   rows: z.array(Row),
   next: z.string().nullable(),
   counts: StateCounts,
-  /** How many there are that the asker does not see: with ALL of one person, and of who looks at the application as somebody else. Nothing else is told of them. */
+  /**
+   * The number of reflections that the asker does not see: with ALL those of one person, and during a view as somebody else. Nothing else is told about them.
+   */
   hidden: count,
-  /** With TO_READ: how many of them wait to be acknowledged. */
+  /** With TO_READ, the number of reflections that wait to be acknowledged. */
   toAcknowledge: count,
-  /** With ALL of one person. */
+  /** With ALL, the person whose reflections are listed. */
   person: Person.nullable(),
   /** Whether the asker sees what everybody submitted. */
   mayViewAll: z.boolean(),
@@ -50,10 +52,10 @@ const Share = z.object({
   sharedAt: z.string(),
   seenAt: z.string().nullable(),
   endedAt: z.string().nullable(),
-  /** Their account is no longer there or in use: somebody else has to read it. */
+  /** The reader's account is gone or out of use, so somebody else has to read the reflection. */
   hasLeft: z.boolean(),
 })
-/** Written too late: another device had saved something else there, or it was submitted. Null of `promptUid`: the title. */
+/** A text that was saved too late: another device had saved something else, or the reflection was submitted. `promptUid` is null for the title. */
 const Kept = z.object({ id: z.string(), promptUid: z.string().nullable(), text: z.string(), keptAt: z.string() })
 
 export const Reflection = z.object({
@@ -62,10 +64,10 @@ export const Reflection = z.object({
   title: z.string(),
   note: z.string(),
   happenedOn: z.string(),
-  /** Where it came from, with the address of what the asker may still open; null where that is gone or not theirs to see. */
+  /** The activity that the reflection is about, with an address that the asker may open; null if the activity is gone or not theirs to see. */
   origin: Origin.extend({ href: z.string() }).nullable(),
   state: State,
-  /** Of title, day, template, tags and files; each answer has its own. */
+  /** The revision of title, day, template, tags and files; each answer has a revision of its own. */
   revision: count,
   templateId: z.string().nullable(),
   templateName: z.string().nullable(),
@@ -81,7 +83,7 @@ export const Reflection = z.object({
   comments: z.array(Comment),
   /** The owner sees all shares; a reader sees their own. */
   shares: z.array(Share),
-  /** The owner's alone. */
+  /** Only the owner gets this. */
   kept: z.array(Kept),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -98,7 +100,7 @@ export const Reflection = z.object({
   mayRevoke: z.boolean(),
 })
 
-/** The log: one's own, oldest last, with what is printed of each. */
+/** The asker's own log, newest first, with what is printed of each reflection. */
 export const FindLog = z.strictObject({
   from: Day.optional(),
   to: Day.optional(),
@@ -112,22 +114,22 @@ export const Log = z.object({
   total: count,
   words: count,
   counts: StateCounts,
-  /** Those that stand on what is found, to choose from. */
+  /** The tags of the found reflections, to choose from. */
   tags: z.array(Tag.extend({ count })),
   hidden: count,
 })
 
 export const Templates = z.object({
   templates: z.array(Template).max(reflectionLimits.templates),
-  /** Which screen has a form, and whether whoever begins it says whom it is about; of the others no form is set. */
+  /** The forms that are set, by screen, and whether the person who begins one chooses its subject. A screen that is not listed has no form. */
   forms: z.array(z.object({ kind: z.enum(formKinds), formId: z.string(), name: z.string(), asksSubject: z.boolean() })),
-  /** How teachers are called: no title before one of these is a patient's. */
+  /** The names of teachers: a title before one of these does not mark a patient. */
   names: z.array(z.string()),
 })
 
-/** Of one thing alone, whenever it was; both or neither. */
+/** Restricts the suggestions to one activity, at any time; both fields are given or neither. */
 export const Suggest = z.strictObject({ originKind: z.enum(originKinds).optional(), originId: id.optional() })
-/** What the asker did in the last 14 days; `reflectionId` where they have written about it. */
+/** The asker's activities of the last 14 days; `reflectionId` is set if they have written about one. */
 export const Suggestions = z.object({
   rows: z
     .array(
@@ -149,5 +151,5 @@ export const Steps = z.object({
 })
 
 export const FindReaders = z.strictObject({ q, reflectionId: id.optional() })
-/** Teachers: who was there in what the reflection is about, then those who supervise the asker, then the others. */
+/** Teachers: first those who were there, then those who supervise the asker, then the others. */
 export const Readers = z.object({ people: z.array(Person.extend({ isSupervisor: z.boolean(), wasThere: z.boolean() })) })

@@ -12,7 +12,7 @@ const Edited = z.object({
   prompts: z.array(Prompt),
   programmeIds: z.array(z.string()),
   active: z.boolean(),
-  /** Reflections that were written with it. */
+  /** The number of reflections that were written with the template. */
   used: count,
 })
 const Named = z.object({ id: z.string(), name: z.string() })
@@ -21,11 +21,11 @@ export const Listed = z.object({
   total: count,
   programmes: z.array(Named),
   forms: z.array(z.object({ kind: z.enum(formKinds), formId: z.string().nullable(), formName: z.string().nullable() })),
-  /** Published forms, from which those are chosen. */
+  /** The published forms to choose from. */
   formChoices: z.array(Named.extend({ code: z.string() })),
 })
 
-/** Revision 0 for a new one. One that is out of use is offered to nobody; what was written with it stays as it was asked. */
+/** Revision 0 makes a new template. One that is out of use is not offered to anybody; reflections written with it keep its prompts. */
 export const SaveTemplate = z.strictObject({
   id,
   revision,
@@ -46,5 +46,5 @@ export const SaveTemplate = z.strictObject({
 })
 export const Saved = z.object({ revision: count, savedAt: z.string() })
 
-/** Null: none is set. */
+/** Null unsets the form. */
 export const SaveForm = z.strictObject({ kind: z.enum(formKinds), formId: id.nullable() })

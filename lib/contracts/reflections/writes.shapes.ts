@@ -25,19 +25,19 @@ export const Started = z.object({
   id: z.string(),
   revision: count,
   savedAt: z.string(),
-  /** Their reflection about the same session, event, form, test or case, where another device began it before: what is sent under this id goes there. */
+  /** The asker's reflection about the same session, event, form, test or case, if another device began it before: everything sent under this id goes to it. */
   sameAs: z.string().nullable(),
 })
 
 const About = z.strictObject({
   title: line(reflectionLimits.title),
   happenedOn: Day,
-  /** Another one brings its prompts; what was answered stays. */
+  /** Another template brings its prompts; existing answers stay. */
   templateId: id.nullable(),
   tagIds: z.array(id).max(reflectionLimits.tags, 'tooMany'),
   fileIds: z.array(id).max(reflectionLimits.files, 'tooMany'),
 })
-/** One part at a time, each with a revision of its own: an answer (0 where there is none yet), or what it is about. */
+/** Saves one part at a time, each with its own revision: an answer (0 if there is none yet), or the details in `about`. */
 export const Save = z.strictObject({
   id,
   revision,
@@ -52,18 +52,18 @@ export const Saved = z.object({
   words: count,
   state: State,
   /**
-   * What was sent came too late and was kept beside (`kept` of reflections.read); `current` is the text that stands. Null where it was stored, or said
-   * what stands there.
+   * Set if the text came too late and was kept beside the reflection (`kept` of reflections.read); `current` is the stored text. Null if the text was stored,
+   * or is the same as the stored one.
    */
   kept: z.object({ id: z.string(), current: z.string() }).nullable(),
 })
 
 export const DropKept = z.strictObject({ id, keptId: id })
 
-/** To whom, besides those with whom it is shared already. */
+/** `readerIds` are the new readers, besides those with whom the reflection is shared already. */
 export const Submit = z.strictObject({ id, readerIds: z.array(id).max(reflectionLimits.readers).default([]), despite, occurredAt })
 export const Share = z.strictObject({ id, readerIds: z.array(id).min(1, 'required').max(reflectionLimits.readers) })
-/** With nobody in particular: all shares. */
+/** Without `userId`, all shares end. */
 export const EndShare = z.strictObject({ id, userId: id.optional() })
 export const Only = z.strictObject({ id })
 export const NewState = z.object({ state: State })
@@ -75,7 +75,10 @@ export const Comment = z.strictObject({
   text: line(reflectionLimits.comment),
   despite,
 })
-/** With a word to its writer, or without. `submittedAt` as the reader was shown it: what was taken back and submitted anew is read anew. */
+/**
+ * `text` is an optional comment to the writer. `submittedAt` is the time that the reader was shown: a reflection that was withdrawn and submitted again has to
+ * be read again.
+ */
 export const Acknowledge = z.strictObject({
   id,
   submittedAt: Instant,
@@ -84,7 +87,7 @@ export const Acknowledge = z.strictObject({
   despite,
 })
 
-/** The reason stands as a comment, for its owner to read. */
+/** The reason is stored as a comment for the owner. */
 export const Revoke = z.strictObject({ id, commentId: id, reason: line(reflectionLimits.comment), despite })
 
 export const SaveStep = z.strictObject({
@@ -97,7 +100,7 @@ export const SaveStep = z.strictObject({
   despite,
 })
 
-/** `id` is the response's, made by the device. */
+/** The device makes `id`, which is that of the response. */
 export const StartForm = z.strictObject({ kind: z.enum(formKinds), id, subjectId: id.nullable().default(null) })
 export const FormStarted = z.object({ formId: z.string(), responseId: z.string(), taskId: z.string().nullable() })
 
@@ -108,5 +111,5 @@ export const ExportLog = z.strictObject({
   tagIds: z.array(id).max(20).default([]),
   states: z.array(State).max(reflectionStates.length).default([]),
 })
-/** `content`: the text of a CSV, a PDF in base64. `isCut`: there is more than one file takes; the days narrow it. */
+/** `content` is the text of a CSV, or a PDF in base64. `isCut` is true if there is more than one file takes; the days narrow the export. */
 export const ExportedLog = z.object({ fileName: z.string(), content: z.string(), rows: count, isCut: z.boolean() })

@@ -3,7 +3,7 @@ import { blockShows, reportLimits } from '@/lib/reports/measures'
 import { id } from '../lists/parts.shapes'
 import { Dimension } from './elements.shapes'
 
-/** Whom a report is asked about. */
+/** The people that a report is about. */
 export const ofPeople = {
   studentId: id.optional(),
   programmeId: id.optional(),
@@ -12,7 +12,7 @@ export const ofPeople = {
   firmId: id.optional(),
 } as const
 
-/** An element in the version that it has now, split as the reader chooses. */
+/** Elements in their present version, split as the reader chooses. */
 export const ofAnalysis = {
   elementIds: z.array(id).min(1).max(reportLimits.elements),
   rows: Dimension.nullable().default(null),

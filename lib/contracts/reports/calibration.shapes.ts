@@ -5,22 +5,25 @@ import { count, id, Person, share } from './parts.shapes'
 
 export { Done } from '../plain.shapes'
 
-/** Oneself where nobody is named. */
+/** Without `teacherId`, the asker. */
 export const OfTeacher = z.strictObject({ teacherId: id.optional() })
 export const FindTeachers = z.strictObject({ q: z.string().trim().max(100).default('') })
 export const GuessCalibration = z.strictObject({ guess: z.enum(calibrationGuesses) })
 
-/** Less than 0: stricter than others. `value` is what is left without chance, from `low` to `high`; `measured` is with it. */
+/**
+ * Below 0 means stricter than others. `value` is the difference after chance is removed, with its interval from `low` to `high`; `measured` is the raw
+ * difference.
+ */
 export const Difference = z.object({ value: z.number(), low: z.number(), high: z.number(), measured: z.number() })
-/** One's own, and what is usual: null where too few teachers are known to say so. */
+/** The teacher's own figure and the usual one, which is null if too few teachers are known. */
 const beside = z.object({ own: z.number().nullable(), usual: z.number().nullable() })
 
-/** Other teachers as dots: how many sessions, and how far they are from what is expected. They have no name and no id. */
+/** Other teachers as dots without name or id: the number of sessions, and the deviation from what is expected. */
 export const Funnel = z.object({
   teachers: count,
   sessions: count,
   measured: z.number(),
-  /** The standard deviation of one session: after n of them chance is as wide as this through the root of n. */
+  /** The standard deviation of one session: after n sessions the range of chance is `noise` divided by the square root of n. */
   noise: z.number(),
   dots: z.array(z.tuple([z.number(), z.number()])),
 })
@@ -28,7 +31,7 @@ export const Funnel = z.object({
 export const CalibrationFigures = z.object({
   difference: Difference.nullable(),
   spread: beside,
-  /** Of the sessions with several marks, those with one mark alone. */
+  /** The share of sessions in which all marks are the same, among those with several marks. */
   alike: beside,
   lowWithWords: beside,
   letters: beside,
@@ -37,9 +40,9 @@ export const CalibrationFigures = z.object({
   byDifficulty: z.array(
     z.object({ difficulty: z.enum(difficulties), sessions: count, spread: z.number().nullable(), difference: Difference.nullable() }),
   ),
-  /** From the best on; `all`: of all teachers together. */
+  /** The values from the best on; `all` is the share of all teachers together. */
   values: z.array(z.object({ value: count, label: z.string(), pass: z.boolean(), own: share, all: share })),
-  /** Those that are furthest from what others gave the same student. `sessionId`: where the reader may open it. */
+  /** The marks furthest from what others gave the same student. `sessionId` is set if the reader may open the session. */
   furthest: z.array(
     z.object({
       sessionId: z.string().nullable(),
@@ -61,14 +64,14 @@ export const Calibration = z.object({
   since: z.string().nullable(),
   sessions: count,
   students: count,
-  /** Whether enough is known to tell anything. */
+  /** Whether there is enough data to show figures. */
   isEnough: z.boolean(),
   /** One's own guess of this term, and when the next may be made; never somebody else's. */
   guess: z.object({ guess: z.enum(calibrationGuesses), next: z.string().nullable() }).nullable(),
-  /** They are told once the reader has guessed. */
+  /** True if the figures are shown only after the reader has guessed. */
   asks: z.boolean(),
   told: CalibrationFigures.nullable(),
 })
 
-/** Who can be looked at: by name, and with nothing to rank them by. */
+/** The teachers who can be looked at, by name, with nothing by which to rank them. */
 export const CalibratedTeachers = z.object({ rows: z.array(Person.extend({ sessions: count, students: count, isEnough: z.boolean() })) })

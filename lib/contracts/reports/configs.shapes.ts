@@ -28,7 +28,7 @@ const audience = {
   years: z.array(whole(1, 12)).max(12).default([]),
 } as const
 
-/** Revision 0 for a new one, whose id the device makes. */
+/** Revision 0 makes a new report, whose id the device makes. */
 export const SaveConfig = z.strictObject({
   id,
   revision,
@@ -63,7 +63,7 @@ export const ElementName = z.object({
   version: count,
   name: z.string(),
   latest: count.nullable(),
-  /** By what this version can be split. */
+  /** The dimensions by which this version can be split. */
   splits: z.array(Dimension),
 })
 export const Config = z.object({
@@ -78,14 +78,14 @@ export const Config = z.object({
   programmeIds: z.array(z.string()),
   years: z.array(z.number()),
   active: z.boolean(),
-  /** What its elements are called in the versions that it keeps; `latest` null: removed since. */
+  /** The names of its elements in the versions that the report keeps; `latest` is null for an element that was removed since. */
   elements: z.array(ElementName),
 })
 export const ReadConfig = z.object({ found: Config })
 export const ConfigChoices = z.object({
   roles: z.array(Named),
   programmes: z.array(Named.extend({ lengthYears: count })),
-  /** By what each element can be split. */
+  /** The elements, each with the dimensions by which it can be split. */
   elements: z.array(z.object({ id: z.string(), version: count, name: z.string(), splits: z.array(Dimension) })),
 })
 
@@ -100,28 +100,28 @@ export const Report = z.object({
   asThen: z.boolean(),
   frame: Frame,
   student: Person.nullable(),
-  /** It is about a student, and none was named: there are no blocks. */
+  /** The report is about a student and none was named, so there are no blocks. */
   needsStudent: z.boolean(),
   blocks: z.array(z.object({ uid: z.string(), title: z.string(), show: z.enum(blockShows) })),
-  /** What it can be narrowed by; a crowd by nothing but its programme and year. */
+  /** The filters of the report; a crowd can be filtered only by programme and year. */
   choices: z.object({ programmes: z.array(Named), years: z.array(count), groups: z.array(Named), firms: z.array(Named) }),
   seesPeople: z.boolean(),
 })
 
 export const FindBlock = z.strictObject({ id, uid: id, ...ofPeople, ...ofTime })
-/** A block that is not stored: of an analysis, or while it is made. */
+/** A block that is not stored: one of an analysis, or one that is being edited. */
 export const TryBlock = z.strictObject({
   block: Block,
   about: z.enum(reportAbouts),
   asThen: z.boolean().default(false),
-  /** As somebody of this role would be told of it; never more than the one who asks is told. */
+  /** Shows the numbers as somebody with this role would see them, but never more than the asker sees. */
   asRoleId: id.optional(),
   ...ofPeople,
   ...ofTime,
 })
 
 export const Analyse = z.strictObject({ ...ofAnalysis, ...ofPeople, ...ofTime })
-/** What a reader can choose from: elements of which they may be told, by name, each with what splits it for them. */
+/** The choices of a reader: the elements that they may see, by name, each with the dimensions that split it for them. */
 export const Analysis = z.object({
   frame: Frame,
   elements: z.array(z.object({ id: z.string(), name: z.string(), splits: z.array(Dimension) })),
@@ -137,7 +137,7 @@ export const AnsweredElement = z.object({
   better: z.enum(betterWays),
   target: Target,
   bar: z.enum(elementBars).nullable(),
-  /** Whether a number leads to its rows. */
+  /** Whether the rows behind a number can be opened. */
   hasRows: z.boolean(),
 })
 const numbers = z.array(z.number().nullable())
@@ -152,7 +152,7 @@ export const AnsweredBlock = z.object({
   sort: z.enum(blockSorts),
   rowsBy: Dimension.nullable(),
   columnsBy: Dimension.nullable(),
-  /** Whose words the values of rows and columns have (messages, reportSources.option.<words>), where they are ours. */
+  /** The message keys of the values of rows and columns (messages, reportSources.option.<words>), if the values are the application's own. */
   rowsWords: z.string().nullable(),
   columnsWords: z.string().nullable(),
   elements: z.array(AnsweredElement),
@@ -173,9 +173,9 @@ export const CellRow = z.object({
   on: z.string(),
   title: z.string(),
   note: z.string(),
-  /** The address of what it is of; null where there is none for the reader. */
+  /** The address of the record behind the row; null if the reader has none. */
   href: z.string().nullable(),
-  /** Of a share: whether this one is of it. */
+  /** For a share, whether this row meets its conditions. */
   meets: z.boolean().nullable(),
 })
 export const CellRows = z.object({ rows: z.array(CellRow), total: count, pageSize: count })

@@ -19,7 +19,7 @@ export { OneEntry }
 const fieldName = z.string().regex(/^[a-zA-Z]{1,40}$/)
 export const Dimension = z.union([z.enum(plainDimensions), z.templateLiteral(['field.', fieldName])])
 
-/** `values`: ids, words of a choice, numbers or days, all as text. */
+/** `values` are ids, keys of choices, numbers or days, all as text. */
 export const Condition = z.strictObject({
   field: fieldName,
   op: z.enum(conditionOps),
@@ -32,12 +32,12 @@ export const Measure = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('COUNT') }),
   z.strictObject({ kind: z.literal('DISTINCT'), field: fieldName }),
   z.strictObject({ kind: z.enum(numberMeasures), field: fieldName }),
-  /** Of the rows on which all of it can be said. */
+  /** The share of rows that meet the conditions, among the rows for which all of them can be judged. */
   z.strictObject({ kind: z.literal('SHARE'), where: conditions }),
   /** The share among the last `n` of each student. */
   z.strictObject({ kind: z.literal('LAST'), n: whole(2, elementLimits.lastMost), where: conditions }),
   z.strictObject({ kind: z.literal('LATEST') }),
-  /** One element over another; each keeps the version that it has when this one is saved, unless it says none. */
+  /** One element divided by another. A version that is left out is set to the one that the element has when this one is saved. */
   z.strictObject({ kind: z.literal('RATIO'), a: id, b: id, aVersion: versionOf, bVersion: versionOf }),
 ])
 
@@ -46,19 +46,19 @@ export const Target = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('NUMBER'), value: z.number().min(-1_000_000).max(1_000_000) }),
 ])
 
-/** What an element counts, of what, and how it is told. With RATIO `source` and `where` are those of the element above the line. */
+/** What an element counts, in which rows, and how the number is shown. With RATIO, `source` and `where` are those of the numerator. */
 export const Definition = z.strictObject({
   source: fieldName,
-  /** All of the outer hold; of each any of the inner. */
+  /** Every outer list must hold; an outer list holds if any of its conditions does. */
   where: z.array(z.array(Condition).min(1).max(elementLimits.any)).max(elementLimits.all).default([]),
   measure: Measure,
   period: z.enum(elementPeriods).default('ASKED'),
   decimals: whole(0, 2).default(0),
   better: z.enum(betterWays).default('NEITHER'),
   target: Target.default({ kind: 'NONE' }),
-  /** Nothing is said of fewer rows. */
+  /** With fewer rows than this, no number is shown. */
   minimum: whole(1, elementLimits.minimumMost).default(usualMinimum),
-  /** By what a report may split it; none: by everything that its source has. */
+  /** The dimensions by which a report may split the element; an empty list means all that its source has. */
   splits: z.array(Dimension).max(40).default([]),
 })
 
@@ -67,13 +67,13 @@ export const Field = z.object({
   kind: z.enum(fieldKinds),
   isOrdered: z.boolean(),
   isDimension: z.boolean(),
-  /** Counted, and neither shown nor asked for. */
+  /** The field can be counted, but it is not shown and cannot be used in conditions. */
   isHidden: z.boolean(),
-  /** The values, the least first, where they are ours. */
+  /** The values, lowest first, if they are the application's own. */
   options: z.array(z.string()).nullable(),
-  /** Which words these values have (messages, reportSources.option.<words>.<value>). */
+  /** The message key of these values (messages, reportSources.option.<words>.<value>). */
   words: z.string().nullable(),
-  /** Values are rows of the school: looked up by `reports.fieldOptions`. */
+  /** The values are records of the school, looked up by `reports.fieldOptions`. */
   isNamed: z.boolean(),
 })
 export const Source = z.object({
@@ -87,7 +87,7 @@ export const FindFieldOptions = z.strictObject({
   source: fieldName,
   field: fieldName,
   q: z.string().trim().max(100).default(''),
-  /** Those whose names are wanted, whatever is searched for. */
+  /** Records whose names are wanted regardless of the search. */
   ids: z.array(z.string().max(60)).max(elementLimits.values).default([]),
 })
 export const FieldOptions = z.object({ options: z.array(Named), isCut: z.boolean() })
@@ -99,7 +99,7 @@ export const ElementRow = z.object({
   version: count,
   /** Null where the definition is of a source that is not there any more. */
   definition: Definition.nullable(),
-  /** Reports that show it. */
+  /** The number of reports that show the element. */
   uses: count,
   savedAt: z.string(),
   savedBy: z.string().nullable(),
@@ -107,19 +107,19 @@ export const ElementRow = z.object({
 export const Elements = z.object({
   rows: z.array(ElementRow),
   total: count,
-  /** Of what the conditions of all of them name. */
+  /** The names of the records in all elements' conditions. */
   names: z.array(Named),
 })
 
 export const Element = ElementRow.extend({
   usedIn: z.array(z.object({ id: z.string(), title: z.string(), version: count })),
-  /** Names of what its conditions name. */
+  /** The names of the records in its conditions. */
   names: z.array(Named),
   versions: z.array(z.object({ version: count, name: z.string(), savedAt: z.string(), savedBy: z.string().nullable() })),
 })
 export const ReadElement = z.object({ found: Element })
 
-/** `revision` is the version that was read; 0 for a new one, whose id the device makes. */
+/** `revision` is the version that was read; 0 makes a new element, whose id the device makes. */
 export const SaveElement = z.strictObject({
   id,
   revision,
@@ -131,7 +131,7 @@ export const RemoveElement = z.strictObject({ id, revision })
 
 export const CheckElement = z.strictObject({ definition: Definition, by: Dimension.nullable().default(null), ...ofTime })
 
-/** One cell: `n` rows of `people` students; null: too few people to be told. `value` is null of fewer rows than the element wants. */
+/** One cell: `n` rows of `people` students; null if there are too few people to be told. `value` is null for fewer rows than the element's minimum. */
 export const Cell = z.object({ n: count.nullable(), people: count.nullable(), value: z.number().nullable() })
 export const Checked = z.object({
   frame: Frame,
@@ -139,7 +139,10 @@ export const Checked = z.object({
   rows: z.array(z.object({ key: z.string(), name: z.string().nullable(), cell: Cell })),
   total: Cell,
   isCut: z.boolean(),
-  /** For each condition in reading order: how many rows meet it by itself, and of how many it cannot be said. Null where too few people are concerned. */
+  /**
+   * For each condition in reading order: the number of rows that meet it on its own, and of rows for which it cannot be judged. Null if too few people are
+   * concerned.
+   */
   conditions: z.array(z.object({ met: count.nullable(), unknown: count.nullable() })),
   tookMs: count,
 })

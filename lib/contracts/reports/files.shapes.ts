@@ -4,7 +4,7 @@ import { id } from '../lists/parts.shapes'
 import { ofAnalysis, ofCell, ofPeople } from './asked.shapes'
 import { count, ofTime } from './parts.shapes'
 
-/** What is asked for: a report, what an analysis chose, or the rows behind a number of either. */
+/** The thing that is asked for: a report, the elements chosen in an analysis, or the rows behind a number of either. */
 export const AskedFor = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('REPORT'), id, ...ofPeople, ...ofTime }),
   z.strictObject({ of: z.literal('REPORT_ROWS'), id, uid: id, ...ofCell, ...ofPeople, ...ofTime }),

@@ -22,38 +22,38 @@ const calibration = contractsOf(() => import('./calibration.shapes'))
 const terms = contractsOf(() => import('./terms.shapes'))
 const times = contractsOf(() => import('./times.shapes'))
 
-/** More numbers than can be told at once. */
+/** The answer would hold more numbers than one answer may. */
 const tooMuch = ['reports.TOO_MUCH'] as const
-/** It takes longer than somebody waits for a screen. */
+/** The calculation takes longer than a screen can wait. */
 const slow = ['reports.SLOW'] as const
 const slowOrMuch = [...tooMuch, ...slow] as const
 
-/** The years of students that somebody sees reports of. */
+/** The years whose students' reports the asker may see. */
 export const readReportsHome = matrix({ name: 'reports.home', method: 'GET', input: 'Nothing', output: 'Home' })
-/** Students whose name the text is a part of, of those whose reports somebody sees; eight at most. */
+/** At most eight students whose name contains the text, among those whose reports the asker may see. */
 export const findReportStudents = matrix({ name: 'reports.findStudents', method: 'GET', input: 'FindStudents', output: 'FoundStudents' })
-/** One student: their own where none is named. */
+/** The progress of one student; without `studentId`, of the asker. */
 export const readProgress = progress({ name: 'reports.progress', method: 'GET', input: 'OfStudent', output: 'Progress' })
-/** The lines behind a number of a student's, and what was said. */
+/** The lines behind one of a student's numbers, with the teachers' comments. */
 export const listReportRows = progress({ name: 'reports.rows', method: 'GET', input: 'FindRows', output: 'Rows' })
-/** Day by day. */
+/** A student's activity day by day. */
 export const listActivity = progress({ name: 'reports.activity', method: 'GET', input: 'FindActivity', output: 'Activity' })
-/** Students by procedures: those of a programme and year that somebody sees; of the first that there is where none is named. */
+/** Students by procedures, for the students of a programme and year that the asker sees; the first such year if none is named. */
 export const readMatrix = matrix({ name: 'reports.matrix', method: 'GET', input: 'FindMatrix', output: 'Matrix' })
 export const exportReport = matrix({ name: 'reports.export', method: 'POST', input: 'ExportReport', output: 'Exported' })
-/** Whether students see in which quarter of their year they are: each for themself. */
+/** Saves whether a student sees in which quarter of their year they are; each student decides for themself. */
 export const hideQuartile = progress({ name: 'reports.hideQuartile', method: 'POST', input: 'HideQuartile', output: 'Done' })
 
-/** What elements can be made of, as far as one may be told of it. */
+/** The sources of elements, as far as the asker may see them. */
 export const listSources = elements({ name: 'reports.listSources', method: 'GET', input: 'Nothing', output: 'Sources' })
-/** Rows of the school that a field of a source can name. */
+/** The school's records that a field of a source can hold. */
 export const listFieldOptions = elements({ name: 'reports.fieldOptions', method: 'GET', input: 'FindFieldOptions', output: 'FieldOptions' })
 export const listElements = elements({ name: 'reports.listElements', method: 'GET', input: 'FindElements', output: 'Elements' })
 export const readElement = elements({ name: 'reports.readElement', method: 'GET', input: 'OneEntry', output: 'ReadElement' })
 /** Makes the next version; reports that show an earlier one keep it. */
 export const saveElement = elements({ name: 'reports.saveElement', method: 'POST', input: 'SaveElement', output: 'SavedElement' })
 export const removeElement = elements({ name: 'reports.removeElement', method: 'POST', input: 'RemoveElement', output: 'Done' })
-/** What an element counts while it is made; a read under POST, as it takes the whole definition. */
+/** Tells what an element counts while it is edited; a read by POST, because the input is the whole definition. */
 export const checkElement = elements({
   name: 'reports.checkElement',
   method: 'POST',
@@ -68,14 +68,14 @@ export const readConfig = configs({ name: 'reports.readConfig', method: 'GET', i
 export const readConfigChoices = configs({ name: 'reports.configChoices', method: 'GET', input: 'Nothing', output: 'ConfigChoices' })
 export const saveConfig = configs({ name: 'reports.saveConfig', method: 'POST', input: 'SaveConfig', output: 'Saved' })
 export const removeConfig = configs({ name: 'reports.removeConfig', method: 'POST', input: 'RemoveConfig', output: 'Done' })
-/** A block while it is made; a read under POST, as it takes the whole block. */
+/** Answers a block while it is edited; a read by POST, because the input is the whole block. */
 export const tryBlock = configs({ name: 'reports.tryBlock', method: 'POST', input: 'TryBlock', output: 'AnsweredBlock', errors: tooMuch })
-/** What a report is of: its blocks are read one by one, so that one that fails leaves the others. */
+/** Reads a report without the numbers of its blocks: these are read one by one, so that a failing block leaves the others. */
 export const readReport = configs({ name: 'reports.read', method: 'GET', input: 'FindReport', output: 'Report' })
 export const readBlock = configs({ name: 'reports.block', method: 'GET', input: 'FindBlock', output: 'AnsweredBlock', errors: slowOrMuch })
-/** What the analysis and the time series offer the reader. */
+/** The choices of the analysis and the time series for the reader. */
 export const readAnalysis = configs({ name: 'reports.analysis', method: 'GET', input: 'Asked', output: 'Analysis' })
-/** Elements as the reader splits them; a read under POST, as it takes a list. */
+/** Elements as the reader splits them; a read by POST, because the input is a list. */
 export const analyse = configs({ name: 'reports.analyse', method: 'POST', input: 'Analyse', output: 'AnsweredBlock', errors: slowOrMuch })
 export const listAnalysisRows = configs({
   name: 'reports.analysisRows',
@@ -86,7 +86,7 @@ export const listAnalysisRows = configs({
 })
 /** The rows behind a number of a block. */
 export const listCellRows = configs({ name: 'reports.cellRows', method: 'GET', input: 'FindCellRows', output: 'CellRows', errors: slow })
-/** A report of elements, an analysis, or the rows behind a number, as a file: the very numbers that the screen is told. */
+/** Exports a report of elements, an analysis, or the rows behind a number, with exactly the numbers of the screen. */
 export const exportBlocks = files({
   name: 'reports.exportBlocks',
   method: 'POST',
@@ -95,11 +95,11 @@ export const exportBlocks = files({
   errors: slowOrMuch,
 })
 
-/** Has made what takes longer than somebody waits for a screen; the same asked again is the same run. */
+/** Begins a run for a report that takes longer than a screen can wait; the same request again gives the same run. */
 export const beginRun = runs({ name: 'reports.begin', method: 'POST', input: 'Begin', output: 'Begun', errors: ['reports.TOO_MANY_RUNS'] })
-/** One's own that are prepared or kept, the newest first. */
+/** The asker's own runs that are being made or kept, newest first. */
 export const listRuns = runs({ name: 'reports.listRuns', method: 'GET', input: 'Nothing', output: 'Runs' })
-/** What was prepared, told again only to whom it was made for, while they have the rights that it was made with. */
+/** The result of a run, shown only to the person it was made for, while they have the rights with which it was made. */
 export const readRun = runs({ name: 'reports.readRun', method: 'GET', input: 'OneRun', output: 'ReadRun' })
 /** The file that was prepared. */
 export const openRun = runs({ name: 'reports.openRun', method: 'POST', input: 'OneRun', output: 'ExportedBlocks' })
@@ -115,12 +115,12 @@ export type ReportConfig = z.output<typeof ConfigShapes.Config>
 export const listSaved = saved({ name: 'reports.listSaved', method: 'GET', input: 'Nothing', output: 'SavedReports' })
 export const readSaved = saved({ name: 'reports.readSaved', method: 'GET', input: 'OneEntry', output: 'ReadSaved' })
 export const saveReport = saved({ name: 'reports.saveReport', method: 'POST', input: 'SaveReport', output: 'Saved' })
-/** Removes one's own for everybody; of somebody else's it gives back the share. */
+/** Removes the asker's own report for everybody; for somebody else's report, it only ends the share. */
 export const removeSaved = saved({ name: 'reports.removeSaved', method: 'POST', input: 'RemoveSaved', output: 'Done' })
 /** People with whom a report can be shared. */
 export const findReportReaders = saved({ name: 'reports.findReaders', method: 'GET', input: 'FindReaders', output: 'Readers' })
 
-/** How somebody marks beside others: one's own, or with REPORT_ADMIN anybody's. */
+/** How a teacher marks compared with others: the asker, or with REPORT_ADMIN any teacher. */
 export const readCalibration = calibration({ name: 'reports.calibration', method: 'GET', input: 'OfTeacher', output: 'Calibration' })
 /** Teachers who can be looked at. */
 export const listCalibratedTeachers = calibration({
@@ -129,7 +129,7 @@ export const listCalibratedTeachers = calibration({
   input: 'FindTeachers',
   output: 'CalibratedTeachers',
 })
-/** What somebody thinks of how they mark, before they see it: once a term. */
+/** Saves what a teacher thinks of their own marking before they see the figures; once in a term. */
 export const guessCalibration = calibration({
   name: 'reports.guessCalibration',
   method: 'POST',
@@ -162,11 +162,11 @@ export type ReportsHome = z.output<typeof MatrixShapes.Home>
 export type Matrix = z.output<typeof MatrixShapes.Matrix>
 
 const ofOneself = 'reports.OWN'
-/** A year's reports of a term, and what a release of them would be of. */
+/** The reports of one year group for a term, and what a release of them would contain. */
 export const listTermReports = terms({ name: 'reports.listTerms', method: 'GET', input: 'FindTerms', output: 'TermReports' })
-/** One student's: a student reads their own once it is released. */
+/** One student's term report; students read their own once it is released. */
 export const readTermReport = terms({ name: 'reports.readTerm', method: 'GET', input: 'FindTerm', output: 'TermReport' })
-/** The reader's own comment, until the report is released. */
+/** Saves the reader's own comment, until the report is released. */
 export const saveTermComment = terms({
   name: 'reports.saveTermComment',
   method: 'POST',
@@ -174,9 +174,9 @@ export const saveTermComment = terms({
   output: 'SavedTermComment',
   errors: [ofOneself, 'reports.RELEASED'],
 })
-/** That the student has seen their own. */
+/** Records that the student has seen their own report. */
 export const seeTermReport = terms({ name: 'reports.seeTerm', method: 'POST', input: 'SeeTerm', output: 'Done' })
-/** For a day it can be undone, as far as nobody has seen theirs. */
+/** Releases reports; within a day the release can be undone for students who have not seen theirs. */
 export const releaseTermReports = terms({
   name: 'reports.releaseTerms',
   method: 'POST',
@@ -191,7 +191,7 @@ export const undoTermRelease = terms({
   output: 'UndoneRelease',
   errors: [ofOneself, 'reports.TOO_LATE'],
 })
-/** The student is told, and reads why. */
+/** Withdraws a report; the student is told and reads the reason. */
 export const withdrawTermReport = terms({
   name: 'reports.withdrawTerm',
   method: 'POST',
@@ -206,11 +206,11 @@ export type TermReport = z.output<typeof TermShapes.TermReport>
 
 /** Sessions and hours, planned and attended, by shift, type, teacher or group. */
 export const readTime = times({ name: 'reports.readTime', method: 'GET', input: 'FindTimes', output: 'Times' })
-/** The same of placements: by provider. */
+/** The same for placements, by provider. */
 export const readPlacementTime = times({ name: 'reports.readPlacementTime', method: 'GET', input: 'FindTimes', output: 'Times' })
-/** The dates behind a number of either. */
+/** The dates behind a number of `readTime` or `readPlacementTime`. */
 export const listHeldDates = times({ name: 'reports.heldDates', method: 'GET', input: 'FindHeld', output: 'Held' })
-/** The very numbers that the screen is told, as a file. */
+/** Exports exactly the numbers of the screen as a file. */
 export const exportTimes = times({ name: 'reports.exportTimes', method: 'POST', input: 'ExportTimes', output: 'ExportedTimes' })
 
 /** Places for patients in the shifts of clinics, with the patients who were seen and who did not attend. */

@@ -13,8 +13,8 @@ const ofCohort = {
 
 export const Cohort = z.object({ programme: Named, year: count, students: count, lines: count, lastOn: z.string().nullable() })
 /**
- * Every programme and year of which somebody sees students, with how many of them, and the reports of the institution that they may open. `counted`: as in
- * a frame.
+ * Every programme and year with students that the asker sees, how many these are, and the institution's reports that the asker may open. `counted` is the same
+ * as in `Frame`.
  */
 export const Home = z.object({
   asOf: z.string(),
@@ -36,13 +36,13 @@ export const MatrixStudent = Person.extend({
   /** Lines with a mark, and those of them that are competent. */
   graded: z.array(count),
   competent: z.array(count),
-  /** Bits 1, 2, 4, 8. */
+  /** A bit for each quadrant: 1, 2, 4, 8. */
   quadrants: z.array(count),
   patients: z.array(count),
   dots: z.array(z.string()),
   lastOn: z.array(z.string()),
   onPace: count,
-  /** Of the academic year, among all of the programme and year; 0 where they are too few. */
+  /** The quarter in the academic year among all students of the programme and year; 0 if they are too few. */
   quartile: z.number().int().min(0).max(4),
 })
 export const Matrix = z.object({
@@ -60,13 +60,13 @@ export const Matrix = z.object({
       median: z.number(),
     }),
   ),
-  /** Of which something is due by now, and of which nothing is yet. */
+  /** The number of targets for which something is due by today, and of those for which nothing is due yet. */
   targets: count,
   notDue: count,
   students: z.array(MatrixStudent),
-  /** More of them than are shown. */
+  /** True if there are more students than are shown. */
   isCut: z.boolean(),
-  /** Of the programme and year as a whole, seen or not; null where fewer than may be told. */
+  /** The number of students in the whole programme and year, whether the reader sees them or not; null if it is too small to be told. */
   total: count.nullable(),
   choices: z.object({
     cohorts: z.array(z.object({ programme: Named, year: count })),
@@ -76,7 +76,7 @@ export const Matrix = z.object({
   }),
 })
 
-/** A file of what a report shows. `studentId` is for the reports of one student, which lines for ROWS, the cohort for MATRIX. */
+/** Exports a report as a file. `studentId` is for the reports of one student, the fields of `ofLines` for ROWS, and those of `ofCohort` for MATRIX. */
 export const ExportReport = z.strictObject({
   report: z.enum(['PROGRESS', 'ROWS', 'ACTIVITY', 'MATRIX']),
   format: z.enum(['CSV', 'XLSX']).default('CSV'),

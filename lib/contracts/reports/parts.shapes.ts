@@ -6,10 +6,10 @@ import { day, id } from '../lists/parts.shapes'
 
 export { day, id }
 
-/** A report's time: `from` and `to` count with DAYS alone. */
+/** The period of a report; `from` and `to` are used only with DAYS. */
 export const ofTime = { span: z.enum(reportSpans).default('YEAR'), from: day.optional(), to: day.optional() } as const
 
-/** Which of a student's lines. */
+/** A filter for a student's lines. */
 export const ofLines = {
   procedureId: id.optional(),
   difficulty: z.enum(difficulties).optional(),
@@ -19,7 +19,7 @@ export const ofLines = {
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
     .optional(),
   on: day.optional(),
-  /** In one role alone, as a matrix of one role counts. */
+  /** Only the lines in one role, as in a matrix for one role. */
   participationTypeId: id.optional(),
 } as const
 
@@ -31,15 +31,15 @@ export const OpenReport = z.object({
   title: z.string(),
   note: z.string(),
   about: z.enum(reportAbouts),
-  /** The time it is opened with: one that sets years beside each other with all of them. */
+  /** The period with which the report is opened; a report that compares years is opened with all of them. */
   span: z.enum(reportSpans),
 })
 const count = z.number().int()
 const share = z.number().min(0).max(1).nullable()
 
 /**
- * What was told, when, and of what time: both days included. `counted`: in per cent, while students whom the reader sees are counted again, as after an
- * upgrade; null where all are.
+ * When the numbers were made and for which period, both days included. `counted` is the progress in per cent while students whom the reader sees are counted
+ * again, for example after an upgrade; null when all are counted.
  */
 export const Frame = z.object({
   asOf: z.string(),

@@ -6,18 +6,18 @@ import { count, Frame, id, Named, ofLines, ofTime, OpenReport, Person, Quartile,
 
 export { Done, Nothing } from '../plain.shapes'
 
-/** One's own where no student is named. */
+/** Without `studentId`, the asker's own progress. */
 export const OfStudent = z.strictObject({ studentId: id.optional(), ...ofTime })
 
 export const Procedure = z.object({
   id: z.string(),
   caption: z.string(),
   category: z.string(),
-  /** Of the student's year; null where there is none. */
+  /** The target of the student's year; null if there is none. */
   target: count.nullable(),
-  /** Weighted, of complete treatments, in the academic year where there is a target; of the time asked for otherwise. */
+  /** The weighted number of complete treatments: in the academic year if there is a target, otherwise in the period of the report. */
   counted: z.number(),
-  /** How many there would be at an even pace. */
+  /** The number that an even pace would have reached. */
   pace: count.nullable(),
   lines: count,
   graded: count,
@@ -36,7 +36,7 @@ const Month = z.object({
   high: z.number(),
   marks: count,
   lines: count,
-  /** The student's own, of the marks that both gave. */
+  /** The mean of the student's own marks where both have marked. */
   self: z.number().nullable(),
 })
 
@@ -52,9 +52,9 @@ export const Progress = z.object({
     firstOn: z.string().nullable(),
     firstYear: count.nullable(),
   }),
-  /** Of one's own, what else the institution reports to students. */
+  /** For the student themself, further reports that the institution offers to students. */
   reports: z.array(OpenReport),
-  /** `total`: targets of which something is due by now; of the others nothing is due yet. */
+  /** `total` counts the targets for which something is due by today, `notDue` those for which nothing is due yet. */
   targets: z.object({ total: count, onPace: count, notDue: count }),
   procedures: z.array(Procedure),
   trend: z.object({
@@ -76,15 +76,15 @@ export const Progress = z.object({
     pairDiff: z.number().nullable(),
     difficulty: z.array(z.object({ difficulty: z.enum(difficulties), lines: count })),
     help: z.array(z.object({ helpLevel: z.enum(helpLevels), lines: count })),
-    /** Of the quadrants 1 to 4. */
+    /** One number for each of the quadrants 1 to 4. */
     quadrants: z.array(count).length(4),
     attendance: z.object({ shifts: count, attended: count, late: count }),
   }),
-  /** Of the student's cases, at any time: those with a plan, those of which all is done, and those without a visit for long. Null without the module. */
+  /** The student's cases at any time: those with a plan, those with a completed plan, and those without a visit for long. Null without the module. */
   plans: z.object({ total: count, completed: count, stalled: count }).nullable(),
-  /** Which procedures are still planned in a running case of one's own, and in which; null for others, and without the module. */
+  /** The procedures that are still planned in the student's own running cases, with the case; null for other readers, and without the module. */
   planned: z.array(z.object({ procedureId: z.string(), reference: z.number().int() })).nullable(),
-  /** By number, in the academic year; null where the year is too small. Not sent where the student hid it from themself. */
+  /** `quartile` ranks by number in the academic year; null if the year group is too small. It is left out if the student hid it from themself. */
   /** Competency tests that the student has asked for; null for who reads none. */
   tests: z.array(TestOfStudent).nullable(),
   quartile: Quartile,
@@ -113,7 +113,7 @@ export const Row = z.object({
   teacher: z.string(),
   /** What it adds to the number: nothing where its stage does not complete the treatment. */
   credit: z.number(),
-  /** What its role is credited of each treatment, from 0 to 1. */
+  /** The credit of the student's role for each treatment, from 0 to 1. */
   share: z.number(),
   quantity: count,
   completes: z.boolean(),
@@ -123,7 +123,7 @@ export const Row = z.object({
   marks: z.array(
     z.object({ criterion: z.string(), value: z.number().nullable(), grade: z.number().nullable(), self: z.number().nullable() }),
   ),
-  /** What the teacher wrote: beside the marks, and of the session. */
+  /** The teacher's comments, on the marks and on the session. */
   said: z.array(z.string()),
 })
 export const Rows = z.object({
@@ -132,11 +132,11 @@ export const Rows = z.object({
   procedure: Procedure.pick({ id: true, caption: true }).nullable(),
   rows: z.array(Row),
   total: count,
-  /** What all of them add to the number. */
+  /** The sum of what all lines add to the number. */
   credit: z.number(),
   clinics: z.array(Named),
   notation: z.enum(toothNotations),
-  /** Of one procedure the competency tests that it comes before; null for who reads none. */
+  /** With one procedure, the competency tests for which it is a prerequisite; null for readers who may not read tests. */
   tests: z.array(TestOfStudent).nullable(),
 })
 

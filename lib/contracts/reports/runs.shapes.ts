@@ -9,7 +9,7 @@ import { count } from './parts.shapes'
 export { Done, Nothing } from '../plain.shapes'
 export { ExportedBlocks }
 
-/** `again`: made anew, though one that was made before is still kept. */
+/** `again` makes the run anew although an earlier one is still kept. */
 export const Begin = z.strictObject({ format: z.enum(runFormats), asked: AskedFor, again: z.boolean().default(false) })
 export const Begun = z.object({ id: z.string(), state: z.enum(reportRunStates) })
 export const OneRun = z.strictObject({ id })
@@ -20,16 +20,16 @@ export const Run = z.object({
   format: z.enum(runFormats),
   asked: AskedFor,
   state: z.enum(reportRunStates),
-  /** Blocks that are made, of so many. */
+  /** The number of blocks that are made, and of all blocks. */
   done: count,
   total: count,
   askedAt: z.string(),
   asOf: z.string().nullable(),
   expiresAt: z.string().nullable(),
-  /** Of a file: how many rows or cells it holds, and whether there are more. */
+  /** For a file, the number of rows or cells in it, and whether there are more. */
   rows: count.nullable(),
   isCut: z.boolean(),
 })
 export const Runs = z.object({ rows: z.array(Run) })
-/** `blocks`: of a screen that is ready, in the order of the report; null: this one could not be made. */
+/** `blocks` holds the blocks of a finished screen in the report's order; null for a block that could not be made. */
 export const ReadRun = z.object({ run: Run, blocks: z.array(AnsweredBlock.nullable()).nullable() })

@@ -7,7 +7,7 @@ export { Done } from '../plain.shapes'
 export { OneEntry }
 export const Nothing = z.strictObject({})
 
-/** Whom and which time a saved report is about. The time is relative unless it is between two days. */
+/** The people and the period of a saved report. The period is relative unless it lies between two given days. */
 export const Filters = z.strictObject({
   span: z.enum(reportSpans).default('YEAR'),
   from: day.nullable().default(null),
@@ -19,14 +19,14 @@ export const Filters = z.strictObject({
   firmId: id.nullable().default(null),
 })
 
-/** Revision 0 for a new one, whose id the device makes. */
+/** Revision 0 makes a new saved report, whose id the device makes. */
 export const SaveReport = z.strictObject({
   id,
   revision,
   configId: id,
   name: z.string().trim().min(1).max(savedLimits.name),
   filters: Filters,
-  /** Whom it is shared with: each sees what they may see themself. */
+  /** The people with whom the report is shared; each of them sees only what they may see themself. */
   shareIds: z.array(id).max(savedLimits.shares).default([]),
   schedule: z.enum(reportSchedules).default('NEVER'),
 })
@@ -37,12 +37,12 @@ export const SavedReport = z.object({
   id: z.string(),
   revision: count,
   name: z.string(),
-  /** Null: it is not the reader's to open any more. */
+  /** Null if the reader may not open the report any more. */
   report: Named.nullable(),
   filters: Filters,
   isOwn: z.boolean(),
   owner: Person,
-  /** Of one's own alone. */
+  /** Filled only for the reader's own reports. */
   shares: z.array(Person),
   schedule: z.enum(reportSchedules),
   nextOn: z.string().nullable(),

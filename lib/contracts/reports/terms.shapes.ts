@@ -9,24 +9,24 @@ export { Done } from '../plain.shapes'
 
 const writing = (most: number) => z.string().overwrite(withLineEnds).trim().max(most).refine(isWriting, 'charactersUnseen')
 
-/** Of the lines of some days: shares are null of fewer than five marked ones. */
+/** Figures over the lines of some days; shares are null for fewer than five marked lines. */
 const Shares = z.object({ lines: count, graded: count, competent: share, independent: share })
 
 /**
- * What a report says of one student's term, as it is stored when it is released. Null: the school does not use that part of Cusp, or the reader is not told
- * of it (`withheld`).
+ * The figures of one student's term, as they are stored with the release. A part is null if the school does not use that part of Cusp, or if the reader may not
+ * see it (`withheld`).
  */
 export const TermFigures = z.object({
   term: z.object({ title: z.string(), from: z.string(), to: z.string() }),
-  /** What the student was in on the last day that is counted. */
+  /** The student's programme and year on the last counted day. */
   programme: z.string().nullable(),
   year: count.nullable(),
-  /** The last day that is counted: of the term, or of the release while the term goes on. */
+  /** The last counted day: that of the term, or that of the release if the term is not over. */
   until: z.string(),
-  /** Of the academic year up to `until`: procedures with a target, those on pace, and those that are short of it. */
+  /** For the academic year up to `until`: the procedures with a target, those on pace, and those that are short of it. */
   targets: z
     .object({
-      /** Of which something was due by then; in figures that were released before this was told apart, all. */
+      /** Targets for which something was due by then; in figures released before this was distinguished, all targets. */
       total: count,
       onPace: count,
       notDue: count.default(0),
@@ -37,14 +37,14 @@ export const TermFigures = z.object({
   sessions: count.nullable(),
   attendance: z.object({ expected: count, attended: count, late: count, excused: count, missed: count }).nullable(),
   tests: z.object({ passed: count, failed: count, open: count }).nullable(),
-  /** On the day of the release, whenever they were opened. */
+  /** The cases on the day of the release, whenever they were opened. */
   cases: z.object({ open: count, planned: count, completed: count }).nullable(),
 })
 
 const Term = z.object({ id: z.string(), title: z.string(), from: z.string(), to: z.string() })
 const page = z.coerce.number().int().min(1).max(1_000).default(1)
 
-/** Without a term the one that it is, or the last; without a programme and year those with the most students. */
+/** Without a term, the current or last one; without a programme and year, those with the most students. */
 export const FindTerms = z.strictObject({
   termId: id.optional(),
   programmeId: id.optional(),
@@ -56,7 +56,7 @@ export const FindTerms = z.strictObject({
 })
 export const TermReports = z.object({
   today: z.string(),
-  /** Those that have begun, the newest first. */
+  /** Terms that have begun, newest first. */
   terms: z.array(Term),
   term: Term.nullable(),
   cohorts: z.array(z.object({ programme: Named, year: count, students: count })),
@@ -76,14 +76,14 @@ export const TermReports = z.object({
   total: count,
   page: count,
   pages: count,
-  /** Who would be in a release of the whole year: drafts, at most as many as one release takes. */
+  /** The drafts that a release of the whole year would contain, at most as many as one release takes. */
   drafts: z.object({ ids: z.array(z.string()), withoutComment: count, isCut: z.boolean() }),
   mayRelease: z.boolean(),
   /** Releases of this term that can still be undone. */
   undoable: z.array(z.object({ batchId: z.string(), at: z.string(), until: z.string(), by: z.string(), released: count })),
 })
 
-/** Without a student one's own; without a term the newest. `version`: one that was withdrawn. */
+/** Without a student, the asker's own report; without a term, the newest. `version` opens a withdrawn version. */
 export const FindTerm = z.strictObject({
   studentId: id.optional(),
   termId: id.optional(),
@@ -95,28 +95,28 @@ export const TermReport = z.object({
   isOwn: z.boolean(),
   school: z.string(),
   today: z.string(),
-  /** Of a student's own those that are released or withdrawn; of others each term that has begun. */
+  /** For a student's own reports, those that are released or withdrawn; for others, every term that has begun. */
   terms: z.array(Term.pick({ id: true, title: true }).extend({ state: z.enum(termReportStates) })),
-  /** Null where there is none for the reader. */
+  /** Null if there is no report for the reader. */
   report: z
     .object({
       termId: z.string(),
       title: z.string(),
       state: z.enum(termReportStates),
       version: count,
-      /** A version that was withdrawn, opened on purpose. */
+      /** True if the address asked for a version that was withdrawn. */
       isOld: z.boolean(),
-      /** When the figures were counted: when it was released, or now. */
+      /** When the figures were counted: at the release, or for this answer. */
       asOf: z.string(),
       releasedBy: z.string().nullable(),
       seenAt: z.string().nullable(),
       figures: TermFigures,
-      /** Parts of the figures that the reader is not told. */
+      /** Parts of the figures that the reader may not see. */
       withheld: z.array(z.enum(termSections)),
       comments: z.array(Comment),
       /** During a view as somebody else comments are not told. */
       areCommentsTold: z.boolean(),
-      /** Of the reader's own comment; 0 where there is none. */
+      /** The revision of the reader's own comment; 0 if there is none. */
       ownRevision: count,
       mayComment: z.boolean(),
       mayRelease: z.boolean(),
@@ -133,23 +133,23 @@ export const TermReport = z.object({
       ),
     })
     .nullable(),
-  /** Of a student's own those that they have not opened; 0 for others. */
+  /** The number of a student's own reports that they have not opened; 0 for other readers. */
   unseen: count,
-  /** Of a student's own that was withdrawn and is not released again: why. */
+  /** The reason for a withdrawal, if a student's own report was withdrawn and is not released again. */
   withdrawn: z.object({ title: z.string(), at: z.string(), reason: z.string() }).nullable(),
 })
 
-/** `revision` of one's own comment that was read, 0 for a new one; an empty text removes it. */
+/** `revision` is that of the asker's own comment as it was read, 0 for a new one; an empty text removes the comment. */
 export const SaveTermComment = z.strictObject({ studentId: id, termId: id, revision, text: writing(2_000) })
 export const SavedTermComment = z.object({ revision: count })
 
 export const SeeTerm = z.strictObject({ termId: id, version: whole(1, 10_000) })
 
 export const ReleaseTerms = z.strictObject({ termId: id, studentIds: z.array(id).min(1).max(mostReleased) })
-/** `kept`: released by somebody else in the meantime. */
+/** `kept` counts the reports that somebody else released in the meantime. */
 export const ReleasedTerms = z.object({ batchId: z.string(), released: count, kept: count })
 export const OneRelease = z.strictObject({ batchId: id })
-/** `kept`: seen by the student, or changed since. */
+/** `kept` counts the reports that the student has seen or that have changed since. */
 export const UndoneRelease = z.object({ undone: count, kept: count })
 
 export const WithdrawTerm = z.strictObject({

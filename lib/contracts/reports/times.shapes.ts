@@ -5,7 +5,10 @@ import { fileFormats } from '@/lib/reports/vocabulary'
 import { Day } from '../plain.shapes'
 import { count, id, Named } from './parts.shapes'
 
-/** Whose time and when: at most 370 days; the twelve weeks up to this one where none are named. `groupId`: students who come by it. */
+/**
+ * The people and the days: at most 370 days; without days, the twelve weeks up to the current one. `groupId` restricts the figures to students who come through
+ * that group.
+ */
 const ofTimes = {
   timetableId: id.optional(),
   programmeId: id.optional(),
@@ -19,8 +22,8 @@ const page = z.coerce.number().int().min(1).max(1_000).default(1)
 export const FindTimes = z.strictObject({ ...ofTimes, by: z.enum(timeSplits).optional(), page })
 
 /**
- * `sessions`: dates that are held, each once, with their minutes. `planned`: each student once for each date at which they are expected; of these
- * `attended`, `missed` and `excused` by the register; what is left is to come, or has not been recorded.
+ * `sessions` counts each held date once, with its minutes. `planned` counts each student once for each date at which they are expected; `attended`, `missed`
+ * and `excused` come from the register, and the rest is still to come or was not recorded.
  */
 export const TimeTally = z.object({
   sessions: count,
@@ -36,7 +39,7 @@ export const TimeTally = z.object({
 })
 const Sums = z.object({ all: TimeTally, AM: TimeTally, PM: TimeTally, EVE: TimeTally })
 
-/** Of a teacher: what they teach in these days in all timetables together, and by contract; null where nobody has said it. */
+/** A teacher's teaching time in these days, over all timetables, and the time of their contract; null if that is not known. */
 const Load = z.object({ minutes: count, contractMinutes: count.nullable() })
 
 const Choices = z.object({
@@ -45,7 +48,7 @@ const Choices = z.object({
   groups: z.array(Named.extend({ grouping: z.string() })),
 })
 
-/** `key` null: what has no teacher, no group or no room. A date of two teachers is in both their rows, and once in `total`. */
+/** `key` is null for dates without a teacher, group or room. A date with two teachers is in the rows of both, and once in `total`. */
 export const Times = z.object({
   from: z.string(),
   to: z.string(),
@@ -59,7 +62,10 @@ export const Times = z.object({
   pages: count,
 })
 
-/** Which number: of the row `key` of the split, '' being the row without a name; of all rows where it is left out. `what`: dates that have any of it. */
+/**
+ * Finds the dates behind a number: of the row `key` of the split ('' is the row without a name), or of all rows if it is left out. `what` finds dates that
+ * count in that number.
+ */
 export const FindHeld = z.strictObject({
   ...ofTimes,
   of: z.enum(timeReports),
@@ -94,12 +100,12 @@ export const Held = z.object({
 })
 
 /**
- * `slots`: places of students in the shifts of clinics. Of finished sessions there `seen` (a late patient, too), `missed` (did not attend) and
- * `cancelled`; `unused`: places of days that are over without a finished session.
+ * `slots` are the places for students in the clinics' shifts. Finished sessions in them are `seen` (also a late patient), `missed` (did not attend) or
+ * `cancelled`; `unused` are places on past days without a finished session.
  */
 export const AppointmentTally = z.object({ slots: count, seen: count, missed: count, cancelled: count, unused: count })
 export const FindAppointments = z.strictObject({ ...ofTimes, by: z.enum(appointmentSplits).optional(), page })
-/** `withSessions`: false where the clinical module is off; then places are counted alone. `key` null: sessions that are on no timetable. */
+/** `withSessions` is false if the clinical module is off; then only places are counted. `key` is null for sessions that are on no timetable. */
 export const Appointments = z.object({
   from: z.string(),
   to: z.string(),
@@ -114,7 +120,7 @@ export const Appointments = z.object({
   pages: count,
 })
 
-/** Which number: of the row `key` of the split, '' being the row without a name; of all rows where it is left out. */
+/** Finds the shifts behind a number: of the row `key` of the split ('' is the row without a name), or of all rows if it is left out. */
 export const FindShifts = z.strictObject({
   ...ofTimes,
   by: z.enum(appointmentSplits),

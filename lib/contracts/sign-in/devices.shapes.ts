@@ -7,11 +7,14 @@ const names = { browser: z.string().nullable(), system: z.string().nullable() }
 
 const OwnSession = z.object({ id: z.string(), ...names, createdAt: z.string(), lastSeenAt: z.string(), isThis: z.boolean() })
 const OwnDevice = OwnSession.extend({
-  /** Of the newest login. */
+  /** The address of the newest login. */
   address: z.string(),
 })
 export type OwnDevice = z.output<typeof OwnDevice>
-/** `sessions`: where one is logged in. `devices`: from where one has logged in, so that a login from elsewhere is told by a mail. As they were last used. */
+/**
+ * `sessions` are the places where the person is logged in. `devices` are those from which they have logged in; a login from elsewhere is told by a mail. Both
+ * are sorted by last use.
+ */
 export const OwnDevices = z.object({ sessions: z.array(OwnSession), devices: z.array(OwnDevice) })
 export type OwnDevices = z.output<typeof OwnDevices>
 

@@ -4,25 +4,25 @@ import { SessionUser } from '../sign-in.shapes'
 export { Done, Nothing } from '../plain.shapes'
 
 const token = z.string().min(1).max(200)
-/** Six digits of the application, or a recovery code, however they are spaced. */
+/** Six digits of the authenticator application, or a recovery code, with any spaces. */
 const code = z.string().trim().min(1).max(60)
 
 export const Factor = z.object({
-  /** Since when it counts; null: there is none. */
+  /** Since when the second factor is in use; null if there is none. */
   since: z.string().nullable(),
-  /** Recovery codes that were not used. */
+  /** The number of unused recovery codes. */
   codesLeft: z.number().int(),
-  /** A role of theirs asks for one, so that it cannot be turned off. */
+  /** A role of the person asks for a second factor, so it cannot be turned off. */
   isAsked: z.boolean(),
 })
 export type Factor = z.output<typeof Factor>
 
 export const BegunFactor = z.object({
-  /** In base32, to be typed where no QR code can be read. */
+  /** The secret in base32, for typing where no QR code can be read. */
   secret: z.string(),
   /** `otpauth://…`, for an application on the same device. */
   address: z.string(),
-  /** The same as a QR code: the path of an SVG of so many units. */
+  /** The address as a QR code: an SVG path, with the size of the drawing in units. */
   qrCode: z.object({ size: z.number().int(), path: z.string() }),
 })
 export type BegunFactor = z.output<typeof BegunFactor>

@@ -7,7 +7,7 @@ const proof = 'sign-in.REAUTHENTICATE'
 const token = 'sign-in.INVALID_TOKEN'
 
 export const readSecondFactor = contract({ name: 'sign-in.readSecondFactor', method: 'GET', input: 'Nothing', output: 'Factor' })
-/** Shows a new secret, once; nothing changes before a code of it was given, within a quarter of an hour. Takes a fresh proof. */
+/** Shows a new secret once; nothing changes until a code of it is given, within a quarter of an hour. Needs a fresh proof. */
 export const beginSecondFactor = contract({
   name: 'sign-in.beginSecondFactor',
   method: 'POST',
@@ -15,7 +15,7 @@ export const beginSecondFactor = contract({
   output: 'BegunFactor',
   errors: [proof],
 })
-/** From here on it counts; all other sessions of the person end. The recovery codes are told once. */
+/** Puts the second factor into use and ends all other sessions of the person. The recovery codes are shown once. */
 export const confirmSecondFactor = contract({
   name: 'sign-in.confirmSecondFactor',
   method: 'POST',
@@ -23,7 +23,7 @@ export const confirmSecondFactor = contract({
   output: 'RecoveryCodes',
   errors: ['sign-in.NOT_BEGUN'],
 })
-/** Ten in place of those before. Takes a fresh proof. */
+/** Replaces the recovery codes by ten new ones. Needs a fresh proof. */
 export const renewRecoveryCodes = contract({
   name: 'sign-in.renewRecoveryCodes',
   method: 'POST',
@@ -31,7 +31,7 @@ export const renewRecoveryCodes = contract({
   output: 'RecoveryCodes',
   errors: [proof, 'sign-in.NO_SECOND_FACTOR'],
 })
-/** Takes a fresh proof, and with it a code. */
+/** Needs a fresh proof that includes a code. */
 export const turnOffSecondFactor = contract({
   name: 'sign-in.turnOffSecondFactor',
   method: 'POST',
@@ -40,7 +40,7 @@ export const turnOffSecondFactor = contract({
   errors: [proof, 'sign-in.NO_SECOND_FACTOR', 'sign-in.ASKED_BY_ROLE'],
 })
 
-/** The second step of a login whose answer was SECOND_FACTOR_REQUIRED with `step` CODE: its token with a code, or with a recovery code. */
+/** The second step of a login whose answer was SECOND_FACTOR_REQUIRED with `step` CODE: takes its token with a code or a recovery code. */
 export const giveSecondFactor = contract({
   name: 'sign-in.giveSecondFactor',
   method: 'POST',
@@ -64,7 +64,7 @@ export const confirmSecondFactorAtLogin = contract({
   errors: [token, 'sign-in.NOT_BEGUN'],
 })
 
-/** The rest of a proof at a provider that shows no second step: the token that its window handed over, with a code of who is logged in. */
+/** Completes a proof at a provider that shows no second step: takes the token from its window, and a code of the logged-in person. */
 export const giveProofCode = contract({
   name: 'sign-in.giveProofCode',
   method: 'POST',

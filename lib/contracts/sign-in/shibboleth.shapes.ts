@@ -13,10 +13,10 @@ const Pem = z
   )
 const https = (text: string): boolean => URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol)
 
-/** Where the provider's metadata comes from. */
+/** The source of the provider's metadata. */
 const source = {
   kind: z.enum(['FILE', 'URL']),
-  /** '' of a file. */
+  /** '' for a file. */
   url: z
     .string()
     .trim()
@@ -24,11 +24,11 @@ const source = {
     .refine((text) => text === '' || https(text), 'httpsOnly'),
   /** Whether the address may be one of the institution's own network. */
   mayInner: z.boolean(),
-  /** Which of several; '' where there is but one. */
+  /** The provider to use among several; '' if there is only one. */
   entityId: z.string().trim().max(1_024).regex(/^\S*$/, 'noSpaces'),
-  /** Whose signature the metadata must bear; '' where none is asked for. */
+  /** The certificate that must have signed the metadata; '' if no signature is asked for. */
   signer: Pem,
-  /** What stands in it: of a file always, of an address as it was fetched last. */
+  /** The text of the metadata: always for a file, and for an address as it was last fetched. */
   metadata: z.string().max(5_000_000),
 }
 export const ShibbolethSource = z.strictObject(source).check(({ value: { kind, url, metadata }, issues }) => {
@@ -56,7 +56,7 @@ const Provider = z.object({
 })
 export type ShownProvider = z.output<typeof Provider>
 
-/** `provider` is what was found; else `problem` says what is in the way. `metadata` is what was read, to be saved as it is. */
+/** `provider` is the provider that was found; otherwise `problem` is the obstacle. `metadata` is the text that was read, to be saved unchanged. */
 export const TriedShibboleth = z.object({
   provider: Provider.nullable(),
   problem: z.enum(metadataProblems).nullable(),
@@ -67,12 +67,12 @@ const OwnKey = z.object({ stage: z.enum(['NEXT', 'CURRENT', 'PREVIOUS']), certif
 export const Shibboleth = z.object({
   revision: z.number().int(),
   isOn: z.boolean(),
-  /** What it comes from; null where nothing was saved yet. */
+  /** The source of the metadata; null if nothing was saved yet. */
   source: z
     .object({ kind: z.enum(['FILE', 'URL']), url: z.string(), mayInner: z.boolean(), entityId: z.string(), signer: z.string() })
     .nullable(),
   provider: Provider.nullable(),
-  /** When it was read, and when that was tried last, in vain where there is a `problem`. */
+  /** When the metadata was last read, and when reading was last tried; if there is a `problem`, that try failed. */
   readAt: z.string().nullable(),
   triedAt: z.string().nullable(),
   problem: z.enum(metadataProblems).nullable(),
@@ -81,13 +81,13 @@ export const Shibboleth = z.object({
 export type Shibboleth = z.output<typeof Shibboleth>
 export const SavedShibboleth = z.object({ revision: z.number().int(), savedAt: z.string() })
 
-/** MAKE: the first one, or the one that is to follow. USE: the next one from now on. REMOVE: the previous one, or the next one that is not wanted. */
+/** MAKE makes the first key, or the next one. USE puts the next key into use. REMOVE removes the previous key, or an unwanted next one. */
 export const ChangeSamlKey = z.strictObject({ step: z.enum(['MAKE', 'USE', 'REMOVE']) })
 export const ChangedSamlKey = z.object({ keys: z.array(OwnKey) })
 
-/** What a browser carries here as a form from the provider's page. */
+/** The form that a browser posts here from the provider's page. */
 export const SamlArrival = z.strictObject({ SAMLResponse: z.string().min(1).max(600_000), RelayState: z.string().max(400).default('') })
-/** The query, as it was sent: the signature is over that. */
+/** The query exactly as it was sent, because the signature covers it. */
 export const SamlLogout = z.strictObject({ query: z.string().max(64 * 1024) })
 export const Visit = z.object({
   to: z.string().optional(),

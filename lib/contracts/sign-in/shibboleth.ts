@@ -4,7 +4,7 @@ export type { Shibboleth, ShownCertificate, ShownProvider } from './shibboleth.s
 
 const contract = contractsOf(() => import('./shibboleth.shapes'))
 
-/** Which provider speaks SAML with us, what is known of it and what it must know of us. */
+/** The provider that speaks SAML with the application: what is known of it, and what it must know of the application. */
 export const readShibboleth = contract({ name: 'sign-in.readShibboleth', method: 'GET', input: 'Nothing', output: 'Shibboleth' })
 
 /** Fetches or reads metadata and says what is in it; nothing is changed. */
@@ -15,7 +15,7 @@ export const tryShibboleth = contract({
   output: 'TriedShibboleth',
 })
 
-/** From now on this provider vouches for people; takes a fresh proof of who asks. */
+/** Lets this provider vouch for people from then on; needs a fresh proof of who asks. */
 export const saveShibboleth = contract({
   name: 'sign-in.saveShibboleth',
   method: 'POST',
@@ -23,7 +23,7 @@ export const saveShibboleth = contract({
   output: 'SavedShibboleth',
 })
 
-/** Our own key, and its change in steps; takes a fresh proof. */
+/** Changes the application's own key step by step; needs a fresh proof. */
 export const changeSamlKey = contract({
   name: 'sign-in.changeSamlKey',
   method: 'POST',
@@ -32,7 +32,7 @@ export const changeSamlKey = contract({
   errors: ['sign-in.NO_SUCH_STEP'],
 })
 
-/** What providers read of us. */
+/** The application's metadata for providers. */
 export const readSamlMetadata = contract({
   name: 'sign-in.readSamlMetadata',
   method: 'GET',
@@ -50,7 +50,7 @@ export const receiveSaml = contract({
   output: 'Visit',
 })
 
-/** What the provider says of a logout, or asks to be ended. */
+/** A provider's message about a logout, or its request to end a session. */
 export const receiveSamlLogout = contract({
   name: 'sign-in.receiveSamlLogout',
   method: 'GET',

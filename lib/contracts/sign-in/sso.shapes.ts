@@ -7,7 +7,7 @@ export { Done, Nothing } from '../plain.shapes'
 const provider = z.enum(signOnProviders)
 const token = z.string().min(1).max(200)
 
-/** `way`: a window whose opener waits for its message, or this very page; `returnTo`: an own path, with `page`. */
+/** `way`: a window whose opener waits for its message, or the page itself; `returnTo` is a path of the application, used with `page`. */
 export const BeginSignOn = z.strictObject({
   provider,
   way: z.enum(['window', 'page']).default('window'),
@@ -15,10 +15,10 @@ export const BeginSignOn = z.strictObject({
 })
 export const Arrive = z.strictObject({ provider })
 export const LeaveProvider = z.strictObject({ provider })
-/** What a provider sends a browser back with. */
+/** The parameters with which a provider sends a browser back. */
 export const Answered = z.record(z.string().max(200), z.string().max(20_000))
 
-/** Where the browser goes on to, or a page by itself with its policy. */
+/** The address to which the browser goes on, or a page of its own with its policy. */
 export const Visited = z.object({ to: z.string().optional(), page: z.object({ html: z.string(), policy: z.string() }).optional() })
 
 /** What the window's message held (product-spec.md section 7): each counts once, for a minute, in the browser that began. */
@@ -26,7 +26,7 @@ export const FinishSignOn = z.strictObject({ username: z.string().max(320), auth
 /** Without a `user` nobody is logged in: the status is SECOND_FACTOR_REQUIRED, and it goes on as after a password (LoggedIn). */
 export const SignedOn = z.object({ user: SessionUser.optional(), secondFactor: SecondStepLeft.optional() })
 
-/** Of somebody who is logged in: to link their account, or to prove anew who they are. */
+/** Begins linking the account of a logged-in person, or a new proof of who they are. */
 export const BeginClaim = z.strictObject({
   provider,
   purpose: z.enum(['link', 'proof']),
@@ -36,9 +36,9 @@ export const BeginClaim = z.strictObject({
 export const Claiming = z.object({ to: z.string() })
 
 export const Identities = z.object({
-  /** Those that could be linked. */
+  /** The providers that could be linked. */
   providers: z.array(provider),
-  /** `isOpen`: the person gets in by it now, since the provider is on, set up, and for people of their roles. */
+  /** `isOpen` is true if the person can log in with the identity at this time: the provider is on, set up, and allowed for their roles. */
   identities: z.array(
     z.object({
       id: z.string(),
@@ -50,13 +50,13 @@ export const Identities = z.object({
       lastUsedAt: z.string(),
     }),
   ),
-  /** One that can be typed here: without it, the last way in is not given up. */
+  /** Whether the person has a password that they can type here: without one, the last way to log in cannot be removed. */
   hasPassword: z.boolean(),
 })
 export type Identities = z.output<typeof Identities>
 export const Unlink = z.strictObject({ id: z.uuid().toLowerCase() })
 
-/** Null: Entra knows us. */
+/** Null means that Entra accepts the application. */
 export const Tested = z.object({
   problem: z.enum(['NOT_SET_UP', 'UNREACHABLE', 'TENANT_UNKNOWN', 'WRONG_ANSWER', 'CLIENT_UNKNOWN', 'SECRET_WRONG']).nullable(),
 })

@@ -6,7 +6,7 @@ const contract = contractsOf(() => import('./sso.shapes'))
 const refused = 'sign-in.SSO_REFUSED'
 const proof = 'sign-in.REAUTHENTICATE'
 
-/** A browser visits these four; what goes wrong is told by a page (/sso/refused). */
+/** A browser visits these four addresses; a failure is shown on a page (/sso/refused). */
 export const beginSignOn = contract({
   name: 'sign-in.beginSignOn',
   method: 'GET',
@@ -40,10 +40,10 @@ export const answerOfEntra = contract({
   errors: [refused],
 })
 
-/** POST /auth after single sign-on is this as well. */
+/** POST /auth after single sign-on uses this call, too. */
 export const finishSignOn = contract({ name: 'sign-in.finishSignOn', method: 'POST', input: 'FinishSignOn', output: 'SignedOn' })
 
-/** Answers where the browser goes. Takes a fresh proof to link. */
+/** Answers the address to which the browser goes. Linking needs a fresh proof. */
 export const beginClaim = contract({
   name: 'sign-in.beginClaim',
   method: 'POST',
@@ -61,5 +61,5 @@ export const unlink = contract({
   errors: [proof, 'sign-in.LAST_WAY_IN'],
 })
 
-/** Whether Entra knows us, as it is set up now. */
+/** Tests whether Entra accepts the application with the present settings. */
 export const testEntra = contract({ name: 'sign-in.testEntra', method: 'GET', input: 'Nothing', output: 'Tested' })

@@ -4,9 +4,12 @@ export type { PersonalToken } from './tokens.shapes'
 
 const contract = contractsOf(() => import('./tokens.shapes'))
 
-/** One's own personal tokens that still count, newest first. */
+/** The asker's own valid personal tokens, newest first. */
 export const listTokens = contract({ name: 'sign-in.listTokens', method: 'GET', input: 'Nothing', output: 'PersonalTokens' })
-/** A program that states it acts for whoever made it, but for what is about signing in or takes a proof. Takes a fresh proof itself, and is told to its owner by a mail. */
+/**
+ * A program that sends the token acts for the person who made it, except in signing in and in calls that take a proof. Making one needs a fresh proof, and the
+ * owner is told by a mail.
+ */
 export const createToken = contract({
   name: 'sign-in.createToken',
   method: 'POST',
@@ -14,5 +17,5 @@ export const createToken = contract({
   output: 'MadeToken',
   errors: ['sign-in.REAUTHENTICATE', 'sign-in.TOKENS_FULL'],
 })
-/** From the next request on it counts no longer. */
+/** Ends a token: the next request with it is refused. */
 export const endToken = contract({ name: 'sign-in.endToken', method: 'POST', input: 'OneToken', output: 'Done' })

@@ -26,7 +26,7 @@ export const Anomalies = z.object({
       decidedAt: z.string().nullable(),
       student: Person.nullable(),
       signer: z.string(),
-      /** Of a signer without an account. */
+      /** The address of a signer without an account. */
       email: z.string().nullable(),
       /** The form, or the clinic of the session. */
       about: z.string(),

@@ -2,9 +2,9 @@ import { contractsOf, type OutputOf } from '@/lib/contract'
 
 const contract = contractsOf(() => import('./anomalies.shapes'))
 
-/** Newest signature first; of confidential forms none. */
+/** Newest signature first, without confidential forms. */
 export const listAnomalies = contract({ name: 'sign-off.listAnomalies', method: 'GET', input: 'FindAnomalies', output: 'Anomalies' })
-/** Nobody explains what they signed themself. */
+/** Nobody can explain a signature of their own. */
 export const explainAnomaly = contract({
   name: 'sign-off.explain',
   method: 'POST',
@@ -12,16 +12,16 @@ export const explainAnomaly = contract({
   output: 'Decided',
   errors: ['sign-off.OWN_SIGNATURE'],
 })
-/** Whoever administers forms is told. */
+/** Tells the administrators of forms. */
 export const escalateAnomaly = contract({ name: 'sign-off.escalate', method: 'POST', input: 'Escalate', output: 'Decided' })
-/** As a file. Asks for a proof. */
+/** Exports the anomalies as a file. Asks for a proof. */
 export const exportAnomalies = contract({
   name: 'sign-off.exportAnomalies',
   method: 'POST',
   input: 'ExportAnomalies',
   output: 'Exported',
 })
-/** For what is found from then on. */
+/** The rules apply to signatures that are checked from then on. */
 export const saveAnomalyRules = contract({ name: 'sign-off.saveRules', method: 'POST', input: 'SignoffRules', output: 'Done' })
 
 export type Anomalies = OutputOf<typeof listAnomalies>

@@ -8,17 +8,17 @@ const Domain = z
   .max(120)
   .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
 
-/** From when on a signature looks odd. */
+/** The limits beyond which a signature looks odd. */
 export const SignoffRules = z.strictObject({
-  /** Within which a device, an address or many signatures count as together. */
+  /** The minutes within which signatures by one device or address, or many signatures, count as together. */
   minutes: WholeNumber.min(1).max(1_440),
-  /** More signatures than that within these minutes. */
+  /** The number of signatures within these minutes that is still normal. */
   many: WholeNumber.min(2).max(1_000),
-  /** Fewer seconds than that after opening. */
+  /** A signature fewer seconds after opening the form looks odd. */
   seconds: WholeNumber.min(1).max(600),
-  /** More days than that after the event. */
+  /** A signature more days after the event looks odd. */
   days: WholeNumber.min(1).max(365),
-  /** From so many students on that named one address. */
+  /** The number of students naming one address from which on it looks odd. */
   students: WholeNumber.min(2).max(100),
   freeMail: z.array(Domain).max(200),
 })

@@ -4,7 +4,7 @@ import { Background, CalendarDate, day, Group, id, Named, Person, PlannedDate, S
 
 export { Nothing } from '../plain.shapes'
 
-/** At most 62 days. `beside`: also the rooms of the school, and what other timetables hold in them; or, of one day, who sits on which chair. */
+/** At most 62 days. `beside` adds either the rooms of the school with what other timetables hold in them, or, for one day, the students on each chair. */
 export const OfDays = z.strictObject({ id, from: day, to: day, beside: z.enum(['rooms', 'chairs']).optional() })
 const types = z.array(SessionTypeBrief)
 export const Calendar = z.object({
@@ -17,7 +17,7 @@ export const Calendar = z.object({
   types,
   /** The ids of dates in a serious clash, and of those with a warning. */
   clashing: z.array(z.object({ occurrenceId: z.string(), isSerious: z.boolean() })),
-  /** Rooms in use, in order of their buildings; none where they were not asked for. */
+  /** Rooms in use, by building; empty if they were not asked for. */
   rooms: z.array(Named.extend({ building: z.string().nullable(), capacity: z.number().int().nullable() })),
   elsewhere: z.array(
     z.object({
@@ -30,11 +30,13 @@ export const Calendar = z.object({
       endsTime: z.string(),
     }),
   ),
-  /** How many students come to each of these dates, of this timetable and of others; none where rooms were not asked for. */
+  /** The number of students expected at each of these dates, of this timetable and of others; empty if rooms were not asked for. */
   expected: z.array(z.object({ occurrenceId: z.string(), students: z.number().int() })),
-  /** Of the clinics in which the day's dates are held: their chairs, and who comes, with a chair or none yet. Nothing where they were not asked for. */
+  /**
+   * The chairs of the clinics in which the day's dates are held, and the students who come, with a chair or without one yet. Empty if they were not asked for.
+   */
   clinics: z.array(Named.extend({ chairCount: z.number().int() })),
-  /** The shifts of these to which more students come than those who teach them may supervise. */
+  /** The shifts in these clinics to which more students come than their teachers may supervise. */
   tooFew: z.array(
     z.object({ clinicId: z.string(), heldOn: z.string(), shift: z.enum(shifts), students: z.number().int(), teachers: z.number().int() }),
   ),
@@ -45,21 +47,21 @@ export const Calendar = z.object({
       chairNumber: z.number().int().nullable(),
       student: Person,
       title: z.string(),
-      /** Of another timetable: only taken. */
+      /** The date belongs to another timetable, and the chair is only shown as taken. */
       isElsewhere: z.boolean(),
       startsTime: z.string(),
       endsTime: z.string(),
     }),
   ),
   today: z.string(),
-  /** The wall clock now, 'HH:MM'. */
+  /** The present time in the institution's time zone, 'HH:MM'. */
   now: z.string(),
   /** The hours of a working day, 'HH:MM'. */
   opens: z.string(),
   closes: z.string(),
 })
 
-/** The days of a timetable of at most 53 weeks, from the week of `from`, each with how much is on it. */
+/** Each day of a timetable with how much is on it, for at most 53 weeks from the week of `from`. */
 export const OfTerm = z.strictObject({ id, from: day.optional() })
 export const Term = z.object({
   from: z.string(),
@@ -78,7 +80,10 @@ export const Term = z.object({
   background: z.array(Background),
 })
 
-/** From this week on, or for one day from today on; one's own where no person is named; another's for planners and for those who supervise them. */
+/**
+ * The weeks from the current one on, or one day, by default today. Without a person, the asker's own timetable; somebody else's is open to planners and to
+ * those who supervise the person.
+ */
 export const OfPerson = z.strictObject({
   personId: id.optional(),
   from: day.optional(),
@@ -91,32 +96,35 @@ export const Individual = z.object({
   now: z.string(),
   from: z.string(),
   to: z.string(),
-  /** With the shifts of the clinics' rosters, where the module clinical is on. `hasRegister`: whoever asks keeps the register of the date. `takesCheckIn`: they may check in to it. `chairNumber`: the person's, in a clinic. */
+  /**
+   * Includes the shifts of the clinics' rosters if the clinical module is on. `hasRegister`: the asker keeps the register of the date. `takesCheckIn`: they may
+   * check in to it. `chairNumber` is the person's chair in a clinic.
+   */
   dates: z.array(
     CalendarDate.extend({
       timetable: Named,
       hasRegister: z.boolean(),
       takesCheckIn: z.boolean(),
-      /** A day at a placement provider that opens for whoever asks. */
+      /** The date is a day at a placement provider that the asker may open. */
       opensPlacementDay: z.boolean(),
-      /** The asker's own, begun, and no shift of a roster: they may reflect on it. */
+      /** The date is the asker's own, has begun and is no shift of a roster, so they may reflect on it. */
       isDone: z.boolean(),
       chairNumber: z.number().int().nullable(),
-      /** Of one's own: whether it can be offered to others, or is. */
+      /** For the asker's own date, whether it can be offered to others or is offered. */
       swap: z.enum(['CAN', 'OFFERED', 'TAKEN']).nullable(),
-      /** Of a date that the person teaches: the groups that come, and how many students. */
+      /** For a date that the person teaches: the groups that come, and the number of students. */
       taught: z.object({ groups: z.array(z.string()), students: z.number().int() }).optional(),
     }),
   ),
   background: z.array(Background),
   types,
-  /** Whether the asker's own dates can be swapped at all. */
+  /** Whether the institution lets the asker swap dates. */
   swaps: z.boolean(),
-  /** Where nothing falls into these days: the next date. */
+  /** The next date if there is none in these days. */
   next: z.object({ heldOn: z.string(), startsTime: z.string(), title: z.string() }).nullable(),
-  /** How many changes are unseen. */
+  /** The number of changes that the asker has not seen. */
   unseen: z.number().int(),
-  /** The newest of these; what one act did alike is one: `changes` of `events` together. */
+  /** The newest of these changes. Equal changes of one act are combined: `changes` of `events` together. */
   changes: z.array(
     z.object({
       id: z.string(),
@@ -133,6 +141,6 @@ export const Individual = z.object({
     }),
   ),
 })
-/** Those that are named, or all that were made until an instant. */
+/** Marks the named changes as seen, or all that were made until a point in time. */
 export const SeeChanges = z.strictObject({ ids: z.array(id).max(200).optional(), until: z.iso.datetime().optional() })
 export const Seen = z.object({ seen: z.number().int() })

@@ -21,25 +21,25 @@ export const Clashes = z.object({
       key: z.string(),
       a: Side,
       b: Side.nullable(),
-      /** The other date, the background event or the room: what is sent when it is condoned. */
+      /** The id of the other date, the background event or the room; it is sent when the clash is condoned. */
       bId: z.string(),
-      /** Where there is no other date: a holiday, a capacity. */
+      /** The cause if there is no other date: a holiday, a capacity. */
       cause: z.string(),
       subjectIds: z.array(z.string()),
       fingerprint: z.string(),
       condoned: z.object({ id: z.string(), reason: z.string(), by: z.string(), at: z.string() }).nullable(),
-      /** Of one that was condoned until one of its sides moved, or somebody joined. */
+      /** Set if the clash was condoned, but one of its sides has moved since, or somebody has joined. */
       lapsed: z.object({ reason: z.string(), by: z.string() }).nullable(),
     }),
   ),
   mayCondone: z.boolean(),
-  /** Names of some who may, where the reader may not. */
+  /** The names of some people who may condone clashes, if the reader may not. */
   condoners: z.array(z.string()),
   /** The day with which the next page begins; null where these are all. A page ends with a day, unless one day alone fills it. */
   nextFrom: z.string().nullable(),
 })
 
-/** Clashes that are accepted for one reason. `fingerprint`: of both sides as they were seen; STATE_CHANGED where they moved. */
+/** Accepts clashes for one reason. `fingerprint` describes both sides as they were seen; STATE_CHANGED if they have moved. */
 export const Condone = z.strictObject({
   timetableId: id,
   reason: z.string().trim().min(1, { error: 'required' }).max(500),
@@ -65,7 +65,7 @@ export const Changes = z.object({
       id: z.string(),
       what: z.string(),
       title: z.string(),
-      /** Null: of the timetable as a whole. */
+      /** Null if the change is of the timetable as a whole. */
       eventId: z.string().nullable(),
       firstOn: z.string(),
       dates: z.number().int(),
@@ -76,11 +76,11 @@ export const Changes = z.object({
       seen: z.number().int(),
       by: z.string(),
       at: z.string(),
-      /** Its event is not there any more. */
+      /** The changed event does not exist any more. */
       isRemoved: z.boolean(),
     }),
   ),
-  /** Less notice than this is marked, and said before a change is saved. */
+  /** Changes with less notice are marked, and the planner is warned before saving one. */
   minimumNoticeHours: z.number().int(),
   next: z.string().nullable(),
 })

@@ -18,9 +18,9 @@ export const ReadEvent = z.object({
     fields: EventFields,
     people: z.array(EventPerson.extend({ displayName: z.string() })),
   }),
-  /** The date that was asked for, or the nearest one to come, or the last. */
+  /** The date that was asked for, or else the nearest future one, or the last. */
   date: CalendarDate.nullable(),
-  /** The event as it is on that date, with what is the date's own; its first day is the date's day. */
+  /** The event's fields on that date, including what is different on it; the first day is the day of the date. */
   dateFields: EventFields.nullable(),
   /** All of its dates, in order. */
   dates: z.array(
@@ -36,13 +36,11 @@ export const ReadEvent = z.object({
   /** The date that is shown has begun: it keeps its time, place and people. */
   hasBegun: z.boolean(),
   mayEdit: z.boolean(),
-  /** Whether whoever asks keeps the register of the date that is shown. */
+  /** Whether the asker keeps the register of the shown date. */
   hasRegister: z.boolean(),
 })
 
-/**
- * Revision 0 makes an event. `scope` and `on` (an original day) say for which dates of a series a change is: this one, this and following, all.
- */
+/** Revision 0 makes an event. `scope` and `on` (an original day) define which dates of a series are changed: this one, this and following, or all. */
 export const SaveEvent = z.strictObject({
   id,
   timetableId: id,
@@ -50,7 +48,7 @@ export const SaveEvent = z.strictObject({
   scope: z.enum(seriesScopes),
   on: day.nullable(),
   fields: EventFields,
-  /** Dates of the scope that differ from their series do so no more. */
+  /** Dates of the scope that differ from their series get its values again. */
   takesOver: z.boolean().optional(),
 })
 export const SavedEvent = z.object({
@@ -67,30 +65,30 @@ export const SavedEvent = z.object({
 export const CheckEvent = SaveEvent
 const Busy = z.object({ id: z.string(), dates: z.number().int() })
 /**
- * Of teachers and rooms that are taken: on how many of the event's `dates` to come, the soonest. Whoever is not named is free on all of them. `dates` are
- * fewer than the event has where it has hundreds and the school has very many teachers and rooms.
+ * For each taken teacher and room, the number of the event's next `dates` on which they are taken; those not listed are free on all of them. `dates` is less
+ * than the event has if it has hundreds and the school has very many teachers and rooms.
  */
 export const Taken = z.object({ dates: z.number().int(), teachers: z.array(Busy), rooms: z.array(Busy) })
 export const OfCover = z.strictObject({ occurrenceId: id })
 export const Cover = z.object({
   people: z.array(
     Person.extend({
-      /** What they teach in the week of the date. */
+      /** The minutes that they teach in the week of the date. */
       minutes: z.number().int(),
-      /** How many dates of the same clinic they teach or, outside of clinics, of the same type: in the year before and the half year after. */
+      /** The number of dates that they teach in the same clinic or, outside of clinics, of the same type, in the year before and the half year after. */
       alike: z.number().int(),
     }),
   ),
 })
 export const OfEventStudents = z.strictObject({ timetableId: id })
-/** Those of the timetable's programme and years first; the first 3,000. */
+/** Students of the timetable's programme and years come first; at most 3,000. */
 export const EventStudents = z.object({
   rows: z.array(Person.extend({ year: z.number().int().nullable(), programme: z.string().nullable() })),
 })
 export const Clash = z.object({
   kind: z.enum(clashKinds),
   isSerious: z.boolean(),
-  /** Who has accepted it, for all whom it concerns: it counts no more. */
+  /** The person who has accepted the clash for everybody concerned, so that it does not count any more. */
   condoned: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
   /** The other side: an event, or a cause such as a holiday. */
   other: z.object({
@@ -100,9 +98,9 @@ export const Clash = z.object({
     startsTime: z.string(),
     endsTime: z.string(),
   }),
-  /** Whose: 'Dr Ruth Osei', a room; three people at most, besides whole groups. */
+  /** The subjects of the clash: 'Dr Ruth Osei', a room; at most three people, besides whole groups. */
   subjects: z.array(z.string()),
-  /** Groups of which everybody is concerned. */
+  /** Groups whose members are all concerned. */
   groups: z.array(z.object({ name: z.string(), people: z.number().int() })),
   people: z.number().int(),
   /** The days, in order. */
@@ -117,13 +115,13 @@ export const Checked = z.object({
   /** Counts the dates that a change of days moves, adds, drops or leaves; null where no day changes. */
   plan: z.object({ moved: z.number().int(), added: z.number().int(), dropped: z.number().int(), stayed: z.number().int() }).nullable(),
   told: z.number().int(),
-  /** Hours from now to the first date that changes; null where nobody is told. */
+  /** The hours until the first changed date; null if nobody is told. */
   noticeHours: z.number().int().nullable(),
   minimumNoticeHours: z.number().int(),
   clashes: z.array(Clash),
 })
 
-/** Ways out of the clashes of an event, each checked: saved so, it has none. */
+/** Changes that resolve the clashes of an event. Each is checked: saved with it, the event has no clash. */
 export const Suggested = z.object({
   suggestions: z.array(
     z.object({
@@ -148,15 +146,18 @@ export const SetOccurrences = z.strictObject({
   act: z.enum(['CANCEL', 'RESTORE', 'SKIP', 'PUT_BACK']),
   reason: z.string().trim().max(500),
 })
-/** `told`: how many people hear of it. `unheard`: how many hear neither of it nor of what it undoes. `tells`: the timetable is published. */
+/**
+ * `told` is the number of people who are told of the change. `unheard` counts those who are told neither of it nor of the change that it undoes. `tells`: the
+ * timetable is published.
+ */
 const Told = z.object({ told: z.number().int(), unheard: z.number().int(), tells: z.boolean() })
 export const RemovedEvent = Told
 export const SetDone = Told.extend({ revision: z.number().int(), savedAt: z.string(), changed: z.number().int() })
-/** Dates of one timetable that are skipped or cancelled. */
+/** Skipped or cancelled dates of one timetable. */
 export const CheckReturning = z.strictObject({ timetableId: id, occurrenceIds: z.array(id).min(1).max(500) })
-/** `dates`: how many of them can be held after all. */
+/** `dates` is the number of them that can be held after all. */
 export const CheckedReturning = z.object({ dates: z.number().int(), clashes: z.array(Clash) })
-/** `meant`: what whoever asks was told that it does; nobody is asked about putting dates back. */
+/** `meant` is the effect that the asker was shown; putting dates back needs no confirmation. */
 export const SkipDates = z.strictObject({
   timetableId: id,
   occurrenceIds: z.array(id).min(1).max(500),
@@ -167,8 +168,8 @@ export const SkippedDates = z.object({ gone: Gone, savedAt: z.string() })
 
 const place = { heldOn: day, startsTime: time, minutes: z.number().int().min(5).max(1440) }
 /**
- * Each date gets a day, a time and a length. `was`: where whoever moves it saw it; CONFLICT where somebody has moved it since. Null: from wherever it is,
- * which they have chosen after that.
+ * Gives each date a day, a time and a length. `was` is where the asker saw the date; CONFLICT if somebody has moved it since. Null moves the date from wherever
+ * it is, which the asker has chosen after a conflict.
  */
 export const MoveOccurrences = z.strictObject({
   timetableId: id,
@@ -179,7 +180,7 @@ export const MoveOccurrences = z.strictObject({
 })
 export const Moved = z.object({ savedAt: z.string(), moved: z.number().int(), told: z.number().int() })
 
-/** Copies of dates, each an event of its own: `id` is the new one, `eventId` and `on` say of which date. */
+/** Copies dates, each as an event of its own: `id` is the new event, `eventId` and `on` name the date. */
 export const PasteEvents = z.strictObject({
   timetableId: id,
   copies: z
@@ -193,5 +194,5 @@ export const Pasted = z.object({
   told: z.number().int(),
 })
 
-/** Puts what 'this and following' has cut off (`id`) back to its series (`intoId`), as `fields` say. */
+/** Puts the part that 'this and following' has cut off (`id`) back into its series (`intoId`), with the given `fields`. */
 export const RejoinEvent = z.strictObject({ id, revision, timetableId: id, intoId: id, intoRevision: revision, fields: EventFields })

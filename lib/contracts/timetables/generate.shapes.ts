@@ -2,29 +2,29 @@ import { z } from 'zod'
 import { timetableStates } from '@/lib/timetables/vocabulary'
 import { EventFields, Group, id, Named, Person, SessionTypeBrief, whole } from './parts.shapes'
 
-/** Groups of one request. */
+/** The limit for the groups of one request. */
 const mostAtOnce = 50
 
 export const OfGrouping = z.strictObject({ groupingId: id })
-/** What events of a grouping's groups can be made of; timetables that have not ended and are for the same students. */
+/** The choices for events of a grouping's groups. The timetables have not ended and are for the same students. */
 export const Generating = z.object({
   timetables: z.array(Named.extend({ state: z.enum(timetableStates), fromOn: z.string(), toOn: z.string().nullable() })),
-  /** Those in use. */
+  /** The groups in use. */
   groups: z.array(Group),
   types: z.array(SessionTypeBrief),
   rooms: z.array(Named.extend({ building: z.string().nullable(), capacity: z.number().int().nullable() })),
-  /** Who can be planned to teach. */
+  /** The people who can be planned to teach. */
   teachers: z.array(Person),
   today: z.string(),
 })
 
 /** The people teach all of the events. */
 const fields = EventFields.omit({ groupIds: true, link: true, creatorOnly: true })
-/** How much later each turn begins than the one before; nothing: all at once. */
+/** The distance between the beginnings of two turns; zero for all at once. */
 const apart = z.strictObject({ days: whole(0, 28), minutes: whole(0, 720) })
 /**
- * `atOnce`: so many groups share an event, and a turn. `repeats`: each turn comes again once all have been, whatever the pattern's recurrence; its
- * limit counts the dates of each.
+ * `atOnce` is the number of groups that share an event and a turn. `repeats`: after the last turn the first one comes again, whatever the pattern's recurrence;
+ * the pattern's limit counts the dates of each turn.
  */
 const turns = z.strictObject({ atOnce: whole(1, mostAtOnce), repeats: z.boolean() })
 
@@ -47,15 +47,15 @@ export const PreviewedEvents = z.object({
       firstOn: z.string(),
       lastOn: z.string(),
       startsTime: z.string(),
-      /** Other events, and closures, that these dates would clash with. */
+      /** The number of other events and closures with which these dates would clash. */
       clashes: z.number().int(),
     }),
   ),
-  /** Whether people are told: the timetable is published. */
+  /** Whether people are told, which is so if the timetable is published. */
   tells: z.boolean(),
 })
 
-/** `events`: the new ones, one for each turn, in their order. */
+/** `events` are the new events, one for each turn, in order. */
 export const GenerateEvents = z.strictObject({
   timetableId: id,
   groupingId: id,

@@ -21,7 +21,10 @@ export const readTimetableChoices = timetables({
   output: 'ReadChoices',
 })
 export const readEventChoices = timetables({ name: 'timetables.readEventChoices', method: 'GET', input: 'OneTimetable', output: 'Choices' })
-/** With CONFLICT the answer holds `newer`. DATES_GO: dates go by it, and `meant` does not say how many and how many people are told; the answer does. */
+/**
+ * With CONFLICT the answer holds `newer`. DATES_GO: the save removes dates, and `meant` does not have their number or the number of people told; the answer has
+ * both.
+ */
 export const saveTimetable = timetables({
   name: 'timetables.save',
   method: 'POST',
@@ -29,7 +32,7 @@ export const saveTimetable = timetables({
   output: 'SavedTimetable',
   errors: ['timetables.DATES_GO'],
 })
-/** A timetable that was published, or has events that began, stays. */
+/** A timetable that was published or has events that began cannot be removed. */
 export const removeTimetable = timetables({
   name: 'timetables.remove',
   method: 'POST',
@@ -47,7 +50,7 @@ export const unpublishTimetable = timetables({
   errors: ['timetables.HELD'],
 })
 
-/** The dates of a timetable from a day to a day. */
+/** The dates of a timetable between two days. */
 export const readCalendar = calendar({ name: 'timetables.readCalendar', method: 'GET', input: 'OfDays', output: 'Calendar' })
 /** A whole timetable, by weeks. */
 export const readTerm = calendar({ name: 'timetables.readTerm', method: 'GET', input: 'OfTerm', output: 'Term' })
@@ -73,9 +76,9 @@ export const saveEvent = events({
 export const checkEvent = events({ name: 'timetables.checkEvent', method: 'POST', input: 'CheckEvent', output: 'Checked' })
 /** Suggests other times, days, rooms or teachers with which an event would have no clash. */
 export const suggestTimes = events({ name: 'timetables.suggestTimes', method: 'POST', input: 'CheckEvent', output: 'Suggested' })
-/** Which teachers and rooms are taken on dates of an event as it is typed. */
+/** The teachers and rooms that are taken on dates of an event while it is being edited. */
 export const listTaken = events({ name: 'timetables.listTaken', method: 'POST', input: 'CheckEvent', output: 'Taken' })
-/** Who teaches the like of a date that needs cover and is free then; whoever has the least to do in its week first. */
+/** The people who teach similar dates and are free for a date that needs cover; those with the least to do in its week come first. */
 export const listCover = events({ name: 'timetables.listCover', method: 'GET', input: 'OfCover', output: 'Cover' })
 /** The students who can be named for an event. */
 export const listEventStudents = events({
@@ -105,7 +108,7 @@ export const checkReturning = events({
   input: 'CheckReturning',
   output: 'CheckedReturning',
 })
-/** Dates of several events at once: those under a holiday. */
+/** Skips dates of several events at once: those during a holiday. */
 export const skipDates = events({
   name: 'timetables.skipDates',
   method: 'POST',
@@ -146,7 +149,7 @@ export const previewGenerated = generate({
   output: 'PreviewedEvents',
   errors: ['timetables.GROUPING_UNPUBLISHED'],
 })
-/** An event for each group of a published grouping, or for as many as take their turn at once. */
+/** Makes an event for each group of a published grouping, or for as many groups as take their turn at once. */
 export const generateEvents = generate({
   name: 'timetables.generateEvents',
   method: 'POST',
@@ -164,13 +167,13 @@ export const listChanges = clashes({ name: 'timetables.listChanges', method: 'GE
 export const listStudents = people({ name: 'timetables.listStudents', method: 'GET', input: 'OfStudents', output: 'Students' })
 /** Which part of a timetable a student follows. */
 export const readFollows = people({ name: 'timetables.readFollows', method: 'GET', input: 'OfStudent', output: 'Follows' })
-/** Their dates to come follow within seconds. CONFLICT: somebody saved it since. */
+/** The student's future dates are updated within seconds. CONFLICT: somebody has saved it in the meantime. */
 export const saveFollows = people({ name: 'timetables.saveFollows', method: 'POST', input: 'SaveFollows', output: 'SavedFollows' })
-/** How much who teaches has, week by week. */
+/** The teaching load of each teacher, week by week. */
 export const listStaff = people({ name: 'timetables.listStaff', method: 'GET', input: 'OfStaff', output: 'Staff' })
-/** When somebody can be planned to teach. */
+/** The hours in which somebody can be planned to teach. */
 export const readAvailability = people({ name: 'timetables.readAvailability', method: 'GET', input: 'OfTeacher', output: 'Availability' })
-/** In place of the hours before. CONFLICT: somebody saved them since. */
+/** Replaces the hours. CONFLICT: somebody has saved them in the meantime. */
 export const saveAvailability = people({
   name: 'timetables.saveAvailability',
   method: 'POST',
@@ -179,15 +182,15 @@ export const saveAvailability = people({
 })
 export const readRoomUsage = usage({ name: 'timetables.readRoomUsage', method: 'GET', input: 'OfUsage', output: 'RoomUsage' })
 
-/** Whether one has a private address from which a calendar program reads one’s dates. */
+/** Whether the asker has a private address from which a calendar program reads their dates. */
 export const readFeed = feeds({ name: 'timetables.readFeed', method: 'GET', input: 'OwnFeed', output: 'Feed' })
-/** The one before leads nowhere from then on. */
+/** Makes a new address; the old one stops working. */
 export const makeFeed = feeds({ name: 'timetables.makeFeed', method: 'POST', input: 'OwnFeed', output: 'MadeFeed' })
 export const endFeed = feeds({ name: 'timetables.endFeed', method: 'POST', input: 'OwnFeed', output: 'Done' })
-/** For calendar programs: an iCalendar text. */
+/** The iCalendar text for calendar programs. */
 export const feed = feeds({ name: 'timetables.feed', method: 'GET', path: '/calendar/{token}', input: 'WithToken', output: 'FeedText' })
 
-/** A copy of a timetable to plan in: it takes nobody's time and nobody sees it but who plans. TOO_MANY_DRAFTS: there are ten already. */
+/** Makes a copy of a timetable for planning: it takes nobody's time, and only planners see it. TOO_MANY_DRAFTS: there are ten already. */
 export const makeDraft = planning({
   name: 'timetables.makeDraft',
   method: 'POST',
@@ -195,10 +198,10 @@ export const makeDraft = planning({
   output: 'MadeDraft',
   errors: ['timetables.TOO_MANY_DRAFTS'],
 })
-/** What a draft would change of the timetable beside it. */
+/** What a draft would change in its timetable. */
 export const readDifference = planning({ name: 'timetables.readDifference', method: 'GET', input: 'OfDraft', output: 'Difference' })
 export const readDraftClashes = planning({ name: 'timetables.readDraftClashes', method: 'GET', input: 'OfDraft', output: 'DraftClashes' })
-/** Who would be told of some of it. Nothing is written. */
+/** The people who would be told if some of the draft were accepted. Nothing is written. */
 export const previewAccept = planning({
   name: 'timetables.previewAccept',
   method: 'POST',
@@ -214,11 +217,11 @@ export const acceptDraft = planning({
   errors: ['timetables.CREATOR_ONLY', 'timetables.DRAFT_CHANGED'],
 })
 export const discardDraft = planning({ name: 'timetables.discardDraft', method: 'POST', input: 'OfDraft', output: 'Done' })
-/** What was planned at once in a timetable, and can be undone. */
+/** Large planning acts in a timetable that can be undone. */
 export const listActs = planning({ name: 'timetables.listActs', method: 'GET', input: 'OfActs', output: 'Acts' })
-/** How far an act of planning is. */
+/** The progress of a planning act. */
 export const readAct = planning({ name: 'timetables.readAct', method: 'GET', input: 'OfAct', output: 'Acted' })
-/** Within 24 hours. Events that were changed since stay, and dates that have begun or have attendance. TOO_LATE: the day is over. */
+/** Undoes an act within 24 hours. Events that were changed since stay, and so do dates that have begun or have attendance. TOO_LATE: the 24 hours are over. */
 export const undoAct = planning({
   name: 'timetables.undoAct',
   method: 'POST',
@@ -229,7 +232,7 @@ export const undoAct = planning({
 export const readCopying = planning({ name: 'timetables.readCopying', method: 'GET', input: 'OfCopying', output: 'Copying' })
 /** What copying would make, event by event. Nothing is written. */
 export const previewCopy = planning({ name: 'timetables.previewCopy', method: 'POST', input: 'PreviewCopy', output: 'PreviewedCopy' })
-/** COPY_CHANGED: what is copied, or where to, is not as it was shown. */
+/** COPY_CHANGED: the source or the target has changed since it was shown. */
 export const copyEvents = planning({
   name: 'timetables.copyEvents',
   method: 'POST',
@@ -241,11 +244,11 @@ export const copyEvents = planning({
 /** Which events lack a room, a teacher or students. */
 export const listMissing = planning({ name: 'timetables.listMissing', method: 'GET', input: 'OfMissing', output: 'Missing' })
 
-/** The rotas of a timetable, and what they can be made of. */
+/** The rotas of a timetable, and the choices for new ones. */
 export const readRotas = rota({ name: 'timetables.readRotas', method: 'GET', input: 'OfRotas', output: 'Rotas' })
-/** CONFLICT: somebody saved it since. */
+/** CONFLICT: somebody has saved the rota in the meantime. */
 export const saveRota = rota({ name: 'timetables.saveRota', method: 'POST', input: 'SaveRota', output: 'SavedRota' })
-/** The events that it made stay. */
+/** Removes a rota; the events that it made stay. */
 export const removeRota = rota({ name: 'timetables.removeRota', method: 'POST', input: 'RemoveRota', output: 'Done' })
 /** What applying it would do. Nothing is written. */
 export const previewRota = rota({ name: 'timetables.previewRota', method: 'GET', input: 'OneRota', output: 'PreviewedRota' })
@@ -258,9 +261,9 @@ export const applyRota = rota({
   errors: ['timetables.TOO_MANY_DRAFTS'],
 })
 
-/** What somebody offers, may offer and may take. */
+/** The dates that the asker offers, may offer and may take. */
 export const listSwaps = swaps({ name: 'timetables.listSwaps', method: 'GET', input: 'OwnSwaps', output: 'Swaps', offline: 'fallback' })
-/** The dates that somebody could have for one of theirs. */
+/** The dates that the asker could get for one of theirs. */
 export const listSwapChoices = swaps({ name: 'timetables.listSwapChoices', method: 'GET', input: 'OfSwapDate', output: 'SwapChoices' })
 /** SWAP_CHANGED: the date is not as it was shown. SWAP_BOOKED: a session with a patient is planned on it. */
 export const offerSwap = swaps({
@@ -277,7 +280,7 @@ export const offerSwap = swaps({
     'timetables.SWAP_TOO_MANY',
   ],
 })
-/** SWAP_GONE: somebody else has it, or it is offered no more. SWAP_LEFT: who offers it has it no more. */
+/** SWAP_GONE: somebody else has taken the date, or it is not offered any more. SWAP_LEFT: the person who offers the date does not have it any more. */
 export const claimSwap = swaps({
   name: 'timetables.takeSwap',
   method: 'POST',
@@ -294,7 +297,7 @@ export const claimSwap = swaps({
     'timetables.SWAP_CLASH',
   ],
 })
-/** One's own offer; of another's that one has taken, one's taking. */
+/** Withdraws the asker's own offer; for an offer of somebody else, the asker's taking of it. */
 export const withdrawSwap = swaps({
   name: 'timetables.withdrawSwap',
   method: 'POST',
@@ -302,14 +305,14 @@ export const withdrawSwap = swaps({
   output: 'SteppedSwap',
   errors: ['timetables.SWAP_GONE'],
 })
-/** What waits for a planner, and what was decided lately. */
+/** The swaps that wait for a planner, and those that were decided recently. */
 export const listSwapsToDecide = swaps({
   name: 'timetables.listSwapsToDecide',
   method: 'GET',
   input: 'OwnSwaps',
   output: 'SwapsToDecide',
 })
-/** SWAP_OWN: one's own is decided by somebody else. */
+/** SWAP_OWN: planners cannot decide swaps of their own. */
 export const decideSwap = swaps({
   name: 'timetables.decideSwap',
   method: 'POST',

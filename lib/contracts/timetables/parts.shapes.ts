@@ -9,7 +9,7 @@ export { day, id, name, revision, whole }
 export const mostGroups = 60
 export const mostPeople = 400
 
-/** A time of day on the institution's clock. */
+/** A time of day in the institution's time zone. */
 export const time = z
   .string()
   .min(1, { error: 'timeNeeded' })
@@ -43,13 +43,13 @@ export const CalendarDate = z.object({
   recurs: z.boolean(),
   /** Whether this date differs from its series. */
   isOwn: z.boolean(),
-  /** Only its creator changes it, and the asker is another. */
+  /** True if only the creator may change the event and the asker is somebody else. */
   isOthers: z.boolean(),
 })
 
 /**
- * The same of a week that may have 2,000: its room and teachers by their ids, and nothing that a tile does not show. Left out: the original day where it
- * is held on it, the state of one that is planned, and what is empty.
+ * A shorter form of `CalendarDate`, since a week may have 2,000 dates: room and teachers by their ids, and nothing that a tile does not show. Left out are the
+ * original day if the date is held on it, the state if it is planned, and empty values.
  */
 export const PlannedDate = CalendarDate.pick({
   id: true,
@@ -72,7 +72,7 @@ export const Background = z.object({
   kind: z.enum(backgroundKinds),
   startsAt: z.string(),
   endsAt: z.string(),
-  /** On the institution's clock: whole days have no times. */
+  /** Days are in the institution's time zone; whole days have no times. */
   fromOn: z.string(),
   toOn: z.string(),
   startsTime: z.string().nullable(),
@@ -127,7 +127,7 @@ export const EventFields = z.strictObject({
 
 export const EventState = z.enum(eventStates)
 
-/** What went by a save: dates of events, and how many people are told of the save. */
+/** What a save removed: dates of events, and the number of people who are told of the save. */
 export const Gone = z.object({ dates: z.number().int(), events: z.number().int(), told: z.number().int() })
-/** What whoever saves has been told that goes by it. */
+/** What the asker was told that the save removes. */
 export const meant = z.strictObject({ dates: z.number().int().min(0), told: z.number().int().min(0) }).default({ dates: 0, told: 0 })

@@ -14,9 +14,9 @@ export const Students = z.object({
       dates: z.number().int(),
       minutes: z.number().int(),
       toCome: z.number().int(),
-      /** Pairs of dates to come that take them at once, without those that were accepted. */
+      /** Pairs of the student's future dates that are at the same time, without accepted clashes. */
       clashes: z.number().int(),
-      /** How many series of it they follow; null: all to which their groups come. */
+      /** The number of series that they follow; null if they follow all those of their groups. */
       follows: z.number().int().nullable(),
     }),
   ),
@@ -24,7 +24,7 @@ export const Students = z.object({
 })
 
 export const OfStudent = z.strictObject({ id, studentId: id })
-/** The series to which a student comes by a group, or that they follow. `seen` is what a save sends back, so that it never goes over another's. */
+/** The series to which a student comes through a group, or that they follow. `seen` is sent back with a save, so that it never overwrites another one. */
 export const Follows = z.object({
   student: Person,
   isPartial: z.boolean(),
@@ -34,7 +34,7 @@ export const Follows = z.object({
       id,
       title: z.string(),
       type: z.string(),
-      /** Of the first date to come, or else of the last one. */
+      /** The next future date, or else the last one. */
       heldOn: z.string(),
       startsTime: z.string(),
       endsTime: z.string(),
@@ -44,7 +44,7 @@ export const Follows = z.object({
   ),
 })
 const mostSeries = 300
-/** `seriesIds` null: all to which their groups come. */
+/** `seriesIds` null means all series of the student's groups. */
 export const SaveFollows = z.strictObject({
   id,
   studentId: id,
@@ -53,13 +53,13 @@ export const SaveFollows = z.strictObject({
 })
 export const SavedFollows = z.object({ savedAt: z.string() })
 
-/** Hours of a weekday (1, Monday, to 7) in which somebody can be planned to teach, from a day and to a day where they are named. */
+/** Hours of a weekday (1, Monday, to 7) in which somebody can be planned to teach; `fromOn` and `toOn` may limit them to a span of days. */
 const hours = { weekday: z.number().int().min(1).max(7), startsTime: time, endsTime: time, fromOn: Day.nullable(), toOn: Day.nullable() }
 const Hours = z.object(hours)
 
-/** Who teaches in a timetable, or everybody who teaches where none is named; eight weeks from that of `from` on. */
+/** The people who teach in a timetable, or all who teach if none is named; eight weeks from the week of `from` on. */
 export const OfStaff = z.strictObject({ id: id.optional(), from: Day.optional(), q })
-/** The first 300, by name. `minutes` of each week are those of all timetables, `own` those of the one that was asked for. */
+/** The first 300 people, by name. `minutes` are each week's over all timetables, `own` those in the timetable that was asked for. */
 export const Staff = z.object({
   weeks: z.array(z.string()),
   today: z.string(),
@@ -68,7 +68,7 @@ export const Staff = z.object({
       minutes: z.array(z.number().int()),
       own: z.array(z.number().int()),
       dates: z.number().int(),
-      /** Of these dates, how many are outside of the hours in which they can be planned. */
+      /** The number of these dates outside of the hours in which the person can be planned. */
       outside: z.number().int(),
       hours: z.array(Hours),
     }),
@@ -76,15 +76,15 @@ export const Staff = z.object({
   total: z.number().int(),
 })
 
-/** One's own where nobody is named. */
+/** Without `teacherId`, the asker. */
 export const OfTeacher = z.strictObject({ teacherId: id.optional() })
-/** `seen` is what a save sends back, so that it never goes over another's. */
+/** `seen` is sent back with a save, so that it never overwrites another one. */
 export const Availability = z.object({
   teacher: Person,
   hours: z.array(Hours),
-  /** Of teaching a week, by their contract; null where nobody has said it. */
+  /** The weekly minutes of teaching in the person's contract; null if nobody has entered them. */
   contractMinutes: z.number().int().nullable(),
-  /** Whoever plans, of everybody. */
+  /** Whether the asker plans and so may change the contract minutes, for everybody. */
   mayContract: z.boolean(),
   seen: z.string(),
 })
@@ -95,7 +95,7 @@ export const SaveAvailability = z
     teacherId: id,
     seen: z.string().max(64),
     hours: z.array(z.strictObject(hours)).max(mostHours),
-    /** Left out: as it is. Planners alone say it. */
+    /** If left out, the value stays unchanged. Only planners may change it. */
     contractMinutes: WholeNumber.min(15).max(10_080).nullable().optional(),
   })
   .superRefine(({ hours: all }, context) => {

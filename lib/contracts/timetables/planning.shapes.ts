@@ -5,10 +5,10 @@ import { id, name, Named } from './parts.shapes'
 
 export { Done } from '../lists/parts.shapes'
 
-/** Series of one act. */
+/** The limit for the series of one act. */
 const mostSeries = 1000
 const series = z.array(id).max(mostSeries)
-/** By it whoever acts says what they were shown. */
+/** Describes what the asker was shown when they act. */
 const seen = z.string().min(1).max(64)
 
 export const MakeDraft = z.strictObject({ id, timetableId: id, name })
@@ -16,18 +16,18 @@ export const MadeDraft = z.object({ dates: z.number().int(), savedAt: z.string()
 export const OfDraft = z.strictObject({ id })
 
 const Spot = z.object({ heldOn: z.string(), startsTime: z.string(), title: z.string() })
-/** Where and when a date is; `room` '' is none. */
+/** The place and time of a date; `room` '' means none. */
 const Place = Spot.extend({ minutes: z.number().int(), room: z.string() })
 const DatePair = z.object({
   before: Place.nullable(),
   after: Place.nullable(),
-  /** It is, or becomes, one that is not held. */
+  /** The date is not held, before or after the change. */
   isOff: z.boolean(),
-  /** Other people come, or its notes are others. */
+  /** The date has other people or other notes. */
   isOtherwise: z.boolean(),
   isOthers: z.boolean(),
 })
-/** What a series says, as far as it differs: days are weekdays (1 is Monday) or, of a single date, the day. */
+/** The fields of a series that differ: days are weekdays (1 is Monday) or, for a single date, its day. */
 const Said = z.object({
   title: z.string(),
   weekdays: z.array(z.number().int()),
@@ -53,11 +53,11 @@ export const SeriesChange = z.object({
   firstOn: z.string().nullable(),
   /** The first sixty, in order. */
   dates: z.array(DatePair),
-  /** The others, as a calendar finds them; of all series together at most 5,000. */
+  /** The other dates, with what a calendar needs to find them; at most 5,000 over all series. */
   furtherDates: z.array(z.object({ before: Spot.nullable(), after: Spot.nullable() })),
   /** Somebody has changed it since the draft was made. */
   isOthers: z.boolean(),
-  /** Only its creator changes it, and the asker is another. */
+  /** Only its creator may change the series, and the asker is somebody else. */
   isLocked: z.boolean(),
 })
 export const Difference = z.object({
@@ -67,7 +67,7 @@ export const Difference = z.object({
 })
 
 export const PreviewAccept = z.strictObject({ id, seriesIds: series.min(1) })
-/** Who is told, and of how many of their dates: whoever has most first, at most 200 of them. */
+/** The people who are told, with the number of their dates, highest first; at most 200 people. */
 export const PreviewedAccept = z.object({
   told: z.number().int(),
   people: z.array(z.object({ id: z.string(), displayName: z.string(), dates: z.number().int() })),
@@ -76,19 +76,19 @@ export const PreviewedAccept = z.object({
 /** Serious clashes of the dates to come: of the timetable as it is, and of what a draft plans in its place. */
 export const DraftClashes = z.object({ now: z.number().int(), draft: z.number().int() })
 
-/** What of a series the timetable shall have; `seen`: what `readDifference` answered. */
+/** The series of the draft that the timetable takes over; `seen` comes from `readDifference`. */
 export const AcceptDraft = z.strictObject({ id, batchId: id, seriesIds: series.min(1), seen })
 const Act = z.object({
   id: z.string(),
   what: z.enum(planningActs),
-  /** Of the draft, the timetable or the file that it comes from. */
+  /** The name of the draft, the timetable or the file that it comes from. */
   name: z.string(),
   by: z.string(),
   at: z.string(),
   state: z.enum(batchStates),
   total: z.number().int(),
   done: z.number().int(),
-  /** Not done: somebody had changed it meanwhile. */
+  /** The number of changes that were not made because somebody had changed the event in the meantime. */
   refused: z.number().int(),
   undone: z.number().int(),
   kept: z.number().int(),
@@ -102,7 +102,7 @@ export const OfActs = z.strictObject({ id })
 export const Acts = z.object({ acts: z.array(Act) })
 
 export const OfCopying = z.strictObject({ id })
-/** From what a timetable can be filled: templates, and timetables of the same programme first. */
+/** The timetables that can be copied: templates, and timetables of the same programme first. */
 export const Copying = z.object({
   into: Named.extend({ fromOn: z.string(), toOn: z.string().nullable() }),
   sources: z.array(
@@ -111,7 +111,7 @@ export const Copying = z.object({
       fromOn: z.string(),
       toOn: z.string().nullable(),
       events: z.number().int(),
-      /** For the same programme and years, of the time before: 'last year's'. */
+      /** A timetable for the same programme and years in an earlier period: 'last year's'. */
       isBefore: z.boolean(),
     }),
   ),
@@ -131,18 +131,18 @@ export const PreviewedCopy = z.object({
       dates: z.number().int(),
       firstOn: z.string().nullable(),
       lastOn: z.string().nullable(),
-      /** Dates that fall behind the end of the timetable, or under what cancels them. */
+      /** Dates that fall behind the end of the timetable, or on a closure that cancels them. */
       beyond: z.number().int(),
       closed: z.number().int(),
       /** Dates that have begun already, where the timetable is published. */
       past: z.number().int(),
       /** It was copied before. */
       isThere: z.boolean(),
-      /** What it will not have. */
+      /** What the copied event will lack. */
       lacks: z.array(z.enum(['ROOM', 'TEACHER', 'GROUPS'])),
     }),
   ),
-  /** Events that this way of copying leaves out: nobody comes to them by a group. */
+  /** The number of events that this way of copying leaves out, because nobody comes to them through a group. */
   leftOut: z.number().int(),
   weeks: z.object({ from: z.number().int(), into: z.number().int() }),
   tells: z.boolean(),
@@ -151,23 +151,23 @@ export const PreviewedCopy = z.object({
 export const CopyEvents = z.strictObject({ ...copying, batchId: id, eventIds: z.array(id).min(1).max(mostSeries), seen })
 
 export const OfMissing = z.strictObject({ id })
-/** What the events of a timetable lack, of their dates to come: whoever has the first such date stands first. */
+/** What future dates of a timetable's events lack; events are sorted by the first such date. */
 export const Missing = z.object({
   events: z.array(
     z.object({
       id: z.string(),
       title: z.string(),
       type: z.string(),
-      /** The first of its dates that lacks something: its day by the pattern, by which it is opened, and when it is held. */
+      /** The first date that lacks something: its day in the pattern, which is used to open it, and the day on which it is held. */
       originalOn: z.string(),
       heldOn: z.string(),
       dates: z.number().int(),
-      /** How many of these have no room and no link, nobody who teaches, nobody who comes. */
+      /** The numbers of these dates without a room or link, without a teacher, and without a student. */
       noRoom: z.number().int(),
       noTeacher: z.number().int(),
       noStudent: z.number().int(),
     }),
   ),
-  /** There are more than are listed. */
+  /** True if there are more events than are listed. */
   isCut: z.boolean(),
 })

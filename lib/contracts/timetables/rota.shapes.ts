@@ -21,7 +21,7 @@ const Slot = z.strictObject({
   title: name,
   sessionTypeId: id,
   roomId: id.nullable(),
-  /** So many groups do it in one block. */
+  /** The number of groups that do it in one block. */
   groupsAtOnce: whole(1, 20),
   times: z.array(Time).min(1).max(mostRotaTimes),
   teachers: z.array(Teacher).max(mostRotaTeachers),
@@ -40,10 +40,10 @@ export const Rotas = z.object({
   timetable: Named.extend({ fromOn: z.string(), toOn: z.string().nullable() }),
   mayEdit: z.boolean(),
   rotas: z.array(z.object({ id: z.string(), revision: z.number().int(), ...content })),
-  /** Names of the rooms and people that rotas name, and that cannot be chosen any more, too. */
+  /** The names of rooms and people that rotas use, including those that cannot be chosen any more. */
   names: z.array(Named),
 })
-/** `revision` 0: a new one. */
+/** `revision` 0 makes a new rota. */
 export const SaveRota = z.strictObject({ id, timetableId: id, revision, ...content })
 export const SavedRota = z.object({ revision: z.number().int(), savedAt: z.string() })
 export const OneRota = z.strictObject({ id })
@@ -58,7 +58,7 @@ export const PreviewedRota = z.object({
   empty: z.array(z.object({ block: z.string(), slot: z.string() })),
   /** Titles of events that somebody has cut in two by hand: they are left alone. */
   cut: z.array(z.string()),
-  /** Groups without a slot, block by block. */
+  /** The number of groups without a slot, summed over all blocks. */
   idle: z.number().int(),
 })
 export const ApplyRota = z.strictObject({ id, revision, draftId: id, name })

@@ -4,7 +4,7 @@ import { mostWanted, swapModes, swapObstacles } from '@/lib/timetables/swaps'
 import { eventParts } from '@/lib/timetables/vocabulary'
 import { id, Person, revision } from './parts.shapes'
 
-/** `print`: a digest of when and where it is. Whoever offers or takes it sends what they saw. */
+/** `print` is a digest of the date's time and place. A person who offers or takes the date sends the digest that they saw. */
 const SwapDate = z.object({
   id: z.string(),
   title: z.string(),
@@ -14,9 +14,9 @@ const SwapDate = z.object({
   room: z.string().nullable(),
   print: z.string(),
 })
-/** What somebody has at the time. `title` is null of an absence. */
+/** What a person has at that time. `title` is null for an absence. */
 const SwapClash = z.object({ title: z.string().nullable(), heldOn: z.string(), startsTime: z.string(), endsTime: z.string() })
-/** Of the date as it was when it was offered, where it is gone: its title and its day. */
+/** A date as it was offered; if it does not exist any more, only its title and its day. */
 const OfferedDate = SwapDate.partial({ id: true, startsTime: true, endsTime: true, print: true })
 
 export const OwnSwaps = z.strictObject({})
@@ -25,41 +25,44 @@ export const Swaps = z.object({
   noticeHours: z.number().int(),
   mostAtOnce: z.number().int(),
   today: z.string(),
-  /** How many of one's own wait for somebody or for a planner. */
+  /** The number of the asker's own swaps that wait for somebody or for a planner. */
   waiting: z.number().int(),
-  /** One's dates that can be offered. `isBooked`: a session with a patient is planned on it, so that it cannot. */
+  /** The asker's dates that can be offered. `isBooked`: a session with a patient is planned on the date, so it cannot be. */
   offerable: z.array(SwapDate.extend({ isBooked: z.boolean() })),
   own: z.array(
     z.object({
       id: z.string(),
       revision: z.number().int(),
       state: z.enum(swapStates),
-      /** Else one takes it. */
+      /** True if the asker offers the date, false if they take it. */
       isOffered: z.boolean(),
       person: Person,
       taker: Person.nullable(),
       date: OfferedDate,
       /** The date is not as it was offered, so that nobody can take it. */
       isChanged: z.boolean(),
-      /** For one of so many dates; 0: given away. */
+      /** The number of dates of which one is wanted in return; 0 if the date is given away. */
       wanted: z.number().int(),
       given: OfferedDate.nullable(),
       reason: z.string(),
     }),
   ),
-  /** What one may take. */
+  /** The dates that the asker may take. */
   open: z.array(
     z.object({
       id: z.string(),
       person: Person,
       part: z.enum(eventParts),
       date: SwapDate,
-      /** What can be given for it, or one without, where it is given away. It can be chosen where neither has anything then and nothing is booked. */
+      /**
+       * The ways of taking the date: what can be given for it, or one way with nothing if it is given away. A way can be chosen if neither person has a clash
+       * and nothing is booked.
+       */
       ways: z.array(
         z.object({
           given: SwapDate.nullable(),
           clashes: z.array(SwapClash),
-          /** The other one has something at the time of what is given. */
+          /** The other person has something at the time of the given date. */
           isOthersClash: z.boolean(),
           isBooked: z.boolean(),
         }),
@@ -77,14 +80,14 @@ const Seen = z.strictObject({ occurrenceId: id, print })
 export const OfferSwap = z.strictObject({ id, ...Seen.shape, wanted: z.array(Seen).max(mostWanted) })
 export const OfferedSwap = z.object({ id: z.string() })
 
-/** `given`: of the dates that are wanted in return the one that the taker gives. */
+/** `given` is the date that the taker gives, out of those that are wanted in return. */
 export const TakeSwap = z.strictObject({ id, print, given: Seen.nullable() })
 export const WithdrawSwap = z.strictObject({ id, revision })
 export const SteppedSwap = z.object({ state: z.enum(swapStates), revision: z.number().int() })
 
 export const SwapsToDecide = z.object({
   mode: z.enum(swapModes),
-  /** All that wait. */
+  /** The number of all waiting swaps. */
   count: z.number().int(),
   rows: z.array(
     z.object({
@@ -97,12 +100,12 @@ export const SwapsToDecide = z.object({
       date: OfferedDate,
       given: OfferedDate.nullable(),
       timetable: z.string(),
-      /** Where the date is planned: there it is put back. */
+      /** The event of the date, where a skipped date is put back. */
       eventId: z.string().nullable(),
       timetableId: z.string().nullable(),
       originalOn: z.string().nullable(),
       takenAt: z.string().nullable(),
-      /** One's own: somebody else decides. */
+      /** A swap of the asker's own, which somebody else has to decide. */
       isOwn: z.boolean(),
       /** Only its creator changes the event. */
       isOthers: z.boolean(),

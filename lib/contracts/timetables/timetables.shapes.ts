@@ -24,24 +24,27 @@ export const Timetables = z.object({
 export const OneTimetable = z.strictObject({ id })
 export const ReadTimetable = z.object({
   timetable: Timetable.extend({ revision: z.number().int(), events: z.number().int(), clashes: z.number().int(), hasBegun: z.boolean() }),
-  /** For who plans, where it can be published or taken back: how many people it is for, how many of them are told, and how many events have a date to come without a teacher. */
+  /**
+   * For planners, if the timetable can be published or unpublished: the number of people it is for, how many of them are told, and how many events have a
+   * future date without a teacher.
+   */
   publishing: z.object({ people: z.number().int(), told: z.number().int(), withoutTeacher: z.number().int() }).nullable(),
   mayEdit: z.boolean(),
-  /** Of a draft: the timetable beside which it is planned. */
+  /** For a draft, the timetable that it was made from. */
   draftOf: Named.nullable(),
-  /** For who plans: the drafts beside it. */
+  /** For planners, the drafts of the timetable. */
   drafts: z.array(Named.extend({ at: z.string(), by: z.string() })),
   today: z.string(),
   programmes: z.array(Named.extend({ lengthYears: z.number().int() })),
 })
 
-/** What an event of a timetable is made of: types in use, and groups of published groupings of its programme and years. */
+/** The choices for an event of a timetable: types in use, and groups of published groupings for its programme and years. */
 export const Choices = z.object({
   types: z.array(SessionTypeBrief),
   groups: z.array(Group.extend({ members: z.number().int(), grouping: z.string() })),
   rooms: z.array(Named.extend({ building: z.string().nullable(), capacity: z.number().int().nullable() })),
   dateRanges: z.array(Named),
-  /** Who can be planned to teach. */
+  /** The people who can be planned to teach. */
   teachers: z.array(Person),
 })
 
@@ -66,5 +69,5 @@ export const SaveTimetable = z
 export const SeenTimetable = z.strictObject({ id, revision })
 export const Changed = z.object({ revision: z.number().int(), savedAt: z.string() })
 export const SavedTimetable = Changed.extend({ gone: Gone })
-/** With how many people are told of it. */
+/** The answer with the number of people who are told. */
 export const Turned = Changed.extend({ told: z.number().int() })

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { Day } from '../plain.shapes'
 import { id, Named } from './parts.shapes'
 
-/** Of one timetable, or of all; from a day to a day, at most 370 of them; twelve weeks from this one on where none are named. */
+/** The usage for one timetable, or for all, between two days at most 370 days apart; by default twelve weeks from the current one on. */
 export const OfUsage = z.strictObject({ id: id.optional(), from: Day.optional(), to: Day.optional(), buildingId: id.optional() })
 
 /**
- * How far rooms are used while the school is open: on weekdays that no closure of the institution covers, from `startsTime` to `endsTime`. Frequency
- * is `minutes` of `openMinutes`; occupancy `plannedMinutes` (of students) of `seatMinutes`, and `attendedMinutes` of `heldSeatMinutes`: of dates of
- * which attendance is known.
+ * The use of rooms while the school is open: on weekdays without a closure of the institution, from `startsTime` to `endsTime`. Frequency is `minutes` divided
+ * by `openMinutes`; occupancy is `plannedMinutes` (of students) divided by `seatMinutes`, and `attendedMinutes` divided by `heldSeatMinutes`, over the dates
+ * whose attendance is known.
  */
 export const RoomUsage = z.object({
   from: z.string(),
@@ -31,6 +31,6 @@ export const RoomUsage = z.object({
       attendedMinutes: z.number().int(),
     }),
   ),
-  /** Minutes in use of all these rooms together in an hour of a weekday (1, Monday, to 5), and how many they could be. */
+  /** For each hour of each weekday (1, Monday, to 5), the minutes in which all these rooms together are in use, and the minutes that are possible. */
   heat: z.array(z.object({ weekday: z.number().int(), hour: z.number().int(), minutes: z.number().int(), openMinutes: z.number().int() })),
 })

@@ -14,10 +14,10 @@ import { Flag } from './flag.shapes'
 export { Done, Nothing } from '../plain.shapes'
 
 const id = z.uuid().toLowerCase()
-/** A number with a letter that nobody sees is found by nobody who types it. */
+/** Nobody who types a number would find one that contains an invisible letter. */
 const text = (most: number) => z.string().trim().max(most).refine(isSeen, 'charactersUnseen')
 const named = text(80).min(1)
-/** Letters of one script alone, none that cannot be seen: a name that looks like somebody else's is theirs to the reader. */
+/** Letters of one script only and no invisible ones, so that nobody can take a name that looks like somebody else's. */
 const isPlainName = (name: string): boolean =>
   isSeen(name) && [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u].filter((script) => script.test(name)).length < 2
 const pastYear = z.number().int().min(1900).max(2200).nullable()
@@ -27,7 +27,7 @@ const isLongEnough = (password: string): boolean => [...password.normalize('NFC'
 
 const most = new Map(givenFields.map((field) => [field.name, field.most]))
 
-/** What is said where an account is made or saved. `from`: the day since which they are where they are. */
+/** The fields with which an account is made or saved. `from` is the day since which programme, year, group and firm apply. */
 export const AccountFields = z.strictObject({
   username: z.string().trim().max(80).min(1).refine(isPlainName, 'usernameUnclear'),
   email: z.string().trim().min(1).max(320).pipe(z.email('emailInvalid')),
@@ -45,7 +45,7 @@ export const AccountFields = z.strictObject({
 })
 export type AccountFields = z.output<typeof AccountFields>
 
-/** Who is graduated is so in both, or in neither. */
+/** Year and enrolment must both be graduated, or neither. */
 function checkGraduated({ year, enrolment }: Pick<AccountFields, 'year' | 'enrolment'>, context: z.RefinementCtx): void {
   if ((year === 'GRADUATED') !== (enrolment === 'GRADUATED'))
     context.addIssue({ code: 'custom', path: ['enrolment'], message: 'graduatedDiffers', input: undefined })
@@ -57,7 +57,7 @@ export const IdentityOfPerson = z.strictObject({ id, identityId: id })
 export const SavePerson = AccountFields.extend({ id, revision: z.number().int().min(1) }).superRefine(checkGraduated)
 export const SavedPerson = z.object({ revision: z.number(), savedAt: z.string() })
 
-/** With an invitation the person sets a password; else here is the first one. */
+/** With an invitation the person sets their password; otherwise the first password is given here. */
 export const CreatePerson = AccountFields.extend({
   requiresActivation: z.boolean(),
   password: z.string().max(200),
@@ -74,15 +74,15 @@ export const CreatedPerson = z.object({ id: z.string(), revision: z.number(), sa
 
 export const SetAccountStatus = z.strictObject({ id, revision: z.number().int().min(1), status: z.enum(['ENABLED', 'DISABLED']) })
 
-/** `carried`: whether they are to carry it. */
+/** `carried`: whether the person is to carry the flag. */
 export const SetFlag = z.strictObject({ id, flagId: id, carried: z.boolean() })
 
 const Choice = z.object({ id: z.string(), name: z.string() })
 const RoleChoice = Choice.extend({
   builtIn: z.enum(builtInNames).nullable(),
-  /** What its privileges are about. */
+  /** The areas of the role's privileges. */
   areas: z.array(z.enum(areas)),
-  /** Whether who asks may give it and take it away. */
+  /** Whether the asker may give the role and take it. */
   isMine: z.boolean(),
 })
 export type RoleChoice = z.output<typeof RoleChoice>
@@ -90,15 +90,15 @@ export const AccountChoices = z.object({
   roles: z.array(RoleChoice),
   programmes: z.array(Choice.extend({ lengthYears: z.number().int() })),
   groups: z.array(Choice),
-  /** The grouping that they are groups of; null where there is none yet. */
+  /** The grouping of these groups; null if there is none yet. */
   groupingId: z.string().nullable(),
   firms: z.array(Choice),
-  /** The institution's day. */
+  /** Today in the institution's time zone. */
   today: z.string(),
 })
 export type AccountChoices = z.output<typeof AccountChoices>
 
-/** Loosely: what is stored may be older than a rule. `ethnicity` and `sessions` are for who administers people alone. */
+/** Loosely typed, because stored values may be older than a rule. `ethnicity` and `sessions` are only for administrators of people. */
 const Person = z.object({
   id: z.string(),
   revision: z.number(),
@@ -120,7 +120,7 @@ export type Account = z.output<typeof Person>
 const Stay = z.object({
   id: z.string(),
   from: z.string(),
-  /** The last day of it; null: it goes on. */
+  /** The last day; null if the stay has not ended. */
   to: z.string().nullable(),
   programme: z.string().nullable(),
   year: z.union([z.number(), z.literal('GRADUATED')]).nullable(),
@@ -144,7 +144,7 @@ export type OpenSession = z.output<typeof OpenSession>
 export const ReadPerson = z.object({
   person: Person,
   flags: z.array(Flag),
-  /** Flags in use, for who may give them. */
+  /** Flags in use, for people who may give them. */
   givable: z.array(Flag),
   /** Newest first. */
   history: z.array(Stay),
@@ -152,18 +152,20 @@ export const ReadPerson = z.object({
   sessions: z.array(OpenSession),
   /** The invitation that still counts. */
   invite: z.object({ sentAt: z.string(), until: z.string() }).nullable(),
-  /** Since when they log in with one; for who administers people alone. */
+  /** Since when the person logs in with a second factor; only for administrators of people. */
   secondFactor: z.object({ since: z.string() }).nullable(),
-  /** With which programs act for them; for who administers people alone. */
+  /** The tokens with which programs act for the person; only for administrators of people. */
   tokens: z.array(PersonalToken),
-  /** With which accounts of elsewhere they log in, and what would be left without; for who administers people alone. */
+  /**
+   * The identities of other providers with which the person logs in, and the ways to log in that would be left without them; only for administrators of people.
+   */
   linked: z.object({ identities: Identities.shape.identities, hasPassword: z.boolean(), takesPasswords: z.boolean() }).nullable(),
   rights: z.object({
     mayChange: z.boolean(),
-    /** The person may do what the asker may not: then what lets somebody in (address, name, roles, status) is not the asker's to change. */
+    /** The person may do something that the asker may not: then the asker may not change what lets the person log in (address, name, roles, status). */
     isAbove: z.boolean(),
     isSelf: z.boolean(),
-    /** They may do everything: nobody looks at the application as they see it. */
+    /** The person may do everything, so nobody may view the application as them. */
     holdsAll: z.boolean(),
     /** Nobody else who can log in holds everything. */
     isLastAdmin: z.boolean(),

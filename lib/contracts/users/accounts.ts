@@ -7,7 +7,7 @@ const proof = 'sign-in.REAUTHENTICATE'
 
 /** An account with all that is to be known of it, for who may look at accounts. */
 export const readPerson = contract({ name: 'users.readPerson', method: 'GET', input: 'OnePerson', output: 'ReadPerson' })
-/** What a new account is chosen from. */
+/** The choices for a new account. */
 export const readAccountChoices = contract({ name: 'users.readAccountChoices', method: 'GET', input: 'Nothing', output: 'ReadChoices' })
 /** Roles with sensitive privileges take a fresh proof of who gives them. */
 export const createPerson = contract({
@@ -17,7 +17,10 @@ export const createPerson = contract({
   output: 'CreatedPerson',
   errors: [proof],
 })
-/** A stale revision is CONFLICT with `newer`. Where programme, year, group, firm or enrolment differ, the new ones hold since `from`. Other roles take a fresh proof. */
+/**
+ * A stale revision gives CONFLICT with `newer`. If programme, year, group, firm or enrolment differ, the new values apply since `from`. Changing roles needs a
+ * fresh proof.
+ */
 export const savePerson = contract({
   name: 'users.savePerson',
   method: 'POST',
@@ -25,7 +28,10 @@ export const savePerson = contract({
   output: 'SavedPerson',
   errors: [proof],
 })
-/** Disabling ends all sessions and open links at once. Of who holds sensitive privileges it takes a fresh proof, as does a link that is sent to them. */
+/**
+ * Disabling ends all sessions and open links at once. For an account with sensitive privileges it needs a fresh proof, as does a link that is sent to the
+ * person.
+ */
 export const setAccountStatus = contract({
   name: 'users.setAccountStatus',
   method: 'POST',
@@ -48,11 +54,11 @@ export const sendPasswordReset = contract({
   output: 'Done',
   errors: ['users.CANNOT_LOG_IN', proof],
 })
-/** All sessions of the person; of one's own, all but the one that asks. Their personal tokens end, too. */
+/** Ends all sessions of the person; for the asker themself, all but the present one. Their personal tokens end, too. */
 export const endSessions = contract({ name: 'users.endSessions', method: 'POST', input: 'OnePerson', output: 'EndedSessions' })
-/** One of the person's personal tokens counts no longer. */
+/** Ends one of the person's personal tokens. */
 export const endTokenOf = contract({ name: 'users.endToken', method: 'POST', input: 'TokenOfPerson', output: 'Done' })
-/** Takes a second factor that its owner has lost off the account; they are told by a mail. Takes a fresh proof. */
+/** Removes a second factor that its owner has lost from the account; the owner is told by a mail. Needs a fresh proof. */
 export const removeSecondFactor = contract({
   name: 'users.removeSecondFactor',
   method: 'POST',
@@ -61,8 +67,8 @@ export const removeSecondFactor = contract({
   errors: ['users.YOURSELF', 'users.ABOVE_YOU', 'users.NO_SECOND_FACTOR', proof],
 })
 /**
- * An account of elsewhere leads to the person's no more, and they are signed out everywhere; they are told by a mail. Takes a fresh proof. Refused where it is the
- * only way in and no password could be typed here.
+ * Removes an identity of another provider from the account and ends all sessions; the person is told by a mail. Needs a fresh proof. Refused if it is the only
+ * way to log in and no password can be typed here.
  */
 export const unlinkIdentity = contract({
   name: 'users.unlinkIdentity',
@@ -71,7 +77,7 @@ export const unlinkIdentity = contract({
   output: 'EndedSessions',
   errors: ['users.YOURSELF', 'users.ABOVE_YOU', 'users.LAST_WAY_IN', proof],
 })
-/** Looks at the application as the person has it, for half an hour at most; nothing can be changed meanwhile. Takes a fresh proof; ends by sign-in.stopViewing. */
+/** Views the application as the person, for half an hour at most; nothing can be changed during that time. Needs a fresh proof; sign-in.stopViewing ends it. */
 export const viewAs = contract({
   name: 'users.viewAs',
   method: 'POST',
@@ -79,5 +85,5 @@ export const viewAs = contract({
   output: 'BegunView',
   errors: ['sign-in.VIEWING', 'users.YOURSELF', 'users.ABOVE_YOU', 'users.HOLDS_ALL', 'users.IS_DISABLED', proof],
 })
-/** Gives a flag or takes it; what is so already stays so. */
+/** Gives or takes a flag; a flag that is already given or taken stays as it is. */
 export const setFlag = contract({ name: 'users.setFlag', method: 'POST', input: 'SetFlag', output: 'Done' })

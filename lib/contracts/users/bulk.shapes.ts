@@ -8,7 +8,7 @@ const id = z.uuid().toLowerCase()
 const ids = z.array(id).max(mostAtOnce)
 const Year = z.union([z.number().int().min(1).max(12), z.literal('GRADUATED')])
 
-/** These people, or all who fit a filter but for some. */
+/** Either these people, or all who fit a filter, with some exceptions. */
 const Who = z.union([z.strictObject({ ids: ids.min(1) }), z.strictObject({ filter: NarrowedPeople, exceptIds: ids })])
 export type Who = z.output<typeof Who>
 
@@ -23,13 +23,13 @@ const Act = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('LINK'), purpose: z.enum(['INVITE', 'RESET']) }),
   z.strictObject({ kind: z.literal('ROLE'), roleId: id, given: z.boolean() }),
   z.strictObject({ kind: z.literal('FLAG'), flagId: id, given: z.boolean() }),
-  /** What is left out stays as it is; null is none. Holds since `from`. */
+  /** A field that is left out stays unchanged; null empties it. The change applies since `from`. */
   z.strictObject({ kind: z.literal('STUDIES'), from: Day, ...studies }),
 ])
 export type BulkAct = z.output<typeof Act>
 
 export const BulkAsked = z.strictObject({ who: Who, act: Act })
-/** `digest`: of the preview that was confirmed. */
+/** `digest` is that of the preview that was confirmed. */
 export const BulkConfirmed = BulkAsked.extend({ digest: z.string().max(64) })
 
 const Named = z.object({ id: z.string(), displayName: z.string() })
@@ -41,9 +41,9 @@ const Left = z.object({
 })
 export type LeftOut = z.output<typeof Left>
 
-/** `people`: the first of those whom it changes. */
+/** `people` are the first of those who are changed. */
 export const BulkPreview = z.object({ affected: z.number().int(), people: z.array(Named), left: z.array(Left), digest: z.string() })
-/** `sendingId`: where links are sent, which they are after this answer. */
+/** `sendingId` is set if links are sent, which happens after this answer. */
 export const BulkDone = z.object({ done: z.number().int(), left: z.array(Left), sendingId: z.string().nullable() })
 
 export const OneSending = z.strictObject({ id })

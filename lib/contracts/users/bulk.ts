@@ -5,7 +5,7 @@ export type { BulkAct, LeftOut, Who } from './bulk.shapes'
 const contract = contractsOf(() => import('./bulk.shapes'))
 const proof = 'sign-in.REAUTHENTICATE'
 
-/** Whom an act would change, and who is left out and why. Asked by POST, since it may name thousands. */
+/** The people whom an act would change, and those who are left out, with the reason. A POST, since it may name thousands. */
 export const previewBulk = contract({
   name: 'users.previewBulk',
   method: 'POST',
@@ -13,7 +13,10 @@ export const previewBulk = contract({
   output: 'BulkPreview',
   errors: ['users.TOO_MANY'],
 })
-/** Does what the preview said, to whom it said: where that has changed it is `SELECTION_CHANGED`, and nothing is done. What takes a fresh proof of one takes it of many. */
+/**
+ * Does what the preview said, to the same people: if these have changed, it is refused with `SELECTION_CHANGED`, and nothing is done. An act that needs a fresh
+ * proof for one person needs it for many.
+ */
 export const changeMany = contract({
   name: 'users.changeMany',
   method: 'POST',
@@ -21,7 +24,7 @@ export const changeMany = contract({
   output: 'BulkDone',
   errors: ['users.TOO_MANY', 'users.SELECTION_CHANGED', proof],
 })
-/** How many of the links that one act sends have left. Known as long as the outbox holds them. */
+/** How many of the links of one act have been sent; known as long as the outbox holds them. */
 export const readSending = contract({ name: 'users.readSending', method: 'GET', input: 'OneSending', output: 'Sending' })
 /** The people of a list as a file for a spreadsheet; takes a fresh proof of who asks. */
 export const exportPeople = contract({

@@ -15,18 +15,18 @@ export const getUsers = contract({
 })
 
 /**
- * Everybody with an account, by last name or as `sort` says, fifty at a time: every word of `q` is a part of the name, the username, the address or a number.
- * `page` counts from 1 and is the last one where there are fewer; `total` is of all that fit.
+ * Everybody with an account, by last name or by `sort`, fifty at a time. Every word of `q` must be a part of the name, the username, the address or a number.
+ * `page` counts from 1, and a number that is too high gives the last page; `total` counts everybody who fits.
  */
 export const listPeople = contract({ name: 'users.listPeople', method: 'GET', input: 'PeopleFilter', output: 'People' })
 
-/** Whether nobody but the asker is there, as after the first start. */
+/** Whether the asker is the only person, as after the first start. */
 export const findCompany = contract({ name: 'users.findCompany', method: 'GET', input: 'Nothing', output: 'Company' })
 
-/** What a new installation still needs, for who may do everything. */
+/** What a new installation still needs, for people who may do everything. */
 export const readFirstSteps = contract({ name: 'users.readFirstSteps', method: 'GET', input: 'Nothing', output: 'FirstSteps' })
 
-/** They are shown to nobody any more. */
+/** Hides the first steps from everybody for good. */
 export const endFirstSteps = contract({ name: 'users.endFirstSteps', method: 'POST', input: 'Nothing', output: 'Done' })
 
 /** How many may log in and never have, since they have set no password yet. */

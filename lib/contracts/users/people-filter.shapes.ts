@@ -4,10 +4,10 @@ import { sortedPeopleColumns } from '@/lib/users/people-columns'
 
 const id = z.uuid().toLowerCase()
 export const AccountState = z.enum(accountStates)
-/** From an address, where everything is text. */
+/** The value comes from an address, so it is text. */
 const YearText = z.union([z.literal('GRADUATED'), z.coerce.number().int().min(1).max(12)])
 
-/** What narrows the list of people down. */
+/** The filters of the list of people. */
 export const NarrowedPeople = z.strictObject({
   q: z.string().trim().max(100).optional(),
   roleId: id.optional(),

@@ -19,7 +19,7 @@ const Student = Listed.extend({
   group: z.string().nullable(),
   firm: z.string().nullable(),
   isStudent: z.literal(true),
-  /** Left out where there is none that the asker may see: no student is told of anybody's. */
+  /** Left out if there are no flags that the asker may see: students see nobody's. */
   flags: z.array(Flag).optional(),
 })
 const Teacher = Listed.extend({ isTeacher: z.literal(true) })
@@ -29,18 +29,21 @@ export type ListedTeacher = z.output<typeof Teacher>
 export const Users = z.object({ students: z.array(Student), teachers: z.array(Teacher) })
 
 export const Company = z.object({ isAlone: z.boolean() })
-/** What a new institution does first, and whether it has: a mail has left, a second administrator is there or invited, the asker has a second factor. Null: no longer shown. */
+/**
+ * The first steps of a new institution, and which of them are done: a mail was sent, a second administrator exists or is invited, the asker has a second
+ * factor. Null if they are not shown any more.
+ */
 export const FirstSteps = z.object({
   steps: z
     .object({ mail: z.boolean(), hasMailServer: z.boolean(), secondAdmin: z.boolean(), twoStep: z.boolean(), people: z.boolean() })
     .nullable(),
 })
-/** `lapsed`: of them, those without a link that still opens. */
+/** `lapsed` counts those of them whose link does not work any more. */
 export const Invitations = z.object({ pending: z.number().int(), lapsed: z.number().int() })
 
 export const PeopleFilter = NarrowedPeople.extend({
   sort: Sort.optional(),
-  /** Which of them are looked at, by commas: some are answered only where they are. */
+  /** The columns that are shown, separated by commas: some values are answered only if their column is shown. */
   columns: z.string().max(1_000).optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
@@ -49,7 +52,7 @@ const ListedPerson = Listed.extend({
   username: z.string(),
   email: z.string(),
   state: AccountState,
-  /** Names, as are programme, group and firm. */
+  /** Roles, programme, group and firm are given by name. */
   roles: z.array(z.string()),
   programme: z.string().nullable(),
   year: Year.nullable(),
@@ -58,7 +61,7 @@ const ListedPerson = Listed.extend({
   lastSeenAt: z.string().nullable(),
   createdAt: z.string(),
   flags: z.array(Flag),
-  /** Of them descent is said where it is asked for, by who administers people. */
+  /** Of these fields, descent is answered only if an administrator of people asks for its column. */
   ...recordOf(givenNames, () => z.string()),
   ...recordOf(calendarYears, () => z.number().nullable()),
 })
@@ -68,11 +71,11 @@ const Choice = z.object({ id: z.string(), name: z.string() })
 export const People = z.object({
   people: z.array(ListedPerson),
   total: z.number().int(),
-  /** Which of them the first one here is, from 1. */
+  /** The position of the page's first row among all rows, from 1. */
   from: z.number().int(),
   page: z.number().int(),
   pages: z.number().int(),
-  /** What there is to filter by. */
+  /** The choices for filters. */
   choices: z.object({
     roles: z.array(Choice),
     programmes: z.array(Choice.extend({ lengthYears: z.number().int() })),

@@ -12,7 +12,7 @@ const Named = z.object({ id: z.string(), name: z.string() })
 const day = z.string().min(1, { error: 'dateEmpty' }).pipe(Day)
 const State = z.enum(['DRAFT', ...batchStates])
 
-/** How far its batch is; zeros while it is prepared. `undoUntil`: null where it cannot be undone. */
+/** The progress of the rollover's batch; all numbers are 0 while it is prepared. `undoUntil` is null if it cannot be undone. */
 const Progress = z.object({
   state: State,
   total: z.number().int(),
@@ -47,7 +47,7 @@ const narrowed = {
   programmeId: id.optional(),
   year: z.coerce.number().int().min(1).max(12).optional(),
   action: z.enum(rolloverActions).optional(),
-  /** Anything: those with an exception alone. */
+  /** If set, only students with an exception. */
   exceptions: z.literal('1').optional(),
 }
 export const FindRollover = z.strictObject({
@@ -74,11 +74,11 @@ const Student = z.object({
   beganOn: z.string().nullable(),
   action: z.enum(rolloverActions),
   reason: z.enum(rolloverReasons),
-  /** Where they will be. */
+  /** The programme and year in which they will be. */
   toProgramme: z.string(),
   toYear: z.number().int().nullable(),
   group: z.string().nullable(),
-  /** Where another group follows; null is none. */
+  /** The new group if it changes; null for none. */
   toGroup: z.string().nullable(),
   exception: Exception.nullable(),
 })
@@ -100,28 +100,28 @@ export const Rollover = z.object({
     day: z.string(),
     newSince: z.string(),
     decidedSince: z.string(),
-    /** By the group that somebody is in: to which they go. Null: to none. A group that is not here stays. */
+    /** Maps the group that somebody is in to the group that they go to, null for none. Groups that are not in the map stay. */
     groupMap: z.record(z.string(), z.string().nullable()),
     createdAt: z.string(),
     by: z.string(),
   }),
   today: z.string(),
   programmes: z.array(Named.extend({ lengthYears: z.number().int(), published: z.boolean(), students: z.number().int() })),
-  /** Of the default grouping, with how many of those whom it is about are in each. */
+  /** The groups of the default grouping, with the number of the rollover's students in each. */
   groups: z.array(Named.extend({ active: z.boolean(), students: z.number().int() })),
-  /** Of everybody, whatever is filtered; of one that was applied, as it was then. `changes`: how many are decided on. */
+  /** Counts over all students, regardless of the filter; for an applied rollover, as they were then. `changes` is the number of decided students. */
   counts: z.array(Count),
   changes: z.number().int(),
   students: z.array(Student),
   total: z.number().int(),
-  /** Of these, on how many can be decided, and what stands for them as they are (exceptAllInRollover). */
+  /** How many of the found students can be decided, and a digest of their present state (exceptAllInRollover). */
   free: z.number().int(),
   seen: z.string(),
-  /** Which of them the first one here is, from 1. */
+  /** The position of the page's first row among all rows, from 1. */
   from: z.number().int(),
   page: z.number().int(),
   pages: z.number().int(),
-  /** Who was left as they were when it was applied, or undone; at most 200. */
+  /** The students who were left unchanged when it was applied or undone; at most 200. */
   left: z.array(z.object({ userId: z.string(), displayName: z.string(), isUndo: z.boolean(), reason: z.string() })),
 })
 export type Rollover = z.output<typeof Rollover>
@@ -133,13 +133,13 @@ export const SaveRollover = z.strictObject({
   day,
   newSince: day,
   decidedSince: day,
-  /** Where groups go to; left out, as it was. */
+  /** The target of each group; if left out, the stored targets stay. */
   groups: z
     .array(z.strictObject({ fromId: id, toId: id.nullable() }))
     .max(2_000)
     .optional(),
 })
-/** A change says where to. */
+/** A change must name the target programme and year. */
 function changeIsWhole(
   { kind, programmeId, year }: { kind: string | null; programmeId: string | null; year: number | null },
   context: z.RefinementCtx,
@@ -152,7 +152,7 @@ function changeIsWhole(
 export const SavedRollover = z.object({ revision: z.number().int() })
 export const RemoveRollover = z.strictObject({ id, revision })
 
-/** `seen`: of the list that was shown; where it is another by now, nobody is decided on. */
+/** `seen` is the digest of the list that was shown; if the list has changed, nobody is decided. */
 export const ExceptAll = z
   .strictObject({
     id,
@@ -164,10 +164,13 @@ export const ExceptAll = z
     year: z.number().int().min(1).max(12).nullable(),
   })
   .superRefine(changeIsWhole)
-/** `left`: who could not be decided on like this, since they have no such year. */
+/** `left` counts the students for whom the decision is impossible, since their programme has no such year. */
 export const ExceptedAll = z.object({ done: z.number().int(), left: z.number().int() })
 
-/** Of all of them or of nobody. `kind` null: the rule again. `revision`: of the exception that was read, 0 of none. */
+/**
+ * Saves the exceptions of all these people, or of nobody. `kind` null restores the rule. `revision` is that of the exception as it was read, 0 if there was
+ * none.
+ */
 export const SaveExceptions = z
   .strictObject({
     id,
@@ -181,5 +184,5 @@ export const SaveExceptions = z
   })
   .superRefine(changeIsWhole)
 
-/** `changes`: what was shown; where it is another number by now, nothing is done. */
+/** `changes` is the number that was shown; if it has changed, nothing is done. */
 export const ApplyRollover = z.strictObject({ id, revision, changes: z.number().int().min(0) })

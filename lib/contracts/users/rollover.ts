@@ -4,14 +4,14 @@ export type { ListedRollover, Rollover, RolloverCount, RolloverProgress, Rollove
 
 const contract = contractsOf(() => import('./rollover.shapes'))
 const proof = 'sign-in.REAUTHENTICATE'
-/** It was begun already: what was prepared is changed no more. */
+/** The rollover was begun already, so its preparation cannot be changed any more. */
 const begun = 'users.ROLLOVER_BEGUN'
 
 /** Newest first, at most 50. */
 export const listRollovers = contract({ name: 'users.listRollovers', method: 'GET', input: 'Nothing', output: 'Rollovers' })
-/** Begins to prepare one, for all published programmes, of today. */
+/** Begins to prepare a rollover for all published programmes, with today's date. */
 export const beginRollover = contract({ name: 'users.beginRollover', method: 'POST', input: 'BeginRollover', output: 'Done' })
-/** What would become of everybody, a page at a time; what became of them once it is applied. */
+/** What the rollover would do to each student, a page at a time; once it is applied, what it did. */
 export const readRollover = contract({ name: 'users.readRollover', method: 'GET', input: 'FindRollover', output: 'Rollover' })
 export const readRolloverState = contract({ name: 'users.readRolloverState', method: 'GET', input: 'OneRollover', output: 'RolloverState' })
 export const saveRollover = contract({
@@ -28,7 +28,7 @@ export const saveRolloverExceptions = contract({
   output: 'Done',
   errors: [begun],
 })
-/** One exception for all who match a filter, but for some. PREVIEW_CHANGED: they are not as they were shown. */
+/** Saves one exception for all students who match a filter, except some. PREVIEW_CHANGED: they have changed since they were shown. */
 export const exceptAllInRollover = contract({
   name: 'users.exceptAllInRollover',
   method: 'POST',
@@ -43,7 +43,7 @@ export const removeRollover = contract({
   output: 'Done',
   errors: [begun],
 })
-/** Takes a fresh proof. PREVIEW_CHANGED: it is not what was shown any more. */
+/** Needs a fresh proof. PREVIEW_CHANGED: the result differs from what was shown. */
 export const applyRollover = contract({
   name: 'users.applyRollover',
   method: 'POST',
@@ -51,7 +51,7 @@ export const applyRollover = contract({
   output: 'Done',
   errors: [begun, 'users.PREVIEW_CHANGED', 'users.NOBODY_MOVES', proof],
 })
-/** Within a day, with a fresh proof. Who was changed since stays as they are. */
+/** Undoes a rollover within a day, with a fresh proof. Students who were changed since stay as they are. */
 export const undoRollover = contract({
   name: 'users.undoRollover',
   method: 'POST',

@@ -4,7 +4,7 @@ import { modules } from '@/lib/modules'
 
 const id = z.uuid().toLowerCase()
 
-/** Whether the person can log in at all: what follows is so while they are. */
+/** Whether the person can log in at all; the rest of the answer assumes that they can. */
 const canLogIn = z.boolean()
 
 export const AskAboutScreen = z.strictObject({ id, screen: z.enum(screenNames) })
@@ -12,7 +12,10 @@ export const AskAboutScreen = z.strictObject({ id, screen: z.enum(screenNames) }
 const Needed = z.object({
   privilege: z.string(),
   isHeld: z.boolean(),
-  /** Names of the person's roles that give it, those that give everything too; where it is not held, of the roles that would. */
+  /**
+   * The names of the person's roles that give the privilege, including those that give everything; if the person does not hold it, the roles that would give
+   * it.
+   */
   roles: z.array(z.string()),
 })
 export type NeededPrivilege = z.output<typeof Needed>
@@ -22,7 +25,7 @@ export const AboutScreen = z.object({
   opens: z.boolean(),
   /** The module that the screen belongs to. */
   module: z.object({ name: z.enum(modules), isOn: z.boolean() }).nullable(),
-  /** What it takes besides; empty where being logged in is enough. */
+  /** The privileges that are needed in addition; empty if being logged in is enough. */
   needs: z.object({ way: z.enum(['one', 'any', 'all']), privileges: z.array(Needed) }),
   /** Null where the screen stands in nobody's menu. */
   isInMenu: z.boolean().nullable(),
@@ -30,17 +33,17 @@ export const AboutScreen = z.object({
 
 export const AskAboutStudent = z.strictObject({ id, studentId: id })
 
-/** What connects two people, so that one finds the other among the students to choose from. */
+/** The connections between two people through which one finds the other among the students to choose from. */
 const StudentWay = z.enum(['ALL', 'SELF', 'GROUP', 'FIRM_OF', 'CLINIC', 'SHIFT', 'FIRM'])
 export type StudentWay = z.output<typeof StudentWay>
-/** What lets somebody open a treatment session. */
+/** The reasons why somebody may open a treatment session. */
 const SessionWay = z.enum(['ALL', 'OWN', 'TEACHER', 'SHIFT'])
 export type SessionWay = z.output<typeof SessionWay>
 
 export const AboutStudent = z.object({
   canLogIn,
   student: z.object({ id: z.string(), displayName: z.string() }),
-  /** Empty: they do not find the student in lists. */
+  /** Empty if the person does not find the student in lists. */
   ways: z.array(StudentWay),
   sessions: z.object({
     opens: z.boolean(),

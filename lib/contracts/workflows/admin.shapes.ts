@@ -42,7 +42,7 @@ export const Workflows = z.object({
 })
 
 export const EditorStage = Stage.extend(shownAs)
-/** `hasDraft`: the draft differs from the current version. `names`: of everybody, every role, form and test that the definition names. */
+/** `hasDraft`: the draft differs from the current version. `names` are the names of all people, roles, forms and tests in the definition. */
 export const Editor = z.object({
   id: z.string(),
   name: z.string(),
@@ -57,16 +57,16 @@ export const Editor = z.object({
   current: Version.nullable(),
   versions: z.array(Version),
   ...counts,
-  /** How many of those that run stand on an older version than the current one. */
+  /** The number of running instances on a version older than the current one. */
   onOlder: z.number(),
   names: z.array(z.object({ id: z.string(), name: z.string() })),
   savedAt: z.string(),
-  /** Null where nobody knows any more. */
+  /** Null if it is not known any more. */
   savedBy: z.string().nullable(),
   revision: z.number(),
 })
 
-/** `at`: the stage, or null of the whole. `what`: the name that the sentence needs. An error stops publishing, a warning does not. */
+/** `stageId` is the stage, or null for the whole definition. `what` is the name that the message needs. An error stops publishing, a warning does not. */
 export const Problems = z.object({
   problems: z.array(
     z.object({
@@ -121,7 +121,7 @@ export const Running = z.object({
 })
 
 export const FindMove = z.strictObject({ workflowId: id, toVersionId: id })
-/** By the stage on which they stand. `toStage` null: the version has no such stage, and they stay where they are. */
+/** Counts the running instances by their present stage. `toStage` null: the version does not have the stage, and the instances stay on their version. */
 export const MovePreview = z.object({
   to: z.number(),
   moves: z.number(),
@@ -138,13 +138,16 @@ const settings = {
   once: z.enum(repeats),
   starts: z.array(Start).max(8),
 } as const
-/** Revision 0 makes it; `starter` then fills it in, in the words of the asker's language. The name of one that is there counts for its settings. */
+/**
+ * Revision 0 makes the workflow; `starter` then fills it with texts in the asker's language. For an existing workflow, only the settings are saved and
+ * `starter` is ignored.
+ */
 export const SaveWorkflow = z.strictObject({ id, revision, ...settings, starter: z.enum(starterNames).nullable().default(null) })
 export const SaveStage = z.strictObject({
   workflowId: id,
   revision,
   stage: EditorStage,
-  /** Of a new one: the stage before it; null: the first. */
+  /** For a new stage, the stage before it; null makes it the first. */
   afterId: id.nullable().default(null),
 })
 export const OrderStages = z.strictObject({ workflowId: id, revision, stageIds: z.array(id).max(40) })
@@ -156,7 +159,7 @@ export const Published = z.object({ versionId: z.string(), number: z.number(), o
 export const SetState = z.strictObject({ id, revision, state: State })
 export const StateSet = z.object({ state: State, held: z.number(), revision: z.number() })
 
-/** Of whoever stands open in it. */
+/** Gives the open stage of an instance to another person. */
 export const Reassign = z.strictObject({ runId: id, revision, userId: id, reason })
 export const Skip = z.strictObject({ runId: id, revision, reason })
 export const GoBack = z.strictObject({ instanceId: id, revision, stageId: id, reason })
@@ -164,10 +167,10 @@ export const Cancel = z.strictObject({ instanceId: id, revision, reason })
 export const Moved = z.object({ instanceId: z.string(), state: z.string(), revision: z.number() })
 
 export const TryOut = z.strictObject({ workflowId: id, subjectId: id })
-/** The draft, on somebody who is there, as it would go today: nothing is written. `stops`: why it would be stuck there. */
+/** The draft tried on a real person as it would run today; nothing is written. `stops` is the reason why it would get stuck at the stage. */
 export const Tried = z.object({
   subject: Person,
-  /** Whether the audience has them. */
+  /** Whether the person is in the audience. */
   isReached: z.boolean(),
   steps: z.array(
     z.object({
@@ -178,7 +181,7 @@ export const Tried = z.object({
       told: z.array(Person),
       opensOn: z.string(),
       dueOn: z.string().nullable(),
-      /** A rule that nobody has answered yet: shown as if it were met. */
+      /** A rule that depends on an answer that does not exist yet; it is shown as if it were met. */
       isAssumed: z.boolean(),
       stops: z.enum(stuckReasons).nullable(),
     }),
@@ -200,7 +203,7 @@ export const Choices = z.object({
   timeZone: z.string(),
 })
 export const OfForm = z.strictObject({ formId: id })
-/** Of the version that would be asked for now: what a rule can ask for. */
+/** The fields that a rule can use, from the version of the form that would be asked for today. */
 export const Fields = z.object({
   fields: z.array(
     z.object({

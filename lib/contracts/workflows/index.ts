@@ -24,7 +24,7 @@ export const startInstance = own({
   output: 'Started',
   errors: ['workflows.SUSPENDED', 'workflows.ONCE', 'workflows.NOT_STARTABLE'],
 })
-/** A TASK is done. NOT_OPEN: somebody else was faster, or it was taken back. VERSION: it has changed since it was shown. */
+/** Marks a TASK as done. NOT_OPEN: somebody else was faster, or the task was taken back. VERSION: the task has changed since it was shown. */
 export const tickStage = own({
   name: 'workflows.tick',
   method: 'POST',
@@ -52,7 +52,7 @@ export const listWorkflowFields = admin({ name: 'workflows.fields', method: 'GET
 /** A dry run of the draft on a real student. */
 export const tryWorkflow = admin({ name: 'workflows.tryOut', method: 'GET', input: 'TryOut', output: 'Tried' })
 
-/** CONFLICT (`newer`) where somebody else saved it since. */
+/** CONFLICT (`newer`) if somebody else has saved the workflow in the meantime. */
 export const saveWorkflow = admin({
   name: 'workflows.save',
   method: 'POST',
@@ -62,9 +62,9 @@ export const saveWorkflow = admin({
 })
 export const saveStage = admin({ name: 'workflows.saveStage', method: 'POST', input: 'SaveStage', output: 'Saved' })
 export const orderStages = admin({ name: 'workflows.orderStages', method: 'POST', input: 'OrderStages', output: 'Saved' })
-/** Those that run stay on their version, which has it still. */
+/** Running instances stay on their version, which still has the stage. */
 export const removeStage = admin({ name: 'workflows.removeStage', method: 'POST', input: 'RemoveStage', output: 'Saved' })
-/** PROBLEMS: what `check` answers holds an error. */
+/** PROBLEMS: the check found an error. */
 export const publishWorkflow = admin({
   name: 'workflows.publish',
   method: 'POST',
@@ -87,7 +87,7 @@ export const moveRunning = admin({
   output: 'MovedRunning',
   errors: ['workflows.SUSPENDED'],
 })
-/** YOURSELF: nobody administers what is about themself. */
+/** YOURSELF: nobody may administer an instance about themself. */
 const acts = [...moves, 'workflows.VERSION', 'workflows.YOURSELF'] as const
 export const reassignStage = admin({ name: 'workflows.reassign', method: 'POST', input: 'Reassign', output: 'Moved', errors: acts })
 export const skipStage = admin({ name: 'workflows.skip', method: 'POST', input: 'Skip', output: 'Moved', errors: acts })

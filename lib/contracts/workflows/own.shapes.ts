@@ -8,11 +8,11 @@ export { Instance } from './parts.shapes'
 export const OfId = z.strictObject({ id })
 export const FindMine = z.strictObject({ workflowId: id.optional() })
 /**
- * `own`: about the asker, those that run first, at most 100. `asked`: instances of others whose turn is the asker's, at most 100. `shown`: what stands
- * in the sidebar and on the home screen while it is open.
+ * `own` are instances about the asker, running ones first, at most 100. `asked` are other instances in which it is the asker's turn, at most 100. `shown` are
+ * the open stages to show in the sidebar and on the home screen.
  */
 export const Mine = z.object({
-  /** Where one was asked for; null where there is none, or nothing of it is the asker's. */
+  /** The requested workflow; null if there is none, or if the asker takes no part in it. */
   workflow: z.object({ id: z.string(), name: z.string() }).nullable(),
   own: z.array(InstanceRow),
   asked: z.array(InstanceRow),
@@ -33,14 +33,14 @@ export const Mine = z.object({
 })
 
 export const FindStage = z.strictObject({ workflowId: id, stageId: id, instanceId: id.optional() })
-/** What is open at a stage for the asker: a chooser where there are several. */
+/** The asker's open work at a stage, from which they choose if there are several. */
 export const StageWork = z.object({
   workflow: z.object({ id: z.string(), name: z.string() }),
   caption: z.string(),
   open: z.array(Turn.extend({ instanceId: z.string(), subject: Person, isYou: z.boolean() })),
 })
 
-/** What can be started by hand. `self`: about the asker; `others`: about students that are theirs to see. */
+/** The workflows that can be started by hand. `self`: about the asker; `others`: about students whom they see. */
 export const Startable = z.object({
   workflows: z.array(
     z.object({ id: z.string(), name: z.string(), self: z.boolean(), others: z.boolean(), inNewMenu: z.boolean(), caption: z.string() }),
@@ -51,7 +51,7 @@ export const FindStudents = z.strictObject({ q: z.string().trim().min(2).max(100
 /** At most 50. */
 export const Students = z.object({ people: z.array(Person) })
 
-/** Under an id that the device made. */
+/** Starts an instance under an id that the device made. */
 export const StartOne = z.strictObject({ id, workflowId: id, subjectId: id.nullable().default(null) })
 export const Started = z.object({ id: z.string(), href: z.string() })
 
@@ -59,7 +59,7 @@ export const Tick = z.strictObject({ runId: id, revision, comment: z.string().tr
 export const Decide = z.strictObject({
   runId: id,
   revision,
-  /** Null: none of the branches, where the stage goes on by itself. */
+  /** Null chooses no branch, if the stage continues by itself. */
   branchId: id.nullable(),
   comment: z.string().trim().max(2_000).default(''),
 })

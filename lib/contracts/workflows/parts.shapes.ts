@@ -9,19 +9,19 @@ export { Done, Nothing } from '../plain.shapes'
 export const id = z.uuid().toLowerCase()
 export const revision = z.number().int().min(0).max(2_000_000_000)
 export const Person = z.object({ id: z.string(), displayName: z.string() })
-/** One of the two, or nobody yet. */
+/** Either a person or a role, or neither yet. */
 export const Whose = z.object({ person: Person.nullable(), role: z.object({ id: z.string(), name: z.string() }).nullable() })
 
-/** What it came from, in the words of then: `title` is empty where its kind says all. */
+/** The event or record that started it, with the title it had then; `title` is empty if the kind says enough. */
 export const Origin = z.object({ kind: z.enum(originKinds), title: z.string(), on: z.string().nullable() })
 
-/** How far: of the stages on the way as it now stands; those that are skipped count as none. */
+/** The stages done, out of all stages on the present path; skipped stages are not counted. */
 export const Progress = z.object({ done: z.number(), of: z.number() })
 
-/** What was counted of a WAIT. */
+/** The occurrences that a WAIT has counted. */
 export const Counted = z.object({ times: z.number(), counted: z.array(z.object({ on: z.string(), title: z.string() })) })
 
-/** Whose turn it is now, at which stage. */
+/** The stage at which the instance is, and the person or role whose turn it is. */
 export const Turn = z.object({
   runId: z.string(),
   stageId: z.string(),
@@ -30,17 +30,17 @@ export const Turn = z.object({
   text: z.string(),
   whose: Whose,
   isYours: z.boolean(),
-  /** What the asker does about it; null where it is not theirs. */
+  /** The act that the asker can do; null if it is not their turn. */
   act: z.enum(stageActs).nullable(),
-  /** Where it is done. */
+  /** The address where the act is done. */
   href: z.string().nullable(),
   openedAt: z.string(),
   dueAt: z.string().nullable(),
   isLate: z.boolean(),
   waits: Counted.nullable(),
-  /** Of a DECISION that the asker makes. */
+  /** The branches of a DECISION that the asker makes. */
   choices: z.array(z.object({ id: z.string(), caption: z.string() })),
-  /** To be sent with the act: what was shown is what is acted on. */
+  /** Sent with the act, so that it applies to exactly what was shown. */
   revision: z.number(),
 })
 
@@ -51,7 +51,7 @@ const instance = {
   isYou: z.boolean(),
   origin: Origin,
   state: z.enum(workflowInstanceStates),
-  /** The workflow is suspended: nothing moves. */
+  /** The workflow is suspended, so that the instance does not move. */
   isHeld: z.boolean(),
   progress: Progress,
   turn: Turn.nullable(),
@@ -60,7 +60,7 @@ const instance = {
 } as const
 export const InstanceRow = z.object(instance)
 
-/** One line of the way. `state` null: still to come. */
+/** One stage of the path. `state` is null if the instance has not come to it yet. */
 export const PathStage = z.object({
   stageId: z.string(),
   kind: z.enum(stageKinds),
@@ -68,9 +68,9 @@ export const PathStage = z.object({
   state: z.enum(stageRunStates).nullable(),
   round: z.number(),
   isNow: z.boolean(),
-  /** Who did it, or who does it now; still to come: who would. */
+  /** The person or role who did the stage or is doing it; for a future stage, who would do it. */
   whose: Whose,
-  /** Who of the subject and their people was told, at a MESSAGE. */
+  /** At a MESSAGE, those of the subject and their people who were told. */
   told: z.array(Person),
   at: z.string().nullable(),
   dueAt: z.string().nullable(),
@@ -79,7 +79,7 @@ export const PathStage = z.object({
   /** What was chosen at a DECISION. */
   choice: z.string().nullable(),
   comment: z.string(),
-  /** To the form, where the asker may read it. */
+  /** The address of the form, if the asker may read it. */
   href: z.string().nullable(),
 })
 
@@ -96,12 +96,12 @@ export const Instance = z.object({
   ...instance,
   revision: z.number(),
   path: z.array(PathStage),
-  /** Whom to write to where it is stuck or a date cannot be kept. */
+  /** The person to write to if the instance is stuck or a date cannot be kept. */
   contact: Person.nullable(),
-  /** Of a WAIT for sessions: the subject's next clinic. */
+  /** For a WAIT for sessions, the subject's next clinic. */
   nextClinic: z.object({ heldOn: z.string(), shift: z.enum(['AM', 'PM', 'EVE']), clinic: z.string() }).nullable(),
   stuck: z.enum(stuckReasons).nullable(),
-  /** For whoever administers workflows; others get none. */
+  /** Only for administrators of workflows; empty for others. */
   history: z.array(HistoryEntry),
   administers: z.boolean(),
 })
@@ -109,7 +109,7 @@ export const Instance = z.object({
 /** How a stage is shown outside of its workflow. */
 export const shownAs = {
   inSidebar: z.boolean().default(false),
-  /** The stage's caption where it is empty. */
+  /** If it is empty, the stage's caption is used. */
   sidebarCaption: z.string().trim().max(60).default(''),
   homescreenStyle: z.enum(homescreenStyles).default('NONE'),
   inNewMenu: z.boolean().default(false),

@@ -3,15 +3,15 @@ import { fieldsNamed, type Infix, type Node } from './parse'
 import { compare, dayNumber, isBlank, isList, isSame, numberOf, textOf, tidy, type Single, type Value } from './values'
 
 export type Surroundings = {
-  /** By uid; what is not in it is blank. */
+  /** The values by uid; a missing one is blank. */
   readonly values: { readonly get: (uid: string) => Value | undefined }
   /** In the institution's time zone. */
   readonly today: string
-  /** For what a condition names that stands several times: surroundings for each. Null where it names no such thing. */
+  /** For a condition that names a field with several values, one `Surroundings` for each. Null if it names none. */
   readonly each?: (named: readonly string[]) => readonly Surroundings[] | null
 }
 
-/** The same on both sides: no clock, no language and no order of keys comes into it. */
+/** Gives the same result in the browser and on the server: it depends on no clock, no language and no order of keys. */
 export function evaluate(node: Node, around: Surroundings): Value {
   switch (node.kind) {
     case 'literal':
@@ -40,7 +40,7 @@ export function evaluate(node: Node, around: Surroundings): Value {
   }
 }
 
-/** A blank rule is false. */
+/** Whether a rule is met; a blank result counts as false. */
 export function isMet(node: Node, around: Surroundings): boolean {
   return evaluate(node, around) === true
 }
@@ -50,7 +50,7 @@ function evaluateIf([condition, then, otherwise]: readonly Node[], around: Surro
   return chosen ? evaluate(chosen, around) : null
 }
 
-/** Whether one of many meets a condition; of none, none does. */
+/** Whether one of several values meets a condition; without values, none does. */
 function evaluateAny([condition]: readonly Node[], around: Surroundings): boolean | null {
   if (!condition) return null
   const each = around.each?.(fieldsNamed(condition)) ?? [around]
@@ -116,7 +116,7 @@ function call(name: Exclude<FunctionName, 'IF' | 'ANY'>, of: readonly Value[], {
   }
 }
 
-/** Of all but the last, those that the last is true of: a value, or a text that begins with a sign, such as ">= 4". */
+/** Counts the values before the last argument that match it: a value, or a text that begins with a sign, such as ">= 4". */
 function countIf(of: readonly Value[]): number {
   const wanted = single(of.at(-1) ?? null)
   const found = typeof wanted === 'string' ? /^\s*(<=|>=|<>|<|>|=)\s*(.*)$/.exec(wanted) : null
@@ -157,7 +157,7 @@ function ordered(sign: '<' | '<=' | '>' | '>=', difference: number | null): bool
   return sign === '>' ? difference > 0 : difference >= 0
 }
 
-/** A blank among truths leaves it open, unless the others settle it. */
+/** A blank among truth values leaves the result open, unless the others decide it. */
 function all(of: readonly Value[]): boolean | null {
   if (of.some((value) => value === false)) return false
   return of.every(isTruth) ? true : null
@@ -172,7 +172,7 @@ const isTruth = (value: Value): value is boolean => typeof value === 'boolean'
 const opposite = (value: boolean | null) => (value === null ? null : !value)
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** A list of one stands for what is in it. */
+/** A list with one value stands for that value. */
 function single(value: Value): Single {
   if (!isList(value)) return value
   return value.length === 1 ? (value[0] ?? null) : null

@@ -1,4 +1,4 @@
-/** With the fewest and the most arguments that each takes. */
+/** Each function with its smallest and largest number of arguments. */
 const functions = {
   IF: [2, 3],
   ANY: [1, 1],
@@ -22,10 +22,10 @@ export type FunctionName = keyof typeof functions
 export const functionNames = Object.keys(functions)
 /** Other names that people write. */
 const synonyms: Readonly<Record<string, FunctionName>> = { MEAN: 'AVERAGE' }
-/** Words that are no functions; they are read in any case, too. */
+/** Words that are not functions; they are also read in any case. */
 const words: ReadonlySet<string> = new Set(['AND', 'OR', 'NOT', 'TRUE', 'FALSE'])
 
-/** As it is stored: `Mean` is AVERAGE. Null for what is no function. */
+/** The stored name of a function: `Mean` is AVERAGE. Null if there is no such function. */
 export function functionNamed(name: string): FunctionName | null {
   const upper = name.toUpperCase()
   const named = synonyms[upper] ?? upper

@@ -16,7 +16,7 @@ export type Node =
 export type Names = ReadonlyMap<string, string>
 export type Parsed = { readonly node: Node; readonly problem: null } | { readonly node: null; readonly problem: ExpressionProblem }
 
-/** How strongly a sign binds. */
+/** The binding strength of each sign. */
 const strength: Readonly<Record<Infix, number>> = {
   OR: 1,
   AND: 2,
@@ -41,7 +41,7 @@ class Fault extends Error {
   }
 }
 
-/** Pratt's way: what begins an operand, then signs for as long as they bind more strongly than what stands before. */
+/** A Pratt parser: reads the beginning of an operand, then signs for as long as they bind more strongly than the one before. */
 export function parse(text: string, names: Names = new Map()): Parsed {
   if (text.length > formLimits.formula) return { node: null, problem: { code: 'formulaTooLong', at: formLimits.formula, what: '' } }
   const tokens = tokensOf(text)
@@ -90,7 +90,7 @@ export function parse(text: string, names: Names = new Map()): Parsed {
       case 'uid':
         return counted({ kind: 'field', uid: token.value, at })
       case 'name': {
-        // `sum(…)` is the function, even where a field is called so; `and` is the field, where there is one.
+        // `sum(…)` is the function even if a field has that name; `and` is the field if there is one.
         if (isCall(token)) return word(token, depth)
         const uid = names.get(token.value)
         if (uid === undefined && isWord(token.value)) return word(token, depth)
@@ -152,7 +152,7 @@ function infixOf(token: Token, names: Names): Infix | null {
   return infixes.find((sign) => sign === spelled) ?? null
 }
 
-/** Every field that it names, once. */
+/** The uids of all fields that the formula names, each once. */
 export function fieldsNamed(node: Node): string[] {
   const found = new Set<string>()
   const visit = (inner: Node) => {

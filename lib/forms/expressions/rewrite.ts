@@ -13,7 +13,7 @@ export function toStored(text: string, names: Names): string {
   })
 }
 
-/** The formula with other uids: a copy of fields names what was copied with it. */
+/** The formula with other uids, so that a copy of fields names the fields copied with it. */
 export function withUids(text: string, uids: ReadonlyMap<string, string>): string {
   return rewritten(text, (token) => {
     const uid = token.kind === 'uid' ? uids.get(token.value) : undefined

@@ -23,7 +23,7 @@ export type ExpressionProblem = { readonly code: ExpressionFault; readonly at: n
 const pieces =
   /\s+|(?<number>\d+(?:\.\d+)?)|"(?<text>(?:[^"]|"")*)"|\{(?<uid>[0-9a-f-]{36})\}|(?<name>[a-z][a-z0-9_]*(?![A-Za-z0-9_]))|(?<word>[A-Za-z]+)|(?<sign><=|>=|<>|!=|==|[=<>+\-*/(),;])/y
 
-/** A new list of tokens, or where it cannot be read. */
+/** A new list of tokens, or the place that cannot be read. */
 export function tokensOf(text: string): Token[] | ExpressionProblem {
   const tokens: Token[] = []
   let at = 0

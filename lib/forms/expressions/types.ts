@@ -2,11 +2,11 @@ import type { FunctionName } from './function-names'
 import { fieldsNamed, type Node } from './parse'
 import type { ExpressionProblem } from './tokens'
 
-/** `choice`: a text that may score; `any`: cannot be told before it is computed. */
+/** `choice` is a text that may have a score; `any` is a type that is not known before the value is computed. */
 export type ValueType = 'number' | 'text' | 'boolean' | 'day' | 'choice' | 'choices' | 'any' | ManyType
-/** A field of a group seen from outside of it, a grid, and the entries of a group: one value for each of many. */
+/** Types with several values: a field of a group seen from outside, a grid, and the entries of a group. */
 type ManyType = 'numbers' | 'list' | 'entries'
-/** What each of many is, and of which group or grid. */
+/** For each field with several values, the type of one value and the group or grid it belongs to. */
 export type Many = ReadonlyMap<string, { readonly of: string; readonly each: ValueType }>
 const none: Many = new Map()
 const isMany = (type: ValueType): type is ManyType => type === 'numbers' || type === 'list' || type === 'entries'
@@ -16,14 +16,14 @@ const isNumberOrMany = (type: ValueType) => isNumber(type) || type === 'choices'
 const isTruth = (type: ValueType) => type === 'boolean' || type === 'any'
 const isDay = (type: ValueType) => type === 'day' || type === 'any'
 
-/** Checked when a form is saved, so that no rule fails while somebody fills it in. */
+/** Finds type problems when a form is saved, so that no rule fails while somebody fills it in. */
 export function typeOf(
   node: Node,
   fieldTypes: ReadonlyMap<string, ValueType>,
   problems: ExpressionProblem[],
   many: Many = none,
 ): ValueType {
-  /** As one value: a list stands in a function of lists alone. */
+  /** The type as a single value: lists are only allowed in functions of lists. */
   const inner = (of: Node): ValueType => {
     const type = typeOf(of, fieldTypes, problems, many)
     if (!isMany(type)) return type
@@ -85,9 +85,9 @@ export function typeOf(
 type Checks = {
   inner: (of: Node) => ValueType
   wants: (of: Node, fits: (type: ValueType) => boolean, what: string) => void
-  /** A list of one field's values may stand here. */
+  /** Allows a list of one field's values in this place. */
   wantsMany: (of: Node, fits: (type: ValueType) => boolean, what: string) => void
-  /** With one value for each of many. */
+  /** The type of a condition that is evaluated for each of several values. */
   each: (of: Node) => ValueType
   differ: (of: Node, what: string) => void
 }

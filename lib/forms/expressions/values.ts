@@ -1,6 +1,6 @@
-/** A choice of a list, with what it scores. */
+/** The chosen option of a list, with its score. */
 export type Scored = { readonly text: string; readonly score: number | null }
-/** What an expression works on. Null is a blank; a day is a text, 'YYYY-MM-DD'. */
+/** The values in an expression. Null is a blank; a day is a text, 'YYYY-MM-DD'. */
 export type Single = number | string | boolean | Scored | null
 export type Value = Single | readonly Single[]
 
@@ -12,7 +12,7 @@ export function isScored(value: Value): value is Scored {
   return typeof value === 'object' && value !== null && 'text' in value
 }
 
-/** A text without characters and a list without entries are blank, too. */
+/** An empty text and an empty list are blank, too. */
 export function isBlank(value: Value): boolean {
   return value === null || value === '' || (isList(value) && value.length === 0)
 }
@@ -27,15 +27,15 @@ export function textOf(value: Single): string {
   return isScored(value) ? value.text : String(value)
 }
 
-/** Without the tail that binary fractions leave (0.1 + 0.2); what is no number any more is blank. */
+/** Removes the rounding error of binary fractions (0.1 + 0.2); a result that is not a number becomes blank. */
 export function tidy(number: number): number | null {
-  // Such a whole number has no tail; without a negative zero, as below.
+  // Whole numbers of this size have no rounding error; adding 0 removes a negative zero.
   if (Number.isInteger(number) && Math.abs(number) < 1e13) return number + 0
   return Number.isFinite(number) ? Number(number.toPrecision(13)) : null
 }
 
 const day = /^(\d{4})-(\d{2})-(\d{2})$/
-/** Days since 1970, or null for what is no day. */
+/** Days since 1970, or null if the value is not a day. */
 export function dayNumber(value: Single): number | null {
   if (typeof value !== 'string' || !day.test(value)) return null
   const time = Date.parse(`${value}T00:00:00Z`)

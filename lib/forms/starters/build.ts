@@ -2,7 +2,7 @@ import type { Definition, Option, Text, Who } from '../definition'
 import { Definition as DefinitionShape } from '../definition.shapes'
 import type { FieldType } from '../vocabulary'
 
-/** en-GB, de, es, nb, sl; en-US is as en-GB. */
+/** In the order en-GB, de, es, nb, sl; en-US uses the en-GB text. */
 export type Words = readonly [string, string, string, string, string]
 export type Piece = {
   readonly id: string
@@ -24,7 +24,7 @@ export function textOf([en, de, es, nb, sl]: Words): Text {
 
 const everybody: Who = { parts: ['SUBJECT', 'SUBMITTER', 'COMPLETER', 'VIEWER', 'REVIEWER', 'SIGNER'], roles: [] }
 
-/** A definition whose uids are new; formulas of the outline name ids. */
+/** Builds a definition with new uids; formulas of the outline name ids. */
 export function built({ sections, reviewed, place = 'NONE' }: Outline, teacherRoleId: string | null, newUid: () => string): Definition {
   const uids = new Map(sections.flatMap(({ pieces }) => pieces.map(({ id }) => [id, newUid()] as const)))
   const stored = (formula: string) => formula.replace(/[a-z][a-z0-9_]*/g, (id) => (uids.has(id) ? `{${uids.get(id)}}` : id))

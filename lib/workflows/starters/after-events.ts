@@ -6,7 +6,7 @@ import type { Outline } from './build'
 const byHand: Start = { kind: 'HAND', roleIds: [] }
 const card = { inSidebar: true, homescreenStyle: 'CARD' } as const
 
-/** What follows upon something that happened. */
+/** Workflows that follow upon something that happened. */
 export const afterEvents = {
   remediation: {
     name: [

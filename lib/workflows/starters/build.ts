@@ -11,7 +11,7 @@ export function worded(words: Words, locale: string): string {
 }
 
 export type Piece = {
-  /** By which the others name it. */
+  /** The name by which the other stages refer to this one. */
   readonly key: string
   readonly kind: StageKind
   readonly words: Words
@@ -23,7 +23,7 @@ export type Piece = {
   readonly of?: string
   readonly due?: number
   readonly remind?: readonly number[]
-  /** Days after it is due; the supervisor is told. */
+  /** Days after the due day; the supervisor is told then. */
   readonly escalate?: number
   readonly wait?: { readonly sessions: number } | { readonly days: number }
   readonly branches?: readonly { readonly words: Words; readonly goTo: string }[]
@@ -34,7 +34,7 @@ export type Outline = { readonly name: Words; readonly starts: readonly Start[];
 
 type Made = { readonly locale: string; readonly newId: () => string; readonly formIds: ReadonlyMap<string, string> }
 
-/** A definition of an outline, with ids of its own. A form that the institution does not have is left to be chosen. */
+/** Builds a definition from an outline, with ids of its own. A form that the institution does not have is left to be chosen. */
 export function built(
   { starts, pieces }: Outline,
   { locale, newId, formIds }: Made,

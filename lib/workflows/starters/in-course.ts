@@ -6,7 +6,7 @@ import type { Outline } from './build'
 const byHand: Start = { kind: 'HAND', roleIds: [] }
 const card = { inSidebar: true, homescreenStyle: 'CARD' } as const
 
-/** What belongs to the course of studies. */
+/** Workflows that belong to the course of studies. */
 export const inCourse = {
   induction: {
     name: [

@@ -3,5 +3,5 @@ import { afterEvents } from './after-events'
 import type { Outline } from './build'
 import { inCourse } from './in-course'
 
-/** The workflows that ship, each to be changed by the institution once it has made one of it. */
+/** The workflows that ship. The institution makes a workflow of one and can then change it. */
 export const outlines: Readonly<Record<StarterName, Outline>> = { ...afterEvents, ...inCourse }

@@ -27,7 +27,7 @@ const types = {
 type Planned = {
   readonly who: string
   readonly type: keyof typeof types
-  /** Days from today. */
+  /** The first day, counted from today. */
   readonly from: number
   readonly to: number
   readonly half?: 'morning' | 'afternoon'

@@ -13,7 +13,7 @@ import type { School } from './school'
 
 const minute = 60_000
 const discussion = 'Case discussion'
-/** Of the demo's student, in per cent. */
+/** The attendance of the demo's student, in per cent. */
 const shareOfStudent = 81
 
 type Said = {
@@ -30,7 +30,7 @@ type Said = {
 }
 type Past = { id: string; startsAt: Date; endsAt: Date; teacherId: string | null; students: string[] }
 
-/** What has been attended since the timetables began: registers that are closed but for the last two of the demo's teacher, and a student at 81%. */
+/** The attendance since the timetables began: all registers are closed except the last two of the demo's teacher, and the demo's student stands at 81%. */
 export async function seedAttendance({ db, school, now }: { db: Db; school: School; now: Date }): Promise<void> {
   const random = randomFrom('attendance')
   const past = await listPast(db, now)
@@ -74,7 +74,7 @@ function chanceOf(random: Random): AttendanceState {
   )
 }
 
-/** So many states of which those that count make the share as nearly as they can; a few are excused where that is what it takes. */
+/** This many states, of which those that count give the share as exactly as they can; a few are excused if the share requires it. */
 function statesOfShare(count: number, random: Random): AttendanceState[] {
   for (let counted = count; counted > count / 2; counted -= 1) {
     const attended = Array.from({ length: counted + 1 }, (_, place) => place).find(
@@ -90,7 +90,7 @@ function statesOfShare(count: number, random: Random): AttendanceState[] {
   return []
 }
 
-/** In order, each with one who teaches it, where somebody does, and its students in an order that is the same in every school. */
+/** Past dates in order, each with one of its teachers, if there is one, and its students in an order that is the same in every school. */
 function listPast(db: Db, now: Date): Promise<Past[]> {
   return db.$queryRaw`
     SELECT o.id, o.starts_at AS "startsAt", o.ends_at AS "endsAt",
@@ -161,7 +161,7 @@ export async function ensureCheckInNow({ db, school, now }: { db: Db; school: Sc
     notes: '',
     notifyStudents: false,
     creatorOnly: false,
-    // It belongs to the shift of those who are in the clinic: they are asked into no second place.
+    // A student in the clinic is asked into no second place: the event then belongs to the people on that shift.
     groupIds: isInClinic ? [] : ofStudent.map(({ id }) => id),
     people: [
       { userId: school.account('teacher'), part: 'TEACHER', isOut: false },
@@ -186,7 +186,7 @@ export async function ensureCheckInNow({ db, school, now }: { db: Db; school: Sc
 
 type Meanwhile = { ids: readonly string[]; clinicId: string; from: Date; to: Date }
 
-/** Who of these has something else to go to than the clinic. */
+/** The people among these who have something else to go to than the clinic. */
 async function listBusy(db: Db, { ids, clinicId, from, to }: Meanwhile): Promise<ReadonlySet<string>> {
   const entries = await db.diaryEntry.findMany({
     where: { subjectId: { in: [...ids] }, source: 'OCCURRENCE', startsAt: { lt: to }, endsAt: { gt: from } },
@@ -232,7 +232,7 @@ async function plan(db: Db, { content, clinicId, timetableId, fromOn, by, now }:
 
 type Now = { occurrenceId: string; school: School; startsAt: Date; now: Date }
 
-/** Half of them are in already; one with a phone that another used, and one who is not on the list. */
+/** Half of the students have checked in already, one of them with a phone that another student used; so has one who is not on the list. */
 async function checkSomeIn(db: Db, { occurrenceId, school, startsAt, now }: Now): Promise<void> {
   const checkInId = uuid()
   await db.checkIn.create({
@@ -250,7 +250,7 @@ async function checkSomeIn(db: Db, { occurrenceId, school, startsAt, now }: Now)
     select: { subjectId: true },
   })
   const ids = new Set(expected.map(({ subjectId }) => subjectId))
-  // In an order that is the same in every school.
+  // The students stand in an order that is the same in every school.
   const there = school.students.filter(({ id }) => ids.has(id)).map(({ id }) => id)
   const random = randomFrom(`check-in ${there.length}`)
   const said = there.slice(0, Math.ceil(there.length / 2)).map((studentId): Said => ({

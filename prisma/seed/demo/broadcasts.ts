@@ -70,7 +70,7 @@ export async function seedBroadcasts({ db, school, now }: { db: Db; school: Scho
 
 const daysAhead = 3
 
-/** With the event that sends it, as a broadcast of the office's would have. */
+/** The row comes with the event that sends it, as a scheduled broadcast of the office's would. */
 async function seedScheduled(db: Db, { school, authorId, now }: { school: School; authorId: string; now: Date }): Promise<void> {
   const year = 3
   const programmeId = school.students.find((student) => student.year === year && !student.isTherapy)?.programmeId

@@ -2,7 +2,7 @@ import { CalendarDate, CalendarDateTime, isWeekday, parseDate, toZoned } from '@
 import { shiftAt, wallClock } from '@/lib/clinical/shift'
 import type { Shift } from '@/lib/clinical/shifts'
 
-/** The demo school's clocks are those that a new institution starts with. */
+/** The demo school's clock settings are those with which a new institution starts. */
 const ZONE = 'Europe/London'
 const BORDERS = { pm: '12:00', eve: '17:00' }
 export const schoolClock = { timeZone: ZONE, shiftBorders: BORDERS }
@@ -20,7 +20,7 @@ export function midnight(day: Day): Date {
   return day.toDate(ZONE)
 }
 
-/** Asked for several times of each session, and slow to reckon. */
+/** Opening times are asked for several times for each session, and are slow to compute. */
 const opened = new Map<string, number>()
 
 /** An instant so many minutes after a shift's clinic opens. */
@@ -36,7 +36,7 @@ export function inShift({ day, shift, minutes }: { day: Day; shift: Shift; minut
   return new Date(opens + minutes * 60_000)
 }
 
-/** As the database keeps a day without a time. */
+/** A day without a time as the database stores it. */
 export function dateColumn(day: Day): Date {
   return day.toDate('UTC')
 }
@@ -79,7 +79,7 @@ export function academicYear(day: Day): number {
   return day.month >= 8 ? day.year : day.year - 1
 }
 
-/** When a year's people are entered: the August before its teaching. */
+/** The day on which the students of an academic year are entered: in August, before its teaching. */
 export function startOfYear(year: number): Date {
   return midnight(new CalendarDate(year, 8, 1))
 }

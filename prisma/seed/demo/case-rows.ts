@@ -12,7 +12,7 @@ export type WantedCase = {
   readonly title: string
   readonly specialty: string
   readonly state?: ClinicalCaseState
-  /** Days ago. */
+  /** When the case was opened, in days ago. */
   readonly opened: number
   readonly recallIn?: number
   readonly agreed: 'yes' | 'no' | 'changed'
@@ -30,7 +30,7 @@ export type CaseVisit = {
 }
 export const visitColumns = { id: true, heldOn: true, patientCipher: true, patientHash: true, patientAgeBand: true } as const
 
-/** The visits of each patient, of those who came most often first. */
+/** The visits of each patient; patients who came most often are first. */
 export function visitsByPatient(sessions: readonly CaseVisit[]): CaseVisit[][] {
   const ofPatient = new Map<string | null, CaseVisit[]>()
   for (const session of sessions) ofPatient.set(session.patientHash, [...(ofPatient.get(session.patientHash) ?? []), session])
@@ -45,7 +45,7 @@ export type CaseGround = {
   readonly procedures: ReadonlyMap<string, string>
 }
 
-/** Reads what all cases name: specialties by their name and procedures by their code. */
+/** Reads the records that all cases refer to: specialties by name and procedures by code. */
 export async function readCaseGround({ db, today, now }: { db: Db; today: Day; now: Date }): Promise<CaseGround> {
   const specialties = new Map((await db.specialty.findMany({ select: { id: true, name: true } })).map(({ id, name }) => [name, id]))
   const procedures = new Map((await db.procedure.findMany({ select: { id: true, code: true } })).map(({ id, code }) => [code, id]))

@@ -5,11 +5,11 @@ import { insertCase, offerCase, readCaseGround, visitColumns, visitsByPatient, t
 import type { School } from './school'
 
 type Wanted = WantedCase & {
-  /** Offered to the other student who can be tried. */
+  /** The case is offered to the other demo student. */
   readonly isOffered?: boolean
 }
 
-/** What the student who can be tried has: one of each kind to look at. */
+/** The cases of the demo student: one of each kind to look at. */
 const wanted: readonly Wanted[] = [
   {
     title: 'Full mouth restoration',
@@ -81,7 +81,7 @@ const wanted: readonly Wanted[] = [
   },
 ]
 
-/** Cases of the student who can be tried, with visits where the same patient came; and one that is offered by them. */
+/** Cases of the demo student, with visits where the same patient came, and one that they offer to another student. */
 export async function seedCases({ db, school, today, now }: { db: Db; school: School; today: Day; now: Date }): Promise<void> {
   const [studentId, otherId, supervisorId] = [school.account('student'), school.account('student2'), school.account('teacher')]
   const ground = await readCaseGround({ db, today, now })
@@ -92,7 +92,7 @@ export async function seedCases({ db, school, today, now }: { db: Db; school: Sc
   })
   const byPatient = visitsByPatient(sessions)
   for (const [at, one] of wanted.entries()) {
-    // One is stalled: without a visit for longer than eight weeks.
+    // One case is stalled: it has had no visit for longer than eight weeks.
     const isLinked = one.title !== 'Caries control, teenager'
     const number = `NG ${204_600 + at}`
     const caseId = await insertCase(ground, { one, studentId, supervisorId, visits: byPatient[at] ?? [], number, isLinked })

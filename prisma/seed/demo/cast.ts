@@ -4,7 +4,7 @@ import { randomFrom, type Random } from './random'
 import { scales, type ClinicName, type DemoSize } from './size'
 
 export type StudentName = Name & { readonly programme: 'dentistry' | 'therapy'; readonly year: number }
-/** Everybody of a demo school; the same people whatever the date. */
+/** All people of a demo school; they are the same whatever the date. */
 export type Cast = {
   readonly students: readonly StudentName[]
   readonly teachers: readonly Teacher[]
@@ -15,7 +15,7 @@ export type Cast = {
 export function castOf(size: DemoSize): Cast {
   const { dentistry, therapy, teachers: teacherCount, staff: staffCount, clinics, firms } = scales[size]
   const maker = nameMaker(randomFrom('names'))
-  // Those who are written down come first; who is made up must be called otherwise.
+  // Names that are written down come first; generated people must have other names.
   for (const given of [...Object.values(dentistryStudents).flat(), ...therapyStudents, ...teachers, ...staff, ...admins]) maker.keep(given)
   const long = [...longNames]
   const intake = (programme: StudentName['programme'], year: number, count: number): StudentName[] => {
@@ -54,7 +54,7 @@ function moreTeachers({
   const made = Array.from({ length: Math.max(0, count - teachers.length) }, (_, index): Teacher => {
     const { isWoman, ...given } = maker.one([])
     const title = random.chance(0.75) ? 'Dr' : random.chance(0.25) ? 'Prof.' : isWoman ? 'Ms' : 'Mr'
-    // The clinics that have nobody yet first, then all of them in turn.
+    // The clinics that have no teacher yet come first, then all of them in turn.
     const order = [...clinics.slice(2), ...clinics.slice(2), ...clinics]
     const clinic = order[index % order.length] ?? 'Restorative clinic'
     return {
@@ -76,7 +76,7 @@ type Maker = {
   make: (count: number, beside: readonly Name[]) => Name[]
 }
 
-/** Names that nobody takes for another's: none twice, and of those who are taught together no two with one first or one last name. */
+/** Makes names that cannot be confused: none twice, and no two people who are taught together share a first or last name. */
 function nameMaker(random: Random): Maker {
   const first = new Map<string, number>()
   const last = new Map<string, number>()

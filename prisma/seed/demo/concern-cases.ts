@@ -1,7 +1,7 @@
 import type { ConcernCategory, ConcernKind, ConcernLevel, ConcernOutcome } from '@/lib/concerns/vocabulary'
 import type { ConcernState } from '@/lib/states/concern'
 
-/** One that the demo school tells: a day is so many days ago. */
+/** A concern of the demo school; days are counted back from today. */
 export type DemoConcern = {
   readonly kind: ConcernKind
   readonly state: ConcernState

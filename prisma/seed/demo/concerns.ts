@@ -13,7 +13,7 @@ const sealed = (text: string) => (text === '' ? '' : encrypt(concernSealing, tex
 
 type People = { readonly raisers: readonly string[]; readonly owner: string; readonly second: string; readonly students: readonly string[] }
 
-/** Cases in every state and commendations, a role of those who receive them, and who receives them in each programme. */
+/** Concerns in every state and commendations, a role for those who receive them, and the receivers for each programme. */
 export async function seedConcerns({ db, school, now }: { db: Db; school: School; now: Date }): Promise<void> {
   const owner = school.account('staff')
   const teachers = [...new Set(school.scale.clinics.flatMap((clinic) => school.teachersOf(clinic)))].filter(

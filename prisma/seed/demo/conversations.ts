@@ -1,6 +1,6 @@
 export type Correspondent = 'student' | 'teacher' | 'staff'
 
-/** What people of the demo school write to each other: who began, to whom, a subject, and in turns what the two of them wrote. */
+/** What people of the demo school write to each other: who began, to whom, a subject, and the messages of the two in turns. */
 export const conversations: readonly (readonly [first: Correspondent, second: Correspondent, subject: string, ...texts: string[]])[] = [
   [
     'student',

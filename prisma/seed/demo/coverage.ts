@@ -5,7 +5,7 @@ import type { Db } from '../database'
 
 const atOnce = 1_000
 
-/** Counts what the school's sessions, forms, tests and registers show, as the job does after an upgrade. */
+/** Counts coverage by the school's sessions, forms, tests and registers, as the job does after an upgrade. */
 export async function seedCoverage({ db }: { db: Db }): Promise<void> {
   const timeZone = schoolClock.timeZone
   for (const kind of coverageKinds)
@@ -17,6 +17,6 @@ export async function seedCoverage({ db }: { db: Db }): Promise<void> {
       afterId = last
     }
   await db.coverageRebuild.deleteMany()
-  // As each night; on the first start nothing is known of these tables yet.
+  // The nightly job does the same; on the first start the database has no statistics of these tables yet.
   await db.$executeRaw`ANALYZE coverage_fact, coverage_held`
 }

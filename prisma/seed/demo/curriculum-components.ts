@@ -1,7 +1,7 @@
 import type { CoverageKind } from '@/lib/coverage/vocabulary'
 import type { Db } from '../database'
 
-/** What practice of a subject is made of: procedures and tests by their codes, forms by what they began as. By the place of the subject. */
+/** The practice in each subject: procedures and tests by their codes, forms by the starter they began as. The index is that of the subject. */
 const practised: readonly {
   readonly procedures: readonly string[]
   readonly tests: readonly string[]
@@ -16,14 +16,14 @@ const practised: readonly {
   { procedures: ['EX02', 'PV04'], tests: [], forms: ['CBD'] },
   { procedures: [], tests: ['CT-02', 'CT-03'], forms: ['MINI_CEX', 'CBD'] },
 ]
-/** By how it is taught in each year of the programme. */
+/** The session type in each year of the programme. */
 const taughtBy = ['Lecture', 'Lecture', 'Seminar', 'Seminar', 'Tutorial'] as const
-/** From this year on, by its place, students treat patients. */
+/** From this year (an index) on, students treat patients. */
 const firstClinical = 2
 
 export type Naming = { readonly kind: CoverageKind; readonly refId: string; readonly title: string; readonly method: string }
 
-/** What the demo school has of it: a small one has no tests and hardly any forms. */
+/** The records that the demo school has of these: a small school has no tests and hardly any forms. */
 export async function namesOfDemo(db: Db) {
   const [procedures, tests, forms, types] = await Promise.all([
     db.procedure.findMany({ where: { active: true }, select: { id: true, code: true, caption: true } }),

@@ -1,7 +1,7 @@
-/** A subject of the framework: its code and title, two topics of it, and the fourteen outcomes, the first seven of the first topic. */
+/** A subject of the framework: its code and title, two topics, and fourteen outcomes, the first seven of which belong to the first topic. */
 export type Subject = { readonly title: string; readonly topics: readonly [string, string]; readonly of: string; readonly care: string }
 
-/** Made up for the demo school, in the shape of what a regulator issues. */
+/** Subjects invented for the demo school, in the shape of what a regulator issues. */
 export const subjects: readonly Subject[] = [
   { title: 'Restorative dentistry', topics: ['Caries', 'Direct restorations'], of: 'caries and tooth wear', care: 'direct restorations' },
   { title: 'Endodontics', topics: ['Pulp', 'Root canals'], of: 'pulpal and periapical disease', care: 'root canal treatment' },
@@ -18,7 +18,7 @@ export const subjects: readonly Subject[] = [
   { title: 'Professionalism', topics: ['Communication', 'Safety'], of: 'risks to patients', care: 'safe team working' },
 ]
 
-/** What is to be learnt of a subject, in the order of its codes. */
+/** The outcomes to be learnt in a subject, in the order of their codes. */
 export function outcomesOf({ of, care }: Subject): string[] {
   return [
     `Explain the causes of ${of}`,
@@ -38,7 +38,7 @@ export function outcomesOf({ of, care }: Subject): string[] {
   ]
 }
 
-/** Four modules a year, each with the subjects that it teaches, by their place above. */
+/** Four modules a year, each with the indices of the subjects that it teaches. */
 export const modules: readonly (readonly { readonly title: string; readonly subjects: readonly number[] }[])[] = [
   [
     { title: 'Foundations of oral biology', subjects: [0, 2] },
@@ -71,5 +71,5 @@ export const modules: readonly (readonly { readonly title: string; readonly subj
     { title: 'Preparation for practice', subjects: [6, 7] },
   ],
 ]
-/** Of each module; the last two of the last year have one. */
+/** The units of each module; the last two modules of the last year have only one. */
 export const units = ['Teaching', 'Practice'] as const

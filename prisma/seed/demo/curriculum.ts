@@ -18,7 +18,7 @@ type Component = {
 type Outcome = { readonly id: string; readonly subject: number }
 
 const mappedInAll = 300
-/** Of these subjects nothing covers the last outcome. */
+/** In this many subjects nothing covers the last outcome. */
 const withGap = 7
 
 /** The names of the demo school are written in plain letters: they are compared in lower case. */
@@ -45,7 +45,7 @@ export async function seedCurriculum({ db, school, now }: Wanted): Promise<void>
   await makeOlder(db, before.id)
 }
 
-/** Some things of the year before were otherwise: a module had another name, and some outcomes were taken less far. */
+/** Makes the year before differ: a module had another name, and some outcomes were taken less far. */
 async function makeOlder(db: Db, yearId: string): Promise<void> {
   const title = 'Operative dentistry'
   await db.$executeRaw`
@@ -112,7 +112,7 @@ type NewYear = {
   startsOn: CalendarDate
   copiedFromId: string | null
   now: Date
-  /** By the names above it and its own: the same node of another year has the same lineage. */
+  /** The lineage of a node, keyed by its name and the names above it: the same node of another year has the same lineage. */
   lineage: Map<string, string>
   names: Awaited<ReturnType<typeof namesOfDemo>>
 }
@@ -182,7 +182,7 @@ async function insertYear(db: Db, { programme, startsOn, copiedFromId, now, line
   return { id: yearId, components }
 }
 
-/** Each outcome by turns to the components that teach its subject, until there are enough. */
+/** Maps each outcome to the components that teach its subject, in turn, until there are enough mappings. */
 async function mapYear(db: Db, components: readonly (Component & { id: string })[], outcomes: readonly Outcome[]): Promise<void> {
   const pairs = new Map<string, { componentId: string; outcomeId: string; level: OutcomeLevel }>()
   for (let round = 0; pairs.size < mappedInAll && round < components.length; round += 1) {

@@ -49,7 +49,7 @@ import { seedWorkflows } from './workflows'
 
 type Wanted = { db: Db; now: Date; size: DemoSize; progress: Progress }
 
-/** The demo school, once; and at each start a shift that is under way. A school that is there keeps its size. */
+/** Seeds the demo school once, and at each start a shift that is under way. A school that exists keeps its size. */
 export async function seedSchool({ db, now, size: wanted, progress }: Wanted): Promise<void> {
   const { day: today } = schoolTime(now)
   const known = await findDemoSize(db)
@@ -74,9 +74,9 @@ export async function seedSchool({ db, now, size: wanted, progress }: Wanted): P
   await ensureTodaysSessions({ db, school, now })
   await ensureCheckInNow({ db, school, now })
   await seedExperience({ db, today, now })
-  // Plans are done by what was counted.
+  // Plan items are done by counted treatments.
   if (known === null) {
-    // Once the weeks of everybody are full.
+    // Swaps come once everybody's weeks are full.
     await seedSwaps({ db, school, now })
     await seedCases({ db, school, today, now })
     await seedLeaversCases({ db, school, today, now })
@@ -120,7 +120,7 @@ async function seedHistory({ db, now, school, size, progress, isTaught }: Wanted
   }
   await seedPlan({ db, school, today: school.today, isTaught })
   await seedTimetables({ db, school, size, today: school.today, now })
-  // Before attendance, so that registers of their days are closed, too.
+  // Placements come before attendance, so that registers of their days are closed, too.
   if (size === 'full') await seedPlacements({ db, school, now })
   await seedAttendance({ db, school, now })
   await seedAbsences({ db, school, today: school.today, now })

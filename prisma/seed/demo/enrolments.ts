@@ -7,10 +7,10 @@ import { academicYear, dateColumn, type Day } from './calendar'
 type YearStay = { year: number; status: EnrolmentStatus }
 type Enrolled = { userId: string; programmeId: string; year: number; groupId: string; firmId: string }
 
-/** Some did not go straight on: one in this many studies part-time, repeats the year, or took another degree in between. */
+/** Some students did not go straight on: one in this many studies part-time, repeats the year, or took another degree in between. */
 const SELDOM = { partTime: 40, repeating: 45, intercalating: 50 }
 
-/** A student's years from the first on, each since its August; the last one is what the student's own columns say. */
+/** The enrolments of a student from the first year on, each from its August; the last one equals the student's own columns. */
 export function enrolmentsOf(
   { userId, programmeId, year, groupId, firmId }: Enrolled,
   { today, index }: { today: Day; index: number },

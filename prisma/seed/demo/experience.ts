@@ -20,19 +20,19 @@ export async function seedExperience({ db, today, now }: { db: Db; today: Day; n
       now,
     )
   await countUnlocked(db, now)
-  // Made with the school, and counted with it.
+  // These changes were made with the school, and are counted with it.
   await db.$executeRaw`DELETE FROM experience_dirty WHERE kind <> 'PROGRAMME'`
   const programmes = await db.programme.findMany({ select: { id: true } })
   const terms = await listTermDays(db)
   const { from } = academicYearOn(terms, today.toString())
   await replaceBorders(db, { programmeIds: programmes.map(({ id }) => id), from, asOf: now })
-  // As each night; on the first start nothing is known of these tables yet, and the statement would take minutes.
+  // The nightly job does the same; on the first start the database has no statistics of these tables yet, and the statement would take minutes.
   await db.$executeRaw`ANALYZE experience_line, experience_mark, treatment_session`
   await replaceCalibrations(db, { from: lastYearStart(terms, today.toString()), asOf: now })
   await db.$executeRaw`DELETE FROM experience_dirty`
 }
 
-/** What is unlocked was counted when it was finished, and keeps those rows as open. */
+/** An unlocked session was counted when it was finished, and keeps those rows as open. */
 async function countUnlocked(db: Db, now: Date): Promise<void> {
   const unlocked = await db.$queryRaw<{ id: string }[]>`
     SELECT s.id FROM treatment_session s WHERE s.state = 'UNLOCKED' AND NOT EXISTS (SELECT 1 FROM experience_mark x WHERE x.session_id = s.id)

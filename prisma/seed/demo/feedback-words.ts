@@ -31,7 +31,7 @@ export type DemoEntry = {
   readonly isAcknowledged: boolean
 }
 
-/** About the student who can be tried. */
+/** Feedback about the demo student. */
 export const demoEntries: readonly DemoEntry[] = [
   {
     by: 'teacher',

@@ -12,12 +12,12 @@ type Visit = { id: string; studentId: string; teacherId: string; clinicId: strin
 
 const dayMs = 86_400_000
 const termDays = 90
-/** Of the two who can be tried: three wait and one is marked beside 10 that are shown, three wait beside 20. */
+/** For the demo student, 10 are shown, three wait and one is marked; for the demo teacher, 20 are shown and three wait. */
 const [ofStudent, ofTeacher] = [14, 23]
-/** Of whose newest visits nothing was said yet, so that it can be tried. */
+/** The newest visits of these two have no feedback yet, so that giving it can be tried. */
 const untold = 3
 
-/** What was said in the last term, by patients, students and teachers, released as the job releases it. */
+/** Feedback of the last term by patients, students and teachers, released as the job releases it. */
 export async function seedFeedback({ db, school, now }: Wanted): Promise<void> {
   const random = randomFrom('feedback')
   const visits = await db.treatmentSession.findMany({
@@ -38,7 +38,7 @@ export async function seedFeedback({ db, school, now }: Wanted): Promise<void> {
   await seedEntries({ db, school, now })
 }
 
-/** A share of the visits; of one person so many exactly, where there are as many. */
+/** A share of the visits of everybody, and exactly `most` visits of one person, if there are that many. */
 function answeredOf(
   visits: readonly Visit[],
   of: 'studentId' | 'teacherId',
@@ -67,7 +67,7 @@ async function seedPatients(
   })
   const face = () => (random.chance(0.75) ? 5 : random.chance(0.7) ? 4 : random.between(1, 3))
   const said = [...byStudent.values()].flatMap((own) => {
-    // A batch has as many patients as it needs and no more; of what is left over the last one is marked.
+    // A batch has exactly as many patients as it needs; of the rest, the last one is marked.
     const released = own.length - (own.length % patientBatch)
     return own.map(({ id, studentId, clinicId, heldOn }, at) => ({
       id: v4(),
@@ -86,7 +86,7 @@ async function seedPatients(
   await seedContacts(db, visits.slice(-5), { now, byId })
 }
 
-/** Who wants to be contacted: one done, one opened again and overdue, the others to do; staff were told of those that are overdue. */
+/** Patients who want to be contacted: one done, one reopened and overdue, the others to do; staff were told of the overdue ones. */
 async function seedContacts(db: Db, visits: readonly Visit[], { now, byId }: { now: Date; byId: string }): Promise<void> {
   const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
   const day = (days: number) => new Date(today.getTime() + days * dayMs)
@@ -135,7 +135,7 @@ async function seedTeaching(db: Db, byTeacher: Map<string, Visit[]>, random: Ran
   await db.teachingFeedback.createMany({ data: said.toSorted((one, other) => (one.id < other.id ? -1 : 1)) })
 }
 
-/** A batch whenever as many different students have spoken. */
+/** A batch ends whenever enough different students have given feedback. */
 function batchesOf(visits: readonly Visit[]): (number | null)[] {
   const batches: (number | null)[] = visits.map(() => null)
   let [from, next] = [0, 1]

@@ -9,7 +9,7 @@ import type { School } from './school'
 
 const dayMs = 86_400_000
 
-/** A folder with files, and with whom it is shared; a name with '×3' has three versions. */
+/** A folder with files and the people whom it is shared with; a name with '×3' has three versions. */
 type Shelf = {
   readonly owner: 'teacher' | 'staff' | 'student'
   readonly path: readonly string[]
@@ -204,7 +204,7 @@ async function studiesOf(db: Db, id: string): Promise<{ groupId: string; program
   return { groupId: found(groupId, 'group'), programmeId: found(programmeId, 'programme') }
 }
 
-/** What the student's group is to read, which half of it has, and one more has opened. */
+/** A file that the student's group has to confirm reading: half of the group has, and one more student has opened it. */
 async function askToConfirm(db: Db, { school, at }: { school: School; at: Date }): Promise<void> {
   const ownerId = school.account('teacher')
   const node = await db.fileNode.findFirstOrThrow({

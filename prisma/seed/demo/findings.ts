@@ -1,4 +1,4 @@
-/** Why something was done, as students write it on the line; by the procedure's code. No patient is named. */
+/** The reasons that students write on the line for a procedure, by its code. No patient is named. */
 export const findings: Readonly<Record<string, readonly string[]>> = {
   EX01: [
     'Generalised gingivitis, two carious lesions',
@@ -45,7 +45,7 @@ export const findings: Readonly<Record<string, readonly string[]>> = {
   RP03: ['Sore spot, lingual', 'Midline fracture'],
 }
 
-/** What a radiograph showed, by the kind of it. */
+/** Findings on a radiograph, by its kind. */
 export const reports: Readonly<Record<string, readonly string[]>> = {
   BITEWING: [
     'Approximal radiolucency into the outer third of dentine, upper right first molar. Bone levels normal.',

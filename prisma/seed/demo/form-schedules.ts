@@ -150,7 +150,7 @@ function schedulesFrom(db: Db, { now, programmeId }: { now: Date; programmeId: s
 
 type Run = { readonly id: string; readonly pattern: Pattern; readonly form: Form; readonly monday: string; readonly year: number }
 
-/** As its job would have made them, but that nobody is mailed. On a Monday before eight it asked last week. */
+/** The tasks as the schedule's job would have made them, except that nobody is mailed. On a Monday before eight it asked last week. */
 async function askThisWeek({ db, school, now }: Wanted, { id, pattern, form, monday, year }: Run): Promise<void> {
   const { timeZone } = schoolClock
   const weeks = occurrencesFrom(pattern, { from: addDays(monday, -7), take: 2, timeZone })

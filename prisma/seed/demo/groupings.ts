@@ -5,7 +5,9 @@ import { dateColumn, type Day } from './calendar'
 
 const perTable = 8
 
-/** A grouping beside the default one, not yet published: the tables of the anatomy room, with most of the first years of a programme at them. */
+/**
+ * A grouping beside the default one, not yet published: the tables of the anatomy room, with most first-year and second-year students of a programme placed.
+ */
 export async function seedAnatomyTables({ db, today, programmeId }: { db: Db; today: Day; programmeId: string }): Promise<void> {
   const years = [1, 2]
   const grouping = { id: uuid(), name: 'Anatomy tables', programmeId, years }
@@ -14,7 +16,7 @@ export async function seedAnatomyTables({ db, today, programmeId }: { db: Db; to
     select: { id: true },
     orderBy: { id: 'asc' },
   })
-  // Some are left over, to be put somewhere.
+  // Some students are left over, to be placed by hand.
   const placed = students.slice(0, Math.floor(students.length * 0.8))
   const tables = Array.from({ length: Math.max(2, Math.ceil(students.length / perTable)) }, (_, at) => ({
     id: uuid(),

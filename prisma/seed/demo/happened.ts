@@ -29,7 +29,7 @@ const acts = {
 
 type Seed = { readonly db: Db; readonly school: School; readonly now: Date }
 
-/** What the audit would hold of the last two weeks, and two mails that did not arrive. */
+/** The audit entries of the last two weeks, and two mails that did not arrive. */
 export async function seedHappened({ db, school, now }: Seed): Promise<void> {
   await seedAudit(db, now)
   await seedDeadMails({ db, school, now })
@@ -51,7 +51,7 @@ async function seedAudit(db: Db, now: Date): Promise<void> {
     WHERE done.at > ${new Date(now.getTime() - auditedDays * dayMs)} AND done.at <= ${now}`
 }
 
-/** One that can be sent again, and one whose link has ended. */
+/** One mail that can be sent again, and one whose link has expired. */
 async function seedDeadMails({ db, school, now }: Seed): Promise<void> {
   const named = (account: 'student2' | 'teacher') =>
     db.user.findUniqueOrThrow({ where: { id: school.account(account) }, select: { email: true, displayName: true } })

@@ -22,8 +22,8 @@ type Table =
   | 'session_history'
 
 /**
- * Many rows at once, each batch as one document that the database takes apart: several times as fast as a parameter for each value. What a row
- * does not name gets the column's default.
+ * Inserts many rows at once, each batch as one document that the database takes apart: several times as fast as a parameter for each value. A column that a row
+ * does not name gets its default.
  */
 export async function insertRows(db: Db, table: Table, rows: readonly object[]): Promise<void> {
   const alike = new Map<string, object[]>()

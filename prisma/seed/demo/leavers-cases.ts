@@ -168,10 +168,10 @@ export const leavers: readonly Leaver[] = [
     ],
   },
 ]
-/** Who was asked to take one of them over and has not answered: of the year below, without an account. */
+/** The student who was asked to take a case over and has not answered: from the year below, without an account. */
 export const takerUsername = 'tom.berg'
 
-/** A counted line of one of the student's adult patients, as a plan can name it. */
+/** A counted line of one of the student's adult patients, in the form in which a plan names it. */
 type Treated = { readonly code: string; readonly teeth: readonly number[]; readonly surfaces: readonly string[] }
 type Patient = { readonly visits: readonly CaseVisit[]; readonly treated: readonly Treated[] }
 
@@ -200,7 +200,7 @@ export async function seedLeaversCases({ db, school, today, now }: { db: Db; sch
   await settlePlans(db, linked)
 }
 
-/** The adults whom a student has seen, each with the treatments that are counted, those who came most often first. */
+/** The adult patients of a student, each with the counted treatments; patients who came most often are first. */
 async function listPatients(db: Db, studentId: string): Promise<Patient[]> {
   const sessions = await db.treatmentSession.findMany({
     where: { studentId, state: 'MARKED_LOCKED', patientHash: { not: null }, patientAgeBand: { notIn: ['0-5', '6-11', '12-17'] } },
@@ -222,10 +222,10 @@ async function listPatients(db: Db, studentId: string): Promise<Patient[]> {
   })
 }
 
-/** What belongs to one tooth or one denture, which its case is called after; anything else is planned where the patient was treated. */
+/** Procedures tied to one tooth or denture, after which the case is named; any other procedure is planned where the patient was treated. */
 const bound = new Set(['EN01', 'EN02', 'EN03', 'RE04', 'IN01', 'IN02', 'IN04', 'RP02', 'RP03'])
 
-/** Takes out of the list the patient who has had most of what a case plans; nobody where none has had any of it. */
+/** Removes and returns the patient who has had most of the procedures that a case plans, or null where none has had any. */
 function takePatient(patients: Patient[], { plan }: WantedCase): Patient | null {
   const planned = new Set(plan.map(([, code]) => code).filter((code) => !bound.has(code)))
   const had = ({ treated }: Patient) => new Set(treated.flatMap(({ code }) => (planned.has(code) ? [code] : []))).size
@@ -235,7 +235,7 @@ function takePatient(patients: Patient[], { plan }: WantedCase): Patient | null 
   return best
 }
 
-/** The plan with the places that were treated in the place of its own, as far as there are any: those items are done. */
+/** The plan with its places replaced by places that were treated, as far as there are any: those items are done. */
 function planOf(plan: readonly Planned[], treated: readonly Treated[]): Planned[] {
   const left = treated.filter(({ code }) => !bound.has(code))
   return plan.map((item, at): Planned => {
@@ -253,7 +253,7 @@ function isSamePlace({ teeth, surfaces }: Treated, [, , otherTeeth, otherSurface
   return teeth.length > 0 ? teeth.some((tooth) => otherTeeth.includes(tooth)) : surfaces.some((surface) => otherSurfaces.includes(surface))
 }
 
-/** A colleague of the teacher who can be tried, whose own cases stay those of the students who can be tried. */
+/** A colleague of the demo teacher, so that the demo teacher's own cases stay those of the demo students. */
 function supervisorOf(school: School, specialty: string, at: number): string {
   const clinic: ClinicName = specialty === 'Periodontology' ? 'Periodontal clinic' : 'Restorative clinic'
   const teachers = school.teachersOf(clinic).filter((id) => id !== school.account('teacher'))

@@ -5,7 +5,7 @@ import { found } from './found'
 
 const hourMs = 3_600_000
 
-/** Threads between the accounts that one tries the demo with; the newest answers are unread. */
+/** Threads between the demo accounts; the newest answers are unread. */
 export async function seedMessages({ db, now }: { db: Db; now: Date }): Promise<void> {
   const people = await db.user.findMany({
     where: { username: { in: ['student', 'teacher', 'staff'] } },
@@ -13,7 +13,7 @@ export async function seedMessages({ db, now }: { db: Db; now: Date }): Promise<
   })
   const idOf = (name: Correspondent) => found(people.find(({ username }) => username === name)?.id, name)
   for (const [place, [first, second, subject, ...texts]] of conversations.entries()) {
-    // The newest an hour ago, each other one twenty hours before it.
+    // The newest thread ended an hour ago, and each further one twenty hours before the one above it.
     const last = new Date(now.getTime() - hourMs - place * 20 * hourMs)
     await insertThread(db, { subject, texts, first: idOf(first), second: idOf(second), last, isUnread: place < 4 })
   }

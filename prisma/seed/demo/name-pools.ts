@@ -1,4 +1,4 @@
-/** First and last names that go together, from where a school's people and their families come. Last names are those of women and men alike. */
+/** First and last names that go together, by the origin of a school's people and their families. Women and men share the last names. */
 type Pool = { readonly share: number; readonly women: readonly string[]; readonly men: readonly string[]; readonly last: readonly string[] }
 
 const words = (text: string): readonly string[] => text.split(', ')
@@ -91,7 +91,7 @@ export const namePools: readonly Pool[] = [
   pool(2, 'Zeynep, Selin, Büşra', 'Emre, Kerem, Çağlar', 'Aslan, Kaya, Şahin, Yıldız'),
 ]
 
-/** As long as names get. */
+/** Names of the greatest usual length. */
 export const longNames = [
   { firstName: 'Wilhelmina', lastName: 'Featherstonehaugh-Montgomery' },
   { firstName: 'Maria-Magdalena', lastName: 'Konstantinopoulou-Papadimitriou' },

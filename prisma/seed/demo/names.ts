@@ -1,6 +1,6 @@
 import type { ClinicName } from './size'
 
-/** The demo school's people, all invented; cast.ts adds to them. Those with a username are the demo's accounts; nobody else can sign in. */
+/** The demo school's people, all invented; cast.ts adds to them. People with a username are the demo's accounts; nobody else can sign in. */
 export type Name = { readonly firstName: string; readonly lastName: string; readonly username?: string }
 export type StaffMember = Name & { readonly jobTitle: string }
 export type Teacher = StaffMember & { readonly title: string; readonly clinic: ClinicName; readonly firm: string }
@@ -87,7 +87,7 @@ export const admins = [
   { firstName: 'Katarina', lastName: 'Albrecht', username: 'admin', jobTitle: 'Learning systems lead' },
 ] as const satisfies readonly StaffMember[]
 
-/** Year 4 first: the two accounts are in it. */
+/** Year 4 comes first: it has the two accounts. */
 export const dentistryStudents: Readonly<Record<number, readonly Name[]>> = {
   4: [
     { firstName: 'Amira', lastName: 'Haddad', username: 'student' },

@@ -7,7 +7,7 @@ import { scales, type DemoSize } from './size'
 
 export type Organisation = { dentistryId: string; therapyId: string; groupIds: string[]; firmIds: string[]; flagIds: string[] }
 
-/** What people belong to: programmes, the default grouping with its groups, firms, the terms of this academic year and the last, and what people are marked with. */
+/** The organisation: programmes, the default grouping with its groups, firms, the terms of this academic year and the last, and the flags of people. */
 export async function seedOrganisation({ db, today, size }: { db: Db; today: Day; size: DemoSize }): Promise<Organisation> {
   const dentistry = { id: uuid(), name: 'Dentistry BDS', lengthYears: 5 }
   const therapy = { id: uuid(), name: 'Dental hygiene and therapy', lengthYears: 3 }

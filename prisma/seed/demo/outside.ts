@@ -31,7 +31,9 @@ const supervisors = [
 
 type Seed = { readonly db: Db; readonly school: School; readonly now: Date }
 
-/** Of the clinic that is furthest out: two who supervise there and have no account, a handful of sessions that they confirmed, and one that waits for them. */
+/**
+ * The clinic that is furthest out: two people without an account who supervise there, a handful of sessions that they confirmed, and one that waits for them.
+ */
 export async function seedOutside({ db, school, now }: Seed): Promise<void> {
   const clinicName = found(school.scale.clinics.at(-1), 'last clinic')
   const clinicId = school.clinic(clinicName).id
@@ -47,7 +49,7 @@ export async function seedOutside({ db, school, now }: Seed): Promise<void> {
   if (waiting && last) await ask(db, { session: waiting, supervisorId: last.id, email: last.email, decided: null })
 }
 
-/** Newest first, old enough to have been answered, and with nothing that came after they were finished. */
+/** Sessions, newest first, that are old enough to have been answered and that nothing has changed since they were finished. */
 async function listFinished({ db, clinicId, now }: { db: Db; clinicId: string; now: Date }) {
   const rows = await db.treatmentSession.findMany({
     where: {
@@ -82,7 +84,7 @@ type Decided = {
   readonly remark: string
 }
 
-/** Asked by the student just before the session was locked. */
+/** The student asked just before the session was locked. */
 async function ask(
   db: Db,
   { session, supervisorId, email, decided }: { session: Finished; supervisorId: string; email: string; decided: Decided | null },

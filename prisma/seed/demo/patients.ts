@@ -11,10 +11,10 @@ const AGES: Readonly<Record<Visit['patients'], readonly AgeBand[]>> = {
 }
 
 export type SealedPatient = ReturnType<typeof encryptPatient> & { readonly patientAgeBand: AgeBand; readonly dentition: Dentition }
-/** Whom a student has treated before, by what kind of patient they are. */
+/** The patients whom a student has treated before, by kind of patient. */
 export type Patients = Map<string, SealedPatient[]>
 
-/** A patient as a session keeps them: a hospital number, or initials where it was not at hand. Some come again to the same student. */
+/** A patient as a session stores them: a hospital number, or initials where the number was not at hand. Some come again to the same student. */
 export function drawPatient({
   random,
   patients,

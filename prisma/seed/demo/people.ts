@@ -115,7 +115,7 @@ export function usernameOf(given: Name): string {
   return given.username ?? mailName(given)
 }
 
-/** Letters that are no other letter with a sign. */
+/** Letters that do not decompose into a letter and a diacritic. */
 const PLAIN = new Map(Object.entries({ ı: 'i', ł: 'l', Ł: 'l', ø: 'o', Ø: 'o', đ: 'd', ß: 'ss', æ: 'ae' }))
 
 function mailName({ firstName, lastName }: Name): string {

@@ -18,7 +18,7 @@ const RULES: readonly Rule[] = [
   { codes: ['OS03', 'OM01', 'RX03'], years: [4, 5], rule: 'WARN', reason: 'Usually from year 4 of dentistry on' },
 ]
 
-/** Who may do what in the demo school. */
+/** The permits of the demo school. */
 export async function seedPermits(db: Db, { dentistryId }: { dentistryId: string }): Promise<void> {
   for (const { codes, years, rule, reason } of RULES) {
     const procedures = await db.procedure.findMany({ where: { code: { in: [...codes] } }, select: { id: true } })

@@ -14,7 +14,7 @@ type Seeding = { readonly db: Db; readonly school: School; readonly now: Date; r
 
 const dayMs = 86_400_000
 const [lakeside, hillcrest, marsh] = ['Lakeside Dental Care', 'Hillcrest Community Clinic', 'Marsh Lane Practice'] as const
-/** In turns: what students of the year chose; [] has not chosen yet. */
+/** The choices of the year's students, in turn; [] has not chosen yet. */
 const wishes: readonly (readonly string[])[] = [
   [lakeside, hillcrest],
   [],
@@ -24,7 +24,7 @@ const wishes: readonly (readonly string[])[] = [
   [marsh, lakeside, hillcrest],
 ]
 
-/** Of the students of the block, as many as have a place at each on its days. */
+/** The share of the block's students for whom each provider has a place on its days. */
 const shares = [
   [lakeside, 0.4],
   [hillcrest, 0.3],
@@ -49,7 +49,7 @@ export async function seedPlacementBlocks({ db, school, now, providers }: Seedin
   const openId = uuid()
   await insertBlock(db, { id: openId, content: open })
   await db.placementBlock.update({ where: { id: openId }, data: { state: 'PREFERENCES', openToldAt: open.opensAt }, select: { id: true } })
-  // Nearly enough for everybody, so that a calculation has something to decide.
+  // The places are nearly enough for everybody, so that a calculation has something to decide.
   for (const [name, share] of shares) {
     const places = Math.round((others.length + 1) * share)
     await putCapacity(db, {

@@ -20,7 +20,7 @@ export type DemoProvider = {
   readonly longitude: number | null
   readonly bring: string
   readonly contacts: readonly Contact[]
-  /** Days from today. */
+  /** The dates below are in days from today. */
   readonly agreements: readonly Agreement[]
   readonly checks: readonly Check[]
   readonly places: readonly Places[]
@@ -30,7 +30,7 @@ const insured: Check = { name: 'Indemnity insurance', done: -210, expires: 122 }
 const yearly: Agreement = { name: 'Placement agreement', from: -120, to: 245 }
 const tunic = 'Tunic and clogs, your loupes, and your student card. There is a kitchen.'
 
-/** One whose agreement ends in three weeks, one that is full, one of which a check has expired, and three without a worry. */
+/** One provider whose agreement ends in three weeks, one that is full, one with an expired check, and three without problems. */
 export const demoProviders: readonly DemoProvider[] = [
   {
     name: 'Eastfield Dental Centre',

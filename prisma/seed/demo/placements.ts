@@ -27,15 +27,15 @@ type Provider = { readonly id: string; readonly name: string; readonly roomId: s
 type Planned = {
   readonly at: DemoProvider['name']
   readonly specialty: string | null
-  /** Days from today. */
+  /** Both in days from today. */
   readonly from: number
   readonly to: number
   readonly state: 'PROPOSED' | 'CONFIRMED' | 'CANCELLED'
-  /** Of the student who can be tried. */
+  /** A placement of the demo student. */
   readonly isMine?: boolean
 }
 
-/** In every state; the last one that is confirmed at Marsh Lane has its only place. */
+/** Placements in every state; the last confirmed one at Marsh Lane takes its only place. */
 const planned: readonly Planned[] = [
   { at: 'Eastfield Dental Centre', specialty: 'Restorative dentistry', from: -42, to: 20, state: 'CONFIRMED', isMine: true },
   { at: 'Eastfield Dental Centre', specialty: 'Restorative dentistry', from: -42, to: 20, state: 'CONFIRMED' },
@@ -70,7 +70,7 @@ export async function seedPlacements({ db, school, now }: Seeding): Promise<void
   }
   await seedPortal({ db, school, now }, providers.get('Eastfield Dental Centre'))
   await seedPlacementBlocks({ db, school, now, providers })
-  // They have known of it for long.
+  // The changes are marked as seen: these people have known of them for long.
   await db.$executeRaw`
     UPDATE timetable_change_person p SET seen_at = ${now} FROM timetable_change c WHERE c.id = p.change_id AND c.timetable_id = ${placementTimetableId}::uuid`
 }
@@ -102,7 +102,7 @@ async function insertDemoProvider({ db, school, now }: Seeding, one: DemoProvide
   return { id, name, roomId: place.roomId, contactId }
 }
 
-/** Confirmed before its first day, so that all of its days are dates. Nobody whose days are all full is placed. */
+/** Confirms a placement before its first day, so that all of its days become dates. Nobody whose days are all full is placed. */
 async function place(
   { db, school, now }: Seeding,
   { planned: one, provider, studentId }: { planned: Planned; provider: Provider; studentId: string },
@@ -140,7 +140,7 @@ async function place(
 
 type Free = { readonly weekday: number; readonly startsTime: string; readonly endsTime: string }
 
-/** A weekday and hours in which somebody's diary has nothing between two days. */
+/** A weekday and hours that are free in somebody's diary between two days. */
 async function firstFree(db: Db, { studentId, fromOn, toOn }: { studentId: string; fromOn: string; toOn: string }): Promise<Free | null> {
   const rows = await db.$queryRaw<Free[]>`
     SELECT w.weekday, h.starts AS "startsTime", h.ends AS "endsTime"
@@ -154,7 +154,10 @@ async function firstFree(db: Db, { studentId, fromOn, toOn }: { studentId: strin
   return rows[0] ?? null
 }
 
-/** A provider that has opened its page, agreed to what is on, and asks for something. Nobody knows the link: a fresh one is mailed from the provider's contacts. */
+/**
+ * A provider that has opened its page, agreed to the current placements, and asks for something. Nobody knows the link: a new one is mailed from the provider's
+ * contacts.
+ */
 async function seedPortal({ db, school, now }: Seeding, provider: Provider | undefined): Promise<void> {
   if (!provider?.contactId) return
   const [contact, today] = [await lockContact(db, provider.contactId), school.today.toString()]

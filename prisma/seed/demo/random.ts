@@ -1,6 +1,6 @@
 import { seeded } from '@/lib/groupings/seeded'
 
-/** Chance that falls the same way each time it starts from the same words, so that two demo schools are alike. */
+/** A random source that gives the same results whenever it starts from the same words, so that two demo schools are alike. */
 export type Random = {
   /** A whole number, both ends included. */
   between: (from: number, to: number) => number
@@ -8,7 +8,7 @@ export type Random = {
   /** From -1 to 1, mostly near 0. */
   spread: () => number
   pick: <T>(list: readonly T[]) => T
-  /** One of a list, a heavy one more often; at least one must weigh something. */
+  /** One of a list, an item with more weight more often; at least one item must have a weight. */
   weigh: <T>(list: readonly T[], weightOf: (item: T) => number) => T
   /** Some of a list, in no order; all of it where `count` is not given. */
   draw: <T>(list: readonly T[], count?: number) => T[]

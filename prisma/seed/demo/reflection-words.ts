@@ -1,4 +1,4 @@
-/** What students wrote: an answer to each question of the short template, and what they mean to do next. */
+/** Reflections of students: an answer to each question of the short template, and what they mean to do next. */
 export const reflectionWords: readonly {
   readonly answers: readonly [string, string]
   readonly step: string | null

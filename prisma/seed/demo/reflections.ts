@@ -13,9 +13,9 @@ type Visit = Awaited<ReturnType<typeof listVisits>>[number]
 
 const [dayMs, hourMs] = [86_400_000, 3_600_000]
 const ofAll = 40
-/** Of those who can be tried, the newest visit first: one has just been begun, one is shared, one submitted, two acknowledged. */
+/** The states of the demo student's reflections, the newest visit first: one has just been begun, one is shared, one submitted, two acknowledged. */
 const own: readonly ReflectionState[] = ['PRIVATE', 'SHARED', 'SUBMITTED', 'ACKNOWLEDGED', 'ACKNOWLEDGED']
-/** By other students about sessions with the teacher who can be tried: two wait to be acknowledged. */
+/** The states of other students' reflections on sessions with the demo teacher: two wait to be acknowledged. */
 const withTeacher: readonly ReflectionState[] = ['SUBMITTED', 'SUBMITTED', 'SHARED', 'ACKNOWLEDGED', 'ACKNOWLEDGED']
 const others: readonly ReflectionState[] = ['ACKNOWLEDGED', 'PRIVATE', 'ACKNOWLEDGED', 'SHARED', 'SUBMITTED']
 
@@ -75,7 +75,7 @@ function withStates(visits: readonly Visit[], states: readonly ReflectionState[]
   return wanted.map((visit, at) => ({ visit, state: found(states[at % states.length], 'state') }))
 }
 
-/** Evenly over the weeks. */
+/** Picks this many visits, spread evenly over the weeks. */
 function apart(visits: readonly Visit[], count: number): Visit[] {
   const step = Math.max(1, Math.floor(visits.length / count))
   return visits.filter((_, at) => at % step === 0).slice(0, count)

@@ -6,7 +6,7 @@ import type { ClinicName } from './size'
 
 type Room = readonly [name: string, firstChair: number | null, lastChair: number | null]
 
-/** Some clinics are divided into rooms, all of their chairs or some; the others are one hall. */
+/** Some clinics are divided into rooms with all or some of their chairs; the others are one hall. */
 const ROOMS: Partial<Record<ClinicName, readonly Room[]>> = {
   'Restorative clinic': [
     ['Bay A', 1, 8],

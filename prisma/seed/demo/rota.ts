@@ -9,7 +9,7 @@ import type { IsTaught } from './timetable-plans'
 import { possibleKinds } from './visits'
 
 export type Seat = { chairNumber: number; studentId: string }
-/** A student of an early year beside one who treats. */
+/** A student of an early year who assists one who treats. */
 export type Assist = Seat & { operatorId: string }
 export type PlannedShift = {
   id: string
@@ -22,9 +22,9 @@ export type PlannedShift = {
   assists: Assist[]
 }
 
-/** Where the demo's teacher always teaches, and where its students sit today. */
+/** The clinic in which the demo's teacher always teaches, and in which its students sit today. */
 export const HOME: ClinicName = 'Restorative clinic'
-/** Kept for them in every clinic: given to nobody else. */
+/** Chairs kept for the demo students in every clinic: nobody else gets them. */
 const CHAIRS = { student: 14, student2: 9 } as const
 
 /** The half-days of a week on which a clinic is open, Monday morning first. */
@@ -36,26 +36,28 @@ const OPEN: Readonly<Record<ClinicName, string>> = {
   'Prosthetics clinic': '1101111010',
   'Primary care outreach': '0111101011',
 }
-/** And those on which the demo's own people come. */
+/** The half-days on which the demo's own people come. */
 const COME: Readonly<Record<Exclude<Account, 'staff'>, string>> = { teacher: '1001101110', student: '0100000010', student2: '0001010000' }
 
-/** Of those half-days, how many they really came. */
+/** The share of those half-days on which they really came. */
 const PRESENT = 0.95
 
-/** When the year of the demo's students is taught nothing: in the weeks ahead they come then, too. */
+/** The half-day on which the year of the demo students has no teaching: in the weeks ahead they come then, too. */
 const FREE = '0000001000'
 
-/** How often a student of a year comes, beside others: the first years hardly are at the chair. */
+/** How often a student of each year comes, relative to others: the first years are hardly at the chair. */
 const COMING = { dentistry: [0, 0, 30, 47, 52], therapy: [0, 25, 40] } as const
-/** How much chance there is in who comes, as a share of a year's visits. */
+/** The share of chance in who comes, relative to a year's visits. */
 const UNEVEN = 0.16
 const TEACHERS: Partial<Record<ClinicName, number>> = { 'Restorative clinic': 3 }
 
 export type Rota = { planDay: (plan: DayPlan) => PlannedShift[] }
-/** 'history': what lies behind, where the demo's people came on their half-days and to all clinics. 'plan': the weeks ahead. 'today': every clinic is open. */
+/** 'history': days in the past, when the demo's people came on their half-days and to all clinics. 'plan': the weeks ahead. 'today': every clinic is open. */
 type DayPlan = { day: Day; shifts: readonly Shift[]; as: 'history' | 'plan' | 'today' }
 
-/** Plans one day after another; who came seldom in the academic year so far comes next. Who is taught or teaches meanwhile is not asked. */
+/**
+ * Plans one day after another; students who came least in the academic year so far come next. Students and teachers who are in class at that time are left out.
+ */
 export function rotaOf(school: School, isTaught: IsTaught = () => false): Rota {
   const accounts = [school.account('student'), school.account('student2')]
   const others = school.students.filter(({ id }) => !accounts.includes(id))
@@ -121,12 +123,12 @@ export function rotaOf(school: School, isTaught: IsTaught = () => false): Rota {
   return { planDay }
 }
 
-/** Of a week's half-days, Monday morning is the first. */
+/** The index of a half-day in a week; Monday morning is the first. */
 const halfOf = (day: Day, shift: Shift) => (getDayOfWeek(day, 'en-GB') % 5) * 2 + (shift === 'AM' ? 0 : 1)
-/** In place of a half-day on which somebody is taught: one of the others, in this order. */
+/** The half-days, in this order, that replace one on which somebody is taught. */
 const INSTEAD = [6, 9, 3, 5, 1, 7, 0, 2, 4, 8]
 
-/** On which half-days of a week somebody comes who is asked for some: as many, none of which is taught. */
+/** The half-days of a week on which somebody comes: as many as are wanted, and none on which they are taught. */
 function halvesOf(id: string, { halves, day, isTaught }: { halves: string; day: Day; isTaught: IsTaught }): number[] {
   const monday = day.subtract({ days: getDayOfWeek(day, 'en-GB') })
   const isFree = (half: number) => !isTaught(id, monday.add({ days: Math.floor(half / 2) }), half % 2 === 0 ? 'AM' : 'PM')
@@ -141,7 +143,7 @@ type Own = {
   day: Day
   as: DayPlan['as']
   isOn: (halves: string) => boolean
-  /** On a half-day of a week, or on another in its place. */
+  /** Whether somebody comes on the half-day, either as wanted or in place of another. */
   comesTo: (id: string, halves: string) => boolean
   open: readonly ClinicName[]
   mayCome: (clinicName: ClinicName, student: Student, day: Day) => boolean
@@ -156,13 +158,13 @@ function accountSeats({ school, random, day, as, isOn, comesTo, open, mayCome, i
     if (as === 'plan') return (isOn(COME[username]) && !isBusy(studentId)) || isOn(FREE) ? [{ ...seat, clinicName: HOME }] : []
     if (!comesTo(studentId, COME[username]) || !randomFrom(`${day} ${username}`).chance(PRESENT)) return []
     const clinics = open.filter((clinicName) => mayCome(clinicName, school.studentOf(studentId), day))
-    // Rather to where their teacher is.
+    // Students rather go to the clinic of their teacher.
     const usual = clinics.filter((clinicName) => clinicName === HOME)
     return clinics.length > 0 ? [{ ...seat, clinicName: random.pick([...clinics, ...usual]) }] : []
   })
 }
 
-/** Beside others, in no chair of their own. */
+/** Assistants sit beside others and have no chair of their own. */
 function addAssists({
   school,
   random,

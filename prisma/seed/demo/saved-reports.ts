@@ -12,7 +12,7 @@ const kept = [
   { title: 'Year against year', name: 'For the annual review', schedule: 'NEVER', span: 'ALL', ofYear: false, with: [] },
 ] as const
 
-/** What a head of year keeps of the ready-made reports, and whom they share it with. */
+/** The ready-made reports that a head of year keeps, and the people whom they share them with. */
 export async function seedSavedReports({
   db,
   school,

@@ -20,7 +20,7 @@ export type Procedure = {
 export type Account = 'student' | 'student2' | 'teacher' | 'staff'
 type Named = { id: string; name: string }
 
-/** What a school is read as. */
+/** The rows from which a school is built. */
 export type SchoolRows = {
   people: { id: string; username: string; year: number | null; programme: { id: string; lengthYears: number } | null }[]
   clinics: { id: string; name: string; chairCount: number }[]
@@ -31,7 +31,7 @@ export type SchoolRows = {
   tags: Named[]
 }
 
-/** What shifts and sessions are made of. */
+/** The people and records from which shifts and sessions are made. */
 export type School = ReturnType<typeof schoolOf>
 
 export function schoolOf({ rows, size, today }: { rows: SchoolRows; size: DemoSize; today: Day }) {
@@ -41,13 +41,13 @@ export function schoolOf({ rows, size, today }: { rows: SchoolRows; size: DemoSi
   const teacherIds = new Map<ClinicName, string[]>(scale.clinics.map((name) => [name, []]))
   const strictness = new Map<string, string>()
   for (const given of castOf(size).teachers) {
-    // One whom an admin has renamed or disabled teaches no more in the demo.
+    // A teacher whom an admin has renamed or disabled no longer teaches in the demo.
     const id = idOf.get(usernameOf(given))
     if (id === undefined) continue
     teacherIds.get(given.clinic)?.push(id)
     strictness.set(id, usernameOf(given))
   }
-  // Not in the order of the database, which depends on its language.
+  // Sorted here, since the order of the database depends on its language.
   const students = people
     .flatMap(({ id, username, year, programme }): Student[] =>
       year && programme ? [{ id, username, year, programmeId: programme.id, isTherapy: programme.lengthYears === 3 }] : [],
@@ -61,11 +61,11 @@ export function schoolOf({ rows, size, today }: { rows: SchoolRows; size: DemoSi
     studentOf: (id: string) => found(studentById.get(id), 'such student'),
     procedures,
     procedureOf: new Map(procedures.map((procedure) => [procedure.code, procedure])),
-    /** Which visits a year may have in a clinic, once that is known. */
+    /** The kinds of visits that a year may have in a clinic, once computed. */
     kinds: new Map<string, readonly VisitKind[]>(),
     sections,
     tags: tags.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
-    /** Whose strictness is whose: by a name that is the same in every school. */
+    /** A teacher's strictness is found by a name that is the same in every school. */
     teacherName: (id: string) => strictness.get(id) ?? '',
     account: (username: Account) => found(idOf.get(username), `user ${username}`),
     clinic: (name: ClinicName) =>
@@ -84,7 +84,7 @@ export function schoolOf({ rows, size, today }: { rows: SchoolRows; size: DemoSi
         participationTypes.find((type) => type.name === name),
         name,
       ).id,
-    /** In which year somebody was on a day; 0 or less before they came. */
+    /** The year of study of somebody on a day; 0 or less before they came. */
     yearOn: ({ year }: Student, day: Day) => year - academicYear(today) + academicYear(day),
   }
 }
@@ -101,7 +101,7 @@ export async function loadSchool({ db, size, today }: { db: Db; size: DemoSize; 
   })
   const active = { where: { active: true }, orderBy: { sortOrder: 'asc' } } as const
   const listed = await db.procedure.findMany({ ...active, select: { id: true, code: true, site: true, scaleId: true } })
-  // One after another: a transaction has one connection, which does not read several lists of a row at once.
+  // The queries run one after another: a transaction has one connection, which cannot read several lists at once.
   const criteria = byProcedure(await db.criterion.findMany({ ...active, select: { id: true, procedureId: true } }))
   const stages = byProcedure(await db.procedureStage.findMany({ ...active, select: { id: true, procedureId: true, completes: true } }))
   const targets = byProcedure(

@@ -3,9 +3,9 @@ import { modules, type Module } from '@/lib/modules'
 import type { Db } from '../database'
 import { demoSizes, type DemoSize } from './size'
 
-/** These need an address or a provider that the demo has not. */
+/** These modules need an address or a provider that the demo does not have. */
 const NEEDS_SETTING_UP: readonly Module[] = ['support', 'shibboleth', 'ms_entra']
-/** Says that a database is a demo's, and which accounts have the password that everybody knows: outside the demo they cannot sign in. */
+/** The setting that marks a database as a demo's and names the accounts with the publicly known password: outside the demo they cannot sign in. */
 const MARKER = 'demoSeed'
 
 export async function seedSettings({
@@ -28,10 +28,10 @@ export async function seedSettings({
   await db.setting.createMany({ data: Object.entries(values).map(([key, value]) => ({ key, value, changedAt: now })) })
 }
 
-/** Of one made before there were two sizes nothing is said: it was small. */
+/** A demo made before there were two sizes has no size here: it was small. */
 const Marker = z.object({ size: z.enum(demoSizes).default('small') })
 
-/** How large the demo in a database is; null where there is none. */
+/** The size of the demo in a database; null where there is no demo. */
 export async function findDemoSize(db: Db): Promise<DemoSize | null> {
   const marker = await db.setting.findUnique({ where: { key: MARKER }, select: { value: true } })
   return marker && Marker.parse(marker.value).size

@@ -10,7 +10,7 @@ import type { IsTaught } from './timetable-plans'
 
 const atOnce = 1000
 
-/** The week ahead, as it is planned. */
+/** The planned shifts of the week ahead. */
 export async function seedPlan({ db, school, today, isTaught }: { db: Db; school: School; today: Day; isTaught: IsTaught }): Promise<void> {
   const { planDay } = rotaOf(school, isTaught)
   await insertShifts(
@@ -37,7 +37,7 @@ export async function ensureTodaysShifts({
   const seats = await db.clinicShiftSeat.findMany({ where: within, select: { clinicShiftId: true, studentId: true } })
   const plans = rotaOf(school, isTaught).planDay({ day: today, shifts: allShifts, as: 'today' })
   const at = (plan: PlannedShift) => there.find(({ clinicId, shift }) => clinicId === plan.clinicId && shift === plan.shift)
-  // A clinic that was planned otherwise weeks ago stays so; nobody of it is asked into another one.
+  // A clinic that was planned otherwise weeks ago stays as planned; nobody in it is put into another one.
   const shiftOf = new Map(there.map(({ id, shift }) => [id, shift]))
   const places = [
     ...teachers.map(({ clinicShiftId, teacherId }) => [clinicShiftId, teacherId] as const),

@@ -1,4 +1,4 @@
-/** As large as a school is, or the same in small for tests, benches and pictures: the same code, the same kinds of content. */
+/** The demo is as large as a school, or a small one of the same kind for tests, benches and pictures, with the same code and the same kinds of content. */
 export const demoSizes = ['full', 'small'] as const
 export type DemoSize = (typeof demoSizes)[number]
 
@@ -14,7 +14,7 @@ export const CLINICS = [
 export type ClinicName = (typeof CLINICS)[number]
 
 export type Scale = {
-  /** Students of each year, from the first. */
+  /** The number of students in each year, from the first. */
   readonly dentistry: readonly number[]
   readonly therapy: readonly number[]
   readonly teachers: number
@@ -22,13 +22,13 @@ export type Scale = {
   readonly groups: number
   readonly firms: number
   readonly clinics: readonly ClinicName[]
-  /** How many days of teaching lie behind: two terms, or three weeks. */
+  /** The number of past teaching days: two terms, or three weeks. */
   readonly teachingDays: number
-  /** Of its chairs, how many a clinic seats on an ordinary half-day. */
+  /** The share of its chairs that a clinic fills on an ordinary half-day. */
   readonly seated: number
-  /** Of those who come, how many have a session that is told: all, or enough to try with. */
+  /** The share of the students who come that get a recorded session: all, or enough to try with. */
   readonly told: number
-  /** How often, for each half-day of a clinic, a student of an early year assists somebody. */
+  /** The average number of assisting early-year students in each half-day of a clinic. */
   readonly assists: number
 }
 

@@ -2,18 +2,18 @@ import { academicYear, type Day } from './calendar'
 import { randomFrom, type Random } from './random'
 import type { Student } from './school'
 
-/** Below 'minor help' a session is talked about; unsafe work is not part of the demo. */
+/** A mark below 'minor help' is discussed; the demo contains no unsafe work. */
 export const LOW = 2
-/** What takes longest to learn, and what is soon done well. */
+/** Procedures that take longest to learn, and those that are soon done well. */
 const HARD = new Set(['EN02', 'EN03', 'OS02', 'IN01', 'IN03', 'IN04', 'RP01', 'RP02', 'PE04', 'RE01', 'LA02', 'PA02', 'PA04'])
 const EASY = new Set(['PV01', 'PV02', 'PV04', 'PE01', 'EX02', 'RX01', 'LA01'])
 const MONTHS_AT_THE_CHAIR = 10
 
-/** How much kinder or harder somebody marks themself than their teachers do. The student who can be tried has much to talk about. */
+/** How much kinder or harder somebody marks themself than their teachers do. The demo student has much to talk about. */
 const INSIGHT: Readonly<Record<string, number>> = { student: 0.45 }
-/** What no patient has come for yet. */
+/** Procedures for which no patient has come yet. */
 const NOT_YET: Readonly<Record<string, readonly string[]>> = { student: ['EN03', 'RP02'] }
-/** What many patients have come for. */
+/** Procedures for which many patients have come. */
 const OFTEN: Readonly<Record<string, readonly string[]>> = { student: ['RE01'] }
 
 type Doing = { student: Student; year: number; day: Day }
@@ -23,7 +23,7 @@ export function skillOf({ student, year, day }: Doing): number {
   const talent = randomFrom(`talent ${student.username}`).spread() * 0.7
   const month = (day.month - 9 + 12) % 12
   const months = Math.max(0, year - (student.isTherapy ? 2 : 3)) * MONTHS_AT_THE_CHAIR + Math.min(month, MONTHS_AT_THE_CHAIR)
-  // Fast at first, then ever slower.
+  // Progress is fast at first, then ever slower.
   return 3.55 + talent + 1.45 * (1 - Math.exp(-months / 14))
 }
 
@@ -31,13 +31,13 @@ export function insightOf({ username }: Student): number {
   return INSIGHT[username] ?? randomFrom(`insight ${username}`).spread() * 0.6
 }
 
-/** How much rather than others somebody is given such a patient. */
+/** The weight with which somebody is given such a patient; the usual weight is 1. */
 export function chanceOf({ username }: Student, codes: readonly string[]): number {
   if (codes.some((code) => NOT_YET[username]?.includes(code))) return 0
   return codes.some((code) => OFTEN[username]?.includes(code)) ? 2 : 1
 }
 
-/** How much more one teacher asks than another, from -0.5 to 0.5. */
+/** How strict a teacher is compared with others, from -0.5 to 0.5. */
 export function strictnessOf(name: string): number {
   return randomFrom(`strictness ${name}`).between(-10, 10) / 20
 }
@@ -51,7 +51,7 @@ export function markFor(random: Random, expected: number): number {
   return Math.min(6, Math.max(LOW, Math.round(expected + random.spread() * 1.2)))
 }
 
-/** Between two academic years nothing that is counted by the year goes on. */
+/** The key of a student's academic year: nothing that is counted by the year carries over into the next. */
 export function yearKey(studentId: string, day: Day): string {
   return `${studentId} ${academicYear(day)}`
 }

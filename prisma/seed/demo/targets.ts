@@ -1,6 +1,6 @@
 import type { Db } from '../database'
 
-/** How many a year in hygiene and therapy, in years 2 and 3: what is in its scope, scaled to three years. Year 1 is not at the chair. */
+/** The yearly targets in hygiene and therapy, in years 2 and 3: the procedures in its scope, scaled to three years. Year 1 is not at the chair. */
 export const THERAPY_TARGETS: Readonly<Record<string, readonly [number, number]>> = {
   EX01: [2, 4],
   EX02: [3, 6],
@@ -28,7 +28,7 @@ export const THERAPY_TARGETS: Readonly<Record<string, readonly [number, number]>
 
 type Target = { programmeId: string; year: number; target: number }
 
-/** A programme's own targets go before those for all: what it has none of counts none. */
+/** A programme's own targets take precedence over those for all: a procedure without one of its own has no target. */
 export function therapyTargets(code: string, therapyId: string): Target[] {
   const [second, third] = THERAPY_TARGETS[code] ?? [0, 0]
   return [0, second, third].map((target, index) => ({ programmeId: therapyId, year: index + 1, target }))

@@ -79,7 +79,7 @@ export async function seedTermReports({ db, school, now }: Seed): Promise<void> 
     })
 }
 
-/** A Monday or so after the term, in the morning; never in the future. */
+/** On a Monday about a week after the term, in the morning; never in the future. */
 function releasedAt({ endsOn }: TermRow, now: Date): Date {
   const [year = 0, month = 1, day = 1] = endsOn.split('-').map(Number)
   const at = toZoned(new CalendarDateTime(year, month, day, 9, 30).add({ days: 10 }), schoolClock.timeZone).toDate()

@@ -8,7 +8,7 @@ export type WantedTest = {
   readonly sheet: SheetKey
   readonly years: readonly number[]
   readonly counts?: readonly (readonly [procedure: string, count: number, help?: HelpLevel])[]
-  /** Another test that comes before it. */
+  /** The code of another test that must be passed before. */
   readonly after?: string
   readonly second?: TestSecondMarker
   /** Days from now until it opens. */
@@ -20,7 +20,7 @@ export type WantedTest = {
 }
 
 const clinical = [3, 4, 5]
-/** What the school tests before students go on: on manikins first, then at the chair, and how they talk. */
+/** The tests that students take before they go on: on manikins first, then at the chair, and in talking to patients. */
 export const demoTests: readonly WantedTest[] = [
   { code: 'CT-01', name: 'Hand hygiene and personal protection', sheet: 'CHAIR', years: [1, 2, 3, 4, 5], retakes: true },
   { code: 'CT-02', name: 'Medical history and consent', sheet: 'TALK', years: clinical, retakes: true, after: 'CT-01' },
@@ -85,12 +85,12 @@ export const demoTests: readonly WantedTest[] = [
 type Who = 'account' | number
 export type WantedAttempt = {
   readonly test: string
-  /** The demo account, or another student of the clinical years by their place. */
+  /** The demo account, or the index of another student of the clinical years. */
   readonly student: Who
   readonly state: TestAttemptState
-  /** Days ago that it was asked for. */
+  /** When the attempt was requested, in days ago. */
   readonly asked: number
-  /** The demo account of a teacher marks it; others by their place. */
+  /** The demo account of a teacher marks it, or the teacher at an index. */
   readonly marker?: 'account' | number | null
   readonly second?: 'account' | number | null
   readonly first?: TestOutcome
@@ -102,7 +102,7 @@ export type WantedAttempt = {
   readonly reason?: string
 }
 
-/** One in every state at least; the account of a student has passed two, has one to take again, and was declined once. */
+/** At least one attempt in every state; the student account has passed two, has one to take again, and was declined once. */
 export const demoAttempts: readonly WantedAttempt[] = [
   { test: 'CT-01', student: 'account', state: 'PASSED', asked: 120, marker: 0, first: 'PASSED' },
   { test: 'CT-12', student: 'account', state: 'PASSED', asked: 64, marker: 'account', first: 'PASSED' },
@@ -136,5 +136,5 @@ export const demoAttempts: readonly WantedAttempt[] = [
   { test: 'CT-11', student: 15, state: 'RETAKE', asked: 50, marker: 4, first: 'FAILED', remediated: true },
 ]
 
-/** Passed by others, so that lists and progress have something to show. */
+/** Tests passed by other students, so that lists and progress have something to show. */
 export const passedByMany = ['CT-01', 'CT-02', 'CT-11', 'CT-12', 'CT-17', 'CT-20'] as const

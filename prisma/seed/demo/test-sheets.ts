@@ -21,7 +21,7 @@ export type Sheet = {
   readonly form: Definition
   readonly passRule: string
   readonly criticalUids: readonly string[]
-  /** By how it ends: every field is answered. */
+  /** An answer to every field, by the outcome of the attempt. */
   readonly answers: (as: 'PASSED' | 'FAILED' | 'CRITICAL') => Record<string, Answer>
   readonly scales: readonly Scale[]
 }
@@ -45,7 +45,7 @@ const names: Readonly<Record<SheetKey, string>> = {
   TALK: 'Test of a conversation',
 }
 
-/** The sheets that tests are marked on, and what is worked through after one is failed. */
+/** Publishes the sheets on which tests are marked, and the form that is worked through after one is failed. */
 export async function publishSheets(
   db: Db,
   now: Date,
@@ -159,11 +159,11 @@ type Filling = {
   readonly studentId: string
   readonly markerId: string
   readonly at: Date
-  /** Null: as it is before its marker has begun. */
+  /** Null: the marker has not begun. */
   readonly as: 'PASSED' | 'FAILED' | 'CRITICAL' | null
   readonly isDecided: boolean
 }
-/** A sheet of an attempt, as far as its marker is. Answers its id, what it came to, and the hash of what stands. */
+/** Inserts the sheet of an attempt, filled in as far as its marker is. Returns its id, its outcome, and the hash of its content. */
 export async function fillSheet(db: Db, { sheet, attemptId, studentId, markerId, at, as, isDecided }: Filling) {
   const id = v7()
   const answers: Answers = as === null ? {} : sheet.answers(as)

@@ -15,7 +15,7 @@ type Ground = Seed & {
   readonly remediation: { readonly formId: string; readonly versionId: string }
 }
 
-/** Tests of the clinical years and attempts in every state; the filters that an office looks through them by. */
+/** Tests of the clinical years and attempts in every state, with the saved filters of an office. */
 export async function seedTests({ db, school, now }: Seed): Promise<void> {
   const { sheets, remediationId, remediationVersionId } = await publishSheets(db, now)
   const own = school.studentOf(school.account('student'))
@@ -109,7 +109,7 @@ const dayOf = (date: Date) => new Date(`${date.toISOString().slice(0, 10)}T00:00
 async function insertWanted(ground: Ground, wanted: WantedAttempt): Promise<void> {
   const { db, school, now, tests, students, teachers, remediation } = ground
   const { id: testId, wanted: test, sheet } = found(tests.get(wanted.test), `test ${wanted.test}`)
-  // A small school has fewer students than are written down.
+  // A small school has fewer students than the list names.
   const student = wanted.student === 'account' ? school.studentOf(school.account('student')) : students[wanted.student]
   if (!student) return
   const teacherOf = (who: 'account' | number | null | undefined) =>

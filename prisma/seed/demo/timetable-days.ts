@@ -12,7 +12,7 @@ const span = (fromOn: string, toOn: string) => ({
   endsAt: midnightOf(addDays(toOn, 1), schoolClock.timeZone),
 })
 
-/** The terms and rotations in which series are planned, and what stands behind everybody's days: breaks between terms, an open day, a closure. */
+/** The terms and rotations in which series are planned, and the background of everybody's days: breaks between terms, an open day, a closure. */
 export async function seedSchoolDays({ db, today, buildingId }: { db: Db; today: Day; buildingId: string }): Promise<void> {
   const terms = termsAround(today).slice(-3)
   for (const { title, startsOn, endsOn } of terms)
@@ -26,7 +26,7 @@ export async function seedSchoolDays({ db, today, buildingId }: { db: Db; today:
       select: { id: true },
     })
   const monday = weekOf(today.toString())
-  // Every other block of two weeks, so that two halves of a year change places.
+  // Alternate blocks of two weeks, so that two halves of a year change places.
   for (const [at, name] of ['Rotation 1', 'Rotation 2'].entries())
     await db.dateRange.create({
       data: {
@@ -57,7 +57,7 @@ export async function seedSchoolDays({ db, today, buildingId }: { db: Db; today:
   const saturday = addDays(monday, 5)
   await db.backgroundEvent.createMany({
     data: [
-      // Nothing is taught in them: series that are laid out afterwards have no dates there.
+      // Nothing is taught in breaks: series that are laid out afterwards have no dates there.
       ...breaks.map(({ name, fromOn, toOn }) => ({
         id: uuid(),
         name,
@@ -72,7 +72,7 @@ export async function seedSchoolDays({ db, today, buildingId }: { db: Db; today:
   })
 }
 
-/** The exams of a timetable's students, in its last week, and the week before them. */
+/** The exams of a timetable's students in its last week, and the revision week before it. */
 export async function seedExams({ db, timetableId, toOn }: { db: Db; timetableId: string; toOn: string }): Promise<void> {
   const exams = weekOf(toOn)
   await db.backgroundEvent.createMany({
@@ -83,7 +83,10 @@ export async function seedExams({ db, timetableId, toOn }: { db: Db; timetableId
   })
 }
 
-/** Some teachers can be planned on some days alone, those on which they teach among them; the demo's own by day, on every weekday. And how much they are to teach. */
+/**
+ * Some teachers can be planned on some weekdays only, among them those on which they teach; the demo teacher can be planned by day on every weekday. Also adds
+ * their contracted hours.
+ */
 export async function seedAvailability({ db, school, plans }: { db: Db; school: School; plans: readonly Plan[] }): Promise<void> {
   const taught = [...teachersOfSeries(school, plans)].map(([[, , weekday], id]) => `${id} ${weekday}`)
   const freeDay = (id: string, at: number) =>

@@ -17,7 +17,7 @@ type Seeding = {
   readonly school: School
   readonly timetable: TimetableRow
   readonly programmeId: string
-  /** By the letters of the year's groups. */
+  /** Keyed by the letters of the year's groups. */
   readonly groupIds: ReadonlyMap<string, string>
   readonly typeIds: ReadonlyMap<TypeName, string>
   readonly roomIds: ReadonlyMap<RoomName, string>
@@ -31,7 +31,7 @@ const rotating = [
   ['Oral pathology slides', 'seminar', 'seminar4', 4, '09:30'],
 ] as const satisfies readonly (readonly [string, TypeName, RoomName, number, string])[]
 
-/** What comes to the groups in this year's weeks, kept for the years to come. */
+/** A template of the group events in this year's weeks, kept for the years to come. */
 async function seedTemplate({ db, school, timetable, programmeId, clock }: Seeding): Promise<void> {
   const template: TimetableRow = { ...timetable, id: uuid(), name: 'Year 4, weeks of teaching', kind: 'TEMPLATE', state: 'DRAFT' }
   const { id, name, kind, years, state } = template

@@ -6,7 +6,7 @@ import type { School } from './school'
 
 const dayMs = 86_400_000
 
-/** What planners leave behind in a published timetable: a change of which people were told, and a clash that somebody accepted. */
+/** Traces of planners in a published timetable: a change that people were told of, and a clash that somebody accepted. */
 export async function seedPlanning({
   db,
   school,

@@ -15,12 +15,12 @@ export type Plan = {
   readonly name: string
   readonly programmeId: string
   readonly year: number
-  /** What its groups are called by, before their letter. */
+  /** The name of its groups before their letter. */
   readonly groups: string
   readonly series: readonly Series[]
   readonly isDraft: boolean
 }
-/** In whose groups they are in turn. */
+/** The year's students in the order in which they are dealt to groups. */
 export function studentsOf(school: School, { programmeId, year }: Pick<Plan, 'programmeId' | 'year'>): readonly Student[] {
   return school.students.filter((one) => one.year === year && one.programmeId === programmeId)
 }
@@ -31,12 +31,12 @@ export function letterOf(place: number): string {
 
 type Therapy = { readonly id: string; readonly name: string }
 
-/** The programme of three years. */
+/** Finds the programme of three years. */
 export function findTherapy(db: Db): Promise<Therapy> {
   return db.programme.findFirstOrThrow({ where: { lengthYears: 3 }, select: { id: true, name: true } })
 }
 
-/** Of the year of the demo's student, in which its teacher teaches, and of another; of a whole school all eight years. */
+/** The plans of the demo student's year, in which the demo teacher teaches, and of another year; in a whole school, of all eight years. */
 export function plansOf({
   school,
   size,
@@ -57,7 +57,7 @@ export function plansOf({
   for (const [of, series] of Object.entries(ofDentistry))
     if (![year, other].includes(Number(of)))
       plans.push({ name: nameOf('Dentistry BDS', Number(of)), programmeId, year: Number(of), groups: `Year ${of}`, series, isDraft: false })
-  // The last one is still being planned.
+  // The last timetable is still being planned.
   for (const [of, series] of Object.entries(ofTherapy))
     plans.push({
       name: nameOf(therapy.name, Number(of)),
@@ -90,7 +90,7 @@ function teachersInTurn(school: School) {
   }
 }
 
-/** Who teaches each series; none where nobody does yet. */
+/** The teacher of each series; null where nobody teaches it yet. */
 export function teachersOfSeries(school: School, plans: readonly Plan[]): ReadonlyMap<Series, string | null> {
   const teachers = teachersInTurn(school)
   const found = new Map<Series, string | null>()

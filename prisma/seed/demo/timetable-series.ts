@@ -7,7 +7,7 @@ export const types = {
   tutorial: ['Tutorial', 'Tut', 'purple', 60],
 } as const satisfies Record<string, readonly [string, string, PaletteColour, number]>
 export type TypeName = keyof typeof types
-/** Held for several groups, so that one date is as good as another. */
+/** Types held for several groups, so that one date is as good as another. */
 export const swappedTypes: readonly TypeName[] = ['skills', 'tutorial']
 
 export const buildings = {
@@ -43,7 +43,10 @@ export type Series = readonly [
   teaches?: boolean,
 ]
 
-/** Groups: letters of the year's groups. One pair of them is in two places at once on every other Thursday, as happens; one has 25 minutes on Fridays for a way of 27. */
+/**
+ * Groups are letters of the year's groups. One pair of them is in two places at once on every other Thursday, as happens; one has 25 minutes on Fridays for a
+ * walk of 27.
+ */
 export const ofYear: readonly Series[] = [
   ['White lesions of the mouth', 'lecture', 1, '09:00', 'theatre1', 'ABCD'],
   ['Crown preparation', 'skills', 1, '14:00', 'lab', 'AB'],
@@ -71,8 +74,8 @@ export const ofOther: readonly Series[] = [
 ]
 
 /**
- * What the other years of a whole school have: dentistry, then dental hygiene and therapy. Somebody teaches each, and its room is free. Years that treat
- * patients are taught before the clinics and at noon, but for a few series, and the clinics ask nobody who is taught meanwhile.
+ * The series of the other years of a whole school: dentistry, then dental hygiene and therapy. Each has a teacher and a free room. Years that treat patients
+ * are taught before the clinics and at noon, but for a few series, and clinics leave out students who are taught meanwhile.
  */
 export const ofDentistry: Readonly<Record<number, readonly Series[]>> = {
   1: [

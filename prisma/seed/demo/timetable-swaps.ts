@@ -7,7 +7,7 @@ import { schoolClock } from './calendar'
 import type { School } from './school'
 
 const dayMs = 86_400_000
-/** Of so many fellow students it is asked whether they could swap. */
+/** The most fellow students who are checked for a possible swap. */
 const mostAsked = 40
 
 type Wanted = { readonly db: Db; readonly school: School; readonly now: Date }
@@ -52,7 +52,7 @@ function asked({ id }: PlacedDate, who: { leaverId: string; comerId: string }): 
   return { occurrenceId: id, ...who, part: 'STUDENT', withoutId: null }
 }
 
-/** The first of which the rules of a swap would say that it can be. */
+/** The first swap that the rules allow. */
 async function firstPossible<T extends Asked>(db: Db, all: readonly T[]): Promise<T | null> {
   const judged = await judge(db, all, schoolClock.timeZone)
   return all.find((_, at) => judged[at]?.isFor === true && !judged[at].isIn && judged[at].clashes.length === 0) ?? null

@@ -14,7 +14,10 @@ import { buildings, ofYear, rooms, swappedTypes, types, type BuildingName, type 
 
 type Wanted = { readonly db: Db; readonly school: School; readonly size: DemoSize; readonly today: Day; readonly now: Date }
 
-/** Timetables of ten weeks around today: of the year of the demo's student, in which its teacher teaches, and of another; of a whole school all eight years. */
+/**
+ * Timetables of ten weeks around today: for the demo student's year, in which the demo teacher teaches, and for another; in a whole school, for all eight
+ * years.
+ */
 export async function seedTimetables({ db, school, size, today, now }: Wanted): Promise<void> {
   const { typeIds, roomIds, buildingId } = await seedPlaces(db)
   await seedSchoolDays({ db, today, buildingId })

@@ -7,7 +7,7 @@ import type { ClinicName } from './size'
 import { chanceOf } from './skill'
 import { visitKinds, type VisitKind } from './visit-kinds'
 
-/** What was done to one patient: procedures that belong together, on one tooth where they have one. */
+/** The treatment of one patient: procedures that belong together, on one tooth where they have one. */
 export type VisitLine = {
   procedure: Procedure
   site: ProcedureSite
@@ -28,19 +28,19 @@ const HELP: Record<'early' | 'middle' | 'late', readonly HelpLevel[]> = {
 const BACK_SURFACES = [['O'], ['M', 'O'], ['O', 'D'], ['M', 'O', 'D'], ['B']]
 const FRONT_SURFACES = [['M'], ['D'], ['M', 'I'], ['B']]
 
-/** What one student has done of each procedure in an academic year. */
+/** How often one student has done each procedure in an academic year. */
 export type Done = Map<string, number>
 
 type Wanted = { school: School; clinicName: ClinicName; student: Student; year: number }
 
-/** How many of a procedure are asked of a student in a year. */
+/** The yearly target of a student for a procedure. */
 export function targetOf({ targets }: Procedure, { programmeId }: Pick<Student, 'programmeId'>, year: number): number {
   const own = targets.filter((target) => target.programmeId === programmeId)
   const held = own.length > 0 ? own : targets.filter((target) => target.programmeId === null)
   return held.find((target) => target.year === year)?.target ?? 0
 }
 
-/** Those whose every procedure the student's year has among its targets. */
+/** The kinds of visits of which every procedure is among the targets of the student's year. */
 export function possibleKinds({ school, clinicName, student, year }: Wanted): readonly VisitKind[] {
   const key = `${clinicName} ${student.programmeId} ${year}`
   const known = school.kinds.get(key)
@@ -51,7 +51,7 @@ export function possibleKinds({ school, clinicName, student, year }: Wanted): re
   return possible
 }
 
-/** A patient with what is needed, rather one with what the student has done little of: that is how patients are allocated. */
+/** A patient with a need for treatment, preferably for procedures that the student has done little of: that is how patients are allocated. */
 export function drawVisit({ random, done, ...wanted }: Wanted & { random: Random; done: Done }): Visit {
   const { school, student, year } = wanted
   const known = school.procedureOf
@@ -97,7 +97,7 @@ function placeOf({ random, site, tooth }: { random: Random; site: ProcedureSite;
       teeth: tooth,
       surfaces: random.pick(tooth.some((number) => number % 10 <= 3) ? FRONT_SURFACES : BACK_SURFACES),
     })
-  // Where a tooth was made numb, it is that tooth's quadrant that was treated.
+  // If a tooth was anaesthetised, the treated quadrant is that tooth's.
   const own = site === 'QUADRANT' ? tooth.flatMap((number) => regionsOf(site)[Math.floor(number / 10) - 1] ?? []) : []
   return canonicalPlace({ site, teeth: needsTeeth(site) ? tooth : [], surfaces: own.length > 0 ? own : random.draw(regionsOf(site), 1) })
 }

@@ -18,12 +18,14 @@ import type { School } from './school'
 type Wanted = { db: Db; school: School; now: Date }
 type Form = { readonly id: string; readonly versionId: string }
 type Made = { readonly id: string; readonly versionId: string; readonly definition: Definition }
-/** How far one has got: so many tasks and decisions done; `noTutor`: nobody is found who supervises them. */
+/** How far one instance has got: this many tasks and decisions are done; `noTutor`: no supervisor is found. */
 type Instance = { readonly subjectId: string; readonly done: number; readonly daysAgo: number; readonly noTutor?: boolean }
 
 const dayMs = 86_400_000
 
-/** Four workflows of those that ship, one of them suspended, with 22 that run or have run: each moved by the function that moves them in a school. */
+/**
+ * Four of the workflows that ship, one of them suspended, with 22 instances that run or have run: each is moved by the function that moves them in a school.
+ */
 export async function seedWorkflows({ db, school, now }: Wanted): Promise<void> {
   const form = await findForm(db)
   const [first, second] = [school.account('student'), school.account('student2')]
@@ -72,7 +74,7 @@ type Publishing = { readonly starter: StarterName; readonly form: Form; readonly
 async function publish({ db, school, now }: Wanted, { starter, form, years }: Publishing): Promise<Made> {
   const formIds = new Map([[starterCodes.REFLECTION, form.id]])
   const { name, definition: made, shown } = starterOf(starter, { locale: 'en-GB', newId: uuid, formIds })
-  // Staff may begin each by hand, too.
+  // Staff may also begin each workflow by hand.
   const { id: roleId } = await db.role.findUniqueOrThrow({ where: { builtIn: 'STAFF' }, select: { id: true } })
   const events = made.starts.filter(({ kind }) => kind !== 'HAND')
   const definition: Definition = { ...made, starts: [...events, { kind: 'HAND', roleIds: [roleId] }] }
@@ -211,7 +213,7 @@ function historyOf(step: Step, { instance, tutorId, byId }: { instance: Instance
 }
 
 type Asking = { readonly form: Form; readonly runId: string; readonly subjectId: string; readonly dueAt: Date | null; readonly at: Date }
-/** As the mover asks for it; what it tells is months old. */
+/** Asks for the form as the mover does; it notifies nobody, since the events are months old. */
 async function askForm(db: Db, { form, runId, subjectId, dueAt, at }: Asking): Promise<string | null> {
   const work = { db, at, byId: null, emit: () => {}, touch: () => {} }
   const [made] = await assignResponses(work, {

@@ -48,7 +48,7 @@ export const recordAbsenceCall = defineCall(contracts.recordAbsence, {
     await lockAbsentee(db, person.id)
     const span = { fromOn: input.fromOn, startsAtNoon: input.startsAtNoon, toOn: input.toOn, endsAtNoon: input.endsAtNoon }
     const offered = (await listTypes(db)).find((one) => one.id === typeId) ?? null
-    // One that went out of use meanwhile stays with what was reported under it.
+    // A type that went out of use meanwhile stays with the absence that was reported under it.
     const type = offered ?? (before?.type.id === typeId ? before.type : null)
     const fileIds = [...new Set(input.fileIds)]
     const files = await listUsable(db, { ids: fileIds, ownerId: actor.id, absenceId: id })
@@ -62,7 +62,7 @@ export const recordAbsenceCall = defineCall(contracts.recordAbsence, {
     ])
     const overlaps = await listOverlaps(db, { userId: person.id, but: id, span })
     if (overlaps.length > 0 && !despite) throw refuse('CONFLICT', { code: 'absences.OVERLAPS', data: { overlaps } })
-    // The absent person does not undo the registers of past days: somebody else decides.
+    // The absent person cannot undo the registers of past days: somebody else decides on those.
     const isAhead = span.fromOn >= (await institutionToday(request.at)) || (decides(actor) && person.id !== actor.id)
     const state = type?.needsApproval === false && isAhead ? ('APPROVED' as const) : ('REPORTED' as const)
     const row = { id, typeId, ...span, note, needsCover, state }
@@ -83,13 +83,13 @@ export const recordAbsenceCall = defineCall(contracts.recordAbsence, {
 type Following = {
   readonly absence: { id: string; fromOn: string; startsAtNoon: boolean; toOn: string; endsAtNoon: boolean; isAuthorised: boolean }
   readonly person: Absentee
-  /** Whether it is approved now; else it is no longer. */
+  /** True: the absence is approved from here on; false: it is not approved any more. */
   readonly stands: boolean
   readonly actor: Actor
   readonly request: RequestInfo
 }
 
-/** The diary, and registers after it. One of a type that does not excuse stands in neither. */
+/** Updates the diary, and registers after it. An absence of a type that does not excuse appears in neither. */
 async function follow(db: Tx, { absence, person, stands, actor, request }: Following): Promise<void> {
   const days = takenOf(absence, await absenceClock())
   const isStanding = stands && absence.isAuthorised
@@ -102,11 +102,11 @@ type Stepping = {
   readonly before: AbsenceRow
   readonly revision: number
   readonly note: string
-  /** Moves the state; a decision brings what was checked. */
+  /** Moves the state; a decision comes with the checked evidence. */
   readonly move: (compareAndSet: (from: AbsenceRow['state'], to: AbsenceRow['state']) => Promise<number>) => Promise<AbsenceRow['state']>
 }
 
-/** A changed absence is not cancelled or decided as it was. */
+/** Refuses to cancel or decide on an absence that changed since it was seen. */
 function asSeen(before: AbsenceRow, revision: number) {
   return { sent: revision, now: before.revision, refusal: refuse('CONFLICT', { data: { newer: null } }) }
 }

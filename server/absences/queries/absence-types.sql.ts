@@ -22,7 +22,7 @@ export type TypeRow = {
   isAuthorised: boolean
 }
 
-/** Types in use. */
+/** The types that are in use. */
 export function listTypes(db: Db): Promise<TypeRow[]> {
   return db.absenceType.findMany({
     where: { active: true },

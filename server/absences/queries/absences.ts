@@ -38,7 +38,7 @@ export async function findAbsence(db: Db, scope: AbsenceScope, id: string): Prom
   return row && rowOf(row)
 }
 
-/** The same, held until the end of the transaction. */
+/** The same absence, locked until the end of the transaction. */
 export async function lockAbsence(db: Tx, scope: AbsenceScope, id: string): Promise<AbsenceRow | null> {
   await db.$executeRaw`SELECT 1 FROM absence WHERE id = ${id}::uuid FOR UPDATE`
   return findAbsence(db, scope, id)
@@ -48,7 +48,7 @@ export async function isTaken(db: Db, id: string): Promise<boolean> {
   return (await db.absence.count({ where: { id } })) > 0
 }
 
-/** Holds somebody's absences, so that of two that overlap the second one is told. */
+/** Locks somebody's absences, so that if two of them overlap, the second one is reported. */
 export async function lockAbsentee(db: Tx, userId: string): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.absences.' || ${userId}, 0))`
 }

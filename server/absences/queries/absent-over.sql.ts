@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-/** Who of some people is away, with an approved absence, on all days of a span. */
+/** The people, among some, who are away with an approved absence on all days of a span. */
 export async function listAbsentOver(
   db: Db,
   { ids, fromOn, toOn }: { ids: readonly string[]; fromOn: string; toOn: string },

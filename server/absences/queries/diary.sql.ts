@@ -6,7 +6,7 @@ import type { Taken } from '../diary'
 
 type Row = { readonly id: string; readonly userId: string; readonly isStudent: boolean; readonly days: readonly Taken[] }
 
-/** Approved absences stand in the diary, a row a day; any other has none. */
+/** Writes an absence to the diary. An approved absence has a row for each day; any other has none. */
 export async function followAbsence(db: Tx, { id, userId, isStudent, days }: Row): Promise<void> {
   const wanted = Prisma.sql`
     SELECT ${isStudent ? 'STUDENT' : 'TEACHER'}::"DiarySubject" AS subject, ${userId}::uuid AS subject_id, ${id}::uuid AS source_id, n.starts_at, n.ends_at, NULL::uuid AS via_group_id, NULL::uuid AS plan_id, TRUE AS is_shown

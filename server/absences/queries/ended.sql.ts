@@ -3,7 +3,7 @@ import type { Db } from '@/server/kernel/db'
 
 export type EndedAbsence = { readonly id: string; readonly userId: string; readonly toOn: string }
 
-/** Approved absences of at least so many days that are over, and have been for so many days at most: never why. From one on, so that all are read in parts. */
+/** Approved absences of at least so many days that ended so many days ago at most, without the reason. They are read in parts, from one absence on. */
 export function listEnded(
   db: Db,
   { today, days, within, limit, after }: { today: string; days: number; within: number; limit: number; after?: EndedAbsence | undefined },

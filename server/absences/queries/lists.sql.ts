@@ -33,7 +33,7 @@ function datesOf({ timeZone, noon }: Clock): Prisma.Sql {
       AND d.starts_at > (a.from_on AT TIME ZONE ${timeZone}) - INTERVAL '25 hours'`
 }
 
-/** Nobody else who teaches the date \`o\` is there: neither away nor left out. */
+/** Nobody else teaches the date \`o\`: the others are away or left out. */
 const alone = (occurrenceId: Prisma.Sql, userId: Prisma.Sql) => Prisma.sql`NOT EXISTS (
   SELECT 1 FROM diary_entry c WHERE c.source = 'OCCURRENCE' AND c.source_id = ${occurrenceId} AND c.subject = 'TEACHER' AND c.subject_id <> ${userId}
     AND NOT EXISTS (SELECT 1 FROM diary_entry y WHERE y.subject_id = c.subject_id AND y.source = 'ABSENCE' AND y.is_shown
@@ -42,7 +42,7 @@ const alone = (occurrenceId: Prisma.Sql, userId: Prisma.Sql) => Prisma.sql`NOT E
 type Clock = { readonly timeZone: string; readonly noon: string }
 type Wanted = Clock & {
   readonly readerId: string
-  /** Of one person alone; null: everybody's. */
+  /** The person whose absences are listed; null: everybody's. */
   readonly userId: string | null
   readonly box: 'DECIDE' | 'TODAY' | 'ALL'
   readonly today: string
@@ -58,7 +58,7 @@ function inBox(box: Wanted['box'], { readerId, today }: Pick<Wanted, 'readerId' 
   return Prisma.sql`TRUE`
 }
 
-/** What waits to be decided on first, then the newest. */
+/** Absences that wait for a decision come first, then the newest. */
 export function listLines(db: Db, { readerId, userId, box, today, words, after, limit, ...clock }: Wanted): Promise<LineRow[]> {
   const whose = userId === null ? Prisma.empty : Prisma.sql`AND a.user_id = ${userId}::uuid`
   const named = words.map((word) => Prisma.sql`AND position(${word} IN u.search_text) > 0`)
@@ -78,7 +78,7 @@ export function listLines(db: Db, { readerId, userId, box, today, words, after, 
 
 export type ToDecideRow = { id: string; person: string; fromOn: string; recordedAt: Date }
 
-/** What waits to be decided on, the first to be away first: how many in all, and who. Nothing of why. */
+/** Absences that wait for a decision, those that begin first at the top: how many in all, and whose. The reason is left out. */
 export async function listToDecide(
   db: Db,
   { limit, ...of }: Pick<Wanted, 'readerId' | 'today' | 'limit'>,
@@ -97,7 +97,7 @@ export async function countBoxes(db: Db, of: Pick<Wanted, 'readerId' | 'today'>)
 
 export type OverlapRow = AbsenceSpan & { id: string; typeName: string; state: AbsenceState }
 
-/** Absences of a person that stand, or may yet, and share half a day with this one. */
+/** Absences of a person that are approved, or may yet be, and share half a day with this one. */
 export function listOverlaps(
   db: Db,
   { userId, but, span: { fromOn, startsAtNoon, toOn, endsAtNoon } }: { userId: string; but: string | null; span: AbsenceSpan },
@@ -119,7 +119,7 @@ export type TouchedRow = {
   needsCover: boolean
 }
 
-/** The dates of a person at some time within these days, in order. */
+/** The dates of a person that touch these days, in order. */
 export function listTouched(
   db: Db,
   { userId, days, timeZone, limit }: { userId: string; days: readonly Taken[]; timeZone: string; limit: number },
@@ -161,8 +161,8 @@ export type UncoveredRow = {
 }
 
 /**
- * The dates between two days that nobody teaches because somebody is away, as `listAwayRows` tells of them, the first to be held first; and how many
- * there are. A date whose teachers are all away is one, with one of their names.
+ * The dates between two days that nobody teaches because somebody is away, as in `listAwayRows`, in order of time, with their number. A date whose teachers are
+ * all away counts once, with one of their names.
  */
 export async function listUncovered(
   db: Db,
@@ -182,7 +182,7 @@ export async function listUncovered(
 const isAway = ({ from, to }: { from: string; to: string }) =>
   Prisma.sql`a.state IN ('REPORTED', 'APPROVED') AND a.from_on <= ${to}::date AND a.to_on >= ${from}::date`
 
-/** Who is away by an approved absence, or may be, between two days; whose dates nobody covers first. Nothing of why. */
+/** The people who are away by an approved absence, or may be, between two days; those whose dates nobody covers come first. The reason is left out. */
 export function listAwayRows(
   db: Db,
   { from, to, limit, ...clock }: Clock & { from: string; to: string; limit: number },

@@ -2,7 +2,10 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { dayHere, type MeasureNames, type MeasureSource } from '@/server/kernel/queries/measures.sql'
 
-/** Absences of students that were not cancelled, for their first day. Why somebody is away is for who decides, and for nobody who looks on as them. */
+/**
+ * Absences of students that were not cancelled, by their first day. Why somebody is away is shown only to deciders, and to nobody who views the application as
+ * them.
+ */
 const absences: MeasureSource = {
   name: 'absences',
   module: null,
@@ -22,7 +25,7 @@ const absences: MeasureSource = {
       options: { words: 'absenceState', values: ['REPORTED', 'APPROVED', 'REJECTED'] },
       isDimension: true,
     },
-    // Of the calendar, in halves (lib/absences/days.ts).
+    // Calendar days, counted in halves (lib/absences/days.ts).
     days: {
       kind: 'NUMBER',
       sql: Prisma.sql`(a.to_on - a.from_on + 1 - 0.5 * a.starts_at_noon::int - 0.5 * a.ends_at_noon::int)`,

@@ -4,7 +4,9 @@ import type { PersonalData } from '@/server/kernel/personal-data'
 
 const acts = 'what somebody recorded or decided of others: their acts tell it'
 
-/** When somebody was away stays, since attendance goes by it; why, what they wrote and what was answered goes with them. */
+/**
+ * The time of an absence stays when an account goes, since attendance depends on it; the reason, the person's text and the answer are removed with the account.
+ */
 export const absencesPersonalData: PersonalData = {
   columns: {
     'absence.user_id': { part: 'absences' },

@@ -24,7 +24,7 @@ export function teachingDaysOf({ timeZone, noon }: Clock): Prisma.Sql {
             AND d.starts_at > h.starts_at - INTERVAL '25 hours' AND d.starts_at < h.ends_at AND d.ends_at > h.starts_at)))`
 }
 
-/** The same of an absence that somebody has, or is about to report. */
+/** Counts the teaching days of an absence that somebody has, or is about to report. */
 export async function countTeachingDays(
   db: Db,
   { userId, span: { fromOn, startsAtNoon, toOn, endsAtNoon }, clock }: { userId: string; span: AbsenceSpan; clock: Clock },

@@ -63,7 +63,7 @@ export const openCheckInCall = defineCall(contracts.openCheckIn, {
     const starts = Math.max(request.at.getTime(), ...dates.map(({ startsAt }) => startsAt.getTime()))
     const latest = Math.min(...dates.map((date) => checkInEndsAt(date).getTime()))
     const closesAt = new Date(Math.min(latest, starts + minutes * 60_000))
-    // Two who open it at the same moment open one.
+    // Two people who open it at the same moment open a single check-in.
     const same = (await findOpenOf(db, { occurrenceIds, at: request.at })).find(
       (open) => open.occurrenceIds.join() === occurrenceIds.join(),
     )
@@ -94,7 +94,7 @@ export const endCheckInCall = defineCall(contracts.endCheckIn, {
 
 const Asked = z.looseObject({ id: z.uuid().toLowerCase() })
 
-/** What a board shows changes when somebody is recorded, and with each QR code. */
+/** The content of a board changes when somebody is recorded, and with each QR code. */
 function versionOf(asked: unknown): string | null {
   const parsed = Asked.safeParse(asked)
   const version = parsed.success ? notificationVersion(parsed.data.id) : null

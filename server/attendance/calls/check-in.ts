@@ -36,7 +36,7 @@ export const checkInCall = defineCall(contracts.checkIn, {
   effect: 'write',
   audit: 'attendance.checkedIn',
   replay: 'keyed',
-  // One guess of a person after the other, so that just so many are counted as there are.
+  // The guesses of one person are handled one after the other, so that each of them is counted.
   turn: (_, { actor }) => `check-in:${actor.id}`,
   handle: async ({ actor, input, db, request, audit, afterCommit }) => {
     const who = { personId: actor.id, request }
@@ -86,7 +86,7 @@ export const checkInCall = defineCall(contracts.checkIn, {
       ...{ occurrenceId, studentId: actor.id, isWalkIn, how: token.kind, flags, byId: actor.id, at, deviceHash, sameAsId },
       minutesLate: minutesLate({ startsAt: date.startsAt, at, after: lateAfterMinutes }),
     }
-    // What a closed register supposes stands until a teacher has looked: a code that a friend passed on turns no absence into anything else.
+    // The states that a closed register assumes stand until a teacher has looked: a code that a friend passed on changes no absence.
     const isTaken = isClosed
       ? await storeLateArrival(db, arrival, request.at)
       : (await say(db, [{ ...arrival, state: 'CHECKED_IN' }], request.at)).length === 0
@@ -106,10 +106,10 @@ export const checkInCall = defineCall(contracts.checkIn, {
   },
 })
 
-/** What was done without a network is taken as it is: whoever did it is not there any more to be asked. */
+/** Acts without a network are accepted as they are: the student is not there any more to be asked. */
 function assertSaid({ locationRule, locationKept, needsReason }: Asking, { position, withoutPosition }: WhereWritten): void {
   if (locationRule !== 'REQUIRED' || position) return
-  // Whoever is not on the list of the date is told here, before they share a position, what is stored of it.
+  // Here a student who is not on the list of the date learns, before they share a position, how much of it is stored.
   const data = { locationKept, needsReason }
   if (!withoutPosition) throw refuse('CONFLICT', { code: 'attendance.LOCATION_WANTED', data })
   if (needsReason && (withoutPosition === true || withoutPosition.reason === ''))
@@ -117,8 +117,8 @@ function assertSaid({ locationRule, locationKept, needsReason }: Asking, { posit
 }
 
 /**
- * The check-ins whose code it is, and all that it was tried against. Nearly always it is one of now: those of the last two days, with the codes of all
- * steps before, are tried only where it is none.
+ * The check-ins that the code belongs to, and all that were tried. Nearly always the code belongs to an open one: those of the last two days, with the codes of
+ * all earlier steps, are tried only if it does not.
  */
 async function matchesOf(db: Db, token: Token, at: Date): Promise<{ known: CheckInWithDates[]; matches: Match[] }> {
   const matching = (known: readonly CheckInWithDates[], isNow: boolean) =>
@@ -133,14 +133,16 @@ async function matchesOf(db: Db, token: Token, at: Date): Promise<{ known: Check
   return { known, matches: matching(known, false) }
 }
 
-/** In each check-in a device has another hash, so that nobody is followed from one to the next. */
+/** A device has another hash in each check-in, so that nobody can be followed from one to the next. */
 function deviceIn(checkInId: string, { deviceHash }: RequestInfo): string | null {
   return deviceHash === undefined ? null : keyedHash('check-in-device', `${checkInId}:${deviceHash}`)
 }
 
 type Arriving = Pick<Choice, 'actor' | 'request'> & Pick<Chosen, 'own' | 'match'>
 
-/** What the same person or device did at dates that overlap this one. Its hash in their check-ins is known only while it is here. */
+/**
+ * Other acts of the same person or device at dates that overlap this one. The device's hashes in those check-ins can be computed only during its own request.
+ */
 async function besideOf(db: Db, { actor, own: { date }, match, request }: Arriving) {
   const others = await listCheckInsBeside(db, { date, checkInId: match.checkIn.id })
   const devices = others.flatMap(({ occurrenceId, checkInId }) => {
@@ -160,8 +162,8 @@ type Choice = {
 type Chosen = { readonly own: OwnDate; readonly match: Match; readonly deviceHash: string | null }
 
 /**
- * Which of the code's dates it is for: the one on whose list the student is; of several, or of none but several dates, the one that they choose. A date
- * that was cancelled, or moved away from now, is none.
+ * Chooses one of the code's dates: the one on whose list the student is; if there are several, or none but several dates, the one that they name. A date that
+ * was cancelled, or moved to another time, does not count.
  * @throws NO_EVENT, SEVERAL_EVENTS
  */
 async function chosen(db: Db, { actor, counting, isLateSync, wanted, request }: Choice): Promise<Chosen> {

@@ -20,7 +20,7 @@ export const listFollowUpsCall = defineCall(contracts.listFollowUps, {
   notWhileViewing: true,
   handle: async ({ actor, input: { studentId = null }, db, request }) => {
     const scope = registersFor(actor)
-    // Nobody reads what is noted about themself.
+    // Nobody reads the notes about themself.
     if (studentId !== null && (studentId === actor.id || !(await findStudent(db, scope, studentId)))) throw refuse('NOT_FOUND')
     const today = await institutionToday(request.at)
     const rows = await listFollowUpRows(db, scope, { studentId, limit: mostFollowUps + 1 })
@@ -40,7 +40,7 @@ export const listFollowUpsCall = defineCall(contracts.listFollowUps, {
   },
 })
 
-/** @throws NOT_FOUND outside one's registers and about oneself, CONFLICT where somebody else was faster */
+/** @throws NOT_FOUND outside the actor's registers and about themself, CONFLICT if somebody else was faster */
 async function lockFollowUpFor(db: Tx, actor: Actor, { id, revision }: { id: string; revision: number }) {
   const found = await lockFollowUp(db, registersFor(actor), id)
   if (!found || found.studentId === actor.id) throw refuse('NOT_FOUND')

@@ -51,13 +51,13 @@ export function figuresOf(row: TallyRow | undefined, threshold: number): Figures
   return { ...tally, authorised, percent: percentOf(tally), atRisk: isAtRisk(tally, threshold) }
 }
 
-/** `<instant>~<id>` of the last row of a page. */
+/** Parses `<instant>~<id>`, the place of a page's last row. */
 function placeFrom(after: string | undefined): { at: Date; id: string } | null {
   const [at = '', id = ''] = after?.split('~') ?? []
   return isId(id) && !Number.isNaN(Date.parse(at)) ? { at: new Date(at), id } : null
 }
 
-/** Texts and an id, as a page's last row has them. */
+/** Parses two texts and an id, the place of a page's last row. */
 function textsFrom(after: string | undefined): { texts: [string, string]; id: string } | null {
   const [one = '', two = '', id = ''] = after?.split('~').map(decodeURIComponent) ?? []
   return isId(id) ? { texts: [one, two], id } : null
@@ -75,7 +75,7 @@ export const readHomeCall = defineCall(contracts.readHome, {
     const justOver = openSpan(at).to
     const endOfTomorrow = midnightOf(addDays(today, 2), timeZone)
     const near = await listBetween(db, scope, { from: justOver, to: soon, timeZone, limit: mostNow })
-    // What is over and closed is done with.
+    // A date that is over and whose register is closed is left out here.
     const current = near.filter(({ endsAt, register }) => endsAt > at || register === 'OPEN')
     const isCurrent = new Set(current.map(({ occurrenceId }) => occurrenceId))
     const open = await listOpen(db, scope, { ...openSpan(at), timeZone, limit: mostOpen })

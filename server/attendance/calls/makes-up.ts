@@ -12,7 +12,7 @@ import { findStanding, lockRegister } from '../queries/register.sql'
 import { yearBegan } from '../year'
 import { dateTaughtBy, keepsNow } from './register'
 
-/** A term has no more dates of one type that somebody missed and may still make up. */
+/** An upper bound for the missed dates of one type in a term that somebody may still make up. */
 const mostMissed = 100
 
 async function missedBeside(db: Db, { occurrenceId, heldOn }: TaughtRow, studentId: string): Promise<MissedRow[]> {
@@ -24,7 +24,7 @@ export const listMissedCall = defineCall(contracts.listMissed, {
   ...looking,
   handle: async ({ actor, input: { occurrenceId, studentId }, db, request }) => {
     const date = await dateTaughtBy(db, { actor, id: occurrenceId, at: request.at })
-    // Of nobody else is told what they missed at other dates.
+    // Missed dates are shown only for a student who is not on this date's list.
     if (!(await findStanding(db, { occurrenceId, studentId }))?.isWalkIn) throw refuse('NOT_FOUND')
     return { rows: await missedBeside(db, date, studentId) }
   },

@@ -47,14 +47,14 @@ async function taughtBy(db: Db, { actor, id, at }: { actor: Actor; id: string; a
   return found
 }
 
-/** The same by the date's own id alone: what is written is never guessed from an event. @throws NOT_FOUND */
+/** The same by the date's own id only: a write never guesses the date from an event. @throws NOT_FOUND */
 export async function dateTaughtBy(db: Db, asked: Parameters<typeof taughtBy>[1]): Promise<TaughtRow> {
   const date = await taughtBy(db, asked)
   if (date.occurrenceId !== asked.id) throw refuse('NOT_FOUND')
   return date
 }
 
-/** Whether somebody still keeps a register that is held by now: while they waited for it, another teacher may have been named. */
+/** Whether somebody still keeps a register that this transaction has locked: while they waited for it, another teacher may have been named. */
 export async function keepsNow(db: Tx, { actor, id, at }: Parameters<typeof taughtBy>[1]): Promise<boolean> {
   const found = await findTaught(db, registersFor(actor), { id, at, timeZone: await institutionTimeZone() })
   return found?.occurrenceId === id
@@ -110,14 +110,14 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
     assertHeld(date, request.at)
     const at = bounded(occurredAt, request.at)
     const register = await lockRegister(db, occurrenceId)
-    // What was said before it was closed, on a device without a network, is still said; whoever comes later opens it again.
+    // Entries made before the register was closed, on a device without a network, still count; for later entries the register has to be reopened.
     const { closedAt } = register
     if (
       register.state === 'CLOSED' &&
       !(occurredAt !== undefined && isBeforeClosing(at, { startsAt: date.startsAt, closedAt, receivedAt: request.at }))
     )
       throw refuse('STATE_CHANGED', { code: 'attendance.CLOSED' })
-    // Of a student who is named twice, the last.
+    // If a student is named twice, the last entry counts.
     const last = [...new Map(entries.map((entry) => [entry.studentId, entry])).values()]
     const vouched = vouch(claimOn(last, await keepsNow(db, { actor, id: occurrenceId, at: request.at })))
     const walkIns = await walkInsOf(db, { actor, occurrenceId, ids: last.map(({ studentId }) => studentId), at: request.at })
@@ -154,7 +154,7 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
   },
 })
 
-/** As the chairs have it, of what was taken: excused is not there. */
+/** The presences that the chairs take over, of the entries that were accepted: an excused student is not there. */
 function presencesOf(
   entries: readonly { readonly studentId: string; readonly mark: RegisterMark | null }[],
   left: ReadonlyMap<string, unknown>,
@@ -166,7 +166,7 @@ function presencesOf(
 
 type Named = { actor: Actor; occurrenceId: string; ids: readonly string[]; at: Date }
 
-/** Who of these is not on the list: students whom the actor may choose are added to it, others refused. */
+/** The students who are not on the list: those whom the actor may choose are added to it, others refused. */
 async function walkInsOf(
   db: Tx,
   { actor, occurrenceId, ids, at }: Named,

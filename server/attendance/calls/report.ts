@@ -17,14 +17,14 @@ import { attendanceSettings } from '../settings'
 import { yearBegan } from '../year'
 import { figuresOf } from './lists'
 
-/** As many students as the largest school has, and more. */
+/** More students than the largest school has. */
 const mostStudents = 10_000
 const rowsAtOnce = 50
 
 type Row = OutputOf<typeof contracts.readReport>['rows'][number]
 type Filters = { readonly programmeId: string | undefined; readonly year: number | undefined }
 
-/** Everybody of one's registers, the lowest share first; of whom nothing counts yet last. */
+/** All students in one's registers, the lowest share first; those for whom nothing counts yet come last. */
 async function reportOf(db: Db, actor: Actor, { programmeId, year, at }: Filters & { readonly at: Date }) {
   const [timeZone, today, { threshold }] = [await institutionTimeZone(), await institutionToday(at), await attendanceSettings()]
   const from = yearBegan(today, timeZone)

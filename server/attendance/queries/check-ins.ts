@@ -30,9 +30,7 @@ export function listOpen(db: Db, at: Date): Promise<CheckInWithDates[]> {
   return listCheckIns(db, Prisma.sql`WHERE k.closes_at > ${at} AND k.ended_at IS NULL ORDER BY k.opens_at DESC LIMIT ${mostTried}`)
 }
 
-/**
- * All that were open at some time since then. Those that are open first: however many somebody opens and ends, none of the others' is left out.
- */
+/** All check-ins that were open at some time since then. Open ones come first: however many somebody opens and ends, no other person's are left out. */
 export function listSince(db: Db, { since, at }: { since: Date; at: Date }): Promise<CheckInWithDates[]> {
   return listCheckIns(
     db,
@@ -63,7 +61,7 @@ export async function insertCheckIn(
   await db.checkInOccurrence.createMany({ data: occurrenceIds.map((occurrenceId) => ({ checkInId: row.id, occurrenceId })) })
 }
 
-/** Later, never sooner; `asksLocation` as whoever opened it last said. */
+/** Extends a check-in, and never shortens it; `asksLocation` is the choice of whoever opened it last. */
 export async function extendCheckIn(
   db: Tx,
   { id, closesAt, asksLocation }: { id: string; closesAt: Date; asksLocation: boolean },
@@ -90,19 +88,19 @@ export async function endCheckInsOf(db: Tx, { occurrenceId, at }: { occurrenceId
 type Asked = {
   readonly studentId: string
   readonly timeZone: string
-  /** The dates of check-ins; in each the student's device has another hash, or none. */
+  /** The dates of check-ins; the student's device has another hash in each, or none. */
   readonly places: readonly { readonly occurrenceId: string; readonly deviceHash: string | null }[]
 }
 export type OwnDate = {
   readonly date: TaughtRow
-  /** The student is on its list. */
+  /** Whether the student is on the date's list. */
   readonly isExpected: boolean
   readonly ownState: AttendanceState | null
-  /** The first of the others who checked in with this device. */
+  /** The first other student who checked in with this device. */
   readonly sameAsId: string | null
 }
 
-/** The dates of check-ins, in order of time, with what they are for a student. */
+/** The dates of check-ins, in order of time, with a student's standing at each. */
 export async function listOwnDates(db: Db, { studentId, timeZone, places }: Asked): Promise<OwnDate[]> {
   const ids = [...new Set(places.map(({ occurrenceId }) => occurrenceId))]
   const devices = Prisma.sql`unnest(${places.map(({ occurrenceId }) => occurrenceId)}::uuid[], ${places.map(({ deviceHash }) => deviceHash)}::text[])`
@@ -140,8 +138,8 @@ type Arriving = {
 }
 
 /**
- * What else a student, or their device, did at dates that overlap one: who else checked in with it (in each check-in it has another hash), and whether
- * they are held to be at a date in another room. The dates of one shift of a clinic are in one place.
+ * Other acts of a student, or their device, at overlapping dates: who else checked in with the device (which has another hash in each check-in), and whether
+ * the student is recorded at a date in another room. The dates of one shift of a clinic are in one place.
  */
 export async function findBeside(
   db: Db,
@@ -157,13 +155,13 @@ export async function findBeside(
   return rows[0] ?? { sameAsId: null, isElsewhere: false }
 }
 
-/** The check-ins in which these dates are, so that their boards are asked for anew. */
+/** The check-ins that contain these dates, so that their boards are read anew. */
 export async function listCheckInIds(db: Db, occurrenceIds: readonly string[]): Promise<string[]> {
   const rows = await db.checkInOccurrence.findMany({ where: { occurrenceId: { in: [...occurrenceIds] } }, select: { checkInId: true } })
   return rows.map(({ checkInId }) => checkInId)
 }
 
-/** Where the buildings of these dates are, of those that are on the map. */
+/** The positions of these dates' buildings, as far as they are on the map. */
 export async function listBuildingPoints(
   db: Db,
   occurrenceIds: readonly string[],
@@ -179,7 +177,7 @@ export async function listBuildingPoints(
   return rows.flatMap(({ id, latitude, longitude }) => (latitude === null || longitude === null ? [] : [{ id, latitude, longitude }]))
 }
 
-/** Of these dates, those that a check-in asks the position for at this time. */
+/** Those of these dates for which a check-in asks for the position at this time. */
 export async function listAskingLocation(
   db: Db,
   { occurrenceIds, at }: { occurrenceIds: readonly string[]; at: Date },

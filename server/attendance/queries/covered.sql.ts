@@ -4,7 +4,7 @@ import type { Db } from '@/server/kernel/db'
 import type { CoveredSource } from '@/server/kernel/queries/covered.sql'
 import { joined, taken } from './dates.sql'
 
-/** Dates that were held, as their closed registers say. */
+/** Dates that were held, according to their closed registers. */
 const held = Prisma.sql`${joined} JOIN attendance_register r ON r.occurrence_id = o.id AND r.state = 'CLOSED'`
 const wasHeld = Prisma.sql`o.state = 'PLANNED' AND ${taken}`
 

@@ -36,7 +36,7 @@ export const taken = Prisma.sql`
   o.state <> 'SKIPPED' AND e.deleted_at IS NULL AND t.deleted_at IS NULL AND t.state = 'PUBLISHED' AND t.kind <> 'TEMPLATE' AND s.takes_attendance`
 export const joined = Prisma.sql`occurrence o JOIN event e ON e.id = o.event_id JOIN timetable t ON t.id = o.timetable_id JOIN session_type s ON s.id = e.session_type_id`
 
-/** The diary says who teaches a date that is held; one that is cancelled is no longer in it. */
+/** The diary names the teachers of a date that is held; a cancelled date is no longer in the diary. */
 export function inScope({ where: { taughtBy } }: RegisterScope): Prisma.Sql {
   if (taughtBy === null) return Prisma.sql`TRUE`
   return Prisma.sql`(
@@ -44,7 +44,7 @@ export function inScope({ where: { taughtBy } }: RegisterScope): Prisma.Sql {
     OR (o.state = 'CANCELLED' AND EXISTS (SELECT 1 FROM ${namedOn} p WHERE p.user_id = ${taughtBy}::uuid AND p.part <> 'STUDENT' AND NOT p.is_out)))`
 }
 
-/** A student, by the SQL of their id, comes to a date in scope by the diary, or is on its register. */
+/** A student, given as the SQL of their id, comes to a date in scope by the diary, or is on its register. */
 export function comesInScope(scope: RegisterScope, studentId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     EXISTS (SELECT 1 FROM diary_entry w JOIN occurrence o ON o.id = w.source_id WHERE w.subject_id = ${studentId} AND w.subject = 'STUDENT' AND w.source = 'OCCURRENCE' AND ${inScope(scope)})
@@ -52,8 +52,8 @@ export function comesInScope(scope: RegisterScope, studentId: Prisma.Sql): Prism
 }
 
 /**
- * Names are looked up for themselves and not joined: with eight tables at once PostgreSQL takes ten times as long to plan the question as to answer it,
- * and each check-in asks it.
+ * Names come from subqueries and not from joins: with eight tables at once PostgreSQL takes ten times as long to plan the query as to run it, and each check-in
+ * runs it.
  */
 export function selectTaught(
   condition: Prisma.Sql,
@@ -72,7 +72,7 @@ export function selectTaught(
 
 type When = { readonly id: string; readonly at: Date; readonly timeZone: string }
 
-/** A date by its id, or by that of its event: then the one that is now, else the next, else the last. */
+/** A date by its id, or by that of its event: then the current one, else the next, else the last. */
 export async function findTaught(db: Db, scope: RegisterScope, { id, at, timeZone }: When): Promise<TaughtRow | null> {
   const nearest = Prisma.sql`(
     SELECT n.id FROM occurrence n WHERE n.state <> 'SKIPPED' AND (n.id = ${id}::uuid OR n.event_id = ${id}::uuid)
@@ -101,7 +101,9 @@ export function listTaughtByIds(
 type OfShift = { readonly clinicShiftId: string; readonly studentIds: readonly string[] }
 type DateOfShift = { occurrenceId: string; startsAt: Date; studentIds: string[] }
 
-/** The dates of a clinic's shift whose attendance is taken, with those of these students whom they expect; in the order in which registers are held. */
+/**
+ * The dates of a clinic's shift whose attendance is taken, each with those of the given students whom it expects; in the order in which registers are locked.
+ */
 export function listDatesOfShift(db: Db, { clinicShiftId, studentIds }: OfShift): Promise<DateOfShift[]> {
   return db.$queryRaw`
     SELECT o.id AS "occurrenceId", o.starts_at AS "startsAt", array_agg(d.subject_id::text ORDER BY d.subject_id) AS "studentIds"
@@ -121,12 +123,12 @@ export type CountsRow = {
   toLookAt: number
 }
 
-/** Who was on the list or is, once each, as (occurrence_id, student_id); `o` holds the dates. */
+/** Students who were or are on the list, once each, as (occurrence_id, student_id); `o` holds the dates. */
 export const expected = Prisma.sql`
   SELECT d.source_id AS occurrence_id, d.subject_id AS student_id FROM o JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = o.id WHERE d.subject = 'STUDENT' AND d.plan_id IS NULL
   UNION SELECT a.occurrence_id, a.student_id FROM o JOIN attendance a ON a.occurrence_id = o.id WHERE a.state IS NOT NULL`
 
-/** An approved absence covers some of the date `o` of the student `w`: a day's row of the diary is 25 hours long at most. */
+/** Whether an approved absence covers a part of the date `o` of the student `w`: a day's row of the diary is 25 hours long at most. */
 export const isAway = Prisma.sql`EXISTS (
   SELECT 1 FROM diary_entry y WHERE y.subject_id = w.student_id AND y.source = 'ABSENCE' AND y.is_shown
     AND y.starts_at > o.starts_at - INTERVAL '25 hours' AND y.starts_at < o.ends_at AND y.ends_at > o.starts_at)`

@@ -6,8 +6,8 @@ import { joined, taken } from './dates.sql'
 export type DueRegisters = { userId: string; count: number; first: string }
 
 /**
- * Marks registers as reminded that are open although their date ended between `from` and `to`, and answers whose they are. A date without a student
- * has no register to take.
+ * Marks registers as reminded that are open although their date ended between `from` and `to`, and returns whose they are. A date without a student has no
+ * register to take.
  */
 export function claimDueRegisters(db: Tx, { from, to, at }: { from: Date; to: Date; at: Date }): Promise<DueRegisters[]> {
   return db.$queryRaw`
@@ -27,8 +27,8 @@ export function claimDueRegisters(db: Tx, { from, to, at }: { from: Date; to: Da
 }
 
 /**
- * Registers that are open although their date ended, or they were opened again, before `to`, and on which somebody has been recorded: of one that
- * nobody has kept nothing is known. Those of dates that ended before `from` stay as they are.
+ * Registers that are still open although their date ended, or they were reopened, before `to`, and that have an entry: if nobody has kept a register, nothing
+ * is known. Dates that ended before `from` stay as they are.
  */
 export async function listOverdueRegisters(db: Db, { from, to, limit }: { from: Date; to: Date; limit: number }): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`

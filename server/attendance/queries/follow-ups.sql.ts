@@ -20,7 +20,7 @@ export type FollowUpRow = {
 const ofScope = (scope: RegisterScope): Prisma.Sql =>
   scope.where.taughtBy === null ? Prisma.sql`TRUE` : comesInScope(scope, Prisma.sql`f.student_id`)
 
-/** Of a student all, else those that are open. */
+/** All follow-ups of a student; without a student, those that are open. */
 export function listFollowUpRows(
   db: Db,
   scope: RegisterScope,
@@ -34,7 +34,7 @@ export function listFollowUpRows(
     WHERE ${whose} AND ${ofScope(scope)} ORDER BY f.done_at DESC NULLS FIRST, f.due_on, f.id LIMIT ${limit}`
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockFollowUp(
   db: Tx,
   scope: RegisterScope,

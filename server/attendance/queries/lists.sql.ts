@@ -24,7 +24,7 @@ const isOpen = Prisma.sql`o.state = 'PLANNED' AND NOT EXISTS (SELECT 1 FROM atte
 const isOverOpen = ({ from, to }: Pick<Span, 'from' | 'to'>) =>
   Prisma.sql`o.starts_at >= ${from} AND o.starts_at < ${to} AND o.ends_at <= ${to} AND ${isOpen}`
 
-/** Over before an instant, with students, and not closed; the newest first. */
+/** Open registers of dates with students that were over before an instant; the newest first. */
 export function listOpen(db: Db, scope: RegisterScope, { from, to, timeZone, limit }: Span): Promise<TaughtRow[]> {
   return db.$queryRaw(
     selectTaught(Prisma.sql`${isOverOpen({ from, to })} AND ${inScope(scope)}`, {
@@ -43,7 +43,7 @@ export async function countOpen(db: Db, scope: RegisterScope, span: Pick<Span, '
 
 export type OpenRow = { id: string; title: string; endsAt: Date }
 
-/** Of the same the oldest, by name alone. */
+/** The oldest of the same registers, with the title alone. */
 export function listOldestOpen(db: Db, scope: RegisterScope, { limit, ...span }: Omit<Span, 'timeZone'>): Promise<OpenRow[]> {
   return db.$queryRaw`
     SELECT o.id, o.title, o.ends_at AS "endsAt" FROM ${joined} WHERE ${taken} AND ${isOverOpen(span)} AND ${inScope(scope)} ORDER BY o.starts_at, o.id LIMIT ${limit}`
@@ -57,7 +57,7 @@ type Before = {
   readonly limit: number
 }
 
-/** Dates that have begun, the newest first, from after a place on. */
+/** Dates that have begun, the newest first, starting after a place. */
 export function listBegun(db: Db, scope: RegisterScope, { until, like, after, timeZone, limit }: Before): Promise<TaughtRow[]> {
   const beyond = after ? Prisma.sql`AND (o.starts_at, o.id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty
   const named = like === null ? Prisma.empty : Prisma.sql`AND o.title ILIKE ${like}`
@@ -77,16 +77,16 @@ export const sums = Prisma.sql`
   count(*) FILTER (WHERE a.state = 'AUTHORISED')::int AS authorised, count(*) FILTER (WHERE a.state IS NULL OR a.state = 'CHECKED_IN')::int AS "toCome"`
 
 /**
- * Of an attendance `w`, by the SQL of its student: what it counts as. A date that was missed counts as attended once they have made it up, and stays so
- * if it is excused later. Coming to a date on whose list one is by now makes up for nothing, since it counts itself.
+ * The state that an attendance `w` counts as, given the SQL of its student. A missed date counts as attended once the student has made it up, and stays so if
+ * it is excused later. Coming to a date whose list the student has joined since makes up for nothing, since that date counts itself.
  */
 export function countedAs(studentId: Prisma.Sql, among: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`CASE WHEN w.state IN ('NOT_ATTENDED', 'AUTHORISED') AND (${studentId}, w.occurrence_id) IN (${madeUp(among)}) THEN 'ATTENDED' ELSE w.state END`
 }
 
 /**
- * The dates of students since a day, each once, with what is recorded of them: by the diary, and those of which something is recorded though the list
- * has changed since; walk-ins do not count. One join of the two: a year of a school is read once.
+ * The dates of students since a day, each once, with the recorded state: dates in the diary, and those with a record though the list has changed since;
+ * walk-ins do not count. Both come from one join: a year of a school is read once.
  */
 export function datesOfStudents(students: Prisma.Sql, scope: RegisterScope, from: Date): Prisma.Sql {
   return Prisma.sql`
@@ -100,9 +100,9 @@ export function datesOfStudents(students: Prisma.Sql, scope: RegisterScope, from
 }
 
 /**
- * The same dates, summed for each student of a whole school, as `student_id`, the sums and `dates`, how many there are: which dates count is found out
- * once, and each student's year is read and joined by itself, from indexes alone. IS TRUE keeps the dates a table that is
- * looked up, since PostgreSQL guesses that a join with them leaves next to nothing. (Of few students `datesOfStudents` looks at their own dates only.)
+ * The same dates, summed for each student of a whole school, as `student_id`, the sums and `dates`, their number. The dates that count are determined once, and
+ * each student's year is read and joined by itself, from indexes alone. IS TRUE keeps the dates a table that is looked up, since PostgreSQL guesses that a join
+ * with them leaves next to nothing. (For few students `datesOfStudents` reads only their own dates.)
  */
 export function sumsOfEach(students: Prisma.Sql, scope: RegisterScope, from: Date): Prisma.Sql {
   return Prisma.sql`
@@ -120,7 +120,7 @@ export function sumsOfEach(students: Prisma.Sql, scope: RegisterScope, from: Dat
 
 type Of = { readonly ids: readonly string[]; readonly from: Date }
 
-/** Of each of these students, over the dates in scope. */
+/** The tally of each of these students, over the dates in scope. */
 export async function talliesOf(db: Db, scope: RegisterScope, { ids, from }: Of): Promise<ReadonlyMap<string, TallyRow>> {
   const students = Prisma.sql`SELECT i.id FROM unnest(${[...ids]}::uuid[]) AS i(id)`
   const rows = await db.$queryRaw<TallyRow[]>`
@@ -130,7 +130,7 @@ export async function talliesOf(db: Db, scope: RegisterScope, { ids, from }: Of)
 
 export type GroupRow = { id: string; name: string; grouping: string; students: number }
 
-/** Groups that come to a date in scope since a day, by grouping and name, from after a place on. */
+/** Groups that come to a date in scope since a day, by grouping and name, starting after a place. */
 export function listGroupsTaught(
   db: Db,
   scope: RegisterScope,
@@ -145,7 +145,7 @@ export function listGroupsTaught(
     GROUP BY g.id, g.name, k.name ORDER BY k.name, g.name, g.id LIMIT ${limit}`
 }
 
-/** Of each of these groups together: the dates to which its members come by it. */
+/** The tally of each of these groups as a whole: the dates to which its members come by it. */
 export async function talliesOfGroups(db: Db, scope: RegisterScope, { ids, from }: Of): Promise<ReadonlyMap<string, TallyRow>> {
   const rows = await db.$queryRaw<TallyRow[]>`
     SELECT d.via_group_id AS id, ${sums} FROM ${joined}
@@ -166,7 +166,7 @@ type Students = {
   readonly limit: number
 }
 
-/** Students on the list of a date in scope, by name, from after a place on. */
+/** Students on the list of a date in scope, by name, starting after a place. */
 export function listStudentsTaught(db: Db, scope: RegisterScope, { from, words, groupId, after, limit }: Students): Promise<StudentRow[]> {
   const beyond = after
     ? Prisma.sql`AND (u.last_name, u.first_name, u.id) > (${after.lastName}, ${after.firstName}, ${after.id}::uuid)`
@@ -186,7 +186,7 @@ type OwnRow = TaughtRow & { attendance: AttendanceState | null; minutesLate: num
 
 type Own = { readonly studentId: string; readonly until: Date; readonly timeZone: string; readonly limit: number }
 
-/** A student's own dates that have begun, the newest first, with what is recorded. */
+/** A student's own dates that have begun, the newest first, with the recorded state. */
 export async function listOwn(db: Db, scope: RegisterScope, { studentId, until, timeZone, limit }: Own): Promise<OwnRow[]> {
   const dates = await db.$queryRaw<TaughtRow[]>(
     selectTaught(
@@ -209,7 +209,7 @@ export async function listOwn(db: Db, scope: RegisterScope, { studentId, until, 
   }))
 }
 
-/** The times around the dates of a student in the next 24 hours to which they have not come yet. */
+/** The check-in times of a student's dates in the next 24 hours to which they have not come yet. */
 export function listCheckInTimes(
   db: Db,
   { studentId, at, nearMinutes }: { studentId: string; at: Date; nearMinutes: number },

@@ -27,7 +27,7 @@ type LogRow = {
 
 type Wanted = {
   readonly studentId: string
-  /** Of a teacher: their own dates alone. */
+  /** For a teacher: only their own dates. */
   readonly scope: RegisterScope | null
   readonly from: string | null
   readonly to: string | null
@@ -36,7 +36,7 @@ type Wanted = {
   readonly limit: number
 }
 
-/** What was said of somebody, the newest first, from before a place on. */
+/** The log of somebody's records, the newest first, starting before a place. */
 export function listLog(db: Db, { studentId, scope, from, to, before, timeZone, limit }: Wanted): Promise<LogRow[]> {
   const beyond = before ? Prisma.sql`AND (l.received_at, l.id) < (${before.at}, ${before.id}::uuid)` : Prisma.empty
   const reach = scope ? Prisma.sql`AND o.id IS NOT NULL AND ${inScope(scope)}` : Prisma.empty
@@ -50,7 +50,7 @@ export function listLog(db: Db, { studentId, scope, from, to, before, timeZone, 
     WHERE l.student_id = ${studentId}::uuid ${reach} ${since} ${until} ${beyond} ORDER BY l.received_at DESC, l.id DESC LIMIT ${limit}`
 }
 
-/** Somebody whose dates, as a student, are in scope at all. */
+/** Finds somebody who, as a student, has dates in scope at all. */
 export async function findStudent(db: Db, scope: RegisterScope, studentId: string): Promise<{ id: string; displayName: string } | null> {
   const rows = await db.$queryRaw<{ id: string; displayName: string }[]>`
     SELECT u.id, u.display_name AS "displayName" FROM app_user u WHERE u.id = ${studentId}::uuid AND u.deleted_at IS NULL AND ${comesInScope(scope, Prisma.sql`u.id`)}`

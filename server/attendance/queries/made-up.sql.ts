@@ -5,7 +5,10 @@ import type { Db } from '@/server/kernel/db'
 const counts = Prisma.sql`m.makes_up_id IS NOT NULL AND EXISTS (SELECT 1 FROM occurrence h WHERE h.id = m.occurrence_id AND h.state = 'PLANNED')
   AND NOT EXISTS (SELECT 1 FROM diary_entry l WHERE l.source = 'OCCURRENCE' AND l.source_id = m.occurrence_id AND l.subject_id = m.student_id AND l.subject = 'STUDENT' AND l.plan_id IS NULL)`
 
-/** Who made up which date, as (student_id, makes_up_id): whoever came to another one in its place, on whose list they are not. `among` says of whom. */
+/**
+ * The dates that were made up, as (student_id, makes_up_id): the student came to another date in its place, on whose list they are not. `among` restricts the
+ * students.
+ */
 export function madeUp(among: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`SELECT m.student_id, m.makes_up_id FROM attendance m WHERE ${counts} ${among}`
 }

@@ -11,8 +11,8 @@ const date = Prisma.sql`(
   SELECT o.id, o.title, o.held_on, o.shift, o.room_id, o.clinic_id, o.timetable_id, e.session_type_id FROM ${joined} WHERE ${taken} AND o.state = 'PLANNED')`
 
 /**
- * Who is on the list of a date, and who is on its register and was on the list (queries/lists.sql.ts). Two parts that share no row, since a union that
- * looks for the same rows twice reads the diary of the whole school.
+ * Students on the list of a date, and students on its register who were on the list (queries/lists.sql.ts). The two parts share no row, since a union that
+ * removes duplicates reads the diary of the whole school.
  */
 const expected = Prisma.sql`(
   SELECT d.source_id AS occurrence_id, d.subject_id AS student_id, d.via_group_id FROM diary_entry d
@@ -23,11 +23,11 @@ const expected = Prisma.sql`(
 
 const said = Prisma.sql`a.state IN ('ATTENDED', 'NOT_ATTENDED', 'AUTHORISED')`
 
-/** Each student and each date that is over; today's as soon as their register says something. */
+/** Each student at each date that is over; today's dates as soon as the register has an entry. */
 const attendance: MeasureSource = {
   name: 'attendance',
   module: 'timetable',
-  // Others keep the registers of their own dates alone (scope.ts): a number over all dates would tell more.
+  // Other people keep only the registers of their own dates (scope.ts): a number over all dates would reveal more.
   needs: ['TIMETABLE_ADMIN'],
   tellsOwn: true,
   floor: 0,
@@ -38,14 +38,14 @@ const attendance: MeasureSource = {
   student: Prisma.sql`x.student_id`,
   day: Prisma.sql`o.held_on`,
   fields: {
-    // Null: nothing is said yet, or a check-in that a teacher has not looked at.
+    // Null: nothing is recorded yet, or a teacher has not looked at the check-in yet.
     mark: {
       kind: 'CHOICE',
       sql: Prisma.sql`CASE a.state WHEN 'ATTENDED' THEN CASE WHEN a.minutes_late > 0 THEN 'LATE' ELSE 'PRESENT' END WHEN 'NOT_ATTENDED' THEN 'ABSENT' WHEN 'AUTHORISED' THEN 'EXCUSED' END`,
       options: { words: 'registerMark', values: registerMarks },
       isDimension: true,
     },
-    // Of what is neither excused nor unsaid, as the register's own sums.
+    // Only dates that are neither excused nor unrecorded count, as in the register's own sums.
     attended: {
       kind: 'BOOL',
       sql: Prisma.sql`CASE a.state WHEN 'ATTENDED' THEN TRUE WHEN 'NOT_ATTENDED' THEN FALSE END`,
@@ -62,7 +62,7 @@ const attendance: MeasureSource = {
   row: { title: Prisma.sql`o.title`, note: Prisma.sql`COALESCE(m.name, '')`, opens: { what: 'event', id: Prisma.sql`o.id` } },
 }
 
-/** What is known of each student and date that a report of time counts (times/lines.sql.ts), those to come among them. */
+/** The state of each student at each date that a report of time counts (times/lines.sql.ts), including dates to come. */
 const planned = Prisma.sql`(
   SELECT y.occurrence_id, y.student_id, y.via_group_id, ${countedAs(Prisma.sql`y.student_id`, Prisma.empty)} AS state
   FROM ${expected} y LEFT JOIN attendance w ON w.occurrence_id = y.occurrence_id AND w.student_id = y.student_id)`
@@ -71,7 +71,7 @@ const planned = Prisma.sql`(
 const time: MeasureSource = {
   name: 'time',
   module: 'timetable',
-  // As for attendance.
+  // The same reason as for attendance.
   needs: ['TIMETABLE_ADMIN'],
   tellsOwn: true,
   floor: 0,
@@ -85,7 +85,7 @@ const time: MeasureSource = {
       kind: 'NUMBER',
       sql: Prisma.sql`CASE x.state WHEN 'ATTENDED' THEN o.minutes / 60.0 WHEN 'NOT_ATTENDED' THEN 0 END`,
     },
-    // Of what is neither excused nor unsaid, as the register's own sums.
+    // Only dates that are neither excused nor unrecorded count, as in the register's own sums.
     attended: {
       kind: 'BOOL',
       sql: Prisma.sql`CASE x.state WHEN 'ATTENDED' THEN TRUE WHEN 'NOT_ATTENDED' THEN FALSE END`,
@@ -109,7 +109,7 @@ const placed = Prisma.sql`(
 const placements: MeasureSource = {
   name: 'placements',
   module: 'timetable',
-  // Whoever places students reads each of their days.
+  // People who place students read each of their days.
   needs: ['TIMETABLE_ADMIN', 'PLACEMENT_ADMIN'],
   tellsOwn: true,
   floor: 0,

@@ -22,7 +22,7 @@ export type RegisterRow = {
   isWalkIn: boolean
   isGone: boolean
   isAway: boolean
-  /** The missed date that they make up by having come, without being on the list. */
+  /** The missed date that the student makes up by having come here, without being on the list. */
   makesUp: { occurrenceId: string; title: string; heldOn: string } | null
   /** The day on which they made up this date. */
   madeUpOn: string | null
@@ -45,7 +45,7 @@ export function listRegister(db: Db, occurrenceIds: readonly string[]): Promise<
     ORDER BY u.last_name, u.first_name, u.id`
 }
 
-/** Holds the register, so that closing it and what is said of a student come one after the other. Answers how it stands. */
+/** Locks the register, so that closing it and recording a student come one after the other. Returns its state. */
 export async function lockRegister(db: Tx, occurrenceId: string): Promise<{ state: RegisterState; closedAt: Date | null }> {
   await db.$executeRaw`INSERT INTO attendance_register (occurrence_id) VALUES (${occurrenceId}::uuid) ON CONFLICT DO NOTHING`
   const rows = await db.$queryRaw<{ state: RegisterState; closedAt: Date | null }[]>`
@@ -53,7 +53,7 @@ export async function lockRegister(db: Tx, occurrenceId: string): Promise<{ stat
   return rows[0] ?? { state: 'OPEN', closedAt: null }
 }
 
-/** Holds the register together with others who only add to it: it is not closed meanwhile. Answers how it stands. */
+/** Locks the register together with others who only add to it: it is not closed meanwhile. Returns its state. */
 export async function shareRegister(db: Tx, occurrenceId: string): Promise<RegisterState> {
   const there = await findShared(db, occurrenceId)
   if (there) return there
@@ -92,14 +92,14 @@ type SaidAlike = {
   readonly flags: readonly AttendanceFlag[]
   /** Null: a register that closes by itself, or somebody without an account. */
   readonly byId: string | null
-  /** The name of whoever says it without an account. */
+  /** The name of the person without an account who recorded it. */
   readonly byOutside?: string
   readonly at: Date
   readonly deviceHash?: string | null
   readonly sameAsId?: string | null
 }
 
-/** What a register says vouches for somebody: with a decision that was checked, there, from outside or at the chairs (server/clinic-shifts). */
+/** An entry of a register vouches for somebody, so it needs a checked decision: made at the register, from outside or at the chairs (server/clinic-shifts). */
 export type Said = SaidAlike &
   (
     | { readonly how: Exclude<AttendanceHow, 'REGISTER' | 'EXTERNAL'> }
@@ -110,8 +110,8 @@ export type Said = SaidAlike &
 export type Stored = { readonly studentId: string; readonly state: AttendanceState | null }
 
 /**
- * Writes what is said, each of one student of one date. What stands by a weightier source, or was said later by the same, stays; the log gets all,
- * with whether it was taken. Answers of whom it was not, and what stands instead.
+ * Stores entries, each for one student at one date. An entry from a weightier source, or a later one from the same source, stays; the log gets all entries,
+ * with whether they were taken. Returns the students whose entry was not taken, with the state that stands.
  */
 export async function say(db: Tx, said: readonly Said[], receivedAt: Date): Promise<Stored[]> {
   if (said.length === 0) return []
@@ -144,8 +144,8 @@ export async function say(db: Tx, said: readonly Said[], receivedAt: Date): Prom
 }
 
 /**
- * A check-in that arrives after the register was closed, for a teacher to judge: what the register supposes stays, and the log has it as not taken. False
- * where a teacher has said of the student already.
+ * Stores a check-in that arrives after the register was closed, for a teacher to judge: the state that closing assumed stays, and the log has the check-in as
+ * not taken. Returns false if a teacher has recorded the student already.
  */
 export async function storeLateArrival(
   db: Tx,
@@ -190,7 +190,7 @@ export async function storeLateArrival(
   return stored > 0
 }
 
-/** The students of whom closing the register only supposed something; opening it again takes that back. */
+/** The students whose state closing the register only assumed; reopening takes these states back. */
 export async function listSupposed(db: Tx, occurrenceId: string): Promise<string[]> {
   const rows = await db.attendance.findMany({
     where: { occurrenceId, how: { in: ['CLOSED', 'ABSENCE'] }, state: { not: null } },
@@ -249,7 +249,7 @@ export async function confirmCheckedIn(
   })
 }
 
-/** Which of these are on the list of the date by their timetable. */
+/** Those of the given students who are on the list of the date by their timetable. */
 export async function listExpected(
   db: Db,
   { occurrenceId, ids }: { occurrenceId: string; ids: readonly string[] },
@@ -261,7 +261,7 @@ export async function listExpected(
   return new Set(rows.map(({ subjectId }) => subjectId))
 }
 
-/** Which of these have an attendance at the date already, however they came to it. */
+/** Those of the given students who have an attendance at the date already, whatever its source. */
 export async function listKnown(
   db: Db,
   { occurrenceId, ids }: { occurrenceId: string; ids: readonly string[] },

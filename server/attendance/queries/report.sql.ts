@@ -18,7 +18,7 @@ export type ReportRow = {
 
 type Wanted = { readonly from: Date; readonly programmeId: string | null; readonly year: number | null; readonly limit: number }
 
-/** Of every student with a date in scope since then, by name; the whole of a school at once, since it is put in order by what comes out. */
+/** The sums of every student with a date in scope since then, by name; a whole school at once, since the rows are sorted by the results. */
 export function listReport(db: Db, scope: RegisterScope, { from, programmeId, year, limit }: Wanted): Promise<ReportRow[]> {
   const students = Prisma.sql`SELECT u.id FROM app_user u WHERE u.deleted_at IS NULL
     AND (${programmeId}::uuid IS NULL OR u.programme_id = ${programmeId}::uuid) AND (${year}::int IS NULL OR u.year = ${year}::int)`

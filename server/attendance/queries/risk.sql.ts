@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 
-/** Stores who is at risk now and nobody else; answers those who were not before. */
+/** Stores exactly the students who are at risk now; returns those who were not at risk before. */
 export async function storeRisks(db: Tx, { studentIds, at }: { studentIds: readonly string[]; at: Date }): Promise<string[]> {
   await db.$executeRaw`DELETE FROM attendance_risk WHERE student_id <> ALL(${[...studentIds]}::uuid[])`
   const rows = await db.$queryRaw<{ id: string }[]>`
@@ -11,7 +11,7 @@ export async function storeRisks(db: Tx, { studentIds, at }: { studentIds: reado
 
 export type RiskRow = { id: string; displayName: string; year: number | null; since: Date }
 
-/** Who is at risk, as it was stored last: how many, and those since the shortest time. */
+/** The students at risk, as last stored: their number, and the most recent ones. */
 export async function listRisks(db: Db, limit: number): Promise<{ count: number; rows: RiskRow[] }> {
   const rows = await db.$queryRaw<(RiskRow & { count: number })[]>`
     SELECT u.id, u.display_name AS "displayName", u.year, k.since, count(*) OVER ()::int AS count

@@ -11,8 +11,8 @@ export type MissedRow = { occurrenceId: string; title: string; heldOn: string; s
 type Asked = Place & { readonly from: Date; readonly timeZone: string; readonly limit: number }
 
 /**
- * What a student can make up by having come to a date: dates that they missed and have not made up, of the same event or of the same type of session,
- * in the days of the date's timetable and since `from`. Those of the same event first, then the newest.
+ * The dates that a student can make up by having come to this one: dates that they missed and have not made up, of the same event or the same type of session,
+ * within the days of the date's timetable and since `from`. Dates of the same event come first, then the newest.
  */
 export function listMissed(db: Db, { occurrenceId, studentId, from, timeZone, limit }: Asked): Promise<MissedRow[]> {
   return db.$queryRaw`
@@ -24,14 +24,14 @@ export function listMissed(db: Db, { occurrenceId, studentId, from, timeZone, li
     ORDER BY xe.id = he.id DESC, x.starts_at DESC, x.id LIMIT ${limit}`
 }
 
-/** Locks what is recorded of a student at a date, so that it is made up once and does not become something else meanwhile. */
+/** Locks a student's record at a date, so that it is made up only once and does not change meanwhile. */
 export async function lockMissed(db: Tx, { occurrenceId, studentId }: Place): Promise<void> {
   await db.$queryRaw`SELECT 1 FROM attendance WHERE occurrence_id = ${occurrenceId}::uuid AND student_id = ${studentId}::uuid FOR UPDATE`
 }
 
 export type WalkIn = { readonly isAccepted: boolean; readonly makesUpId: string | null; readonly minutesLate: number }
 
-/** Somebody at a date on whose list they were not, locked; null: they are none. */
+/** A student at a date on whose list they were not, locked; null if the student is no such walk-in. */
 export async function lockWalkIn(db: Tx, { occurrenceId, studentId }: Place): Promise<WalkIn | null> {
   const rows = await db.$queryRaw<WalkIn[]>`
     SELECT state IS NOT NULL AND state = 'ATTENDED' AND cardinality(flags) = 0 AS "isAccepted", makes_up_id::text AS "makesUpId", minutes_late AS "minutesLate" FROM attendance

@@ -18,10 +18,10 @@ export type TimeTally = {
   excused: number
   excusedMinutes: number
 }
-/** `isAll`: of the whole report, each date once. `shift` null: of all shifts. */
+/** `isAll`: the whole report, with each date once. `shift` null: all shifts. */
 export type TimeRow = TimeTally & { isAll: boolean; key: string | null; name: string | null; shift: Shift | null }
 
-/** What a row of a split is called: from the rows that its keys are ids of. */
+/** The name of a row of a split, from the table that its key refers to. */
 function nameOf(split: TimeSplit): Prisma.Sql {
   const from = (name: Prisma.Sql, table: Prisma.Sql) => Prisma.sql`(SELECT ${name} FROM ${table} z WHERE z.id::text = y.key)`
   switch (split) {
@@ -76,12 +76,12 @@ export type HeldRow = {
   total: number
 }
 
-/** Which number: of one row of the split, null being the row without a name; of all of them where it is left out; and of one shift. */
+/** Selects a number: by the row of the split, with null for the row without a name and no key for all rows; and by shift. */
 export type TimeCell = {
   readonly split: TimeSplit
   readonly key?: string | null
   readonly shift: Shift | null
-  /** Dates that have any of it, and not all of them. */
+  /** Only dates that count towards this number; null: all dates. */
   readonly what: TimeNumber | null
 }
 

@@ -4,7 +4,7 @@ import { heldDates, isNarrowed, isOfYear, isThen, onLists, studentsOf, taughtBy,
 import type { TimeSplit } from '@/lib/reports/times'
 import { countedAs } from '../queries/lists.sql'
 
-/** What is on the registers of the dates `held`. */
+/** The entries on the registers of the dates `held`. */
 function onRegisters(asked: TimeAsked): Prisma.Sql {
   const columns = Prisma.sql`a.occurrence_id, a.student_id, a.state, a.is_walk_in`
   return isOfYear(asked)
@@ -17,9 +17,9 @@ function onRegisters(asked: TimeAsked): Prisma.Sql {
 export const counts = Prisma.sql`l.planned, l.attended, l.missed, l.excused`
 
 /**
- * The CTEs of every number about time, and of the dates behind it. `line`: of each date and each group by which students come to it (where groups
- * are asked for), how many are expected and what their register says, as the sums of attendance have it (queries/lists.sql.ts): on the list or on the register, once each, without
- * walk-ins. `dated`: the same of each date; where everybody is asked about, of dates without students, too.
+ * The CTEs of every number about time, and of the dates behind it. `line`: for each date and each group by which students come to it (where groups are asked
+ * for), how many are expected and what their register says, counted as in the sums of attendance (queries/lists.sql.ts): students on the list or on the
+ * register, once each, without walk-ins. `dated`: the same for each date; if everybody is asked about, also for dates without students.
  */
 export function timeLines(asked: TimeAsked, split: TimeSplit | null): Prisma.Sql {
   const { groupId } = asked

@@ -13,7 +13,7 @@ const phraseWriters = {
   effect: 'write',
 } as const
 const entity = 'feedback-phrase'
-/** More than anybody finds their way in. */
+/** More phrases than anybody can find their way in. */
 const mostPhrases = 200
 
 export const savePhraseCall = defineCall(contracts.savePhrase, {
@@ -24,7 +24,7 @@ export const savePhraseCall = defineCall(contracts.savePhrase, {
     assertMayWrite(actor, own)
     const ownerId = own ? actor.id : null
     const phrase = await findPhrase(db, phrasesFor(actor), id)
-    // Whose it is never changes.
+    // The owner of a phrase never changes.
     if (phrase && phrase.ownerId !== ownerId) throw refuse('NOT_FOUND')
     if (!phrase?.active && (await countOwnPhrases(db, ownerId)) >= mostPhrases) throw badField('text', 'tooManyPhrases')
     if (phrase) await updatePhrase(db, id, { kind, text })
@@ -48,7 +48,7 @@ export const removePhraseCall = defineCall(contracts.removePhrase, {
   },
 })
 
-/** A teacher words their own; what everybody is offered is the institution's to word. */
+/** A teacher edits their own phrases; those that everybody is offered are edited for the institution. */
 function assertMayWrite({ privileges }: Actor, own: boolean): void {
   if (!holds(privileges, own ? 'MARK_TREATMENTSESSIONS' : 'INTERFACE_ADMIN')) throw refuse('FORBIDDEN')
 }

@@ -101,7 +101,7 @@ export const moveProcedureCall = defineCall(contracts.moveProcedure, {
   },
 })
 
-/** Somebody saved it since, or removed it. */
+/** Somebody else has saved or removed the entry since. */
 function stale(newer: ProcedureEntry | null) {
   return refuse('CONFLICT', { data: { newer } })
 }
@@ -130,7 +130,7 @@ async function assertProcedure(db: Tx, { id, fields, before }: Checked): Promise
   ])
 }
 
-/** Where an id comes a second time. */
+/** The indices at which an id repeats an earlier one. */
 export function twiceIn(parts: readonly { readonly id: string }[]): number[] {
   const ids = parts.map((part) => part.id)
   return ids.flatMap((id, at) => (ids.indexOf(id) < at ? [at] : []))

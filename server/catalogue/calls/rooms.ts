@@ -8,7 +8,10 @@ import { twiceIn } from './procedures'
 type Clinic = { readonly hasChairs: boolean; readonly chairCount: number; readonly rooms: readonly RoomEntry[] }
 type Changed = { readonly id: string; readonly before: Clinic | null; readonly after: Clinic }
 
-/** What is wrong with the rooms of a clinic beside the order of their numbers: chairs that it has not or that it loses, ids of another clinic's, names. */
+/**
+ * The problems with the rooms of a clinic, apart from the order of their numbers: chairs that the clinic does not have or loses, ids of another clinic's rooms,
+ * and names.
+ */
 export async function roomProblems(db: Tx, { id, before, after }: Changed): Promise<(Issue | false)[]> {
   const wrong = await findWrongRooms(db, { clinicId: id, rooms: after.rooms })
   return [
@@ -18,7 +21,7 @@ export async function roomProblems(db: Tx, { id, before, after }: Changed): Prom
   ]
 }
 
-/** By the room where its numbers are what was changed; by the number of chairs where this one goes below a room. */
+/** Reports a problem at the room if its numbers were changed, and at the number of chairs if that drops below a room's. */
 function chairProblems(before: Clinic | null, { hasChairs, chairCount, rooms }: Clinic): Issue[] {
   const beyond = rooms.map((room, at) => ({ ...room, last: room.lastChair ?? 0, at })).filter(({ last }) => last > chairCount)
   const isKept = ({ id, last }: (typeof beyond)[number]) =>
@@ -30,7 +33,7 @@ function chairProblems(before: Clinic | null, { hasChairs, chairCount, rooms }: 
   ]
 }
 
-/** By their first chair; those without chairs after them, as they were given. */
+/** Rooms by their first chair; those without chairs come last, in the given order. */
 export function inOrderOfChairs(rooms: readonly RoomEntry[]): RoomEntry[] {
   const first = ({ firstChair }: RoomEntry) => firstChair ?? Infinity
   return rooms.toSorted((one, other) => (first(one) === first(other) ? 0 : first(one) - first(other)))

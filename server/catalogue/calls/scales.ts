@@ -61,7 +61,7 @@ export const saveScaleCall = defineCall(contracts.saveScale, {
     const [newest] = await listVersions(db, before.name)
     if (newest && newest.id !== id) throw refuse('STATE_CHANGED', { code: 'catalogue.OLD_VERSION', data: { newestId: newest.id } })
     const isNext = isOtherwise(before, sorted) && (await hangsOnScale(db, id)).marks > 0
-    // Only a change for the worse: what needs no version after all is simply saved.
+    // Refused only if the change now needs a new version; if it turns out to need none, it is simply saved.
     if (isNext && makes === 'SAME_VERSION') throw refuse('STATE_CHANGED', { code: 'catalogue.MARKS_GIVEN' })
     if (!(await touchScale(db, { id, revision }))) throw stale(await findScale(db, id))
     if (before.name !== fields.name) await renameScale(db, before.name, fields.name)
@@ -96,14 +96,14 @@ export const removeScaleCall = defineCall(contracts.removeScale, {
   },
 })
 
-/** Whether more than the name differs. */
+/** Whether anything but the name differs. */
 function isOtherwise(before: ScaleRow, { values }: ScaleFields): boolean {
   const plain = (rows: ScaleFields['values'] | ScaleRow['values']) =>
     JSON.stringify(rows.map(({ value, label, meaning, colour, pass }) => [value, label, meaning, colour, pass]))
   return plain(before.values) !== plain(values)
 }
 
-/** Somebody saved it since, or removed it. */
+/** Somebody else has saved or removed the scale since. */
 function stale(newer: ScaleRow | null) {
   return refuse('CONFLICT', { data: { newer: newer && scaleView(newer) } })
 }

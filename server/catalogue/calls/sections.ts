@@ -95,12 +95,12 @@ export const moveSectionCall = defineCall(contracts.moveSection, {
   },
 })
 
-/** Somebody saved it since, or removed it. */
+/** Somebody else has saved or removed the section since. */
 function stale(newer: SectionEntry | null) {
   return refuse('CONFLICT', { data: { newer } })
 }
 
-/** @throws LAST_SECTION where nothing would be asked of a session as a whole any more. */
+/** @throws LAST_SECTION if no section would be left that is marked for a session as a whole. */
 async function assertOthers(db: Tx): Promise<void> {
   if ((await countSections(db, { active: true })) <= 1) throw refuse('STATE_CHANGED', { code: 'catalogue.LAST_SECTION' })
 }

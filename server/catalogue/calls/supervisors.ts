@@ -17,7 +17,7 @@ import {
 
 const entity = outsideSupervisorEntity
 
-/** Who they are and where mail to them goes: a student chooses among them and changes neither. */
+/** Saves a supervisor's name and mail address: students choose among supervisors and change neither. */
 export const saveSupervisorCall = defineCall(contracts.saveSupervisor, {
   ...editors,
   audit: 'catalogue.supervisorSaved',
@@ -25,7 +25,7 @@ export const saveSupervisorCall = defineCall(contracts.saveSupervisor, {
   handle: async ({ actor, input, db, request, audit }) => {
     assertProven(actor, request.at)
     const { id, clinicId, email } = input
-    // Contacts at placement providers come into the book, too.
+    // Contacts at placement providers also enter the book, under the same lock.
     await lockCatalogue(db)
     const before = await findAnySupervisor(db, id)
     if ((before && before.clinicId !== clinicId) || !(await lockSharedClinic(db, clinicId))) throw refuse('NOT_FOUND')
@@ -34,7 +34,7 @@ export const saveSupervisorCall = defineCall(contracts.saveSupervisor, {
     if (!before?.active && others.length >= mostOfClinic) throw badField('name', 'tooManySupervisors')
     if (before) await updateSupervisor(db, input)
     else await insertSupervisor(db, input)
-    // The address decides who can confirm a student's work: the audit says which it was and is.
+    // The address decides who can confirm a student's work: the audit records the old and the new one.
     audit({ entity, entityId: id, changes: changesOf(before, input) })
     return {}
   },
@@ -46,7 +46,7 @@ function changesOf(before: Said | null, after: Said): Record<string, { from?: st
   return Object.fromEntries(fields.map((field) => [field, { ...(before && { from: before[field] }), to: after[field] }]))
 }
 
-/** What they were asked before and have not answered they cannot answer any more. */
+/** A removed supervisor cannot answer earlier requests any more. */
 export const removeSupervisorCall = defineCall(contracts.removeSupervisor, {
   ...editors,
   audit: 'catalogue.supervisorRemoved',

@@ -10,7 +10,7 @@ export type ChoicesRow = {
   categories: string[]
 }
 
-/** What is chosen from while something is worded: the active ones, programmes that were named while they were published, and the newest versions of scales. */
+/** The choices offered while something is edited: active entries, programmes that were named while they were published, and the newest versions of scales. */
 export async function listChoices(db: Db): Promise<ChoicesRow> {
   const named = { id: true, name: true } as const
   const [programmes, specialties, participationTypes, scales, categories] = await Promise.all([
@@ -42,7 +42,7 @@ type Mentioned = {
 }
 export type Found = { scale: boolean; specialty: boolean; programmes: boolean; participationTypes: boolean }
 
-/** Whether there is everything that a procedure or a section names. It stays until that is stored: who deletes an entry holds it alone. */
+/** Whether everything exists that a procedure or a section names. The rows are locked until the entry is stored: deleting one needs an exclusive lock. */
 export async function findNamed(
   db: Db,
   { scaleId, kept, specialtyId = null, programmeIds, participationTypeIds = [] }: Mentioned,

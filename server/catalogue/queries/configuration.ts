@@ -4,7 +4,10 @@ import { clinicColumns, type ClinicEntry } from './entries'
 import { procedureColumns, procedureEntryOf, type ProcedureEntry } from './procedures'
 import { sectionColumns, type SectionEntry } from './sections'
 
-/** Each list as a whole, in one statement and as its editor reads one of it. What is in use only, where something out of use may name more of that. */
+/**
+ * Each list as a whole, in one statement, with the columns that its editor reads for one entry. Only entries in use are listed where one out of use may name
+ * more of its kind.
+ */
 
 export function listClinicEntries(db: Db): Promise<ClinicEntry[]> {
   return db.clinic.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }], select: clinicColumns })

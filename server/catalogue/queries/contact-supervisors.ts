@@ -7,28 +7,28 @@ import { lockCatalogue } from './lock.sql'
 import { countSupervisors, lockSharedClinic, mostOfClinic } from './supervisors'
 
 type Contact = {
-  /** As which they are in the book; null: not yet, or from now on as somebody else. */
+  /** The entry in the book; null: there is none yet, or from now on it is another person. */
   readonly supervisorId: string | null
   readonly clinicId: string | null
   readonly name: string
   readonly email: string
   readonly organisation: string
 }
-/** `changes`: what is otherwise in the book now; null where nothing is. */
+/** `changes`: the differences to the book's earlier entry; null if there are none. */
 type Put = { readonly id: string; readonly changes: ReturnType<typeof changesOf> | null }
 /** The fields to which a refusal belongs. */
 type Fields = { readonly email: string; readonly name: string }
 
 /**
- * Puts somebody at a placement provider into the book of outside supervisors, or keeps what it says of them right. An entry of the book's editors by this
- * address, in this clinic, is used as it is; one that they removed does not come back this way.
+ * Puts a contact at a placement provider into the book of outside supervisors, or updates their entry. An entry that the book's editors made with this address,
+ * in this clinic, is used as it is; one that they removed does not come back this way.
  */
 export async function putContactSupervisor(
   db: Tx,
   { supervisorId, clinicId, name, email, organisation }: Contact,
   fields: Fields = { email: 'email', name: 'name' },
 ): Promise<Put> {
-  // Two who put the same person there do so one after the other, as the book's editors do.
+  // Two people who add the same person do so one after the other, as the book's editors do.
   await lockCatalogue(db)
   if (clinicId !== null) await lockSharedClinic(db, clinicId)
   const where = { clinicId, addedById: null }
@@ -53,7 +53,7 @@ export async function putContactSupervisor(
   return { id, changes: entry?.active === true && Object.keys(changes).length === 0 ? null : changes }
 }
 
-/** Whether a contact put them there, so that they go with the contacts; until the transaction ends no other contact becomes the same person. */
+/** Whether a contact put the supervisor there, so that they leave with the contacts; until the transaction ends no other contact becomes the same person. */
 export async function lockContactSupervisor(db: Tx, id: string): Promise<boolean> {
   await lockCatalogue(db)
   return (
@@ -61,14 +61,14 @@ export async function lockContactSupervisor(db: Tx, id: string): Promise<boolean
   )
 }
 
-/** What contacts put there is of the provider as it is called now. */
+/** Gives the entries that contacts added the provider's current name. */
 export async function renameOrganisation(db: Tx, ids: readonly string[], organisation: string): Promise<void> {
   await db.outsideSupervisor.updateMany({ where: { id: { in: [...ids] }, fromPlacements: true }, data: { organisation } })
 }
 
 type Said = { readonly name: string; readonly email: string }
 
-/** Whether the book says of them what a contact says, or would go on saying what its editors wrote. */
+/** Whether the book's entry matches a contact; for an entry that its editors wrote, only the address has to match. */
 export function isInBook(entry: Said & { readonly fromPlacements: boolean }, contact: Said): boolean {
   if (!entry.fromPlacements) return entry.email.toLowerCase() === contact.email.toLowerCase()
   return entry.email === contact.email && entry.name === contact.name

@@ -22,7 +22,7 @@ export const specialtyStore = entryStore({
   },
 })
 
-/** In the institution's order, in use or not; a new one comes last. */
+/** The types in the institution's order, in use or not; a new one comes last. */
 export const participationTypeStore = entryStore({
   model: 'ParticipationType',
   columns: ['name', 'active'],
@@ -55,7 +55,7 @@ export const termStore = entryStore({
   write: ({ startsOn, endsOn }) => ({ startsOn: new Date(startsOn), endsOn: new Date(endsOn) }),
 })
 
-/** Each answers false where the id is taken, or where somebody saved it since. */
+/** Each function returns false if the id is taken, or if somebody else saved the entry since. */
 const one = ({ count }: { count: number }) => count === 1
 const next = { increment: 1 }
 

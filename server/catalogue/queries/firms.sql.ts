@@ -5,7 +5,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 type Wanted = { readonly q: string; readonly limit: number; readonly today: string }
 export type FirmRow = { id: string; name: string; active: boolean; students: number; teachers: string[] }
 
-/** With who supervises each today. */
+/** Firms with their supervisors of today. */
 export function listFirms(db: Db, { q, limit, today }: Wanted): Promise<FirmRow[]> {
   return db.$queryRaw`
     SELECT f.id, f.name, f.active, (SELECT count(*) FROM app_user u WHERE u.firm_id = f.id AND u.deleted_at IS NULL)::int AS students,
@@ -27,7 +27,7 @@ export async function findFirm(db: Db, id: string): Promise<FirmEntry | null> {
   return rows[0] ?? null
 }
 
-/** A firm that somebody has supervised already is used, too: whom they saw then hangs on it. */
+/** A firm that somebody has supervised also counts as used: whom they could see at that time depends on it. */
 export async function usageOfFirm(
   db: Db,
   { id, today }: { readonly id: string; readonly today: string },
@@ -71,10 +71,10 @@ export async function deleteSupervisors(db: Tx, id: string): Promise<void> {
   await db.firmTeacher.deleteMany({ where: { firmId: id } })
 }
 
-/** Of `u`: may sign in, and is a teacher by a role of their own. */
+/** Whether `u` may sign in, and is a teacher by a role of their own. */
 const isTeacher = Prisma.sql`u.status = 'ENABLED' AND u.deleted_at IS NULL AND EXISTS (
   SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege = 'APP_TEACHER')`
-/** What a device is sent in one answer. */
+/** The most rows that a device is sent in one answer. */
 const mostListed = 5_000
 
 export function listTeachers(db: Db): Promise<{ id: string; displayName: string; caption: string }[]> {

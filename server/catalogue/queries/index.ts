@@ -111,7 +111,7 @@ export function listActiveParticipationTypes(db: Db): Promise<Named[]> {
   return db.participationType.findMany({ where: { active: true }, orderBy: [...inOrder], select: named })
 }
 
-/** What somebody is in, where they are a student by a role of their own. */
+/** The programme and year of somebody who is a student by a role of their own. */
 export async function findBelongs(db: Db, userId: string): Promise<{ programmeId: string | null; year: number | null } | null> {
   return db.user.findUnique({ where: { id: userId }, select: { programmeId: true, year: true } })
 }
@@ -142,12 +142,12 @@ export type HeaderChoices = {
   participationType: { active: boolean } | null
   specialty: { active: boolean } | null
 }
-/** `at`: when, as the device says. */
+/** `at`: the time of the choice, by the device. */
 type Chosen = { readonly at: Date; readonly clinicId: string; readonly participationTypeId: string; readonly specialtyId: string | null }
 
-/** What the head of a record names, in one statement. It stays as it is until the record is stored: who edits an entry holds it alone. */
+/** The rows that the head of a record names, in one statement. They are locked until the record is stored: editing an entry needs an exclusive lock. */
 export async function findHeaderChoices(db: Db, { at, clinicId, participationTypeId, specialtyId }: Chosen): Promise<HeaderChoices> {
-  // What was chosen without network is not refused for what the institution did since.
+  // A choice made without a network is not refused for a later change by the institution.
   const active = Prisma.sql`(active OR COALESCE(out_of_use_at > ${at}::timestamptz, FALSE)) AS active`
   const [row] = await db.$queryRaw<
     { chairs: number | null; clinic: boolean | null; participation: boolean | null; specialty: boolean | null }[]

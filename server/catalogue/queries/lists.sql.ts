@@ -44,7 +44,7 @@ export function listAllClinics(db: Db, { q, limit }: Wanted): Promise<ClinicList
 
 export type ClinicUsage = { sessions: number; shifts: number; supervisors: number; isReferenced: boolean }
 
-/** `shifts`: those from today on. */
+/** `shifts`: the shifts from today on. */
 export async function usageOfClinic(db: Db, { id, today }: { readonly id: string; readonly today: string }): Promise<ClinicUsage> {
   const rows = await db.$queryRaw<ClinicUsage[]>`
     SELECT (SELECT count(*) FROM (${namingsOf('clinicOfSession')}) n(clinic_id) WHERE clinic_id = ${id}::uuid)::int AS sessions,

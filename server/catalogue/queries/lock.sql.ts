@@ -2,15 +2,15 @@ import 'server-only'
 import type { Tx } from '@/server/kernel/db'
 
 /**
- * What is marked or recorded rests on the catalogue as it is then: nobody takes an item, a procedure or a value of a scale away between the look
- * at it and the row that names it. Many hold it so at once; who changes it waits until they are done, and they wait for that. A statement of its
- * own, since a statement sees what there was when it began.
+ * Marks and records rest on the catalogue at the time: nobody removes an item, a procedure or a value of a scale between the check and the row that names it.
+ * Many transactions share this lock; a change of the catalogue waits until they are done, and later ones wait for the change. The lock is a statement of its
+ * own, since a statement sees the data from when it began.
  */
 export async function lockSharedCatalogue(db: Tx): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtext('cusp.catalogue'))`
 }
 
-/** Before it is looked at whether anything rests on it. */
+/** Taken before the check whether anything rests on an entry. */
 export async function lockCatalogue(db: Tx): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('cusp.catalogue'))`
 }

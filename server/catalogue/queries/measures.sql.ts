@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { MeasureNames } from '@/server/kernel/queries/measures.sql'
 
-/** What of the catalogue reports name, by sets. */
+/** The names from the catalogue that reports use, by set. */
 export const catalogueNames: MeasureNames = {
   procedures: Prisma.sql`SELECT id::text AS id, caption AS name, sort_order AS position, active AS offered FROM procedure`,
   categories: Prisma.sql`SELECT category AS id, category AS name, min(sort_order) AS position, bool_or(active) AS offered FROM procedure GROUP BY category`,

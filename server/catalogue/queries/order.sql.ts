@@ -10,7 +10,7 @@ const tables = {
 }
 export type Ordered = keyof typeof tables
 
-/** Puts one directly before another, or at the end, and numbers all anew. False where there is no such row. */
+/** Moves one entry directly before another, or to the end, and renumbers all. Returns false if there is no such row. */
 export async function moveBefore(db: Tx, what: Ordered, { id, beforeId }: { id: string; beforeId: string | null }): Promise<boolean> {
   const rows = await db.$queryRaw<{ id: string }[]>`SELECT id FROM (${tables[what]}) r ORDER BY sort_order, id`
   const ids = rows.map((row) => row.id)

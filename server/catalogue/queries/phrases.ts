@@ -6,7 +6,7 @@ import type { PhraseScope } from '../scope'
 export type PhraseRow = { id: string; ownerId: string | null; kind: PhraseKind; text: string }
 const columns = { id: true, ownerId: true, kind: true, text: true } as const
 
-/** The institution's first, each in their order. */
+/** The institution's phrases first, each group in its order. */
 export function listPhrases(db: Db, scope: PhraseScope): Promise<PhraseRow[]> {
   return db.feedbackPhrase.findMany({
     where: { AND: [scope.where, { active: true }] },
@@ -16,7 +16,7 @@ export function listPhrases(db: Db, scope: PhraseScope): Promise<PhraseRow[]> {
   })
 }
 
-/** Removed or not. */
+/** Finds a phrase, removed or not. */
 export function findPhrase(db: Db, scope: PhraseScope, id: string): Promise<(PhraseRow & { active: boolean }) | null> {
   return db.feedbackPhrase.findFirst({ where: { AND: [scope.where, { id }] }, select: { ...columns, active: true } })
 }
@@ -25,7 +25,7 @@ export function countOwnPhrases(db: Db, ownerId: string | null): Promise<number>
   return db.feedbackPhrase.count({ where: { ownerId, active: true } })
 }
 
-/** At the end; false where the id is taken, by whomever. */
+/** Inserts a phrase at the end; returns false if the id is taken, by anybody. */
 export async function insertPhrase(db: Tx, phrase: PhraseRow): Promise<boolean> {
   const last = await db.feedbackPhrase.aggregate({ where: { ownerId: phrase.ownerId }, _max: { sortOrder: true } })
   const { count } = await db.feedbackPhrase.createMany({
@@ -35,7 +35,7 @@ export async function insertPhrase(db: Tx, phrase: PhraseRow): Promise<boolean> 
   return count === 1
 }
 
-/** Brings a removed one back, too. */
+/** Updates a phrase, and brings a removed one back. */
 export async function updatePhrase(db: Tx, id: string, { kind, text }: Pick<PhraseRow, 'kind' | 'text'>): Promise<void> {
   await db.feedbackPhrase.update({ where: { id }, data: { kind, text, active: true }, select: { id: true } })
 }

@@ -54,7 +54,7 @@ export function listProcedures(db: Db, { q = '', category, specialtyId, state }:
   })
 }
 
-/** What is typed is no pattern. */
+/** Escapes typed text, so that it is no pattern. */
 export function escaped(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
@@ -70,7 +70,7 @@ const parts = {
   select: { id: true, caption: true, active: true },
 }
 
-/** Everything that is worded of it, parts out of use too: those last. */
+/** All editable columns of a procedure, including parts out of use, which come last. */
 export const procedureColumns = {
   id: true,
   revision: true,
@@ -107,7 +107,7 @@ export async function findProcedureEntry(db: Db, id: string): Promise<ProcedureE
   return found && procedureEntryOf(found)
 }
 
-/** Of another procedure, as people read them. */
+/** The code and caption that another procedure has already, as people read them. */
 export async function findTwins(
   db: Db,
   { id, code, caption }: { id: string; code: string; caption: string },
@@ -146,7 +146,7 @@ function columnsOf({
   return { code, caption, category, specialtyId, site, scaleId, weight, jointCredit, outsidePermit, outsideReason, active }
 }
 
-/** At the end of the list. */
+/** Inserts at the end of the list. */
 export async function insertProcedure(db: Tx, id: string, fields: ProcedureFields): Promise<boolean> {
   const last = await db.procedure.aggregate({ _max: { sortOrder: true } })
   const { count } = await db.procedure.createMany({
@@ -165,7 +165,7 @@ export async function updateProcedure(
   return count === 1
 }
 
-/** What is left out goes; of a procedure that was recorded it only goes out of use. */
+/** Deletes the parts that are left out; if the procedure was recorded, they only go out of use. */
 export async function replaceParts(
   db: Tx,
   { id, fields, isReferenced }: { id: string; fields: ProcedureFields; isReferenced: boolean },
@@ -216,7 +216,7 @@ export async function deactivateProcedure(db: Tx, { id, revision }: { id: string
   return count === 1
 }
 
-/** With everything that hangs on it; only of one that nobody ever recorded. */
+/** Deletes a procedure with everything that belongs to it; only if nobody ever recorded it. */
 export async function deleteProcedure(db: Tx, { id, revision }: { id: string; revision: number }): Promise<boolean> {
   const where = { procedureId: id }
   await db.criterion.deleteMany({ where })

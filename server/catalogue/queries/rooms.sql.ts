@@ -4,14 +4,14 @@ import type { Db, Tx } from '@/server/kernel/db'
 
 export type RoomEntry = { id: string; name: string; firstChair: number | null; lastChair: number | null }
 
-/** For the statements of whoever shows chairs: the rooms of a clinic that have some, in their order; none of a clinic that has no chairs. */
+/** For statements that show chairs: the rooms of a clinic that have some, in their order; none for a clinic without chairs. */
 export function roomsOf(clinicId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`COALESCE((
     SELECT json_agg(json_build_object('name', r.name, 'firstChair', r.first_chair, 'lastChair', r.last_chair) ORDER BY r.sort_order)
     FROM clinic_room r JOIN clinic rc ON rc.id = r.clinic_id AND rc.has_chairs WHERE r.clinic_id = ${clinicId} AND r.first_chair IS NOT NULL), '[]')`
 }
 
-/** Likewise: what the room is called in which a chair stands now; '' of one that stands in none. */
+/** For the same statements: the name of the room in which a chair stands now; '' for a chair in no room. */
 export function roomOf(clinicId: Prisma.Sql, chairNumber: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`COALESCE((
     SELECT r.name FROM clinic_room r JOIN clinic rc ON rc.id = r.clinic_id AND rc.has_chairs
@@ -20,7 +20,7 @@ export function roomOf(clinicId: Prisma.Sql, chairNumber: Prisma.Sql): Prisma.Sq
 
 type Wanted = { readonly clinicId: string; readonly rooms: readonly RoomEntry[] }
 
-/** Where a room is another clinic's, and where one is called like another before it, as the database compares names. */
+/** Rooms that belong to another clinic, and rooms with the name of one before them, as the database compares names. */
 export async function findWrongRooms(db: Db, { clinicId, rooms }: Wanted): Promise<{ at: number; isElsewhere: boolean }[]> {
   if (rooms.length === 0) return []
   return db.$queryRaw`
@@ -30,7 +30,7 @@ export async function findWrongRooms(db: Db, { clinicId, rooms }: Wanted): Promi
     SELECT at, "isElsewhere" FROM looked WHERE "isElsewhere" OR "isTwin" ORDER BY at`
 }
 
-/** Each keeps its id. */
+/** Replaces the rooms; each keeps its id. */
 export async function replaceRooms(db: Tx, { clinicId, rooms }: Wanted): Promise<void> {
   await deleteRooms(db, clinicId)
   await db.clinicRoom.createMany({ data: rooms.map((room, sortOrder) => ({ ...room, clinicId, sortOrder })) })

@@ -15,7 +15,7 @@ const columns = {
   values: { orderBy: { value: 'asc' }, select: { value: true, label: true, meaning: true, colour: true, pass: true } },
 } as const
 
-/** The newest version of each, with how much is marked on it. */
+/** The newest version of each scale, with the number of procedures and sections marked on it. */
 export async function listScales(db: Db): Promise<(ScaleRow & { _count: { procedures: number; sections: number } })[]> {
   const rows = await db.scale.findMany({
     orderBy: [{ name: 'asc' }, { version: 'desc' }],
@@ -29,12 +29,12 @@ export function findScale(db: Db, id: string): Promise<ScaleRow | null> {
   return db.scale.findUnique({ where: { id }, select: columns })
 }
 
-/** The newest first. */
+/** The versions of a scale, the newest first. */
 export function listVersions(db: Db, name: string): Promise<{ id: string; version: number }[]> {
   return db.scale.findMany({ where: { name }, orderBy: { version: 'desc' }, select: { id: true, version: true } })
 }
 
-/** Of a scale that is called otherwise now: its versions are one. */
+/** For the check of a new name: the versions of the scale with the current name are left out, since they are one scale. */
 export const scaleTableBeside = (current: string | null) => ({
   table: Prisma.sql`scale`,
   name: Prisma.sql`name`,
@@ -58,19 +58,19 @@ export async function replaceValues(db: Tx, id: string, values: ScaleFields['val
   await db.scaleValue.createMany({ data: values.map((value) => ({ ...value, scaleId: id })) })
 }
 
-/** The name is all versions', so that they are known as one scale. */
+/** Renames all versions, so that they stay one scale. */
 export async function renameScale(db: Tx, from: string, to: string): Promise<void> {
   await db.scale.updateMany({ where: { name: from }, data: { name: to } })
 }
 
-/** Makes the next version, and moves to it what is marked on the one before. Marks keep theirs. */
+/** Makes the next version, and moves procedures and sections to it from the one before. Marks keep their version. */
 export async function insertNextVersion(
   db: Tx,
   { before, fields }: { before: { id: string; version: number }; fields: ScaleFields },
 ): Promise<{ id: string; version: number }> {
   const next = { id: v7(), version: before.version + 1 }
   await insertScale(db, { ...next, fields })
-  // Whoever has one of them open would move it back.
+  // The revision changes, too: otherwise somebody who has the entry open would move it back.
   const moved = { scaleId: next.id, revision: { increment: 1 } } as const
   await db.procedure.updateMany({ where: { scaleId: before.id }, data: moved })
   await db.section.updateMany({ where: { scaleId: before.id }, data: moved })

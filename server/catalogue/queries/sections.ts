@@ -68,7 +68,7 @@ function columnsOf({ caption, scaleId, required, active }: SectionFields) {
   return { caption, scaleId, required, active }
 }
 
-/** At the end of the list. */
+/** Inserts at the end of the list. */
 export async function insertSection(db: Tx, id: string, fields: SectionFields): Promise<boolean> {
   const last = await db.section.aggregate({ _max: { sortOrder: true } })
   const { count } = await db.section.createMany({
@@ -87,7 +87,7 @@ export async function updateSection(
   return count === 1
 }
 
-/** What is left out goes; of a section that was marked it only goes out of use. */
+/** Deletes the items that are left out; if the section was marked, they only go out of use. */
 export async function replaceItems(
   db: Tx,
   { id, fields, isReferenced }: { id: string; fields: SectionFields; isReferenced: boolean },
@@ -112,7 +112,7 @@ export async function deactivateSection(db: Tx, { id, revision }: { id: string; 
   return count === 1
 }
 
-/** Only of one in which nothing was ever marked. */
+/** Only for a section in which nothing was ever marked. */
 export async function deleteSection(db: Tx, { id, revision }: { id: string; revision: number }): Promise<boolean> {
   await db.sectionItem.deleteMany({ where: { sectionId: id } })
   await db.sectionPermit.deleteMany({ where: { sectionId: id } })

@@ -4,10 +4,10 @@ import { namingsOf } from '@/server/kernel/queries/namings'
 
 export type UsageRow = { sessions: number; more: boolean; lastOn: string | null; isReferenced: boolean }
 
-/** Nobody needs it more exactly, and a procedure may have a hundred thousand lines. */
+/** Counting stops here: nobody needs a more exact number, and a procedure may have a hundred thousand lines. */
 const mostCounted = 10_000
 
-/** In how many sessions a procedure stands, and when last: of its newest lines, whose ids are in the order of their making. */
+/** The number of sessions with a procedure, and the date of the last: from its newest lines, whose ids are in the order of creation. */
 export async function usageOfProcedure(db: Db, procedureId: string): Promise<UsageRow> {
   const rows = await db.$queryRaw<UsageRow[]>`
     WITH newest AS (SELECT session_id, deleted_at FROM (${namingsOf('lineOfProcedure')}) l(procedure_id, id, session_id, deleted_at) WHERE procedure_id = ${procedureId}::uuid ORDER BY id DESC LIMIT ${mostCounted + 1}),
@@ -29,7 +29,7 @@ export async function usageOfSection(db: Db, sectionId: string): Promise<UsageRo
 
 export type HangsRow = { marks: number; more: boolean; procedures: number; sections: number }
 
-/** What hangs on a version of a scale. Marks that were taken back count: their rows name it. */
+/** The rows that depend on a version of a scale. Marks that were taken back count: their rows name it. */
 export async function hangsOnScale(db: Db, scaleId: string): Promise<HangsRow> {
   const rows = await db.$queryRaw<HangsRow[]>`
     WITH given AS (SELECT 1 FROM (${namingsOf('mark')}) m(item_id, scale_id, session_id, cleared_at) WHERE scale_id = ${scaleId}::uuid LIMIT ${mostCounted + 1})

@@ -32,7 +32,7 @@ type Ids = readonly string[]
 
 type UsedInSession = { readonly procedureIds: Ids; readonly criterionIds: Ids; readonly stageIds: Ids }
 
-/** Those named, active or not; of their criteria and stages the active ones and those in `criterionIds` and `stageIds`. */
+/** The given procedures, active or not, with those of their criteria and stages that are active or in `criterionIds` and `stageIds`. */
 export function listUsedProcedures(db: Db, { procedureIds, criterionIds, stageIds }: UsedInSession): Promise<UsedProcedure[]> {
   return db.$queryRaw`
     SELECT p.id, p.code, p.caption, p.category, p.specialty_id AS "specialtyId", p.site, p.scale_id AS "scaleId", p.joint_credit AS "jointCredit", p.active,
@@ -46,7 +46,7 @@ export function listUsedProcedures(db: Db, { procedureIds, criterionIds, stageId
     FROM procedure p WHERE p.id = ANY(${[...procedureIds]}::uuid[]) ORDER BY p.sort_order, p.id`
 }
 
-/** The active ones that this student is asked for, with their active items, and whatever is needed for the items in `itemIds`. */
+/** The active sections that this student is marked in, with their active items, and those needed for the items in `itemIds`. */
 export function listUsedSections(db: Db, { itemIds, studentId }: { itemIds: Ids; studentId: string }): Promise<UsedSection[]> {
   return db.$queryRaw`
     SELECT s.id, s.caption, s.required, s.scale_id AS "scaleId", s.active AND ${isAskedOf(studentId)} AS active,
@@ -57,7 +57,7 @@ export function listUsedSections(db: Db, { itemIds, studentId }: { itemIds: Ids;
     GROUP BY s.id ORDER BY s.sort_order, s.id`
 }
 
-/** The same as lib/clinical/permits.ts says of what was read. */
+/** The same rule as in lib/clinical/permits.ts, for rows in the database. */
 function isAskedOf(studentId: string): Prisma.Sql {
   return Prisma.sql`(NOT EXISTS (SELECT 1 FROM section_permit r WHERE r.section_id = s.id) OR EXISTS (
     SELECT 1 FROM section_permit r JOIN app_user u ON u.programme_id = r.programme_id AND u.year = r.year WHERE r.section_id = s.id AND u.id = ${studentId}::uuid))`

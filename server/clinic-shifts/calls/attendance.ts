@@ -44,10 +44,10 @@ export const recordAttendanceCall = defineCall(contracts.recordAttendance, {
       shown: 'notCompared',
     })
     const claimed = occurredAt === undefined ? request.at : new Date(occurredAt)
-    // Of a student who is named twice, the last; of a clock that is fast, the server's time.
+    // If a student is named twice, the last entry counts; if a clock is fast, the server's time.
     const last = [...new Map(entries.map((entry) => [entry.studentId, entry])).values()]
     const at = claimed > request.at ? request.at : claimed
-    // Registers first: they are held before chairs wherever both are.
+    // Registers come first: where both are locked, they are locked before chairs.
     await notifyPresenceFollower(db, { clinicShiftId, entries: last, byId: actor.id, at, receivedAt: request.at })
     const stored = await upsertAttendance(db, vouched, { of, entries: last, at })
     const left = stored.flatMap(({ studentId, presence, taken }) => (taken ? [] : [{ studentId, presence }]))

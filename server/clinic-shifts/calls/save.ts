@@ -42,7 +42,7 @@ export const createShiftCall = defineCall(contracts.createShift, {
       if (existing === null) throw refuse('CONFLICT')
       throw refuse('CONFLICT', { code: 'clinic-shifts.EXISTS', data: { id: existing } })
     }
-    // A shift is a date of its roster by its own id, which is nobody else's event.
+    // A shift is a date of its roster under its own id, so no other event may have that id.
     if (await isDateTaken(db, id)) throw refuse('CONFLICT')
     await insertContent(db, id, content)
     await putRoster(db, [id], request.at)
@@ -60,7 +60,7 @@ export const saveShiftCall = defineCall(contracts.saveShift, {
     const shift = await lockShiftFor(db, id)
     const before = contentOf(shift)
     const savedAt = request.at.toISOString()
-    // The same again changes nothing, whatever its revision: it was sent twice, or two people agree.
+    // Saving the same content again changes nothing, whatever its revision: it was sent twice, or two people agree.
     if (isSame(before, content)) return { revision: shift.revision, savedAt }
     if (revision !== shift.revision) throw refuse('CONFLICT', { data: { newer: shift } })
     await assertContent(db, { content, before, places: placesOf(shift.clinic) })

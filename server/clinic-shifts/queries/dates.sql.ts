@@ -10,17 +10,17 @@ const clinical = Prisma.sql`
 
 export type HeldDate = {
   readonly occurrenceId: string
-  /** In which shift it was so far. */
+  /** The shift of the date so far. */
   readonly shiftId: string | null
   readonly clinicId: string | null
   readonly heldOn: string | null
   readonly shift: Shift | null
-  /** Its room; and the room in which that shift saw it. */
+  /** The room of the date; and the room that its shift has recorded for it. */
   readonly roomId: string | null
   readonly seenIn: string | null
 }
 
-/** Of some dates those that are, or were, a shift. */
+/** Those of some dates that are, or were, part of a shift. */
 export function listHeldDates(db: Tx, ids: readonly string[]): Promise<HeldDate[]> {
   return db.$queryRaw`
     SELECT i.id AS "occurrenceId", l.clinic_shift_id AS "shiftId", n.clinic_id AS "clinicId", n.held_on::text AS "heldOn", n.shift,
@@ -30,7 +30,7 @@ export function listHeldDates(db: Tx, ids: readonly string[]): Promise<HeldDate[
     WHERE l.occurrence_id IS NOT NULL OR n.id IS NOT NULL ORDER BY n.clinic_id, n.held_on, n.shift, i.id`
 }
 
-/** Dates to come that are a shift and stand in none yet. */
+/** Coming dates that should be in a shift and are in none yet. */
 export async function listUnheldDates(db: Db, { from, limit }: { from: string; limit: number }): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT o.id FROM ${clinical} WHERE o.state = 'PLANNED' AND o.clinic_id IS NOT NULL AND o.held_on >= ${from}::date
@@ -55,7 +55,7 @@ export async function lockTimetablesOf(db: Tx, shiftId: string): Promise<void> {
       SELECT o.timetable_id FROM clinic_shift_date l JOIN occurrence o ON o.id = l.occurrence_id WHERE l.clinic_shift_id = ${shiftId}::uuid) ORDER BY t.id FOR UPDATE`
 }
 
-/** Nobody else changes these shifts, or the chairs of their clinics, until the transaction ends. */
+/** Locks these shifts and the chairs of their clinics until the transaction ends. */
 export async function lockShifts(db: Tx, ids: readonly string[]): Promise<void> {
   await db.$queryRaw`
     SELECT s.id FROM unnest(${[...ids]}::uuid[]) AS i(id) JOIN clinic_shift s ON s.id = i.id JOIN clinic c ON c.id = s.clinic_id ORDER BY s.id FOR UPDATE OF s FOR KEY SHARE OF c`
@@ -75,7 +75,7 @@ export function listDatesOf(db: Tx, shiftId: string): Promise<{ occurrenceId: st
 
 export type Coming = {
   shiftId: string
-  /** The date by which they come. */
+  /** The date by which the person comes. */
   dateId: string
   subject: 'STUDENT' | 'TEACHER'
   userId: string
@@ -178,7 +178,7 @@ export async function listPlannedPeople(db: Db, shiftId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Made by dates that are gone, and nobody put anybody in by hand. */
+/** Deletes those of these shifts that dates created which are gone, and into which nobody was put by hand. */
 export async function deleteShifts(db: Tx, ids: readonly string[]): Promise<void> {
   const within = { in: [...ids] }
   await db.clinicShiftTeacher.deleteMany({ where: { clinicShiftId: within } })

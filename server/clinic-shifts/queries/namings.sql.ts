@@ -7,7 +7,7 @@ export const clinicShiftsNamings: Namings = {
   clinicOfShift: Prisma.sql`SELECT clinic_id, held_on FROM clinic_shift`,
   chair: Prisma.sql`
     SELECT s.clinic_id, e.chair_number, s.held_on, s.shift, FALSE FROM clinic_shift s JOIN clinic_shift_seat e ON e.clinic_shift_id = s.id`,
-  // Who taught whom on which day.
+  // Which teacher supervised which student on which day.
   supervision: Prisma.sql`
     SELECT e.student_id, t.teacher_id, s.held_on FROM clinic_shift_seat e
       JOIN clinic_shift s ON s.id = e.clinic_shift_id JOIN clinic_shift_teacher t ON t.clinic_shift_id = s.id`,

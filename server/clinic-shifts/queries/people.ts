@@ -12,7 +12,7 @@ function isEnabled(marker: 'APP_STUDENT' | 'APP_TEACHER'): Prisma.Sql {
     SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege = ${marker})`
 }
 
-/** Of some people those who may be placed. */
+/** Those of some people who may be placed. */
 export async function listPlaceable(db: Db, ids: readonly string[], marker: 'APP_STUDENT' | 'APP_TEACHER'): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`SELECT u.id FROM app_user u WHERE u.id = ANY(${ids}::uuid[]) AND ${isEnabled(marker)}`
   return rows.map(({ id }) => id)
@@ -53,7 +53,7 @@ export function listFilters(db: Db): Promise<FilterRow[]> {
 
 type Busy = { readonly clinicId: string; readonly heldOn: string; readonly shift: Shift; readonly startsAt: Date; readonly endsAt: Date }
 
-/** Who is in another clinic's shift, or comes to a date of a timetable or teaches it, at the same time; and what that is. */
+/** People who at the same time are in another clinic's shift, or come to a date of a timetable or teach it; with what that is. */
 export function listBusyPeople(
   db: Db,
   { clinicId, heldOn, shift, startsAt, endsAt }: Busy,

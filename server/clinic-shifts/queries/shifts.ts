@@ -12,7 +12,7 @@ type Named = { id: string; displayName: string }
 export type ClinicRow = { id: string; name: string; chairCount: number; hasChairs: boolean; rooms: Room[] }
 export type WeekRow = { id: string; clinicId: string; heldOn: string; shift: Shift; teachers: Named[]; students: number }
 
-/** Those in use that have shifts, and those that have one from a day to another. */
+/** Clinics in use that have shifts, and clinics with a shift in a span of days. */
 export function listClinics(db: Db, { from, to }: { from: string; to: string }): Promise<ClinicRow[]> {
   return db.$queryRaw`
     SELECT c.id, c.name, c.chair_count AS "chairCount", c.has_chairs AS "hasChairs", ${roomsOf(Prisma.sql`c.id`)} AS rooms FROM clinic c
@@ -20,7 +20,7 @@ export function listClinics(db: Db, { from, to }: { from: string; to: string }):
     ORDER BY c.name, c.id`
 }
 
-/** For whoever plans: of every clinic. */
+/** The shifts of every clinic in a week, for planners. */
 export function listWeekShifts(db: Db, { from, to }: { from: string; to: string }): Promise<WeekRow[]> {
   return db.$queryRaw`
     SELECT s.id, s.clinic_id AS "clinicId", s.held_on::text AS "heldOn", s.shift,
@@ -123,10 +123,10 @@ export async function deleteShift(db: Tx, id: string): Promise<void> {
   await db.clinicShift.delete({ where: { id }, select: { id: true } })
 }
 
-/** `byHand`: false where dates of a timetable make it. */
+/** `byHand`: false if dates of a timetable create the shift. */
 export type Fresh = Place & { readonly id: string; readonly byHand?: boolean }
 
-/** Answers the ids of those that were not there yet. */
+/** Returns the ids of the shifts that did not exist yet. */
 export async function insertFresh(db: Tx, shifts: readonly Fresh[]): Promise<string[]> {
   const rows = await db.clinicShift.createManyAndReturn({
     data: shifts.map(({ heldOn, ...rest }) => ({ ...rest, heldOn: dateColumn(heldOn) })),

@@ -10,7 +10,7 @@ import { agreementAskedNotice, agreementWithdrawnNotice } from '../notices'
 import { clearAgreed, updateAgreed, updateAsked } from '../queries/plan.sql'
 import { insertCaseHistory } from '../queries/writes'
 
-/** A student's own act. Whoever presses twice has asked once; after a change of the plan, or another supervisor, it may be asked again. */
+/** A student's own act. Pressing twice asks once; after a change of the plan or of the supervisor, it may be asked again. */
 export const askCaseAgreementCall = defineCall(contracts.askCaseAgreement, {
   ...writers,
   audit: 'clinical-cases.agreementAsked',

@@ -45,11 +45,11 @@ export const setCaseStateCall = defineCall(contracts.setCaseState, {
       compareAndSet: (from, next) =>
         updateCaseState(db, { id, from, to: next, nextRecallOn: on === 'recall' ? (nextRecallOn ?? null) : null }),
     })
-    // What has ended is offered to nobody.
+    // A case that has ended is offered to nobody.
     if (on !== 'recall' && on !== 'resume') await updateTransfer(db, { caseId: id, to: 'WITHDRAWN', at: request.at })
     await insertCaseHistory(db, { caseId: id, at: request.at, byId: actor.id, act: on, reason })
     if (on === 'reopen') {
-      // The patient may have been treated by others since: what was agreed then is asked for again.
+      // Others may have treated the patient since, so an earlier agreement has to be asked for again.
       await beginPlanAnew(db, { id, isOtherPatient: false })
       await endAgreementIfChanged(db, { found, by: actor, at: request.at, emit })
       await tellPatientTwice(db, { caseId: id, known: new Set(), emit })
@@ -73,7 +73,7 @@ export const askCaseTransferCall = defineCall(contracts.askCaseTransfer, {
       onlyId: studentId,
       besides: wantingFrom(actor),
     })
-    // Whoever has blocked the giver answers as whoever is not there; and nobody takes over a plan that they supervise.
+    // A student who has blocked the giver is answered for as if they were not there; and nobody takes over a plan that they supervise.
     if (!taker || taker.id === found.supervisorId) throw badField('studentId', 'personUnknown')
     if (reason === '') throw badField('reason', 'required')
     await assertFewOffers(db, { actor, studentId, at: request.at })
@@ -87,7 +87,7 @@ export const askCaseTransferCall = defineCall(contracts.askCaseTransfer, {
 
 type Offering = { readonly actor: Actor; readonly studentId: string; readonly at: Date }
 
-/** @throws TOO_MANY_REQUESTS where somebody has offered enough within a day, to all or to this person. Offers that were withdrawn or declined count. */
+/** @throws TOO_MANY_REQUESTS if somebody has made enough offers within a day, in all or to this person. Withdrawn and declined offers count. */
 async function assertFewOffers(db: Tx, { actor, studentId, at }: Offering): Promise<void> {
   const since = new Date(at.getTime() - dayMs)
   const offers = await listOffers(db, { fromId: actor.id, since })
@@ -111,7 +111,7 @@ export const answerCaseTransferCall = defineCall(contracts.answerCaseTransfer, {
         updateTransfer(db, { caseId: id, to: isAccepted ? ('ACCEPTED' as const) : ('DECLINED' as const), at: request.at }),
     }
     if (isAccepted) {
-      // Asked again: they may have graduated, be a student no more, or supervise the case by now.
+      // The rights are checked again: the taker may have graduated, be a student no more, or supervise the case by now.
       const may = found.may.answer && found.supervisorId !== actor.id && (await listAbleTakers(db, [actor.id])).has(actor.id)
       const shown = { sent: planHash, now: found.planHash, refusal: refuse('CONFLICT') }
       const vouched = vouch({ subject: [found.studentId], author: [], counted: [], may, shown })
@@ -132,7 +132,7 @@ export const answerCaseTransferCall = defineCall(contracts.answerCaseTransfer, {
         on: 'transfer',
         compareAndSet: (from, to) => updateCaseState(db, { id, from, to, nextRecallOn: null }),
       })
-      // After the giver's case has ended: of a plan one case runs.
+      // The copy is made after the giver's case has ended: only one case of a plan runs at a time.
       const copy = { fromId: id, toId: newId, studentId: actor.id, recallOn: found.nextRecallOn }
       const made = await copyCases(db, [copy], { openedOn: await institutionToday(request.at), at: request.at })
       if (made.size === 0) throw refuse('CONFLICT')

@@ -52,7 +52,7 @@ export const listCasesCall = defineCall(contracts.listCases, {
 
 type Planned = { readonly studentId: string; readonly items: readonly ItemRow[]; readonly today: string }
 
-/** What of a plan counts towards the targets of its student's year; not told while the student is counted again. */
+/** How far the plan counts towards the targets of its student's year; null while the student is being recounted. */
 async function standingOf(db: Db, { studentId, items, today }: Planned): Promise<Case['standing']> {
   if ((await shareCountedOf(db, [studentId])) !== null) return null
   const procedureIds = [...new Set(items.flatMap(({ state, procedureId }) => (state === 'PLANNED' ? [procedureId] : [])))]
@@ -86,7 +86,7 @@ export const readCaseCall = defineCall(contracts.readCase, {
           ? await listUnlinked(db, { studentId: one.studentId, patientHash: one.patientHash, from: addDays(today, -unlinkedDays) })
           : [],
         history: await listCaseHistory(db, id),
-        // Who is only offered the case knows nothing of its patient.
+        // A person who is only offered the case learns nothing of its patient.
         twice: one.isOffered && !may.edit && !may.agree ? nowhere : await findTwice(db, scope, id),
         may,
         notation: (await readSettings()).toothNotation,

@@ -34,7 +34,7 @@ import { othersOfPatient, tellPatientTwice } from '../twice'
 
 const mostItems = 100
 
-/** A number that is written in another way is the same patient; initials are who the student says, so each change of them may be somebody else. */
+/** A number written in another way is the same patient; initials only repeat what the student says, so any change of them may mean somebody else. */
 function isOtherPatient(found: HeldCase, patient: Patient, patientHash: string | null): boolean {
   if (patientHash !== null && found.patientHash !== null) return patientHash !== found.patientHash
   return patientHash !== found.patientHash || decryptPatient(found)?.text !== patient.text
@@ -56,7 +56,7 @@ export const saveCaseCall = defineCall(contracts.saveCase, {
     if (!(await isUsable(db, { specialtyId: rest.specialtyId }))) throw badField('specialtyId', 'specialtyUnknown')
     const { patientCipher, patientHash } = encryptPatient(patient)
     if (patientCipher === null) throw badField('patient.text', 'required')
-    // As with linking a visit: where only initials are known, the student decides whose they are.
+    // The rule is the same as for linking a visit: if only initials are known, the student decides whose they are.
     if (found && patientHash !== null && (await hasVisitOfOther(db, { caseId: id, patientHash })))
       throw badField('patient.text', 'patientOfVisits')
     const fields = { ...rest, patientCipher, patientHash }
@@ -76,7 +76,7 @@ export const saveCaseCall = defineCall(contracts.saveCase, {
     } else if ((await updateCase(db, { id, revision, fields })) === 0) throw refuse('CONFLICT')
     if (found && found.supervisorId !== rest.supervisorId) await clearAsked(db, id)
     if (isChanged) {
-      // What was agreed was agreed for somebody else; who that was stays in the history, encrypted.
+      // The agreement was for another patient; who that was stays in the history, encrypted.
       await beginPlanAnew(db, { id, isOtherPatient: true })
       const entry = { caseId: id, at: request.at, byId: actor.id, act: 'patientChanged', patientCipher: found.patientCipher }
       await insertCaseHistory(db, entry)

@@ -18,7 +18,7 @@ const stalled = (today: string) =>
   Prisma.sql`(c.state = 'OPEN' AND COALESCE(c.last_visit_on, c.opened_on) < ${today}::date - ${stalledAfterDays}::int)`
 const recallDue = (today: string) => Prisma.sql`(c.state = 'RECALL' AND c.next_recall_on <= ${today}::date + ${recallDueDays}::int)`
 
-/** A number, with or without its C, or a part of the title or of the student's name. */
+/** Matches a number, with or without its C, or a part of the title or of the student's name. */
 function sought(q: string): Prisma.Sql {
   const number = /^c?-?0*(\d{1,9})$/i.exec(q)?.[1]
   return number === undefined ? namedSo(`%${escapedLike(q)}%`) : Prisma.sql`c.reference = ${Number(number)}`
@@ -27,7 +27,7 @@ function sought(q: string): Prisma.Sql {
 const namedSo = (like: string) =>
   Prisma.sql`(c.title ILIKE ${like} OR EXISTS (SELECT 1 FROM app_user s WHERE s.id = c.student_id AND s.display_name ILIKE ${like}))`
 
-/** What is asked for, of cases in scope. */
+/** The filters of a request, for cases in scope. */
 function narrowed({ q, state, abandoned, only, specialtyId }: Asked, on: On): Prisma.Sql {
   return Prisma.join(
     [
@@ -60,7 +60,7 @@ function statesOf({ state, abandoned }: Pick<Asked, 'state' | 'abandoned'>): Pri
   return abandoned === 'include' ? Prisma.sql`(${asked} OR c.state = 'ABANDONED')` : asked
 }
 
-/** The cases of the latest visits first. People and specialties are looked up for the rows of the page alone. */
+/** Cases with the latest visits come first. People and specialties are looked up only for the rows of the page. */
 export function listCaseRows(db: Db, asked: Asked, on: On, { take, skip }: { take: number; skip: number }): Promise<CaseRow[]> {
   return db.$queryRaw`
     SELECT c.id, c.reference, c.title, json_build_object('id', u.id, 'displayName', u.display_name) AS student, y.name AS specialty, c.state,
@@ -72,7 +72,7 @@ export function listCaseRows(db: Db, asked: Asked, on: On, { take, skip }: { tak
     ORDER BY COALESCE(c.last_visit_on, c.opened_on) DESC, c.reference DESC`
 }
 
-/** How many the list holds of what is asked for. */
+/** The number of cases in the list that match the filters. */
 export async function countCases(db: Db, asked: Asked, on: On): Promise<number> {
   const rows = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM clinical_case c WHERE ${listed(on)} AND ${narrowed(asked, on)}`
@@ -81,7 +81,7 @@ export async function countCases(db: Db, asked: Asked, on: On): Promise<number> 
 
 export type WaitingCase = { id: string; reference: number; title: string; student: string; nextRecallOn: string | null }
 
-/** Of the same those that wait longest: of recalls the first due. */
+/** Those of the same cases that wait longest; recalls by their due day. */
 export function listWaitingCases(db: Db, asked: Asked, on: On, limit: number): Promise<WaitingCase[]> {
   return db.$queryRaw`
     SELECT c.id, c.reference, c.title, u.display_name AS student, c.next_recall_on::text AS "nextRecallOn"
@@ -91,7 +91,7 @@ export function listWaitingCases(db: Db, asked: Asked, on: On, limit: number): P
 
 export type Offer = { id: string; reference: number; title: string; from: string; askedAt: Date }
 
-/** What others ask somebody to take over, the longest ago first. */
+/** Cases that others ask somebody to take over, the oldest request first. */
 export function listOffers(db: Db, readerId: string): Promise<Offer[]> {
   return db.$queryRaw`
     SELECT c.id, c.reference, c.title, p.display_name AS from, t.asked_at AS "askedAt" FROM ${offersTo(readerId)} ORDER BY t.asked_at, t.id`

@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
-/** `withId`: who supervises it. */
+/** `withId`: the supervisor of the case. */
 export type DoneCase = {
   readonly id: string
   readonly title: string
@@ -10,12 +10,12 @@ export type DoneCase = {
   readonly happenedOn: string
   readonly withId: string
 }
-/** Between these days, or those of these ids. */
+/** Selects by a span of days, or by ids. */
 type Wanted = { readonly personId: string; readonly limit: number } & (
   { readonly from: string; readonly to: string } | { readonly ids: readonly string[] }
 )
 
-/** Cases of somebody, by their last visit, the newest first: what they are called, and nothing of the patient. */
+/** Cases of somebody, by their last visit, the newest first: with their titles, and nothing about the patient. */
 export function listDoneCases(db: Db, { personId, limit, ...wanted }: Wanted): Promise<DoneCase[]> {
   const which =
     'ids' in wanted

@@ -12,7 +12,7 @@ const isHere = Prisma.sql`(u.status = 'ENABLED' AND u.deleted_at IS NULL)`
 const mayTake = Prisma.sql`(${isHere} AND NOT u.graduated AND EXISTS (SELECT 1 FROM user_role ur JOIN role_privilege rp ON rp.role_id = ur.role_id WHERE ur.user_id = u.id AND rp.privilege = 'APP_STUDENT'))`
 const running = Prisma.sql`c.state IN ('OPEN', 'RECALL')`
 
-/** Who has running cases and has left, has graduated or is in the last year. */
+/** Students with running cases who have left, have graduated or are in the last year. */
 export function listLeavers(db: Db, scope: CaseScope): Promise<HandOverPlan['leavers']> {
   return db.$queryRaw`
     SELECT u.id, u.display_name AS "displayName", count(*)::int AS cases, (u.graduated OR NOT ${isHere}) AS "hasLeft", u.year
@@ -21,7 +21,7 @@ export function listLeavers(db: Db, scope: CaseScope): Promise<HandOverPlan['lea
     GROUP BY u.id ORDER BY 4 DESC, u.last_name, u.first_name, u.id LIMIT ${mostLeavers}`
 }
 
-/** Whoever has cases can be helped, whether they leave or not. */
+/** Finds a student whose cases can be handed over: anybody with cases, whether they leave or not. */
 export async function findLeaver(db: Db, scope: CaseScope, studentId: string): Promise<{ id: string; displayName: string } | null> {
   const rows = await db.$queryRaw<{ id: string; displayName: string }[]>`
     SELECT u.id, u.display_name AS "displayName" FROM app_user u
@@ -38,7 +38,7 @@ export function listToHandOver(db: Db, scope: CaseScope, studentId: string): Pro
     WHERE c.student_id = ${studentId}::uuid AND ${running} AND ${isSeenCase(scope)} ORDER BY c.reference LIMIT ${mostHandedOver}`
 }
 
-/** Suited students first, of these who has fewest cases. */
+/** Suitable students first, and among them those with the fewest cases. */
 export function listTakers(db: Db, leaverId: string): Promise<HandOverPlan['takers']> {
   return db.$queryRaw`
     SELECT u.id, u.display_name AS "displayName", u.year, (SELECT count(*)::int FROM clinical_case c WHERE c.student_id = u.id AND ${running}) AS cases,
@@ -50,7 +50,7 @@ export function listTakers(db: Db, leaverId: string): Promise<HandOverPlan['take
 
 export type UndoableRow = { id: string; at: Date; by: string; from: string; moved: number }
 
-/** What was handed over since an instant and still stands, the newest first. */
+/** Hand-overs since an instant that have not been undone, the newest first. */
 export function listHandOvers(db: Db, { kind, since }: { kind: string; since: Date }): Promise<UndoableRow[]> {
   return db.$queryRaw`
     SELECT b.id, b.applied_at AS at, a.display_name AS by, s.display_name AS from, (b.done - b.refused) AS moved
@@ -68,7 +68,7 @@ export type HeldRow = {
   title: string
 }
 
-/** Locked until the transaction ends, in one order, so that two of them wait for each other and do not stand still. */
+/** Locked until the transaction ends, in a fixed order, so that two transactions wait for each other without a deadlock. */
 export function lockCases(db: Tx, ids: readonly string[]): Promise<HeldRow[]> {
   return db.$queryRaw`
     SELECT c.id, c.student_id AS "studentId", c.supervisor_id AS "supervisorId", c.state, c.next_recall_on::text AS "nextRecallOn", c.reference, c.title FROM clinical_case c WHERE c.id = ANY(${[...ids]}::uuid[]) ORDER BY c.id FOR UPDATE`
@@ -80,7 +80,7 @@ export async function listAbleTakers(db: Tx, ids: readonly string[]): Promise<Re
   return new Set(rows.map(({ id }) => id))
 }
 
-/** `recallOn`: of a case that waits for its recall, the day. */
+/** `recallOn`: the day of the recall that a case waits for. */
 export type Copy = { readonly fromId: string; readonly toId: string; readonly studentId: string; readonly recallOn: string | null }
 
 /**
@@ -106,7 +106,7 @@ export async function copyCases(
   return new Set(made.map(({ id }) => id))
 }
 
-/** Ends the givers' cases and any open offer; the transfers record who took it over. */
+/** Ends the givers' cases and any open offer; the transfers record the takers. */
 export async function markHandedOver(
   db: Tx,
   moves: readonly (Copy & { readonly reason: string })[],
@@ -137,7 +137,7 @@ export async function insertHistories(db: Tx, { caseIds, act, reason = '', byId,
     SELECT n.id, n.case_id, ${at}, ${byId}::uuid, ${act}, ${reason} FROM unnest(${caseIds.map(() => v7())}::uuid[], ${[...caseIds]}::uuid[]) n(id, case_id)`
 }
 
-/** Locks, of cases that were handed over, those on which nobody has worked since. */
+/** Locks those of some handed-over cases on which nobody has worked since. */
 export async function listUntouched(db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT c.id FROM clinical_case c JOIN clinical_case f ON f.id = c.from_case_id
@@ -148,7 +148,7 @@ export async function listUntouched(db: Tx, ids: readonly string[]): Promise<Rea
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The takers' cases are deleted and the givers' go on as they were. */
+/** Deletes the takers' cases; the givers' continue as they were. */
 export async function undoCases(
   db: Tx,
   rows: readonly { readonly fromId: string; readonly toId: string; readonly state: string; readonly nextRecallOn: string | null }[],

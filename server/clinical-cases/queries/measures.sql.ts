@@ -4,7 +4,10 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { caseStates, planItemStates, planPhases, stalledAfterDays } from '@/lib/states/clinical-case'
 import type { MeasureField, MeasureSource } from '@/server/kernel/queries/measures.sql'
 
-/** A teacher sees cases of which they taught a visit, whatever else they see of a student: told by numbers are only those who see all, and each student. */
+/**
+ * A teacher sees cases of which they taught a visit, whatever else they see of a student: numbers are therefore only for people who see all cases, and for each
+ * student about themself.
+ */
 const told: Pick<MeasureSource, 'module' | 'needs' | 'tellsOwn' | 'floor'> = {
   ...{ module: 'clinical', needs: ['CLINICALCASES_VIEW_ALL'], tellsOwn: true, floor: 0 },
 }
@@ -23,7 +26,7 @@ const ofCase: Readonly<Record<string, MeasureField>> = {
 const there = Prisma.sql`c.state <> 'DELETED'`
 const opens: MeasureSource['row']['opens'] = { what: 'case', id: Prisma.sql`c.id` }
 
-/** Of an open one; null of others. */
+/** The days since the last visit of an open case; null for others. */
 const sinceVisit = Prisma.sql`CASE WHEN c.state = 'OPEN' THEN here.today - COALESCE(c.last_visit_on, c.opened_on) END`
 const visits = Prisma.sql`case_session v JOIN treatment_session s ON s.id = v.session_id AND s.state <> 'CANCELLED' WHERE v.case_id = c.id`
 
@@ -71,7 +74,7 @@ const cases: MeasureSource = {
   },
 }
 
-/** What is planned for patients; one that is done counts for the day on which it was, others for that on which the case was opened. */
+/** Items planned for patients; a done item counts for the day on which it was done, others for the day on which the case was opened. */
 const planItems: MeasureSource = {
   name: 'planItems',
   ...told,

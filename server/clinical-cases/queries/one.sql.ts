@@ -25,7 +25,7 @@ export type HeldCase = {
   askedRevision: number | null
   askedAt: Date | null
   teachesVisit: boolean
-  /** Is or was the student of this case or of one that it goes on with. */
+  /** The reader is or was the student of this case or of one that it continues. */
   isAuthor: boolean
   visits: number
   patientCipher: string
@@ -33,7 +33,7 @@ export type HeldCase = {
   nextRecallOn: string | null
   offeredToId: string | null
   isOffered: boolean
-  /** Another case runs that goes on with it, or that it goes on with. */
+  /** Another case runs that continues this one, or that this one continues. */
   isContinued: boolean
 }
 
@@ -104,7 +104,7 @@ export async function findFullCase(
   return rows[0] ?? null
 }
 
-/** In the order of the phases, and of being added. */
+/** Items in the order of the phases, then in the order in which they were added. */
 export function listItems(db: Db, caseId: string): Promise<ItemRow[]> {
   return db.$queryRaw`
     SELECT i.id, i.phase, i.procedure_id AS "procedureId", p.caption AS procedure, p.site, i.teeth, i.surfaces, i.state, i.done_on::text AS "doneOn", i.reason, i.revision, i.plan_revision AS "planRevision"
@@ -121,7 +121,7 @@ export function listVisits(db: Db, caseId: string): Promise<VisitRow[]> {
     FROM case_session v JOIN treatment_session s ON s.id = v.session_id JOIN clinic k ON k.id = s.clinic_id WHERE v.case_id = ${caseId}::uuid ORDER BY s.held_on DESC, s.id DESC LIMIT 200`
 }
 
-/** Of the last weeks, not cancelled, a visit of no case and not known to be of another patient: those of the same first. */
+/** Recent sessions, not cancelled, that belong to no case and are not known to be of another patient: those of the same patient first. */
 export function listUnlinked(
   db: Db,
   { studentId, patientHash, from }: { studentId: string; patientHash: string | null; from: string },
@@ -142,7 +142,7 @@ export function listCaseHistory(db: Db, caseId: string): Promise<HistoryRow[]> {
 
 export type SessionRow = { studentId: string; patientHash: string | null; caseId: string | null }
 
-/** Of a session that is in somebody's scope: asked before. */
+/** Reads a session for which the caller has checked that it is in scope. */
 export async function findSessionOfCase(db: Db, sessionId: string): Promise<SessionRow | null> {
   const rows = await db.$queryRaw<SessionRow[]>`
     SELECT s.student_id AS "studentId", s.patient_hash AS "patientHash", v.case_id AS "caseId" FROM treatment_session s LEFT JOIN case_session v ON v.session_id = s.id WHERE s.id = ${sessionId}::uuid`

@@ -3,7 +3,7 @@ import type { PersonalData } from '@/server/kernel/personal-data'
 
 const acts = 'what somebody did to the cases of others: their acts tell it'
 
-/** A student's cases are theirs, without the patient. */
+/** A student's cases are their personal data, without the patient. */
 export const clinicalCasesPersonalData: PersonalData = {
   columns: {
     'clinical_case.student_id': { part: 'cases' },

@@ -4,9 +4,9 @@ import type { Vouched } from '@/server/kernel/calls/evidence'
 import type { Db, Tx } from '@/server/kernel/db'
 
 /**
- * A hash of all that a teacher is shown of the case `c` and agrees to, from its rows: whose plan it is, what is to be done and where. What is done of it is
- * left out, since progress changes no plan. The patient stands in it as a number that grows with every change: a hash of the hospital number beside texts that
- * are known would tell it to whoever has the database.
+ * A hash of everything in the case `c` that a teacher is shown and agrees to, from its rows: whose plan it is, what is to be done and where. Done items are
+ * left out, since progress changes no plan. The patient is included as a number that grows with every change: a hash of the hospital number beside known texts
+ * would reveal it to anybody who has the database.
  */
 export const planHash = Prisma.sql`encode(sha256(convert_to(jsonb_build_object(
   'case', c.id, 'patient', c.patient_revision, 'from', c.plan_from, 'title', c.title, 'summary', c.summary, 'specialty', c.specialty_id,
@@ -25,12 +25,12 @@ export async function findPlanHash(db: Db, id: string): Promise<string | null> {
   return rows[0]?.hash ?? null
 }
 
-/** The plan is another one from now on. */
+/** Gives the plan a new revision. */
 export async function bumpPlan(db: Tx, caseId: string): Promise<void> {
   await db.clinicalCase.update({ where: { id: caseId }, data: { planRevision: { increment: 1 } }, select: { id: true } })
 }
 
-/** None of its items is agreed to any more. The plan gets the revision that is named here next (`bumpPlan`). */
+/** Ends the agreement to all of its items. The plan then gets the next revision (`bumpPlan`). */
 export async function beginPlanAnew(db: Tx, { id, isOtherPatient }: { id: string; isOtherPatient: boolean }): Promise<void> {
   await db.$executeRaw`
     UPDATE clinical_case SET plan_from = plan_revision + 1, patient_revision = patient_revision + ${isOtherPatient ? 1 : 0}::int WHERE id = ${id}::uuid`
@@ -50,7 +50,7 @@ export async function updateAsked(db: Tx, { id, planRevision, at }: Asking): Pro
   await db.clinicalCase.update({ where: { id }, data: { askedRevision: planRevision, askedAt: at }, select: { id: true } })
 }
 
-/** Somebody else supervises it now: they have not been asked. */
+/** Called when somebody else supervises the case: they have not been asked. */
 export async function clearAsked(db: Tx, id: string): Promise<void> {
   await db.clinicalCase.update({ where: { id }, data: { askedRevision: null, askedAt: null }, select: { id: true } })
 }
@@ -63,7 +63,7 @@ export async function clearAgreed(db: Tx, id: string): Promise<void> {
   })
 }
 
-/** Held until the transaction ends by whoever opens one of the cases that go on with each other, which is `id` or has it among them. */
+/** Locks a tree of cases that continue each other until the transaction ends, for opening one of them; `id` is one of the cases or their root. */
 export async function lockTree(db: Tx, id: string): Promise<void> {
   await db.$executeRaw`
     SELECT pg_advisory_xact_lock(hashtextextended('cusp.case-tree.' || COALESCE(c.root_id, c.id)::text, 0)) FROM clinical_case c WHERE c.id = ${id}::uuid`

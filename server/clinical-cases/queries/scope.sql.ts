@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { isRefusedBy } from '@/server/messaging'
 import type { CaseScope } from '../scope'
 
-/** An offer `t` that is not decided on, and not of a person whom the other has blocked. */
+/** An undecided offer `t`, not from a person whom the other has blocked. */
 export const isOpenOffer = Prisma.sql`(t.state = 'ASKED' AND NOT ${isRefusedBy({ readerId: Prisma.sql`t.to_id`, authorId: Prisma.sql`t.from_id` })})`
 
 /** Whether the case `c` is offered to somebody. */

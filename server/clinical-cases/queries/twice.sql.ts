@@ -5,11 +5,11 @@ import type { Db, Tx } from '@/server/kernel/db'
 import type { CaseScope } from '../scope'
 import { isSeenCase } from './scope.sql'
 
-/** `d` is another running case of the patient of the running case `c`, by its hospital number. Initials tell nothing. */
+/** `d` is another running case with the same hospital number as the running case `c`. Initials identify nobody. */
 const isSamePatient = Prisma.sql`(
   c.state IN ('OPEN', 'RECALL') AND d.patient_hash = c.patient_hash AND d.id <> c.id AND d.state IN ('OPEN', 'RECALL'))`
 
-/** The planned items `i` and `j` are one treatment: the same procedure, at teeth and surfaces of which some are the same. */
+/** The planned items `i` and `j` are one treatment: the same procedure, with overlapping teeth and surfaces. */
 const isSameItem = Prisma.sql`(
   i.state = 'PLANNED' AND j.state = 'PLANNED' AND j.procedure_id = i.procedure_id
   AND (i.teeth && j.teeth OR (cardinality(i.teeth) = 0 AND cardinality(j.teeth) = 0))
@@ -17,12 +17,12 @@ const isSameItem = Prisma.sql`(
 
 const hasSameItem = Prisma.sql`EXISTS (SELECT 1 FROM case_plan_item i JOIN case_plan_item j ON j.case_id = d.id WHERE i.case_id = c.id AND ${isSameItem})`
 
-/** Whether the reader sees the case `d`, too. */
+/** Whether the reader also sees the case `d`. */
 const isSeenToo = (scope: CaseScope) => Prisma.sql`EXISTS (SELECT 1 FROM clinical_case c WHERE c.id = d.id AND ${isSeenCase(scope)})`
 
 /**
- * What of the case `c` runs in another one: an item, of cases that the reader sees; the patient, of another student's whoever sees that. A patient with two
- * cases of one student is common (a denture and a root canal).
+ * Which part of the case `c` also runs in another one: an item, in cases that the reader sees; the patient, in another student's case, whether the reader sees
+ * it or not. Two cases of one student for one patient are common (a denture and a root canal).
  */
 export function twiceOf(scope: CaseScope): Prisma.Sql {
   return Prisma.sql`CASE
@@ -30,13 +30,13 @@ export function twiceOf(scope: CaseScope): Prisma.Sql {
     WHEN EXISTS (SELECT 1 FROM clinical_case d WHERE ${isSamePatient} AND d.student_id <> c.student_id) THEN 'PATIENT' END`
 }
 
-/** Whether there is any of both: the cheaper question, which is asked of all cases. */
+/** Whether either applies: the cheaper query, which runs for all cases. */
 export const isTwice = (scope: CaseScope) => Prisma.sql`EXISTS (
   SELECT 1 FROM clinical_case d WHERE ${isSamePatient} AND (d.student_id <> c.student_id OR (${hasSameItem} AND ${isSeenToo(scope)})))`
 
 export type Twice = {
   readonly level: CaseTwice | null
-  /** Those that the reader sees. */
+  /** The other cases that the reader sees. */
   readonly others: { id: string; reference: number; title: string; student: string }[]
   /** The items of the case that are planned in one of these, too. */
   readonly itemIds: string[]
@@ -64,7 +64,7 @@ export type RunningCase = {
   readonly supervisorId: string
 }
 
-/** Another student's running cases of the patient of a running case; the case itself comes first. Empty where there is no other. */
+/** Running cases of other students for the patient of a running case; the case itself comes first. Empty if there is no other. */
 export async function listSamePatient(db: Db, id: string): Promise<RunningCase[]> {
   const rows = await db.$queryRaw<RunningCase[]>`
     SELECT d.id, d.title, d.student_id AS "studentId", u.display_name AS student, d.supervisor_id AS "supervisorId"

@@ -18,7 +18,7 @@ export type CaseFields = {
 }
 type NewCase = CaseFields & { id: string; studentId: string; openedOn: string; createdAt: Date; fromCaseId?: string }
 
-/** Answers how many rows were inserted: none where the id is taken. */
+/** Returns the number of inserted rows: none if the id is taken. */
 export async function insertCase(db: Tx, { openedOn, ...one }: NewCase): Promise<number> {
   const { count } = await db.clinicalCase.createMany({ data: [{ ...one, openedOn: dayOf(openedOn) }], skipDuplicates: true })
   return count
@@ -69,7 +69,7 @@ export async function updateItem(
   revision: number,
 ): Promise<number> {
   const { phase, procedureId, teeth, surfaces, planRevision } = change
-  // What is saved as it was stays of the revision in which it was changed last.
+  // An item that is saved unchanged keeps the revision in which it was last changed.
   return db.$executeRaw`
     UPDATE case_plan_item SET phase = ${phase}::"PlanPhase", procedure_id = ${procedureId}::uuid, teeth = ${teeth}::int[], surfaces = ${surfaces}::text[], revision = revision + 1,
       plan_revision = CASE WHEN (phase, procedure_id, teeth, surfaces) = (${phase}::"PlanPhase", ${procedureId}::uuid, ${teeth}::int[], ${surfaces}::text[]) THEN plan_revision ELSE ${planRevision}::int END
@@ -109,7 +109,7 @@ export async function deleteVisit(db: Tx, sessionId: string): Promise<void> {
   await db.caseSession.deleteMany({ where: { sessionId } })
 }
 
-/** Whether a visit of the case is of another hospital number than this. */
+/** Whether a visit of the case has another hospital number than this. */
 export async function hasVisitOfOther(db: Tx, { caseId, patientHash }: { caseId: string; patientHash: string }): Promise<boolean> {
   const found = await db.caseSession.count({ where: { caseId, session: { patientHash: { not: patientHash } } } })
   return found > 0
@@ -130,10 +130,10 @@ export async function insertTransfer(
   await db.caseTransfer.create({ data: { id: v7(), ...transfer }, select: { id: true } })
 }
 
-/** When somebody has offered cases since an instant, and to whom, the oldest first. The giver's offers wait for each other until the transaction ends. */
+/** The times and receivers of somebody's offers since an instant, the oldest first. Offers of one giver wait for each other until the transaction ends. */
 export async function listOffers(db: Tx, { fromId, since }: { fromId: string; since: Date }): Promise<{ toId: string; askedAt: Date }[]> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.case-offers.' || ${fromId}, 0))`
-  // What staff hand over for a leaver is asked and decided at the same instant.
+  // The hand-overs by staff for a leaver are asked and decided at the same instant.
   return db.$queryRaw`
     SELECT t.to_id AS "toId", t.asked_at AS "askedAt" FROM case_transfer t
     WHERE t.from_id = ${fromId}::uuid AND t.asked_at > ${since} AND NOT (t.state = 'ACCEPTED' AND t.decided_at = t.asked_at) ORDER BY t.asked_at`
@@ -184,7 +184,7 @@ type PeopleAsked = {
   readonly marker: 'APP_STUDENT' | 'APP_TEACHER'
   readonly exceptId: string
   readonly onlyId?: string
-  /** A further condition. */
+  /** An additional condition. */
   readonly besides?: Prisma.UserWhereInput
 }
 

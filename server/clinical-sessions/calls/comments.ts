@@ -40,7 +40,7 @@ export const addCommentCall = defineCall(contracts.addComment, {
   },
 })
 
-/** Whether it is not saved yet or not for this person makes no difference to them. */
+/** Whether the session is not saved yet or not visible makes no difference to this person. */
 function notSaved() {
   return refuse('NOT_FOUND', {
     code: 'clinical-sessions.NOT_SAVED',

@@ -6,7 +6,7 @@ import { listOpenChecks, updateCheckState } from './queries/checks'
 
 type Ending = { readonly sessionId: string; readonly on: 'end' | 'withdraw'; readonly byId: string; readonly at: Date }
 
-/** Nobody waits for a session that is marked or cancelled. Who marks it without having taken the student ends the waiting by it. */
+/** Nobody waits for a session that is marked or cancelled. A teacher who marks it without having claimed the check thereby ends the wait. */
 export async function endOpenChecks(db: Tx, { sessionId, on, byId, at }: Ending): Promise<void> {
   const by = { byId, at }
   for (const { id, state } of await listOpenChecks(db, sessionId)) {

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** All of a great clinic: whoever waits is seen, and counted. */
+/** More than a large clinic can have waiting: everybody who waits is shown and counted. */
 export const mostWaiting = 250
 
 type Waiting = {
@@ -11,12 +11,12 @@ type Waiting = {
   readonly at: Date
 }
 
-/** So many must have been taken today before their waits say something. */
+/** This many checks must have been taken today before their waits are meaningful. */
 const fewest = 3
 
 /**
- * How many minutes more a student waits: as long as others did today, less what is waited already, and no less than a minute a place. Null where
- * nobody can say, as for whoever has waited longer than that.
+ * The estimated minutes that a student still waits: as long as others did today, less the time waited already, and at least a minute a place. Null if there is
+ * no basis for an estimate, or the student has waited longer than that.
  */
 export function aboutMinutes({ position, askedAt, medianSeconds, waits, at }: Waiting): number | null {
   if (medianSeconds === null || waits < fewest) return null

@@ -23,7 +23,7 @@ export function concernOrigin(db: Db, actor: Actor, sessionId: string): Promise<
   return findConcernOrigin(db, sessionsFor(actor), sessionId)
 }
 
-/** It was sent: its words are kept there alone. */
+/** Removes the draft after the concern was sent: its text is kept only in the concern. */
 export async function closeConcernDraft(db: Tx, of: { sessionId: string; authorId: string; at: Date }): Promise<void> {
   await markConcernRemoved(db, of)
 }

@@ -8,7 +8,7 @@ import { clearMarkCall, saveMarkCall } from '../marking/calls/marks'
 import { authoriseRadiographCall, removeRadiographCall, saveRadiographCall } from '../recording/calls/radiographs'
 import { saveRemarkCall } from '../marking/calls/remark'
 
-/** The calls that write a part of a session, and so are stored where the session was locked before they arrived. */
+/** The calls that write a part of a session, and are therefore stored if the session was locked before they arrived. */
 export const partCalls: readonly Call[] = [
   saveHeaderCall,
   saveLineCall,

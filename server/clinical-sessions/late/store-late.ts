@@ -9,7 +9,7 @@ import { countLate, findLock, insertLate, isLateStored } from './queries/late'
 import { insertHistory } from '../queries/history'
 import { lateSealing } from '../sealings'
 
-/** The most late writes that a session stores of one person; more is no accident of a network. */
+/** The most late writes of one person that a session stores; more cannot come from a network failure. */
 const mostLate = 200
 /** The fields that the calls on parts of a session have in common. */
 const PartInput = z.looseObject({
@@ -19,15 +19,15 @@ const PartInput = z.looseObject({
   revision: z.number().optional(),
   lineId: z.string().optional(),
   radiographId: z.string().optional(),
-  /** Of a call about many at once. */
+  /** Present in a call about several targets at once. */
   targets: z.array(z.unknown()).optional(),
 })
 type PartInput = z.output<typeof PartInput>
 type Asked = Omit<Context<Access, unknown>, 'vouch'>
 
 /**
- * Stores a write on a part of a session where the session was locked before it arrived, if its device says that it was made before
- * that: the write is stored beside the session, and the answer says so. Everything else is refused as ever, as are writes that could not have been made before.
+ * Stores a write on a part of a session that was locked before the write arrived, if its device says that it was made before that: the write is stored beside
+ * the session, and the answer says so. Any other write is refused as usual, as are writes that could not have been made before.
  */
 export function storeAfterLock<C extends Contract>(call: Call<C>): Call<C> {
   return answerAfterLock(call, async (asked, part) => {
@@ -64,7 +64,7 @@ function answerAfterLock<C extends Contract>(
   }
 }
 
-/** Thrown before anything is written (lock-session.ts), so that the transaction is good. */
+/** The refusal is thrown before anything is written (lock-session.ts), so the transaction is still usable. */
 function isLocked(error: unknown): error is Refusal {
   return error instanceof Refusal && error.more.code === 'clinical-sessions.LOCKED'
 }
@@ -81,7 +81,7 @@ async function storeLate({ contract }: Call, { actor, db, input, request, audit,
   if (actor?.kind !== 'user' || !lock || part.occurredAt === undefined || (await countLate(db, sessionId, actor.id)) >= mostLate)
     return false
   const text = JSON.stringify(input)
-  // The same input counts once, whatever its key.
+  // The same input counts once, whatever its idempotency key.
   const [id = '', ...before] = idsOf([actor.id, contract.name, text].join('\n'))
   const late = {
     id,

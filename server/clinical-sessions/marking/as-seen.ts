@@ -18,9 +18,9 @@ type Marking = {
 }
 
 /**
- * A mark is about the line as whoever gives it saw it, and a teacher's names the revision of the line. Null: there is no line, or a student's device names
- * no revision of it. Refused with LINE_CHANGED and the line as it is, where somebody else has changed it since.
- * @throws VALIDATION_FAILED where a teacher's names none
+ * A mark is about the line as its giver saw it, and a teacher's mark names the revision of the line. Null: there is no line, or a student's device names no
+ * revision of it. If somebody else has changed the line since, the refusal is LINE_CHANGED with the current line.
+ * @throws VALIDATION_FAILED if a teacher's mark names no revision
  */
 export async function compareLine(db: Tx, { session, readerId, target, lineRevision }: Marking): Promise<Comparison | null> {
   if (target.kind !== 'criterion') return null
@@ -36,7 +36,7 @@ export async function compareLine(db: Tx, { session, readerId, target, lineRevis
   return { sent: lineRevision, now: other?.revision ?? lineRevision, refusal }
 }
 
-/** Lines as they were seen and as they are: of one that only its reader changed, what they saw stands. */
+/** Compares lines as they were seen with the current ones: if only the reader changed a line, the revision they saw stands. */
 export function compareLines(seen: readonly SeenLine[], changed: readonly SeenLine[]): Comparison {
   const now = new Map([...seen, ...changed].map(({ id, revision }) => [id, revision]))
   return { sent: revisionsOf(seen.map(({ id, revision }) => [id, revision])), now: revisionsOf([...now]) }
@@ -48,7 +48,10 @@ const revisionsOf = (lines: (readonly [string, number])[]) =>
     .sort()
     .join()
 
-/** Marking is finished of what was seen; else the refusal, CONTENT_CHANGED, has the lines that somebody else has changed, and the header where that was. */
+/**
+ * Compares the content that a teacher saw with the current one before marking is finished. The refusal, CONTENT_CHANGED, contains the lines that somebody else
+ * has changed, and the header if it was changed.
+ */
 export async function compareContent(
   db: Tx,
   { session, readerId, seen }: { session: SessionWithSide; readerId: string; seen: InputOf<typeof finishMarking>['seen'] },

@@ -15,18 +15,18 @@ import { targetOf } from '../views/parts'
 type Seen = { readonly marks: MarkRow[]; readonly history: HistoryRow[] }
 type IsShown = (target: Target) => boolean
 
-/** Whether the student's own marks are kept from a reader until a teacher has marked the same. */
+/** Whether the student's own marks are hidden from a reader until a teacher has marked the same item. */
 export async function isBlind({ side, state }: { readonly side: SessionSide; readonly state: SessionState }): Promise<boolean> {
   return side !== 'student' && isEditable(state) && (await readSettings()).blindSelfMarks
 }
 
-/** The targets whose mark by the student is shown where teachers do not see the others. */
+/** The targets for which the student's mark is shown, although teachers do not see the others. */
 export function shownBeside(marks: readonly MarkRow[]): IsShown {
   const marked = new Set(marks.filter(({ side }) => side === 'TEACHER').map((mark) => targetKey(targetOf(mark))))
   return (target) => marked.has(targetKey(target))
 }
 
-/** Without what the student thinks of a thing that no teacher has marked yet: neither the mark nor the way to it. */
+/** Removes the student's own marks, and their entries in the history, for targets that no teacher has marked yet. */
 export function blinded({ marks, history }: Seen, isShown: IsShown): Seen {
   return {
     marks: marks.filter((mark) => mark.side === 'TEACHER' || isShown(targetOf(mark))),

@@ -32,8 +32,8 @@ export async function assertMarked(db: Tx, session: SessionWithSide): Promise<vo
 type RecordedLine = Place & { readonly id: string }
 
 /**
- * `others`: lines that are somebody else's to complete.
- * @throws EMPTY where the patient came and nothing was done; INCOMPLETE, by the line, where a procedure lacks its place.
+ * `others`: lines that somebody else has to complete.
+ * @throws EMPTY if the patient came and nothing was done; INCOMPLETE, by line, if a procedure lacks its place.
  */
 export function assertRecorded(
   session: Pick<SessionWithSide, 'patientAttendance' | 'hasTeeth'>,
@@ -46,7 +46,7 @@ export function assertRecorded(
       issues: [{ path: 'lines', code: 'sessionEmpty', message: 'sessionEmpty' }],
     })
   }
-  // On a ward nobody is asked where in the mouth.
+  // On a ward no place in the mouth is asked for.
   const asked = session.hasTeeth ? lines.filter(({ id }) => !others.includes(id)) : []
   const issues = asked.flatMap((line) =>
     placeProblems(line).map(({ path, code }) => ({ path: `lines.${line.id}.${path}`, code, message: code })),

@@ -16,7 +16,7 @@ type Asked = {
   readonly days: number
 }
 
-/** To somebody without an account: in the institution's language. */
+/** A mail to somebody without an account, in the institution's language. */
 export async function confirmationMail(
   { name, email }: { name: string; email: string },
   { studentName, clinicName, heldOn, token, expiresAt, days }: Asked,

@@ -17,7 +17,7 @@ import { findConfirmationSession } from '../queries/told'
 const dayMs = 86_400_000
 export const linkDays = 14
 
-/** Whether a link is one of a session that still waits: the page of links then asks for the session. */
+/** Whether a link belongs to a session that still waits: if so, the page of links asks for the session. */
 export async function findConfirmationLink(db: Db, tokenHash: string, at: Date): Promise<boolean> {
   return (await isOn()) && (await findConfirmationByLink(db, tokenHash, at)) !== null
 }
@@ -27,8 +27,8 @@ export async function recordConfirmationOpened(db: Tx, tokenHash: string, at: Da
 }
 
 /**
- * A fresh link in place of one that ran out or went by, to the address that had it: where the session still waits for that supervisor, whoever
- * asked still may, and not too many mails went out. The link confirms the session as it is now. False where there never was such a link.
+ * Sends a new link in place of one that expired or was replaced, to the same address, if the session still waits for that supervisor, the person who asked
+ * still may, and not too many mails were sent. The new link confirms the session as it is now. Returns false if there never was such a link.
  */
 export async function renewConfirmation(
   { db, at, emit }: { readonly db: Tx; readonly at: Date; readonly emit: (message: OutboxMessage) => void },

@@ -9,7 +9,7 @@ type Asked = {
   readonly askedById: string
 }
 
-/** Whether mail to a supervisor reaches somebody whose own work is to be confirmed, or who asks for it: nobody vouches for themself. */
+/** Whether mail to a supervisor reaches somebody whose own work is to be confirmed, or who asks for the confirmation: nobody vouches for themself. */
 export async function isOwnAddress(db: Tx, { email, session: { studentId, partnerId }, askedById }: Asked): Promise<boolean> {
   const own = await listOwnAddresses(db, [studentId, askedById, ...(partnerId === null ? [] : [partnerId])])
   return own.some((address) => mailboxOf(address) === mailboxOf(email))

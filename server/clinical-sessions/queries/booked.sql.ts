@@ -2,7 +2,10 @@ import 'server-only'
 import type { Db } from '@/server/kernel/db'
 import type { ClinicDate } from '@/server/timetables'
 
-/** Whether each of these students has a session in a clinic then, with a patient of theirs or as the partner of who treats: for swaps, of which these would be left behind. */
+/**
+ * Whether each of these students has a session in a clinic at that time, with a patient of theirs or as the partner of the student who treats: a swap would
+ * leave these sessions behind.
+ */
 export async function listBookedSessions(db: Db, asked: readonly ClinicDate[]): Promise<boolean[]> {
   const rows = await db.$queryRaw<{ place: number; isBooked: boolean }[]>`
     SELECT a.place::int, EXISTS (

@@ -7,7 +7,7 @@ import { captions, isSeen } from './scope.sql'
 
 export type CommentRow = { id: string; authorId: string; authorName: string; text: string; createdAt: Date; unread: boolean }
 
-/** The newest `limit`, of all or of those before one of them, in the order in which they were written. */
+/** The newest `limit` comments, of all or of those before a given one, in the order in which they were written. */
 export function listComments(
   db: Db,
   { sessionId, readerId, limit, beforeId }: { sessionId: string; readerId: string; limit: number; beforeId?: string },
@@ -25,7 +25,7 @@ export function listComments(
     ORDER BY "createdAt", id`
 }
 
-/** By the id that a device made, of whatever session. */
+/** Finds a comment of any session by the id that a device made. */
 export function findComment(db: Tx, id: string): Promise<{ sessionId: string; authorId: string; createdAt: Date } | null> {
   return db.sessionComment.findUnique({ where: { id }, select: { sessionId: true, authorId: true, createdAt: true } })
 }
@@ -45,7 +45,7 @@ export async function insertComment(db: Tx, comment: NewComment): Promise<boolea
   return count === 1
 }
 
-/** Student and teacher are in every conversation, and whoever marked it; other teachers since they wrote. */
+/** The student, the teacher and the person who marked the session are in every conversation; other teachers from their first comment on. */
 export async function listCommentAuthors(db: Tx, sessionId: string): Promise<string[]> {
   const rows = await db.sessionComment.findMany({ where: { sessionId }, distinct: ['authorId'], select: { authorId: true } })
   return rows.map(({ authorId }) => authorId)
@@ -63,7 +63,7 @@ export async function deleteUnread(db: Tx, { sessionId, userId }: { sessionId: s
 
 export type CommentedSession = { id: string; author: string; at: Date; comments: number; procedures: string[] }
 
-/** The sessions of these comments, the one that was commented on last first, with who wrote last and what was done in it. */
+/** The sessions of these comments, the latest commented first, with who wrote last and the procedures done. */
 export function listCommented(db: Db, commentIds: readonly string[], limit: number): Promise<CommentedSession[]> {
   return db.$queryRaw`
     SELECT s.id, (array_agg(a.display_name ORDER BY c.created_at DESC, c.id DESC))[1] AS author, max(c.created_at) AS at, count(*)::int AS comments, ${captions} AS procedures
@@ -81,7 +81,7 @@ export async function listUnreadComments(db: Db, scope: SessionScope, readerId: 
 
 type UnreadOfSession = Pick<PanelRow, 'who' | 'text' | 'count'> & { readonly sessionId: string; readonly clinic: string; readonly at: Date }
 
-/** The same by session and author, with the newest words of each. */
+/** The same comments by session and author, with the newest text of each. */
 export function listUnreadBySession(db: Db, scope: SessionScope, readerId: string): Promise<UnreadOfSession[]> {
   return db.$queryRaw`
     SELECT s.id AS "sessionId", a.display_name AS who, k.name AS clinic, count(*)::int AS count, max(c.created_at) AS at,
@@ -91,7 +91,7 @@ export function listUnreadBySession(db: Db, scope: SessionScope, readerId: strin
     WHERE n.user_id = ${readerId}::uuid AND ${isSeen(scope)} GROUP BY s.id, a.id, k.name ORDER BY at DESC, s.id LIMIT 50`
 }
 
-/** Of the same those that were written until an instant. */
+/** Deletes those of the same entries whose comments were written until an instant. */
 export async function deleteUnreadUntil(db: Tx, scope: SessionScope, { userId, until }: { userId: string; until: Date }): Promise<void> {
   await db.$executeRaw`
     DELETE FROM session_comment_unread n USING session_comment c JOIN treatment_session s ON s.id = c.session_id

@@ -10,12 +10,12 @@ export type DoneSession = {
   readonly happenedOn: string
   readonly withId: string
 }
-/** Between these days, or those of these ids. */
+/** Selects by a span of days, or by ids. */
 type Wanted = { readonly personId: string; readonly limit: number } & (
   { readonly from: string; readonly to: string } | { readonly ids: readonly string[] }
 )
 
-/** Sessions in which somebody treated or taught, the newest first: what was done, where and with whom, and nothing of the patient. */
+/** Sessions in which somebody treated or taught, the newest first: the procedures, the place and the other person, and nothing of the patient. */
 export function listDoneSessions(db: Db, { personId, limit, ...wanted }: Wanted): Promise<DoneSession[]> {
   const which =
     'ids' in wanted

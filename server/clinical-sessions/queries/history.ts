@@ -18,7 +18,7 @@ export type Act = {
   readonly reason?: string | null
 }
 
-/** By whom, where the application did it itself. */
+/** The actor of acts by the application itself. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
 
 export async function insertHistory(db: Tx, { detail = {}, ...act }: Act): Promise<void> {
@@ -60,8 +60,9 @@ const namesInChanges = Prisma.sql`(
   WHERE named.name IS NOT NULL)`
 
 /**
- * Newest first, of all or of those before an entry of it. `withTeacher`: also what the teacher marked and remarked. What was so before the session was unlocked the student has seen: it
- * stays visible, unless it was unlocked while the finish could still be taken back. What the application did itself (`nobody`) has no name.
+ * History entries, newest first, of all or of those before a given one. `withTeacher`: includes the teacher's marks and remarks. The student has seen the
+ * entries from before an unlocking: they stay visible, unless the session was unlocked while the finish could still be taken back. Acts of the application
+ * itself (`nobody`) have no name.
  */
 export function listHistory(
   db: Db,

@@ -4,16 +4,16 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { dayHere, minutesBetween, type MeasureField, type MeasureSource } from '@/server/kernel/queries/measures.sql'
 import { captions } from './scope.sql'
 
-/** As of the counted record, which is made of the same sessions. */
+/** As for the counted record, which is computed from the same sessions. */
 const told: Pick<MeasureSource, 'module' | 'needs' | 'floor'> = { module: 'clinical', needs: [], floor: 0 }
 
-/** Where and when the session `s` was. */
+/** The place and the time of the session `s`. */
 const ofSession: Readonly<Record<string, MeasureField>> = {
   clinic: { kind: 'CHOICE', sql: Prisma.sql`s.clinic_id`, names: 'clinics', isDimension: true },
   specialty: { kind: 'CHOICE', sql: Prisma.sql`s.specialty_id`, names: 'specialties', isDimension: true },
   shift: { kind: 'CHOICE', sql: Prisma.sql`s.shift`, options: { words: 'shift', values: ['AM', 'PM', 'EVE'] }, isDimension: true },
 }
-/** Who taught is compared by nobody but those who set reports up. */
+/** Only people who set reports up compare teachers. */
 const teacherBy = (sql: Prisma.Sql): MeasureField => ({
   ...{ kind: 'CHOICE', sql, names: 'people', isDimension: true, splitNeeds: ['REPORT_ADMIN'] },
 })
@@ -68,7 +68,7 @@ const sessions: MeasureSource = {
       kind: 'NUMBER',
       sql: Prisma.sql`(SELECT sum(${waited}) FROM check_request k WHERE k.session_id = s.id AND ${answered})`,
     },
-    // From the last final check that a teacher came for.
+    // The minutes since the last final check that a teacher came for.
     markingMinutes: {
       kind: 'NUMBER',
       sql: minutesBetween(

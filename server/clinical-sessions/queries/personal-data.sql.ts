@@ -5,8 +5,8 @@ const theirs = 'session_id IN (SELECT id FROM treatment_session WHERE student_id
 const acts = 'what somebody did to the records of others: their acts tell it'
 
 /**
- * A student's record is theirs: all of it is told, without patients. Of who taught them only the name is told to them, and to who taught only what
- * they wrote and gave themself, without whose record it is.
+ * A student's record is their personal data: all of it is disclosed, without patients. Students learn only the names of their teachers, and teachers only what
+ * they wrote and gave themselves, without whose record it is.
  */
 export const clinicalSessionsPersonalData: PersonalData = {
   columns: {
@@ -105,7 +105,7 @@ export const clinicalSessionsPersonalData: PersonalData = {
       name: 'concern-drafts',
       sql: 'SELECT session_id, text, created_at, updated_at FROM concern_draft WHERE author_id = $1::uuid AND deleted_at IS NULL ORDER BY created_at',
     },
-    // Without what it holds: that may name a patient.
+    // The input is left out: it may name a patient.
     {
       group: 'written',
       name: 'late-arrivals',
@@ -130,7 +130,7 @@ export const clinicalSessionsPersonalData: PersonalData = {
       db.$executeRaw`UPDATE check_request SET note = '' WHERE note <> '' AND session_id IN (SELECT id FROM treatment_session WHERE student_id = ${id}::uuid)`,
       db.$executeRaw`UPDATE radiograph SET justification = '', report = '' WHERE (justification <> '' OR report <> '') AND session_id IN (SELECT id FROM treatment_session WHERE student_id = ${id}::uuid)`,
       db.$executeRaw`UPDATE supervisor_confirmation SET remark = '' WHERE remark <> '' AND session_id IN (SELECT id FROM treatment_session WHERE student_id = ${id}::uuid)`,
-      // A trigger lets the reason go once the student is erased, and nothing else.
+      // A trigger allows the reason to be removed once the student is erased, and allows nothing else.
       db.$executeRaw`UPDATE session_history SET reason = NULL WHERE reason IS NOT NULL AND session_id IN (SELECT id FROM treatment_session WHERE student_id = ${id}::uuid)`,
     ])
     const comments =

@@ -17,7 +17,7 @@ export function isSeen(scope: SessionScope): Prisma.Sql {
   return ways.length > 0 ? Prisma.sql`(${Prisma.join(ways, ' OR ')})` : Prisma.sql`FALSE`
 }
 
-/** The same one by one. */
+/** The ways of the scope, each with its condition. */
 export function waysSeen({ where }: SessionScope): { way: SessionWay; condition: Prisma.Sql }[] {
   if (where.all) return [{ way: 'ALL', condition: Prisma.sql`TRUE` }]
   return [
@@ -50,8 +50,8 @@ export function seenSessions({ where }: SessionScope, condition: Prisma.Sql): Pr
 }
 
 /**
- * For lists of which the newest few are wanted, by day and then id: of each way only so many are fetched, in that order, so that a teacher
- * of ten years finds today's as soon as a new one.
+ * For lists of the newest few, by day and then id: each way fetches only `limit` sessions, in that order, so that a teacher of ten years finds today's as fast
+ * as a new one.
  * @returns a selection of ids; the newest `limit` of them in the same order are the newest of all.
  */
 export function newestSeen(
@@ -66,7 +66,7 @@ export function newestSeen(
   if (where.teacherId) {
     ways.push(
       newestOf(Prisma.sql`s.teacher_id = ${where.teacherId}::uuid`),
-      // The shifts in their order first: their sessions are then looked up no further than the limit goes.
+      // The shifts are ordered first: their sessions are then read no further than the limit.
       Prisma.sql`(SELECT s.id, s.held_on
         FROM (SELECT c.clinic_id, c.held_on, c.shift FROM clinic_shift_teacher t JOIN clinic_shift c ON c.id = t.clinic_shift_id
           WHERE t.teacher_id = ${where.teacherId}::uuid ORDER BY c.held_on DESC) c
@@ -77,6 +77,6 @@ export function newestSeen(
   return ways.length > 0 ? Prisma.join(ways, ' UNION ') : newestOf(Prisma.sql`FALSE`)
 }
 
-/** What was done in the session `s`, in the order of its lines. */
+/** The procedures of the session `s`, in the order of its lines. */
 export const captions = Prisma.sql`ARRAY(
   SELECT p.caption FROM procedure_line l JOIN procedure p ON p.id = l.procedure_id WHERE l.session_id = s.id AND l.deleted_at IS NULL ORDER BY l.sort_order, l.id)`

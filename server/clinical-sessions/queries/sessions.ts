@@ -36,7 +36,7 @@ export type SessionHead = {
   retrospectiveReason: string | null
   visitId: string | null
   createdAt: Date
-  /** When its maker's device said that it was begun. */
+  /** The time at which the session was begun, by its creator's device. */
   occurredAt: Date
   dentition: Dentition
   missingTeeth: number[]
@@ -62,8 +62,8 @@ export function headColumns(readerId: string): Prisma.Sql {
 type Asked = { readonly id: string; readonly readerId: string }
 
 /**
- * Locks the session until the transaction ends, so that the database puts locks and saves in an order. A value that was read
- * before is then old: read again after this.
+ * Locks the session until the transaction ends, so that locks and saves happen one after the other. A value read earlier is then out of date: read it again
+ * after this.
  */
 export async function lockSession(db: Tx, scope: SessionScope, { id, readerId, at }: Asked & { at: Date }): Promise<SeenHead | null> {
   const rows = await db.$queryRaw<SeenHead[]>`
@@ -71,7 +71,7 @@ export async function lockSession(db: Tx, scope: SessionScope, { id, readerId, a
   return rows[0] ?? null
 }
 
-/** The same without touching `updatedAt`, for private writes: others cannot tell by it that anything was written. */
+/** Locks the session without touching `updatedAt`, for private writes: others cannot see from it that anything was written. */
 export async function lockSessionUntouched(db: Tx, scope: SessionScope, { id, readerId }: Asked): Promise<SeenHead | null> {
   const rows = await db.$queryRaw<
     SeenHead[]
@@ -79,7 +79,7 @@ export async function lockSessionUntouched(db: Tx, scope: SessionScope, { id, re
   return rows[0] ?? null
 }
 
-/** Without holding it. */
+/** Finds the session without locking it. */
 export async function findSession(db: Db, scope: SessionScope, { id, readerId }: Asked): Promise<SeenHead | null> {
   const rows = await db.$queryRaw<
     SeenHead[]
@@ -87,7 +87,7 @@ export async function findSession(db: Db, scope: SessionScope, { id, readerId }:
   return rows[0] ?? null
 }
 
-/** By the id that a device made, whoever may see it. */
+/** Finds a session by the id that a device made, whoever may see it. */
 export function findCreated(db: Tx, id: string): Promise<{ createdById: string; createdAt: Date } | null> {
   return db.treatmentSession.findUnique({ where: { id }, select: { createdById: true, createdAt: true } })
 }
@@ -163,7 +163,7 @@ export async function updateState(db: Tx, { id, from, to, finished }: Step): Pro
   return count
 }
 
-/** It may be brought to others' notice anew. */
+/** The session may be escalated anew. */
 export async function updateUnlocked(db: Tx, { id, from, to }: Omit<Step, 'finished'>): Promise<number> {
   const { count } = await db.treatmentSession.updateMany({ where: { id, state: from }, data: { state: to, escalatedAt: null } })
   return count

@@ -15,7 +15,7 @@ export async function findConfirmationSession(
   return { studentName: await findName(db, studentId), clinicName: clinic?.name ?? '' }
 }
 
-/** Addresses of the people whose work a session records, and of whoever asks somebody to confirm it. */
+/** The addresses of the people whose work a session records, and of the person who asks for its confirmation. */
 export async function listOwnAddresses(db: Tx, personIds: readonly string[]): Promise<string[]> {
   const rows = await db.user.findMany({ where: { id: { in: [...personIds] } }, select: { email: true } })
   return rows.map(({ email }) => email)
@@ -25,8 +25,8 @@ type Stale = { readonly heldBefore: string; readonly timeZone: string; readonly 
 export type Escalated = { readonly id: string; readonly teacherId: string }
 
 /**
- * Marks those that await marks since before a day, and have something to mark, as escalated, once. An unlocked session waits since
- * then, by the days of the institution. Answers those that were not before.
+ * Marks sessions as escalated, once, that have awaited marks since before a day and have something to mark. An unlocked session waits from its unlocking on, by
+ * the days of the institution. Returns the sessions that were not escalated before.
  */
 export function updateEscalated(db: Tx, { heldBefore, timeZone, at }: Stale): Promise<Escalated[]> {
   return db.$queryRaw(Prisma.sql`

@@ -6,7 +6,7 @@ import { listHistory, type HistoryRow } from '../queries/history'
 const mostComments = 200
 const mostHistory = 100
 
-/** Some of a long list, and the oldest of them where there are older ones still. */
+/** A part of a long list, with the id of the part's oldest row if there are older ones. */
 type PageOf<Row> = { readonly rows: Row[]; readonly earlierId: string | null }
 
 /** In the order in which they were written. */

@@ -18,11 +18,11 @@ export type OpenWork = {
   readonly shift: string
   readonly name: string
   readonly chairNumber: number | null
-  /** The treatment has begun with a teacher's check, nobody is asked to look now, and something is recorded. */
+  /** The treatment has begun after a teacher's check, no check is waiting, and something is recorded. */
   readonly isToMark: boolean
 }
 
-/** What a student has begun today and not finished, the newest first. */
+/** The sessions that a student has begun today and not finished, the newest first. */
 export async function listOpenWork(db: Db, actor: Actor, today: string): Promise<OpenWork[]> {
   const rows = (await listNewest(db, ownSessions(actor), { readerId: actor.id, limit: mostOpen })).filter(
     ({ state, heldOn, studentId }) => isEditable(state) && heldOn === today && studentId === actor.id,
@@ -49,13 +49,13 @@ export type NextPatient = {
   readonly waiting: number
 }
 
-/** Who has waited longest in a teacher's clinics, and how many wait. */
+/** The student who has waited longest in a teacher's clinics, and how many wait. */
 export async function findNextPatient(db: Db, actor: Actor): Promise<NextPatient | null> {
   const row = await findNextWaiting(db, taughtSessions(actor), { id: null, limit: mostWaiting })
   return row && { sessionId: row.sessionId, name: row.studentName, chairNumber: row.chairNumber, waiting: row.waiting }
 }
 
-/** The clinics of the shift of now, for who sees all sessions. */
+/** The clinics of the current shift, for people who see all sessions. */
 export async function readFloorOf(db: Db, actor: Actor, at: Date): Promise<{ shift: Shift; rows: FloorRow[] }> {
   const { today, shift } = await institutionDay(at)
   return { shift, rows: await listFloor(db, sessionsFor(actor), { day: today, shift }) }

@@ -9,7 +9,7 @@ import { institutionDay } from '../institution-day'
 import { findHeaderPeople } from './queries/people'
 
 export type HeaderContent = Omit<Header, 'revision'>
-/** `begunAt`: when the device says that the session was begun; `saidAt`: that the header was written. */
+/** `begunAt`: when the session was begun, by the device; `saidAt`: when the header was written. */
 type Checked = {
   readonly db: Tx
   readonly at: Date
@@ -21,8 +21,8 @@ type Checked = {
 }
 
 /**
- * Whether a header can be stored. What was stored before and is not changed is not asked again: a teacher who has left and a clinic that
- * was closed since must not keep the rest from being saved.
+ * Whether a header can be stored. Values that were stored before and are unchanged are not checked again: a teacher who has left or a clinic that was closed
+ * since must not keep the rest from being saved.
  * @throws VALIDATION_FAILED with every field that is wrong.
  */
 export async function assertHeader(checked: Checked): Promise<void> {

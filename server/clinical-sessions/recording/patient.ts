@@ -6,7 +6,7 @@ import { readsConfidential } from '@/server/kernel/calls/viewing'
 import { decrypt, encrypt, keyedHash } from '@/server/kernel/secrets/cipher'
 import { patientSealing } from '../sealings'
 
-/** How a patient is named. Stored encrypted; a hospital number besides as a keyed hash, by which the same patient is found again. */
+/** The name of a patient. It is stored encrypted; a hospital number also as a keyed hash, by which the same patient is found again. */
 export type Patient = { readonly kind: PatientKind; readonly text: string }
 type Stored = { readonly patientCipher: string | null; readonly patientHash: string | null }
 
@@ -18,12 +18,12 @@ export function encryptPatient(patient: Patient | null): Stored {
   }
 }
 
-/** The patient of what somebody may open; nobody who looks at the application as them reads who was treated. */
+/** The patient of a record that somebody may open; a person who views the application as somebody else does not read who was treated. */
 export function patientFor(actor: Pick<Actor, 'viewer'>, stored: Stored): Patient | null {
   return readsConfidential(actor) ? decryptPatient(stored) : null
 }
 
-/** Only the hospital number has a hash, which says what the text is. */
+/** Only a hospital number has a hash, so the hash shows which kind the text is. */
 export function decryptPatient({ patientCipher, patientHash }: Stored): Patient | null {
   if (patientCipher === null) return null
   return { kind: patientHash === null ? 'INITIALS' : 'HOSPITAL_NUMBER', text: decrypt(patientSealing, patientCipher) }

@@ -17,9 +17,9 @@ type Wanted = {
 }
 
 /**
- * The CTEs of every number about appointments, and of the shifts behind it. `line`: each place of a student in a shift of a clinic, with the patients of
- * their finished sessions there, by the rule of the source `sessions`. Sessions without a place are among them where everybody's are asked about, and
- * not those of a timetable or a group. `unused`: a place of a day that is over, without a finished session.
+ * The CTEs of every number about appointments, and of the shifts behind it. `line`: each place of a student in a shift of a clinic, with the patients of their
+ * finished sessions there, by the rule of the source `sessions`. Sessions without a place are included if everybody is asked about, and not if a timetable or a
+ * group is. `unused`: a place on a day that is over, without a finished session.
  */
 function appointmentLines({ asked, today, withSessions }: Wanted): Prisma.Sql {
   const { timetableId, groupId, fromOn, toOn } = asked
@@ -59,7 +59,7 @@ const nameOf: Readonly<Record<AppointmentSplit, Prisma.Sql>> = {
 const sums = Prisma.sql`COALESCE(sum(l.slots), 0)::int AS slots, COALESCE(sum(l.seen), 0)::int AS seen, COALESCE(sum(l.missed), 0)::int AS missed,
   COALESCE(sum(l.cancelled), 0)::int AS cancelled, COALESCE(sum(l.unused), 0)::int AS unused`
 
-/** The sums of all of it, and of each row of a split. */
+/** The sums of the whole, and of each row of a split. */
 export function countAppointments(db: Db, wanted: Wanted, split: AppointmentSplit): Promise<AppointmentRow[]> {
   return db.$queryRaw`
     WITH ${appointmentLines(wanted)}
@@ -71,7 +71,10 @@ export function countAppointments(db: Db, wanted: Wanted, split: AppointmentSpli
 
 export type ShiftRow = AppointmentTally & { clinicId: string; clinic: string; heldOn: string; shift: Shift; total: number }
 
-/** The shifts behind a number, by the very conditions by which it is counted; the newest first. `of` null: the row without a name; left out: all of them. */
+/**
+ * The shifts behind a number, by the same conditions by which it is counted; the newest first. `of` is null for the row without a name, and left out for all
+ * rows.
+ */
 export function listAppointmentShifts(
   db: Db,
   wanted: Wanted,

@@ -27,10 +27,10 @@ import { dayView } from '../views'
 import { openRetakes } from '../retakes'
 import { studentFor } from './mine'
 
-/** Of how many days sessions are offered to ask from. */
+/** The number of days whose sessions are offered to ask from. */
 const sessionDays = 42
 
-/** Why it cannot be asked for. CLOSED is said alone where the test is out of use; anything else stands beside what is missing. */
+/** Why a test cannot be asked for. The code is CLOSED if the test is out of use; in any other case the list shows what is missing. */
 export function notEligible(missing: readonly Missing[]): Refusal {
   const code = missing.some(({ kind }) => kind === 'CLOSED') ? 'competency-tests.CLOSED' : 'competency-tests.NOT_ELIGIBLE'
   return refuse('STATE_CHANGED', { code, data: { missing } })
@@ -44,7 +44,7 @@ export const askForTestCall = defineCall(contracts.askForTest, {
     const student = await studentFor(db, actor, studentId, today)
     assertMayAsk(actor, student.id)
     if (assessorId === student.id) throw refuse('FORBIDDEN', { code: 'competency-tests.OWN' })
-    // Who removes or closes it comes before or after: nothing is asked of a test that is gone.
+    // Removing or closing the test happens before or after this: nobody asks for a test that is gone.
     await lockSharedTest(db, testId)
     const test = await findTest(db, publishedTests(), testId)
     const versionId = test?.form.currentVersionId ?? null
@@ -56,7 +56,7 @@ export const askForTestCall = defineCall(contracts.askForTest, {
     await assertSession(db, { actor, studentId: student.id, sessionId })
     if (assessorId !== null && !(await mayMark(db, assessorId, { testId, exceptIds: [student.id] })))
       throw refuse('VALIDATION_FAILED', { code: 'competency-tests.MAY_NOT_MARK' })
-    // The job opens retakes at night; whoever may ask again before it ran has opened theirs by asking.
+    // The job opens retakes at night; a student who may ask again before it ran opens theirs by asking.
     await openRetakes(db, { at: request.at, today, emit, testId, studentId: student.id })
     const past = facts.attempts.filter((one) => one.testId === testId)
     const attempt = { id, testId, studentId: student.id, number: (past[0]?.number ?? 0) + 1 }
@@ -97,7 +97,7 @@ export const askForTestCall = defineCall(contracts.askForTest, {
   },
 })
 
-/** The attempt after which they ask again is a failed one like others from now on. */
+/** The earlier attempt counts from here on as a failed one like others. */
 async function askAgain(db: Tx, { id, at, byId }: { readonly id: string; readonly at: Date; readonly byId: string }): Promise<void> {
   await transition({
     machine: testAttempt,
@@ -108,7 +108,7 @@ async function askAgain(db: Tx, { id, at, byId }: { readonly id: string; readonl
   await insertTestHistory(db, { attemptId: id, at, byId, act: 'askedAgain' })
 }
 
-/** Students ask for themselves, who marks tests for a student. */
+/** Students ask for themselves; for others, people who mark tests do. */
 function assertMayAsk(actor: Actor, studentId: string): void {
   if (studentId === actor.id) {
     if (!isStudent(actor)) throw refuse('FORBIDDEN', { code: 'competency-tests.OWN' })
@@ -123,7 +123,7 @@ async function assertSession(db: Tx, { actor, studentId, sessionId }: Named): Pr
   if (sessionId === null) return
   const isOpen = (await sessionsOpenTo(db, actor, [sessionId])).has(sessionId)
   const session = isOpen ? await findSession(db, sessionId) : null
-  // The list of what to ask from leaves out what was cancelled.
+  // The list of sessions to ask from also leaves out cancelled ones.
   if (session?.studentId !== studentId || session.state === 'CANCELLED') throw refuse('NOT_FOUND')
 }
 
@@ -149,7 +149,7 @@ export const withdrawAttemptCall = defineCall(contracts.withdrawAttempt, {
 })
 
 type Choosing = { readonly student: Enrolled; readonly tests: readonly TestListed[]; readonly facts: Facts; readonly today: string }
-/** Each test with what is missing, and with who may be asked to mark it where nothing is: nobody is chosen for the rest. */
+/** Each test with what is missing; if nothing is, with the people who may be asked to mark it, since nobody is chosen for the rest. */
 async function choicesOf(db: Db, actor: Actor, { student, tests, facts, today }: Choosing) {
   const marks = seesOthers(actor) && holds(actor.privileges, 'TESTS_MARK')
   const missing = new Map(tests.map((test) => [test.id, missingFor(test, facts, today)]))

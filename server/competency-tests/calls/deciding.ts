@@ -27,7 +27,7 @@ import { notEligible } from './asking'
 
 type Deciding = { readonly outcome: TestOutcome; readonly reason: string; readonly locale: string }
 
-/** Whether somebody failed this student in the test before: passing them now is flagged. */
+/** Whether this marker failed the student in the test before: passing them now is flagged. */
 export async function failedBefore(
   db: Tx,
   { id, testId, studentId }: Pick<LockedAttempt, 'id' | 'testId' | 'studentId'>,
@@ -40,7 +40,7 @@ export async function failedBefore(
   )
 }
 
-/** Completes the decider's sheet where it carries what they decide. @throws why it does not */
+/** Completes the decider's sheet if it supports the decision. @throws the reason if it does not */
 async function decideSheet(work: SheetWork, found: LockedAttempt, sheetId: string, { outcome, reason, locale }: Deciding) {
   const sheet = await lockSheet(work.db, sheetId, work.at)
   const read = await readSheet(work.db, sheet, { fills: true })
@@ -62,7 +62,7 @@ async function decideSheet(work: SheetWork, found: LockedAttempt, sheetId: strin
           : 'competency-tests.RULE'
     throw refuse('VALIDATION_FAILED', { code, data: { verdict } })
   }
-  // Whoever fails what the sheet would pass says why.
+  // A marker who fails a student whom the sheet would pass has to give a reason.
   if (outcome === 'FAILED' && verdict.mayPass && reason === '') throw badField('reason', 'required')
   return { hash: await completeSheet(work, sheet, read.whole), verdict }
 }
@@ -74,7 +74,7 @@ type Ending = {
   readonly outcome: TestOutcome
   readonly fields: AttemptFields
 }
-/** Which of those who passed the student had failed them before. What was only passed by the first of two says so once it stands. */
+/** Flags the attempt if a marker who passed the student had failed them before. A pass by the first of two markers is flagged only once it stands. */
 async function flagsAfter(found: LockedAttempt, { db, outcome }: Ending, passedBy: readonly (string | null)[]): Promise<AttemptFlag[]> {
   const isSame: boolean[] = []
   for (const id of passedBy) if (outcome === 'PASSED' && id !== null) isSame.push(await failedBefore(db, found, id))
@@ -82,7 +82,7 @@ async function flagsAfter(found: LockedAttempt, { db, outcome }: Ending, passedB
 }
 
 type Settled = { readonly state: AttemptState; readonly flags: AttemptFlag[] }
-/** The attempt has come to something. `passedBy`: the markers who said so. */
+/** Ends the attempt with an outcome. `passedBy`: the markers who decided it. */
 async function settle(found: LockedAttempt, ending: Ending, passedBy: readonly (string | null)[]): Promise<Settled> {
   const { db, at, vouched, outcome, fields } = ending
   const flags = await flagsAfter(found, ending, passedBy)
@@ -204,7 +204,7 @@ export const decideAttemptSecondCall = defineCall(contracts.decideAttemptSecond,
     if (isAgreed) tellOutcome(told, found, outcome)
     else {
       await updateAttempt(db, id, fields)
-      // Those who can decide between them: it is for none of the three whom it is about.
+      // The people who can decide between the markers: none of the three people concerned.
       const exceptIds = [found.studentId, found.assessorId, found.secondId].flatMap((one) => one ?? [])
       const admins = await listTestAdmins(db, exceptIds)
       tell(

@@ -23,7 +23,7 @@ import { attemptView } from '../views'
 const onePage = 50
 const mostWaiting = 100
 
-/** What waits for a marker, by kind; `differing` is for who administers tests. */
+/** The filters of what waits for a marker, by kind; `differing` is for people who administer tests. */
 export function waitingFor(actor: Actor, today: string) {
   const isAdmin = holds(actor.privileges, 'TESTS_ADMIN')
   const none: Prisma.TestAttemptWhereInput = { id: { in: [] } }

@@ -38,7 +38,7 @@ export const acceptAttemptCall = defineCall(contracts.acceptAttempt, {
       await insertTestHistory(db, { attemptId: id, at: request.at, byId: actor.id, act: 'secondAccepted' })
       return { state: found.state }
     }
-    // What was asked for before a test was closed may be taken on; one that is not published any more is begun no more.
+    // An attempt asked for before a test was closed may be accepted; a test that is not published any more is not begun.
     if (!isAskable(test)) throw notEligible([{ kind: 'CLOSED', on: null }])
     const state = await transition({
       machine: testAttempt,
@@ -78,7 +78,7 @@ export const declineAttemptCall = defineCall(contracts.declineAttempt, {
   },
 })
 
-/** Whose sheet the asker has: the first marker's or the second's. */
+/** The asker's own sheet: the first marker's or the second's. */
 export function ownSheetOf(
   found: Pick<LockedAttempt, 'assessorId' | 'secondId' | 'responseId' | 'secondResponseId'>,
   actorId: string,
@@ -126,7 +126,7 @@ type Moving = {
   readonly to: { readonly id: string; readonly displayName: string }
   readonly reason: string
 }
-/** To somebody else, who marks on a sheet of their own: what another one filled in is not theirs. */
+/** Hands the attempt to another marker, who gets a sheet of their own: the former marker's entries are not theirs. */
 async function moveTo(found: LockedAttempt, { actor, db, at, emit, touch, to, reason }: Moving): Promise<void> {
   const work: SheetWork = { db, at, byId: actor.id, emit, touch }
   const isSecond = found.state === 'MARKING_REQUIRED'
@@ -137,7 +137,7 @@ async function moveTo(found: LockedAttempt, { actor, db, at, emit, touch, to, re
   await insertTestHistory(db, { attemptId: found.id, at, byId: actor.id, act: 'handedOver', toId: to.id, reason })
   tell({ emit, byId: actor.id }, 'testHandedOver', found, [to.id], { person: actor.displayName })
   tell({ emit, byId: actor.id }, 'testTaken', found, [fromId], { person: actor.displayName })
-  // A student was told who marks their attempt, and is told nothing of second markings.
+  // Students are told who marks their attempt, and nothing of second markings.
   if (!isSecond) tell({ emit, byId: actor.id }, 'testNewMarker', found, [found.studentId], { person: to.displayName })
 }
 
@@ -148,7 +148,7 @@ export const handOverAttemptsCall = defineCall(contracts.handOverAttempts, {
     const refused: { id: string; code: 'STATE' | 'NOT_YOURS' | 'MAY_NOT' }[] = []
     const moved: string[] = []
     const [to] = await listNames(db, [toId])
-    // In one order, so that two who hand over the same ones do not wait for each other.
+    // The attempts are locked in a fixed order, so that two people who hand over the same ones do not deadlock.
     for (const id of [...new Set(ids)].toSorted()) {
       const found = await lockAttemptFor({ actor, db, request }, id)
       const isTheirs = [found.assessorId, found.secondId].includes(actor.id)

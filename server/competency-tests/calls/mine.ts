@@ -24,7 +24,7 @@ function studentsSeen(actor: Actor, today: string): UserScope {
   return grantScope({ AND: [studentsFor(actor, today).where, withStudentRole] })
 }
 
-/** The student whom the asker means: themself, or one whom they see. @throws NOT_FOUND */
+/** The student that the call is about: the actor, or a student whom they see. @throws NOT_FOUND */
 export async function studentFor(db: Db, actor: Actor, studentId: string | undefined, today: string): Promise<Enrolled> {
   const id = studentId ?? actor.id
   if (id !== actor.id && !(seesOthers(actor) && (await idsInScope(db, studentsSeen(actor, today), [id])).has(id))) throw refuse('NOT_FOUND')
@@ -33,7 +33,7 @@ export async function studentFor(db: Db, actor: Actor, studentId: string | undef
   return student
 }
 
-/** By test the newest attempt of a student that the reader may open. */
+/** The newest attempt of a student for each test, among those that the reader may open. */
 async function newestAttempts(db: Db, scope: AttemptScope, { attempts }: Facts): Promise<ReadonlyMap<string, AttemptListed>> {
   const newest = new Map(attempts.toReversed().map(({ id, testId }) => [testId, id]))
   const ids = [...newest.values()]

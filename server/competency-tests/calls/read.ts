@@ -39,7 +39,7 @@ async function sheetView(db: Db, reading: Reading, which: Which): Promise<Attemp
   const marker = which === 'first' ? found.assessor : found.second
   if (sheetId === null || marker === null || !seesSheet(actor, found, which)) return null
   const isMine = marker.id === actor.id
-  // Who looks at the application as somebody else reads no draft, and nothing of a confidential form.
+  // A person who views the application as somebody else reads no draft, and nothing of a confidential form.
   const isDecided = (which === 'first' ? found.firstOutcome : found.secondOutcome) !== null
   if (!readsConfidential(actor) && (!isDecided || found.version.form.confidential)) return null
   const as = readerOf(actor, found, which)
@@ -91,7 +91,7 @@ export const readAttemptCall = defineCall(contracts.readAttempt, {
     const person = (personId: string | null) => (personId === null ? null : (names.get(personId) ?? null))
     const others = await listOthers(db, found)
     const askable = missingFor(test, facts, today)
-    // What a marker decided, and why, is told to the student once it stands, and to who may mark it a second time once they have.
+    // A marker's decision, and its reason, is shown to the student once it stands, and to a possible second marker once they have decided.
     const isTold = (act: string) => (act !== 'decided' && act !== 'secondDecided') || (isOwn ? found.decidedAt !== null : !isBlind)
     const always = found.secondMarker === 'ALWAYS'
     return {

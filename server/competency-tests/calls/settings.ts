@@ -68,7 +68,7 @@ export const listTestsCall = defineCall(contracts.listTests, {
   },
 })
 
-/** The form as it is published now. */
+/** The current published version of the form. */
 async function publishedForm(db: Db, formId: string): Promise<Definition | null> {
   const form = await findFormVersion(db, formId)
   return form?.currentVersion ? versionDefinition(form.currentVersion) : null
@@ -175,7 +175,7 @@ export const tryTestRuleCall = defineCall(contracts.tryTestRule, {
   },
 })
 
-/** Whether a test would come before itself, by way of others. */
+/** Whether a test would be its own prerequisite, by way of others. */
 function isCircle(id: string, neededIds: readonly string[], all: readonly { testId: string; neededTestId: string | null }[]): boolean {
   const seen = new Set<string>()
   const open = [...neededIds]
@@ -246,7 +246,7 @@ export const saveTestCall = defineCall(contracts.saveTest, {
         formId: { from: before?.formId ?? null, to: rest.formId },
         canRetake: { from: before?.canRetake ?? null, to: rest.canRetake },
         attempts: { from: before?.attempts ?? null, to: rest.attempts },
-        // Who marks it and what comes before it hold for attempts that are open, too.
+        // The markers and the prerequisites also apply to open attempts.
         assessors: {
           from: before?.assessors.flatMap(({ role, user }) => role?.id ?? user?.id ?? []) ?? null,
           to: [...assessorRoleIds, ...assessorIds],

@@ -70,7 +70,7 @@ export function countAttempts(db: Db, scope: AttemptScope, where: Prisma.TestAtt
   return db.testAttempt.count({ where: { AND: [scope.where, where] } })
 }
 
-/** What waits, the oldest first. */
+/** The attempts that wait, the oldest first. */
 export function listWaiting(db: Db, where: Prisma.TestAttemptWhereInput, take: number): Promise<AttemptListed[]> {
   return db.testAttempt.findMany({ where, select: attemptColumns, orderBy: [...oldestFirst], take })
 }
@@ -83,7 +83,7 @@ export function findAttempt(db: Db, scope: AttemptScope, id: string): Promise<He
   return db.testAttempt.findFirst({ where: { AND: [scope.where, { id }] }, select: heldColumns })
 }
 
-/** The attempt that a sheet stands in; one that was handed over with another stands in none. */
+/** The attempt that a sheet belongs to; a sheet that was replaced when the attempt was handed over belongs to none. */
 export function findBySheet(db: Db, scope: AttemptScope, responseId: string): Promise<HeldAttempt | null> {
   return db.testAttempt.findFirst({
     where: { AND: [scope.where, { OR: [{ responseId }, { secondResponseId: responseId }] }] },
@@ -91,13 +91,13 @@ export function findBySheet(db: Db, scope: AttemptScope, responseId: string): Pr
   })
 }
 
-/** Locked until the transaction ends, so that two who act at once come one after the other. */
+/** Locked until the transaction ends, so that two acts at once come one after the other. */
 export async function lockAttempt(db: Tx, scope: AttemptScope, id: string): Promise<HeldAttempt | null> {
   await db.$executeRaw`SELECT 1 FROM test_attempt WHERE id = ${id}::uuid FOR UPDATE`
   return findAttempt(db, scope, id)
 }
 
-/** What became of an attempt that somebody could have marked, or that they had taken on and was handed over. */
+/** The present state of an attempt that somebody could have marked, or had taken on before it was handed over. */
 export function findLost(
   db: Db,
   scope: AttemptScope,
@@ -140,7 +140,7 @@ export async function updateAttemptState(db: Tx, { id, from, to }: Step, fields:
   return count
 }
 
-/** All but its state. */
+/** Updates the fields of an attempt, except its state. */
 export async function updateAttempt(db: Tx, id: string, fields: AttemptFields): Promise<void> {
   await db.testAttempt.update({ where: { id }, data: fields, select: { id: true } })
 }

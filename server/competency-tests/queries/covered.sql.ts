@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { CoveredSource } from '@/server/kernel/queries/covered.sql'
 
-/** A test is met by an attempt that passed, and not by one that failed; one that is not decided, or void, shows nothing. */
+/** A passed attempt covers the test, and a failed one does not; an undecided or void one shows nothing. */
 export const coveredTests: CoveredSource = {
   facts: ({ ids, timeZone }) => Prisma.sql`
     SELECT a.test_id AS ref_id, a.student_id, a.id AS source_id, (COALESCE(a.decided_at, a.asked_at) AT TIME ZONE ${timeZone})::date AS day,

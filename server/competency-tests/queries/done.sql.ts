@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
-/** `withId`: who marked it. */
+/** `withId`: the marker of the test. */
 export type DoneTest = {
   readonly id: string
   readonly title: string
@@ -10,12 +10,12 @@ export type DoneTest = {
   readonly happenedOn: string
   readonly withId: string | null
 }
-/** Between these days, or those of these ids. */
+/** Selects by a span of days, or by ids. */
 type Wanted = { readonly personId: string; readonly timeZone: string; readonly limit: number } & (
   { readonly from: string; readonly to: string } | { readonly ids: readonly string[] }
 )
 
-/** Tests of somebody that were decided, the newest first by the institution's days, with who marked them. */
+/** Decided tests of somebody, the newest first by the institution's days, with their markers. */
 export function listDoneTests(db: Db, { personId, timeZone, limit, ...wanted }: Wanted): Promise<DoneTest[]> {
   const day = Prisma.sql`(a.decided_at AT TIME ZONE ${timeZone})::date`
   const which =

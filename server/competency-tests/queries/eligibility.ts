@@ -34,7 +34,7 @@ export function listEnrolled(db: Db, scope: UserScope, { programmeId, years }: A
   })
 }
 
-/** Whom a test can be asked for. */
+/** The students for whom a test can be asked. */
 export function listStudents(db: Db, where: Prisma.UserWhereInput): Promise<{ id: string; displayName: string }[]> {
   return db.user.findMany({
     where,

@@ -5,8 +5,8 @@ import type { Tx } from '@/server/kernel/db'
 export type Resting = { id: string; testId: string; studentId: string; flags: string[]; kind: PrerequisiteKind }
 
 /**
- * Attempts that may rest on a session: of its student, of tests that count procedures, asked for after the day of the session and before it was last finished.
- * Those that say already that something changed are left out.
+ * Attempts that may rest on a session: by its student, at tests that count procedures, asked for after the day of the session and before it was last finished.
+ * Attempts that are already flagged as changed are left out.
  */
 export async function listResting(db: Tx, sessionId: string): Promise<Resting[]> {
   return db.$queryRaw`
@@ -18,7 +18,7 @@ export async function listResting(db: Tx, sessionId: string): Promise<Resting[]>
     ORDER BY a.id FOR UPDATE OF a`
 }
 
-/** Attempts of the same student that rest on a test having been passed. */
+/** Attempts of the same student that rest on having passed a test. */
 export async function listRestingOnTest(
   db: Tx,
   { testId, studentId }: { readonly testId: string; readonly studentId: string },

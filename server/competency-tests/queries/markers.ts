@@ -41,7 +41,7 @@ export async function listMarkers(db: Db, { testIds, exceptIds, onlyId }: Asked)
 }
 
 type Marker = { id: string; displayName: string }
-/** Who may mark each of some tests, in two statements however many there are. */
+/** The markers of each of some tests, in two statements however many tests there are. */
 export async function listMarkersByTest(db: Db, { testIds, exceptIds }: Asked): Promise<(testId: string) => Marker[]> {
   if (testIds.length === 0) return () => []
   const named = await db.testAssessor.findMany({
@@ -82,7 +82,7 @@ export function findMarkersByName(db: Db, names: Prisma.UserWhereInput): Promise
   })
 }
 
-/** Who hears of markers that differ. */
+/** The people who are notified of markers that differ. */
 export function listTestAdmins(db: Db, exceptIds: readonly string[]): Promise<{ id: string }[]> {
   return db.user.findMany({
     where: {

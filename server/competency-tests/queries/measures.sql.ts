@@ -3,16 +3,16 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { attemptStates } from '@/lib/states/test-attempt'
 import { dayHere, type MeasureNames, type MeasureSource } from '@/server/kernel/queries/measures.sql'
 
-/** Until both have marked it nobody is told what the first thinks: a second marking is somebody's own. */
+/** Until both markers have decided, nobody learns the first outcome: a second marking has to be independent. */
 const isDecided = Prisma.sql`a.state IN ('PASSED', 'FAILED', 'RETAKE')`
 const asked = dayHere(Prisma.sql`a.asked_at`)
 const decided = dayHere(Prisma.sql`a.decided_at`)
 
-/** Every attempt, for the day on which it was decided; one that waits for the day on which it was asked for. */
+/** Every attempt, by the day on which it was decided; a waiting one by the day on which it was asked for. */
 const tests: MeasureSource = {
   name: 'tests',
   module: 'tests',
-  // As server/competency-tests/scope.ts: whoever reads tests sees those of the students whom they see.
+  // The same rule as in server/competency-tests/scope.ts: people who read tests see those of the students whom they see.
   needs: ['TESTS'],
   floor: 0,
   from: Prisma.sql`test_attempt a JOIN competency_test c ON c.id = a.test_id`,

@@ -3,7 +3,7 @@ import type { PersonalData } from '@/server/kernel/personal-data'
 
 const acts = 'what somebody did with the tests of others: their acts tell it'
 
-/** A student's attempts are theirs, with what was decided and why; the sheets are told by the forms. */
+/** A student's attempts are their personal data, with the decisions and reasons; the sheets are part of the forms' personal data. */
 export const competencyTestsPersonalData: PersonalData = {
   columns: {
     'test_attempt.student_id': { part: 'tests' },

@@ -15,7 +15,7 @@ export async function listFailed(db: Tx, { by, testId, studentId, afterId, take 
   const rows = await db.testAttempt.findMany({
     where: {
       state: 'FAILED',
-      // Without a day where the test could not be taken again when it was failed.
+      // There is no day if the test could not be retaken when it was failed.
       OR: [{ eligibleOn: null }, { eligibleOn: { lte: new Date(by) } }],
       test: { canRetake: true, published: true, deletedAt: null },
       ...(testId !== undefined && { testId }),

@@ -8,7 +8,7 @@ export function findSession(db: Db, id: string) {
   })
 }
 
-/** Of a student since a day, the newest first: what a test can be asked for from. */
+/** The sessions of a student since a day, the newest first, from which a test can be asked for. */
 export function listSessionsSince(db: Db, { studentId, since }: { studentId: string; since: Date }) {
   return db.treatmentSession.findMany({
     where: { studentId, heldOn: { gte: since }, state: { not: 'CANCELLED' } },

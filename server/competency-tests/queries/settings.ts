@@ -40,7 +40,7 @@ type Named = {
   readonly procedureIds: readonly string[]
   readonly testIds: readonly string[]
 }
-/** How many of each there are: whoever names one that is not there is refused. */
+/** The numbers of records that exist: a request that names a missing one is refused. */
 export async function countNamed(db: Db, { programmeIds, roleIds, userIds, procedureIds, testIds }: Named) {
   return {
     programmes: await db.programme.count({ where: { id: { in: [...programmeIds] } } }),
@@ -58,7 +58,7 @@ export function findByCode(db: Db, code: string, exceptId: string): Promise<{ id
   })
 }
 
-/** Which tests ask for which, of all. */
+/** All pairs of a test and the test that it needs. */
 export function listNeeded(db: Db): Promise<{ testId: string; neededTestId: string | null }[]> {
   return db.testPrerequisite.findMany({
     where: { kind: 'TEST', test: { deletedAt: null } },
@@ -101,14 +101,14 @@ export async function markDeleted(db: Tx, { id, revision }: { id: string; revisi
 }
 
 /**
- * What comes before which test is changed by one after the other, until the transaction ends: a test that another is being given as a prerequisite is not
- * removed, and two that are saved at once do not come before each other, however many lie between them.
+ * Changes of prerequisites run one after the other, until the transaction ends: a test that is being made a prerequisite is not removed, and two tests that are
+ * saved at once do not come before each other, however many lie between them.
  */
 export async function lockPrerequisites(db: Tx): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('cusp.test-prerequisites'))`
 }
 
-/** What keeps a test from being removed. */
+/** The uses that keep a test from being removed. */
 export async function findUses(db: Db, id: string): Promise<{ open: number; tests: { code: string }[] }> {
   return {
     open: await db.testAttempt.count({ where: { testId: id, state: { in: [...openAttempts] } } }),
@@ -127,15 +127,15 @@ export function countAttemptsOf(db: Db, testId: string): Promise<number> {
 
 type Tried = {
   readonly formId: string
-  /** Responses of the forms' own that the asker may read. */
+  /** Responses of the form's own that the asker may read. */
   readonly scope: ResponseScope
-  /** Attempts that they may see. */
+  /** Attempts that the asker may see. */
   readonly attempts: AttemptScope
   readonly take: number
 }
 /**
- * The last that were handed in of a form: sheets of attempts that have come to something, which tell nobody anything before it stands, and what else of the
- * form the asker reads, since a rule that is tried says what stands in its fields.
+ * The latest completed responses of a form: sheets of decided attempts, since undecided ones must reveal nothing, and other responses that the asker may read,
+ * since trying a rule shows the values of their fields.
  */
 export function listSheets(db: Db, { formId, scope, attempts, take }: Tried) {
   const settled: Prisma.TestAttemptWhereInput = {

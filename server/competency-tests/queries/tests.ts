@@ -47,7 +47,7 @@ export function listTestRows(db: Db, scope: TestScope, where: Prisma.CompetencyT
 }
 
 type Student = { readonly id: string; readonly programmeId: string | null; readonly year: number | null }
-/** Of a programme and year; `isForStudent` says the same of one that is read. */
+/** The condition that a test is for a programme and year; `isForStudent` checks the same on a loaded test. */
 function forStudent({ programmeId, year }: Student): Prisma.CompetencyTestWhereInput {
   return {
     AND: [
@@ -57,12 +57,12 @@ function forStudent({ programmeId, year }: Student): Prisma.CompetencyTestWhereI
   }
 }
 
-/** Tests that a student is or was concerned with: those of their programme and year, and those that they have asked for. */
+/** Tests that concern a student now or earlier: those of their programme and year, and those that they have asked for. */
 export function listTestsOf(db: Db, scope: TestScope, student: Student): Promise<TestListed[]> {
   return listTestRows(db, scope, { OR: [forStudent(student), { taken: { some: { studentId: student.id, state: { not: 'VOID' } } } }] })
 }
 
-/** Of those the ones that are asked for on a day and that the student has never asked for. What comes before them is not looked at. */
+/** Those of these tests that are open on a day and that the student has never asked for. Prerequisites are not checked. */
 export function listTestsNotTaken(
   db: Db,
   scope: TestScope,
@@ -86,7 +86,7 @@ export function findTest(db: Db, scope: TestScope, id: string): Promise<TestFull
   return db.competencyTest.findFirst({ where: { AND: [scope.where, { id }] }, select: withAssessors })
 }
 
-/** Of an attempt, whatever became of the test. */
+/** The test of an attempt, even if the test was removed. */
 export function findTestOf(db: Db, id: string): Promise<TestListed> {
   return db.competencyTest.findUniqueOrThrow({ where: { id }, select: testColumns })
 }
@@ -96,12 +96,12 @@ export async function lockTest(db: Tx, scope: TestScope, id: string): Promise<Te
   return findTest(db, scope, id)
 }
 
-/** Keeps a test from being changed or removed until the transaction ends; others may ask for it meanwhile. */
+/** Locks a test against changes and removal until the transaction ends; others may ask for it meanwhile. */
 export async function lockSharedTest(db: Tx, id: string): Promise<void> {
   await db.$executeRaw`SELECT 1 FROM competency_test WHERE id = ${id}::uuid FOR SHARE`
 }
 
-/** How many attempts of each test wait, and how many were passed. */
+/** The number of waiting and of passed attempts at each test. */
 export async function countByTest(db: Db, testIds: readonly string[]) {
   const rows = await db.testAttempt.groupBy({
     by: ['testId', 'state'],
@@ -115,7 +115,7 @@ export function listTestNames(db: Db, scope: TestScope) {
   return db.competencyTest.findMany({ where: scope.where, select: { id: true, code: true, name: true }, orderBy: [...byCode], take: 1_000 })
 }
 
-/** Of those that a procedure comes before, whom they are for. */
+/** The tests with this procedure as a prerequisite, with the programmes and years that they are for. */
 export function listTestsAfter(db: Db, scope: TestScope, procedureId: string) {
   return db.competencyTest.findMany({
     where: { AND: [scope.where, { prerequisites: { some: { procedureId } } }] },

@@ -13,7 +13,7 @@ import { concernEntity, handlerWrites, lockConcernFor } from './access'
 
 type Added = { readonly actor: Actor; readonly concernId: string; readonly fileIds: readonly string[]; readonly at: Date }
 
-/** Only files that the actor uploaded: they may not pass on somebody else's. */
+/** Only files that the actor uploaded are added: nobody may pass on another person's. */
 export async function addEvidence(db: Tx, { actor, concernId, fileIds, at }: Added): Promise<void> {
   const ids = [...new Set(fileIds)]
   if (ids.length === 0) return

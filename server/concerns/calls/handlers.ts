@@ -16,7 +16,7 @@ export const addCaseHandlerCall = defineCall(contracts.addCaseHandler, {
   audit: 'concerns.handlerAdded',
   handle: async ({ actor, input: { id, userId, part }, db, request, emit, audit }) => {
     const found = await lockOwned(db, actor, id)
-    // An owner of the case, present or past, does not decide on the appeal.
+    // A present or past owner of the case does not decide on the appeal.
     const isOwner = partOf(found, userId) === 'OWNER'
     const wasOwner = isOwner || (await hasActedAsOwner(db, { concernId: id, userId }))
     assertSound([

@@ -85,7 +85,7 @@ export const raiseConcernCall = defineCall(contracts.raiseConcern, {
     const number = await insertConcern(db, newConcern, drawNumber)
     if (number === null) throw refuse('CONFLICT', { code: 'concerns.TAKEN' })
     await addEvidence(db, { actor, concernId: id, fileIds, at: request.at })
-    // What was begun beside the mark has been sent with it.
+    // The draft that was begun during marking has been sent with the concern.
     if (sessionId !== null) await closeConcernDraft(db, { sessionId, authorId: actor.id, at: request.at })
     const besides = involvedIn({ raisedById: actor.id, studentId: student?.id ?? null })
     const readers = await listReaders(db, programmeId ?? '', besides)
@@ -93,7 +93,7 @@ export const raiseConcernCall = defineCall(contracts.raiseConcern, {
     if (readers.length > 0)
       emit(notice({ key: 'concernRaised', to: readers.map((one) => one.id), about, view: 'case', urgent: written.risk }))
     else emit(nobodyNotice(await listAdmins(db, besides), about))
-    // Workflows may start by it: for whom it is about alone, and without a word of it.
+    // Workflows may start by the event: it contains only the student concerned, and nothing of the text.
     if (student !== null) emit({ type: 'concerns.raised', payload: { concernId: id, studentId: student.id } })
     audit({ entity: concernEntity, entityId: id, changes: { readers: { to: readers.length }, files: { to: fileIds } } })
     touch(...readers.map((one) => one.id))

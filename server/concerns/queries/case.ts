@@ -45,13 +45,13 @@ export type ConcernRow = Prisma.ConcernGetPayload<{ select: typeof columns }>
 const opened = (text: string): string => (text === '' ? '' : decrypt(concernSealing, text))
 const sealed = (text: string): string => (text === '' ? '' : encrypt(concernSealing, text))
 
-/** Its texts opened. */
+/** The concern with its texts decrypted. */
 export async function findConcern(db: Db, scope: ConcernScope, id: string): Promise<ConcernRow | null> {
   const row = await db.concern.findFirst({ where: { AND: [scope.where, { id }] }, select: columns })
   return row && { ...row, facts: opened(row.facts), studentTyped: opened(row.studentTyped), place: opened(row.place) }
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the concern until the transaction ends. */
 export async function lockConcern(db: Tx, scope: ConcernScope, id: string): Promise<ConcernRow | null> {
   await db.$executeRaw`SELECT 1 FROM concern WHERE id = ${id}::uuid FOR UPDATE`
   return findConcern(db, scope, id)
@@ -63,7 +63,7 @@ export async function findIdByNumber(db: Db, scope: ConcernScope, number: string
 }
 
 type NewConcern = Omit<Prisma.ConcernUncheckedCreateInput, 'number'>
-/** Under a number that is free: null where the id is taken. `draw` answers another number each time. */
+/** Inserts a concern under a free number; returns null if the id is taken. `draw` returns another number each time. */
 export async function insertConcern(db: Tx, row: NewConcern, draw: (year: number) => string): Promise<string | null> {
   const texts = { facts: sealed(row.facts), studentTyped: sealed(row.studentTyped ?? ''), place: sealed(row.place) }
   for (let triesLeft = 20; triesLeft > 0; triesLeft -= 1) {
@@ -75,7 +75,7 @@ export async function insertConcern(db: Tx, row: NewConcern, draw: (year: number
   throw new Error('Twenty numbers in a row are taken.')
 }
 
-/** Where the state is still as it was read. */
+/** Changes the state if it is still the one that was read. */
 export async function moveConcern(
   db: Tx,
   { id, from, to }: { id: string; from: ConcernState; to: ConcernState },
@@ -109,7 +109,7 @@ const entryColumns = {
 } as const satisfies Prisma.ConcernEntrySelect
 export type EntryRow = Prisma.ConcernEntryGetPayload<{ select: typeof entryColumns }>
 
-/** The newest first; of one sight, or all of them. */
+/** The entries, newest first; of one visibility, or of all. */
 export async function listEntries(
   db: Db,
   concernId: string,
@@ -159,7 +159,7 @@ export async function upsertHandler(
   db: Tx,
   { concernId, userId, part, at }: { concernId: string; userId: string; part: 'OWNER' | 'HANDLER' | 'APPEAL'; at: Date },
 ): Promise<void> {
-  // One owner: whoever was it stays a handler.
+  // There is one owner: the former owner stays a handler.
   if (part === 'OWNER') await db.concernHandler.updateMany({ where: { concernId, part: 'OWNER' }, data: { part: 'HANDLER' } })
   await db.concernHandler.upsert({
     where: { concernId_userId: { concernId, userId } },
@@ -169,7 +169,7 @@ export async function upsertHandler(
   })
 }
 
-/** Answers how many were: one or none. */
+/** Returns the number deleted: one or none. */
 export async function deleteHandler(db: Tx, row: { concernId: string; userId: string }): Promise<number> {
   const { count } = await db.concernHandler.deleteMany({ where: { ...row, part: { not: 'OWNER' } } })
   return count
@@ -186,7 +186,7 @@ const ownerSteps = [
   'HANDLER_REMOVED',
 ] as const satisfies readonly ConcernStep[]
 
-/** Whether somebody has done in a case what its owner alone does, whether or not they own it now. */
+/** Whether somebody has done something in a case that only its owner does, whether or not they own it now. */
 export async function hasActedAsOwner(db: Db, { concernId, userId }: { concernId: string; userId: string }): Promise<boolean> {
   return (await db.concernEntry.count({ where: { concernId, authorId: userId, step: { in: [...ownerSteps] } } })) > 0
 }
@@ -208,7 +208,7 @@ export function listReadings(db: Db, concernId: string) {
   })
 }
 
-/** Concerns about the same student that came to an end. */
+/** Concerns about the same student that have ended. */
 export function listEarlier(db: Db, { studentId, besides }: { studentId: string; besides: string }) {
   return db.concern.findMany({
     where: { studentId, id: { not: besides }, kind: 'CONCERN', state: 'RESOLVED', outcome: { not: null } },

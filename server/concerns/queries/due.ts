@@ -10,10 +10,7 @@ export type Due = {
   owners: string[]
 }
 
-/**
- * Marks as reminded, and answers, the cases that are overdue, or were raised before `openSince` and are still open, and had no reminder within a
- * week.
- */
+/** Marks cases as reminded, and returns them, that are overdue, or were raised before `openSince` and are still open, and had no reminder within a week. */
 export function claimOverdue(db: Tx, { today, openSince }: { today: string; openSince: Date }): Promise<Due[]> {
   return db.$queryRaw`
     UPDATE concern c SET reminded_on = ${today}::date
@@ -23,7 +20,7 @@ export function claimOverdue(db: Tx, { today, openSince }: { today: string; open
       ARRAY(SELECT h.user_id::text FROM concern_handler h WHERE h.concern_id = c.id AND h.part = 'OWNER') AS owners`
 }
 
-/** Deletes the cases whose retention period is over. Answers how many. */
+/** Deletes the cases whose retention period is over. Returns their number. */
 export async function deleteExpired(db: Tx, today: string): Promise<number> {
   const { count } = await db.concern.deleteMany({ where: { keepUntil: { lt: new Date(today) } } })
   return count

@@ -10,7 +10,7 @@ export async function insertCaseFiles(db: Tx, { assetIds, ...row }: NewFiles): P
 
 export type CaseFile = { id: string; fileName: string; sizeBytes: number; addedBy: string; at: Date; isReady: boolean }
 
-/** The newest last, without infected files. */
+/** The files in order of time, without infected ones. */
 export async function listCaseFiles(db: Db, concernId: string, limit: number): Promise<CaseFile[]> {
   const rows = await db.concernFile.findMany({
     where: { concernId, asset: { deletedAt: null, scan: { not: 'INFECTED' } } },
@@ -30,7 +30,7 @@ export async function listCaseFiles(db: Db, concernId: string, limit: number): P
   }))
 }
 
-/** Of a case that somebody opens; with the case. */
+/** A file of a case that somebody can open, with the case. */
 export async function findCaseFile(db: Db, scope: ConcernScope, assetId: string): Promise<{ concernId: string; file: StoredAsset } | null> {
   const row = await db.concernFile.findFirst({
     where: { assetId, concern: scope.where, asset: { deletedAt: null, scan: { in: ['NONE', 'CLEAN'] } } },

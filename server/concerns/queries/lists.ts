@@ -33,10 +33,10 @@ type Wanted = {
   readonly limit: number
 }
 
-/** Those that are not over. */
+/** Concerns that have not ended. */
 export const openConcerns = { state: { notIn: ['RESOLVED', 'WITHDRAWN'] } } as const satisfies Prisma.ConcernWhereInput
 
-/** Of these the first, by number and day alone. */
+/** The first of these concerns, with number and day alone. */
 export function listFirst(db: Db, scope: ConcernScope, { where, limit }: Pick<Wanted, 'where' | 'limit'>) {
   return db.concern.findMany({
     where: { AND: [scope.where, where] },
@@ -46,7 +46,7 @@ export function listFirst(db: Db, scope: ConcernScope, { where, limit }: Pick<Wa
   })
 }
 
-/** What is due first, or the newest. */
+/** The concerns by due day, or the newest first. */
 export async function listConcerns(db: Db, scope: ConcernScope, { where, order, skip, limit }: Wanted): Promise<ListedConcern[]> {
   const rows = await db.concern.findMany({
     where: { AND: [scope.where, where] },
@@ -62,7 +62,7 @@ export function countConcerns(db: Db, scope: ConcernScope, where: Prisma.Concern
   return db.concern.count({ where: { AND: [scope.where, where] } })
 }
 
-/** By number or by the student's name. */
+/** Searches by number or by the student's name. */
 export function searched(q: string | undefined, words: readonly string[]): Prisma.ConcernWhereInput {
   if (!q) return {}
   const [, year = '', code] = /^(?:C-)?(\d{4}-)?([0-9A-Z]{1,6})$/i.exec(q.trim()) ?? []

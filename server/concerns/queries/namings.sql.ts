@@ -4,6 +4,6 @@ import type { Namings } from '@/server/kernel/queries/namings'
 
 export const concernsNamings: Namings = {
   asset: Prisma.sql`SELECT asset_id FROM concern_file`,
-  // It stays as long as its case.
+  // An evidence file stays as long as its case.
   evidence: Prisma.sql`SELECT asset_id FROM concern_file`,
 }

@@ -7,7 +7,7 @@ const there: Prisma.UserWhereInput = { status: 'ENABLED', activation: 'ACTIVE', 
 const holding = (...privileges: string[]): Prisma.UserWhereInput => ({
   roles: { some: { role: { privileges: { some: { privilege: { in: privileges } } } } } },
 })
-/** By an explicit grant: ALL alone does not count. */
+/** Only an explicit grant counts, not ALL alone. */
 const holders: Prisma.UserWhereInput = { AND: [there, holding('SERIOUSCONCERN_RECEIVE')] }
 
 const columns = { id: true, displayName: true, jobTitle: true } as const satisfies Prisma.UserSelect
@@ -17,7 +17,7 @@ export type Holder = Omit<Found, 'jobTitle'> & { readonly jobTitle: string }
 const named = ({ jobTitle, ...person }: Found): Holder => ({ ...person, jobTitle: jobTitle ?? '' })
 const byName = [{ lastName: 'asc' as const }, { firstName: 'asc' as const }, { id: 'asc' as const }]
 
-/** Who may receive concerns at all, but for some. */
+/** The people who may receive concerns at all, without some. */
 export async function listHolders(db: Db, besides: readonly string[] = []): Promise<Holder[]> {
   const rows = await db.user.findMany({
     where: { AND: [holders, { id: { notIn: [...besides] } }] },
@@ -28,7 +28,7 @@ export async function listHolders(db: Db, besides: readonly string[] = []): Prom
   return rows.map(named)
 }
 
-/** Who reads what is raised about students of a programme: those named for it, everybody who may where none is. */
+/** The readers of concerns about students of a programme: the receivers named for it, or everybody who may receive where none is named. */
 export async function listReaders(db: Db, programmeId: string, besides: readonly string[]): Promise<Holder[]> {
   const count = await db.concernReceiver.count({ where: { programmeId } })
   const isReceiver: Prisma.UserWhereInput = count === 0 ? {} : { casesReceived: { some: { programmeId } } }
@@ -41,7 +41,7 @@ export async function listReaders(db: Db, programmeId: string, besides: readonly
   return rows.map(named)
 }
 
-/** Who administers the settings, where receivers are named. */
+/** The people who administer the settings, where receivers are named. */
 export async function listAdmins(db: Db, besides: readonly string[]): Promise<string[]> {
   const rows = await db.user.findMany({
     where: { AND: [there, holding('CONFIG_ADMIN', 'ALL'), { id: { notIn: [...besides] } }] },
@@ -71,7 +71,7 @@ export async function listReceivers(db: Db): Promise<{ id: string; name: string;
   return rows.map(({ receivers, ...programme }) => ({ ...programme, userIds: receivers.map(({ userId }) => userId) }))
 }
 
-/** Answers who they were; null where there is no such programme. */
+/** Returns the former receivers; null if there is no such programme. */
 export async function replaceReceivers(db: Tx, programmeId: string, userIds: readonly string[]): Promise<string[] | null> {
   const programme = await db.programme.findUnique({ where: { id: programmeId }, select: { receivers: { select: { userId: true } } } })
   if (!programme) return null

@@ -4,7 +4,7 @@ import type { PersonalData } from '@/server/kernel/personal-data'
 
 const acts = 'what somebody did in a case is the case’s: it is kept as long as the case'
 
-/** A case belongs to several: whoever raised it, whom it is about, who handles it. What was written is encrypted, and told by the case’s own export. */
+/** A case belongs to several people: its raiser, its subject and its handlers. Its texts are encrypted, and disclosed by the case's own export. */
 export const concernsPersonalData: PersonalData = {
   columns: {
     'concern.student_id': { part: 'concerns-disclosed' },
@@ -34,13 +34,13 @@ export const concernsPersonalData: PersonalData = {
       sql: `SELECT programme.name AS programme FROM concern_receiver JOIN programme ON programme.id = programme_id WHERE user_id = $1::uuid ORDER BY programme.name`,
     },
   ],
-  // A case under way is brought to its end first: its student must be heard.
+  // A case under way has to end first: its student must be heard.
   open: async (db, userId) => {
     const [row] = await db.$queryRaw<{ count: number }[]>`
       SELECT count(*)::int AS count FROM concern WHERE student_id = ${userId}::uuid AND state NOT IN ('RESOLVED', 'WITHDRAWN')`
     return { concerns: row?.count ?? 0 }
   },
-  // The files of a case about them go as its texts do, whoever uploaded them.
+  // The files of a case about the person are removed like its texts, whoever uploaded them.
   erase: async (db, { id, at }) => {
     const files = await db.$queryRaw<{ assetId: string }[]>`
       DELETE FROM concern_file USING concern WHERE concern.id = concern_id AND student_id = ${id}::uuid RETURNING asset_id AS "assetId"`

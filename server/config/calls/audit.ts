@@ -12,11 +12,11 @@ import { findActorsByName, findNames, listActions, listEntries, listForFile, typ
 import { idsOf, isUuid, visibleTo, shownEntry } from '../views'
 
 const auditors = { access: { kind: 'privilege', anyOf: ['AUDIT_VIEW'] }, module: null } as const
-/** Of one page. */
+/** The entries on one page. */
 const pageSize = 50
-/** Of one file: a spreadsheet still opens it. */
+/** The most entries in one file: a spreadsheet still opens it. */
 const mostExported = 50_000
-/** Of what was changed, as it is stored: of many long texts a file holds fewer rows. */
+/** The most bytes of changes in one file, as they are stored: with many long texts it has fewer rows. */
 const mostExportedBytes = 12 * 1024 * 1024
 const mostFound = 12
 
@@ -52,7 +52,7 @@ async function findPage(
 ): Promise<Page> {
   if (newerId !== undefined) {
     const found = await listEntries(db, wanted, { newerThan: newerId, take: pageSize + 1 })
-    // Where less than a page is newer, the first one is what is meant: whole, and with what arrived since.
+    // If there is less than a page of newer entries, the first page is returned: whole, and with entries that arrived since.
     if (found.length > pageSize) return { rows: found.slice(0, pageSize).reverse(), hasNewer: true, hasOlder: true }
   }
   const olderThan = newerId === undefined ? olderId : undefined

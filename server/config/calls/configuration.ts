@@ -18,7 +18,7 @@ import { assertAllApplied, readConfigurationFor, applyFile } from '../apply-file
 import { KeptItems, storedItems, undoableMs, undoItems, type StoredItem } from '../undo-import'
 
 const admins = { access: { kind: 'privilege', anyOf: ['CONFIG_ADMIN'] }, module: null } as const
-/** A large school's catalogue, twice, and every text of a language. */
+/** The limit allows a large school's catalogue, twice, and every text of a language. */
 const large = { bodyLimit: 8 * 1024 * 1024, bodyShape: { members: 10_000, parts: 200_000 } } as const
 
 export const exportConfigurationCall = defineCall(contracts.exportConfiguration, {
@@ -42,7 +42,7 @@ export const exportConfigurationCall = defineCall(contracts.exportConfiguration,
   },
 })
 
-/** Does it and takes it back: what is refused is known before anything is changed. */
+/** Applies the file and rolls it back: refusals are known before anything is changed. */
 export const tryConfigurationCall = defineCall(contracts.tryConfiguration, {
   ...admins,
   effect: 'write',
@@ -110,7 +110,7 @@ export const listConfigurationImportsCall = defineCall(contracts.listConfigurati
   }),
 })
 
-/** Does it and takes it back, as with an import. */
+/** Undoes the import and rolls that back, as when trying an import. */
 export const tryUndoConfigurationCall = defineCall(contracts.tryUndoConfiguration, {
   ...admins,
   effect: 'write',

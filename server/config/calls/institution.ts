@@ -63,7 +63,10 @@ type Check<W = unknown> = (known: Known<W>) => Issues | Promise<Issues>
 type How<W> = { readonly check?: Check<W>; readonly by?: By }
 const nothing: Check = () => []
 
-/** A part is saved as a whole: what differs is written, each with what it was; a stale one answers the newer and overwrites nothing. */
+/**
+ * Saves a part as a whole: the values that differ are written, each with its former value; for an outdated revision the answer contains the newer part, and
+ * nothing is overwritten.
+ */
 function savesPart<I extends z.ZodType<Saving>, O extends z.ZodType<SavedPart, SavedPart>, E extends string>(
   contract: Contract<I, O, E>,
   name: PartName,
@@ -103,8 +106,8 @@ const checkWaysIn: Check = async ({ after, actor, at, db }) => {
 type Vouching = { readonly matching: Matching; readonly people: SignOnPeople }
 
 /**
- * Checks a provider's settings: nobody who comes by themself gets a role with something sensitive, nor one with which they would not come in
- * again. An admin of these settings could log in as anybody, so they are for those who may do everything already (`vouchers`).
+ * Checks a provider's settings: an account that a sign-in creates gets no role with sensitive privileges, and none that would not be let in again. An admin of
+ * these settings could log in as anybody, so they are only for people who may do everything already (`vouchers`).
  */
 function checkVouching<W>(
   name: 'entra' | 'shibboleth',
@@ -141,7 +144,7 @@ function checkVouching<W>(
 
 const vouchers: By = { kind: 'privilege', anyOf: ['ALL'] }
 
-/** By the part that each saves. */
+/** The calls by the part that each saves. */
 export const partCalls = {
   identity: savesPart(contracts.saveIdentity, 'identity'),
   region: savesPart(contracts.saveRegion, 'region'),

@@ -72,7 +72,7 @@ export const runJobCall = defineCall(contracts.runJob, {
     if (!job) throw refuse('NOT_FOUND')
     if ((await listRunning(db, [name])).length > 0) throw refuse('STATE_CHANGED', { code: 'config.JOB_RUNNING' })
     audit({ entity: 'job', entityId: name })
-    // Not within this transaction: a job has its own, and takes the time that it takes. Two who press at once make one run (runJob).
+    // The job does not run within this transaction: it has its own, and may take long. Two people who press at once start one run (runJob).
     afterCommit(() => beginJob(job))
     return { startedAt: request.at.toISOString() }
   },

@@ -43,7 +43,7 @@ export const saveEntraSecretCall = defineCall(contracts.saveEntraSecret, {
     await lockSettings(db)
     await writeSettings(db, { entraSecret: sealEntraSecret(secret) }, { byId: actor.id, at: request.at })
     afterCommit(forgetSettings)
-    // That it was changed, and nothing of what it is.
+    // The audit records that the secret was changed, and nothing of its value.
     audit({ entity: 'setting', entityId: 'entraSecret', changes: { isThere: { to: secret !== '' } } })
     return { savedAt: request.at.toISOString() }
   },

@@ -72,7 +72,7 @@ export const saveWordingCall = defineCall(contracts.saveWording, {
     )
     for (const { key, text, was } of texts) {
       const original = originals.get(key)?.original
-      // The original's own words are none of the institution's.
+      // A text equal to the original is stored as no text of the institution's own.
       const next = text === original ? null : text
       if (next === was) continue
       if (next === null) own.delete(key)
@@ -86,7 +86,7 @@ export const saveWordingCall = defineCall(contracts.saveWording, {
   },
 })
 
-/** In no registry: a configuration that is taken over brings whole languages. */
+/** The call is in no registry: only the import of a configuration, which brings whole languages, makes it. */
 export const saveAllWordingCall = defineCall(contracts.saveAllWording, {
   ...admins,
   effect: 'write',
@@ -175,7 +175,7 @@ export const sendMailSampleCall = defineCall(contracts.sendMailSample, {
 
 type Sample = { readonly language: Locale; readonly name: MailName; readonly subject: string; readonly text: string }
 
-/** @throws VALIDATION_FAILED where it is no message; a placeholder may be left out here. */
+/** @throws VALIDATION_FAILED if the text is no valid message; a placeholder may be left out here. */
 async function fillIn({ language: locale, name, subject, text }: Sample): Promise<{ subject: string; text: string }> {
   const originals = await textsIn(locale)
   const { example, ...keys } = mailTemplates[name]

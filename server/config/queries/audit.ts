@@ -24,12 +24,12 @@ export type AuditRow = {
   entityId: string | null
   changes: unknown
 }
-/** Where a page begins: behind an entry that is newer or older than it. */
+/** The beginning of a page: behind an entry that is newer or older. */
 export type AuditPlace = { readonly olderThan?: string | undefined; readonly newerThan?: string | undefined }
 
 /**
- * Newest first, or from `newerThan` on the other way round. The place is an entry, not a number: nobody counts millions, and what arrives
- * meanwhile moves nothing.
+ * Entries newest first, or from `newerThan` on in the opposite order. The place is an entry, not a number: nobody counts millions of rows, and new entries
+ * shift nothing.
  */
 export function listEntries(
   db: Db,
@@ -41,7 +41,7 @@ export function listEntries(
     ...(newerThan ? [Prisma.sql`(at, id) > ((SELECT at FROM audit_entry WHERE id = ${newerThan}::uuid), ${newerThan}::uuid)`] : []),
   ]
   const direction = newerThan ? Prisma.sql`ASC` : Prisma.sql`DESC`
-  // The index of actors serves the order of nobody's entries only where the actor stands in it: NULL equals nothing, not even itself.
+  // For entries without an actor, the index of actors gives the order only if the actor is part of it: NULL equals nothing, not even itself.
   const byActor = wanted.actorId === 'nobody' ? Prisma.sql`actor_id ${direction},` : Prisma.empty
   return db.$queryRaw(Prisma.sql`
     SELECT id, at, actor_id AS "actorId", viewed_id AS "viewedId", address, action, entity, entity_id AS "entityId", changes
@@ -50,8 +50,8 @@ export function listEntries(
 }
 
 /**
- * The newest, for a file: so many at most, and no more than have so many bytes of changes together. The database adds them up, so that what does not fit is
- * not read. `isCut`: there are more.
+ * The newest entries, for a file: at most so many, and no more than fit into so many bytes of changes together. The database adds the bytes up, so that entries
+ * beyond the limit are not read. `isCut`: there are more.
  */
 export async function listForFile(
   db: Db,
@@ -78,7 +78,7 @@ function conditions({ actorId, action, entity, entityId, from, to, timeZone }: A
   ]
 }
 
-/** From one to the next by the index: as many steps as there are actions, however many entries. */
+/** Walks from one action to the next by the index: as many steps as there are actions, however many entries. */
 export async function listActions(db: Db): Promise<string[]> {
   const rows = await db.$queryRaw<{ action: string }[]>`
     WITH RECURSIVE known AS (
@@ -90,7 +90,7 @@ export async function listActions(db: Db): Promise<string[]> {
 
 export type NamedThing = { name: string; username: string | null }
 
-/** The entries of these ids in one statement: people, tokens, and what domains say that their rows are called. */
+/** The names of these ids in one statement: people, tokens, and rows that domains name. */
 export async function findNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, NamedThing>> {
   if (ids.length === 0) return new Map()
   const among = [...new Set(ids)]
@@ -104,7 +104,7 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Readonl
 
 export type Actor = { id: string; name: string; username: string }
 
-/** Of the whole name or the username, every word; removed accounts too, since what they did stays. */
+/** Finds people whose name or username contains every word; removed accounts too, since their acts stay. */
 export function findActorsByName(db: Db, { q, limit }: { readonly q: string; readonly limit: number }): Promise<Actor[]> {
   const words = q
     .split(/\s+/)

@@ -14,13 +14,13 @@ export type ConfigurationImportRow = {
 }
 type New = { id: string; actorId: string; appliedAt: Date; made: number; changed: number; items: Prisma.InputJsonValue }
 
-/** And forgets what earlier ones held that can no longer be undone. */
+/** Inserts an import, and clears the items of earlier ones that can no longer be undone. */
 export async function insertConfigurationImport(db: Tx, row: New, undoableSince: Date): Promise<void> {
   await db.configurationImport.updateMany({ where: { appliedAt: { lt: undoableSince } }, data: { items: [] } })
   await db.configurationImport.create({ data: row, select: { id: true } })
 }
 
-/** Nobody else undoes it until the transaction ends. */
+/** Locks the import against another undo until the transaction ends. */
 export async function lockConfigurationImport(db: Tx, id: string): Promise<ConfigurationImportRow | null> {
   await db.$executeRaw`SELECT 1 FROM configuration_import WHERE id = ${id}::uuid FOR UPDATE`
   return db.configurationImport.findUnique({ where: { id }, select: columns })
@@ -30,7 +30,7 @@ export async function setConfigurationUndone(db: Tx, { id, byId, at }: { id: str
   await db.configurationImport.update({ where: { id }, data: { undoneAt: at, undoneById: byId, items: [] }, select: { id: true } })
 }
 
-/** The newest, with who applied them. */
+/** The newest imports, with the people who applied them. */
 export async function listConfigurationImports(db: Db, take: number): Promise<(Omit<ConfigurationImportRow, 'items'> & { by: string })[]> {
   const { items: _, ...named } = columns
   const rows = await db.configurationImport.findMany({ orderBy: [{ appliedAt: 'desc' }, { id: 'desc' }], take, select: named })

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Locale } from '@/lib/i18n/locales'
 import type { Tx } from '@/server/kernel/db'
 
-/** From now on names sort by the rules of this language, in every list: the collation belongs to the columns, whatever the database's own is. */
+/** Makes names sort by the rules of this language in every list: the collation belongs to the columns, whatever the database's own is. */
 export async function sortNamesIn(db: Tx, locale: Locale): Promise<void> {
   await db.$executeRaw`SELECT sort_names_in(${locale.split('-')[0] ?? locale})`
 }

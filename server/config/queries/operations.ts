@@ -56,7 +56,7 @@ export function listOutbox(
   return db.outboxEvent.findMany({ where: { state }, select: shown, orderBy: [{ nextAttemptAt: order }, { id: order }], skip, take })
 }
 
-/** Held until the transaction ends: who sends it a second time waits, and then finds it sent. */
+/** Locked until the transaction ends: a second request to send it waits, and then finds it sent. */
 export async function lockOutboxEvent(db: Tx, id: string): Promise<OutboxRow | null> {
   await db.$queryRaw`SELECT 1 FROM outbox_event WHERE id = ${id}::uuid FOR UPDATE`
   return db.outboxEvent.findUnique({ where: { id }, select: shown })
@@ -68,7 +68,7 @@ export async function requeueEvent(db: Tx, id: string, at: Date): Promise<void> 
   await db.outboxEvent.update({ where: { id }, data: requeued(at), select: { id: true } })
 }
 
-/** All that was given up, but what is under way (tried since `triedBefore`) and mails whose text is gone or whose link has ended. */
+/** Requeues all given-up events, except those under way (tried since `triedBefore`) and mails whose text is gone or whose link has expired. */
 export async function requeueEvents(db: Tx, { at, triedBefore }: { readonly at: Date; readonly triedBefore: Date }): Promise<number> {
   return db.$executeRaw`
     UPDATE outbox_event SET state = 'WAITING', attempts = 0, next_attempt_at = ${at}

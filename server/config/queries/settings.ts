@@ -2,7 +2,7 @@ import 'server-only'
 import type { Config } from '@/lib/contracts/config'
 import { pool, type Db, type Tx } from '@/server/kernel/db'
 
-/** Not through a transaction: handlers ask, and what they read is kept for everybody. */
+/** Read outside a transaction: handlers ask for it, and the result is kept for everybody. */
 export async function findSettings(): Promise<{ key: string; value: unknown }[]> {
   const { rows } = await pool().query<{ key: string; value: unknown }>('SELECT key, value FROM setting')
   return rows
@@ -54,7 +54,7 @@ export async function upsertSetting(
     ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_by_id = excluded.changed_by_id, changed_at = excluded.changed_at, revision = setting.revision + 1`
 }
 
-/** As they are now, in the transaction that is to change them. */
+/** The stored settings as they are now, in the transaction that is to change them. */
 export function listStored(db: Db): Promise<{ key: string; value: unknown; revision: number }[]> {
   return db.setting.findMany({ select: { key: true, value: true, revision: true } })
 }
@@ -70,7 +70,7 @@ export async function hasAdminOf(db: Db, roleIds: readonly string[]): Promise<bo
   )
 }
 
-/** Roles, with what each holds. */
+/** Roles with their privileges. */
 export function listRoles(db: Db): Promise<{ id: string; name: string; builtIn: string | null; privileges: { privilege: string }[] }[]> {
   return db.role.findMany({
     orderBy: { name: 'asc' },

@@ -68,7 +68,7 @@ export const readMyCoverageCall = defineCall(contracts.readMyCoverage, {
           ...{ grade, times, lastOn },
           planned: planned.get(outcome.id) ?? 0,
           sources: sources.map(({ via, fact: { kind, refId, sourceId, day, grade } }) => ({
-            // What is removed is called as a component calls it.
+            // A removed record has the title that a component gives it.
             name: names({ kind, refId })?.name ?? titles.find((one) => one.kind === kind && one.refId === refId)?.title ?? '',
             ...{ day, grade },
             via: via && replacedView(via),
@@ -100,7 +100,7 @@ async function askedOf(db: Db, { curriculum, input, student }: Asking) {
     rows.map(({ id }) => id),
   )
   const outcomeIds = [...new Set([...rows, ...replaced].map(({ id }) => id))]
-  // Of a draft it is told what it plans, and nothing counts by it.
+  // For a draft only its plan is shown, and nothing counts by it.
   const asked = years.filter(({ id, state }) => state !== 'DRAFT' || id === year?.id)
   const mapped = await listEverMapped(db, { yearIds: asked.map(({ id }) => id), outcomeIds, refs, limit: coverageLimits.ever })
   return { year, years, frameworkId, frameworks, rows, total, replaced, outcomeIds, asked, refs, mapped }

@@ -45,7 +45,7 @@ export const listCoverageRowsCall = defineCall(contracts.listCoverageRows, {
             outcomeIds: [outcome.id, ...replaced.map(({ id }) => id)],
           })
     const own = new Set(found.flatMap((row) => (row.outcomeId === outcome.id ? [row.componentId] : [])))
-    // What covers the outcome itself is not told a second time.
+    // A component that covers the outcome itself is not listed a second time for an outcome that it replaces.
     const mapped = found
       .filter((row) => row.outcomeId === outcome.id || !own.has(row.componentId))
       .map((row) => ({ ...row, via: replaced.find(({ id }) => id === row.outcomeId) ?? null }))
@@ -85,7 +85,7 @@ async function componentsOf(db: Db, { framed, mapped, skip }: Asked): Promise<Be
   }
 }
 
-/** What was held of what covers the outcome itself. */
+/** The held dates of what covers the outcome itself. */
 async function heldOf(db: Db, { actor, framed: { year, days }, mapped, skip }: Asked): Promise<Behind> {
   const own = mapped.filter(({ via }) => via === null)
   if (year === null) return nothing
@@ -106,7 +106,7 @@ const Sources = z.array(
   z.object({ kind: z.enum(coverageKinds), refId: z.string(), sourceId: z.string(), day: z.string(), grade: z.number().int() }),
 )
 
-/** Nobody of whom the asker is told as of a crowd. */
+/** Empty if the asker may see only numbers of a group, and no people. */
 async function studentsOf(db: Db, { actor, framed, mapped, skip }: Asked): Promise<Behind> {
   if (!framed.seesPeople) return nothing
   const rows = (await listShownBy(db, { refs: refsOf(mapped), studentIds: framed.studentIds, days: framed.days, skip })).map((row) => ({
@@ -128,7 +128,7 @@ async function studentsOf(db: Db, { actor, framed, mapped, skip }: Asked): Promi
         const href = hrefOf(actor, { kind: source.kind, sourceId, isOwn: student.id === actor.id })
         return {
           ...{ name: nameOf(names, mapped, ref), day: source.day, grade: source.grade },
-          // Shown for the outcome itself, too: then nothing is said of what it replaces.
+          // If the source also shows the outcome itself, nothing is said of the outcome that it replaces.
           via: via.every((row) => row.via !== null) ? (via[0]?.via ? replacedView(via[0].via) : null) : null,
           opens: { kind: source.kind, sourceId, href },
         }
@@ -137,14 +137,14 @@ async function studentsOf(db: Db, { actor, framed, mapped, skip }: Asked): Promi
   }
 }
 
-/** As of who has shown it: nobody of whom the asker is told as of a crowd. */
+/** As for students who have shown it: empty if the asker may see only numbers of a group, and no people. */
 async function missingOf(db: Db, { framed, mapped, skip }: Asked): Promise<Behind> {
   if (!framed.seesPeople) return nothing
   const rows = await listNotShownBy(db, { refs: refsOf(mapped), studentIds: framed.studentIds, days: framed.days, skip })
   return { ...nothing, total: rows[0]?.total ?? 0, missing: rows.map(({ total: _total, ...student }) => student) }
 }
 
-/** What is removed has the title that a component has. */
+/** A removed record has the title that a component gives it. */
 function nameOf(names: Names, mapped: readonly MappedOutcomeRow[], ref: Pick<MappedOutcomeRow, 'kind' | 'refId'>): string {
   return names(ref)?.name ?? mapped.find((row) => row.kind === ref.kind && row.refId === ref.refId)?.title ?? ''
 }

@@ -3,24 +3,24 @@ import { coverageLimits, lowestShown, type CoverageKind } from '@/lib/coverage/v
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
-/** What a component names. */
+/** The record that a component names. */
 export type Ref = { readonly kind: CoverageKind; readonly refId: string }
 export const keyOf = ({ kind, refId }: Ref): string => `${kind} ${refId}`
 export type Days = { readonly from: string; readonly to: string }
 
-/** As a table `r` of (kind, ref_id). */
+/** The references as a table `r` of (kind, ref_id). */
 function refTable(refs: readonly Ref[]): Prisma.Sql {
   return Prisma.sql`unnest(${refs.map(({ kind }) => kind)}::"CoverageKind"[], ${refs.map(({ refId }) => refId)}::uuid[]) AS r(kind, ref_id)`
 }
-/** Of a row: it is of one of these. The ids alone tell them apart; the kinds are for the index. */
+/** Whether a row is of one of these references. The ids alone distinguish them; the kinds are there for the index. */
 function among(refs: readonly Ref[], of: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`${of}.kind = ANY(${[...new Set(refs.map(({ kind }) => kind))]}::"CoverageKind"[]) AND ${of}.ref_id = ANY(${refs.map(({ refId }) => refId)}::uuid[])`
 }
 const onDays = ({ from, to }: Days) => Prisma.sql`BETWEEN ${from}::date AND ${to}::date`
 
 /**
- * Of `s`, a row of coverage_shown: something was shown on these days. Where it was both before and after them, the facts say; they are looked up for each such
- * row, as EXISTS would let the database read them all ahead.
+ * Whether something was shown on these days, for a row `s` of coverage_shown. If it was shown both before and after them, the facts decide; they are looked up
+ * for each such row, as EXISTS would let the database read them all ahead.
  */
 const shownOn = ({
   from,
@@ -28,12 +28,12 @@ const shownOn = ({
 }: Days) => Prisma.sql`s.first_on <= ${to}::date AND s.last_on >= ${from}::date AND (s.first_on >= ${from}::date OR s.last_on <= ${to}::date
   OR (SELECT TRUE FROM coverage_fact x WHERE x.kind = s.kind AND x.ref_id = s.ref_id AND x.student_id = s.student_id AND x.grade >= ${lowestShown} AND x.day ${onDays({ from, to })} LIMIT 1))`
 
-/** Of so many students each row is looked up; of more, all are read, which takes the database a third of the time. */
+/** Up to this many students, each row is looked up; for more, all rows are read, which takes the database a third of the time. */
 const fewStudents = 100
 
 /**
- * Who of these students has shown each: a bit for each of them, in their order. Each student's bit is made once. The join is an outer one, so that the database
- * goes through the long list beside the short one, whatever it thinks of their lengths.
+ * Which of these students have shown each reference: a bit for each student, in their order. Each student's bit is made once. The join is an outer one, so that
+ * the database goes through the long list beside the short one, whatever it estimates of their lengths.
  */
 export async function listShown(
   db: Db,
@@ -82,7 +82,7 @@ export async function listHeldRows(
 
 export type ShownByRow = { id: string; displayName: string; times: number; grade: number; lastOn: string; total: number; sources: unknown }
 
-/** Who of these students has shown any of these, with the last of what shows it. */
+/** Those of these students who have shown any of these references, with the latest sources. */
 export async function listShownBy(
   db: Db,
   {
@@ -109,7 +109,7 @@ export async function listShownBy(
 
 export type NotShownRow = { id: string; displayName: string; total: number }
 
-/** Who of these students has shown none of these. */
+/** Those of these students who have shown none of these references. */
 export function listNotShownBy(
   db: Db,
   {
@@ -126,7 +126,7 @@ export function listNotShownBy(
     ORDER BY u.last_name, u.first_name, u.id LIMIT ${coverageLimits.rows} OFFSET ${skip}`
 }
 
-/** `place`: among all of a student, the last first. */
+/** `place`: the index among all facts of a student, the latest first. */
 export type OwnFact = Ref & { readonly sourceId: string; readonly day: string; readonly grade: number; readonly place: number }
 type Own = { kinds: CoverageKind[]; refs: string[]; sources: string[]; days: string[]; grades: number[] }
 
@@ -137,7 +137,7 @@ export function listOwnRefs(db: Db, studentId: string): Promise<Ref[]> {
   >`SELECT DISTINCT kind, ref_id AS "refId" FROM coverage_fact WHERE student_id = ${studentId}::uuid LIMIT ${coverageLimits.facts}`
 }
 
-/** What a student has shown or not, the last first, by what it is of. It comes as one list for each column: there are thousands of them. */
+/** A student's facts, shown or not, the latest first, grouped by reference. They come as one list for each column, since there are thousands of them. */
 export async function listOwnFacts(db: Db, studentId: string): Promise<ReadonlyMap<string, readonly OwnFact[]>> {
   const [found] = await db.$queryRaw<Own[]>`
     SELECT coalesce(to_json(array_agg(f.kind)), '[]') AS kinds, coalesce(to_json(array_agg(f.ref_id)), '[]') AS refs, coalesce(to_json(array_agg(f.source_id)), '[]') AS sources,

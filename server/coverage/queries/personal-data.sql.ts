@@ -3,7 +3,7 @@ import type { PersonalData } from '@/server/kernel/personal-data'
 
 const derived = 'made of sessions, forms, tests and registers, whose parts tell it'
 
-/** The rows say nothing beyond what they are made of, and stay without a name as those do. */
+/** The rows say nothing beyond their sources, and stay without a name as those do. */
 export const coveragePersonalData: PersonalData = {
   columns: {
     'coverage_fact.ref_id': { why: 'a form, a test, a procedure or a type of session' },

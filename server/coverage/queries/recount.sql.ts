@@ -5,7 +5,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 import type { CoveredOf } from '@/server/kernel/queries/covered.sql'
 import { sources } from '../sources'
 
-/** Before the first source. */
+/** An id before that of the first source. */
 export const firstId = '00000000-0000-0000-0000-000000000000'
 
 const kindOf = (kind: CoverageKind) => Prisma.sql`${kind}::"CoverageKind"`
@@ -14,8 +14,8 @@ const kindOf = (kind: CoverageKind) => Prisma.sql`${kind}::"CoverageKind"`
 const noDates = Prisma.sql`SELECT NULL::uuid AS ref_id, NULL::uuid AS source_id, NULL::date AS day, NULL::int AS minutes, NULL::uuid AS programme_id WHERE FALSE`
 
 /**
- * Makes what sources of a kind show anew, from their present state; answers how many rows were not as they are. All counts of a kind wait for one another: what
- * one of them reads is not older than what another has written.
+ * Recounts what sources of a kind show, from their present state; returns the number of rows that were wrong. All counts of a kind wait for one another: no
+ * count reads data that is older than what another has written.
  */
 export async function recount(db: Tx, kind: CoverageKind, of: CoveredOf): Promise<number> {
   if (of.ids.length === 0) return 0
@@ -52,7 +52,7 @@ export async function lockCounts(db: Tx, kind: CoverageKind): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`cusp.coverage.${kind}`}, 0))`
 }
 
-/** Those of these sources that are not counted as they are. */
+/** Those of these sources whose counts are wrong. */
 export async function listDifferent(db: Db, kind: CoverageKind, of: CoveredOf): Promise<string[]> {
   const { facts, held } = sources[kind]
   const named = Prisma.sql`kind = ${kindOf(kind)} AND source_id = ANY(${[...of.ids]}::uuid[])`

@@ -9,7 +9,7 @@ const named = ({ kind, refIds }: Of) => Prisma.sql`kind = ${kind}::"CoverageKind
 const counted = (of: Of) => Prisma.sql`
   SELECT kind, ref_id, student_id, min(day) AS first_on, max(day) AS last_on FROM coverage_fact WHERE ${named(of)} AND grade >= ${lowestShown} GROUP BY kind, ref_id, student_id`
 
-/** The next things of a kind of which there are facts, or of which it is said that students have shown them. */
+/** The next items of one kind, by id, for which there are facts or rows that say that students have shown them. */
 export async function listNextRefs(
   db: Db,
   kind: CoverageKind,
@@ -31,7 +31,10 @@ export async function countDifferentShown(db: Db, of: Of): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Makes them anew; answers how many were not. The database does so with each change of the facts: this mends what was changed beside it. */
+/**
+ * Rewrites these rows of coverage_shown and returns how many were wrong. The database updates them with each change of the facts; this repairs what was changed
+ * by other means.
+ */
 export async function mendShown(db: Tx, of: Of): Promise<number> {
   await lockCounts(db, of.kind)
   const [row] = await db.$queryRaw<{ changed: number }[]>`

@@ -6,7 +6,7 @@ import type { StudentsScope } from '../scope'
 
 type Of = { readonly programmeId: string; readonly yearGroup?: number | undefined }
 
-/** The students of a programme, as they are enrolled now; those who have graduated, too: a year that is over keeps its numbers. */
+/** The students of a programme by their current enrolment, including graduates, so that a year that is over keeps its numbers. */
 export async function listStudentIds(db: Db, { where: { who } }: StudentsScope, { programmeId, yearGroup }: Of): Promise<string[]> {
   const rows = await db.user.findMany({
     where: { AND: [withStudentRole, who, { programmeId, ...(yearGroup !== undefined && { year: yearGroup }) }] },

@@ -23,7 +23,7 @@ export const groupEntity = 'outcome-group'
 export const outcomeEntity = 'learning-outcome'
 export const componentEntity = 'curriculum-component'
 
-/** Who opens the editors of what components name. */
+/** The privileges that open the editors of the items that components name. */
 const openedBy = {
   EVENT: ['TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'],
   SESSION_TYPE: ['TIMETABLE_ADMIN'],
@@ -48,7 +48,7 @@ export async function seenYear(db: Db, scope: CurriculumScope, id: string): Prom
   return found
 }
 
-/** A node as it stays until the end of the transaction, as its whole year does. @throws NOT_FOUND, STATE_CHANGED where the year is closed */
+/** A node that is locked, together with its whole year, until the end of the transaction. @throws NOT_FOUND, STATE_CHANGED where the year is closed */
 export async function nodeToChange(db: Tx, actor: Actor, id: string): Promise<NodeRow> {
   const state = await lockYearOf(db, id)
   const node = await seenNode(db, curriculumOf(actor), id)

@@ -9,7 +9,7 @@ import { comparedView } from '../views'
 import { reading } from './access'
 import { refsOf } from './components'
 
-/** The years that one is compared with: those of its programme, and the one of which it is a copy; the one that is meant first. */
+/** The years that a year can be compared with: those of its programme, and the one that it was copied from. The most likely choice comes first. */
 function othersOf(years: readonly YearRow[], year: YearRow): YearRow[] {
   const others = years.filter(({ id, programmeId }) => id !== year.id && (programmeId === year.programmeId || id === year.copiedFromId))
   const placeOf = ({ id, startsOn }: YearRow) => (id === year.copiedFromId ? 0 : startsOn < year.startsOn ? 1 : 2)

@@ -12,7 +12,7 @@ import { curriculumOf, editsCurriculum } from '../scope'
 import { componentView, textOf } from '../views'
 import { componentEntity, nodeToChange, opensEditorOf, reading, readingToEdit, seenNode, seenYear, writing } from './access'
 
-/** What these name, by their kinds. */
+/** The records that these components name, by id; each kind is looked up once. */
 export async function refsOf(
   db: Db,
   rows: readonly Pick<queries.ComponentRow, 'kind' | 'refId'>[],
@@ -59,13 +59,13 @@ export const readComponentCall = defineCall(contracts.readComponent, {
   },
 })
 
-/** What it names, as it is called now; its own title where nothing is named, or what was is gone. */
+/** The current name of the record that a component names; the component's own title where it names none or the record is gone. */
 async function namedBy(db: Db, { kind, refId, title }: { kind: ComponentKind; refId: string | null; title: string }): Promise<string> {
   const [named] = isNaming(kind) && refId !== null ? await queries.listNamed(db, kind, [refId]) : []
   return named?.name ?? title
 }
 
-/** @throws VALIDATION_FAILED where a kind names nothing, or not this, or nothing that can be chosen any more */
+/** @throws VALIDATION_FAILED where the kind names no records, has none with this id, or the record can no longer be chosen */
 async function assertRef(db: Db, kind: ComponentKind, refId: string | null, before: string | null): Promise<void> {
   if (refId === null || refId === before) return
   const [named] = isNaming(kind) ? await queries.listNamed(db, kind, [refId]) : []
@@ -125,7 +125,7 @@ export const findMappableCall = defineCall(contracts.findMappable, {
   ...readingToEdit,
   limit: () => searching,
   handle: async ({ actor, input: { kind, q }, db }) => ({
-    // The names of the school's lists are every editor's; a timetable is not.
+    // Every editor may see the names in the school's lists, but events only with a privilege for the timetable.
     rows:
       isNaming(kind) && (kind !== 'EVENT' || opensEditorOf(actor, kind))
         ? (await queries.findOffered(db, kind, q)).map(({ id, name }) => ({ id, name }))

@@ -7,7 +7,7 @@ import { listUnmappedBy, recordHistory } from '../queries/history'
 import { curriculumOf } from '../scope'
 import { componentEntity, nodeToChange, readingToEdit, seenYear, writing } from './access'
 
-/** The offer to take it back is shown for seconds; an answer may come late. */
+/** How long a mapping that was removed can be restored: the offer is shown for seconds, but the request may come late. */
 const undoneWithinMs = 10 * 60_000
 
 const keyOf = ({ componentId, outcomeId }: queries.Pair): string => `${componentId} ${outcomeId}`
@@ -23,7 +23,7 @@ export const mapOutcomesCall = defineCall(contracts.mapOutcomes, {
     if (!first || places.length < componentIds.length) throw refuse('NOT_FOUND')
     if (places.some(({ yearId }) => yearId !== first.yearId)) throw badField('pairs', 'nodeOfOtherYear')
     await nodeToChange(db, actor, first.nodeId)
-    // Their places are asked for again: the year stays as it is from here on.
+    // The places are read again because the year is locked only from here on.
     if ((await queries.listPlacesOf(db, componentIds)).length < componentIds.length) throw refuse('CONFLICT')
     const had = new Map((await queries.listPairs(db, pairs)).map((pair) => [keyOf(pair), pair.level]))
     const changed = pairs.filter((pair) => (had.get(keyOf(pair)) ?? null) !== pair.level)
@@ -31,10 +31,10 @@ export const mapOutcomesCall = defineCall(contracts.mapOutcomes, {
       (await queries.listOutcomeStates(db, [...new Set(pairs.map(({ outcomeId }) => outcomeId))])).map((one) => [one.id, one]),
     )
     if (pairs.some(({ outcomeId }) => !outcomes.has(outcomeId))) throw refuse('NOT_FOUND')
-    // What is mapped already may change its level, or go.
+    // A pair that is mapped already may change its level or be removed even where its outcome is retired.
     const closed = changed.filter((pair) => pair.level !== null && !had.has(keyOf(pair)) && !outcomes.get(pair.outcomeId)?.open)
     if (closed.length > 0) {
-      // Whoever has just taken it away may take that back.
+      // A person who has just removed a mapping may restore it.
       const since = new Date(request.at.getTime() - undoneWithinMs)
       const unmapped = await listUnmappedBy(db, { byId: actor.id, since, componentIds })
       if (closed.some((pair) => !unmapped.has(keyOf(pair)))) throw badField('pairs', 'outcomeRetired')

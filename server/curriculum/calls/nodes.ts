@@ -26,7 +26,7 @@ import { textOf } from '../views'
 import { moveToMake, nodeEntity, nodeToChange, ordering, seenNode, writing } from './access'
 
 type Titled = { titleKey: string; id: string; path: string }
-/** @throws VALIDATION_FAILED where another node below this parent is called so */
+/** @throws VALIDATION_FAILED where another node below this parent has the same title */
 async function assertFree(db: Tx, { parentId, ...titled }: Titled & { parentId: string }): Promise<readonly PlaceRow[]> {
   const places = await listPlaces(db, parentId)
   assertFreeIn(places, titled)

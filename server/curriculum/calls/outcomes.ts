@@ -90,7 +90,7 @@ export const saveOutcomeGroupCall = defineCall(contracts.saveOutcomeGroup, {
 
 type Placed = { id: string; frameworkId: string; parentId: string | null; isNew: boolean }
 
-/** A group lies in one of its framework that lies in none, and holds none itself. */
+/** The parent of a group must be a top-level group of the same framework, and a group that has subgroups can have no parent. */
 async function assertParent(db: Db, actor: Actor, { id, frameworkId, parentId, isNew }: Placed): Promise<void> {
   if (parentId === null) return
   const parent = await findGroup(db, curriculumOf(actor), parentId)
@@ -107,7 +107,7 @@ export const saveOutcomeCall = defineCall(contracts.saveOutcome, {
     await lockOutcomes(db)
     const group = await present(findGroup(db, scope, fields.groupId))
     const { frameworkId } = group
-    // As a file is refused: nothing is added to what is retired.
+    // As in an import, nothing is added to a retired framework.
     if (revision === 0 && (await present(findFramework(db, scope, frameworkId))).state === 'RETIRED')
       throw badField('groupId', 'frameworkRetired')
     const before = revision === 0 ? null : await present(findOutcome(db, scope, id))

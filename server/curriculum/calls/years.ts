@@ -24,7 +24,7 @@ export const makeCurriculumYearCall = defineCall(contracts.makeCurriculumYear, {
     if (copied && copied.programmeId !== programmeId) throw badField('copyOfId', 'curriculumYearOther')
     if ((await insertYear(db, { id, programmeId, startsOn, endsOn, copiedFromId: copyOfId })) === 0)
       throw refuse('CONFLICT', { code: 'curriculum.TAKEN' })
-    // The root bears the id of its year, so that a repeated request makes no second one.
+    // The root has the same id as its year, so that a repeated request creates no second root.
     const root = {
       id,
       yearId: id,
@@ -35,7 +35,7 @@ export const makeCurriculumYearCall = defineCall(contracts.makeCurriculumYear, {
       notes: '',
     } as const
     if (copied) {
-      // As it is at one moment: nobody changes it meanwhile.
+      // The copied year is locked, so that nobody changes it while it is copied.
       await lockYearOf(db, copied.id)
       await copyYear(db, { from: copied.id, to: id, at: request.at })
     } else if ((await insertNode(db, { ...root, path: [], at: request.at })) === 0) throw refuse('CONFLICT', { code: 'curriculum.TAKEN' })

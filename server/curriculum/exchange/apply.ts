@@ -13,13 +13,16 @@ import type { PartBefore, WantedFramework, WantedGroup, WantedLink, WantedOutcom
 type Work = BatchWork<object>
 type Row<W extends WantedPart = WantedPart> = RowToApply<W>
 type Done = Applied<PartBefore>
-/** What became of the rows so far, by their numbers. */
+/** The results of the rows so far, by row number. */
 type Outcome = Map<number, Done>
 
 const changedSince = 'importChangedSince'
 const refused = (number: number, reason = changedSince): Done => ({ number, state: 'REFUSED', reason })
 
-/** All rows of a file, or as many as one transaction takes: frameworks, then their groups, outcomes and links. What was changed since the check stays. */
+/**
+ * Applies all rows of a file, or as many as one transaction takes: frameworks, then their groups, outcomes and links. Parts that were changed since the check
+ * stay as they are.
+ */
 export async function applyParts({ db, batch, at }: Work, rows: readonly Row[]): Promise<Done[]> {
   await lockOutcomes(db)
   const held = await heldNow(db, batch.actorId)
@@ -94,7 +97,7 @@ async function applyFrameworks(db: Tx, rows: readonly Row<WantedFramework>[], do
   for (const { number } of rows) if (!done.has(number)) done.set(number, refused(number))
 }
 
-/** Those that tables make, once each. */
+/** Creates the frameworks that rows of tables need, each once. */
 async function makeFrameworks(db: Tx, rows: readonly Row<WantedOutcome>[]): Promise<void> {
   const made = new Map(rows.flatMap(({ wanted: { makes } }) => (makes?.framework ? [[makes.framework.id, makes.framework] as const] : [])))
   const nothing = { issuer: '', edition: '', language: '', licence: '' }
@@ -105,7 +108,7 @@ async function makeFrameworks(db: Tx, rows: readonly Row<WantedOutcome>[]): Prom
 }
 
 type Sorted = ReturnType<typeof sorted>
-/** Nothing goes into a framework that is not there or is retired by now. */
+/** Refuses the rows whose framework is gone or has been retired in the meantime. */
 async function assertOpen(db: Tx, { groups, outcomes, done }: Pick<Sorted, 'groups' | 'outcomes'> & { done: Outcome }): Promise<void> {
   const all = [...groups, ...outcomes].map(({ number, wanted }) => ({ number, frameworkId: wanted.frameworkId }))
   const found = await parts.lockFrameworks(db, [...new Set(all.map(({ frameworkId }) => frameworkId))])
@@ -174,7 +177,7 @@ async function applyGroups(db: Tx, rows: readonly Row<WantedGroup>[], done: Outc
 
 type Writing = { readonly db: Tx; readonly at: Date; readonly byId: string }
 
-/** With the groups and topics that they name and that are not there. */
+/** Applies the outcomes and creates the missing groups and topics that they name. */
 async function applyOutcomes({ db, at, byId }: Writing, rows: readonly Row<WantedOutcome>[], done: Outcome): Promise<void> {
   const groups = await makeGroups(db, rows)
   const topicRows = new Map(
@@ -260,7 +263,7 @@ async function applyOutcomes({ db, at, byId }: Writing, rows: readonly Row<Wante
   await parts.recordOfOutcomes(db, { at, byId, entries })
 }
 
-/** Those that tables make, once each, behind what is there. */
+/** Creates the groups that rows of tables need, each once, after the groups that exist. */
 async function makeGroups(db: Tx, rows: readonly Row<WantedOutcome>[]): Promise<Set<string>> {
   const made = new Map(
     rows.flatMap(({ wanted: { makes, frameworkId } }) =>

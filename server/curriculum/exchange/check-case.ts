@@ -22,7 +22,7 @@ import {
 } from './queries/lookup.sql'
 import type { FrameworkFields, GroupFields, WantedFramework, WantedGroup, WantedLink, WantedOutcome, WantedPart } from './wanted'
 
-/** The level of outcomes of which the document says none. */
+/** The level for outcomes to which the document gives none. */
 const Options = z.object({ level: z.enum(outcomeLevels) })
 export const firstCaseOptions: ImportOptions = { level: 'PRACTISED' }
 
@@ -41,24 +41,24 @@ type Work = {
   readonly groups: ReadonlyMap<string, KnownGroup>
   readonly outcomes: ReadonlyMap<string, KnownOutcome>
   readonly frameworkNames: Map<string, string>
-  /** Titles and codes by framework, and whose they are. */
+  /** The owners of titles and codes, by framework. */
   readonly titles: Map<string, string>
   readonly codes: Map<string, string>
   readonly links: ReadonlySet<string>
-  /** What the rows so far have placed: by the document's ids. A part that is refused takes with it what lies in it. */
+  /** The parts that earlier rows have placed, by the document's ids. Where a part is refused, everything below it is refused too. */
   readonly placed: {
     readonly frameworks: Map<string, Placed>
     readonly groups: Map<string, Placed & { readonly topics: ReadonlySet<string> }>
     readonly outcomes: Map<string, Placed>
   }
-  /** Groups that hold one of which the file says nothing: they stay at the top. */
+  /** Groups with a subgroup that is not in the file: they must stay at the top. */
   readonly holding: ReadonlySet<string>
-  /** What groups are called, by our ids. */
+  /** The titles of groups, by our ids. */
   readonly names: Map<string, string>
   readonly counts: Map<string, number>
 }
 
-/** What one row comes to: the values before and after as people read them, and what is set. */
+/** The result for one row: the values before and after as people read them, and the part to store. */
 type Found = {
   readonly label: string
   readonly errors: readonly Issue[]
@@ -68,7 +68,10 @@ type Found = {
   readonly wanted: WantedPart | null
 }
 
-/** Looks at the documents of a file part by part, in their order: what each would make or change. Four statements, however long it is. */
+/**
+ * Checks the documents of a file part by part, in their order, and tells what each part would create or change. It takes four statements, however long the file
+ * is.
+ */
 export async function checkCase(db: Db, { options: given, fields, rows }: Checking): Promise<Checked> {
   const options = optionsAs(Options, given)
   if (caseColumns.some((column) => !fields.includes(column))) throw badField('columns', 'invalid')
@@ -120,7 +123,7 @@ export async function checkCase(db: Db, { options: given, fields, rows }: Checki
   return { rows: rows.map((row) => checkedRow(row, partOf(row, work))), missing: [] }
 }
 
-/** What the document calls otherwise by now is free for another of its parts. */
+/** Frees the names of parts that the document renames, so that another of its parts may take them. */
 function leaveOldNames(rows: readonly RowToCheck[], { groups, outcomes, frameworks, titles, codes, frameworkNames }: Work): void {
   for (const { values } of rows) {
     const id = values.id ?? ''
@@ -153,7 +156,7 @@ function checkedRow({ number, values }: RowToCheck, { label, errors, subject, wa
   })
   if (wanted === null || (was !== null && changes.length === 0)) return { ...shared, changes: [], outcome: 'SAME', wanted: null }
   if (was !== null) return { ...shared, changes, outcome: 'CHANGED', wanted }
-  // What it is called stands beside it; where it stands among others says nothing of it alone.
+  // The list of a new part's values leaves out its code and text, which stand beside it, and its order, which says nothing on its own.
   const facts = changes.filter(({ field }) => field !== 'code' && field !== 'text' && field !== 'order')
   return { ...shared, changes: [{ field: 'type', from: '', to: wanted.type }, ...facts], outcome: 'NEW', wanted }
 }
@@ -211,7 +214,7 @@ function frameworkOf({ number, values }: RowToCheck, label: string, { frameworks
   return { label, errors, subject: before, was: before && words(before), now: words(fields), wanted }
 }
 
-/** One more part of a framework, as far as there is room. */
+/** Counts one more part of a framework; false where there is no room for it. */
 function countedIn(counts: Map<string, number>, key: string, most: number): boolean {
   const count = counts.get(key) ?? 0
   if (count >= most) return false
@@ -282,7 +285,7 @@ function outcomeOf({ number, values }: RowToCheck, label: string, work: Work): F
   const { id: caseId = '', parent = '', text = '', notes = '', topic: topicSaid = '', level: levelSaid = '', made = '' } = values
   const { groups, outcomes, codes, names, placed, counts, options, ordering } = work
   const [before, group, framework] = [outcomes.get(caseId) ?? null, placed.groups.get(parent), placed.frameworks.get(values.document ?? '')]
-  // A code that is made up here gives way to the one that it was given before.
+  // A generated code gives way to the code that the outcome already has.
   const code = made === 'code' && before ? before.code : (values.code ?? '')
   const codeKey = titleKeyOf(code)
   const owner = codes.get(`${framework?.id ?? ''} ${codeKey}`)

@@ -12,7 +12,7 @@ import { formulaWarnings, levelWords, textIssues } from './fields'
 import { listKnownFrameworks, listKnownGroups, listKnownOutcomes, type KnownGroup, type KnownOutcome } from './queries/lookup.sql'
 import type { WantedOutcome } from './wanted'
 
-/** `name`: of the framework that is made, where the table goes into none that is there. `group`: of rows that name none. */
+/** `name`: the name of the framework to create, where the table goes into a new one. `group`: the group for rows that name none. */
 const Options = z.object({
   name: z.string().trim().max(outcomeLimits.name),
   group: z.string().trim().max(outcomeLimits.name),
@@ -26,15 +26,15 @@ type Work = {
   readonly framework: { readonly id: string; readonly made: { id: string; name: string; nameKey: string } | null }
   readonly options: z.output<typeof Options>
   readonly outcomes: ReadonlyMap<string, KnownOutcome>
-  /** Those that are there and those that rows before have named. */
+  /** The existing groups and those that earlier rows have named. */
   readonly groups: { readonly byId: Map<string, Group>; readonly byTitle: Map<string, Group>; readonly byCode: Map<string, Group> }
   readonly levels: ReadonlyMap<string, OutcomeLevel>
   readonly firsts: Map<string, number>
-  /** How many more there may be. */
+  /** How many more of each there may be. */
   readonly room: { outcomes: number; groups: number }
 }
 
-/** Looks at a table of outcomes row by row: what each would make or change. Three statements, however long it is. */
+/** Checks a table of outcomes row by row and tells what each row would create or change. It takes three statements, however long the table is. */
 export async function checkTable(db: Db, { targetId, options: given, fields, rows }: Checking): Promise<Checked> {
   const options = optionsAs(Options, given)
   if (!fields.includes('code')) throw badField('columns', 'outcomeCodeNotMapped')
@@ -92,7 +92,7 @@ function checkRow({ number, values }: RowToCheck, work: Work): CheckedRow {
     ...textIssues('code', code, { most: outcomeLimits.code, isRequired: true }),
     ...(first === undefined ? [] : [bad('code', 'importTwice', { row: first })]),
     ...textIssues('text', text, { most: outcomeLimits.text, isRequired: true }),
-    // What is longer was cut off when the file was read.
+    // A longer text was cut off when the file was read.
     ...(noted.length >= importLimits.cell ? [bad('notes', 'importCellTooLong', { most: importLimits.cell - 1 })] : []),
     ...textIssues('topic', topicSaid, { most: outcomeLimits.name }),
     ...(level === null ? [bad('level', 'importWordUnknown')] : []),
@@ -146,7 +146,7 @@ function levelOf(said: string, before: KnownOutcome | undefined, { levels, optio
   return levels.get(headerKey(said)) ?? null
 }
 
-/** By its code, else by its title; one that is not there is made with the first row that names it. */
+/** The group of a row, found by its code, else by its title. A group that does not exist is created with the first row that names it. */
 function groupOf(
   values: RowToCheck['values'],
   before: KnownOutcome | undefined,
@@ -173,7 +173,7 @@ function groupOf(
   return { found: made, issues: [] }
 }
 
-/** An empty cell leaves what is there, as far as the outcome stays in its group. */
+/** An empty cell keeps the topic, provided the outcome stays in its group. */
 function topicOf(
   said: string,
   before: KnownOutcome | undefined,

@@ -7,7 +7,7 @@ import { headerKey, type ImportField } from '@/server/imports'
 import { bad } from '@/server/kernel/calls/changes'
 import type { Issue } from '@/server/kernel/errors'
 
-/** What a table of outcomes can have, with what files call it. */
+/** The fields that a table of outcomes can have, with the names that files use for them. */
 export const outcomeFields: readonly ImportField[] = [
   {
     name: 'code',
@@ -84,7 +84,7 @@ export const outcomeFields: readonly ImportField[] = [
   },
 ]
 
-/** What files write for a level: its name, its first letter, and its word in every language. */
+/** The words that files use for a level: its name, its first letter, and its word in every language. */
 export async function levelWords(): Promise<ReadonlyMap<string, OutcomeLevel>> {
   const words = new Map<string, OutcomeLevel>()
   for (const level of outcomeLevels) {
@@ -100,14 +100,14 @@ export async function levelWords(): Promise<ReadonlyMap<string, OutcomeLevel>> {
 
 type Bounds = { readonly most: number; readonly isRequired?: boolean; readonly isLines?: boolean }
 
-/** What is wrong with a text, as the form of the same field says it. */
+/** The errors in a text, with the same codes as in the form of the same field. */
 export function textIssues(field: string, text: string, { most, isRequired = false, isLines = false }: Bounds): Issue[] {
   if (text === '') return isRequired ? [bad(field, 'required')] : []
   if (text.length > most) return [bad(field, 'tooLong')]
   return isLines || isSeen(text) ? [] : [bad(field, 'charactersUnseen')]
 }
 
-/** What begins like a formula is text here, and is said to be. */
+/** A value that begins like a formula is stored as text, with a warning. */
 export function formulaWarnings(values: Readonly<Record<string, string>>): Issue[] {
   return Object.entries(values).flatMap(([field, text]) => (text.startsWith('=') ? [bad(field, 'importFormula')] : []))
 }

@@ -4,7 +4,9 @@ import * as queries from './queries/undo.sql'
 
 const linkKey = ({ fromId, toId, kind }: queries.LinkNow | queries.DonePart): string => `${fromId} ${toId} ${kind}`
 
-/** How many parts an undo would find as a batch left them: what holds a part that stays, stays. Five statements, however many there are. */
+/**
+ * How many parts an undo would find as a batch left them; a part that holds one that stays, stays too. It takes five statements, however many parts there are.
+ */
 export async function countUnchanged(db: Db, batchId: string): Promise<number> {
   const done = await queries.listDone(db, batchId)
   const of = (type: queries.DonePart['type']) =>
@@ -32,7 +34,7 @@ export async function countUnchanged(db: Db, batchId: string): Promise<number> {
     if (!isGone) groupsHolding.add(groupId)
   }
   const [groupsBack, frameworksHolding] = [new Set<string>(), new Set<string>()]
-  // Those that lie in another one first: what stays of them keeps what they lie in.
+  // Subgroups come first, because a subgroup that stays also keeps its parent.
   for (const { id, frameworkId, parentId, revision } of groupsNow.toSorted(
     (a, b) => Number(b.parentId !== null) - Number(a.parentId !== null),
   )) {

@@ -15,7 +15,9 @@ export function placed(outcome: Facts & Pick<OutcomeBefore, 'groupId' | 'topicId
 
 type Link = { readonly fromId: string; readonly toId: string }
 
-/** What the histories say of outcomes that a file, or its undo, has linked: as by hand, in that of the outcome that the link begins at. */
+/**
+ * History entries for links that a file, or its undo, has made or removed. As with links made by hand, the entry goes to the outcome that the link starts at.
+ */
 export function linkEntries(links: readonly Link[], act: 'LINKED' | 'UNLINKED', names: ReadonlyMap<string, string>): Entry[] {
   return links.map(({ fromId, toId }) => {
     const said = names.get(toId) ?? ''
@@ -23,7 +25,7 @@ export function linkEntries(links: readonly Link[], act: 'LINKED' | 'UNLINKED', 
   })
 }
 
-/** What the history says of an outcome that a file, or its undo, has changed: what differs, and that it was retired or brought back. */
+/** History entries for an outcome that a file, or its undo, has changed: the fields that differ, and whether it was retired or brought back. */
 export function entriesOf(outcomeId: string, before: Placed, after: Placed): Entry[] {
   const changes = textOf(outcomeChanges(before, after))
   return [

@@ -17,7 +17,7 @@ import { countUnchanged } from './foresee'
 import { exchangeBatchKind, undoParts } from './undo'
 import { ExchangeSettings, PartBefore, WantedPart } from './wanted'
 
-/** A framework is taken over as a whole, in one transaction: its outcomes may change codes with each other. */
+/** A framework is imported as a whole, in one transaction, because its outcomes may exchange codes with each other. */
 const rowsTogether = 5_000
 
 export const exchangeBatch = defineBatch({
@@ -62,7 +62,7 @@ export const outcomesImport: ImportKind = {
   check: checkTable,
 }
 
-/** CASE documents: which framework each part belongs to, they say themselves. */
+/** CASE documents, which say themselves which framework each part belongs to. */
 export const caseImport: ImportKind = {
   ...shared,
   kind: 'case',

@@ -13,7 +13,10 @@ type Kept = ReadonlyMap<number, string>
 export const exchangeBatchKind = 'IMPORT_OUTCOMES'
 const [changedSince, usedSince, mappedSince] = ['importChangedSince', 'importUsedSince', 'outcomeMappedSince']
 
-/** The last first: links, outcomes, groups, frameworks. What was changed, mapped or linked since stays, and with it what holds it. */
+/**
+ * Undoes a batch in reverse order: links, outcomes, groups, frameworks. Parts that were changed, mapped or linked since stay, and with them the parts that hold
+ * them.
+ */
 export async function undoParts({ db, batch, at }: BatchWork<object>, rows: readonly Row[]): Promise<Undone[]> {
   await lockOutcomes(db)
   const byId = (await findBatch(db, { id: batch.id, kinds: [exchangeBatchKind] }))?.undoneById ?? batch.actorId

@@ -16,7 +16,7 @@ export const GroupFields = z.object({
   sortOrder: z.number().int(),
 })
 export type GroupFields = z.output<typeof GroupFields>
-/** Null `sortOrder`: the last of its group. */
+/** A `sortOrder` of null puts the outcome at the end of its group. */
 const outcome = {
   groupId: id,
   code: z.string(),
@@ -30,7 +30,7 @@ const outcome = {
 export const OutcomeBefore = z.object({ ...outcome, sortOrder: z.number().int(), topicId: id.nullable(), retiredAt: z.string().nullable() })
 export type OutcomeBefore = z.output<typeof OutcomeBefore>
 
-/** What a row makes on its way: the framework or the group of an outcome that names one which is not there. */
+/** The framework or group that a row creates because its outcome names one that does not exist. */
 const Makes = z.object({
   framework: Named.extend({ id }).nullable(),
   group: z.object({ id, code: z.string(), title: z.string(), titleKey: z.string() }).nullable(),
@@ -45,7 +45,7 @@ const Group = z.object({
   caseId: id,
   frameworkId: id,
   fields: GroupFields,
-  /** Those that it does not have yet. */
+  /** The topics that the group does not have yet. */
   topics: z.array(Named),
 })
 const Outcome = z.object({
@@ -61,7 +61,7 @@ const Outcome = z.object({
 })
 const Link = z.object({ type: z.literal('LINK'), row, fromId: id, toId: id, kind: z.enum(outcomeLinkKinds) })
 
-/** What a row of a table or of a document sets. */
+/** The part that a row of a table or of a document stores. */
 export const WantedPart = z.discriminatedUnion('type', [Framework, Group, Outcome, Link])
 export type WantedPart = z.output<typeof WantedPart>
 export type WantedFramework = z.output<typeof Framework>
@@ -69,7 +69,7 @@ export type WantedGroup = z.output<typeof Group>
 export type WantedOutcome = z.output<typeof Outcome>
 export type WantedLink = z.output<typeof Link>
 
-/** How a part was before; null: it was made. `topicIds`, `groupId`, `frameworkId`: what was made beside it. */
+/** A part as it was before; null where it was created. `topicIds`, `groupId`, `frameworkId`: what was created along with it. */
 export const PartBefore = z.object({
   framework: FrameworkFields.nullish(),
   group: GroupFields.nullish(),

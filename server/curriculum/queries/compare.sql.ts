@@ -6,10 +6,10 @@ import type { CurriculumScope } from '../scope'
 import { groupsOfOutcome, inOutcomeOrder } from './outcome-order.sql'
 import { seenFramework } from './outcomes.sql'
 
-/** `yearId` as it is, beside `beforeId`. */
+/** The year `yearId` is compared with the earlier state in `beforeId`. */
 export type Compared = { readonly yearId: string; readonly beforeId: string }
 
-/** The nodes of a year but its root, which is called as the programme is. What lies right below the root says so by no parent. */
+/** The nodes of a year without its root, which is named after the programme. Nodes right below the root have no parent here. */
 const nodesOf = (yearId: string) => Prisma.sql`
   SELECT n.id, n.lineage_id, n.kind, n.title, n.notes, n.sort_order, cardinality(n.path) AS depth, p.title AS above, CASE WHEN p.parent_id IS NULL THEN NULL ELSE p.lineage_id END AS parent
   FROM curriculum_node n JOIN curriculum_node p ON p.id = n.parent_id WHERE n.year_id = ${yearId}::uuid AND n.deleted_at IS NULL`
@@ -26,7 +26,7 @@ export type ComparedNodeRow = {
   newNotes: boolean
 }
 
-/** Nodes that came, went, moved or were changed. The two years know each other's nodes by their lineage. */
+/** Nodes that were added, removed, moved or changed. The nodes of the two years are matched by their lineage. */
 export async function compareNodes(db: Db, { yearId, beforeId }: Compared): Promise<{ total: number; rows: ComparedNodeRow[] }> {
   const rows = await db.$queryRaw<(ComparedNodeRow & { total: number })[]>`
     WITH here AS (${nodesOf(yearId)}), was AS (${nodesOf(beforeId)})
@@ -40,7 +40,7 @@ export async function compareNodes(db: Db, { yearId, beforeId }: Compared): Prom
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, ...row }) => row) }
 }
 
-/** What the components of a year cover. */
+/** The outcomes that the components of a year cover. */
 const mappedOf = (yearId: string) => Prisma.sql`
   SELECT c.lineage_id, c.kind, c.ref_id, c.title, n.id AS node_id, n.title AS node, m.outcome_id, m.level
   FROM curriculum_component_outcome m JOIN curriculum_component c ON c.id = m.component_id AND c.deleted_at IS NULL
@@ -57,14 +57,19 @@ export type ComparedMappingRow = {
   node: string
   was: OutcomeLevel | null
   is: OutcomeLevel | null
-  /** Of the outcome: whether a component of either year covers it. */
+  /** Whether any component covers the outcome in the earlier year, and in this one. */
   wasCovered: boolean
   isCovered: boolean
 }
-/** Outcomes that something covers in one of the two years alone; mappings that are in one alone, or at another level. */
+/**
+ * `gained` and `lost` count the outcomes that are covered in only one of the two years; `rows` are the mappings that are in one year only or differ in level.
+ */
 export type ComparedMappings = { total: number; gained: number; lost: number; rows: ComparedMappingRow[] }
 
-/** Mappings that came, went or have another level; of outcomes that the reader may see. First what nothing covers any more, then what something covers now. */
+/**
+ * Mappings that were added, removed or have another level, for outcomes that the reader may see. Outcomes that nothing covers any more come first, then those
+ * that are newly covered.
+ */
 export async function compareMappings(db: Db, scope: CurriculumScope, { yearId, beforeId }: Compared): Promise<ComparedMappings> {
   const rows = await db.$queryRaw<(ComparedMappingRow & { total: number; gained: number; lost: number })[]>`
     WITH here AS (${mappedOf(yearId)}), was AS (${mappedOf(beforeId)}),

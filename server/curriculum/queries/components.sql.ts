@@ -20,7 +20,7 @@ export type ComponentRow = {
 }
 const columns = { id: true, nodeId: true, kind: true, refId: true, title: true, method: true, minutes: true, revision: true } as const
 
-/** `outcomes`: to how many it is mapped that the reader sees. */
+/** `outcomes`: how many outcomes that the reader can see the component is mapped to. */
 export async function listOfNode(
   db: Db,
   { where: { drafts } }: CurriculumScope,
@@ -48,7 +48,7 @@ export async function countComponents(db: Db, nodeId: string): Promise<number> {
 
 export type NamedRow = { id: string; name: string; offered: boolean }
 
-/** What these ids name in another area, as it is called now. The domains hand in how (their measures). */
+/** The records of another area with these ids, under their current names. The queries come from the domains, with their measures. */
 export async function listNamed(db: Db, kind: NamingKind, ids: readonly string[]): Promise<NamedRow[]> {
   const names = measureNames(namedSets[kind])
   if (names === null || ids.length === 0) return []
@@ -74,7 +74,7 @@ export function listMapped(db: Db, scope: CurriculumScope, componentId: string):
 
 type Fields = Pick<ComponentRow, 'kind' | 'refId' | 'title' | 'method' | 'minutes'>
 
-/** Whether another component of this node names the same. */
+/** Whether another component of this node names the same record. */
 export async function isNamedHere(db: Db, of: { id: string; nodeId: string; kind: ComponentKind; refId: string }): Promise<boolean> {
   const { id, ...where } = of
   return (await db.curriculumComponent.count({ where: { ...where, deletedAt: null, id: { not: id } } })) > 0
@@ -82,13 +82,13 @@ export async function isNamedHere(db: Db, of: { id: string; nodeId: string; kind
 export async function insertComponent(db: Tx, row: Fields & { id: string; nodeId: string }): Promise<number> {
   return (await db.curriculumComponent.createMany({ data: [{ ...row, lineageId: row.id }], skipDuplicates: true })).count
 }
-/** 0 where somebody was faster. */
+/** Returns 0 where somebody else changed the component first. */
 export async function updateComponent(db: Tx, { id, revision, ...row }: Fields & { id: string; revision: number }): Promise<number> {
   return (
     await db.curriculumComponent.updateMany({ where: { id, revision, deletedAt: null }, data: { ...row, revision: { increment: 1 } } })
   ).count
 }
-/** 0 where somebody was faster. */
+/** Returns 0 where somebody else changed the component first. */
 export async function removeComponent(db: Tx, { id, revision, at }: { id: string; revision: number; at: Date }): Promise<number> {
   return (
     await db.curriculumComponent.updateMany({
@@ -100,14 +100,14 @@ export async function removeComponent(db: Tx, { id, revision, at }: { id: string
 
 export type Pair = { readonly componentId: string; readonly outcomeId: string; readonly level: OutcomeLevel | null }
 
-/** The nodes of these components, and their years; fewer rows than ids where one is not there. */
+/** The nodes of these components, and their years; a component that does not exist has no row. */
 export function listPlacesOf(db: Db, ids: readonly string[]): Promise<{ id: string; nodeId: string; yearId: string }[]> {
   return db.$queryRaw<{ id: string; nodeId: string; yearId: string }[]>`
     SELECT c.id, n.id AS "nodeId", n.year_id AS "yearId" FROM curriculum_component c JOIN curriculum_node n ON n.id = c.node_id
     WHERE c.id = ANY(${[...ids]}::uuid[]) AND c.deleted_at IS NULL AND n.deleted_at IS NULL`
 }
 
-/** Whether each may be mapped: it is not retired, and neither is its framework. */
+/** Whether each outcome may be mapped: neither it nor its framework is retired. */
 export function listOutcomeStates(db: Db, ids: readonly string[]): Promise<{ id: string; code: string; open: boolean }[]> {
   return db.$queryRaw<{ id: string; code: string; open: boolean }[]>`
     SELECT o.id, o.code, o.retired_at IS NULL AND f.state <> 'RETIRED' AS open FROM learning_outcome o JOIN framework f ON f.id = o.framework_id
@@ -146,7 +146,7 @@ export async function hasTooMany(db: Db, ids: readonly string[]): Promise<boolea
 
 export type UnmappedRow = { id: string; code: string; text: string; framework: string; level: OutcomeLevel; total: number }
 
-/** In use, of frameworks in use, and mapped to no component of the year. */
+/** Outcomes in use, of frameworks in use, that are mapped to no component of the year. */
 export function listUnmapped(db: Db, yearId: string, frameworkId: string | undefined): Promise<UnmappedRow[]> {
   const ofOne = frameworkId === undefined ? Prisma.sql`true` : Prisma.sql`f.id = ${frameworkId}::uuid`
   return db.$queryRaw<UnmappedRow[]>`
@@ -160,7 +160,7 @@ export function listUnmapped(db: Db, yearId: string, frameworkId: string | undef
 
 export type ProposalRow = { outcomeId: string; componentId: string; title: string; node: string; level: OutcomeLevel }
 
-/** Components of the year that cover a linked outcome, or that in the year of which it is a copy covered the outcome itself; three of each. */
+/** Components of the year that cover a linked outcome, or that covered the outcome itself in the year that this one was copied from; at most three of each. */
 export function listProposals(db: Db, yearId: string, outcomeIds: readonly string[]): Promise<ProposalRow[]> {
   return db.$queryRaw<ProposalRow[]>`
     WITH here AS (

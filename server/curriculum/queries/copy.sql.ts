@@ -9,8 +9,8 @@ async function inChunks<T>(rows: readonly T[], store: (chunk: T[]) => Promise<un
 }
 
 /**
- * The nodes of a year with their components and what these are mapped to, into a year that has none yet. The root takes the id of its year. Each row
- * says by its lineage what it is a copy of. Answers how many nodes there are.
+ * Copies the nodes of a year, with their components and mappings, into a year that has none yet. The root takes the id of its year, and the lineage of each row
+ * says what it is a copy of. Returns the number of nodes.
  */
 export async function copyYear(db: Tx, { from, to, at }: { from: string; to: string; at: Date }): Promise<number> {
   const nodes = await db.curriculumNode.findMany({

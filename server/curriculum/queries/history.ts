@@ -4,7 +4,7 @@ import type { CurriculumAct, CurriculumField } from '@/lib/curriculum/vocabulary
 import { curriculumLimits } from '@/lib/curriculum/vocabulary'
 import type { Db, Tx } from '@/server/kernel/db'
 
-/** As text, so that it is read as it was, whatever becomes of what it names. */
+/** Values are stored as text, so that an entry reads as it did, whatever becomes of the records that it names. */
 export type Changes = Readonly<Partial<Record<CurriculumField, { readonly from?: string | null; readonly to?: string | null }>>>
 export type HistoryEntry = {
   readonly nodeId: string
@@ -12,7 +12,7 @@ export type HistoryEntry = {
   readonly byId: string
   readonly act: CurriculumAct
   readonly changes: Changes
-  /** Of a mapping. */
+  /** The component of a mapping. */
   readonly componentId?: string
   readonly unmappedIds?: readonly string[]
 }
@@ -21,7 +21,7 @@ export async function recordHistory(db: Tx, { unmappedIds = [], ...entry }: Hist
   await db.curriculumHistory.create({ data: { id: v7(), ...entry, unmappedIds: [...unmappedIds] }, select: { id: true } })
 }
 
-/** What this person has taken from components since then, as 'component outcome': they may take that back. */
+/** The mappings that this person has removed from components since then, as 'component outcome'; they may restore these. */
 export async function listUnmappedBy(
   db: Db,
   { byId, since, componentIds }: { byId: string; since: Date; componentIds: readonly string[] },
@@ -35,7 +35,7 @@ export async function listUnmappedBy(
   return new Set(rows.flatMap(({ componentId, unmappedIds }) => unmappedIds.map((outcomeId) => `${componentId} ${outcomeId}`)))
 }
 
-/** The last first; one more than a page, where there is one. */
+/** The latest entries first; one more than a page, where there is one. */
 export function listHistory(db: Db, nodeId: string, beforeId: string | undefined) {
   return db.curriculumHistory.findMany({
     where: { nodeId, ...(beforeId !== undefined && { id: { lt: beforeId } }) },

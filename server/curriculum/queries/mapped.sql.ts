@@ -19,7 +19,7 @@ export type AskedOutcomeRow = {
 const outcomeColumns = Prisma.sql`o.id, o.code, o.text, o.level, o.retired_at IS NOT NULL AS "isRetired", g.id AS "groupId", g.code AS "groupCode", g.title AS "groupTitle"`
 const joined = Prisma.sql`learning_outcome o JOIN framework f ON f.id = o.framework_id ${groupsOfOutcome}`
 
-/** Of `m`, a row of the mapping: of this year. */
+/** The mappings `m` of this year. */
 const mappedIn = (
   yearId: Prisma.Sql,
 ) => Prisma.sql`curriculum_component_outcome m JOIN curriculum_component c ON c.id = m.component_id AND c.deleted_at IS NULL
@@ -33,7 +33,7 @@ export type AskedOutcomes = {
   readonly skip: number
 }
 
-/** Those in use, and retired ones that the year still covers; with a group, of those within it, too. */
+/** Outcomes in use, and retired ones that the year still covers. A group includes the groups within it. */
 function asked(scope: CurriculumScope, { yearId, frameworkId, groupId }: Omit<AskedOutcomes, 'take' | 'skip'>): Prisma.Sql {
   const isMapped =
     yearId === null
@@ -61,7 +61,10 @@ export async function findAskedOutcome(db: Db, scope: CurriculumScope, id: strin
 
 export type ReplacedRow = { byId: string; id: string; code: string; text: string }
 
-/** What each of these replaces, however many steps before; of whatever framework that was ever in use, as what it showed is still shown. */
+/**
+ * The outcomes that each of these replaces, however many steps back. They may be of any framework that was ever in use, because what students showed for them
+ * still counts.
+ */
 export function listReplaced(db: Db, outcomeIds: readonly string[]): Promise<ReplacedRow[]> {
   return db.$queryRaw<ReplacedRow[]>`
     WITH RECURSIVE before(by_id, id) AS (
@@ -71,7 +74,7 @@ export function listReplaced(db: Db, outcomeIds: readonly string[]): Promise<Rep
       JOIN framework f ON f.id = o.framework_id AND f.state <> 'DRAFT' ORDER BY b.by_id, o.code, o.id LIMIT 5000`
 }
 
-/** Of `n`: this node, or one within it. */
+/** Whether the node `n` is this node or lies within it. */
 function within(nodeId: string | undefined): Prisma.Sql {
   return nodeId === undefined ? Prisma.sql`TRUE` : Prisma.sql`(n.id = ${nodeId}::uuid OR n.path @> ARRAY[${nodeId}::uuid])`
 }
@@ -89,12 +92,12 @@ export type MappedOutcomeRow = {
 type Mapped = {
   readonly yearId: string
   readonly outcomeIds: readonly string[]
-  /** Within this node alone. */
+  /** Restricts the mappings to this node and those within it. */
   readonly nodeId?: string | undefined
   readonly limit: number
 }
 
-/** What of a year covers these outcomes, in the order of the tree's levels. */
+/** The components of a year that cover these outcomes, in the order of the tree's levels. */
 export function listMappedOutcomes(db: Db, { yearId, outcomeIds, nodeId, limit }: Mapped): Promise<MappedOutcomeRow[]> {
   return db.$queryRaw<MappedOutcomeRow[]>`
     SELECT c.id AS "componentId", m.outcome_id AS "outcomeId", m.level, c.kind, c.ref_id AS "refId", c.title, n.id AS "nodeId", n.title AS node
@@ -105,7 +108,7 @@ export function listMappedOutcomes(db: Db, { yearId, outcomeIds, nodeId, limit }
 export type PlainMappedRow = Pick<MappedOutcomeRow, 'outcomeId' | 'level' | 'kind' | 'refId' | 'nodeId'>
 type Plain = { outcomes: number[]; levels: OutcomeLevel[]; kinds: ComponentKind[]; refs: (string | null)[]; nodes: string[] }
 
-/** The same without names, for a matrix: thousands of rows as one list for each column, which takes a third of the time to make and to read. */
+/** The same without names, for a matrix: thousands of rows are returned as one list for each column, which takes a third of the time to make and to read. */
 export async function listPlainMapped(db: Db, { yearId, outcomeIds, nodeId, limit }: Mapped): Promise<PlainMappedRow[]> {
   const [found] = await db.$queryRaw<Plain[]>`
     SELECT coalesce(to_json(array_agg(x.place)), '[]') AS outcomes, coalesce(to_json(array_agg(x.level)), '[]') AS levels, coalesce(to_json(array_agg(x.kind)), '[]') AS kinds,
@@ -124,7 +127,10 @@ export async function listPlainMapped(db: Db, { yearId, outcomeIds, nodeId, limi
 }
 
 type Ref = { readonly kind: ComponentKind; readonly refId: string }
-/** By their places in what was asked for: that a year covers an outcome by so many components that name something; `ref` null: by what is none of these. */
+/**
+ * How many components of a year cover an outcome by naming one record; all three are positions in the lists that were asked about. `ref` is null for components
+ * that name none of these records.
+ */
 export type EverMapped = {
   readonly outcome: number
   readonly year: number
@@ -135,12 +141,12 @@ type Ever = { outcomes: number[]; years: number[]; refs: (number | null)[]; coun
 type AskedEver = {
   readonly yearIds: readonly string[]
   readonly outcomeIds: readonly string[]
-  /** What is asked about: a student knows a part of what a curriculum names. */
+  /** The records that are asked about: a student may know only a part of what a curriculum names. */
   readonly refs: readonly Ref[]
   readonly limit: number
 }
 
-/** What covers these outcomes in any of these years. */
+/** The coverage of these outcomes in any of these years. */
 export async function listEverMapped(db: Db, { yearIds, outcomeIds, refs, limit }: AskedEver): Promise<EverMapped[]> {
   const [found] = await db.$queryRaw<Ever[]>`
     SELECT coalesce(to_json(array_agg(x.outcome)), '[]') AS outcomes, coalesce(to_json(array_agg(x.year)), '[]') AS years, coalesce(to_json(array_agg(x.ref)), '[]') AS refs,
@@ -162,7 +168,7 @@ export async function listEverMapped(db: Db, { yearIds, outcomeIds, refs, limit 
   })
 }
 
-/** The titles that components bear which name these: what is removed is called by them. */
+/** The titles of the components that name these records; a record that was removed is called by that title. */
 export function listTitlesOf(db: Db, refs: readonly Ref[]): Promise<(Ref & { title: string })[]> {
   if (refs.length === 0) return Promise.resolve([])
   return db.$queryRaw<(Ref & { title: string })[]>`
@@ -175,7 +181,7 @@ export type ColumnRow = { id: string; title: string; kind: NodeKind; parentId: s
 
 type Columns = { ids: string[]; titles: string[]; kinds: NodeKind[]; parents: (string | null)[] }
 
-/** All nodes of a year, those above before those below them, and those of one parent in their order. */
+/** All nodes of a year, parents before the nodes below them, and siblings in their order. */
 export async function listAllNodes(db: Db, yearId: string): Promise<ColumnRow[]> {
   const [found] = await db.$queryRaw<Columns[]>`
     SELECT coalesce(to_json(array_agg(x.id)), '[]') AS ids, coalesce(to_json(array_agg(x.title)), '[]') AS titles, coalesce(to_json(array_agg(x.kind)), '[]') AS kinds,
@@ -203,13 +209,16 @@ export type AskedPairs = Omit<AskedOutcomes, 'skip' | 'yearId'> & {
   readonly nodeId?: string | undefined
   readonly level?: OutcomeLevel | undefined
   readonly kind?: ComponentKind | undefined
-  /** Those in use alone that nothing covers of what is asked for. */
+  /** Only outcomes in use that nothing covers under the other filters. */
   readonly isGaps?: boolean
-  /** The pair after which it goes on. A mapping that is gone meanwhile does not matter: outcomes stay, and components are put in the order of their ids. */
+  /** The pair after which the page starts. It does not matter if that mapping is gone: outcomes stay, and components are sorted by id. */
   readonly after: { readonly outcomeId: string; readonly componentId: string } | null
 }
 
-/** Each outcome with each component of the year that covers it; with none where nothing does, unless that is narrowed to some. */
+/**
+ * Each outcome with each component of the year that covers it. An outcome that nothing covers has a row without a component, unless node, level or kind are
+ * restricted.
+ */
 export function listPairs(
   db: Db,
   scope: CurriculumScope,

@@ -3,8 +3,9 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { MeasureNames } from '@/server/kernel/queries/measures.sql'
 
 /**
- * Each outcome in use of the frameworks that a current year covers, as (programme_id, year_id, id, code, text, level, framework_id, group_id, is_covered), with
- * what the year's components name that cover it, or cover what it replaces: `kinds` and `refs`, side by side, null where there are none.
+ * Each outcome in use of the frameworks that a current year covers, as (programme_id, year_id, id, code, text, level, framework_id, group_id, is_covered).
+ * `kinds` and `refs`, side by side, hold the records named by the year's components that cover the outcome or one that it replaces; both are null where there
+ * are none.
  */
 export const namedOutcomes = Prisma.sql`(
   WITH RECURSIVE before(id, by_id) AS (

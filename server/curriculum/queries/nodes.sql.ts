@@ -19,7 +19,7 @@ export type NodeRow = TreeRow & {
 const treeColumns = Prisma.sql`n.id, n.parent_id AS "parentId", n.kind, n.title, n.revision`
 const columns = Prisma.sql`${treeColumns}, n.year_id AS "yearId", n.notes, n.path, n.sort_order AS "sortOrder", n.updated_at AS "updatedAt"`
 
-/** Those nearer to the root first, those of one parent in their order. */
+/** Nodes nearer to the root come first, siblings in their order. */
 export function listTree(db: Db, scope: CurriculumScope, yearId: string): Promise<TreeRow[]> {
   return db.$queryRaw<TreeRow[]>`
     SELECT ${treeColumns} FROM curriculum_node n JOIN curriculum_year y ON y.id = n.year_id
@@ -36,7 +36,7 @@ export async function findNode(db: Db, scope: CurriculumScope, id: string): Prom
 
 export type MovedNode = NodeRow & {
   readonly parentTitle: string
-  /** How many nodes deep the deepest lies that is in it. */
+  /** How many levels the deepest node within this one lies below it. */
   readonly depth: number
 }
 /** A node with what a move of it asks of it, and where it is to lie; null where there is none. */
@@ -55,7 +55,7 @@ export async function findMove(
   return { node: of(nodeId), parent: of(parentId) }
 }
 
-/** In the order in which they are asked for. */
+/** The titles in the order of the ids. */
 export function listTitles(db: Db, ids: readonly string[]): Promise<{ id: string; title: string }[]> {
   return db.$queryRaw<{ id: string; title: string }[]>`
     SELECT n.id, n.title FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS asked(id, at) JOIN curriculum_node n ON n.id = asked.id ORDER BY asked.at`
@@ -63,7 +63,7 @@ export function listTitles(db: Db, ids: readonly string[]): Promise<{ id: string
 
 export type ChildRow = { id: string; title: string; titleKey: string; kind: NodeKind; revision: number; below: number }
 
-/** In their order. `below`: how many lie in each. */
+/** The children in their order. `below`: how many nodes each of them has below it. */
 export function listChildren(db: Db, parentId: string): Promise<ChildRow[]> {
   return db.$queryRaw<ChildRow[]>`
     SELECT n.id, n.title, n.title_key AS "titleKey", n.kind, n.revision,
@@ -72,7 +72,7 @@ export function listChildren(db: Db, parentId: string): Promise<ChildRow[]> {
 }
 
 export type PlaceRow = { id: string; titleKey: string }
-/** The same without what lies in each, for a change. */
+/** The same without the counts, for a change. */
 export async function listPlaces(db: Db, parentId: string): Promise<PlaceRow[]> {
   return (await listPlacesIn(db, [parentId])).get(parentId) ?? []
 }
@@ -84,7 +84,10 @@ export async function listPlacesIn(db: Db, parentIds: readonly string[]): Promis
   return groupedBy(rows, ({ parentId }) => parentId)
 }
 
-/** A year's nodes change one act at a time, so that no two moves make a circle and no title is taken twice. Answers its state; null where there is no such node. */
+/**
+ * Locks a year, so that its nodes change one act at a time: no two moves make a circle and no title is taken twice. Returns the year's state; null where there
+ * is no such node.
+ */
 export async function lockYearOf(db: Tx, nodeId: string): Promise<CurriculumYearState | null> {
   const rows = await db.$queryRaw<{ state: CurriculumYearState }[]>`
     SELECT y.state FROM curriculum_year y WHERE y.id = (SELECT n.year_id FROM curriculum_node n WHERE n.id = ${nodeId}::uuid) FOR UPDATE`
@@ -107,7 +110,7 @@ export type NewNode = {
   at: Date
 }
 
-/** As the last of its parent. Answers how many: none where the id is taken. */
+/** Adds the node as the last child of its parent. Returns the number of rows: none where the id is taken. */
 export async function insertNode(db: Tx, { at, ...node }: NewNode): Promise<number> {
   const { _max: last } = await db.curriculumNode.aggregate({
     where: { parentId: node.parentId, yearId: node.yearId },
@@ -122,7 +125,7 @@ export async function insertNode(db: Tx, { at, ...node }: NewNode): Promise<numb
 
 export type ChangedNode = { id: string; revision: number; kind: NodeKind; title: string; titleKey: string; notes: string; at: Date }
 
-/** 0 where somebody was faster. */
+/** Returns 0 where somebody else changed the node first. */
 export async function updateNode(db: Tx, { id, revision, at, ...node }: ChangedNode): Promise<number> {
   const { count } = await db.curriculumNode.updateMany({
     where: { id, revision, deletedAt: null },
@@ -154,7 +157,7 @@ export async function updateOrder(db: Tx, ids: readonly string[]): Promise<void>
     UPDATE curriculum_node n SET sort_order = o.at::int FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS o(id, at) WHERE n.id = o.id AND n.sort_order <> o.at::int`
 }
 
-/** 0 where somebody was faster. */
+/** Returns 0 where somebody else changed the node first. */
 export async function removeNode(db: Tx, { id, revision, at }: { id: string; revision: number; at: Date }): Promise<number> {
   const { count } = await db.curriculumNode.updateMany({
     where: { id, revision, deletedAt: null },

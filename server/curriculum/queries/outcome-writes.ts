@@ -84,7 +84,7 @@ type Entry = { outcomeId: string; at: Date; byId: string; act: CurriculumAct; ch
 export async function recordOfOutcome(db: Tx, entry: Entry): Promise<void> {
   await db.curriculumHistory.create({ data: { id: v7(), ...entry }, select: { id: true } })
 }
-/** The last fifty, the last first. */
+/** The last fifty entries, the latest first. */
 export function listOfOutcome(db: Db, outcomeId: string) {
   return db.curriculumHistory.findMany({
     where: { outcomeId },

@@ -7,12 +7,15 @@ import type { CurriculumScope } from '../scope'
 import { groupsOfOutcome, inOutcomeOrder } from './outcome-order.sql'
 import { holdsWords } from './words.sql'
 
-/** Of `f`, a row of framework. */
+/** Whether the reader may see `f`, a row of framework. */
 export function seenFramework({ where: { drafts } }: CurriculumScope): Prisma.Sql {
   return drafts ? Prisma.sql`true` : Prisma.sql`f.state <> 'DRAFT'`
 }
 
-/** All frameworks, their groups and outcomes change one act at a time: codes and names are unique among rows that cannot be locked yet. */
+/**
+ * Locks the outcomes, so that all frameworks, groups and outcomes change one act at a time: codes and names must stay unique among rows that do not exist yet
+ * and cannot be locked.
+ */
 export async function lockOutcomes(db: Tx): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.outcomes', 0))`
 }
@@ -56,7 +59,7 @@ export type GroupRow = {
 const groupColumns = Prisma.sql`g.id, g.framework_id AS "frameworkId", g.parent_id AS "parentId", g.code, g.title, g.title_key AS "titleKey", g.revision,
   (SELECT count(*)::int FROM learning_outcome o WHERE o.group_id = g.id AND o.retired_at IS NULL) AS outcomes`
 
-/** Those at the top in their order, each with those within it right behind. */
+/** Top-level groups in their order, each followed by the groups within it. */
 export function listGroups(db: Db, scope: CurriculumScope, frameworkId: string | null): Promise<GroupRow[]> {
   const ofOne = frameworkId === null ? Prisma.sql`true` : Prisma.sql`g.framework_id = ${frameworkId}::uuid`
   return db.$queryRaw<GroupRow[]>`
@@ -78,19 +81,19 @@ export function listTopics(db: Db, groupId: string): Promise<{ id: string; name:
     FROM topic t WHERE t.group_id = ${groupId}::uuid ORDER BY t.sort_order, t.id LIMIT ${outcomeLimits.topics}`
 }
 
-/** Which of these ids a topic of another group has. */
+/** How many of these ids belong to topics of another group. */
 export async function topicsElsewhere(db: Db, ids: readonly string[], groupId: string): Promise<number> {
   return db.topic.count({ where: { id: { in: [...ids] }, groupId: { not: groupId } } })
 }
 
-/** As a whole, in their order. */
+/** Replaces all topics of a group, in their order. */
 export async function replaceTopics(
   db: Tx,
   groupId: string,
   topics: readonly { id: string; name: string; nameKey: string }[],
 ): Promise<void> {
   await db.topic.deleteMany({ where: { groupId, id: { notIn: topics.map(({ id }) => id) } } })
-  // Two that change names with each other are never called the same meanwhile.
+  // The names are set aside first, so that two topics may exchange theirs.
   await db.$executeRaw`UPDATE topic SET name_key = id::text WHERE group_id = ${groupId}::uuid`
   await db.$executeRaw`
     INSERT INTO topic (id, group_id, name, name_key, sort_order)
@@ -109,7 +112,7 @@ export type OutcomeRow = {
   topic: string | null
   isRetired: boolean
 }
-/** `words`: as they are stored to be searched, each of them somewhere. */
+/** `words`: in the form in which texts are stored for the search; each of them must occur. */
 export type Wanted = {
   frameworkId?: string | undefined
   groupId?: string | undefined
@@ -172,7 +175,7 @@ export async function findOutcome(db: Db, scope: CurriculumScope, id: string): P
 
 export type LinkRow = { id: string; kind: OutcomeLinkKind; isFrom: boolean; code: string; text: string; framework: string }
 
-/** Both ways, of frameworks that the reader sees. */
+/** Links in both directions, to outcomes of frameworks that the reader can see. */
 export function listLinks(db: Db, scope: CurriculumScope, outcomeId: string): Promise<LinkRow[]> {
   return db.$queryRaw<LinkRow[]>`
     SELECT o.id, l.kind, l.from_id = ${outcomeId}::uuid AS "isFrom", o.code, o.text, f.name AS framework
@@ -192,7 +195,7 @@ export type CoveredRow = {
   level: OutcomeLevel
 }
 
-/** What of a year is mapped to an outcome, in the order of the tree. */
+/** The components of a year that are mapped to an outcome, in the order of the tree. */
 export function listCovered(db: Db, outcomeId: string, yearId: string): Promise<CoveredRow[]> {
   return db.$queryRaw<CoveredRow[]>`
     SELECT c.id, c.kind, c.title, n.id AS "nodeId", n.title AS node, coalesce(n.path[2], CASE WHEN cardinality(n.path) = 1 THEN n.id END) AS "partId", m.level
@@ -201,7 +204,7 @@ export function listCovered(db: Db, outcomeId: string, yearId: string): Promise<
     ORDER BY cardinality(n.path), n.sort_order, c.title, c.id LIMIT 500`
 }
 
-/** Which of some years cover an outcome. */
+/** The years among these that cover an outcome. */
 export async function listCoveringYears(db: Db, outcomeId: string, yearIds: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT n.year_id AS id

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PersonalData } from '@/server/kernel/personal-data'
 
-/** Who changed the curriculum stays in its history, under the name that is left of them. */
+/** The authors of changes stay in the curriculum's history, under the name that is left of them. */
 export const curriculumPersonalData: PersonalData = {
   columns: {
     'curriculum_node.path': { why: 'the nodes above, no people' },

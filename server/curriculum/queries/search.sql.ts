@@ -21,14 +21,17 @@ const titlesOf = (path: Prisma.Sql): Prisma.Sql =>
 
 type Wanted = { readonly words: readonly string[]; readonly yearId: string | null; readonly within: SearchedIn; readonly limit?: number }
 
-/** What bears the first word in its name or code, as far as its length says, comes first; nodes before components before outcomes. One more than a search answers, where there is one. */
+/**
+ * Rows with the first word in their name or code come first, as far as the length of the name tells; then nodes before components before outcomes. One row more
+ * than a search returns, where there is one.
+ */
 export function searchCurriculum(
   db: Db,
   scope: CurriculumScope,
   { words, yearId, within, limit = exchangeLimits.found }: Wanted,
 ): Promise<FoundRow[]> {
   const [first] = words
-  // Signs alone are no words.
+  // A search text of punctuation alone contains no words.
   if (first === undefined) return Promise.resolve([])
   const parts: Prisma.Sql[] = []
   if (within !== 'OUTCOMES' && yearId !== null) {

@@ -9,7 +9,7 @@ import { seenYear } from './years.sql'
 type Naming = { readonly kind: NamingKind; readonly refId: string }
 export type ServingRow = { id: string; nodeId: string; node: string; yearId: string }
 
-/** The components of the current years that name it, in the order of the tree. */
+/** The components of the current years that name the record, in the order of the tree. */
 export function listServing(db: Db, scope: CurriculumScope, { kind, refId }: Naming): Promise<ServingRow[]> {
   return db.$queryRaw<ServingRow[]>`
     SELECT c.id, n.id AS "nodeId", n.title AS node, y.id AS "yearId"

@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { escapedLike } from '@/server/kernel/db/like'
 
-/** Every word, as `plainWords` gives them, wherever it stands: by an index of any three letters where a word has so many. */
+/** The text contains every word, as `plainWords` gives them, anywhere. Words of three letters or more use a trigram index. */
 export function holdsWords(text: Prisma.Sql, words: readonly string[]): Prisma.Sql {
   if (words.length === 0) return Prisma.sql`TRUE`
   return Prisma.join(

@@ -15,7 +15,7 @@ export type YearRow = {
   copiedFromId: string | null
 }
 
-/** Of `y`, a row of curriculum_year. */
+/** Whether the reader may see `y`, a row of curriculum_year. */
 export function seenYear({ where: { studentId, drafts } }: CurriculumScope): Prisma.Sql {
   const own =
     studentId === null
@@ -27,7 +27,7 @@ export function seenYear({ where: { studentId, drafts } }: CurriculumScope): Pri
 const columns = Prisma.sql`y.id, y.programme_id AS "programmeId", p.name AS programme, to_char(y.starts_on, 'YYYY-MM-DD') AS "startsOn",
   to_char(y.ends_on, 'YYYY-MM-DD') AS "endsOn", y.state, y.copied_from_id AS "copiedFromId"`
 
-/** The reader's own programme's first, then the current ones, then the latest. */
+/** Years of the reader's own programme come first, then the current ones, then the latest. */
 export function listYears(db: Db, scope: CurriculumScope): Promise<YearRow[]> {
   return db.$queryRaw<YearRow[]>`
     SELECT ${columns} FROM curriculum_year y JOIN programme p ON p.id = y.programme_id
@@ -43,7 +43,7 @@ export async function findYear(db: Db, scope: CurriculumScope, id: string): Prom
   return rows[0] ?? null
 }
 
-/** A programme's years are made, begun and reopened one at a time. Answers its name; null where there is no such programme. */
+/** Locks a programme, so that its years are created, begun and reopened one at a time. Returns its name; null where there is no such programme. */
 export async function lockProgrammeYears(db: Tx, programmeId: string): Promise<string | null> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.curriculum.' || ${programmeId}, 0))`
   const rows = await db.$queryRaw<{ name: string }[]>`SELECT name FROM programme WHERE id = ${programmeId}::uuid FOR KEY SHARE`
@@ -63,7 +63,7 @@ export async function hasCurrentYear(db: Db, programmeId: string): Promise<boole
 
 export type NewYear = { id: string; programmeId: string; startsOn: string; endsOn: string; copiedFromId: string | null }
 
-/** Answers how many: none where the id is taken. */
+/** Returns the number of rows: none where the id is taken. */
 export async function insertYear(db: Tx, { startsOn, endsOn, ...year }: NewYear): Promise<number> {
   const { count } = await db.curriculumYear.createMany({
     data: [{ ...year, startsOn: new Date(startsOn), endsOn: new Date(endsOn) }],

@@ -10,9 +10,9 @@ type Rewriting = {
 }
 
 /**
- * Writes the difference between the rows that are there and those that should be. Answers how many it removed, and how many it put: added, or changed.
- * A person has one row of an occurrence, which moves with it, and one for each day of an absence. The two sides are compared by a FULL JOIN, which
- * hashes or sorts: how many rows there are PostgreSQL cannot know, and it would compare each with each.
+ * Writes the difference between the rows that are there and those that should be, and returns how many rows it removed and how many it added or changed
+ * (`put`). A person has one row for an occurrence, which moves with it, and one for each day of an absence. A FULL JOIN compares the two sides because it
+ * hashes or sorts: PostgreSQL cannot know how many rows there are and would otherwise compare each with each.
  */
 export async function rewriteDiary(db: Tx, { source, sourceIds, wanted }: Rewriting): Promise<{ removed: number; put: number }> {
   if (sourceIds.length === 0) return { removed: 0, put: 0 }
@@ -47,7 +47,7 @@ export async function rewriteDiary(db: Tx, { source, sourceIds, wanted }: Rewrit
   return rows[0] ?? { removed: 0, put: 0 }
 }
 
-/** How many people some dates take. */
+/** How many people are taken by these dates. */
 export async function countPeople(db: Db, { sourceIds }: { sourceIds: readonly string[] }): Promise<number> {
   const rows = await db.$queryRaw<{ people: number }[]>`
     SELECT count(DISTINCT d.subject_id)::int AS people FROM unnest(${[...sourceIds]}::uuid[]) AS s(id)
@@ -55,10 +55,10 @@ export async function countPeople(db: Db, { sourceIds }: { sourceIds: readonly s
   return rows[0]?.people ?? 0
 }
 
-/** People who are taken by the same dates: the places of these in the list that was asked about, in order. */
+/** People who are taken by the same dates: `places` are the positions of these dates in the list that was asked about, in order. */
 export type TakenAlike = { userIds: string[]; subject: 'STUDENT' | 'TEACHER'; places: number[] }
 
-/** Who is taken by which of these dates, and as what. Whoever is taken by the same ones stands in one row, so that a large course stays a few rows. */
+/** The people who are taken by these dates, and as what. People with the same dates share one row, so that a large course needs only a few rows. */
 export async function listTaken(db: Db, sourceIds: readonly string[]): Promise<TakenAlike[]> {
   if (sourceIds.length === 0) return []
   return db.$queryRaw`

@@ -2,9 +2,9 @@ import 'server-only'
 import type { TermDays } from '@/lib/reports/academic-year'
 import type { Db, Tx } from '@/server/kernel/db'
 
-/** In place of a procedure: all of them together. */
+/** Stands in place of a procedure for all of them together. */
 export const allProcedures = '00000000-0000-0000-0000-000000000000'
-/** Of fewer people no quarters are told. */
+/** The smallest number of people for whom quarters are told. */
 export const fewestForQuarters = 12
 
 export function listTermDays(db: Db): Promise<(TermDays & { readonly id: string })[]> {
@@ -12,8 +12,8 @@ export function listTermDays(db: Db): Promise<(TermDays & { readonly id: string 
 }
 
 /**
- * Where the quarters of each year of these programmes begin, from a day on: by what is counted and by the share that is competent, of each procedure and
- * of all. Those who left, and whose account is closed, are not among them; who has nothing counts as 0, and in no share.
+ * Computes where the quarters of each year of these programmes begin, from a day on: by the counted number and by the share that is competent, for each
+ * procedure and for all. People who left or whose account is closed are left out; a person who has nothing counts as 0, and in no share.
  */
 export async function replaceBorders(
   db: Tx,

@@ -28,7 +28,7 @@ export type CalibrationRow = {
   readonly medianChars: number | null
 }
 
-/** Of one teacher: of all, and of each difficulty. None where nothing can be compared, or where they left. */
+/** The figures of one teacher, for all sessions and for each difficulty. There are none where nothing can be compared or the teacher has left. */
 export function listCalibrationOf(db: Db, teacherId: string): Promise<CalibrationRow[]> {
   return db.$queryRaw`
     SELECT c.teacher_id AS "teacherId", u.display_name AS teacher, c.period::text AS since, c.as_of AS "asOf", c.difficulty::int AS difficulty, c.scale_id AS "scaleId", c.sessions, c.students,
@@ -36,10 +36,10 @@ export function listCalibrationOf(db: Db, teacherId: string): Promise<Calibratio
     FROM teacher_calibration c JOIN app_user u ON u.id = c.teacher_id WHERE c.teacher_id = ${teacherId}::uuid AND ${isThere} ORDER BY c.difficulty LIMIT 10`
 }
 
-/** Of whom enough is known, in the row `c`. */
+/** Whether enough is known of the teacher in the row `c`. */
 const isTold = Prisma.sql`(c.difficulty = ${allDifficulties} AND c.sessions >= ${fewestToTell.sessions} AND c.students >= ${fewestToTell.students} AND ${isThere})`
 
-/** The others of whom enough is known: without a name or an id, and in an order that says nothing but the numbers themselves. */
+/** The other teachers of whom enough is known: without a name or an id, and sorted by the numbers themselves, so that the order says nothing more. */
 export function listOthers(db: Db, exceptId: string): Promise<{ sessions: number; raw: number }[]> {
   return db.$queryRaw`
     SELECT c.sessions, c.raw FROM teacher_calibration c JOIN app_user u ON u.id = c.teacher_id
@@ -54,7 +54,7 @@ export type UsualRow = {
   readonly medianChars: number | null
 }
 
-/** What is usual: the middle of all of whom enough is known. */
+/** The usual figures: the median of all teachers of whom enough is known. */
 export async function findUsual(db: Db): Promise<UsualRow> {
   const rows = await db.$queryRaw<UsualRow[]>`
     SELECT count(*)::int AS teachers, percentile_cont(0.5) WITHIN GROUP (ORDER BY c.same_share) AS "sameShare", percentile_cont(0.5) WITHIN GROUP (ORDER BY c.low_with_words) AS "lowWithWords",
@@ -73,7 +73,7 @@ export type ValueRow = {
   readonly all: number
 }
 
-/** How often a teacher, and all together, gave each value of the scale. */
+/** How often a teacher, and all teachers together, gave each value of the scale. */
 export function listValues(db: Db, { teacherId, scaleId }: { teacherId: string; scaleId: string }): Promise<ValueRow[]> {
   return db.$queryRaw`
     SELECT v.value, v.label, v.pass, COALESCE(sum(c.marks) FILTER (WHERE c.teacher_id = ${teacherId}::uuid), 0)::int AS own, COALESCE(sum(c.marks), 0)::int AS all
@@ -102,7 +102,7 @@ export function listFurthest(db: Db, teacherId: string): Promise<FurthestRow[]> 
 
 export type CalibratedTeacher = { readonly id: string; readonly displayName: string; readonly sessions: number; readonly students: number }
 
-/** Who can be looked at, by name, whatever they gave. */
+/** The teachers whose figures can be looked at, by name, whatever marks they gave. */
 export function listCalibrated(db: Db, { words, limit }: { words: readonly string[]; limit: number }): Promise<CalibratedTeacher[]> {
   const named = words.map((word) => Prisma.sql`AND u.search_name LIKE ${`%${escapedLike(word)}%`}`)
   return db.$queryRaw`

@@ -3,14 +3,14 @@ import { fewestMarksAlike, fewestOthers, fewestToTell, furthestSessions, rangeOf
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/server/kernel/db'
 
-/** Whoever left is not compared any more; what they gave stays in what others gave the same students. */
+/** Teachers who left are not compared any more; their marks still count among what others gave the same students. */
 export const isThere = Prisma.sql`(u.deleted_at IS NULL AND u.status = 'ENABLED')`
 
 /**
- * How far each session is from what others gave the same student: the mean over its marks of the mark less the mean of that procedure in that
- * difficulty, less the same of the student's sessions with other teachers. Marks of the scale that is used most; no session that is being corrected; no
- * procedure in a difficulty that only one teacher marked, as that says nothing of anybody else; and no student whom only one teacher marked.
- * `level`: 0 for all, then the difficulties in their order.
+ * How far each session is from what others gave the same student. A session's value is the mean, over its marks, of the mark less the mean of that procedure in
+ * that difficulty; the mean of the student's sessions with other teachers is subtracted. It uses the marks of the scale that is used most. Sessions that are
+ * being corrected are left out, and so are a procedure in a difficulty that only one teacher marked, as that says nothing of anybody else, and a student whom
+ * only one teacher marked. `level`: 0 for all, then the difficulties in their order.
  */
 const scored = Prisma.sql`
   line AS MATERIALIZED (
@@ -38,7 +38,7 @@ const scored = Prisma.sql`
     GROUP BY GROUPING SETS ((k.session_id, k.student_id, k.teacher_id, o.mean, o.teachers, o.sessions), (k.session_id, k.student_id, k.teacher_id, o.mean, o.teachers, o.sessions, k.difficulty))
     HAVING sum(k.marks) > 0 AND (grouping(k.difficulty) = 1 OR k.difficulty > 0))`
 
-/** What the marks of these sessions are like beside each other, of each session and level. */
+/** How alike the marks within each session are, for each session and level. */
 const marked = Prisma.sql`
   given AS MATERIALIZED (
     SELECT m.session_id, k.teacher_id, k.difficulty, m.value, m.grade, m.has_note
@@ -52,7 +52,7 @@ const marked = Prisma.sql`
       count(*) FILTER (WHERE grade = 0) AS low, count(*) FILTER (WHERE grade = 0 AND has_note) AS noted
     FROM given GROUP BY GROUPING SETS ((session_id), (session_id, difficulty)))`
 
-/** One row a teacher and level, with what only holds of those of whom enough is known. */
+/** One row for each teacher and level, with some figures only for teachers of whom enough is known. */
 const figures = Prisma.sql`
   teacher AS MATERIALIZED (
     SELECT c.teacher_id, c.level, count(*)::int AS sessions, count(DISTINCT c.student_id)::int AS students, sum(c.marks)::int AS marks, avg(c.residual) AS raw,
@@ -70,9 +70,9 @@ const figures = Prisma.sql`
     SELECT level, GREATEST(0, var_samp(raw) - avg(v)) AS t2, percentile_cont(0.5) WITHIN GROUP (ORDER BY spread) AS spread
     FROM there WHERE is_told GROUP BY 1 HAVING count(*) >= ${fewestToTell.teachers})`
 
-/** Makes the figures of all teachers anew, from a day on, in one statement; those of before go. */
+/** Replaces the figures of all teachers, computed from a day on, in one statement. */
 export async function replaceCalibrations(db: Tx, { from, asOf }: { from: string; asOf: Date }): Promise<void> {
-  // Each step is of all rows of the one before: row by row it would take minutes wherever their number is guessed too low.
+  // Each step uses all rows of the step before; where PostgreSQL guesses their number too low, joining them row by row would take minutes.
   await db.$executeRaw`SET LOCAL enable_nestloop = off`
   await db.$executeRaw`DELETE FROM teacher_calibration`
   await db.$executeRaw`DELETE FROM teacher_mark_count`

@@ -5,7 +5,7 @@ import { listNextOfAll } from './sessions.sql'
 
 const atOnce = 500
 
-/** Answers those of these sessions whose counted rows differ from their raw rows; with `isMended` they are recounted. */
+/** Returns those of these sessions whose counted rows differ from their raw rows; with `isMended` these are recounted. */
 export async function compare(sessionIds: readonly string[], { at, isMended }: { at: Date; isMended: boolean }): Promise<string[]> {
   const different: string[] = []
   for (let from = 0; from < sessionIds.length; from += atOnce) {
@@ -22,7 +22,7 @@ export async function compare(sessionIds: readonly string[], { at, isMended }: {
 
 type Whole = { readonly at: Date; readonly isMended: boolean; readonly told: (count: number) => void }
 
-/** The same of all sessions there are, as `npm run verify-experience` does it. `told` hears how many were looked at. */
+/** Compares all sessions in the same way, as `npm run verify-experience` does it. `told` is called with the number of sessions compared so far. */
 export async function compareAll({ at, isMended, told }: Whole): Promise<{ looked: number; different: string[] }> {
   const different: string[] = []
   let looked = 0

@@ -5,14 +5,14 @@ import type { Db } from '@/server/kernel/db'
 export type CountedRow = {
   studentId: string
   procedureId: string
-  /** Completed treatments, without the procedure's weight: all, and by the help that they were done with. */
+  /** Completed treatments, not weighted by procedure: all of them, and by the level of help. */
   all: number
   byHelp: Partial<Record<HelpLevel, number>>
-  /** The grades of the last ten lines, oldest first, a digit a line. */
+  /** The grades of the last ten lines, oldest first, one digit for each line. */
   dots: string
 }
 
-/** What each of these students has counted of each of these procedures, ever. Nothing is told of what none was done of. */
+/** The counts of each of these students for each of these procedures, over all time. A procedure that a student never did has no row. */
 export async function listCounted(
   db: Db,
   { studentIds, procedureIds }: { readonly studentIds: readonly string[]; readonly procedureIds: readonly string[] },

@@ -2,7 +2,10 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { CoveredSource } from '@/server/kernel/queries/covered.sql'
 
-/** A procedure is shown by a session in which it was completed, in a role that counts, as well as its best mark there. An unlocked session keeps what it showed. */
+/**
+ * A procedure is shown by a session in which it was completed, in a role that counts, with the grade of its best mark there. An unlocked session keeps what it
+ * showed.
+ */
 export const coveredProcedures: CoveredSource = {
   facts: ({ ids }) => Prisma.sql`
     SELECT f.procedure_id AS ref_id, f.student_id, f.session_id AS source_id, f.held_on AS day, max(f.grade) AS grade

@@ -5,7 +5,7 @@ import type { Tx } from '@/server/kernel/db'
 export type Dirty = {
   readonly kind: 'SESSION' | 'STUDENT' | 'PROCEDURE' | 'SCALE'
   readonly id: string
-  /** As the database writes it: to the microsecond. */
+  /** The time as the database writes it, to the microsecond. */
   readonly since: string
   readonly afterId: string | null
   readonly done: number
@@ -19,8 +19,8 @@ export async function findDirty(db: Tx): Promise<Dirty | null> {
 }
 
 /**
- * The oldest students among the changes, as long as their sessions fit into one recount: after an upgrade or a change of years there are thousands, with a
- * few dozen sessions each. Empty where the oldest entry is something else.
+ * The oldest students among the changes, as many as have sessions that fit into one recount: after an upgrade or a change of years there are thousands, with a
+ * few dozen sessions each. Empty where the oldest entry is of another kind.
  */
 export async function listDirtyStudents(db: Tx, most: number): Promise<{ dirty: Dirty; sessionIds: string[] }[]> {
   const rows = await db.$queryRaw<(Dirty & { sessionIds: string[] })[]>`
@@ -53,7 +53,7 @@ export async function listConcerned(db: Tx, { kind, id, afterId }: Dirty, limit:
   return rows.map((row) => row.id)
 }
 
-/** Only where nothing has changed in the meantime: a changed entry starts again. */
+/** Moves the entry on only where it has not changed in the meantime: a changed entry starts again. */
 export async function moveDirty(
   db: Tx,
   { kind, id, since, done }: Dirty,
@@ -69,7 +69,7 @@ export async function deleteDirty(
   await db.$executeRaw`DELETE FROM experience_dirty WHERE kind = ${kind}::"DirtyKind" AND id = ${id}::uuid AND since = ${since}::timestamptz`
 }
 
-/** The same of many students. */
+/** Deletes the entries of many students in the same way. */
 export async function deleteStudents(db: Tx, counted: readonly Pick<Dirty, 'id' | 'since'>[]): Promise<void> {
   await db.$executeRaw`DELETE FROM experience_dirty d USING unnest(${counted.map(({ id }) => id)}::uuid[], ${counted.map(({ since }) => since)}::text[]) AS c (id, since)
     WHERE d.kind = 'STUDENT' AND d.id = c.id AND d.since = c.since::timestamptz`

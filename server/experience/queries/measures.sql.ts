@@ -17,7 +17,7 @@ const helpLevel: MeasureField = {
   options: { words: 'help', values: helpLevels, isOrdered: true },
   isDimension: true,
 }
-/** Who taught is compared by nobody but those who set reports up: calibration is each teacher's own. */
+/** Only people who set reports up may compare by teacher, because calibration is each teacher's own. */
 const teacher: MeasureField = {
   kind: 'CHOICE',
   sql: Prisma.sql`f.teacher_id`,
@@ -100,12 +100,15 @@ const marks: MeasureSource = {
 
 const pace = Prisma.sql`floor(g.target * here.share + 1e-9)`
 
-/** What each student should have done of a procedure this academic year, beside what is counted, as on their page of progress. It is of today, whatever days are asked for. */
+/**
+ * How much each student should have done of a procedure this academic year, beside what is counted, as on their progress page. It describes today, whatever
+ * days are asked for.
+ */
 const targets: MeasureSource = {
   name: 'targets',
   ...where,
-  // As targetOf, for many students at once: a programme's own targets replace those for all programmes. The first of two for all programmes and one year
-  // counts, which the unique index lets by.
+  // The same rule as targetOf, for many students at once: a programme's own targets replace those for all programmes. The unique index allows two targets for
+  // all programmes and one year; the first of them counts.
   from: Prisma.sql`(SELECT DISTINCT ON (t.procedure_id, t.programme_id, t.year) t.* FROM procedure_target t ORDER BY t.procedure_id, t.programme_id, t.year, t.id) g JOIN procedure p ON p.id = g.procedure_id JOIN app_user s ON s.year = g.year AND (g.programme_id = s.programme_id OR g.programme_id IS NULL
       AND NOT EXISTS (SELECT 1 FROM procedure_target o WHERE o.procedure_id = g.procedure_id AND o.programme_id = s.programme_id))
     CROSS JOIN LATERAL (SELECT COALESCE(sum(e.credit) FILTER (WHERE e.completes), 0) * p.weight AS counted
@@ -121,7 +124,7 @@ const targets: MeasureSource = {
     target: { kind: 'NUMBER', sql: Prisma.sql`g.target` },
     counted: { kind: 'NUMBER', sql: Prisma.sql`f.counted` },
     missing: { kind: 'NUMBER', sql: Prisma.sql`greatest(g.target - f.counted, 0)` },
-    // What is told is rounded to two places (server/reports/views.ts): so is what is compared.
+    // The numbers that are told are rounded to two places (server/reports/views.ts), so the comparison rounds them too.
     behind: { kind: 'BOOL', sql: Prisma.sql`round(f.counted::numeric, 2) < ${pace}`, isDimension: true },
     reached: { kind: 'BOOL', sql: Prisma.sql`round(f.counted::numeric, 2) >= g.target`, isDimension: true },
   },

@@ -4,8 +4,8 @@ import type { PersonalData } from '@/server/kernel/personal-data'
 const derived = 'made of treatment sessions, whose parts tell it'
 
 /**
- * The rows of sessions contain nothing beyond them, and are deleted with them. How somebody marks is told as the report tells it: beside too few others
- * it would say how these mark.
+ * The rows contain nothing beyond the sessions that they come from, and are deleted with these. A person's calibration is told as the report tells it, because
+ * beside too few others it would reveal how these mark.
  */
 export const experiencePersonalData: PersonalData = {
   columns: {

@@ -2,12 +2,12 @@ import 'server-only'
 import { undoFinishMs } from '@/lib/clinical/finishing'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** The session `s` counts: it is finished, and can no longer be taken back. */
+/** Whether the session `s` counts: it is finished, and can no longer be taken back. */
 export function counts(at: Date): Prisma.Sql {
   return Prisma.sql`(s.state = 'MARKED_LOCKED' AND s.finished_at <= ${new Date(at.getTime() - undoFinishMs)})`
 }
 
-/** The session `s` keeps the rows of its last finish: it is unlocked, or finished again a moment ago. */
+/** Whether the session `s` keeps the rows of its last finish: it is unlocked, or was finished again a moment ago. */
 export const keepsRows = Prisma.sql`s.state IN ('UNLOCKED', 'MARKED_LOCKED')`
 
 /** Bits 1, 2, 4, 8 for the quadrants of the line `l`: of its teeth (FDI; a supernumerary one has its neighbour's number plus 100), or of its region. */
@@ -17,19 +17,20 @@ const quadrants = Prisma.sql`COALESCE((SELECT bit_or(q.bits) FROM (
     WHEN 'S1' THEN 1 WHEN 'S2' THEN 3 WHEN 'S3' THEN 2 WHEN 'S4' THEN 4 WHEN 'S5' THEN 12 WHEN 'S6' THEN 8 END
   FROM unnest(l.surfaces) r WHERE l.site IN ('QUADRANT', 'ARCH', 'SEXTANT')) q), 0)::smallint`
 
-/** 0 below, 1 competent (the lowest value of the scale that passes), 2 independent (a step above), of the mark `t`. */
+/** The grade of the mark `t`: 0 below, 1 competent (the lowest value of the scale that passes), 2 independent (a step above). */
 const grade = Prisma.sql`CASE WHEN t.value IS NULL THEN NULL WHEN NOT COALESCE(v.pass, FALSE) THEN 0
   WHEN t.value > (SELECT min(w.value) FROM scale_value w WHERE w.scale_id = t.scale_id AND w.pass) THEN 2 ELSE 1 END`
 
-/** The teacher's marks `t` that stand, with the student's own `o` of the same target on the same scale. */
+/** The teacher's marks `t` that are not cleared, with the student's own mark `o` for the same target on the same scale. */
 const marks = Prisma.sql`mark t LEFT JOIN scale_value v ON v.scale_id = t.scale_id AND v.value = t.value
   LEFT JOIN mark o ON o.session_id = t.session_id AND o.target = t.target AND o.side = 'SELF' AND o.cleared_at IS NULL AND o.scale_id = t.scale_id`
 const stands = Prisma.sql`t.side = 'TEACHER' AND t.cleared_at IS NULL`
 
 /**
- * What the line `l` of the session `s` is credited in its role: 1 where the role counts. Where others recorded the same in finished sessions of the same
- * visit, by the procedure's rule (decision 0084): EACH in full; SHARED by those of the same role; OPERATOR only the first role of those who were there.
- * Another session that is unlocked counts as its last finish says, as long as it keeps the rows of that: nobody's number rises while a partner corrects theirs.
+ * The credit for the line `l` of the session `s`: 1 where the role counts. Where others recorded the same in finished sessions of the same visit, the
+ * procedure's rule decides (decision 0084): EACH gives full credit, SHARED divides it among those of the same role, OPERATOR gives it only to the first role of
+ * those present. Another session that is unlocked counts as at its last finish while it keeps those rows, so that nobody's number rises while a partner
+ * corrects theirs.
  */
 function share(at: Date): Prisma.Sql {
   return Prisma.sql`CASE
@@ -52,8 +53,8 @@ export const lineColumns = Prisma.sql`line_id, session_id, student_id, teacher_i
 export const markColumns = Prisma.sql`session_id, target, line_id, criterion_id, item_id, student_id, teacher_id, held_on, value, grade, self_value, has_note`
 
 /**
- * The queries `raw_mark` and `raw_line`, for after WITH: what counts of the sessions that meet a condition on `s`, with the columns of `markColumns` and
- * `lineColumns`. The marks are read once, for themselves and for their lines.
+ * The queries `raw_mark` and `raw_line`, to be put after WITH: the counted rows of the sessions that meet a condition on `s`, with the columns of `markColumns`
+ * and `lineColumns`. The marks are read once and serve both.
  */
 export function rawRows(which: Prisma.Sql, at: Date): Prisma.Sql {
   return Prisma.sql`raw_mark AS MATERIALIZED (${rawMarks(which, at)}), raw_line (${lineColumns}) AS (${rawLines(which, at)})`

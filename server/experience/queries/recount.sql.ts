@@ -5,7 +5,7 @@ import { prepared } from '@/server/kernel/queries/prepared'
 import { tellCountFollower } from '../followers'
 import { counts, keepsRows, lineColumns, markColumns, rawRows } from './raw.sql'
 
-/** As many sessions as one visit has at most, nearly always: their statements are prepared, one for each number. */
+/** Nearly always the largest number of sessions in one visit; up to it, statements are prepared, one for each number. */
 const few = 4
 const preparedOf = (ids: readonly string[]): Prisma.Sql => (ids.length <= few ? prepared : Prisma.empty)
 const among = (ids: readonly string[]): Prisma.Sql =>
@@ -34,7 +34,7 @@ export async function recount(db: Tx, sessionIds: readonly string[], at: Date): 
   await db.$executeRaw`${preparedOf(ids)}
     WITH lines AS (DELETE FROM experience_line WHERE ${goes}), marks AS (DELETE FROM experience_mark WHERE ${goes})
     UPDATE experience_line SET is_open = TRUE WHERE session_id ${among(ids)} AND NOT is_open AND NOT ${goes}`
-  // The quartile borders of their years must be computed again.
+  // The same statement marks the programmes, whose quartile borders must be computed again.
   await db.$executeRaw`${preparedOf(ids)}
     WITH ${rawRows(which, at)}, lines AS (INSERT INTO experience_line (${lineColumns}) TABLE raw_line),
       marks AS (INSERT INTO experience_mark (${markColumns}) SELECT ${markColumns} FROM raw_mark)

@@ -2,14 +2,14 @@ import 'server-only'
 import { undoFinishMs } from '@/lib/clinical/finishing'
 import type { Db } from '@/server/kernel/db'
 
-/** Sessions finished in this time, without those that are still to be counted. */
+/** Sessions that were finished in this time, without those that are still to be counted. */
 export async function listFinishedBetween(db: Db, { from, to }: { from: Date; to: Date }): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM treatment_session WHERE finished_at >= ${from} AND finished_at < ${to} AND state IN ('MARKED_LOCKED', 'UNLOCKED') ORDER BY id`
   return rows.map(({ id }) => id)
 }
 
-/** Any finished ones, so many at most. */
+/** A random choice of finished sessions, at most `count`. */
 export async function listRandom(db: Db, { before, count }: { before: Date; count: number }): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM treatment_session WHERE finished_at < ${before} AND state IN ('MARKED_LOCKED', 'UNLOCKED') ORDER BY random() LIMIT ${count}`

@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
-/** The targets of the procedure `p`. A programme's own targets replace those for all programmes: a year without one has none. */
+/** The target of the procedure `p`. A programme's own targets replace those for all programmes, so a year without an own target has none. */
 export function targetOf({ programmeId, year }: { programmeId: Prisma.Sql; year: Prisma.Sql }): Prisma.Sql {
   return Prisma.sql`(SELECT NULLIF(t.target, 0) FROM procedure_target t WHERE t.procedure_id = p.id AND t.year = ${year}
     AND t.programme_id IS NOT DISTINCT FROM (CASE WHEN EXISTS (SELECT 1 FROM procedure_target o WHERE o.procedure_id = p.id AND o.programme_id = ${programmeId}) THEN ${programmeId} END) ORDER BY t.id LIMIT 1)`
@@ -10,7 +10,7 @@ export function targetOf({ programmeId, year }: { programmeId: Prisma.Sql; year:
 
 export type StandingRow = { procedureId: string; counted: number; target: number }
 
-/** How much of these procedures a student has counted since a day, of those that their year has a target of. */
+/** How much a student has counted since a day of those of these procedures that have a target for their year. */
 export function listStanding(
   db: Db,
   { studentId, procedureIds, from }: { studentId: string; procedureIds: readonly string[]; from: string },

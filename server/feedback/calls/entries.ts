@@ -19,7 +19,7 @@ import { askedNotice } from '../notices'
 import { askedFor, entriesFor, openedFor, writtenAboutFor } from '../scope'
 
 const entity = 'feedback-entry'
-/** One a minute for an hour: more than anybody writes by hand. */
+/** On average one a minute for an hour: more than anybody writes by hand. */
 const writing = { kind: 'feedback-write', most: 60, minutes: 60 } as const
 const asking = { kind: 'feedback-ask', most: 20, minutes: 60 } as const
 const readers = {
@@ -99,7 +99,7 @@ export const writeFeedbackCall = defineCall(contracts.writeFeedback, {
     await assertNoPatient(db, { texts: [entry.text], despite: isChecked, at: request.at, isStrict: true })
     const source: FeedbackSource = isTeacher(actor) ? 'TEACHER' : isStudent(actor) ? 'PEER' : 'STAFF'
     const written = { ...entry, source, authorId: actor.id, createdAt: request.at }
-    // What was sent twice, since its answer was lost, is there once.
+    // Feedback that was sent twice because its answer was lost is stored once.
     if (!(await insertEntry(db, written)) && !(await isWritten(db, written))) throw refuse('CONFLICT')
     if (entry.visibility === 'SHARED') touch(entry.aboutId)
     audit({ entity, entityId: entry.id, changes: { visibility: { to: entry.visibility } } })
@@ -117,7 +117,7 @@ export const askForFeedbackCall = defineCall(contracts.askForFeedback, {
   handle: async ({ actor, input: { teacherId, sessionId }, db, request, emit, audit }) => {
     const session = sessionId === undefined ? null : await findSessionForFeedback(db, { id: sessionId, studentId: actor.id })
     if (sessionId !== undefined && !session) throw refuse('NOT_FOUND')
-    // Whoever holds ALL is no student for that.
+    // Holders of the privilege ALL do not count as students here.
     if (!isStudent(actor)) throw badField('teacherId', 'teacherUnknown')
     if (session && session.state !== 'MARKED_LOCKED' && session.state !== 'UNLOCKED')
       throw refuse('STATE_CHANGED', { code: 'feedback.CLOSED' })
@@ -132,7 +132,7 @@ export const askForFeedbackCall = defineCall(contracts.askForFeedback, {
   },
 })
 
-/** @throws NOT_FOUND where it is another's session, or not one that they may open */
+/** @throws NOT_FOUND where it is another student's session, or one that the actor may not open */
 async function talkedOf(db: Db, actor: Actor, of: { id: string; studentId: string }) {
   const session = (await sessionsOpenTo(db, actor, [of.id])).has(of.id) ? await findSessionForFeedback(db, of) : null
   if (!session) throw refuse('NOT_FOUND')

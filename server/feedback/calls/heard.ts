@@ -18,7 +18,7 @@ export const listPatientFeedbackCall = defineCall(contracts.listPatientFeedback,
   handle: async ({ actor, input: { studentId = actor.id }, db }) => {
     const student = await findHeard(db, heardFor(actor), studentId)
     if (!student) throw refuse('NOT_FOUND')
-    // Nobody is told how many wait of what is about themself: it would tell when somebody answered, and whether they are believed.
+    // Nobody is told how many answers about themself are waiting: it would tell when somebody answered, and whether they are believed.
     const mayHide = oversees(actor, studentId)
     const unreleased = mayHide ? await countUnreleased(db, studentId) : null
     const words = await listWords(db, studentId, { withHidden: mayHide })

@@ -17,7 +17,7 @@ import { storePatientAnswer } from '../store-patient-answer'
 import { lockSessionToAsk, isSentAgain } from './patients'
 
 const entity = 'treatment-session'
-/** Regardless of the owner's present rights: they had them when they handed the device over. */
+/** The owner's present rights do not matter here: they had them when they handed the device over. */
 const handedOver = {
   access: { kind: 'session', why: 'the session says which treatment session a patient answers about' },
   module: null,
@@ -33,7 +33,7 @@ export const handOverCall = defineCall(contracts.handOver, {
   replay: 'idempotent',
   handle: async ({ actor, input: { sessionId }, db, request, audit }) => {
     await lockSessionToAsk(db, actor, sessionId, await institutionToday(request.at))
-    // A link that was shown before leads nowhere: the patient answers here.
+    // A link that was shown before stops working, because the patient answers here.
     const expiresAt = new Date(request.at.getTime() + askHours * 3_600_000)
     await upsertAsk(db, { sessionId, tokenHash: hashToken(`${patientTokenMark}${newToken()}`), expiresAt })
     if (!(await handOverSession(db, { sessionId: actor.sessionId, about: sessionId })))

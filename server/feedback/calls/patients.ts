@@ -17,9 +17,9 @@ import { askStateOf, assertAskable, wasTreated, type AskedSession } from '../rul
 import { ownSession } from '../scope'
 import { storePatientAnswer } from '../store-patient-answer'
 
-/** The audit names the session alone, nothing of what was said. */
+/** The audit names only the session, and nothing of what was said. */
 const entity = 'treatment-session'
-/** One a minute: a code that does not scan is shown again a few times. */
+/** On average one a minute: a code that does not scan is shown again a few times. */
 const asking = { kind: 'patient-ask', most: 60, minutes: 60 } as const
 
 export const readAskCall = defineCall(contracts.readAsk, {
@@ -51,7 +51,7 @@ export const askPatientCall = defineCall(contracts.askPatient, {
   ...treating,
   effect: 'write',
   audit: 'feedback.patientAsked',
-  // A token leaves once: asked for again, another one takes its place.
+  // A token is sent out only once: a repeated request replaces it by a new one.
   replay: 'idempotent',
   limit: () => asking,
   handle: async ({ actor, input: { sessionId }, db, request, audit }) => {
@@ -105,7 +105,7 @@ function invalid(): Refusal {
   return refuse('NOT_FOUND', { code: 'feedback.INVALID_TOKEN' })
 }
 
-/** Whether an answer that was taken is sent again. */
+/** Whether this is a repetition of an answer that was already accepted. */
 export function isSentAgain(db: Tx, sessionId: string, receipt: string): Promise<boolean> {
   return isReceiptOf(db, sessionId, hashToken(receipt))
 }

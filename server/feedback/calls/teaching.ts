@@ -57,13 +57,13 @@ export const giveTeachingCall = defineCall(contracts.giveTeaching, {
   ...treating,
   effect: 'write',
   audit: 'feedback.teachingGiven',
-  // A key would be kept with a hash of what was said.
+  // The calls are not keyed, because a key would be kept with a hash of what was said.
   replay: 'idempotent',
   handle: async ({ actor, input: { sessionId, items, words, isChecked, occurredAt }, db, request, audit }) => {
     const session = await findTaught(db, ownSession(actor), sessionId, { isLocked: true })
     if (!session) throw refuse('NOT_FOUND')
     const state = stateOf(session, request.at)
-    // One that waited for a network is sent until an answer comes back: it may be here already, and nothing of what was said tells which it was.
+    // Feedback that waited for a network is sent until an answer comes back. It may already be stored, and nothing of what was said tells which it was.
     if (state === 'GIVEN' && occurredAt !== undefined) return {}
     if (state === 'GIVEN') throw refuse('STATE_CHANGED', { code: 'feedback.GIVEN' })
     if (state === 'CLOSED') throw refuse('STATE_CHANGED', { code: 'feedback.CLOSED' })
@@ -72,7 +72,7 @@ export const giveTeachingCall = defineCall(contracts.giveTeaching, {
     if (!(await insertGiven(db, sessionId))) throw refuse('STATE_CHANGED', { code: 'feedback.GIVEN' })
     const { teacherId } = session
     await insertTeaching(db, { id: v4(), teacherId, items, words, giverKey: keyedHash('teaching-giver', `${teacherId} ${actor.id}`) })
-    // That it was given, and nothing of what was said.
+    // The audit says that feedback was given, and nothing of what was said.
     audit({ entity: 'treatment-session', entityId: sessionId })
     return {}
   },

@@ -17,7 +17,7 @@ export async function findAsk(db: Db, scope: OwnSession, sessionId: string): Pro
   return row ?? null
 }
 
-/** As `findAsk`, with the session's row locked, so that two who ask or answer at once come one after the other. */
+/** As `findAsk`, with the session's row locked, so that two people who ask or answer at the same time come one after the other. */
 export async function lockAskedSession(db: Tx, scope: OwnSession, sessionId: string): Promise<AskedSession | null> {
   const [row] = await db.$queryRaw<AskedSession[]>`
     SELECT ${columns} FROM ${tables} WHERE s.id = ${sessionId}::uuid AND s.student_id = ${scope.where.studentId}::uuid FOR UPDATE OF s`
@@ -26,7 +26,7 @@ export async function lockAskedSession(db: Tx, scope: OwnSession, sessionId: str
 
 export type LinkedAsk = AskedSession & { readonly receiptHash: string | null }
 
-/** By the link's token; null where the student cannot log in. @param isLocked locks the session's row, for writes */
+/** The request that a link's token belongs to; null where the student cannot log in. @param isLocked locks the session's row, for writes */
 export async function findAskByToken(db: Db | Tx, tokenHash: string, { isLocked }: { isLocked: boolean }): Promise<LinkedAsk | null> {
   const [row] = await db.$queryRaw<LinkedAsk[]>`
     SELECT ${columns}, a.receipt_hash AS "receiptHash" FROM ${tables}
@@ -34,7 +34,7 @@ export async function findAskByToken(db: Db | Tx, tokenHash: string, { isLocked 
   return row ?? null
 }
 
-/** Replaces the previous link. False where that one was used. */
+/** Replaces the previous link. False where that link was already used. */
 export async function upsertAsk(db: Tx, ask: { sessionId: string; tokenHash: string; expiresAt: Date }): Promise<boolean> {
   return (
     (await db.$executeRaw`
@@ -44,7 +44,7 @@ export async function upsertAsk(db: Tx, ask: { sessionId: string; tokenHash: str
   )
 }
 
-/** By the patient of a visit, who vouches as whom the visit is of. False where it was answered in the meantime. */
+/** Marks the request as answered by the patient of the visit, whom the vouched claim identifies. False where it was answered in the meantime. */
 export async function useAsk(db: Tx, { byId }: Vouched, of: { today: string; receiptHash: string }): Promise<boolean> {
   return (
     (await db.$executeRaw`
@@ -70,7 +70,7 @@ type Said = {
   readonly marks: string[]
 }
 
-/** @param said with an id by chance: nothing of it tells when it was stored. */
+/** @param said has a random id, so that nothing of it tells when it was stored. */
 export async function insertPatientFeedback(db: Tx, said: Said): Promise<void> {
   await db.patientFeedback.create({ data: said })
 }

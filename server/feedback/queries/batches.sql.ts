@@ -4,7 +4,7 @@ import type { Tx } from '@/server/kernel/db'
 
 export type ReleaseKind = 'PATIENTS' | 'TEACHING'
 
-/** What counts of a patient's answers: what is not marked, and what somebody says counts all the same. */
+/** Whether a patient's answer counts: it has no marks against it, or somebody has decided to count it all the same. */
 export const isCounted = Prisma.sql`(cardinality(marks) = 0 OR counted_by_id IS NOT NULL)`
 
 const waiting: Readonly<Record<ReleaseKind, { table: Prisma.Sql; person: Prisma.Sql; where: Prisma.Sql; clear: Prisma.Sql }>> = {
@@ -22,7 +22,7 @@ const waiting: Readonly<Record<ReleaseKind, { table: Prisma.Sql; person: Prisma.
   },
 }
 
-/** About whom so many different people have said something that waits. */
+/** The people about whom at least this many different people have given feedback that waits. */
 export async function listReady(db: Tx, kind: ReleaseKind, least: number): Promise<string[]> {
   const { table, person, where } = waiting[kind]
   const rows = await db.$queryRaw<{ id: string }[]>`
@@ -43,7 +43,7 @@ export async function deleteReleases(db: Tx, kind: ReleaseKind, personIds: reado
   await db.feedbackRelease.deleteMany({ where: { kind, personId: { in: [...personIds] } } })
 }
 
-/** All that waits and counts about these people becomes one batch of each, and what told its givers apart is deleted. */
+/** Everything about these people that waits and counts becomes one batch for each, and the keys that told the givers apart are deleted. */
 export async function releaseWaiting(db: Tx, kind: ReleaseKind, personIds: readonly string[]): Promise<void> {
   const { table, person, where, clear } = waiting[kind]
   await db.$executeRaw`

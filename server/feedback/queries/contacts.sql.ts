@@ -32,7 +32,7 @@ export type ContactRow = {
   readonly patientHash: string | null
 }
 
-/** What is to do first, the longest waiting first; of what is done the latest first. */
+/** Open contacts come first, the longest waiting first; then those that are done, the latest first. */
 export async function listContacts(
   db: Db,
   scope: ContactScope,
@@ -65,7 +65,7 @@ export type ContactNote = {
   readonly at: Date
 }
 
-/** What was noted about each, the latest first. */
+/** The notes on each contact, the latest first. */
 export async function listContactNotes(db: Db, sessionIds: readonly string[]): Promise<ContactNote[]> {
   const rows = await db.patientContactEvent.findMany({
     where: { sessionId: { in: [...sessionIds] } },
@@ -84,7 +84,7 @@ export async function findContact(db: Tx, scope: ContactScope, sessionId: string
 
 type Step = { readonly sessionId: string; readonly from: ContactState; readonly to: ContactState; readonly byId: string; readonly at: Date }
 
-/** Opened again it is due anew, and staff are told anew once that is over. */
+/** A contact that is opened again gets a new due date, and staff are told anew once that has passed. */
 export async function setContactState(db: Tx, { sessionId, from, to, byId, at, dueOn }: Step & { dueOn: string }): Promise<number> {
   const data =
     to === 'DONE'
@@ -108,7 +108,7 @@ export type Untold = {
   readonly isOverdue: boolean
 }
 
-/** Open ones of which staff were not told yet, and those that are overdue since. */
+/** Open contacts of which staff were not told yet, and those that have become overdue since. */
 export async function lockUntold(db: Tx, today: string): Promise<Untold[]> {
   return db.$queryRaw<Untold[]>`
     SELECT p.session_id AS "sessionId", c.name AS clinic, p.due_on::text AS "dueOn", array_remove(ARRAY[s.student_id, s.partner_id], NULL)::text[] AS besides,

@@ -45,7 +45,7 @@ function matching({ where }: EntryScope, { aboutId, authorId, source, theme, q }
   }
 }
 
-/** When each was written, the newest first: of a page among other things. */
+/** The ids and times of entries, the newest first, so that entries can be put on a page together with other things. */
 export function listEntryTimes(db: Db, scope: EntryScope, filter: EntryFilter, take: number): Promise<{ id: string; createdAt: Date }[]> {
   return db.feedbackEntry.findMany({
     where: matching(scope, filter),
@@ -55,7 +55,7 @@ export function listEntryTimes(db: Db, scope: EntryScope, filter: EntryFilter, t
   })
 }
 
-/** Of ids that are in scope. */
+/** The entries with these ids that are in scope. */
 export function listEntriesOf(db: Db, scope: EntryScope, ids: readonly string[]): Promise<EntryRow[]> {
   return db.feedbackEntry.findMany({ where: { AND: [scope.where, { id: { in: [...ids] } }] }, select })
 }
@@ -64,7 +64,7 @@ export function countEntries(db: Db, scope: EntryScope, filter: EntryFilter): Pr
   return db.feedbackEntry.count({ where: matching(scope, filter) })
 }
 
-/** The newest, of which the themes are counted. */
+/** The newest entries, at most 500; their themes are counted. */
 export function listThemesOf(db: Db, scope: EntryScope, aboutId: string): Promise<{ kind: FeedbackKind; themes: string[] }[]> {
   return db.feedbackEntry.findMany({
     where: { AND: [scope.where, { aboutId }] },
@@ -107,12 +107,12 @@ export async function insertEntry(db: Tx, entry: NewEntry): Promise<boolean> {
   return (await db.feedbackEntry.createMany({ data: [entry], skipDuplicates: true })).count === 1
 }
 
-/** Whether this very entry is there already. */
+/** Whether the same entry is already stored. */
 export async function isWritten(db: Tx, { id, aboutId, authorId, text }: NewEntry): Promise<boolean> {
   return (await db.feedbackEntry.count({ where: { id, aboutId, authorId, text } })) === 1
 }
 
-/** By its author, before it is acknowledged. Answers the student's id. */
+/** Deletes an entry on behalf of its author, unless it was acknowledged. Returns the student's id. */
 export async function deleteEntry(db: Tx, of: { id: string; authorId: string }): Promise<string | null> {
   const found = await db.feedbackEntry.findFirst({ where: { ...of, acknowledgedAt: null }, select: { aboutId: true } })
   if (!found) return null
@@ -120,7 +120,7 @@ export async function deleteEntry(db: Tx, of: { id: string; authorId: string }):
   return count === 1 ? found.aboutId : null
 }
 
-/** Whether it is about them and meant for them. */
+/** Marks an entry as acknowledged; false unless the entry is about this person and meant for them. */
 export async function acknowledgeEntry(db: Tx, { id, aboutId, at }: { id: string; aboutId: string; at: Date }): Promise<boolean> {
   const where = { id, aboutId, visibility: 'SHARED' } as const
   const { count } = await db.feedbackEntry.updateMany({ where: { ...where, acknowledgedAt: null }, data: { acknowledgedAt: at } })

@@ -2,9 +2,9 @@ import 'server-only'
 import type { Tx } from '@/server/kernel/db'
 
 const dayMs = 86_400_000
-/** What was used longer ago is no longer somebody's. */
+/** A device or address that was used longer ago no longer counts as somebody's. */
 const usedDays = 90
-/** The link was shown no longer ago than it counts. */
+/** The hours for which a link counts after it was shown. */
 const askedHours = 48
 
 export type DeviceOwners = { readonly isOwn: boolean; readonly isOfStudent: boolean }
@@ -22,12 +22,12 @@ export async function findDeviceOwners(
   return row ?? { isOwn: false, isOfStudent: false }
 }
 
-/** Whether a cookie was a session's: also of one that is over and not removed yet. */
+/** Whether a cookie belonged to a session, including one that is over and not yet removed. */
 export async function isSessionCookie(db: Tx, tokenHash: string): Promise<boolean> {
   return (await db.signInSession.count({ where: { tokenHash } })) > 0
 }
 
-/** Addresses from which somebody logged in, or did something in the days in which a link counts. */
+/** Addresses from which somebody logged in, or did anything during the time for which a link counts. */
 export async function listAddressesOf(db: Tx, userId: string, at: Date): Promise<string[]> {
   const rows = await db.$queryRaw<{ address: string }[]>`
     SELECT address FROM known_device WHERE user_id = ${userId}::uuid AND last_seen_at > ${new Date(at.getTime() - usedDays * dayMs)}
@@ -35,14 +35,14 @@ export async function listAddressesOf(db: Tx, userId: string, at: Date): Promise
   return rows.map(({ address }) => address)
 }
 
-/** From where somebody did something since a moment. */
+/** The addresses from which somebody did anything since a moment. */
 export async function listActingAddresses(db: Tx, userId: string, since: Date): Promise<string[]> {
   const rows = await db.$queryRaw<{ address: string }[]>`
     SELECT DISTINCT address FROM audit_entry WHERE actor_id = ${userId}::uuid AND at >= ${since}`
   return rows.map(({ address }) => address)
 }
 
-/** Whether one of somebody's browsers calls itself so. */
+/** Whether one of somebody's browsers has this user agent. */
 export async function usesAgent(db: Tx, userId: string, userAgent: string): Promise<boolean> {
   return (
     (await db.knownDevice.count({ where: { userId, userAgent } })) > 0 ||
@@ -50,7 +50,7 @@ export async function usesAgent(db: Tx, userId: string, userAgent: string): Prom
   )
 }
 
-/** Of other accounts, whence each last logged in: from addresses that begin so. */
+/** Other accounts with the addresses of their last logins, as far as these begin in the same way. */
 export async function listOthersNear(
   db: Tx,
   { besides, beginning, at }: { besides: string; beginning: string; at: Date },
@@ -60,12 +60,12 @@ export async function listOthersNear(
     WHERE user_id <> ${besides}::uuid AND starts_with(address, ${beginning}) AND last_seen_at > ${new Date(at.getTime() - usedDays * dayMs)}`
 }
 
-/** Two answers of one network come one after the other, so that the later one finds the earlier one. */
+/** Two answers from one network are handled one after the other, so that the later one finds the earlier one. */
 export async function lockNetwork(db: Tx, network: string): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.patient-answer.' || ${network}, 0))`
 }
 
-/** Marks what waits and was given on one of these devices within the minute. Answers whether there was any. */
+/** Marks the waiting answers that were given on one of these devices within the same minute. Returns whether there were any. */
 export async function markSameMinute(db: Tx, minuteKeys: readonly string[]): Promise<boolean> {
   const found = await db.$executeRaw`
     UPDATE patient_feedback SET marks = CASE WHEN 'SAME_MINUTE' = ANY(marks) THEN marks ELSE array_append(marks, 'SAME_MINUTE') END

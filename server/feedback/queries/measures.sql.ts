@@ -3,14 +3,14 @@ import { patientQuestions, teachingItems } from '@/lib/feedback/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { MeasureField, MeasureSource } from '@/server/kernel/queries/measures.sql'
 
-/** The steps that were chosen, by question; what was passed over is no number. */
+/** The chosen steps, by question; a question that was passed over has no number. */
 function steps(names: readonly string[], column: Prisma.Sql): Record<string, MeasureField> {
   return Object.fromEntries(names.map((name, at) => [name, { kind: 'NUMBER', sql: Prisma.sql`NULLIF(${column}[${at + 1}::int], 0)` }]))
 }
 
 /**
- * Of the batches that were released. Neither clinic nor month is told: with one of them less or more asked for, what a single patient said would be the
- * difference of two numbers (decision 0207).
+ * The answers in the batches that were released. Neither clinic nor month is told: with one of them more or fewer in the selection, the difference of two
+ * numbers would give away what a single patient said (decision 0207).
  */
 const patientFeedback: MeasureSource = {
   name: 'patientFeedback',
@@ -28,7 +28,7 @@ const patientFeedback: MeasureSource = {
   row: { title: Prisma.sql`''`, note: Prisma.sql`''`, opens: null },
 }
 
-/** What students said about teachers; it knows of no time at all. */
+/** Feedback that students gave about teachers; it is stored without any time. */
 const teachingFeedback: MeasureSource = {
   name: 'teachingFeedback',
   module: 'feedbackcentre',

@@ -12,7 +12,7 @@ export function findHeard(db: Db, scope: HeardScope, studentId: string): Promise
 
 export type Counted = { patients: number; questions: number[][] }
 
-/** How many said what, of the batches that were released. */
+/** How many patients gave each answer, in the batches that were released. */
 export async function countFaces(db: Db, studentId: string): Promise<Counted> {
   const rows = await db.$queryRaw<{ question: number; face: number; count: number }[]>`
     SELECT said.question::int AS question, said.face::int AS face, count(*)::int AS count
@@ -27,7 +27,7 @@ export async function countFaces(db: Db, studentId: string): Promise<Counted> {
 
 export type Unreleased = { waiting: number; marked: number }
 
-/** For who looks after feedback: how many wait, and how many are marked and not counted. */
+/** Counts for those who look after feedback: how many answers wait, and how many are marked and not counted. */
 export async function countUnreleased(db: Db, studentId: string): Promise<Unreleased> {
   const [row] = await db.$queryRaw<Unreleased[]>`
     SELECT count(*) FILTER (WHERE ${isCounted})::int AS waiting, count(*) FILTER (WHERE NOT ${isCounted})::int AS marked
@@ -44,7 +44,7 @@ export async function listWords(db: Db, studentId: string, { withHidden }: { wit
     WHERE student_id = ${studentId}::uuid AND batch IS NOT NULL AND words <> '' AND (${withHidden} OR hidden_by_id IS NULL) ORDER BY id LIMIT 200`
 }
 
-/** Answers the student whom the words are about; null where there are none, or they are hidden already. */
+/** Returns the student whom the words are about; null where there are none, or they are hidden already. */
 export async function hideWords(
   db: Tx,
   { where: { besides } }: OverseenScope,
@@ -58,7 +58,7 @@ export async function hideWords(
 
 export type Marked = { id: string; student: string; clinic: string; month: string; marks: string[] }
 
-/** Answers that may not be a patient's: of what was said nothing. Ordered by random ids within a month. */
+/** Answers that may not be a patient's, without anything of what was said. Ordered by random ids within a month. */
 export async function listMarked(db: Db, { where: { besides } }: OverseenScope): Promise<Marked[]> {
   return db.$queryRaw<Marked[]>`
     SELECT f.id, u.display_name AS student, c.name AS clinic, f.month::text AS month, f.marks
@@ -72,7 +72,7 @@ export async function countMarked(db: Db, { where: { besides } }: OverseenScope)
   return row?.count ?? 0
 }
 
-/** Answers the student whom it is about; null where it is not marked, or counts already. */
+/** Returns the student whom the answer is about; null where the answer is not marked, or counts already. */
 export async function setCounted(
   db: Tx,
   { where: { besides } }: OverseenScope,

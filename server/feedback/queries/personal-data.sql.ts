@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PersonalData } from '@/server/kernel/personal-data'
 
-/** What was said and is not released yet goes out to nobody: an export would tell who said it. */
+/** Feedback that is not released yet is exported to nobody, because an export would tell who said it. */
 export const feedbackPersonalData: PersonalData = {
   columns: {
     'patient_feedback.student_id': { part: 'patient-feedback' },

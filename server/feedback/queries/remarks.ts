@@ -5,7 +5,7 @@ import type { UserScope } from '@/server/users'
 
 type Filter = { readonly studentId: string; readonly q: string }
 
-/** Teachers' remarks on finished sessions. One of a session being corrected is left out, because it may change. */
+/** Teachers' remarks on finished sessions. A session that is being corrected is left out, because its remark may change. */
 function matching({ where }: UserScope, { studentId, q }: Filter): Prisma.TreatmentSessionWhereInput {
   return {
     studentId,

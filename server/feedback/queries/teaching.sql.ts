@@ -39,12 +39,12 @@ export async function listTaught(db: Db, { where: { studentId } }: OwnSession, a
       AND s.finished_at > ${after} ORDER BY s.finished_at DESC, s.id LIMIT 20`
 }
 
-/** False where it was given meanwhile. */
+/** False where feedback was given in the meantime. */
 export async function insertGiven(db: Tx, sessionId: string): Promise<boolean> {
   return (await db.teachingGiven.createMany({ data: [{ sessionId }], skipDuplicates: true })).count === 1
 }
 
-/** @param said with an id by chance; `giverKey` tells students apart until it is released. */
+/** @param said has a random id; `giverKey` tells students apart until the feedback is released. */
 export async function insertTeaching(
   db: Tx,
   said: { id: string; teacherId: string; items: number[]; words: string; giverKey: string },
@@ -64,10 +64,10 @@ export async function countTeaching(db: Db, teacherId: string): Promise<{ entrie
   return { entries, items }
 }
 
-/** Of fewer answers no mean is told. */
+/** The smallest number of answers for which a mean is told. */
 const fewestForMean = 5
 
-/** What each release said on average, the last first: as whoever looks at each release would know it from the sums before and after. */
+/** The mean of each release, the latest first. It reveals nothing more than the totals before and after each release. */
 export async function listReleases(db: Db, teacherId: string): Promise<{ batch: number; entries: number; means: (number | null)[] }[]> {
   const rows = await db.$queryRaw<{ batch: number; item: number; entries: number; mean: number | null }[]>`
     SELECT f.batch, said.item::int AS item, count(*)::int AS entries,

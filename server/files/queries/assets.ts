@@ -23,13 +23,13 @@ export async function insertAssets(db: Tx, rows: Prisma.AssetCreateManyInput[]):
   await db.asset.createMany({ data: rows })
 }
 
-/** The bytes that a person stores. Takes an advisory lock, so that two uploads at once cannot both use the last room. */
+/** The number of bytes that a person stores. Takes an advisory lock, so that two uploads at once cannot both use the last room. */
 export async function lockUsedBytes(db: Tx, ownerId: string): Promise<number> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.files.' || ${ownerId}, 0))`
   return countUsedBytes(db, ownerId)
 }
 
-/** What a person keeps, in bytes. */
+/** The number of bytes that a person stores. */
 export async function countUsedBytes(db: Db, ownerId: string): Promise<number> {
   // PostgreSQL's sum of integers is wider than Prisma's Int.
   const [row] = await db.$queryRaw<
@@ -38,7 +38,7 @@ export async function countUsedBytes(db: Db, ownerId: string): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** Those of these that somebody uploaded themself. */
+/** The files among these that this person uploaded. */
 export function listOwnAssets(db: Db, { ownerId, ids }: { ownerId: string; ids: readonly string[] }): Promise<StoredAsset[]> {
   return db.asset.findMany({
     where: { id: { in: [...ids] }, ownerId, deletedAt: null },
@@ -46,7 +46,7 @@ export function listOwnAssets(db: Db, { ownerId, ids }: { ownerId: string; ids: 
   })
 }
 
-/** Marks as deleted the assets that nothing else uses. Answers their ids: the caller removes their bytes after the commit. */
+/** Marks the assets as deleted that nothing else uses, and returns their ids; the caller removes their bytes after the commit. */
 export async function dropAssets(db: Tx, { ids, at, logo }: { ids: readonly string[]; at: Date; logo: string | null }): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT a.id FROM asset a WHERE a.id = ANY(${ids.filter((id) => id !== logo)}::uuid[]) AND a.deleted_at IS NULL AND NOT ${isNamed('asset', Prisma.sql`a.id`)}`
@@ -55,20 +55,20 @@ export async function dropAssets(db: Tx, { ids, at, logo }: { ids: readonly stri
   return dropped
 }
 
-/** What these were called. */
+/** Clears the names of these files. */
 export async function forgetNames(db: Tx, ids: readonly string[]): Promise<void> {
   await db.asset.updateMany({ where: { id: { in: [...ids] } }, data: { fileName: '' } })
 }
 
-/** Which of these ids have a row, deleted rows included. Uses a connection outside transactions, because the sweep asks for many ids. */
+/** The ids among these that have a row, deleted rows included. Uses a connection outside transactions, because the sweep asks for many ids. */
 export async function listRecordedIds(ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool().query<{ id: string }>('SELECT id FROM asset WHERE id = ANY($1::uuid[])', [ids])
   return new Set(rows.map(({ id }) => id))
 }
 
 /**
- * Marks as deleted, and clears the names of, a person's uploads, except one file and the evidence of cases, which stays as long as its case. Their
- * bytes are removed by `listErased`.
+ * Marks a person's uploads as deleted and clears their names, except for one file and the evidence of cases, which stays as long as its case. `listErased`
+ * lists them, so that their bytes can be removed.
  */
 export function eraseAssets(db: Tx, { ownerId, at, but }: { ownerId: string; at: Date; but: string | null }): Promise<number> {
   return db.$executeRaw`
@@ -76,7 +76,7 @@ export function eraseAssets(db: Tx, { ownerId, at, but }: { ownerId: string; at:
       AND NOT ${isNamed('evidence', Prisma.sql`a.id`)}`
 }
 
-/** Of which nothing may be left in the file store. */
+/** The files of this person of which nothing may be left in the file store. */
 export async function listErased(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db.asset.findMany({ where: { ownerId, fileName: '', deletedAt: { not: null } }, select: { id: true } })
   return rows.map(({ id }) => id)

@@ -4,8 +4,8 @@ import type { Db, Tx } from '@/server/kernel/db'
 export type WaitingAsset = { id: string; ownerId: string; ownerName: string; fileName: string }
 
 /**
- * Files that wait for the scanner: untried ones first, the oldest first, then failed ones whose last try was before `triedBefore`. Any number of
- * failed ones delays no new file.
+ * Files that wait for the scanner: untried ones first, the oldest first, then failed ones whose last try was before `triedBefore`. However many have failed, no
+ * new file is delayed.
  */
 export function listWaiting(db: Db, { limit, triedBefore }: { limit: number; triedBefore: Date }): Promise<WaitingAsset[]> {
   return db.$queryRaw`
@@ -19,13 +19,13 @@ export async function updateScanTried(db: Tx, { id, at }: { id: string; at: Date
   await db.asset.updateMany({ where: { id, scan: 'WAITING' }, data: { scannedAt: at } })
 }
 
-/** False where it was settled before, or is gone. */
+/** False where the file was settled before, or is gone. */
 export async function updateScanned(db: Tx, { id, scan, at }: { id: string; scan: 'CLEAN' | 'INFECTED'; at: Date }): Promise<boolean> {
   const { count } = await db.asset.updateMany({ where: { id, scan: 'WAITING' }, data: { scan, scannedAt: at } })
   return count === 1
 }
 
-/** The people that may change the settings. */
+/** The people who may change the settings. */
 export async function listAdminIds(db: Db): Promise<string[]> {
   const rows = await db.user.findMany({
     where: {

@@ -12,12 +12,12 @@ export const marking = { access: holders, module: null, effect: 'write', replay:
 
 export const nodeEntity = 'file-node'
 
-/** Five a minute for an hour: nobody sorts their files faster by hand. */
+/** On average five a minute for an hour: nobody sorts their files faster by hand. */
 export const making = { kind: 'folder', most: 300, minutes: 60 } as const
-/** One a minute for an hour; each tells whoever it reaches. */
+/** On average one a minute for an hour; each share notifies everybody whom it reaches. */
 export const sharing = { kind: 'file-share', most: 60, minutes: 60 } as const
 
-/** All of these, one's own and not in the trash. @throws NOT_FOUND where one is missing */
+/** All nodes with these ids, which must be the owner's and not in the trash. @throws NOT_FOUND where one is missing */
 export async function ownNodes(db: Db, scope: OwnFiles, ids: readonly string[]): Promise<OwnNode[]> {
   const found = await listOwn(db, scope, ids, { trashed: false })
   if (found.length < new Set(ids).size) throw refuse('NOT_FOUND')
@@ -31,7 +31,7 @@ export async function ownNode(db: Db, scope: OwnFiles, id: string): Promise<OwnN
   return found
 }
 
-/** A folder of one's own to put something into; null is the top. @throws NOT_FOUND */
+/** One of the owner's folders, to put something into; null is the top. @throws NOT_FOUND */
 export async function ownFolder(db: Db, scope: OwnFiles, id: string | null): Promise<OwnNode | null> {
   if (id === null) return null
   const found = await ownNode(db, scope, id)

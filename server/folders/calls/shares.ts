@@ -20,7 +20,7 @@ import { pageOf, rowsView } from '../views'
 import { marking, nodeEntity, ownNode, reading, sharing, writing } from './access'
 
 const sharesWithRoles = (actor: Actor): boolean => holds(actor.privileges, 'ASSETS_SHARE_ROLE')
-/** Students share with the groups that they are in; everybody else with any. */
+/** Students share with the groups that they are in, everybody else with any group. */
 const groupsOf = (actor: Actor): string | null => (isStudent(actor) && !isTeacher(actor) ? actor.id : null)
 
 export const readShareChoicesCall = defineCall(contracts.readShareChoices, {
@@ -71,7 +71,7 @@ export const readAccessCall = defineCall(contracts.readAccess, {
 
 type Targets = InputOf<typeof contracts.shareNode>['with']
 
-/** @throws FORBIDDEN where years and roles are not theirs to share with, NOT_FOUND where it is nobody they may share with */
+/** @throws FORBIDDEN where the actor may not share with years and roles, NOT_FOUND where a target is none that they may share with */
 async function assertMayShareWith(db: Db, { actor, targets, at }: { actor: Actor; targets: Targets; at: Date }): Promise<void> {
   if (targets.some(({ target }) => target === 'YEAR' || target === 'ROLE') && !sharesWithRoles(actor)) throw refuse('FORBIDDEN')
   const people = targets.filter(({ target }) => target === 'USER').map(({ targetId }) => targetId)

@@ -37,7 +37,7 @@ export const binNodesCall = defineCall(contracts.binNodes, {
   },
 })
 
-/** @throws NOT_FOUND where one of these was not deleted, or only with something else */
+/** @throws NOT_FOUND where one of these was not deleted, or only as a part of something else */
 async function trashRoots(db: Tx, scope: OwnFiles, ids: readonly string[]): Promise<OwnNode[]> {
   const found = await listTrashRoots(db, scope, ids)
   if (found.length < new Set(ids).size) throw refuse('NOT_FOUND')

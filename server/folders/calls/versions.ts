@@ -44,7 +44,7 @@ export const listVersionsCall = defineCall(contracts.listVersions, {
   },
 })
 
-/** The next version is this file, and the oldest beyond twenty go. @throws CONFLICT where somebody was faster */
+/** Stores this file as the next version, and deletes the oldest versions beyond twenty. @throws CONFLICT where somebody else changed the file first */
 async function storeNextVersion(
   db: Tx,
   scope: OwnFiles,
@@ -92,7 +92,7 @@ export const restoreVersionCall = defineCall(contracts.restoreVersion, {
 
 type Reading = { readonly actor: Actor; readonly nodeId: string; readonly version: number; readonly at: Date }
 
-/** @throws NOT_FOUND where no share asks this reader for such a receipt, STATE_CHANGED where what was read is no longer what is there */
+/** @throws NOT_FOUND where no share asks this reader for such a receipt, STATE_CHANGED where the version is no longer the current one */
 async function assertAsked(db: Tx, { actor, nodeId, version, at }: Reading, receipts: readonly ReceiptKind[]): Promise<void> {
   const today = await institutionToday(at)
   const node = await findReadable(db, readableFiles(actor, today), nodeId)
@@ -152,7 +152,7 @@ export const remindReadersCall = defineCall(contracts.remindReaders, {
     const today = await institutionToday(request.at)
     const { people } = await listReceipts(db, { nodeId, ancestors, ownerId: actor.id, version, today, skip: 0, limit: mostTold })
     const waiting = people.filter(({ confirms, confirmedAt, openedAt }) => (confirms ? confirmedAt : openedAt) === null).map(({ id }) => id)
-    // The answer counts them all, so that nobody learns who has blocked them.
+    // The answer counts everybody who was to be reminded, so that nobody learns who has blocked them.
     const refusing = await listRefusing(db, { authorIds: [actor.id], ids: waiting })
     const reminded = waiting.filter((id) => !refusing.has(id))
     for (const message of reminders(reminded, { nodeId, version, today, name, by: actor.displayName })) emit(message)

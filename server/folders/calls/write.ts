@@ -21,10 +21,10 @@ import { freeName, mostDepth, nameKeyOf, topmost } from '../rules'
 import { ownFiles } from '../scope'
 import { making, nodeEntity, ownFolder, ownNode, ownNodes, writing } from './access'
 
-/** Folders that lie above what is put into this one. */
+/** The ids of a folder and of the folders above it, which lie above anything put into it. */
 const above = (folder: OwnNode | null): string[] => (folder === null ? [] : [...folder.ancestors, folder.id])
 
-/** @throws VALIDATION_FAILED where nothing of it can be shown */
+/** @throws VALIDATION_FAILED where nothing of the name can be shown */
 function cleanName(name: string): string {
   const clean = cleanFileName(name.replace(/[\\/]/g, '-'))
   if (clean === '') throw badField('name', 'required')
@@ -87,7 +87,7 @@ export const addFilesCall = defineCall(contracts.addFiles, {
     const taken = (await listNames(db, scope, [parentId])).get(parentId ?? '') ?? new Set()
     const rows = files.map(({ id, assetId }) => {
       const asset = assets.get(assetId)
-      // One file is one entry, so that it is counted and purged once.
+      // One file becomes only one entry, so that it is counted and purged once.
       if (!asset || !free.delete(assetId)) throw refuse('NOT_FOUND')
       return { id, assetId, ...freeName(asset.fileName, taken) }
     })
@@ -114,7 +114,7 @@ export const renameNodeCall = defineCall(contracts.renameNode, {
   },
 })
 
-/** The extension says what a file is opened with, and what it is was looked into when it came. */
+/** A new name keeps the extension: it decides what opens the file, and the file's type was checked when it was uploaded. */
 function keepingExtension(typed: string, { kind, name }: OwnNode): string {
   const extension = extensionOf(name)
   return kind === 'FOLDER' || extension === '' || extensionOf(typed) === extension ? typed : `${typed}.${extension}`
@@ -145,7 +145,7 @@ export const moveNodesCall = defineCall(contracts.moveNodes, {
   },
 })
 
-/** A copy is another entry of the same stored file: it takes no room, and the file goes with the last entry that has it. */
+/** A copy is another entry for the same stored file: it takes no room, and the file is deleted with the last entry for it. */
 export const copyFilesCall = defineCall(contracts.copyFiles, {
   ...writing,
   audit: 'folders.copied',

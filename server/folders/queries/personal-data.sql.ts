@@ -3,7 +3,7 @@ import type { PersonalData } from '@/server/kernel/personal-data'
 import { ownFiles } from '../scope'
 import { deleteAllOf } from './purge.sql'
 
-/** Folders, versions and shares go with their owner; the files themselves are `files`'. */
+/** Folders, versions and shares are deleted with their owner; the files themselves belong to the domain `files`. */
 export const foldersPersonalData: PersonalData = {
   columns: {
     'file_node.owner_id': { part: 'folders' },

@@ -2,22 +2,22 @@ import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { OwnFiles } from '../scope'
 
-/** Everything in somebody's trash that was deleted as such. */
+/** Everything in somebody's trash that was deleted by itself. */
 export async function listTrashRootIds(db: Db, { where }: OwnFiles): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM file_node WHERE owner_id = ${where.ownerId}::uuid AND trash_root_id = id`
   return rows.map(({ id }) => id)
 }
 
-/** Whose trash holds what was deleted before, and what. */
+/** The entries that were deleted before a time, with the owners of the trash that holds them. */
 export function listOverdue(db: Db, before: Date, limit: number): Promise<{ id: string; ownerId: string }[]> {
   return db.$queryRaw`
     SELECT id, owner_id AS "ownerId" FROM file_node WHERE trash_root_id = id AND trashed_at < ${before} ORDER BY owner_id, trashed_at LIMIT ${limit}`
 }
 
 /**
- * Takes away what was deleted with these, and answers the assets that its versions named. What lies inside and was deleted by itself before stays
- * in the trash, at the top.
+ * Deletes what was trashed with these entries, and returns the assets that its versions named. Anything inside them that was trashed by itself before stays in
+ * the trash, at the top.
  */
 export async function deleteTrashed(db: Tx, { where }: OwnFiles, rootIds: readonly string[]): Promise<string[]> {
   const { ownerId } = where
@@ -45,7 +45,7 @@ async function deleteNodes(db: Tx, ids: readonly string[]): Promise<string[]> {
   return [...new Set(versions.map(({ assetId }) => assetId))]
 }
 
-/** Everything of a person who is erased. */
+/** Deletes everything of a person who is erased. */
 export async function deleteAllOf(db: Tx, { where }: OwnFiles): Promise<number> {
   const rows = await db.$queryRaw<{ id: string }[]>`SELECT id FROM file_node WHERE owner_id = ${where.ownerId}::uuid`
   await deleteNodes(
@@ -55,7 +55,7 @@ export async function deleteAllOf(db: Tx, { where }: OwnFiles): Promise<number> 
   return rows.length
 }
 
-/** Which of these no version names any more. */
+/** The assets among these that no version names any more. */
 export async function unnamedAssets(db: Db, ids: readonly string[]): Promise<string[]> {
   const kept = await db.fileVersion.findMany({ where: { assetId: { in: [...ids] } }, select: { assetId: true } })
   const named = new Set(kept.map(({ assetId }) => assetId))

@@ -56,18 +56,18 @@ async function listRows(
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** What lies in a folder that somebody may open. */
+/** The contents of a folder that somebody may open. */
 export function listInFolder(db: Db, reader: ReadableFiles, { folderId, ...page }: Page & { folderId: string }): Promise<Found> {
   return listRows(db, reader, { ...page, where: Prisma.sql`n.parent_id = ${folderId}::uuid AND ${isReadable(reader)}`, order: byName })
 }
 
-/** At the top of one's own. */
+/** The reader's own entries at the top. */
 export function listAtTop(db: Db, reader: ReadableFiles, page: Page): Promise<Found> {
   const where = Prisma.sql`n.owner_id = ${reader.where.userId}::uuid AND n.parent_id IS NULL AND n.trashed_at IS NULL`
   return listRows(db, reader, { ...page, where, order: byName })
 }
 
-/** One's own by a part of their name; the files that changed last where nothing is asked for. */
+/** The reader's own entries whose name contains the search text; without a text, the files that changed last. */
 export function listFound(db: Db, reader: ReadableFiles, { q, ...page }: Page & { q: string }): Promise<Found> {
   const own = Prisma.sql`n.owner_id = ${reader.where.userId}::uuid AND n.trashed_at IS NULL`
   if (q === '') return listRows(db, reader, { ...page, where: Prisma.sql`${own} AND n.kind = 'FILE'`, order: lastChanged })
@@ -75,13 +75,13 @@ export function listFound(db: Db, reader: ReadableFiles, { q, ...page }: Page & 
   return listRows(db, reader, { ...page, where: Prisma.sql`${own} AND n.name_key LIKE ${like}`, order: byName })
 }
 
-/** What somebody deleted, each as one, whatever lay in it. */
+/** The entries that somebody deleted, each with its contents as one row. */
 export function listTrashed(db: Db, reader: ReadableFiles, page: Page): Promise<Found> {
   const where = Prisma.sql`n.owner_id = ${reader.where.userId}::uuid AND n.trash_root_id = n.id`
   return listRows(db, reader, { ...page, where, order: lastDeleted })
 }
 
-/** What others share with somebody, and what of it they have hidden. */
+/** The entries that others share with somebody, or those of them that they have hidden. */
 export function listSharedWith(db: Db, reader: ReadableFiles, { hidden, ...page }: Page & { hidden: boolean }): Promise<Found> {
   const isHidden = Prisma.sql`EXISTS (SELECT 1 FROM file_hidden h WHERE h.node_id = n.id AND h.user_id = ${reader.where.userId}::uuid)`
   const where = Prisma.sql`n.owner_id <> ${reader.where.userId}::uuid AND ${isReadable(reader)} AND ${isSharedItself(reader)}
@@ -107,13 +107,16 @@ export async function findReadable(db: Db, reader: ReadableFiles, id: string): P
   return found ?? null
 }
 
-/** Those of the folders above something that somebody may open, the topmost first. */
+/** The folders above an entry that somebody may open, the topmost first. */
 export function listAbove(db: Db, reader: ReadableFiles, ancestors: readonly string[]): Promise<{ id: string; name: string }[]> {
   return db.$queryRaw`SELECT n.id, n.name FROM file_node n WHERE n.id = ANY(${[...ancestors]}::uuid[]) AND ${isReadable(reader)}
     ORDER BY cardinality(n.ancestors)`
 }
 
-/** The file of any version of one's own, in the trash too; of another's, of the current version alone. Named as `nodeId`, or one that has it. */
+/**
+ * A file by its asset: any version of the reader's own, in the trash too, but only the current version of somebody else's. It is the entry `nodeId` where that
+ * is given, otherwise any entry that has the asset.
+ */
 export async function findFile(
   db: Db,
   reader: ReadableFiles,
@@ -128,7 +131,7 @@ export async function findFile(
   return found ?? null
 }
 
-/** One's own folders with the names of those above, to move something into. */
+/** The owner's folders with the names of the folders above, to move something into. */
 export function listOwnFolders(
   db: Db,
   { where }: OwnFiles,
@@ -143,7 +146,7 @@ export function listOwnFolders(
 
 export type OwnFile = { assetId: string; name: string; path: string; sizeBytes: number }
 
-/** One's own files that can be opened, those that changed last first. */
+/** The owner's files that can be opened, those that changed last first. */
 export function listOwnFiles(db: Db, { where }: OwnFiles, limit: number): Promise<OwnFile[]> {
   return db.$queryRaw`
     WITH n AS MATERIALIZED (SELECT n.* FROM file_node n WHERE n.owner_id = ${where.ownerId}::uuid AND n.trashed_at IS NULL AND n.kind = 'FILE'

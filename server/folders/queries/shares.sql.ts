@@ -9,7 +9,7 @@ export type ShareRow = {
   id: string
   target: ShareTarget
   year: number
-  /** Null where what it was shared with is gone. */
+  /** Null where the target of the share is gone. */
   name: string | null
   people: number
   receipt: ReceiptKind
@@ -18,7 +18,7 @@ export type ShareRow = {
   throughName: string
 }
 
-/** The live shares of something and of the folders above it, its own first. */
+/** The live shares of an entry and of the folders above it, its own first. */
 export function listShares(
   db: Db,
   { where }: OwnFiles,
@@ -42,7 +42,7 @@ export function countShares(db: Db, nodeId: string): Promise<number> {
 type NewShare = { id: string; target: ShareTarget; targetId: string; year: number }
 type Terms = { nodeId: string; receipt: ReceiptKind; untilOn: string | null; at: Date }
 
-/** Inserts shares; an existing share gets the new terms, also after its last day. Returns the ids of the shares. */
+/** Inserts shares; an existing share gets the new terms, even after its last day. Returns the ids of the shares. */
 export async function upsertShares(db: Tx, shares: readonly NewShare[], { nodeId, receipt, untilOn, at }: Terms): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     INSERT INTO file_share (id, node_id, target, target_id, year, receipt, until_on, at)
@@ -54,12 +54,12 @@ export async function upsertShares(db: Tx, shares: readonly NewShare[], { nodeId
   return rows.map(({ id }) => id)
 }
 
-/** Whether one of these ids is a share's that stands elsewhere. */
+/** Whether a share has one of these ids already. */
 export async function isTaken(db: Db, ids: readonly string[]): Promise<boolean> {
   return (await db.fileShare.count({ where: { id: { in: [...ids] } } })) > 0
 }
 
-/** Answers what it was of; null where there is no such live share of one's own. */
+/** Ends a share and returns the entry that was shared; null where the owner has no such live share. */
 export async function endShare(db: Tx, scope: OwnFiles, { id, at }: { id: string; at: Date }): Promise<string | null> {
   const found = await db.fileShare.findFirst({ where: { id, revokedAt: null, node: scope.where }, select: { nodeId: true } })
   if (!found) return null
@@ -67,7 +67,7 @@ export async function endShare(db: Tx, scope: OwnFiles, { id, at }: { id: string
   return found.nodeId
 }
 
-/** The people that may open something through these shares today, without its owner and those who have blocked them. */
+/** The people who may open something through these shares today, without its owner and those who have blocked them. */
 export async function listReached(
   db: Db,
   { shareIds, ownerId, today, limit }: { shareIds: readonly string[]; ownerId: string; today: string; limit: number },
@@ -78,7 +78,7 @@ export async function listReached(
   return rows.map(({ id }) => id)
 }
 
-/** Whether these are there, and in use, to be shared with; `groupsOf`: of groups only those this person is in today. */
+/** The targets among these that exist, are in use and can be shared with. `groupsOf` restricts groups to those that this person is in today. */
 export async function knownTargets(
   db: Db,
   { ids, groupsOf, today }: { ids: readonly string[]; groupsOf: string | null; today: string },

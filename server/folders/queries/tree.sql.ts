@@ -3,7 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { OwnFiles } from '../scope'
 
-/** One owner's files change one act at a time, so that no two moves make a circle and no name is taken twice. */
+/** Locks an owner's files, so that they change one act at a time: no two moves make a circle and no name is taken twice. */
 export async function lockOwner(db: Tx, { where }: OwnFiles): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.folders.' || ${where.ownerId}, 0))`
 }
@@ -35,7 +35,7 @@ export async function listTrashRoots(db: Db, scope: OwnFiles, ids: readonly stri
   return rows.filter(({ id, trashRootId }) => id === trashRootId)
 }
 
-/** The names in each of these folders; '' is the top. */
+/** The names that are taken in each of these folders; '' is the top. */
 export async function listNames(db: Db, scope: OwnFiles, parentIds: readonly (string | null)[]): Promise<Map<string, Set<string>>> {
   const inFolders = parentIds.filter((id) => id !== null)
   const rows = await db.fileNode.findMany({
@@ -52,13 +52,13 @@ export async function listNames(db: Db, scope: OwnFiles, parentIds: readonly (st
   return names
 }
 
-/** Answers how many: fewer where an id is taken. */
+/** Returns the number of rows: fewer where an id is taken. */
 export async function insertNodes(db: Tx, rows: Prisma.FileNodeCreateManyInput[]): Promise<number> {
   const { count } = await db.fileNode.createMany({ data: rows, skipDuplicates: true })
   return count
 }
 
-/** 0 where somebody was faster. */
+/** Returns 0 where somebody else changed the entry first. */
 export async function updateName(
   db: Tx,
   scope: OwnFiles,
@@ -73,7 +73,7 @@ export async function updateName(
 
 export type Placed = { readonly id: string; readonly parentId: string | null; readonly name: string; readonly nameKey: string }
 
-/** Hangs each under its folder; `cutOff` first, then the new folders above, for all that lies inside. */
+/** Moves each entry into its folder: `cutOff` removes the old folders from the paths of everything inside, then the new ones are put in front. */
 export async function updatePlaces(db: Tx, { where }: OwnFiles, placed: readonly Placed[], at: Date): Promise<void> {
   await cutOff(
     db,
@@ -91,7 +91,7 @@ export async function updatePlaces(db: Tx, { where }: OwnFiles, placed: readonly
     WHERE d.id = m.id AND d.owner_id = ${where.ownerId}::uuid`
 }
 
-/** These are at the top, and what lies in them begins with them. */
+/** Moves these entries to the top, so that the paths of everything inside begin with them. */
 async function cutOff(db: Tx, { where }: { where: OwnFiles['where'] }, ids: readonly string[]): Promise<void> {
   await db.$executeRaw`
     UPDATE file_node d SET ancestors = d.ancestors[array_position(d.ancestors, m.id):]
@@ -99,7 +99,7 @@ async function cutOff(db: Tx, { where }: { where: OwnFiles['where'] }, ids: read
   await db.$executeRaw`UPDATE file_node SET ancestors = '{}' WHERE owner_id = ${where.ownerId}::uuid AND id = ANY(${[...ids]}::uuid[])`
 }
 
-/** How many folders deep the deepest of what lies in these is below them. */
+/** How many folders deep the deepest entry within these lies below them. */
 export async function depthBelow(db: Db, { where }: OwnFiles, ids: readonly string[]): Promise<number> {
   const [row] = await db.$queryRaw<{ depth: number }[]>`
     SELECT coalesce(max(cardinality(d.ancestors) - array_position(d.ancestors, m.id) + 1), 0)::int AS depth
@@ -107,7 +107,7 @@ export async function depthBelow(db: Db, { where }: OwnFiles, ids: readonly stri
   return row?.depth ?? 0
 }
 
-/** With all that lies inside and was not deleted before. */
+/** Moves these entries to the trash, with everything inside that was not deleted before. */
 export async function updateTrashed(db: Tx, { where }: OwnFiles, ids: readonly string[], at: Date): Promise<void> {
   await db.$executeRaw`
     UPDATE file_node d SET trashed_at = ${at}, trash_root_id = m.id, revision = d.revision + 1
@@ -121,7 +121,7 @@ export async function updateRestored(db: Tx, { where }: OwnFiles, ids: readonly 
     WHERE owner_id = ${where.ownerId}::uuid AND trash_root_id = ANY(${[...ids]}::uuid[])`
 }
 
-/** Which of these folders are there and not in the trash. */
+/** The folders among these that exist and are not in the trash. */
 export async function liveFolders(db: Db, scope: OwnFiles, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.fileNode.findMany({
     where: { AND: [scope.where, { id: { in: [...ids] }, kind: 'FOLDER', trashedAt: null }] },
@@ -130,7 +130,7 @@ export async function liveFolders(db: Db, scope: OwnFiles, ids: readonly string[
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The file of the current version of each of these. */
+/** The asset of the current version of each of these files. */
 export async function listCurrentAssets(db: Db, { where }: OwnFiles, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.$queryRaw<{ id: string; assetId: string }[]>`
     SELECT n.id, v.asset_id AS "assetId" FROM file_node n JOIN file_version v ON v.node_id = n.id AND v.number = n.version

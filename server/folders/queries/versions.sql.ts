@@ -6,7 +6,7 @@ import { canLogIn, isIn, isLive, isWanted } from './sight.sql'
 
 export type VersionRow = { number: number; assetId: string; fileName: string; sizeBytes: number; at: Date }
 
-/** The newest first. */
+/** The newest version comes first. */
 export async function listVersions(db: Db, scope: OwnFiles, nodeId: string): Promise<VersionRow[]> {
   const rows = await db.fileVersion.findMany({
     where: { nodeId, node: scope.where },
@@ -16,7 +16,7 @@ export async function listVersions(db: Db, scope: OwnFiles, nodeId: string): Pro
   return rows.map(({ asset, ...version }) => ({ ...version, ...asset }))
 }
 
-/** 0 where somebody was faster. */
+/** Returns 0 where somebody else changed the file first. */
 export async function updateVersion(
   db: Tx,
   scope: OwnFiles,
@@ -29,7 +29,7 @@ export async function updateVersion(
   return count
 }
 
-/** Those below this number; answers the assets that they named. */
+/** Deletes the versions below this number, and returns the assets that they named. */
 export async function deleteVersionsBelow(db: Tx, nodeId: string, number: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ assetId: string }[]>`
     DELETE FROM file_version WHERE node_id = ${nodeId}::uuid AND number < ${number} RETURNING asset_id AS "assetId"`
@@ -38,7 +38,7 @@ export async function deleteVersionsBelow(db: Tx, nodeId: string, number: number
 
 type Receipt = { nodeId: string; userId: string; version: number; at: Date }
 
-/** When a version was first opened stays. False where it was opened before. */
+/** Stores when a version was first opened, and keeps that time. False where it was opened before. */
 export async function upsertOpened(db: Tx, { nodeId, userId, version, at }: Receipt): Promise<boolean> {
   const count = await db.$executeRaw`
     INSERT INTO file_receipt (node_id, user_id, version, opened_at) VALUES (${nodeId}::uuid, ${userId}::uuid, ${version}, ${at})
@@ -47,7 +47,7 @@ export async function upsertOpened(db: Tx, { nodeId, userId, version, at }: Rece
   return count === 1
 }
 
-/** Stores a confirmation, with which the version counts as opened, at the latest now. */
+/** Stores a confirmation. The version then counts as opened too, if it did not before. */
 export async function upsertConfirmed(db: Tx, { at, ...receipt }: Receipt): Promise<void> {
   await upsertOpened(db, { ...receipt, at })
   await db.fileReceipt.updateMany({ where: receipt, data: { confirmedAt: at } })
@@ -57,7 +57,7 @@ type Asked = { nodeId: string; ancestors: readonly string[]; ownerId: string; ve
 export type ReceiptRow = { id: string; displayName: string; confirms: boolean; openedAt: Date | null; confirmedAt: Date | null }
 type Counts = { opened: number; of: number; confirmed: number; toConfirm: number; waiting: number }
 
-/** The people whose receipt of a version is shown, first those that have not yet opened or confirmed it. */
+/** The people whose receipt of a version is shown; those who have not yet opened or confirmed it come first. */
 export async function listReceipts(
   db: Db,
   { nodeId, ancestors, ownerId, version, today, skip, limit }: Asked & { skip: number; limit: number },
@@ -79,7 +79,7 @@ export async function listReceipts(
   return { people, opened, of, confirmed, toConfirm, waiting }
 }
 
-/** Whether a share asks somebody for one of these receipts of it. */
+/** Whether a share asks somebody for one of these receipts for the entry. */
 export async function isAsked(
   db: Db,
   { nodeId, ancestors, userId, today, receipts }: Omit<Asked, 'ownerId' | 'version'> & { userId: string; receipts: readonly ReceiptKind[] },

@@ -8,8 +8,8 @@ import type { ResponseRow, TaskRow } from '../queries/responses'
 const ended = new Set<TaskRow['state']>(['RETURNED', 'DECLINED', 'VOID', 'SKIPPED'])
 
 /**
- * What a decider answered in an earlier round and leaves as it is belongs to the decision that they make now. The content, and so its hash, does not
- * change by it.
+ * Answers that a decider gave in an earlier round and leaves unchanged are assigned to the decision that they make now. The content, and so its hash, does not
+ * change.
  */
 export async function adoptAnswers(db: Tx, { id: responseId, tasks }: Pick<ResponseRow, 'id' | 'tasks'>, task: TaskRow): Promise<void> {
   const isSame = ({ kind, userId, outsideId }: TaskRow) =>

@@ -29,14 +29,14 @@ export function sealedAnswers(form: Definition, answers: Answers): { answers: Re
   }
 }
 
-/** The answers that say something of a patient; of a group that asks for it, the whole answer, as its entries are stored together. */
+/** The answers that say something about a patient. For a group with such a field this is the whole answer, because its entries are stored together. */
 export function patientFields(form: Definition): string[] {
   return fieldsOf(form)
     .filter((field) => isOfPatient(field) || (field.type === 'GROUP' && field.fields.some(isOfPatient)))
     .map(({ uid }) => uid)
 }
 
-/** Fields that are left out wherever nobody may read of a patient, those inside of groups included. */
+/** Whether a field, including one inside a group, is left out wherever nobody may read about a patient. */
 export function isOfPatient(field: Field): boolean {
   return (field.type === 'TEXT' || field.type === 'MULTILINE') && field.patient
 }
@@ -50,7 +50,7 @@ export function openLate(cipher: string): Record<string, Answer> {
 }
 
 const TaskIds = z.record(z.string(), z.string())
-/** The decision in which an answer was given, by the uid of its field. */
+/** The task of the decision in which each answer was given, by the uid of its field. */
 export function givenIn(parts: readonly { readonly answeredIn: unknown }[]): Readonly<Record<string, string>> {
   return Object.fromEntries(parts.flatMap(({ answeredIn }) => Object.entries(TaskIds.parse(answeredIn))))
 }

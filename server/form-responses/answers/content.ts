@@ -6,9 +6,9 @@ import { allAnswers, givenIn } from './answers'
 import type { PartRow } from './queries/parts'
 import type { ResponseRow } from '../queries/responses'
 
-/** The part of a task that tells which answers are a decider's own. */
+/** The part of a task that tells which answers belong to a decider. */
 type Asked = Pick<ResponseRow['tasks'][number], 'id' | 'kind' | 'userId' | 'outsideId'> & { readonly state: string }
-/** As much of a page as holds its answers. */
+/** The part of a stored page that holds its answers. */
 type Answered = Pick<PartRow, 'patientCipher'> & { readonly answers: unknown; readonly answeredIn: unknown }
 export type Contained = Pick<ResponseRow, 'subjectId' | 'submitterId' | 'eventId' | 'tagIds' | 'place' | 'enteredById' | 'paperOn'> & {
   readonly version: Pick<ResponseRow['version'], 'hash'>
@@ -23,11 +23,11 @@ type For = {
   readonly response: Contained
   readonly parts: readonly Answered[]
   readonly kind: 'COMPLETE' | 'REVIEW' | 'SIGN'
-  /** Of a person, or of somebody outside; null: nobody's, so that the answers of all deciders are left out. */
+  /** The id of a person or of an outside signer. With null the answers of all deciders are left out. */
   readonly userId: string | null
 }
 
-/** What somebody reads, and what their decision is on: the one place that says what belongs to it. */
+/** The content that somebody reads and that their decision covers; only this function says what belongs to it. */
 export function contentOf({ response, parts, kind, userId }: For) {
   const { subjectId, submitterId, eventId, tagIds, place, version, enteredById, paperOn } = response
   const others = answersOfOthers({ response, parts, kind, userId })
@@ -39,15 +39,15 @@ export function contentOf({ response, parts, kind, userId }: For) {
     eventId,
     tagIds: [...tagIds].sort(),
     place,
-    // Absent where nothing came from paper, as in what was signed before that could be.
+    // The key is absent where nothing was on paper, so that what was signed before there was paper entry keeps its hash.
     ...(enteredById !== null && { paper: { enteredById, on: paperOn && paperOn.toISOString().slice(0, 10) } }),
     answers: Object.fromEntries<Answer>(answers),
   }
 }
 
 /**
- * The fields answered in a decision that does not stand: what a decider types is nobody else's until they decide, and theirs alone again once it was
- * returned, forwarded, not needed or became void.
+ * The fields answered in a decision of somebody else that does not stand. What a decider types is theirs alone until they decide, and again once the decision
+ * was returned, forwarded, skipped or became void.
  */
 export function undecidedFor({ response, parts, userId }: Seeing): ReadonlySet<string> {
   return answeredIn(
@@ -56,7 +56,7 @@ export function undecidedFor({ response, parts, userId }: Seeing): ReadonlySet<s
   )
 }
 
-/** The answers as somebody may know them at all, before the form's own sight; null: as nobody in particular, for what is counted or exported. */
+/** The answers that somebody may know at all, before the form's own visibility rules. Null stands for nobody in particular, as in counts and exports. */
 export function answersFor(of: Seeing & { readonly parts: readonly Answered[] }): Record<string, Answer> {
   const undecided = undecidedFor(of)
   return Object.fromEntries(Object.entries(allAnswers(of.parts)).filter(([uid]) => !undecided.has(uid)))
@@ -71,13 +71,13 @@ export function answersOfDeciders({ response, parts }: Omit<Seeing, 'userId'>): 
   return Object.fromEntries(Object.entries(allAnswers(parts)).filter(([uid]) => decided.has(uid)))
 }
 
-/** Whoever reads and whoever signs are told the same by it. */
+/** The hash by which readers and signers can tell that they have the same content. */
 export function contentHash(of: For): string {
   return canonicalHash(contentOf(of))
 }
 
 /**
- * The fields answered by other deciders: for a signature the other signers', for a review those of all other reviewers and signers. They are left out
+ * The fields answered by other deciders: for a signature those of the other signers, for a review those of all other reviewers and signers. They are left out
  * of the content, so that a later decision does not invalidate an earlier one.
  */
 export function answersOfOthers({ response, parts, kind, userId }: For): ReadonlySet<string> {
@@ -88,7 +88,7 @@ export function answersOfOthers({ response, parts, kind, userId }: For): Readonl
   )
 }
 
-/** The fields that another decider answered whose task is still open or done: their answers are theirs until it is void or was sent back. */
+/** The fields answered by another decider whose task is open or done; their answers stay theirs until the task becomes void or is sent back. */
 export function answeredByOthers({ response, parts, userId }: Omit<For, 'kind'>): ReadonlySet<string> {
   const isAlive = ({ state }: Asked) => state === 'OPEN' || state === 'DONE'
   return answeredIn(
@@ -97,7 +97,7 @@ export function answeredByOthers({ response, parts, userId }: Omit<For, 'kind'>)
   )
 }
 
-/** The fields whose answers this person gave themself, for a task of theirs. */
+/** The fields that this person answered in a task of their own. */
 export function answeredBySelf({ response, parts, userId }: Omit<For, 'kind'>): ReadonlySet<string> {
   return answeredIn(
     parts,

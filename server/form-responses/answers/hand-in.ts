@@ -30,13 +30,13 @@ export function incomplete(problems: readonly SubmissionProblem[]): Refusal {
   })
 }
 
-/** Removes answers that rules have hidden, and stores the submitted ones. Answers their hash. */
+/** Removes answers that rules have hidden, stores the submission, and returns its hash. */
 export async function handIn(work: Work, { response, form, day }: OpenedResponse, answers: Record<string, Answer>): Promise<string> {
   const { db, at, byId } = work
   const left = withoutHidden(form, answers, day)
   const parts = await listParts(db, response.id)
   const given = givenIn(parts)
-  // What deciders of an earlier round answered is not handed in, and stays theirs.
+  // Answers that deciders gave in an earlier round are not handed in, and stay theirs.
   const undecided = undecidedFor({ response, parts, userId: byId })
   const stored = allAnswers(parts)
   for (const page of form.pages) {
@@ -63,7 +63,7 @@ export async function handIn(work: Work, { response, form, day }: OpenedResponse
     })
   }
   const hash = await hashNow(work, { response }, { kind: 'COMPLETE', userId: byId })
-  // Deciders hand in nothing: what they answered stands with their decision.
+  // Deciders hand in nothing: their answers stand with their decision.
   const sealed = sealedAnswers(form, Object.fromEntries(Object.entries(plainAnswers(left)).filter(([uid]) => given[uid] === undefined)))
   await insertSubmission(db, {
     responseId: response.id,
@@ -79,7 +79,7 @@ export async function handIn(work: Work, { response, form, day }: OpenedResponse
   return hash
 }
 
-/** The content that a decision of this kind by this person would cover, as it is stored now. */
+/** The hash of the content, as it is stored now, that a decision of this kind by this person would cover. */
 export async function hashNow(
   { db }: { readonly db: Parameters<typeof listParts>[0] },
   { response }: Pick<OpenedResponse, 'response'>,

@@ -13,12 +13,12 @@ import { bytesOf, checkAnswers } from './store-page'
 import { eyesAsFiller } from '../eyes'
 import type { OpenedResponse } from '../opened'
 
-/** The most late saves of one person that a response stores, those that were decided included; more are no accident of a network. */
+/** The most late saves of one person that a response stores, including those that were decided on; no network fault produces more. */
 const mostLate = 200
 
 type Sent = {
   readonly opened: OpenedResponse
-  /** As whom they filled it in, where no turn says so. */
+  /** The view in which they filled in the page, where no turn of theirs tells it. */
   readonly eyes?: Eyes
   readonly page: Page
   readonly answers: Answers
@@ -27,14 +27,14 @@ type Sent = {
   readonly occurredAt: Date
 }
 export type StoredLate = {
-  /** Null where nothing of it is new or could be stored. */
+  /** Null where nothing was new or nothing could be stored. */
   readonly id: string | null
   readonly refused: readonly { fieldUid: string; code: string }[]
 }
 
 /**
- * Stores what arrives after the turn, by the checks of every save. Of a page one waits of each person: the next one joins it under an id of its own,
- * so that nobody decides on another than they read.
+ * Stores answers that arrive after the turn, with the same checks as every save. Only one late save of a page waits for each person: the next one is merged
+ * into it under a new id, so that nobody decides on a different one than they read.
  */
 export async function storeLate(db: Tx, { opened, eyes: given, page, answers, byId, at, occurredAt }: Sent): Promise<StoredLate> {
   const { response } = opened

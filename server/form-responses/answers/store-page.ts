@@ -20,7 +20,7 @@ type Offered = {
   readonly answers: Answers
   readonly revision: number | null
   readonly byId: string
-  /** The decision for which the answers are given; null: they are a completer's. */
+  /** The task of the decision for which the answers are given; null where they are a completer's. */
   readonly taskId: string | null
   readonly at: Date
   readonly occurredAt: Date
@@ -29,14 +29,14 @@ export type StoredPage = {
   readonly revision: number
   readonly refused: readonly { fieldUid: string; code: string }[]
   readonly isChanged: boolean
-  /** Who saved this page last. */
+  /** The person who saved this page last. */
   readonly savedBefore: string | null
-  /** Of all pages, as they are by now. */
+  /** The current answers of all pages. */
   readonly answers: Record<string, Answer>
 }
 
 /**
- * Stores the valid answers of a page, and answers for each other field why it was refused. The same answers again change nothing, whatever their
+ * Stores the valid answers of a page, and returns for each other field why it was refused. Sending the same answers again changes nothing, whatever their
  * revision. @throws CONFLICT with the newer page, as the asker sees it, where somebody saved it since.
  */
 export async function storePage(db: Tx, { opened, page, answers, revision, byId, taskId, at, occurredAt }: Offered): Promise<StoredPage> {
@@ -56,7 +56,7 @@ export async function storePage(db: Tx, { opened, page, answers, revision, byId,
   const all = Object.fromEntries(known.filter(([uid]) => !undecided.has(uid) || taken[uid] !== undefined))
   const current = part?.revision ?? 0
   const allRefused = [...refused, ...others.map((fieldUid) => ({ fieldUid, code: 'answeredByOther' }))]
-  // What was too much before may still be shortened.
+  // Answers that are already too long may still be shortened.
   if (bytesOf(all) > formLimits.answersBytes && bytesOf(after) > bytesOf(before)) {
     const tooLong = Object.keys(taken).map((fieldUid) => ({ fieldUid, code: 'tooLong' }))
     return {
@@ -69,10 +69,10 @@ export async function storePage(db: Tx, { opened, page, answers, revision, byId,
   }
   if (canonicalJson(before) === canonicalJson(after))
     return { revision: current, refused: allRefused, isChanged: false, savedBefore: part?.savedById ?? null, answers: all }
-  // What another decider typed on the same page is theirs, and no conflict: nobody changes it but them.
+  // Answers that another decider typed on the same page are no conflict, because nobody else changes them.
   const isOthersDraft = taskId !== null && part !== undefined && part.savedById !== byId
   const isStale = revision !== null && revision !== current && !isOthersDraft
-  // Entries of groups are merged one by one; all else of a page is whoever's saved it knowing the other.
+  // Entries of groups are merged one by one; any other answer may be changed only by somebody who has seen the current page.
   const isMerged =
     differing.length === 0 &&
     Object.keys(taken).every((uid) => isGroup(page, uid) || canonicalJson(taken[uid]) === canonicalJson(before[uid] ?? null))
@@ -96,7 +96,7 @@ export async function storePage(db: Tx, { opened, page, answers, revision, byId,
 
 const isGroup = ({ fields }: Page, uid: string) => fields.some((field) => field.uid === uid && field.type === 'GROUP')
 
-/** The accepted answers, those of groups merged with what is stored by now. */
+/** The accepted answers, with those of groups merged with what is stored now. */
 function withMerged(page: Page, before: Given, accepted: Given): { merged: Record<string, Answer>; differing: string[] } {
   const merged: Record<string, Answer> = { ...accepted }
   const differing: string[] = []
@@ -114,10 +114,10 @@ export const bytesOf = (answers: Answers): number => Buffer.byteLength(JSON.stri
 
 type Checked = Pick<Offered, 'page' | 'answers' | 'byId'> & {
   readonly opened: Pick<OpenedResponse, 'form' | 'eyes' | 'response'>
-  /** Of this page. */
+  /** The answers of this page before the save. */
   readonly before: Readonly<Record<string, Answer>>
 }
-/** Everything that an answer must be to be stored, however late it comes. */
+/** The checks that every answer must pass to be stored, however late it comes. */
 export async function checkAnswers(
   db: Tx,
   { opened: { form, eyes, response }, page, answers, before, byId }: Checked,
@@ -140,7 +140,7 @@ type After = {
   readonly given: Readonly<Record<string, string>>
   readonly taskId: string | null
 }
-/** Changed answers are attributed to this task. */
+/** The decisions that answers belong to after the save: changed answers are assigned to this task. */
 function givenAfter({ before, after, given, taskId }: After) {
   const isSame = (uid: string) => canonicalJson(after[uid]) === canonicalJson(before[uid])
   const found = Object.keys(after).map((uid) => [uid, isSame(uid) ? (given[uid] ?? null) : taskId] as const)
@@ -203,7 +203,7 @@ async function checkFiles(db: Tx, { page, accepted, ownerId, responseId }: Files
 }
 
 type Procedures = Pick<Files, 'page' | 'accepted'> & { readonly before: Readonly<Record<string, Answer>> }
-/** A procedure that is out of use is chosen no more; where it was chosen before, it stays. */
+/** A procedure that is out of use can no longer be chosen, but stays where it was chosen before. */
 async function checkProcedures(db: Tx, { page, accepted, before }: Procedures): Promise<{ fieldUid: string; code: string }[]> {
   const fields = page.fields.filter((field) => accepted[field.uid] !== undefined && (field.type === 'PROCEDURE' || hasProcedures(field)))
   const idsOf = (answer: Answer | undefined) => procedureIdsOf([answer])
@@ -222,7 +222,7 @@ async function checkProcedures(db: Tx, { page, accepted, before }: Procedures): 
   })
 }
 
-/** The procedures that answers name, to be called by their names. */
+/** The ids of the procedures in these answers, whose names are needed. */
 export function procedureIdsOf(answers: readonly (Answer | undefined)[]): string[] {
   const within = answers.flatMap((answer) => entriesIn(answer).flatMap((entry) => Object.values(entry.answers)))
   return [...new Set([...answers, ...within].flatMap((answer) => proceduresIn(answer).map(({ procedure }) => procedure)))]

@@ -79,7 +79,7 @@ export const listChoicesCall = defineCall(contracts.listChoices, {
       const steps = []
       for (const [step, one] of of.route.entries()) {
         const barred = barredFrom({ ...placed, enteredById: placed.enteredById ?? null }, one.part)
-        // After submission somebody is named only for a resting step.
+        // After submission, people are named only for a step that is at rest.
         const least = rests ? missingIn(one, rests.opened.response.tasks, step) : one.needed === 'ALL' ? null : one.needed
         if (least === 0) continue
         const people = rests
@@ -102,8 +102,8 @@ type Choosing = {
   readonly placed: { readonly subjectId: string | null; readonly submitterId: string | null; readonly enteredById?: string | null }
   readonly subjects: PersonRow[]
   readonly forward: PersonRow[]
-  /** Of an earlier submission; those who decide again need not be named. */
+  /** The tasks of an earlier submission; people who decide again need not be named. */
   readonly tasks: readonly TaskRow[]
-  /** Not null: it was submitted and waits for somebody. */
+  /** Set where the response was submitted and waits for somebody to be named. */
   readonly rests: { readonly opened: OpenedResponse; readonly administers: boolean } | null
 }

@@ -13,19 +13,19 @@ import { lockResponseFor } from '../work'
 /** A limit on comments, so that nobody can push others' comments out of sight. */
 const mostComments = 300
 
-/** Of a decision that was not made yet. */
+/** Whether the comment belongs to a decision that has not been made yet. */
 export function isDraft({ task }: Pick<CommentRow, 'task'>): boolean {
   return task?.state === 'OPEN'
 }
 
-/** Whether a comment hangs at something that the asker sees, and was sent. */
+/** Whether a comment was sent and is attached to something that the asker can see. */
 export function seesComment(
   { form, eyes }: Pick<OpenedResponse, 'form' | 'eyes'>,
   actorId: string,
   comment: Pick<CommentRow, 'pageUid' | 'fieldUid' | 'authorId' | 'task'>,
 ): boolean {
   if (isDraft(comment) && comment.authorId !== actorId) return false
-  // Of what is its author's alone nobody else reads or writes any.
+  // Nobody else reads or writes comments on answers that are their author's alone.
   if (eyes.parts.length === 0) return false
   if (comment.pageUid === null) return true
   const page = form.pages.find(({ uid }) => uid === comment.pageUid)

@@ -42,7 +42,9 @@ export const claimTaskCall = defineCall(contracts.claimTask, {
   },
 })
 
-/** Nobody takes what they could not decide: what is about them or from them, and what they decide or have decided already. @throws FORBIDDEN */
+/**
+ * Nobody may claim a task that they could not decide: on a response about them or from them, or one that they decide or have decided already. @throws FORBIDDEN
+ */
 function assertMayClaim(opened: OpenedResponse, task: TaskRow, actorId: string): void {
   if (!canClaim(opened, task, actorId)) throw refuse('FORBIDDEN', { code: 'form-responses.NOT_YOURS' })
 }
@@ -188,7 +190,7 @@ export const withdrawSignatureCall = defineCall(contracts.withdrawSignature, {
   },
 })
 
-/** The signers after a step wait for it again. */
+/** Plans the tasks of the signers after a step anew, so that they wait for it again. */
 async function askLater(work: Work, { response, form }: OpenedResponse, step: number): Promise<void> {
   const order = (at: number) => form.route[at]?.order ?? 0
   const later = response.tasks.filter(({ kind, state, step: at }) => kind === 'SIGN' && state === 'OPEN' && order(at) > order(step))

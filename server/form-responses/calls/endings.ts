@@ -49,7 +49,7 @@ export const abandonResponseCall = defineCall(contracts.abandonResponse, {
   },
 })
 
-/** Whoever asked for it is told, and ends it or does not; until then it waits as before. */
+/** The person who asked for the response is told and may end it; until then it waits as before. */
 export const askToEndCall = defineCall(contracts.askToEnd, {
   ...writes,
   audit: 'form-responses.endAsked',
@@ -68,7 +68,7 @@ export const askToEndCall = defineCall(contracts.askToEnd, {
   },
 })
 
-/** @throws OVER; DECIDED where somebody else has decided on what was theirs to end before; FORBIDDEN */
+/** @throws OVER; DECIDED where somebody else has decided on a response that was theirs to end before; FORBIDDEN */
 function assertMayEnd(response: ResponseRow, { id }: Actor, may: typeof mayWithdraw): void {
   const isParty = response.submitterId === id || response.subjectId === id || decidersOf(response).includes(id)
   if (!isParty && response.enteredById !== id) throw refuse('FORBIDDEN')
@@ -133,7 +133,7 @@ export const extendResponsesCall = defineCall(contracts.extendResponses, {
   },
 })
 
-/** Asks the people or roles again whose tasks the lock ended. */
+/** Opens the turn again for the person or role whose task the lock ended. */
 async function askAgain({ db, at }: Work, { id, turn, tasks }: ResponseRow, dueAt: Date): Promise<void> {
   const last = tasks.findLast(({ kind, step: of, state }) => kind === 'COMPLETE' && of === turn && state === 'VOID')
   if (!last) return
@@ -183,7 +183,7 @@ export const withdrawResponsesCall = defineCall(contracts.withdrawResponses, {
       const response = await lockResponse(db, assignableFor({ actor }), id)
       if (!response) throw refuse('NOT_FOUND')
       if (isOver(response.state)) refused.push({ id, code: 'over' })
-      // Only FORMS_ADMIN ends what somebody has decided on.
+      // Only FORMS_ADMIN may end a response on which somebody has decided.
       else if (isDecided(response) && !holds(actor.privileges, 'FORMS_ADMIN')) refused.push({ id, code: 'decided' })
       else {
         const after = await endResponse(work, response, { on: 'withdraw', reason })

@@ -27,18 +27,18 @@ const head = [
   ...['id', 'version', 'state', 'subject', 'studentNumber', 'submitter', 'submittedAt', 'completedAt'],
   ...['reviewers', 'signers', 'origin', 'event', 'place'],
 ] as const
-/** Of one part of a file. */
+/** The most responses in one part of a file. */
 const mostRows = 2_000
-/** Characters of one part. */
+/** The most characters in one part of a file. */
 const mostBytes = 6 * 1024 * 1024
-/** Bytes of answers that are read at once. */
+/** The most bytes of answers that are read at once. */
 const mostRead = 2 * 1024 * 1024
 
 type Listed = Awaited<ReturnType<typeof listExported>>[number]
 
 export const exportResponsesCall = defineCall(contracts.exportResponses, {
   ...oversees,
-  // The further parts of a file are no other file.
+  // Further parts of the same file do not count as another export.
   limit: ({ cursor }) => (cursor === undefined ? exporting : searching),
   handle: async ({ actor, input: { formId, versionId, from, to, groupUid, cursor }, db, request }) => {
     const { roleIds } = await findBelonging(db, actor.id)
@@ -89,7 +89,7 @@ export const exportResponsesCall = defineCall(contracts.exportResponses, {
         const of = factsOf(row, { event: eventText(events.get(row.eventId ?? '')), origin: originOf(row) })
         const lines = columns.linesOf({ version, answers }).map((cells) => [...of, ...cells])
         bytes += lines.flat().reduce((total, cell) => total + cell.length, 0)
-        // One response is never more than a part has room for beside others, so that each part has one at least.
+        // A single response always fits into a part, so each part holds at least one.
         if (bytes > mostBytes && last !== null) break
         last = row.id
         body.push(...lines)
@@ -126,7 +126,7 @@ function scalesOf(field: Field): string[] {
   return (field.type === 'SCALE' || field.type === 'GRID') && field.scaleId !== null ? [field.scaleId] : []
 }
 
-/** Of the response itself: whoever decided on it is named once they have. */
+/** The cells about the response itself; reviewers and signers are named once they have decided. */
 function factsOf(row: Listed, { event, origin }: { readonly event: string; readonly origin: string }): string[] {
   const deciders = (kind: string) =>
     row.tasks.flatMap((task) => (task.kind === kind && task.state === 'DONE' ? (task.user?.displayName ?? task.outside?.name ?? []) : []))
@@ -147,7 +147,7 @@ function factsOf(row: Listed, { event, origin }: { readonly event: string; reado
   ]
 }
 
-/** In their order, so many together as have not too many bytes of answers. */
+/** Groups the rows in their order, each with as many as stay below the limit for bytes of answers. */
 function groupsOf<T>(rows: readonly T[], bytesOf: (row: T) => number): T[][] {
   const groups: T[][] = []
   let room = 0

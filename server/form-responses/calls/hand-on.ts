@@ -66,7 +66,7 @@ export const shareResponseCall = defineCall(contracts.shareResponse, {
   },
 })
 
-/** Who completes next: by what they are, as the form names them, or as the asker chose. @throws NOBODY_NEXT */
+/** The person or role that completes next: by their part in the response, as the form names them, or as the asker chose. @throws NOBODY_NEXT */
 async function nextCompleter(
   { db }: Work,
   { response, form, today }: OpenedResponse,
@@ -116,7 +116,7 @@ export const submitResponseCall = defineCall(contracts.submitResponse, {
   },
 })
 
-/** What was decided on another content is asked anew; what holds stays done. */
+/** Decisions on a different content become void and are asked for anew; those that still hold stay done. */
 async function voidOutdated(work: Work, opened: OpenedResponse): Promise<void> {
   const parts = await listParts(work.db, opened.response.id)
   const outdated = opened.response.tasks.filter(

@@ -38,7 +38,7 @@ const waiting: Prisma.EnumFormResponseStateFilter = {
   in: ['IN_PROGRESS', 'SUBMITTED', 'AWAITING_REVIEW', 'REVIEWED', 'AWAITING_SIGNOFF', 'SIGNED_OFF'],
 }
 
-/** What each list holds, of what somebody may read. */
+/** The responses in each list, among those that somebody may read. */
 function ofList(list: ResponseList, actorId: string): Ways {
   switch (list) {
     case 'todo':
@@ -156,7 +156,10 @@ export const listResponsesCall = defineCall(contracts.listResponses, {
   },
 })
 
-/** How many responses are late of those that somebody may read, as the list of all of them counts them: for who sees all and may remind; null for others. */
+/**
+ * How many of the responses that somebody may read are late, as the list of all responses counts them. Null for people who may not see all of them and send
+ * reminders.
+ */
 export async function countLateOf(db: Db, actor: Actor, at: Date): Promise<number | null> {
   if (!holds(actor.privileges, 'FORMS_VIEW_ALL') || !holds(actor.privileges, 'FORMS_ASSIGN')) return null
   const { roleIds } = await findBelonging(db, actor.id)
@@ -164,7 +167,7 @@ export async function countLateOf(db: Db, actor: Actor, at: Date): Promise<numbe
   return countRows(db, scope, { ways: ofList('all', actor.id), where: { AND: filters({ state: 'OVERDUE' }, at) }, most: mostCounted })
 }
 
-/** Of those that are late: whom a reminder can still be sent for today, the longest late first. Empty for who may not remind. */
+/** The late responses for which a reminder can still be sent today, the longest late first. Empty for people who may not remind. */
 export async function listRemindable(db: Db, actor: Actor, at: Date): Promise<string[]> {
   return listIds(db, assignableFor({ actor }), { AND: [...filters({ state: 'OVERDUE' }, at), { tasks: { some: taskToRemind(at) } }] })
 }

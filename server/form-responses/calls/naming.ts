@@ -28,7 +28,7 @@ export const nameSignersCall = defineCall(contracts.nameSigners, {
     const administers = holds(actor.privileges, 'FORMS_ADMIN')
     if (chosen.length === 0) throw badField('chosen', 'userNeeded')
     if (!isWaiting || (submitterId !== actor.id && !administers)) throw notOpen(state)
-    // Only for a step that nobody can decide; people who are still there forward it themselves.
+    // People are named only for a step that nobody can decide any more; people who are still there forward it themselves.
     const resting = restingSteps(opened.form, tasks)
     if (!chosen.every((one) => resting.includes(one.step))) throw notOpen(state)
     const named = await assertChosen(work, opened, chosen, { administers })
@@ -41,7 +41,7 @@ export const nameSignersCall = defineCall(contracts.nameSigners, {
   },
 })
 
-/** Each stands in for one of those who can no longer decide, so that the decision names both. */
+/** Each substitute replaces one of the people who can no longer decide, so that the decision names both. */
 async function nameSubstitutes(work: Work, { response, form }: OpenedResponse, named: Chosen): Promise<void> {
   const gone = [...named.keys()].flatMap((at) => tasksOfLeavers(response.tasks, at))
   await updateTasks(work.db, { ids: gone.map(({ id }) => id), to: 'VOID' })
@@ -61,7 +61,7 @@ async function nameSubstitutes(work: Work, { response, form }: OpenedResponse, n
   await insertTasks(work.db, tasks, work.at)
 }
 
-/** For a resting turn. The leaver's answers stay; in a first turn the substitute becomes the submitter. */
+/** Names a substitute for a turn at rest. The leaver's answers stay; in a first turn the substitute becomes the submitter. */
 export const nameCompleterCall = defineCall(contracts.nameCompleter, {
   ...writes,
   audit: 'form-responses.completerNamed',

@@ -120,12 +120,12 @@ export const savePageCall = defineCall(contracts.savePage, {
   },
 })
 
-/** That a position was told, or not, and what is amiss with it; never where it is. */
+/** The audit tells whether a position was sent and what is wrong with it, never where it is. */
 function locationChange(flags: readonly LocationFlag[] | null): Readonly<Record<string, { readonly to: readonly LocationFlag[] }>> {
   return flags === null ? {} : { location: { to: flags } }
 }
 
-/** Who reviews or signs fills in what is theirs while it is theirs to decide. */
+/** A reviewer or signer may fill in their own fields while the decision is theirs to make. */
 function isForFilling({ response, at }: OpenedResponse, kind: 'COMPLETE' | 'REVIEW' | 'SIGN'): boolean {
   if (kind === 'COMPLETE') return isFillableNow(response, at)
   return response.state === (kind === 'REVIEW' ? 'AWAITING_REVIEW' : 'AWAITING_SIGNOFF')
@@ -164,7 +164,7 @@ export const dismissLateSaveCall = defineCall(contracts.dismissLateSave, {
   handle: async ({ actor, input: { responseId, lateId }, db, request, audit }) => {
     const opened = await lockResponseFor({ actor, db, request }, responseId)
     const late = await findLate(db, lateId)
-    // By who fills it in now, or who sent it.
+    // A late save may be dismissed by the person who fills the response in now, or by its sender.
     const isTheirs = openTaskOf(opened.response, actor.id)?.kind === 'COMPLETE' || late?.byId === actor.id
     if (late?.responseId !== responseId || !isTheirs) throw refuse('NOT_FOUND')
     if ((await decideLate(db, { id: lateId, to: 'DISMISSED', byId: actor.id, at: request.at })) === 0)

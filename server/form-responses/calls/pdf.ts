@@ -13,7 +13,7 @@ import { settledBy } from '../record/record'
 import { openResponse } from '../work'
 import { isDraft, seesComment } from './comments'
 
-/** What was handed in and decided, as far as the asker sees it, with its certificate; drawn in a thread of its own. */
+/** The PDF of what was handed in and decided, as far as the asker sees it, with its certificate; it is drawn in a thread of its own. */
 export const readResponsePdfCall = defineCall(contracts.readResponsePdf, {
   ...reads,
   limit: asExport,

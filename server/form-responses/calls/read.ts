@@ -124,7 +124,7 @@ export const readResponseCall = defineCall(contracts.readResponse, {
   },
 })
 
-/** By who sent it, or fills the response in now. */
+/** A late save can be read by its sender and by the person who fills the response in now. */
 export const readLateSaveCall = defineCall(contracts.readLateSave, {
   ...reads,
   notWhileViewing: true,
@@ -140,7 +140,7 @@ export const readLateSaveCall = defineCall(contracts.readLateSave, {
   },
 })
 
-/** What fields that the asker sees held when they last decided, where somebody else gave another answer since. */
+/** The earlier values of fields that the asker sees, where somebody else has given another answer since the asker last decided. */
 async function changesSince(
   db: Db,
   { response, form, eyes, day }: OpenedResponse,
@@ -153,7 +153,7 @@ async function changesSince(
   const before = decided ? await findSubmissionBefore(db, response.id, decided) : null
   if (!before || !decided) return []
   const own = answeredBySelf({ response, parts, userId: actorId })
-  // What others had decided by then was there to be read.
+  // Answers of decisions that others had made by then could already be read.
   const decidedThen = response.tasks.filter(
     ({ kind, state, decidedAt }) => kind !== 'COMPLETE' && state === 'DONE' && decidedAt !== null && decidedAt <= decided,
   )
@@ -161,7 +161,7 @@ async function changesSince(
   const given = givenIn(parts)
   const isKnown = (uid: string) => own.has(uid) || decidedBefore.has(given[uid] ?? '')
   const now = answersFor({ response, parts, userId: actorId })
-  // What is worked out of their own answers has changed by nobody else: these stand on both sides.
+  // Values computed from the asker's own answers were changed by nobody else, so these answers are used on both sides.
   const known = Object.fromEntries(Object.entries(now).filter(([uid]) => isKnown(uid)))
   const [was, is] = [
     plainAnswers(shownAnswers({ form, eyes, answers: { ...openedAnswers(before), ...known }, today: await todayAt(before.at) })),

@@ -15,14 +15,14 @@ import { responsesFor } from '../scope'
 import { standingOf } from '../record/standing'
 import { iso } from '../views/lists'
 
-/** Unknown hashes from one network. Whoever holds a printed form is answered from however busy a network. */
+/** The limit for unknown hashes from one network. A person who holds a printed form gets an answer however busy the network is. */
 const unknownHashes = { kind: 'form-hash-unknown', most: 100, minutes: 15 } as const
-/** Of one printed form: a board that looks at it together. */
+/** The limit for one printed form: enough for a board that looks at it together. */
 const perHash = { kind: 'form-hash', most: 300, minutes: 60 } as const
 
 /**
- * Whether a printed form stands. The hash is the proof of having it: it tells the state, what the form is called, and when and in which capacity it
- * was decided. People are named to those alone who may read the response.
+ * Whether a printed form still stands. The hash proves that the asker has the form: the answer tells its state, its name, and when and in which capacity it was
+ * decided. People are named only to those who may read the response.
  */
 export const verifyFormCall = defineCall(contracts.verifyForm, {
   access: { kind: 'optional', why: 'whoever holds a printed form asks whether it stands' },
@@ -42,7 +42,7 @@ export const verifyFormCall = defineCall(contracts.verifyForm, {
     const isReader = actor !== null && (await mayRead(db, { actor, at: request.at }, response.id))
     const name = ({ signature, user, outside }: TaskRow) => (isReader ? signature?.name || user?.displayName || outside?.name || '' : '')
     const standing = await standingOf(db, response, { ...found, hash })
-    // Of a paper that was overtaken, what was decided later is not about it.
+    // Where a paper is out of date, later decisions are not about it.
     const isAbout = ({ contentHash }: TaskRow) => standing !== 'CHANGED' || contentHash === hash
     const decided = response.tasks.filter(
       (task) => task.kind !== 'COMPLETE' && task.state === 'DONE' && task.decidedAt !== null && isAbout(task),
@@ -50,7 +50,7 @@ export const verifyFormCall = defineCall(contracts.verifyForm, {
     return {
       checkedAt,
       standing,
-      // The name of a confidential form says enough of whom it is about.
+      // The name of a confidential form would tell too much about the person it is about.
       form: isReader || !response.form.confidential ? { name: response.form.name, version: response.version.number } : null,
       submittedAt: iso(response.submittedAt),
       completedAt: iso(response.completedAt),

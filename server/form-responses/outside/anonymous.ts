@@ -38,15 +38,15 @@ type HandedIn = {
   /** The static URL of the form, and the key that makes a repeated submission one response. */
   readonly origin: { readonly id: string; readonly key: string }
   readonly answers: Answers
-  /** As they said; empty where they were not asked. */
+  /** The visitor's details as they gave them; empty where they were not asked. */
   readonly visitor: Visitor
   readonly today: string
 }
 
 /**
- * Stores and submits, in one transaction, a response of somebody without an account. Its id was sent with the form, so that a repeated submission is
- * stored once.
- * @throws REQUIRED_MISSING, INVALID_FIELDS with the fields
+ * Stores and submits, in one transaction, a response of somebody without an account. Its id was sent with the form, so that a repeated submission is stored
+ * once.
+ * @throws REQUIRED_MISSING, INVALID_FIELDS, each with the fields
  */
 export async function submitAnonymous(work: Work, input: HandedIn): Promise<ResponseRow> {
   const { db, at } = work

@@ -23,7 +23,7 @@ import { procedureIdsOf, scaleIdsOf } from '../answers/store-page'
 import { dayOf, type OpenedResponse, type Work } from '../opened'
 import { definitionOf, notOpen } from '../work'
 
-/** The parts of somebody without an account in a response; they have no roles. */
+/** The parts that somebody without an account has in a response; they have no roles. */
 const eyes: Eyes = { parts: ['EXTERNAL_SIGNER'], roleIds: [], completing: ['EXTERNAL_SIGNER'] }
 
 export type ByLink = { readonly opened: OpenedResponse; readonly task: TaskRow; readonly outside: OutsideRow }
@@ -38,7 +38,7 @@ export async function findByLink(db: Db, taskId: string, at: Date): Promise<ByLi
   return waiting(db, found, { taskId, at })
 }
 
-/** As `findByLink`, with the response locked until the transaction ends: of two people with one link the second comes too late. */
+/** As `findByLink`, with the response locked until the transaction ends, so that the second of two people with one link comes too late. */
 export async function lockByLink(db: Tx, taskId: string, at: Date): Promise<ByLink | null> {
   const found = await findOutsideTask(db, taskId)
   if (!found?.outside.active) return null
@@ -87,7 +87,7 @@ function withoutPatients(form: Definition): Definition {
   }
 }
 
-/** What somebody outside has signed, as they saw it and with their own answers; null once that signature counts no more. */
+/** The record that somebody outside has signed, as they saw it and with their own answers; null once the signature no longer counts. */
 export async function signedRecord(db: Db, taskId: string, at: Date) {
   const found = await findOutsideTask(db, taskId)
   if (!found) return null
@@ -98,13 +98,13 @@ export async function signedRecord(db: Db, taskId: string, at: Date) {
   const signed = Object.fromEntries(Object.entries(stood.answers).filter(([uid]) => !others.has(uid)))
   const looked = { form: withoutPatients(stood.form), eyes, answers: signed, today: stood.day }
   const shown = shownForm({ ...looked, completes: false })
-  // Of who else signed they are not told.
+  // An outside signer is not told who else signed.
   const own = { ...stood.response, tasks: response.tasks.filter(({ id }) => id === taskId) }
   const isExcerpt = isCut(stood.form, shown)
   return { response: own, shown, answers: shownAnswers(looked), day: stood.day, hash: stood.hash, isExcerpt, comments: [], endings: [] }
 }
 
-/** What the page draws beside it. */
+/** The data that the page shows beside the record. */
 export async function besideRecord(
   db: Db,
   { opened: { response } }: Pick<ByLink, 'opened'>,
@@ -128,7 +128,7 @@ type SignedOutside = Pick<Signing, 'vouched' | 'strokes' | 'openedAt' | 'provenB
 
 /**
  * Stores the answers of somebody outside and signs the response, in one transaction.
- * @throws REQUIRED_MISSING, INVALID_FIELDS with the fields; DRAWING_MISSING
+ * @throws REQUIRED_MISSING, INVALID_FIELDS, each with the fields; DRAWING_MISSING
  */
 export async function signByLink(
   work: Work,
@@ -178,7 +178,7 @@ async function storeAnswers(work: Work, { opened, task, outside }: ByLink, offer
   for (const page of form.pages) {
     const part = parts.find(({ pageUid }) => pageUid === page.uid)
     const own = page.fields.filter(({ uid }) => offered[uid] !== undefined && offered[uid] !== null)
-    // What they answered when they were asked before and do not answer now goes: they were not shown it.
+    // Answers that they gave when they were asked before and do not repeat now are removed, because they were not shown them.
     const stale = new Set(page.fields.flatMap(({ uid }) => (earlier.has(given[uid] ?? '') ? [uid] : [])))
     if (own.length === 0 && stale.size === 0) continue
     const left = Object.entries(part ? openedAnswers(part) : {}).filter(([uid]) => !stale.has(uid))
@@ -199,7 +199,7 @@ async function storeAnswers(work: Work, { opened, task, outside }: ByLink, offer
   }
 }
 
-/** Whose task it is to ask for: whoever submitted the response, or whom it is about. @throws NOT_FOUND, NOT_OPEN */
+/** A task that the actor may ask somebody outside for, as the submitter or the subject of the response. @throws NOT_FOUND, NOT_OPEN */
 export async function ownByLink(db: Tx, { taskId, actorId, at }: { taskId: string; actorId: string; at: Date }): Promise<ByLink> {
   const found = await findOutsideTask(db, taskId)
   const response = found && (await findResponseOrThrow(db, found.responseId))

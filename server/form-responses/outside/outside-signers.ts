@@ -11,21 +11,21 @@ import { countTyped, findOutsideByMailbox, listOutside, listOutsideById, listOwn
 import type { Work } from '../opened'
 import { organisationOf } from '../views/response'
 
-/** Of the form's type: who without an account may sign. */
+/** The rules of the form's type about who may sign without an account. */
 type Rules = {
   readonly outside: string
   readonly outsideDomains: readonly string[]
-  /** Roles by which a type's forms are signed. */
+  /** The roles by which forms of a type are signed. */
   readonly roles: readonly { readonly roleId: string; readonly use: string }[]
 }
 type Placed = { readonly subjectId: string | null; readonly submitterId: string | null }
 export type NamedOutside = { readonly id: string } | { readonly name: string; readonly email: string; readonly organisation: string }
 
 const dayMs = 86_400_000
-/** Nobody asks more new supervisors a day. */
+/** The most new supervisors whom one person may ask in a day. */
 const mostTypedADay = 20
 
-/** Who can be named for a step that is signed outside; null where the step is not, or the type has nobody outside. */
+/** The people who can be named for a step that is signed outside; null where the step is not, or the type allows nobody outside. */
 export async function outsideChoices(
   db: Db,
   { how }: Pick<Definition['route'][number], 'how'>,
@@ -45,7 +45,7 @@ type Naming = { readonly rules: Rules; readonly placed: Placed; readonly named: 
 
 /**
  * The ids of the outside people whom the asker named. New addresses are stored; a known address means its person.
- * @throws by the field: people that the type does not allow, one's own address, an address in a domain that the type does not allow.
+ * @throws a refusal of the field for people that the type does not allow, for one's own address, and for an address in a domain that the type does not allow
  */
 export async function nameOutside(work: Work, { rules, placed, named, path }: Naming): Promise<string[]> {
   const rule = word(outsideRules, rules.outside)
@@ -88,7 +88,7 @@ async function typed(
   if (!outsideMay(await accountsAt(db, address), rules)) throw badField(`${path}.email`, 'outsideHasAccount')
   const known = await findOutsideByMailbox(db, address)
   if (known) {
-    // The institution has taken them out of its book.
+    // The institution has removed this person from its book.
     if (!known.active) throw badField(`${path}.email`, 'outsideUnknown')
     return known.id
   }
@@ -99,8 +99,8 @@ async function typed(
 }
 
 /**
- * Whether the accounts with a signer's address may sign from outside: there are none, or each holds a role by which the type is signed (of none named,
- * each teaches). A student's address never will do.
+ * Whether the accounts with a signer's address allow signing from outside: there are none, or each holds a role by which the type is signed (where no role is
+ * named, each teaches). A student's address is never accepted.
  */
 export function outsideMay(accounts: readonly AccountAt[], { roles }: Pick<Rules, 'roles'>): boolean {
   const signing = roles.filter(({ use }) => use === 'SIGN').map(({ roleId }) => roleId)
@@ -112,7 +112,7 @@ function ownIds({ byId }: Pick<Work, 'byId'>, { subjectId, submitterId }: Placed
   return [...new Set([subjectId, submitterId, byId].flatMap((id) => id ?? []))]
 }
 
-/** Checked at every use, because the subject may have this address by now. */
+/** The address is checked at every use, because the subject may have taken it since. */
 export async function isOwnAddress(db: Db, { subjectId, submitterId }: Placed, email: string): Promise<boolean> {
   const own = await listOwnAddresses(db, ownIds({ byId: null }, { subjectId, submitterId }))
   return own.some((address) => mailboxOf(address) === mailboxOf(email))

@@ -6,7 +6,7 @@ import { visitorSealing } from '../sealings'
 const Visitor = z.strictObject({ name: z.string(), email: z.string() })
 export type Visitor = z.output<typeof Visitor>
 
-/** Who filled it in without an account, as they said. */
+/** The person who filled in the response without an account, as they gave their details. */
 export function visitorOf({ visitorCipher }: { readonly visitorCipher: string | null }): Visitor | null {
   return visitorCipher === null ? null : Visitor.parse(JSON.parse(decrypt(visitorSealing, visitorCipher)))
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
-/** More than any school has. */
+/** More assigners or administrators than any school has. */
 export const mostAskers = 100
 
 /** When somebody last asked that a response be ended; null: never. */
@@ -17,7 +17,10 @@ export async function lastAsked(db: Db, { responseId, byId }: { responseId: stri
 
 const canLogIn = { status: 'ENABLED', deletedAt: null } as const
 
-/** Whom somebody asks: whoever assigned it, as long as they may; of a schedule, and of an assigner who left, whoever administers forms. */
+/**
+ * The people whom somebody asks to end a response: its assigner, while they may still assign; for a schedule, or where the assigner has left, the forms
+ * administrators.
+ */
 export async function listAskers(
   db: Db,
   { responseId, byId, most }: { responseId: string; byId: string; most: number },

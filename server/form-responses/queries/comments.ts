@@ -42,7 +42,7 @@ export async function settle(db: Tx, { id, byId, at }: { id: string; byId: strin
   return count
 }
 
-/** One person writes so many to one response at most. */
+/** The number of comments that one person has written on a response; it is limited. */
 export function countComments(db: Tx, { responseId, authorId }: { responseId: string; authorId: string }): Promise<number> {
   return db.formComment.count({ where: { responseId, authorId } })
 }

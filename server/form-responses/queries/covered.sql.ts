@@ -3,8 +3,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { CoveredSource } from '@/server/kernel/queries/covered.sql'
 
 /**
- * A form is met by who it is about once it is completed, until it is reopened. One that is confidential shows nothing, nor does one that its subject never
- * sees: it would tell them that there is such a form. A sheet is its test's.
+ * A completed form counts for the person it is about, until it is reopened. Confidential forms do not count, nor do forms that their subject never sees,
+ * because that would reveal them. A sheet belongs to its test.
  */
 export const coveredForms: CoveredSource = {
   facts: ({ ids, timeZone }) => Prisma.sql`

@@ -3,14 +3,14 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
 export type DoneForm = { readonly id: string; readonly title: string; readonly note: string; readonly happenedOn: string }
-/** Between these days, or those of these ids. */
+/** The forms between these days, or those with these ids. */
 type Wanted = { readonly personId: string; readonly timeZone: string; readonly limit: number } & (
   { readonly from: string; readonly to: string } | { readonly ids: readonly string[] }
 )
 
 /**
- * What somebody submitted, and what others submitted about them once it is completed and theirs to see, the newest first by the institution's days; sheets
- * of other domains are none.
+ * The forms that somebody submitted, and those that others submitted about them, once completed and visible to them; the newest first by the institution's
+ * days. Sheets of other domains are left out.
  */
 export function listDoneForms(db: Db, { personId, timeZone, limit, ...wanted }: Wanted): Promise<DoneForm[]> {
   const day = Prisma.sql`(r.submitted_at AT TIME ZONE ${timeZone})::date`

@@ -2,10 +2,10 @@ import 'server-only'
 import type { Db } from '@/server/kernel/db'
 import type { ResponseScope } from '../scope'
 
-/** Of so many versions of a form a file has the fields, the newest first. */
+/** The most versions of a form, the newest first, whose fields go into a file. */
 const mostVersions = 100
 
-/** The form, and its versions of which somebody may export responses, the newest first, or the one that is named. Null: there is none. */
+/** The form with its versions whose responses somebody may export, the newest first, or only the version that is named. Null where there is none. */
 export async function findExported(
   db: Db,
   scope: ResponseScope,
@@ -27,12 +27,12 @@ type Range = {
   readonly versionIds: readonly string[]
   readonly from: string | null
   readonly to: string | null
-  /** The last one of the part before; null: the first part. */
+  /** The last response of the previous part; null for the first part. */
   readonly after: string | null
   readonly take: number
 }
 
-/** How many bytes the answers of each have, in the database's words: enough to read no more than there is room for. */
+/** How many bytes the answers of each response have in the database: enough to read no more than there is room for. */
 export async function sizesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db.$queryRaw<{ id: string; bytes: number }[]>`
     SELECT response_id AS id, sum(octet_length(answers::text) + coalesce(octet_length(patient_cipher), 0))::int AS bytes
@@ -53,7 +53,7 @@ export function listPartsOf(db: Db, ids: readonly string[]): Promise<ExportedPar
   })
 }
 
-/** Without their answers, the newest first: by their ids, which do not change while a file is made part by part. */
+/** The responses without their answers, the newest first, in the order of their ids, which does not change while a file is made part by part. */
 export function listExported(db: Db, scope: ResponseScope, { formId, versionIds, from, to, after, take }: Range) {
   const submittedAt = {
     ...(from !== null && { gte: new Date(`${from}T00:00:00Z`) }),
@@ -69,7 +69,7 @@ export function listExported(db: Db, scope: ResponseScope, { formId, versionIds,
           ...(after !== null && { id: { lt: after } }),
           ...((from ?? to) !== null && { submittedAt }),
         },
-        // What was neither handed in nor on is its author's alone.
+        // A response that was neither submitted nor handed on is its author's alone.
         { OR: [{ submittedAt: { not: null } }, { turn: { gt: 0 } }] },
       ],
     },

@@ -4,12 +4,12 @@ import type { HistoryAct } from '@/lib/forms/vocabulary'
 import type { FormResponseState } from '@/lib/states/form-response'
 import type { Db, Tx } from '@/server/kernel/db'
 
-/** Never an answer, nor a text that somebody typed. */
+/** The detail never contains an answer, nor a text that somebody typed. */
 export type HistoryDetail = {
   readonly pageUid?: string | null
   readonly fieldUid?: string | null
   readonly toUserId?: string
-  /** Who did it, without an account. */
+  /** The person without an account who acted. */
   readonly outsideId?: string
   readonly to?: string
   readonly turn?: number
@@ -21,7 +21,7 @@ export const endingActs = ['reopened', 'withdrawn', 'abandoned'] as const satisf
 export type Act = {
   readonly responseId: string
   readonly at: Date
-  /** Null: a job. */
+  /** Null stands for a job. */
   readonly byId: string | null
   readonly act: HistoryAct
   readonly fromState?: FormResponseState

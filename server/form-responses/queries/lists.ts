@@ -52,7 +52,7 @@ export async function listRows(db: Db, scope: ResponseScope, { ways, where, afte
   return [...found.values()].toSorted(newestFirst).slice(0, take)
 }
 
-/** Counted no further than so many. */
+/** Counts the rows, but no further than `most`. */
 export async function countRows(db: Db, scope: ResponseScope, { ways, where, most }: Counted): Promise<number> {
   const [only, ...others] = ways
   if (only && others.length === 0) return db.formResponse.count({ where: { AND: [scope.where, only, where] }, take: most })
@@ -65,7 +65,7 @@ export async function countRows(db: Db, scope: ResponseScope, { ways, where, mos
 }
 type Counted = { readonly ways: Ways; readonly where: Prisma.FormResponseWhereInput; readonly most: number }
 
-/** As many as are reminded at once, those that are due first. */
+/** The ids of the responses that are due first, as many as are reminded at once. */
 export async function listIds(db: Db, scope: ResponseScope, where: Prisma.FormResponseWhereInput): Promise<string[]> {
   const rows = await db.formResponse.findMany({
     where: { AND: [scope.where, where] },
@@ -77,10 +77,10 @@ export async function listIds(db: Db, scope: ResponseScope, where: Prisma.FormRe
 }
 const mostReminded = 200
 
-/** Nobody is reminded of the same task twice within it. */
+/** The time within which nobody is reminded of the same task twice. */
 export const remindEveryMs = 86_400_000
 
-/** A task of somebody who can be reminded of it now. */
+/** Tasks whose people can be reminded of them now. */
 export function taskToRemind(at: Date): Prisma.FormTaskWhereInput {
   const notSince = new Date(at.getTime() - remindEveryMs)
   return {
@@ -109,7 +109,7 @@ export type TodoTask = Prisma.FormTaskGetPayload<{ select: typeof todo }>
 type Asked = {
   readonly userId: string
   readonly roleIds: readonly string[]
-  /** What the reader is shown of all that is theirs. */
+  /** Restricts the reader's responses to those that may be shown. */
   readonly shown: Prisma.FormResponseWhereInput
 }
 
@@ -134,7 +134,7 @@ export async function listOpenTasks(
 
 type Numbers = Asked & { readonly at: Date; readonly most: number }
 
-/** How many open tasks are their own, how many of these wait now, and how many wait for anybody of their roles; of each no more than `most`. */
+/** How many open tasks are their own, how many of these wait now, and how many wait for anybody with their roles; each is counted up to `most`. */
 export async function countOpenTasks(db: Db, asked: Numbers): Promise<{ todo: number; due: number; pool: number }> {
   return { ...(await countOwnTasks(db, asked)), pool: await countPool(db, asked) }
 }
@@ -151,7 +151,7 @@ export function countDueTasks(db: Db, asked: Omit<Numbers, 'roleIds'>): Promise<
 const ofOwn = ({ userId, shown }: Omit<Asked, 'roleIds'>) => ({ userId, state: 'OPEN', response: shown }) as const
 
 const weekMs = 7 * 86_400_000
-/** Late, due within a week, or without a day where somebody else asks: a draft that its author began waits for nobody. */
+/** Tasks that are late, due within a week, or have no due date and were asked for by somebody else; a draft that its author began waits for nobody. */
 const waitsNow = (at: Date): Prisma.FormTaskWhereInput => ({
   OR: [
     { dueAt: { lt: new Date(at.getTime() + weekMs) } },
@@ -177,7 +177,7 @@ export type WaitingTask = {
 }
 type First = { readonly at: Date; readonly take: number }
 
-/** Of their own the first that wait now. */
+/** The first of their own tasks that wait now. */
 export async function listWaitingTasks(db: Db, { at, take, ...asked }: Omit<Asked, 'roleIds'> & First): Promise<WaitingTask[]> {
   const rows = await db.formTask.findMany({
     where: { AND: [ofOwn(asked), waitsNow(at)] },
@@ -188,14 +188,14 @@ export async function listWaitingTasks(db: Db, { at, take, ...asked }: Omit<Aske
   return namedTasks(db, { ids: rows.map(({ id }) => id), userId: asked.userId })
 }
 
-/** Of the pools of their roles the first. */
+/** The first tasks in the pools of their roles. */
 export async function listWaitingPool(db: Db, { shown, take, ...whose }: Asked & { readonly take: number }): Promise<WaitingTask[]> {
   const found = await db.$queryRaw<{ id: string }[]>`SELECT id FROM (${ofPool(whose)}) t ORDER BY due_at NULLS LAST, id LIMIT ${take}`
   const rows = await db.formTask.findMany({ where: { id: { in: found.map(({ id }) => id) }, response: shown }, select: { id: true } })
   return namedTasks(db, { ids: rows.map(({ id }) => id), userId: whose.userId })
 }
 
-/** Named by the form and by whom it is about, or else from. */
+/** The tasks with the name of the form and of the person it is about, or else comes from. */
 async function namedTasks(db: Db, { ids, userId }: { ids: readonly string[]; userId: string }): Promise<WaitingTask[]> {
   if (ids.length === 0) return []
   return db.$queryRaw`
@@ -211,14 +211,14 @@ const ofPool = ({ userId, roleIds }: Pick<Asked, 'userId' | 'roleIds'>) => Prism
   SELECT t.id, t.due_at FROM form_task t JOIN form_response r ON r.id = t.response_id
   WHERE t.pool_role_id = ANY(${[...roleIds]}::uuid[]) AND t.user_id IS NULL AND t.state = 'OPEN' AND ${isForOthers(userId)}`
 
-/** Nobody is offered what they could not decide: what is about them, from them, or decided by them in the same step. */
+/** Nobody is offered a task that they could not decide: on a response about them or from them, or in a step that they have decided. */
 const isForOthers = (userId: string) => Prisma.sql`(
   (t.kind = 'COMPLETE' AND t.step = 0) OR t.part IN ('SUBJECT', 'SUBMITTER')
   OR (r.subject_id IS DISTINCT FROM ${userId}::uuid AND r.submitter_id IS DISTINCT FROM ${userId}::uuid AND r.entered_by_id IS DISTINCT FROM ${userId}::uuid))
   AND NOT EXISTS (SELECT FROM form_task o WHERE o.response_id = t.response_id AND o.step = t.step AND o.user_id = ${userId}::uuid
     AND (o.kind = 'COMPLETE') = (t.kind = 'COMPLETE') AND o.state IN ('OPEN', 'DONE'))`
 
-/** Why responses were sent back: the last decision of each. */
+/** The reasons why responses were sent back: the last decision on each. */
 export async function listReturned(db: Db, responseIds: readonly string[]) {
   if (responseIds.length === 0) return []
   return db.formTask.findMany({

@@ -4,11 +4,11 @@ import { radiographKinds } from '@/lib/clinical/vocabulary'
 import { formResponseStates } from '@/lib/states/form-response'
 import { dayHere, type MeasureField, type MeasureSource } from '@/server/kernel/queries/measures.sql'
 
-/** Who sees all forms sees none that is confidential; nobody sees another's draft, and a sheet is its test's (scope.ts). */
+/** The privilege to see all forms shows no confidential one. Nobody sees another person's draft, and a sheet belongs to its test (scope.ts). */
 const told: Pick<MeasureSource, 'module' | 'needs' | 'floor'> = { module: null, needs: ['FORMS_VIEW_ALL'], floor: 0 }
 const from = Prisma.sql`form_response r JOIN form m ON m.id = r.form_id`
 const shown = Prisma.sql`NOT m.confidential AND r.state <> 'DRAFT' AND r.origin_kind <> 'TEST'`
-/** About whom it is; where it is about nobody, whose it is. */
+/** The person whom the response is about; where it is about nobody, its submitter. */
 const person = Prisma.sql`COALESCE(r.subject_id, r.submitter_id)`
 const ofForm: Readonly<Record<string, MeasureField>> = {
   form: { kind: 'CHOICE', sql: Prisma.sql`r.form_id`, names: 'forms', isDimension: true },
@@ -53,7 +53,7 @@ const forms: MeasureSource = {
 const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 const codes = ['TRUE', 'FALSE', 'OTHER', 'NOT_OBSERVED', ...radiographKinds]
 
-/** Every answer of a completed form that can be counted; what was written in words is none. */
+/** Every answer of a completed form that can be counted; texts are left out. */
 const formFacts: MeasureSource = {
   name: 'formFacts',
   ...told,
@@ -66,7 +66,7 @@ const formFacts: MeasureSource = {
     ...ofForm,
     question: { kind: 'CHOICE', sql: Prisma.sql`f.field_uid`, names: 'formFields', isDimension: true },
     number: { kind: 'NUMBER', sql: Prisma.sql`f.number` },
-    // As the school wrote it; what Cusp writes by codes has fields of its own.
+    // The answer as the school worded it; answers that Cusp stores as codes have fields of their own.
     answer: {
       kind: 'CHOICE',
       sql: Prisma.sql`CASE WHEN f.choice !~ ${uuid} AND f.choice <> ALL(${codes}::text[]) THEN f.choice END`,

@@ -4,12 +4,14 @@ import { sheetOrigin } from '../scope'
 
 type Wanted = { readonly formId: string; readonly fromVersionId: string | null; readonly toVersionId: string; readonly take: number }
 
-/** Those that are still filled in, on another version: in their first turns, so that no answer of a later version is asked of who was done. */
+/**
+ * Responses on another version that are still being filled in, in their first turn only, so that nobody who was done is asked for an answer of a later version.
+ */
 export function listMovable(db: Tx, { formId, fromVersionId, toVersionId, take }: Wanted): Promise<{ id: string; turn: number }[]> {
   return db.formResponse.findMany({
     where: {
       formId,
-      // A sheet keeps the version on which it was asked for.
+      // A sheet keeps the version for which it was asked.
       originKind: { not: sheetOrigin },
       versionId: fromVersionId ?? { not: toVersionId },
       state: { in: ['AWAITING_COMPLETION', 'DRAFT', 'IN_PROGRESS', 'INCOMPLETE'] },

@@ -8,13 +8,13 @@ export type NoticedResponse = {
   readonly subjectId: string | null
   readonly subjectName: string | null
   readonly dueAt: Date | null
-  /** When its deadline locks it; null where none does. */
+  /** The time at which the deadline locks the response; null where none does. */
   readonly locksAt: Date | null
   readonly taskKind: 'COMPLETE' | 'REVIEW' | 'SIGN' | null
   readonly byName: string | null
 }
 
-/** What a notice says of a response; null where the task that it leads to is decided by now. */
+/** The facts that a notice tells about a response; null where the task that the notice leads to has been decided since. */
 export async function findNoticed(
   db: Tx,
   { responseId, taskId, byId }: { responseId: string; taskId: string | null; byId: string | null },

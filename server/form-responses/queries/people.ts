@@ -21,7 +21,7 @@ export async function isStudentOf(db: Tx, scope: UserScope, id: string): Promise
   return (await db.user.count({ where: { AND: [scope.where, enabled, { id }] } })) > 0
 }
 
-/** Who holds one of these roles; of none named, whoever teaches. */
+/** The people who hold one of these roles; where no role is named, everybody who teaches. */
 export function listHolders(db: Db, roleIds: readonly string[]): Promise<PersonRow[]> {
   const role: Prisma.UserRoleWhereInput =
     roleIds.length > 0 ? { roleId: { in: [...roleIds] } } : { role: { privileges: { some: { privilege: 'APP_TEACHER' } } } }
@@ -42,10 +42,10 @@ export async function listEnabled(db: Db, ids: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What somebody's place in a form depends on: their roles, and whether they teach. */
+/** The facts that somebody's place in a form depends on: their roles, and whether they teach. */
 export type Rights = { readonly roleIds: ReadonlySet<string>; readonly teaches: boolean }
 
-/** Of people who can log in. */
+/** The rights of those of these people who can log in. */
 export async function listRights(db: Db, ids: readonly string[]): Promise<Map<string, Rights>> {
   const rows = await db.$queryRaw<{ id: string; roleIds: string[]; teaches: boolean }[]>`
     SELECT u.id, array_remove(array_agg(DISTINCT r.role_id), NULL) AS "roleIds", COALESCE(bool_or(p.privilege = 'APP_TEACHER'), false) AS teaches

@@ -5,14 +5,14 @@ import type { PersonalData } from '@/server/kernel/personal-data'
 const acts = 'what somebody did to the records of others: their acts tell it'
 const uid = 'the uid of a page or a field'
 
-/** About them, whatever the form shows them; of nobody else, what they began. A draft about them is its author's alone. */
+/** Responses about this person, whatever the form shows them, and responses about nobody that they began. A draft about them is its author's alone. */
 const theirs = `(response.subject_id = $1::uuid AND (response.state <> 'DRAFT' OR response.submitter_id = $1::uuid) OR response.subject_id IS NULL AND response.submitter_id = $1::uuid)`
-/** What somebody else wrote and has neither handed in nor on is theirs alone, also where it awaits them again or was ended. */
+/** A text that somebody else wrote and has neither submitted nor handed on is theirs alone, even where the response awaits them again or was ended. */
 const shared = `(response.submitted_at IS NOT NULL OR response.turn > 0 OR part.saved_by_id = $1::uuid)`
-/** Who said something on a form that its subject never sees is not told. */
+/** The export does not tell who said something on a form that its subject never sees. */
 const named = (name: string) => `CASE WHEN form.subject_sees = 'NEVER' THEN NULL ELSE ${name} END`
 const ofForm = 'JOIN form_response response ON response.id = response_id JOIN form ON form.id = response.form_id'
-/** Each row of a grid and each answer of an entry by itself, as it was asked; all else as it is stored. */
+/** Each row of a grid and each answer of an entry stands by itself, as it was asked; everything else as it is stored. */
 const piece = `CROSS JOIN LATERAL (
     SELECT answer.key, answer.value WHERE NOT (jsonb_typeof(answer.value) = 'object' AND answer.value ? 'marks') AND NOT answer.value @? '$[0].edits'
     UNION ALL SELECT mark.key, mark.value FROM jsonb_each(CASE WHEN jsonb_typeof(answer.value) = 'object' THEN answer.value->'marks' END) mark
@@ -22,13 +22,13 @@ const piece = `CROSS JOIN LATERAL (
   ) piece`
 const asked = (path: string) =>
   `jsonb_path_query_first(version.definition, '$.pages[*].${path} ? (@.uid == $uid)', jsonb_build_object('uid', piece.key))`
-/** Answers are stored by the uid of their field: each with its question, as its version has it. What describes a patient is stored apart. */
+/** Answers are stored by the uid of their field; this adds the question, as the version has it. Descriptions of patients are stored separately. */
 const answered = (of: string) => `${ofForm} JOIN form_version version ON version.id = response.version_id
   CROSS JOIN LATERAL jsonb_each(${of}.answers) answer ${piece}
   CROSS JOIN LATERAL (SELECT coalesce(${asked('fields[*]')}, ${asked('fields[*].fields[*]')}, ${asked('fields[*].rows[*]')})) question(field)`
-/** Answers given in a decision that does not stand are the decider's alone (content.ts, undecidedFor). */
+/** Answers given in a decision that does not stand are the decider's alone (content.ts, undecidedFieldsFor). */
 const undecided = `SELECT FROM form_task asked WHERE asked.id::text = part.answered_in->>answer.key AND asked.kind <> 'COMPLETE' AND asked.state <> 'DONE'`
-/** What a person answered themself: what a page holds of others is theirs. */
+/** The answers that a person gave themself; those of others on the same page belong to the others. */
 const own = `CASE WHEN part.answered_in ? answer.key
   THEN EXISTS (SELECT FROM form_task asked WHERE asked.id::text = part.answered_in->>answer.key AND asked.user_id = $1::uuid) ELSE part.saved_by_id = $1::uuid END`
 const question = `coalesce(nullif(field->'caption'->>(version.definition->>'language'), ''), field->>'id') AS question, piece.value AS answer`
@@ -133,7 +133,7 @@ export const formResponsesPersonalData: PersonalData = {
       sql: `SELECT response_id, form.name AS form, task.kind, task.state, task.opened_at, task.due_at, decided_at, comment FROM form_task task ${ofForm}
             WHERE task.user_id = $1::uuid AND task.state <> 'PLANNED' ORDER BY task.created_at, task.id`,
     },
-    // Without what it holds: that may name a patient.
+    // The answers of late saves are left out, because they may name a patient.
     {
       group: 'written',
       name: 'form-late-saves',
@@ -141,15 +141,15 @@ export const formResponsesPersonalData: PersonalData = {
             WHERE by_id = $1::uuid ORDER BY received_at, late_save.id`,
     },
   ],
-  // What they only decide on goes on without them; who administers forms may abandon what is theirs.
+  // A response that they only decide on goes on without them; a forms administrator may abandon a response about or from them.
   open: async (db, userId) => {
     const [row] = await db.$queryRaw<{ forms: number }[]>`
       SELECT count(*)::int AS forms FROM form_response
       WHERE (subject_id = ${userId}::uuid OR submitter_id = ${userId}::uuid) AND state NOT IN ('COMPLETED', 'WITHDRAWN', 'ABANDONED')`
     return { forms: row?.forms ?? 0 }
   },
-  // As with sessions: that it was filled in, by when, and what reports count of it stays, and what describes a patient; the answers and what was written
-  // about them go. What they wrote and decided for others stays, by an erased person. A signature keeps its seal and loses who it was.
+  // As with sessions, some facts stay: that the form was filled in, by when, what reports count of it, and what describes a patient. The answers and texts
+  // about the person are deleted. Texts and decisions that they gave for others stay, under an erased person. A signature keeps its seal and loses who signed.
   erase: async (db, { id, at }) => {
     const forms = await db.$executeRaw`
       UPDATE form_response response SET place = '', visitor_cipher = NULL WHERE (subject_id = ${id}::uuid OR subject_id IS NULL AND submitter_id = ${id}::uuid)
@@ -166,12 +166,12 @@ export const formResponsesPersonalData: PersonalData = {
     await db.$executeRaw`UPDATE form_record SET answers = '{}', computed = '{}' WHERE (answers <> '{}' OR computed <> '{}') AND response_id = ANY(${ids}::uuid[])`
     await db.$executeRaw`UPDATE form_task SET comment = '' WHERE comment <> '' AND response_id = ANY(${ids}::uuid[])`
     const texts = await db.$executeRaw`UPDATE form_comment SET text = '' WHERE text <> '' AND response_id = ANY(${ids}::uuid[])`
-    // A trigger lets the reason go once they are erased, and nothing else.
+    // A trigger allows the reason to be cleared once the person is erased, and no other change.
     await db.$executeRaw`UPDATE form_history SET reason = NULL WHERE reason IS NOT NULL AND response_id = ANY(${ids}::uuid[])`
     const late = await db.$executeRaw`
       UPDATE form_late_save SET answers_cipher = '', state = CASE state WHEN 'KEPT' THEN 'DISMISSED' ELSE state END, decided_at = coalesce(decided_at, ${at})
       WHERE answers_cipher <> '' AND (by_id = ${id}::uuid OR response_id = ANY(${ids}::uuid[]))`
-    // With the salt of the digests, so that nobody can test names against them.
+    // The salt of the digests is deleted too, so that nobody can test names against them.
     const signatures = await db.$executeRaw`
       UPDATE form_signature SET name = '', name_salt = NULL, strokes = NULL, address = '', registration = '' WHERE signer_id = ${id}::uuid AND name_salt IS NOT NULL`
     return { forms, formTexts: texts + late, signatures }

@@ -6,7 +6,7 @@ import type { ResponseScope } from '../scope'
 
 const person = { select: { id: true, displayName: true } } as const
 
-/** Whoever is asked may have left since: then somebody else can be named. */
+/** A person who was asked may have left since, and then somebody else can be named. */
 const asked = { select: { ...person.select, status: true, deletedAt: true } } as const
 
 const taskColumns = {
@@ -35,10 +35,10 @@ const taskColumns = {
   signature: {
     select: { name: true, role: true, registration: true, meaning: true, strokes: true, contentHash: true, at: true, provenBy: true },
   },
-  // By which somebody outside decided.
+  // The link by which somebody outside decided.
   links: { where: { usedAt: { not: null } }, select: { sentTo: true }, take: 1 },
 } as const satisfies Prisma.FormTaskSelect
-/** `lost`: of somebody who may no longer decide it (may-decide.ts), where that was asked. */
+/** `lost`: the person may no longer decide the task (may-decide.ts); set only where that was looked up. */
 export type TaskRow = Prisma.FormTaskGetPayload<{ select: typeof taskColumns }> & { readonly lost?: boolean }
 
 export const responseColumns = {
@@ -107,12 +107,12 @@ export function findResponse(db: Db, scope: ResponseScope, id: string): Promise<
   return db.formResponse.findFirst({ where: { AND: [scope.where, { id }] }, select: responseColumns })
 }
 
-/** Of a domain that says itself who may read it. */
+/** Any response, for a domain that decides itself who may read it. */
 export function findAnyResponse(db: Db, id: string): Promise<ResponseRow> {
   return db.formResponse.findUniqueOrThrow({ where: { id }, select: responseColumns })
 }
 
-/** The response as it is now, for one that is locked or that a job works on. */
+/** The current response, for one that is locked or that a job works on. */
 export function findResponseOrThrow(db: Tx, id: string): Promise<ResponseRow> {
   return db.formResponse.findUniqueOrThrow({ where: { id }, select: responseColumns })
 }
@@ -121,7 +121,7 @@ export async function lockRow(db: Tx, id: string): Promise<void> {
   await db.$executeRaw`SELECT 1 FROM form_response WHERE id = ${id}::uuid FOR UPDATE`
 }
 
-/** Locked until the transaction ends, so that two who decide at once come one after the other. */
+/** The response, locked until the transaction ends, so that two people who decide at the same time come one after the other. */
 export async function lockResponse(db: Tx, scope: ResponseScope, id: string): Promise<ResponseRow | null> {
   await lockRow(db, id)
   return findResponse(db, scope, id)

@@ -11,19 +11,19 @@ export type StageForm = {
   readonly formId: string
   readonly state: FormResponseState
   readonly submitterId: string | null
-  /** Who decided last, of each kind. */
+  /** The last decider of each kind. */
   readonly reviewedById: string | null
   readonly signedById: string | null
   readonly isReviewed: boolean
   readonly isSigned: boolean
-  /** Whether somebody who can do it is asked now to complete, review or sign; null where nobody is asked. */
+  /** Whether somebody is asked to complete, review or sign who is able to; null where nobody is asked. */
   readonly completes: boolean | null
   readonly reviews: boolean | null
   readonly signs: boolean | null
   readonly updatedAt: Date
 }
 
-/** What stages of workflows know of their forms: how far they are and who acted, and no answer. */
+/** The facts that stages of workflows know of their forms: how far they are and who acted, without any answer. */
 export function listStageForms(db: Db, ids: readonly string[]): Promise<StageForm[]> {
   const decider = (kind: 'REVIEW' | 'SIGN') => Prisma.sql`(SELECT t.user_id FROM form_task t
     WHERE t.response_id = r.id AND t.kind = ${kind}::"FormTaskKind" AND t.state = 'DONE' ORDER BY t.decided_at DESC, t.id LIMIT 1)`
@@ -56,7 +56,7 @@ export function listStageTasks(db: Db, responseIds: readonly string[]): Promise<
     WHERE t.state = 'OPEN' AND t.outside_id IS NULL ORDER BY t.created_at, t.id`
 }
 
-/** What is due of responses and their open tasks moves on by as long as a workflow was held. */
+/** Moves the due dates of responses and their open tasks by as long as a workflow was held. */
 export async function moveDueOf(db: Tx, responseIds: readonly string[], milliseconds: number): Promise<void> {
   if (responseIds.length === 0 || milliseconds === 0) return
   const by = Prisma.sql`make_interval(secs => ${milliseconds / 1_000}::double precision)`
@@ -78,7 +78,7 @@ export type CompletedResponse = {
   readonly originId: string | null
 }
 
-/** A response that is complete now; sheets of other domains are none. */
+/** A response that is complete; sheets of other domains are left out. */
 export async function findCompleted(db: Db, responseId: string, timeZone: string): Promise<CompletedResponse | null> {
   const [row] = await db.$queryRaw<CompletedResponse[]>`
     SELECT r.form_id AS "formId", r.subject_id AS "subjectId", r.submitter_id AS "submitterId", f.name AS title, f.confidential AS "isConfidential",
@@ -88,7 +88,7 @@ export async function findCompleted(db: Db, responseId: string, timeZone: string
   return row ?? null
 }
 
-/** Of these responses, those that somebody may open: none without the privilege to look at forms at all. */
+/** The responses among these that somebody may open: none without the privilege to look at forms at all. */
 export async function listReadable(
   db: Db,
   asker: { readonly actor: Actor; readonly roleIds: readonly string[]; readonly today: string },

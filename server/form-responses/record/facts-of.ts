@@ -6,7 +6,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 
 type Fact = Pick<Prisma.FormFactCreateManyInput, 'number' | 'choice' | 'scaleId' | 'teeth' | 'quantity' | 'procedureId' | 'helpLevel'>
 
-/** What reports count of one answer. */
+/** The facts that reports count for one answer. */
 export function factsOf(field: Field, answer: Answer): Fact[] {
   if (answer === null) return []
   switch (field.type) {
@@ -30,12 +30,12 @@ export function factsOf(field: Field, answer: Answer): Fact[] {
       return teeth.length > 0 ? [{ teeth, quantity: teeth.length }] : []
     }
     case 'RADIOGRAPHS':
-      // The share that is acceptable is the average of the numbers.
+      // With 1 and 0, the average is the share of acceptable radiographs.
       return radiographsIn(answer).map(({ radiograph, quality }) => ({
         choice: radiograph,
         number: quality === null ? null : quality === 'ACCEPTABLE' ? 1 : 0,
       }))
-    // Of one that does not count it is known that it was done, not that it is experience.
+    // A procedure in a field that does not count is known to have been done, but is not experience.
     case 'PROCEDURE':
       return proceduresIn(answer).map(({ procedure, teeth, help }) =>
         field.counts ? { procedureId: procedure, teeth, helpLevel: help } : { choice: procedure, teeth, helpLevel: help },
@@ -47,7 +47,7 @@ export function factsOf(field: Field, answer: Answer): Fact[] {
   }
 }
 
-/** What was written under 'other' are words, and stays where they were written. */
+/** A text typed under 'other' is not counted by its words; these stay in the answer. */
 function known(field: Extract<Field, { type: 'DROPDOWN' | 'MULTISELECT' }>, text: string): string {
   return field.options.some(({ value }) => value === text) ? text : 'OTHER'
 }

@@ -11,7 +11,7 @@ import type { Work } from '../opened'
 
 type Whole = Pick<Awaited<ReturnType<typeof wholeOf>>, 'answers' | 'worked' | 'computed'>
 
-/** What reports count, from completion to reopening; nothing that was hidden, written in words or on a patient. */
+/** Stores what reports count, from completion to reopening, without anything that was hidden, typed as text or about a patient. */
 export async function writeFacts(work: Work, response: ResponseRow, form: Definition, { answers, worked, computed }: Whole): Promise<void> {
   const rows = fieldsOf(form)
     .filter((field) => isAnswered(field.type) && !isOfPatient(field) && worked.isVisible(field.uid))
@@ -31,7 +31,7 @@ export async function writeFacts(work: Work, response: ResponseRow, form: Defini
 }
 
 type Answered = { readonly field: Field; readonly uid: string; readonly answer: Answer }
-/** Each answer of a field: of a grid one for each row, of a group one for each of its fields in each entry. */
+/** Each answer of a field: one for each row of a grid, and one for each field in each entry of a group. */
 function answeredIn(field: Field, { answers, worked, computed }: Whole): Answered[] {
   if (field.type === 'GRID') {
     const marks = marksIn(answers[field.uid])

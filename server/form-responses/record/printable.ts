@@ -16,7 +16,9 @@ import { dayOf, type OpenedResponse } from '../opened'
 type Opened = Pick<OpenedResponse, 'response' | 'form'>
 type Reading = { readonly parts: readonly PartRow[]; readonly userId: string }
 
-/** The form and its answers as somebody may know them now, before the form's own sight; of a completed one with what its formulas came to then. */
+/**
+ * The form and its answers as somebody may know them now, before the form's own visibility rules. A completed form has the results that its formulas had then.
+ */
 export async function readAs(db: Db, { response, form }: Opened, { parts, userId }: Reading) {
   const answers = answersFor({ response, parts, userId })
   const results = response.state === 'COMPLETED' ? (await listResults(db, [response.id])).at(-1) : undefined
@@ -24,22 +26,22 @@ export async function readAs(db: Db, { response, form }: Opened, { parts, userId
 }
 
 export type Printable = {
-  /** As it stood: with the version, place and date of what is printed. */
+  /** The response as it stood: with the version, place and date of what is printed. */
   readonly response: ResponseRow
   readonly form: Definition
   readonly answers: Readonly<Record<string, Answer>>
-  /** What its formulas came to when it was completed; none of what was not. */
+  /** The results of the formulas at completion; empty where the response was not completed. */
   readonly results: Results
   readonly day: string
-  /** Of all that is printed, before anything is cut for its reader; null of what was not handed in. */
+  /** The hash of everything that is printed, before anything is left out for its reader; null where nothing was submitted. */
   readonly hash: string | null
 }
 
 const overOrAgain = new Set<ResponseRow['state']>(['INCOMPLETE', 'WITHDRAWN', 'ABANDONED'])
 
 /**
- * What is printed of a response: what was complete, else what was handed in with the answers of those who decided. What is typed after that (by who
- * corrects it, by who still decides) belongs to no printed form. Before it is handed in, it is what stands in it.
+ * The printed content of a response: the completed record, or else the submission with the answers of those who decided. Anything typed later, by a person who
+ * corrects it or still has to decide, belongs to no printed form. Before submission, the current content is printed.
  */
 export async function printable(
   db: Db,
@@ -94,7 +96,7 @@ export async function printable(
   return { response: stood, form: definition, answers, results: {}, day, hash: submission.contentHash }
 }
 
-/** Whether a reader is shown less of a form than there is. */
+/** Whether a reader is shown less than the whole form. */
 export function isCut(form: Definition, shown: ShownForm): boolean {
   const seen = new Set(
     shown.pages.flatMap(({ fields }) =>

@@ -15,7 +15,7 @@ import type { ResponseRow, TaskRow } from '../queries/responses'
 import { dayOf, type Work } from '../opened'
 
 const Results = z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()]))
-/** What COMPUTED fields came to, by their uid, inside of entries by that of the entry and theirs (entryKey); null where they were blank. */
+/** The results of COMPUTED fields, by uid; inside entries by the uids of entry and field (entryKey). Null where the result was blank. */
 export type Results = z.output<typeof Results>
 export const resultsIn = (stored: unknown): Results => Results.parse(stored)
 
@@ -23,7 +23,7 @@ type Deciding = Pick<TaskRow, 'id' | 'kind' | 'step' | 'part' | 'userId' | 'outs
 type Whole = Omit<Contained, 'tasks'> & { readonly tasks: readonly Deciding[] }
 type Parts = Awaited<ReturnType<typeof listParts>>
 
-/** All that a completed response stands for, worked out by the day on which it was handed in. */
+/** The whole content of a completed response, computed for the day on which it was submitted. */
 export async function wholeOf(db: Db, response: ResponseRow, form: Definition, at: Date) {
   const parts = await listParts(db, response.id)
   const answers = answersFor({ response, parts, userId: null })
@@ -42,8 +42,8 @@ export async function wholeOf(db: Db, response: ResponseRow, form: Definition, a
 }
 
 /**
- * Of all answers that stand, what formulas came to, and who decided: one hash for the printed form. Every reader is given the same, also one who
- * does not see all of it.
+ * One hash for the printed form: over all answers that stand, the results of the formulas, and the deciders. Every reader gets the same hash, even one who does
+ * not see all of it.
  */
 export function recordHash(response: Whole, parts: Parts, computed: Results): string {
   const content = contentOf({ response, parts, kind: 'COMPLETE', userId: null })
@@ -62,7 +62,7 @@ const withoutNull = (answers: Readonly<Record<string, Answer>>) =>
   Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null))
 
 type Completed = Pick<Awaited<ReturnType<typeof wholeOf>>, 'parts' | 'answers' | 'computed'>
-/** Stores what is complete, as it is complete. */
+/** Stores the record of a response at its completion. */
 export async function storeRecord(
   work: Work,
   response: ResponseRow,
@@ -81,8 +81,8 @@ export async function storeRecord(
 }
 
 /**
- * A form whose COMPUTED fields say what they came to when it was completed, whatever their formulas would come to by now: as a formula that is withheld,
- * each is answered with its result.
+ * A form whose COMPUTED fields show their results at completion, whatever their formulas would give today. As with a formula that is withheld, each field is
+ * answered with its result.
  */
 export function settledBy(form: Definition, answers: Readonly<Record<string, Answer>>, computed: Results) {
   if (Object.keys(computed).length === 0) return { form, answers }
@@ -105,7 +105,7 @@ export function settledBy(form: Definition, answers: Readonly<Record<string, Ans
   }
 }
 
-/** The entries of a group with what the formulas inside of them came to. */
+/** The entries of a group with the results of the formulas inside them. */
 function withResults(answer: Answer, computed: Results): Answer {
   const entries = storedEntriesIn(answer)
   if (entries.length === 0) return answer

@@ -10,7 +10,7 @@ import { recordHash, resultsIn } from './record'
 
 type Found = FoundHash & { readonly hash: string }
 
-/** What a printed form with this hash is worth now: worked out of what is stored, not only of the state. */
+/** The present standing of a printed form with this hash, computed from what is stored and not only from the state. */
 export async function standingOf(db: Db, response: ResponseRow, found: Found): Promise<FormStanding> {
   const { state } = response
   if (state === 'WITHDRAWN' || state === 'ABANDONED') return 'WITHDRAWN'
@@ -27,7 +27,7 @@ async function isOfWhatStands(db: Db, response: ResponseRow, { of, hash, taskId 
   if (of === 'TASK') {
     const task = response.tasks.find(({ id }) => id === taskId)
     if (task?.state !== 'DONE') return false
-    // While it is filled in again, what stands in it is not what was decided on; of an erased person there is nothing to compare with.
+    // While the response is being filled in again, its content is not what was decided on; for an erased person there is nothing to compare with.
     if (isOpen || erased) return true
     const parts = await listParts(db, response.id)
     return contentHash({ response, parts, kind: task.kind, userId: task.userId ?? task.outsideId }) === hash

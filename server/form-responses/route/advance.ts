@@ -60,7 +60,7 @@ async function complete(work: Work, response: ResponseRow, form: Definition): Pr
   return response
 }
 
-/** Whom it concerns: submitter, subject and who decided before. */
+/** The people whom the response concerns: submitter, subject and previous deciders. */
 export function parties({ subjectId, submitterId, tasks }: Pick<ResponseRow, 'subjectId' | 'submitterId' | 'tasks'>): string[] {
   const ended = new Set(['DONE', 'RETURNED', 'DECLINED', 'VOID'])
   const decided = tasks.filter(({ state, decidedAt }) => ended.has(state) && decidedAt !== null)
@@ -80,14 +80,14 @@ async function openSteps(work: Work, before: ResponseRow, form: Definition): Pro
   return findResponseOrThrow(work.db, response.id)
 }
 
-/** A response that was submitted before refusals were asked anew may lack the task of whoever refused. */
+/** A response from before refusers were asked again may lack the task of a person who refused. */
 async function withRefusersAsked(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
   if (!nextSteps(form, response.tasks).some(({ at }) => hasUnasked(response.tasks, at))) return response
   await planSteps(work, { response, form, chosen: new Map(), today: await todayAt(work.at) })
   return findResponseOrThrow(work.db, response.id)
 }
 
-/** Once enough of a step have decided, the others need not. */
+/** Skips the open tasks of a step once enough people have decided. */
 export async function skipRest(work: Work, response: ResponseRow, form: Definition): Promise<void> {
   const open = new Set(nextSteps(form, response.tasks).map(({ at }) => at))
   const reached = Math.min(...nextSteps(form, response.tasks).map(({ step: one }) => one.order), Infinity)

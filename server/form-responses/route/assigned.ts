@@ -10,7 +10,9 @@ import type { Work } from '../opened'
 
 export type { Work as ResponseWork }
 
-/** `key`: of its origin, whom it is about and who completes it; none is made twice. Completed by somebody, or by whoever of a role claims it. */
+/**
+ * `key` combines the origin, the subject and the completer, so that no response is made twice. The completer is a person, or anybody with a role who claims it.
+ */
 export type Asked = { readonly key: string; readonly subjectId: string | null; readonly eventId?: string | null } & (
   { readonly byId: string } | { readonly byId: null; readonly poolRoleId: string }
 )
@@ -26,8 +28,8 @@ type Assigned = {
 type Made = { readonly id: string; readonly key: string }
 
 /**
- * Makes responses that await their completers, in a constant number of statements. Answers the new ones. The notices are sent on the day on which
- * they open, so that nobody is notified of a response that was withdrawn before.
+ * Creates responses that await their completers, in a constant number of statements, and returns the new ones. The notices are sent on the day on which they
+ * open, so that nobody is notified of a response that was withdrawn before.
  */
 export async function assignResponses(work: Work, { form, origin, opensAt, asked, ...deadline }: Assigned): Promise<Made[]> {
   const { db, at, byId } = work
@@ -74,7 +76,7 @@ export async function assignResponses(work: Work, { form, origin, opensAt, asked
   return made.map(({ id, key }) => ({ id, key }))
 }
 
-/** Withdraws the responses that nobody has started. Answers the ids of those that were withdrawn. */
+/** Withdraws the responses that nobody has started, and returns their ids. */
 export async function undoAssigned(work: Work, ids: readonly string[]): Promise<Set<string>> {
   const { db, at, byId } = work
   const unbegun = await lockUnstarted(db, ids)
@@ -84,12 +86,12 @@ export async function undoAssigned(work: Work, ids: readonly string[]): Promise<
     machine: formResponse,
     from,
     on: 'withdraw',
-    // All of them are locked: one that is not changed is a fault.
+    // All of these rows are locked, so a row that did not change is a fault.
     compareAndSet: async (before, to) => ((await updateStates(db, { ids: unbegun, from: before, to, at })) === unbegun.length ? 1 : 0),
   })
   const ended = await voidTasks(db, unbegun)
   await insertActs(db, { responseIds: unbegun, at, byId, act: 'withdrawn', fromState: from, toState })
-  // Of what was to open later they were not told yet.
+  // People were not yet told of responses that were to open later.
   const told = ended.filter(({ openedAt }) => openedAt !== null && openedAt <= at)
   for (const { responseId, userId } of told)
     if (userId !== null) notify(work, { responseId, kind: 'void', toIds: [userId], taskId: null }, { priority: 'bulk' })

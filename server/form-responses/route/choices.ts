@@ -14,12 +14,12 @@ import type { OpenedResponse, Work } from '../opened'
 
 type Asked = {
   readonly subjectId: string | null
-  /** The people whose words reach whoever is chosen: nobody is chosen who has blocked one of them. */
+  /** The people whose texts a chosen person will read: nobody can be chosen who has blocked one of them. */
   readonly fromIds: readonly (string | null)[]
   readonly today: string
 }
 
-/** Who can be named for a turn or a step. Supervisors first known, then whoever teaches: a shift may have been recorded nowhere. */
+/** The people who can be named for a turn or a step. Known supervisors come first, then all teachers, because a shift may not have been recorded. */
 export async function peopleOf(db: Db, how: How | null, { subjectId, fromIds, today }: Asked): Promise<PersonRow[]> {
   switch (how?.kind) {
     case 'NAMED':
@@ -115,7 +115,10 @@ export function choosesTurn({ turns }: Definition, turn: number): boolean {
   return isChosen(how) || (how?.kind === 'NAMED' && how.userIds.length > 1)
 }
 
-/** Whom the asker named for the steps. @throws by the place of the step: At least one user must be selected; nobody that the form does not allow. */
+/**
+ * The people whom the asker named for the steps. @throws a refusal at the place of the step where nobody is selected ('At least one user must be selected'), or
+ * somebody whom the form does not allow
+ */
 export async function assertChosen(
   work: Work,
   { response, form, today }: Pick<OpenedResponse, 'response' | 'form' | 'today'>,

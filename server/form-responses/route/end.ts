@@ -6,7 +6,7 @@ import { step } from '../work'
 import { parties } from './advance'
 import { updateTasks } from './queries/tasks'
 
-/** What was open is asked of nobody any more. */
+/** Whether people other than forms administrators choose who has a turn. */
 export async function endResponse(
   work: Work,
   response: ResponseRow,
@@ -17,7 +17,7 @@ export async function endResponse(
   const ended = await step(work, response, { on, act: on === 'withdraw' ? 'withdrawn' : 'abandoned', reason })
   const asked = (decides: boolean) =>
     waiting.filter(({ kind, state }) => state === 'OPEN' && (kind !== 'COMPLETE') === decides).flatMap(({ userId }) => userId ?? [])
-  // Whoever filled something in can read the outcome; whoever was only asked to decide cannot.
+  // People who filled something in can read the outcome; those who were only asked to decide cannot.
   const readers = [...asked(false), ...parties(response)]
   const notice = { responseId: response.id, kind: 'void' as const, taskId: null }
   notify(work, { ...notice, toIds: readers })

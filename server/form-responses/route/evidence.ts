@@ -21,7 +21,7 @@ export const decisionEvidence = {
   undo,
 } satisfies EvidenceRule
 
-/** Returning and declining: what is refused needs no second look, since a refusal counts for nobody. */
+/** Returning and declining: a refusal counts for nobody, so what is refused needs no second look. */
 export const refusalEvidence = {
   ...byRole,
   shown: { notCompared: 'a refusal ends the round on whatever content it is' },

@@ -16,7 +16,7 @@ import { insertTasks, updateTasks } from './queries/tasks'
 import { partPerson, tasksOfStep } from './route'
 import { notify } from '../notices'
 
-/** What a stage of a workflow that rests on a form asks for: whoever decides, by the steps that the form has for it. */
+/** The decision that a stage of a workflow asks for where it rests on a form: the kinds of steps that the form has for it. */
 type StepKind = 'REVIEW' | 'SIGN'
 type Asking = {
   readonly responseId: string
@@ -25,12 +25,12 @@ type Asking = {
   readonly roleId: string | null
   readonly dueAt: Date | null
 }
-/** Whose the step is now: as the form says itself where it names its people. */
+/** The person or role that the step is asked of; the form decides where it names its people itself. */
 export type AskedStep = { readonly taskId: string; readonly userId: string | null; readonly roleId: string | null }
 
 /**
- * Asks somebody to review or sign, where the form leaves open who does. Whoever the submitter chose gives way: the workflow says who decides. Null where
- * the form does not wait for it, or where this person may not decide.
+ * Asks somebody to review or sign, where the form leaves open who does. The workflow decides who, so a person whom the submitter chose gives way. Null where
+ * the form does not wait for the step, or where this person may not decide.
  */
 export async function askStep(work: Work, { responseId, kind, userId, roleId, dueAt }: Asking): Promise<AskedStep | null> {
   await lockRow(work.db, responseId)
@@ -80,8 +80,8 @@ export async function passStage(
 }
 
 /**
- * Ends what a stage asked for that is over: what nobody has begun is withdrawn, the rest given up. What is handed in stays. Tells nobody: the workflow
- * does, together with what else its act does to them.
+ * Ends the response of a stage that is over: withdrawn if nobody has begun it, otherwise abandoned; what was submitted stays. Nobody is notified: the workflow
+ * does so, together with the rest of its act.
  */
 export async function endForStage(work: Work, responseId: string, reason: string): Promise<void> {
   const quiet: Work = { ...work, emit: (message) => void (message.type !== 'form-responses.noticed' && work.emit(message)) }
@@ -103,7 +103,7 @@ export async function withdrawStep(work: Work, { responseId, kind }: Pick<Asking
   work.touch(...waiting.flatMap(({ userId }) => userId ?? []))
 }
 
-/** Which of these formulas are met by what is handed in: answers that are somebody's own until they decide count for nothing. */
+/** The formulas among these that the submitted answers meet. Answers that are a decider's own until they decide do not count. */
 export async function formulasMet(db: Db, responseId: string, formulas: readonly string[], at: Date): Promise<Set<string>> {
   const response = await findAnyResponse(db, responseId)
   const parts = await listParts(db, responseId)

@@ -8,7 +8,7 @@ import { outsideDetail } from '../signatures/sign'
 import type { Work } from '../opened'
 import { step } from '../work'
 
-/** The turn whose fields were commented on, else the last. */
+/** The turn whose fields were commented on, or else the last one. */
 export function turnToCorrect(form: Definition, fieldUids: readonly string[]): number {
   const last = form.turns.length - 1
   const commented = form.pages.flatMap((page) =>
@@ -22,7 +22,7 @@ export function turnToCorrect(form: Definition, fieldUids: readonly string[]): n
   return Math.min(...turns)
 }
 
-/** Whoever filled in a turn before is asked to correct it; of a turn that nobody has filled in, who submitted. */
+/** The person who filled in a turn before is asked to correct it; for a turn that nobody has filled in, the submitter is. */
 export function completerOf(
   { tasks, submitterId, subjectId }: Pick<ResponseRow, 'tasks' | 'submitterId' | 'subjectId'>,
   turn: number,
@@ -37,13 +37,13 @@ type Back = {
   readonly on: 'return' | 'decline' | 'reopen'
   readonly turn: number
   readonly reason: string
-  /** Not null: the decision that sends it back. */
+  /** The decision that sends the response back; null where none does. */
   readonly task: TaskRow | null
 }
 const reasons = { return: 'RETURNED', decline: 'DECLINED', reopen: 'REOPENED' } as const
 const acts = { return: 'returned', decline: 'declined', reopen: 'reopened' } as const
 
-/** Sends a response back to whom it comes from. Open tasks of others are asked again after the next submission; finished ones may stay valid. */
+/** Sends a response back to the person it comes from. Open tasks of others are asked again after the next submission; finished ones may stay valid. */
 export async function sendBack(work: Work, { response, form, on, turn, reason, task }: Back): Promise<ResponseRow> {
   const { db, at } = work
   const waiting = response.tasks.filter(({ id, state }) => id !== task?.id && (state === 'OPEN' || state === 'PLANNED'))

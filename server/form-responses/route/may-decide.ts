@@ -8,8 +8,8 @@ import { partPerson } from './route'
 type Opened = { readonly response: ResponseRow; readonly form: Definition }
 
 /**
- * The open tasks that their people may no longer decide: they have lost the role by which they were asked. Asked anew whenever a response is opened,
- * so that somebody else can be named, and at the decision itself.
+ * The open tasks that their people may no longer decide because they have lost the role by which they were asked. This is checked whenever a response is
+ * opened, so that somebody else can be named, and at the decision itself.
  */
 export async function findLost(db: Db, opened: Opened): Promise<ReadonlySet<string>> {
   const waiting = opened.response.tasks.filter((task) => isWaiting(task) && !isOwnPart(opened, task))
@@ -23,13 +23,13 @@ export async function findLost(db: Db, opened: Opened): Promise<ReadonlySet<stri
 
 const isWaiting = ({ userId, state }: TaskRow) => userId !== null && (state === 'OPEN' || state === 'PLANNED')
 
-/** A part that is somebody by what they are stays theirs. */
+/** A part that belongs to the subject or the submitter stays theirs. */
 function isOwnPart({ response, form }: Opened, { kind, step }: TaskRow): boolean {
   const place = kind === 'COMPLETE' ? form.turns[step] : form.route[step]
   return place !== undefined && partPerson(response, place.part) !== null
 }
 
-/** By the form's rule for the place, as it stands for this person now. Somebody named in place of a person who left teaches. */
+/** Whether a person still meets the form's rule for the place. Somebody named in place of a person who left must teach. */
 function holdsPlace({ response, form }: Opened, { kind, step, poolRoleId, userId, forTaskId }: TaskRow, held: Rights | undefined): boolean {
   if (!held) return false
   if (kind === 'COMPLETE' && step === 0) return fillsFirst(response, held, userId) || (forTaskId !== null && held.teaches)
@@ -50,7 +50,7 @@ function holdsPlace({ response, form }: Opened, { kind, step, poolRoleId, userId
   }
 }
 
-/** A first turn about somebody else is for whoever may start the form, or was assigned it. */
+/** A first turn about somebody else is for people who may start the form, or to whom it was assigned. */
 function fillsFirst({ subjectId, originKind, enteredById, form }: ResponseRow, held: Rights, userId: string | null): boolean {
   if (subjectId === null || subjectId === userId || originKind !== 'NONE' || enteredById !== null) return true
   return form.starters.length === 0 || form.starters.some(({ roleId }) => held.roleIds.has(roleId))

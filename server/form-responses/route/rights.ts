@@ -78,14 +78,17 @@ function mayAssign({ form }: Pick<ResponseRow, 'form'>, actor: Actor): boolean {
   return holds(actor.privileges, 'FORMS_ASSIGN') && !form.confidential
 }
 
-/** Whether somebody names who fills in a turn whose person left, whomever the form lets choose: who administers forms; of a first turn, who assigns them. */
+/**
+ * Whether the actor may name who fills in a turn whose person left, whatever the form says about choosing: forms administrators, and for a first turn people
+ * who may assign the form.
+ */
 export function managesTurn(response: Pick<ResponseRow, 'form'>, { step }: Pick<TaskRow, 'step'>, actor: Actor): boolean {
   return holds(actor.privileges, 'FORMS_ADMIN') || (step === 0 && mayAssign(response, actor))
 }
 
 /**
- * Whether somebody can take a task that is open to their role: never what is about them or from them, and nothing of a step that they decide or have
- * decided already. Of turns, never one for somebody else about themself.
+ * Whether somebody can claim a task that is open to their role: never on a response about them or from them, and never in a step that they decide or have
+ * decided already. Among turns, never one that is meant for somebody else and about themself.
  */
 export function canClaim({ response, form }: Pick<OpenedResponse, 'response' | 'form'>, task: TaskRow, actorId: string): boolean {
   const isTurn = task.kind === 'COMPLETE'
@@ -101,45 +104,45 @@ export function canClaim({ response, form }: Pick<OpenedResponse, 'response' | '
   )
 }
 
-/** Whether somebody else asked for it, so that whoever it is asked of does not end it. */
+/** Whether somebody else asked for the response, so that its completer may not end it. */
 function isAskedFor({ originKind }: Pick<ResponseRow, 'originKind'>): boolean {
   return askedOrigins.some((kind) => kind === originKind)
 }
 
-/** Who assigned it ends it, until somebody has decided on it. */
+/** The person who assigned a response may end it until somebody has decided on it. */
 export function mayEndAssigned(response: ResponseRow, actor: Actor): boolean {
   const { state, originKind, createdById } = response
   const isTheirs = originKind === 'ASSIGNMENT' && createdById === actor.id && holds(actor.privileges, 'FORMS_ASSIGN')
   return isTheirs && !isOver(state) && !isDecided(response)
 }
 
-/** Whoever is to fill it in asks whoever asked for it to end it, as long as it waits for them. */
+/** The person who is to fill in a response may ask its assigner to end it, as long as it waits for them. */
 export function mayAskToEnd(response: ResponseRow, actorId: string): boolean {
   const { originKind, state, reason, tasks } = response
   if (originKind !== 'ASSIGNMENT' && originKind !== 'SCHEDULE') return false
   if (!isBeingFilledIn(state)) return false
-  // A deadline that locked has ended the turn that was theirs.
+  // A deadline that locks has voided the turn that was theirs.
   const isLocked = reason === 'LATE'
   return tasks.some((task) => task.kind === 'COMPLETE' && task.userId === actorId && task.state === (isLocked ? 'VOID' : 'OPEN'))
 }
 
-/** Before the first decision its submitter withdraws a response that nobody asked for; from then on who decided. */
+/** Before the first decision, the submitter may withdraw a response that nobody asked for; after it, only people who have decided may. */
 export function mayWithdraw(response: ResponseRow, actorId: string): boolean {
   const { state, submitterId, enteredById } = response
   if (isOver(state)) return false
   if (isDecided(response)) return decidersOf(response).includes(actorId)
   if (isAskedFor(response)) return false
-  // Whoever entered a paper form wrongly may withdraw it until it is submitted.
+  // A person who entered a paper form wrongly may withdraw it until it is submitted.
   return submitterId === actorId || (enteredById === actorId && state === 'DRAFT')
 }
 
-/** Its subject abandons a response that nobody asked for while nobody else has filled in anything or decided; FORMS_ADMIN does so at any time. */
+/** The subject may abandon a response that nobody asked for while nobody else has filled in anything or decided; FORMS_ADMIN may do so at any time. */
 export function mayAbandon(response: ResponseRow, actorId: string): boolean {
   const isOwn = response.subjectId === actorId && !isAskedFor(response)
   return !isOver(response.state) && isOwn && !isDecided(response) && !isByAnother(response)
 }
 
-/** Who has decided on it, whatever became of the decision: reviews, signatures, refusals, and turns that were filled in for somebody else. */
+/** The people who have decided on it, whatever became of the decision: reviews, signatures, refusals, and turns that were filled in for somebody else. */
 export function decidersOf({ tasks, submitterId, subjectId }: Pick<ResponseRow, 'tasks' | 'submitterId' | 'subjectId'>): string[] {
   return [
     ...new Set(
@@ -150,7 +153,7 @@ export function decidersOf({ tasks, submitterId, subjectId }: Pick<ResponseRow, 
   ]
 }
 
-/** Whether anybody has decided, somebody without an account among them. */
+/** Whether anybody has decided, including people without an account. */
 export function isDecided(response: Pick<ResponseRow, 'tasks' | 'submitterId' | 'subjectId'>): boolean {
   return decidersOf(response).length > 0 || response.tasks.some((task) => task.kind !== 'COMPLETE' && isDecision(task))
 }
@@ -161,7 +164,7 @@ function isDecision({ kind, step, state, decidedAt, userId, outsideId }: TaskRow
   return state === 'DONE' || state === 'RETURNED' || state === 'DECLINED' || state === 'VOID'
 }
 
-/** Whether somebody else than its subject fills it in, or has: a subject never ends another's assessment of them. */
+/** Whether somebody other than the subject fills it in or has done so: a subject never ends another person's assessment of them. */
 function isByAnother({ tasks, subjectId, submitterId }: ResponseRow): boolean {
   const another = (id: string | null) => id !== null && id !== subjectId
   return another(submitterId) || tasks.some(({ kind, userId, state }) => kind === 'COMPLETE' && state !== 'PLANNED' && another(userId))

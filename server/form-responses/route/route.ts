@@ -16,12 +16,12 @@ export type Chosen = ReadonlyMap<number, readonly string[]>
 type Placed = Pick<ResponseRow, 'subjectId' | 'submitterId' | 'enteredById'>
 const alive = new Set<TaskRow['state']>(['PLANNED', 'OPEN', 'DONE'])
 
-/** The tasks of a step that count: not what was forwarded, returned or became void. */
+/** The tasks of a step that count, without those that were forwarded, returned or became void. */
 export function tasksOfStep(tasks: readonly TaskRow[], step: number): TaskRow[] {
   return tasks.filter((task) => task.kind !== 'COMPLETE' && task.step === step && alive.has(task.state))
 }
 
-/** Who decides a task: one person, under whatever of their addresses. Null while it is open to a role. */
+/** The decider of a task; one person counts once under any of their addresses. Null while the task is open to a role. */
 export function deciderOf({ userId, outside, outsideId }: TaskRow): string | null {
   return userId ?? (outside ? mailboxOf(outside.email) : outsideId)
 }
@@ -41,8 +41,8 @@ export function isSatisfied(tasks: readonly TaskRow[], step: Step, at: number): 
 const isRefusal = ({ state }: TaskRow) => state === 'RETURNED' || state === 'DECLINED'
 
 /**
- * The last task of each person who was asked in a step and is not asked now: who refused, and whose task became void or was not needed. A task that
- * was forwarded, or for which somebody else was named, is not among them.
+ * The last task of each person who was asked in a step before and is not asked now: those who refused, and those whose task became void or was skipped. A task
+ * that was forwarded, or for which somebody else was named, is not among them.
  */
 function askedBefore(tasks: readonly TaskRow[], step: number): TaskRow[] {
   const ofStep = tasks.filter((task) => task.kind !== 'COMPLETE' && task.step === step)
@@ -52,7 +52,7 @@ function askedBefore(tasks: readonly TaskRow[], step: number): TaskRow[] {
   return [...last.values()].filter(({ id, state }) => !alive.has(state) && state !== 'FORWARDED' && !passedOn.has(id))
 }
 
-/** Who decides in a step at the next submission without being named again: whoever has a task there, and whoever refused or lost theirs. */
+/** The people who decide in a step at the next submission without being named again: those with a task there, and those who refused or lost theirs. */
 export function keptIn(tasks: readonly TaskRow[], step: number): TaskRow[] {
   return [...tasksOfStep(tasks, step), ...askedBefore(tasks, step)]
 }
@@ -62,7 +62,7 @@ export function hasUnasked(tasks: readonly TaskRow[], step: number): boolean {
   return askedBefore(tasks, step).some(isRefusal)
 }
 
-/** The next steps, with all of one number together; empty where all are done. */
+/** The next steps, all steps of the lowest number together; empty where all are done. */
 export function nextSteps(form: Definition, tasks: readonly TaskRow[]): { step: Step; at: number }[] {
   const open = form.route.map((step, at) => ({ step, at })).filter(({ step, at }) => !isSatisfied(tasks, step, at))
   const order = Math.min(...open.map(({ step }) => step.order))
@@ -101,7 +101,7 @@ export function missingIn(step: Step, tasks: readonly TaskRow[], at: number): nu
   return Math.max(0, needed - (counted - tasksOfLeavers(tasks, at).length))
 }
 
-/** The places of the steps that rest: nobody is asked, or too few can decide still. */
+/** The places of the steps at rest, where nobody is asked or too few people are still able to decide. */
 export function restingSteps({ route }: Definition, tasks: readonly TaskRow[]): number[] {
   return route.flatMap((step, at) => (missingIn(step, tasks, at) > 0 ? [at] : []))
 }
@@ -109,9 +109,9 @@ export function restingSteps({ route }: Definition, tasks: readonly TaskRow[]): 
 type Planning = { readonly response: ResponseRow; readonly form: Definition; readonly chosen: Chosen; readonly today: string }
 
 /**
- * Makes the tasks that steps lack. A step that was never asked gets the people that the form names, or the chosen ones; without any it gets no task,
- * and the response rests there. In a step that was asked before, whoever refused is asked again, and so are the others whose task became void, unless
- * the asker chose other people in their place.
+ * Creates the tasks that steps lack. A step that was never asked gets the people that the form names, or the chosen ones; without any it gets no task, and the
+ * response rests there. In a step that was asked before, people who refused are asked again, and so are the others whose task became void, unless the asker
+ * chose other people in their place.
  */
 export async function planSteps(work: Work, { response, form, chosen, today }: Planning): Promise<void> {
   const tasks: NewTask[] = []
@@ -147,7 +147,7 @@ async function firstTasks(db: Db, { response, step, at, today, named }: Place): 
   return fresh.map((userId) => ({ ...common, needed: neededOf(step, asked.length + fresh.length), userId }))
 }
 
-/** Whoever is asked again gets a new task; what they decided before stays as it was. */
+/** A person who is asked again gets a new task; what they decided before stays as it was. */
 async function tasksAgain(db: Db, { response, step, at, today, named }: Place, before: readonly TaskRow[]): Promise<NewTask[]> {
   const common = commonOf({ response, step, at })
   const counted = tasksOfStep(response.tasks, at)
@@ -177,7 +177,7 @@ const commonOf = ({ response, step, at }: Pick<Place, 'response' | 'step' | 'at'
   state: 'PLANNED' as const,
 })
 const neededOf = ({ needed }: Step, asked: number) => (needed === 'ALL' ? asked : needed)
-/** A role has no list of people: of ALL it is asked for one. */
+/** A role has no list of people, so ALL asks the role for one of them. */
 const slotsOf = ({ needed }: Step) => (needed === 'ALL' ? 1 : needed)
 
 function poolTasks(step: Step, poolRoleId: string, common: ReturnType<typeof commonOf>, count: number): NewTask[] {
@@ -201,13 +201,13 @@ async function enabledAmong(db: Db, ids: readonly string[]): Promise<string[]> {
   return [...new Set(ids)].filter((id) => known.has(id))
 }
 
-/** Who was taken out of the institution's book is not asked. */
+/** People who were removed from the institution's book are not asked. */
 async function outsideStillThere(db: Db, ids: readonly string[]): Promise<string[]> {
   const known = await listOutsideById(db, ids)
   return [...new Set(ids)].filter((id) => known.some((one) => one.id === id && one.active))
 }
 
-/** A part that is somebody by what it is. */
+/** The person whom a part stands for by definition: the subject or the submitter. */
 export function partPerson({ subjectId, submitterId }: Pick<Placed, 'subjectId' | 'submitterId'>, part: string): string | null {
   if (part === 'SUBJECT') return subjectId
   return part === 'SUBMITTER' ? submitterId : null

@@ -18,12 +18,12 @@ type Starting = {
   readonly tagIds: readonly string[]
   readonly place: string
   readonly eventId?: string | null
-  /** Filled in on paper by `submitterId` on a day; `byId` types it in. */
+  /** The form was filled in on paper by `submitterId` on a day; `byId` types it in. */
   readonly paper?: { readonly submitterId: string; readonly on: string }
   readonly origin: { readonly kind: OriginKind; readonly id: string } | null
 }
 
-/** Inserts a draft with its starter's turn. Answers the turn's id. @throws CONFLICT where the id is taken */
+/** Inserts a draft with its starter's turn, and returns the id of the turn. @throws CONFLICT where the id is taken */
 export async function startFor({ db, at }: Pick<Work, 'db' | 'at'>, starting: Starting): Promise<string> {
   const { id, byId, part, dueAt, origin, remindDays, tagIds, paper, ...row } = starting
   const inserted = await insertResponse(db, {

@@ -12,7 +12,7 @@ import type { OpenedResponse } from '../opened'
 
 type Opened = Pick<OpenedResponse, 'response' | 'form'>
 
-/** What a decision of a review or a signature claims, for `vouch`. `shown`: the hash that was sent and the one that stands; of a refusal nothing is compared. */
+/** The claim of a review or signature, for `vouch`. `shown`: the hash that was sent and the current one; for a refusal nothing is compared. */
 export async function claimOn<const S extends Shown>(
   db: Db,
   opened: Opened,
@@ -27,7 +27,7 @@ export async function claimOn<const S extends Shown>(
   }
 }
 
-/** The same of somebody without an account: by their address they may be somebody with one. */
+/** The same claim for somebody without an account, who may have one by their address. */
 export async function claimOutside<const S extends Shown>(
   db: Db,
   opened: Opened,
@@ -46,7 +46,10 @@ export async function claimOutside<const S extends Shown>(
   }
 }
 
-/** Who fills in a turn for somebody else: never whom it is about, where the form asks somebody in particular, and only while the place is theirs. */
+/**
+ * The claim of a person who fills in a turn for somebody else: never the subject, where the form asks somebody in particular, and only while the place is
+ * theirs.
+ */
 export async function claimTurn(db: Db, opened: Opened, task: TaskRow): Promise<Claim<'notCompared'>> {
   const turn = opened.form.turns[task.step]
   const isOther = task.step > 0 && turn?.how != null
@@ -58,7 +61,7 @@ export async function claimTurn(db: Db, opened: Opened, task: TaskRow): Promise<
   }
 }
 
-/** Whom it is about, and whom it is from; nobody in a step that is their own part. */
+/** The subject and the authors of the response; nobody in a step that is their own part. */
 function partiesOf({ response }: Opened, part: string): Pick<Claim, 'subject' | 'author'> {
   const barred = barredFrom(response, part)
   const { subjectId, submitterId, enteredById } = response
@@ -66,7 +69,7 @@ function partiesOf({ response }: Opened, part: string): Pick<Claim, 'subject' | 
   return { subject: among(subjectId), author: among(submitterId, enteredById) }
 }
 
-/** The decisions of others that stand in the step. */
+/** The decisions of other people that stand in the step. */
 function countedIn({ response }: Opened, task: TaskRow): TaskRow[] {
   return tasksOfStep(response.tasks, task.step).filter(({ id, state }) => state === 'DONE' && id !== task.id)
 }

@@ -14,7 +14,7 @@ export type Sealed = {
   readonly at: Date
   readonly deviceHash: string
   readonly openedAt: Date | null
-  /** '' of signatures from before it was recorded: their seals have none. */
+  /** Empty for signatures from before this was recorded; their seals do not contain it. */
   readonly provenBy: string
 }
 

@@ -22,20 +22,20 @@ import type { OpenedResponse, Work } from '../opened'
 export type Signing = {
   readonly task: TaskRow
   readonly vouched: Vouched
-  /** Who signs: a person, or somebody outside. */
+  /** The signer: a person with an account, or somebody outside. */
   readonly signer: { readonly id: string; readonly name: string; readonly role: string; readonly registration: string }
   readonly strokes: number[][] | null
   readonly comment: string
-  /** Of what is signed, as it is stored now. */
+  /** The hash of what is signed, as it is stored now. */
   readonly contentHash: string
   readonly openedAt: Date | null
-  /** How they proved who they are; null where their session does not say. */
+  /** How the signer proved who they are; null where the session does not say. */
   readonly provenBy: SignerProof | null
   readonly request: Pick<RequestInfo, 'locale' | 'address' | 'deviceHash'>
   readonly audit: (detail: AuditDetail) => void
 }
 
-/** The signature, sealed, and what follows from it: the response goes on as far as nobody has to be waited for. @throws DRAWING_MISSING */
+/** Stores the sealed signature and advances the response until somebody has to act. @throws DRAWING_MISSING */
 export async function signTask(
   work: Work,
   opened: OpenedResponse,
@@ -85,7 +85,7 @@ export async function signTask(
   return after
 }
 
-/** Who did it, of somebody who is no person of the application. */
+/** The history detail that names an actor without an account. */
 export function outsideDetail({ outsideId }: Pick<TaskRow, 'outsideId'>): { outsideId?: string } {
   return outsideId === null ? {} : { outsideId }
 }

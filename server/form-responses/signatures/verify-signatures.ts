@@ -10,7 +10,7 @@ import { findStoredDefinition, listMissing, listSigned, type Connection, type Si
  */
 export type SignatureFault = {
   readonly why: 'CHANGED' | 'UNKNOWN' | 'MISSING' | 'CONTENT' | 'UNREADABLE'
-  /** Of a signature that is missing: its seal. */
+  /** The signature's id; for a missing signature, its seal. */
   readonly id: string
   readonly responseId: string | null
 }

@@ -43,7 +43,7 @@ export function taskView({ form }: Pick<OpenedResponse, 'form'>, task: TaskRow, 
   }
 }
 
-/** Where somebody outside is: as they said, else the clinic whose book they are in. */
+/** The organisation of somebody outside: as they gave it, or else the clinic in whose book they are. */
 export function organisationOf({
   organisation,
   clinic,

@@ -77,7 +77,7 @@ export const listSchedulePeopleCall = defineCall(contracts.listSchedulePeople, {
 
 type Asked = { readonly actor: Actor; readonly db: Tx; readonly at: Date; readonly input: z.output<typeof Assignment> }
 
-/** Whom it reaches of those who are the asker's. @throws by the field. */
+/** The people whom an assignment reaches, among those whom the asker may assign to. @throws a refusal of the field */
 async function planned({ actor, db, at, input }: Asked) {
   const opensAt = input.opensAt === null ? null : new Date(input.opensAt)
   const dueAt = input.dueAt === null ? null : new Date(input.dueAt)

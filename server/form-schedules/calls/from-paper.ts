@@ -14,7 +14,7 @@ import { listCompleters } from '../queries/audience'
 import { findPerson } from '../queries/people'
 import { assignableForm, assignableTo, type PlanScope } from '../scope'
 
-/** A paper is not older than a course. */
+/** The oldest paper that is accepted, in days: no course takes longer. */
 const mostDays = 6 * 366
 const dayMs = 86_400_000
 
@@ -65,7 +65,7 @@ type Wanted = {
   readonly scope: PlanScope
 }
 
-/** Whom it is about, and who filled it in: of those whom the asker could have asked for it. @throws by the field */
+/** The subject and the author, both among those whom the asker could have asked for the form. @throws a refusal of the field */
 async function peopleOf(db: Tx, { form, who, scope }: Wanted): Promise<{ subjectId: string | null; authorId: string }> {
   const subjectId = form.subject === 'NONE' ? null : who.subjectId
   const authorId = form.subject === 'SELF' ? subjectId : who.authorId

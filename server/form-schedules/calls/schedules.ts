@@ -148,7 +148,7 @@ async function lockAdministered(db: Tx, id: string): Promise<ScheduleRow> {
   return row
 }
 
-/** @throws by its field where it is not published, or closed. */
+/** @throws a refusal of the field where the form is not published, or is closed */
 async function findForm(db: Tx, formId: string, at: Date): Promise<Usable> {
   const form = await findUsable(db, asksInAdvance(at, { isConfidential: true, formId: formId }))
   if (!form) throw badField('formId', 'formNotOpen')
@@ -160,7 +160,7 @@ function patternFrom({ opensAt, dueDays, rrule, until }: Typed): Pattern {
   return { opensAt: new Date(opensAt), dueDays, rrule: rrule === '' ? null : rrule, until: rrule === null ? null : until }
 }
 
-/** From today on, and after its last run; what comes once and never ran also from a day before. */
+/** The first run from today on and after the last run; a schedule that runs once and has not run yet may start on an earlier day. */
 function firstRunOf(pattern: Pattern, { last, at, timeZone }: { last: string | null; at: Date; timeZone: string }): Date | null {
   const { day: today } = wallClock(at, timeZone)
   const after = last === null ? '' : addDays(last, 1)

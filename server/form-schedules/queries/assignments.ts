@@ -19,7 +19,7 @@ const columns = {
 } as const satisfies Prisma.BatchSelect
 export type AssignmentRow = Prisma.BatchGetPayload<{ select: typeof columns }>
 
-/** Those that were sent, the newest first. */
+/** The assignments that were sent, the newest first. */
 export function listAssignments(db: Db, scope: AssignmentScope, take: number): Promise<AssignmentRow[]> {
   return db.batch.findMany({
     where: { AND: [scope.where, { state: { in: batchStates.filter((state) => state !== 'PREPARED') } }] },

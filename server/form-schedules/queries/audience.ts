@@ -10,14 +10,14 @@ const there: Prisma.UserWhereInput = { status: 'ENABLED', deletedAt: null }
 
 export type Whom = {
   readonly years: readonly { readonly programmeId: string; readonly year: number }[]
-  /** Of groups too, which are looked up by their day. */
+  /** The people named directly, and the members of groups, which are looked up for the day. */
   readonly userIds: readonly string[]
   readonly firmIds: readonly string[]
   readonly roleIds: readonly string[]
   readonly leftOut: readonly string[]
 }
 
-/** Who is in it and can log in, by last name. */
+/** The people in an audience who can log in, by last name. */
 export function listReached(db: Db, scope: UserScope, { years, userIds, firmIds, roleIds, leftOut }: Whom): Promise<Reached[]> {
   const ways: Prisma.UserWhereInput[] = [
     { id: { in: [...userIds] } },
@@ -32,7 +32,7 @@ export function listReached(db: Db, scope: UserScope, { years, userIds, firmIds,
   })
 }
 
-/** Of these, who can fill in forms at all. */
+/** The people among these who can fill in forms at all. */
 export async function listCompleters(db: Db, scope: UserScope, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.user.findMany({
     where: {
@@ -56,7 +56,7 @@ const named = { ...columns, jobTitle: true, programme: { select: { name: true } 
 type NamedPerson = Omit<Prisma.UserGetPayload<{ select: typeof named }>, 'programmeId'>
 const mostNamed = 10_000
 
-/** Whoever can be named, by last name. */
+/** The people who can be named, by last name. */
 export function listNameable(db: Db, scope: UserScope): Promise<NamedPerson[]> {
   return db.user.findMany({
     where: { AND: [scope.where, there] },
@@ -66,12 +66,12 @@ export function listNameable(db: Db, scope: UserScope): Promise<NamedPerson[]> {
   })
 }
 
-/** Of which grouping each of these groups is. */
+/** The grouping of each of these groups. */
 export function listGroupingsOf(db: Db, groupIds: readonly string[]): Promise<{ id: string; groupingId: string }[]> {
   return db.studentGroup.findMany({ where: { id: { in: [...groupIds] } }, select: { id: true, groupingId: true } })
 }
 
-/** What an audience can know somebody by; null where they cannot log in. */
+/** The facts by which an audience may include somebody; null where they cannot log in. */
 export function findReachable(
   db: Db,
   scope: UserScope,

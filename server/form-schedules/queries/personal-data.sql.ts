@@ -11,7 +11,7 @@ export const formSchedulesPersonalData: PersonalData = {
             WHERE schedule.deleted_at IS NULL AND ($1::uuid = ANY(user_ids) OR audience->'userIds' ? ($1::uuid)::text OR audience->'leftOut' ? ($1::uuid)::text) ORDER BY schedule.opens_at, schedule.id`,
     },
   ],
-  // People whose account is closed are not asked; audiences are resolved among the others.
+  // People whose account is closed are not asked; audiences are made up of the others.
   erase: async (db, { id }) => {
     await db.$executeRaw`UPDATE form_schedule SET user_ids = array_remove(user_ids, ${id}::uuid) WHERE ${id}::uuid = ANY(user_ids)`
     return {}

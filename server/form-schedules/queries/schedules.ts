@@ -27,7 +27,7 @@ export function findSchedule(db: Db, scope: ScheduleScope, id: string): Promise<
   return db.formSchedule.findFirst({ where: { AND: [scope.where, { id }] }, select: columns })
 }
 
-/** Locked until the transaction ends: it is saved or run by one at a time. */
+/** The schedule, locked until the transaction ends, so that it is saved or run by only one at a time. */
 export async function lockSchedule(db: Tx, scope: ScheduleScope, id: string): Promise<ScheduleRow | null> {
   await db.$executeRaw`SELECT 1 FROM form_schedule WHERE id = ${id}::uuid FOR UPDATE`
   return findSchedule(db, scope, id)
@@ -66,7 +66,7 @@ export async function insertSchedule(db: Tx, id: string, row: ScheduleColumns): 
   return count === 1
 }
 
-/** False where somebody saved it since. */
+/** False where somebody else saved it in the meantime. */
 export async function updateSchedule(db: Tx, { id, revision }: { id: string; revision: number }, row: ScheduleColumns): Promise<boolean> {
   const { count } = await db.formSchedule.updateMany({ where: { id, revision }, data: { ...row, revision: { increment: 1 } } })
   return count === 1
@@ -98,7 +98,7 @@ export function listRuns(db: Db, scheduleId: string, take: number): Promise<RunR
   })
 }
 
-/** The total includes responses that earlier runs of the day made. */
+/** Adds to the number of responses that a schedule has made for a day; the total includes those of the day's earlier runs. */
 export async function addToRun(
   db: Tx,
   { scheduleId, on, made, at }: { scheduleId: string; on: string; made: number; at: Date },
@@ -112,13 +112,13 @@ export async function addToRun(
   })
 }
 
-/** Which of these keys have a response already. */
+/** The keys among these that already have a response. */
 export async function listMadeKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.formResponse.findMany({ where: { originKey: { in: [...keys] } }, select: { originKey: true } })
   return new Set(rows.flatMap(({ originKey }) => originKey ?? []))
 }
 
-/** What schedules are called, by their ids. */
+/** The names of schedules, by their ids. */
 export async function listScheduleNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.formSchedule.findMany({ where: { id: { in: [...ids] } }, select: { id: true, name: true } })
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -109,7 +109,7 @@ export const saveFormDraftCall = defineCall(contracts.saveFormDraft, {
   },
 })
 
-/** Whether a form asks where its answers are written is told whenever it changes. */
+/** The audit tells every change of whether a form asks where its answers are written. */
 function switchChanges(before: LocationSwitch | null, { locationRule, locationKept }: LocationSwitch) {
   return {
     ...((before?.locationRule ?? 'OFF') !== locationRule && { locationRule: { from: before?.locationRule, to: locationRule } }),

@@ -10,7 +10,7 @@ import { sheetsOf } from '../xlsform/sheets'
 /** Stores nothing: the reader imports the resulting form separately. */
 export const readXlsFormCall = defineCall(contracts.readXlsForm, {
   ...adminReads,
-  // Two megabytes as base64, and what is around them.
+  // Room for two megabytes as base64 and the rest of the request.
   bodyLimit: 3 * 1024 * 1024,
   handle: ({ input: { content }, request }) => {
     const converted = convert(sheetsOf(content), isLocale(request.locale) ? request.locale : 'en-GB')

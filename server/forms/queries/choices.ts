@@ -48,7 +48,7 @@ export async function listEditorChoices(db: Db) {
   return { types, roles, scales, programmes, tags, people, procedures }
 }
 
-/** Which of these codes are taken. */
+/** The codes among these that are taken. */
 export async function listCodes(db: Db, codes: readonly string[]): Promise<Set<string>> {
   const rows = await db.form.findMany({ where: { code: { in: [...codes] }, deletedAt: null }, select: { code: true } })
   return new Set(rows.map(({ code }) => code))

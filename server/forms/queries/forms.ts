@@ -36,7 +36,7 @@ export function findForm(db: Db, scope: FormScope, id: string): Promise<FormRow 
   return db.form.findFirst({ where: { AND: [scope.where, { id }] }, select: columns })
 }
 
-/** Locked until the transaction ends: one saves or publishes after the other. */
+/** The form, locked until the transaction ends, so that saving and publishing come one after the other. */
 export async function lockForm(db: Tx, scope: FormScope, id: string): Promise<FormRow | null> {
   await db.$executeRaw`SELECT 1 FROM form WHERE id = ${id}::uuid FOR UPDATE`
   return findForm(db, scope, id)
@@ -121,7 +121,7 @@ export async function insertForm(
   return count === 1
 }
 
-/** False where somebody saved it since. */
+/** False where somebody else saved it in the meantime. */
 export async function updateDraft(
   db: Tx,
   { id, draftRevision, ...row }: Partial<FormColumns> & DraftColumns & { readonly id: string; readonly draftRevision: number },
@@ -167,13 +167,13 @@ export function countSchedules(db: Db, formId: string): Promise<number> {
   return db.formSchedule.count({ where: { formId, deletedAt: null } })
 }
 
-/** The code and the tag are free again. */
+/** Removes a form; its code and tag can be used again. */
 export async function removeForm(db: Tx, { id, code, at }: { id: string; code: string; at: Date }): Promise<void> {
   await db.form.update({ where: { id }, data: { deletedAt: at, code: `${code}~${id}`, tagId: null }, select: { id: true } })
 }
 
 export type CopyRow = { readonly itemId: string; readonly id: string; readonly name: string; readonly version: number }
-/** In which drafts there are copies of library items, and the oldest version of each: found by the database, so that no draft is read. */
+/** The drafts that contain copies of library items, with the oldest version of each. The database finds them, so that no draft is read. */
 export function listCopies(db: Db, itemIds: readonly string[]): Promise<CopyRow[]> {
   return db.$queryRaw<CopyRow[]>`
     SELECT origin->>'itemId' AS "itemId", form.id, form.name, min((origin->>'version')::int)::int AS version
@@ -206,7 +206,7 @@ const startable = {
 } as const satisfies Prisma.FormSelect
 export type StartableForm = Prisma.FormGetPayload<{ select: typeof startable }>
 
-/** By name; those alone whose name or code holds a text, where one is given. */
+/** The forms by name; where a text is given, only those whose name or code contains it. */
 export function listStartable(db: Db, scope: FormScope, take: number, q?: string): Promise<StartableForm[]> {
   const holds = q === undefined ? null : ({ contains: escapedLike(q), mode: 'insensitive' } as const)
   return db.form.findMany({

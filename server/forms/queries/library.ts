@@ -6,7 +6,7 @@ const columns = { id: true, kind: true, name: true, content: true, version: true
 export type LibraryRow = Prisma.FormLibraryItemGetPayload<{ select: typeof columns }>
 
 const { content: _, ...head } = columns
-/** Without the content: one may be as large as a form. */
+/** The items without their content, as one may be as large as a form. */
 export function listItems(db: Db, { kind, q }: { kind: string; q: string }): Promise<Omit<LibraryRow, 'content'>[]> {
   return db.formLibraryItem.findMany({
     where: { kind, ...(q !== '' && { name: { contains: q, mode: 'insensitive' } }) },

@@ -2,7 +2,10 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { MeasureNames } from '@/server/kernel/queries/measures.sql'
 
-/** Not even the name is told of a form that is confidential. Questions, those of entries and rows of grids among them, are called what they were called last, in the form's own language. */
+/**
+ * Confidential forms are left out, names included. Questions, including those in entries and rows of grids, have their latest wording in the form's own
+ * language.
+ */
 export const formsNames: MeasureNames = {
   forms: Prisma.sql`SELECT id::text AS id, name, 0 AS position, state = 'PUBLISHED' AND deleted_at IS NULL AS offered FROM form WHERE NOT confidential`,
   formTypes: Prisma.sql`SELECT id::text AS id, name, 0 AS position, active AS offered FROM form_type`,

@@ -46,7 +46,7 @@ export async function insertType(db: Tx, row: Fields): Promise<boolean> {
   return count === 1
 }
 
-/** False where somebody saved it since. */
+/** False where somebody else saved it in the meantime. */
 export async function updateType(
   db: Tx,
   { id, revision, ...fields }: Fields & { readonly id: string; readonly revision: number },
@@ -69,7 +69,7 @@ export async function replaceTypeRoles(
   })
 }
 
-/** False where it is not as it was read. */
+/** False where the type is not as it was read. */
 export async function deleteType(db: Tx, { id, revision }: { id: string; revision: number }): Promise<boolean> {
   const { count } = await db.formType.deleteMany({ where: { id, revision } })
   return count === 1

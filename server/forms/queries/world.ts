@@ -14,13 +14,13 @@ export async function listPeople(db: Db, ids: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A scale that is out of use stays where it is. */
+/** The scales that exist, including those out of use, which stay in forms. */
 export async function listScaleIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.scale.findMany({ where: { id: { in: [...ids] } }, select: { id: true } })
   return new Set(rows.map(({ id }) => id))
 }
 
-/** An item that is out of use stays in the forms that offer it, but cannot be chosen. */
+/** The procedures that exist, including those out of use, which stay in the forms that offer them but cannot be chosen. */
 export async function listProcedureIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.procedure.findMany({ where: { id: { in: [...ids] } }, select: { id: true } })
@@ -35,7 +35,7 @@ export async function isTagInUse(db: Db, id: string): Promise<boolean> {
   return (await db.tag.count({ where: { id, active: true, mergedIntoId: null } })) > 0
 }
 
-/** What somebody is, for rules on roles and years. */
+/** The roles, programme and year of somebody, for rules on these. */
 export async function findBelonging(
   db: Db,
   userId: string,
@@ -52,7 +52,7 @@ export async function findBuiltInRole(db: Db, builtIn: 'STUDENT' | 'TEACHER'): P
   return role?.id ?? null
 }
 
-/** Whether the institution's book names anybody without an account who supervises. */
+/** Whether the institution's book contains any supervisor without an account. */
 export async function hasOutsideBook(db: Db): Promise<boolean> {
   return (await db.outsideSupervisor.findFirst({ where: { active: true, addedById: null }, select: { id: true } })) !== null
 }

@@ -72,7 +72,7 @@ export function convert({ survey, choices, settings }: XlsForm, fallback: Locale
       if (type === '') continue
       if (type === 'begin repeat') {
         repeats += 1
-        // Of repeats inside of repeats there is no equivalent.
+        // Repeats inside repeats have no equivalent.
         if (repeats > 1) gone.push([row, 'repeat', ''])
         else repeat = addField(row, { type: 'GROUP', fields: [] }, []) ?? null
       } else if (type === 'end repeat') {
@@ -143,7 +143,7 @@ export function convert({ survey, choices, settings }: XlsForm, fallback: Locale
       })
       if (!parsed.success || (repeat && !canBeInGroup(parsed.data.type))) return leaveOut(row, 'type', row.cells.get('type') ?? '')
       count += 1
-      // What was left out takes no id: thousands of rows of one name would each be tried against all before.
+      // Only fields that are kept take an id: otherwise thousands of left-out rows with one name would each be tried against all before.
       ids.add(parsed.data.id)
       const made: Row = { row, field: parsed.data, inner: [] }
       ;(repeat?.inner ?? current.fields).push(made)
@@ -179,7 +179,7 @@ export function convert({ survey, choices, settings }: XlsForm, fallback: Locale
   }
 }
 
-/** `label`, `label::English (en)`: each of our languages that it is in. */
+/** A text such as `label`, `label::English (en)`, in each of our languages in which the row has it. */
 function textOf({ cells }: SheetRow, { column, language, most }: { column: string; language: Locale; most: number }): Text {
   const found: Text = {}
   for (const [name, words] of cells) {
@@ -200,7 +200,7 @@ function firstLanguage(survey: readonly SheetRow[]): Locale | null {
   return null
 }
 
-/** Languages of its labels that we are not in. */
+/** The languages of the labels that are none of ours. */
 function foreignLanguages(survey: readonly SheetRow[]): Set<string> {
   const columns = survey.flatMap(({ cells }) => [...cells.keys()]).filter((name) => name.startsWith('label::'))
   return new Set(columns.map((name) => name.slice('label::'.length)).filter((name) => localeOf(name) === null))
@@ -218,7 +218,7 @@ function listsOf(choices: readonly SheetRow[], text: (row: SheetRow, column: str
   return lists
 }
 
-/** As an id of ours, and no other field's. */
+/** The name as an id of ours that no other field has. */
 function idOf(name: string, taken: ReadonlySet<string>): string {
   const plain = name
     .normalize('NFD')

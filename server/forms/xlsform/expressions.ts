@@ -5,7 +5,7 @@ import { toStored } from '@/lib/forms/expressions/rewrite'
 
 export type Known = ReadonlyMap<string, Pick<Field, 'uid' | 'id' | 'type'>>
 
-/** XPath of forms: names, texts, numbers, signs and words. */
+/** The tokens of XPath in forms: names, texts, numbers, signs and words. */
 const token =
   /\$\{\s*([\w.-]+)\s*\}|'([^']*)'|"([^"]*)"|(\d+(?:\.\d+)?)|([A-Za-z][\w-]*)(?=\s*\()|([A-Za-z]+)|(<=|>=|!=|[=<>+\-*(),])|(\s+)|(.)/gu
 const words: Readonly<Record<string, string>> = { and: 'AND', or: 'OR', div: '/' }
@@ -22,7 +22,7 @@ const functions: Readonly<Record<string, string>> = {
   selected: 'CONTAINS',
 }
 
-/** The same in our language, with fields by uid; null where it says something that ours does not. */
+/** The expression in our formula language, with fields by uid; null where it contains something that ours does not have. */
 export function formulaFrom(xpath: string, known: Known): string | null {
   const parts: string[] = []
   for (const [, name, single, double, number, call, word, sign, , other] of xpath.trim().matchAll(token)) {
@@ -44,7 +44,7 @@ export function formulaFrom(xpath: string, known: Known): string | null {
       parts.push(ours)
     } else if (sign !== undefined) parts.push(sign)
   }
-  // `true()` is a word of ours without brackets.
+  // In our language `true()` is a word without brackets.
   const text = parts.join(' ').replaceAll(/# \( \)/g, '')
   const names = new Map([...known.values()].map(({ id, uid }) => [id, uid]))
   const ofChoices = withSingleChoices(text, known)
@@ -52,7 +52,7 @@ export function formulaFrom(xpath: string, known: Known): string | null {
   return node === null ? null : toStored(ofChoices, names)
 }
 
-/** `selected` of a question with one answer asks whether that is it. */
+/** On a question with one answer, `selected` asks whether the answer is that option. */
 function withSingleChoices(text: string, known: Known): string {
   const single = new Set([...known.values()].filter(({ type }) => type === 'DROPDOWN').map(({ id }) => id))
   return text.replaceAll(/CONTAINS \( ([a-z][a-z0-9_]*) , ("(?:[^"]|"")*") \)/g, (whole, id: string, value: string) =>
@@ -61,14 +61,14 @@ function withSingleChoices(text: string, known: Known): string {
 }
 
 export type Bounds = { readonly min: number | null; readonly max: number | null }
-/** `. >= 0 and . <= 10`; null where it says anything else. */
+/** The bounds in a constraint such as `. >= 0 and . <= 10`; null where it says anything else. */
 export function boundsFrom(constraint: string, about: '.' | 'string-length(.)'): Bounds | null {
   let [min, max]: [number | null, number | null] = [null, null]
   for (const piece of constraint.split(/\s+and\s+/)) {
     const found = /^\(?\s*(\.|string-length\(\s*\.\s*\))\s*(<=|>=|<|>)\s*(-?\d+(?:\.\d+)?)\s*\)?$/.exec(piece.trim())
     if (!found || found[1]?.replaceAll(/\s/g, '') !== about) return null
     const value = Number(found[3])
-    // Beyond a whole number is the next one.
+    // With whole numbers, a strict bound moves to the next number.
     if (found[2] === '>=') min = value
     else if (found[2] === '<=') max = value
     else if (!Number.isInteger(value)) return null

@@ -3,13 +3,13 @@ import { readTable } from '@/server/imports'
 import { badField } from '@/server/kernel/errors'
 import { isLocale, type Locale } from '@/lib/i18n/locales'
 
-/** A row by the names of its columns, in small letters. */
+/** A row with its cells by column name, in lower case. */
 export type SheetRow = { readonly number: number; readonly cells: ReadonlyMap<string, string> }
 export type XlsForm = { readonly survey: readonly SheetRow[]; readonly choices: readonly SheetRow[]; readonly settings: SheetRow | null }
 
 const mostBytes = 2 * 1024 * 1024
 
-/** The sheets of an XLSForm (xlsform.org). @throws by `content` where it is none. */
+/** The sheets of an XLSForm (xlsform.org). @throws a refusal of `content` where it is none */
 export function sheetsOf(content: string): XlsForm {
   const bytes = Buffer.from(content, 'base64')
   if (bytes.length > mostBytes) throw badField('content', 'xlsFormTooLarge')
@@ -43,7 +43,7 @@ function rowsOf(bytes: Buffer, sheet: string): SheetRow[] {
   }))
 }
 
-/** A sheet with only a header has no rows. */
+/** Null for a sheet that has only a header and so cannot be read. */
 function filled<T>(read: () => T): T | null {
   try {
     return read()
@@ -52,7 +52,7 @@ function filled<T>(read: () => T): T | null {
   }
 }
 
-/** `English (en)`, `en`: one of ours; null for any other. */
+/** Reads `English (en)` or `en` as one of our languages; null for any other. */
 export function localeOf(language: string): Locale | null {
   const code = (/\(([a-z]{2,3})(?:-[a-z]+)?\)\s*$/i.exec(language)?.[1] ?? language.trim()).toLowerCase()
   if (code === 'en' || code === 'english') return 'en-GB'

@@ -7,7 +7,7 @@ export const editors = { access, module: null, effect: 'write', replay: 'keyed',
 /** Calls that move people wait in turn with those that change accounts: the lock is the same. */
 export const movers = { ...editors, turn: () => 'accounts' } as const
 
-/** How many an answer holds; more of them are searched for. */
+/** The most rows in one answer; anything beyond them is found by searching. */
 export const mostListed = 500
-/** Of one grouping: beyond that nobody finds their way among them. */
+/** The most groups of one grouping; nobody finds their way among more. */
 export const mostGroups = 200

@@ -14,7 +14,7 @@ import { personView } from '../views'
 import { editors, mostGroups, readers } from './access'
 
 const groupsOf = (groupingId: string) => ({ entity: groupEntity, table: groupTable(groupingId), name: 'name', find: findGroup })
-/** Of the members of one group. */
+/** The most members of one group that are shown. */
 const mostShown = 1_000
 
 export const readGroupCall = defineCall(contracts.readGroup, {

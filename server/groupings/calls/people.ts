@@ -14,7 +14,7 @@ import { countBoard, findProgrammeName, listAllocatable, listBoard, listNames } 
 import { personView } from '../views'
 import { movers, readers } from './access'
 
-/** Of each group, and of those who are in none. */
+/** The most people shown of each group, and of those who are in none. */
 const mostOfEach = 100
 const mostMoves = 5
 

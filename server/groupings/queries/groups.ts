@@ -16,12 +16,12 @@ export type GroupingRow = {
 }
 const columns = { id: true, name: true, programmeId: true, years: true, published: true, isDefault: true, revision: true } as const
 
-/** The default one first, then by name. */
+/** The default grouping comes first, then all others by name. */
 export function listGroupings(db: Db): Promise<GroupingRow[]> {
   return db.grouping.findMany({ select: columns, orderBy: [{ isDefault: 'desc' }, { name: 'asc' }] })
 }
 
-/** As it stays until the end of the transaction: whether it is the default, and what is in it. */
+/** The grouping, locked until the transaction ends: whether it is the default one and what is in it stay as they are. */
 export async function lockGrouping(db: Tx, id: string): Promise<GroupingRow | null> {
   await db.$executeRaw`SELECT 1 FROM grouping WHERE id = ${id}::uuid FOR UPDATE`
   return findGrouping(db, id)
@@ -46,11 +46,11 @@ export async function insertGrouping(
 export type NamedGroup = { id: string; name: string; active: boolean }
 type AskedGroup = {
   readonly asked: string
-  /** The same for names that read alike. */ readonly reading: string
+  /** A form of the name that is the same for names that read alike. */ readonly reading: string
   readonly group: NamedGroup | null
 }
 
-/** Of each of these names the group that a grouping has by it: the one that is spelled so, else one whose name reads alike. */
+/** The group that a grouping has for each of these names: the one with this spelling, or else one whose name reads alike. */
 export async function findGroupsByName(
   db: Db,
   { groupingId, names }: { groupingId: string; names: readonly string[] },
@@ -67,7 +67,7 @@ export async function findGroupsByName(
   }))
 }
 
-/** Makes those that are not there, with the colours in their order. */
+/** Creates the groups that do not exist, giving them the palette's colours in order. */
 export async function insertGroups(db: Tx, { groupingId, names }: { groupingId: string; names: readonly string[] }): Promise<void> {
   if (names.length === 0) return
   const before = await db.studentGroup.count({ where: { groupingId } })
@@ -80,7 +80,7 @@ export async function insertGroups(db: Tx, { groupingId, names }: { groupingId: 
   await db.studentGroup.createMany({ data, skipDuplicates: true })
 }
 
-/** False where somebody saved it since. */
+/** False where somebody else saved it in the meantime. */
 export async function updateGrouping(
   db: Tx,
   { id, revision, name, programmeId, years }: Pick<GroupingRow, 'id' | 'revision' | 'name' | 'programmeId' | 'years'>,
@@ -114,7 +114,7 @@ export function listProgrammeChoices(db: Db, own: string | null): Promise<{ id: 
 
 export type GroupRow = { id: string; groupingId: string; name: string; colour: PaletteColour; active: boolean; revision: number }
 const groupColumns = { id: true, groupingId: true, name: true, colour: true, active: true, revision: true } as const
-/** A colour that is none of the palette's, from another system, is the first of it. */
+/** A colour from another system that is not in the palette becomes the palette's first. */
 const coloured = <G extends { colour: string }>(group: G) => ({
   ...group,
   colour: paletteColours.find((colour) => colour === group.colour) ?? 'blue',
@@ -129,7 +129,7 @@ export async function findGroup(db: Db, id: string): Promise<GroupRow | null> {
   return group && coloured(group)
 }
 
-/** Group 2 before Group 10. Those that are in use first. */
+/** Groups in use come first; in the order of names, Group 2 comes before Group 10. */
 export async function listGroups(db: Db, groupingId: string): Promise<GroupRow[]> {
   const rows = await db.studentGroup.findMany({ where: { groupingId }, select: groupColumns })
   const order = new Intl.Collator('en', { numeric: true })
@@ -141,7 +141,7 @@ export async function insertGroup(db: Tx, { id, groupingId, name, colour, active
   return count === 1
 }
 
-/** False where somebody saved it since. */
+/** False where somebody else saved it in the meantime. */
 export async function updateGroup(db: Tx, { id, revision, name, colour, active }: GroupRow): Promise<boolean> {
   const { count } = await db.studentGroup.updateMany({
     where: { id, revision },
@@ -150,7 +150,7 @@ export async function updateGroup(db: Tx, { id, revision, name, colour, active }
   return count === 1
 }
 
-/** Of these ids those that are groups in use of the grouping; none of them is deleted until the transaction ends. */
+/** The ids among these that are groups in use of the grouping; none of them can be deleted until the transaction ends. */
 export async function lockSharedGroups(
   db: Tx,
   { groupingId, ids }: { groupingId: string; ids: readonly string[] },

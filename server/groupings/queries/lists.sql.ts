@@ -6,7 +6,7 @@ import type { GroupingRow } from './groups'
 import { membersAsOf } from './memberships.sql'
 
 export const groupingTable = { table: Prisma.sql`grouping`, name: Prisma.sql`name` } as const
-/** Of one grouping: another may have a group of the same name. */
+/** Groups are compared within one grouping, because another may have a group of the same name. */
 export const groupTable = (groupingId: string) => ({
   table: Prisma.sql`student_group`,
   name: Prisma.sql`name`,
@@ -16,7 +16,10 @@ export const groupTable = (groupingId: string) => ({
 
 type ListRow = Omit<GroupingRow, 'revision'> & { programme: string | null; groups: number; members: number }
 
-/** The default one first, then by name. Who is a member is counted by the newest row of each, without the programme and years of the grouping. */
+/**
+ * The default grouping comes first, then all others by name. Members are counted by the newest row of each person, whether or not they belong to the grouping's
+ * programme and years.
+ */
 export function listGroupingEntries(db: Db, { q, limit, today }: { q: string; limit: number; today: string }): Promise<ListRow[]> {
   return db.$queryRaw`
     SELECT g.id, g.name, g.programme_id AS "programmeId", p.name AS programme, g.years, g.published, g.is_default AS "isDefault",
@@ -53,7 +56,7 @@ export async function usageOfGroup(
   return rows[0] ?? { members: 0, isReferenced: true }
 }
 
-/** Of these those in which nobody is or ever was, and that nobody has touched since they were made. */
+/** Deletes those of these groups in which nobody is or ever was, and which nobody has changed since they were created. */
 export async function deleteUnusedGroups(db: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.$executeRaw`
@@ -61,7 +64,7 @@ export async function deleteUnusedGroups(db: Tx, ids: readonly string[]): Promis
       AND NOT ${isNamed('group', Prisma.sql`g.id`)}`
 }
 
-/** Of a grouping in which nobody ever was. */
+/** Deletes the groups of a grouping in which nobody ever was. */
 export async function deleteGroupsOf(db: Tx, groupingId: string): Promise<void> {
   await db.studentGroup.deleteMany({ where: { groupingId } })
 }

@@ -6,10 +6,9 @@ import type { Db, Tx } from '@/server/kernel/db'
 export type Membership = { userId: string; groupId: string }
 
 /**
- * The members of a grouping's groups on a day: by the memberships, and by the enrolments of the time in which it was the default one. Only one of
- * the two has somebody of a grouping on one day. Of whom no enrolment is known, the person's own column counts.
- * The newest membership is not looked for by comparing each with the others: of a grouping that was just filled the database does not know yet that
- * it has thousands, and would compare every pair.
+ * The members of a grouping's groups on a day: from the memberships, and from the enrolments for the time when it was the default grouping. A person is in only
+ * one of the two on any day. Where no enrolment is known, the person's own column counts. The newest membership is not found by comparing each with the others,
+ * because the database does not know yet that a newly filled grouping has thousands and would compare every pair.
  */
 export function membersAsOf({ groupingId, day }: { readonly groupingId: string; readonly day: string }): Prisma.Sql {
   return Prisma.sql`
@@ -25,7 +24,7 @@ export function membersAsOf({ groupingId, day }: { readonly groupingId: string; 
     WHERE g.grouping_id = ${groupingId}::uuid AND NOT EXISTS (SELECT 1 FROM enrolment e WHERE e.user_id = u.id)`
 }
 
-/** Removed people are in no list. */
+/** People who were removed are left out. */
 export function listMembersOn(
   db: Db,
   { groupingId, groupIds, day }: { groupingId: string; groupIds?: readonly string[]; day: string },
@@ -36,7 +35,7 @@ export function listMembersOn(
     WHERE u.deleted_at IS NULL ${within} ORDER BY u.last_name, u.first_name, u.id`
 }
 
-/** The same the other way about: the groups of all groupings that one person is in on a day. */
+/** The reverse: the groups, in all groupings, that one person is in on a day. */
 export async function listGroupsOf(db: Db, { userId, day }: { userId: string; day: string }): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT m.group_id AS id FROM (
@@ -51,7 +50,7 @@ export async function listGroupsOf(db: Db, { userId, day }: { userId: string; da
   return rows.map(({ id }) => id)
 }
 
-/** The newest row of each of these people, of a grouping that is not the default. People without a row have nulls; removed people are left out. */
+/** The newest row of each of these people, for a grouping that is not the default one. People without a row have nulls; removed people are left out. */
 export function listMemberships(
   db: Tx,
   { groupingId, userIds }: { groupingId: string; userIds: readonly string[] },
@@ -66,7 +65,7 @@ export function listMemberships(
 type Placed = { readonly userId: string; readonly groupId: string | null }
 type Placing = { readonly groupingId: string; readonly placed: readonly Placed[]; readonly from: string }
 
-/** From this day on; what began on the same day is put right. */
+/** Stores memberships from this day on; a membership that began on the same day is overwritten. */
 export async function upsertMemberships(db: Tx, { groupingId, placed, from }: Placing): Promise<void> {
   if (placed.length === 0) return
   const userIds = placed.map(({ userId }) => userId)
@@ -75,7 +74,7 @@ export async function upsertMemberships(db: Tx, { groupingId, placed, from }: Pl
     SELECT n.id, ${groupingId}::uuid, n.user_id, ${from}::date, NULLIF(n.group_id, '')::uuid
     FROM unnest(${placed.map(() => v7())}::uuid[], ${userIds}::uuid[], ${placed.map(({ groupId }) => groupId ?? '')}::text[]) AS n(id, user_id, group_id)
     ON CONFLICT (grouping_id, user_id, from_on) DO UPDATE SET group_id = excluded.group_id`
-  // The same as the row before it, or nowhere as before all rows: that goes on.
+  // A row that repeats the one before it, or says none where there is no earlier row, is deleted: the earlier state simply continues.
   await db.$executeRaw`
     DELETE FROM group_membership m
     WHERE m.grouping_id = ${groupingId}::uuid AND m.user_id = ANY(${userIds}::uuid[]) AND m.from_on = ${from}::date

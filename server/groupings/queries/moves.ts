@@ -16,7 +16,7 @@ export function listMoves(
   })
 }
 
-/** The people that a batch did not move, by last name: the first twenty. */
+/** The first twenty people, by last name, whom a batch did not move. */
 export async function listMovedSince(db: Db, batchId: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ name: string }[]>`
     SELECT u.display_name AS name FROM batch_row r JOIN app_user u ON u.id = r.subject_id

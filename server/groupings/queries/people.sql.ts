@@ -4,7 +4,7 @@ import type { Db } from '@/server/kernel/db'
 import type { GroupingRow } from './groups'
 import { membersAsOf } from './memberships.sql'
 
-/** Of `u`: a student who can log in, of the grouping's programme and years, who has neither left nor graduated. */
+/** Whether `u` is a student who can log in, belongs to the grouping's programme and years, and has neither left nor graduated. */
 function fits({ programmeId, years }: Pick<GroupingRow, 'programmeId' | 'years'>): Prisma.Sql {
   return Prisma.sql`(u.status = 'ENABLED' AND NOT u.graduated
     AND EXISTS (SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege = 'APP_STUDENT')
@@ -13,15 +13,15 @@ function fits({ programmeId, years }: Pick<GroupingRow, 'programmeId' | 'years'>
     ${years.length === 0 ? Prisma.empty : Prisma.sql`AND u.year = ANY(${years}::int[])`})`
 }
 
-/** Of `u`: every word is a part of the name, the username, the address or a number. */
+/** Whether every word is a part of the name, the username, the address or a number of `u`. */
 function matchesSearch(q: string): Prisma.Sql {
   if (q === '') return Prisma.sql`TRUE`
   return Prisma.sql`NOT EXISTS (SELECT 1 FROM regexp_split_to_table(plain_text(${q}), '\\s+') AS w(word) WHERE position(w.word IN u.search_text) = 0)`
 }
 
 /**
- * `member`: the members of groups on a day. `those`: members, and people who could be and are in none (`group_id` null). Non-members are found by a set and not by
- * an outer join: of a grouping that was just filled the database does not know yet that it has thousands, and would compare every pair.
+ * `member`: the members of groups on a day. `those`: the members, and people who could be members and are in no group (`group_id` null). Non-members are found
+ * with a set and not an outer join, because the database does not know yet that a newly filled grouping has thousands and would compare every pair.
  */
 function peopleOf({ grouping, day }: { readonly grouping: GroupingRow; readonly day: string }): Prisma.Sql {
   return Prisma.sql`
@@ -40,7 +40,7 @@ export type PersonRow = {
   fits: boolean
 }
 export type BoardRow = PersonRow & { groupId: string | null; found: number }
-/** `whole`: of this group, or of none (null), up to `ofWhole`. */
+/** `whole`: the group, or none (null), of which up to `ofWhole` people are read. */
 type Wanted = {
   readonly grouping: GroupingRow
   readonly q: string
@@ -50,7 +50,7 @@ type Wanted = {
   readonly ofWhole: number
 }
 
-/** The members of each group on a day, and the people in none (`groupId` null): the first of each by last name, with how many there are. */
+/** The members of each group on a day, and the people in none (`groupId` null): the first ones of each by last name, with the number of all. */
 export function listBoard(db: Db, { grouping, q, day, ofEach, whole, ofWhole }: Wanted): Promise<BoardRow[]> {
   const most =
     whole === undefined
@@ -66,7 +66,7 @@ export function listBoard(db: Db, { grouping, q, day, ofEach, whole, ofWhole }: 
     FROM people o JOIN app_user u ON u.id = o.id LEFT JOIN programme p ON p.id = o.programme_id WHERE o.place <= ${most} ORDER BY o.group_id, o.place`
 }
 
-/** How many are in each group, and in none (null). */
+/** How many people are in each group, and in none (null). */
 export function countBoard(
   db: Db,
   { grouping, day }: { grouping: GroupingRow; day: string },
@@ -86,7 +86,7 @@ export type AllocatedRow = {
   fits: boolean
 }
 
-/** Everybody who is in a group on a day or could be, by last name; of these `ids` where they are given. */
+/** Everybody who is in a group on a day or could be, by last name; only those with these `ids`, where they are given. */
 export function listAllocatable(
   db: Db,
   { grouping, day, ids }: { grouping: GroupingRow; day: string; ids?: readonly string[] },
@@ -113,7 +113,7 @@ export function listGroupMembers(
     WHERE m.group_id = ${groupId}::uuid AND u.deleted_at IS NULL ORDER BY u.last_name, u.first_name, u.id LIMIT ${limit}`
 }
 
-/** By username, student ID number or e-mail address, as an account is found; who is none of the three is not among them. */
+/** People by username, student ID number or e-mail address, as an account is found; keys that match nobody are left out. */
 export function findByKeys(db: Db, keys: readonly string[]): Promise<{ key: string; id: string }[]> {
   return db.$queryRaw`
     SELECT k.key, u.id FROM unnest(${[...keys]}::text[]) AS k(key)

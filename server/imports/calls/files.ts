@@ -29,14 +29,14 @@ import { importers, kindNamed, scopeOf } from './access'
 import { readOther, readTable, type Table } from '../read'
 import { Options, Wanted } from '../views'
 
-/** One file after the other: each takes some memory while it is read or looked at. */
+/** Files are read one after the other, because each takes some memory while it is read or checked. */
 const writes = { ...importers, effect: 'write', replay: 'keyed', turn: () => 'imports' } as const
 const entity = 'import'
 
 export const beginImportCall = defineCall(contracts.beginImport, {
   ...writes,
   audit: 'imports.begun',
-  // Sixteen megabytes as base64, and what is around them.
+  // Room for sixteen megabytes as base64 and the rest of the request.
   bodyLimit: 25 * 1024 * 1024,
   handle: async ({ actor, input: { id, kind: name, targetId = null, fileName, content }, db, request, audit }) => {
     const kind = kindNamed(actor, name)
@@ -46,7 +46,7 @@ export const beginImportCall = defineCall(contracts.beginImport, {
     const table = await readFile(db, bytes, { kind, target, at: request.at })
     const seen = await mappingOf(db, { kind, target, table, at: request.at })
     const isNew = await insertImport(db, {
-      // There is one way to read a roster or a document, and what is in it beside what was read, such as passwords, is not for us to keep.
+      // The content of rosters and documents is not kept: there is only one way to read them, and they may contain more than is read, such as passwords.
       id,
       kind: kind.kind,
       targetId,
@@ -75,7 +75,7 @@ async function readFile(db: Db, bytes: Buffer, { kind, target, at }: { kind: Imp
   return also ?? readTable(bytes, {}, { rosterOn: kind.takesRosters ? await institutionToday(at) : null })
 }
 
-/** As files with these headers were mapped last; else by what the headers are called. */
+/** The mapping last used for files with these headers, or else a guess from the names of the headers. */
 async function mappingOf(
   db: Db,
   { kind, target, table: { headers, format }, at }: { kind: ImportKind; target: ImportTarget; table: Table; at: Date },
@@ -161,7 +161,7 @@ export const fixRowCall = defineCall(contracts.fixRow, {
     if (unknown !== undefined) throw badField('values', 'unknownKey')
     if (!(await updateFixes(db, { importId: id, number, fixes: values }))) throw refuse('NOT_FOUND')
     await checkAsStored(db, { actor, kind, found, at: request.at, locale: request.locale })
-    // A corrected value is a person's data: the audit has only the number of the row.
+    // A corrected value is a person's data, so the audit has only the number of the row.
     audit({ entity, entityId: id, changes: { row: { to: number } } })
     return { revision: revision + 1 }
   },
@@ -214,7 +214,7 @@ export const undoImportCall = defineCall(contracts.undoImport, {
     if (found.batchId === null) throw refuse('STATE_CHANGED')
     await kind.assertMayApply(db, actor)
     await kind.assertMayChange?.(db, actor, { id: found.batchId, isApplied: true })
-    // An import that needed a proof of identity needs one to be undone.
+    // Undoing an import needs a proof of identity if applying it did.
     if ((await countRows(db, id)).PROOF > 0) assertProven(actor, request.at)
     if (!(await undoBatch(db, { id: found.batchId, kind: kind.batchKind, actorId: actor.id, at: request.at })))
       throw refuse('STATE_CHANGED', { code: 'imports.TOO_LATE' })
@@ -237,19 +237,22 @@ export const discardImportCall = defineCall(contracts.discardImport, {
   },
 })
 
-/** The target of the import, as it is now. @throws NOT_FOUND */
+/** The target of the import, with its current fields. @throws NOT_FOUND */
 async function targetOf(db: Db, kind: ImportKind, targetId: string | null): Promise<ImportTarget> {
   const [target] = await kind.targets(db, [targetId])
   if (!target) throw refuse('NOT_FOUND')
   return target
 }
 
-/** @throws STATE_CHANGED where nothing more is brought into it. */
+/** @throws STATE_CHANGED where nothing more may be imported into the target */
 function assertOpen({ isOpen }: ImportTarget): void {
   if (!isOpen) throw refuse('STATE_CHANGED', { code: 'imports.CLOSED' })
 }
 
-/** For a change of what is not begun, by whoever saw this revision where one is named. @throws NOT_FOUND, CONFLICT, STATE_CHANGED */
+/**
+ * The import, locked for a change, if it has not begun and has the revision that the caller saw (where one is given). @throws NOT_FOUND, CONFLICT,
+ * STATE_CHANGED
+ */
 async function lockOpenImport(
   db: Tx,
   actor: Actor,

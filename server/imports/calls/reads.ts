@@ -25,7 +25,7 @@ export const foreseeUndoCall = defineCall(contracts.foreseeUndo, {
   },
 })
 
-/** Of one page of rows. */
+/** The number of rows on one page. */
 const pageSize = 50
 const samples = 3
 
@@ -115,7 +115,7 @@ export const listImportsCall = defineCall(contracts.listImports, {
   },
 })
 
-/** As many as a card holds. */
+/** The number of imports that fit on a card. */
 const recent = 3
 
 export const listRecentImportsCall = defineCall(contracts.listRecentImports, {

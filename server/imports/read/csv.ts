@@ -6,14 +6,14 @@ import { decoded } from './decode'
 import { delimiters, rowsText, type Delimiter, type Reading, type Table } from './table'
 import { tableOf, tooMany } from './table-of'
 
-/** So many lines tell by what a file is divided. */
+/** The number of first lines from which the delimiter is guessed. */
 const sample = 20
-/** One record cannot swallow the file because a quote was never closed. */
+/** The longest record, so that a quote that was never closed cannot swallow the whole file. */
 const longestRecord = 200_000
-/** The largest share of control characters in a text. */
+/** The largest share of control characters that a text may have. */
 const mostControls = 0.05
 
-/** A CSV file as rows of text. What begins with = is text like everything else: nothing is ever worked out. */
+/** A CSV file as rows of text. A cell that begins with = is text like any other; formulas are never evaluated. */
 export function readCsv(bytes: Uint8Array, reading: Reading): Table {
   const { encoding, mixed, delimiter, body } = opened(bytes, reading)
   const records: string[][] = []
@@ -22,7 +22,7 @@ export function readCsv(bytes: Uint8Array, reading: Reading): Table {
   return { format: 'CSV', encoding, delimiter, sheet: null, sheets: [], notes, ...tableOf(records) }
 }
 
-/** The records of a file one after the other, `most` of them at most; numbered as a spreadsheet counts its rows. */
+/** Passes on the records of a file one after the other, at most `most` of them, numbered as a spreadsheet counts its rows. */
 export function readRecords(bytes: Uint8Array, most: number, take: (cells: string[], number: number) => void): void {
   const { delimiter, body } = opened(bytes, {})
   eachRecord(body, { delimiter, most }, take)
@@ -37,7 +37,7 @@ function opened(bytes: Uint8Array, reading: Reading) {
   return { encoding, mixed, delimiter, body }
 }
 
-/** False for a binary file: it is full of control characters, however it is decoded. */
+/** False for a binary file, which is full of control characters however it is decoded. */
 function isText(text: string): boolean {
   const head = text.slice(0, 4_096)
   let controls = 0
@@ -59,7 +59,7 @@ function eachRecord(text: string, { delimiter, most }: Divided, take: (cells: st
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: longestRecord,
-      // Nothing is kept but what is taken: a line of nothing but commas is as long as the file.
+      // Each record is passed on and not kept, because a line of nothing but commas may be as long as the file.
       on_record: (cells) => {
         number += 1
         take(cells.slice(0, limits.columns + 1), number)
@@ -74,7 +74,7 @@ function eachRecord(text: string, { delimiter, most }: Divided, take: (cells: st
   }
 }
 
-/** The delimiter that divides most of the first lines into the same number of columns, and into the most. */
+/** The delimiter that divides most of the first lines into the same number of columns, and into the largest number. */
 function delimiterOf(text: string): Delimiter {
   const head = text
     .slice(0, longestRecord)
@@ -96,7 +96,7 @@ function scoreOf(head: string, delimiter: Delimiter): number {
     const alike = rest.filter(({ length }) => length === first.length).length
     return (first.length * (alike + 1)) / (rest.length + 1)
   } catch {
-    // The head may end within a quoted cell.
+    // The first lines may end within a quoted cell.
     return (head.split('\n')[0]?.split(delimiter).length ?? 1) - 1
   }
 }

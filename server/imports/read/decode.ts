@@ -7,19 +7,22 @@ const marks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ]
-/** Of a file without a mark so much is looked at. */
+/** The number of bytes that are examined in a file without a byte order mark. */
 const looked = 64 * 1024
-/** Of a file in two encodings so many lines are read one by one. */
+/** The most lines of a file in two encodings that are read one by one. */
 const mostLines = 200_000
 
-/** Letters that the school's languages write and that stand at one place in 1250 and at another, or nowhere, in 1252: č ć đ š ž ě ř ů, and å ø æ ñ ã. */
+/** Letters of the school's languages that have one code in 1250 and another, or none, in 1252: č ć đ š ž ě ř ů, and å ø æ ñ ã. */
 const central = new Set([0xc8, 0xe8, 0x8a, 0x9a, 0x8e, 0x9e, 0xd0, 0xf0, 0xec, 0xcc, 0xf9, 0xd9])
 const western = new Set([0xc5, 0xe5, 0xd8, 0xf8, 0xd1, 0xf1, 0xe3, 0xc3, 0xea, 0xca])
 
-/** `mixed`: the lines that are written otherwise than the rest. */
+/** `mixed`: the lines that are in another encoding than the rest. */
 export type Decoded = { readonly encoding: Encoding; readonly text: string; readonly mixed: readonly number[] }
 
-/** The text of a file: as a person says, else by its mark, by being sound UTF-8, or by the letters that are likely. */
+/**
+ * The text of a file. The encoding is the one that a person chose, or else follows from the byte order mark, from being valid UTF-8, or from the likely
+ * letters.
+ */
 export function decoded(bytes: Uint8Array, chosen?: Encoding): Decoded {
   const encoding = chosen ?? encodingOf(bytes)
   if (chosen === undefined && encoding !== 'utf-16le' && encoding !== 'utf-16be' && !isUtf8(bytes))
@@ -29,10 +32,10 @@ export function decoded(bytes: Uint8Array, chosen?: Encoding): Decoded {
 
 const decodePlainly = (bytes: Uint8Array, encoding: Encoding): Decoded => ({ encoding, text: textIn(bytes, encoding), mixed: [] })
 
-/** The characters of code page 1252 at 0x80 to 0x9f. Node reads it as Latin-1, which has nothing there: O’Brien and Šimić would lose a letter. */
+/** The characters of code page 1252 at 0x80 to 0x9f. Node reads that page as Latin-1, which has none there, so O’Brien and Šimić would lose a letter. */
 const of1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-/** The decoder takes a mark away by itself. */
+/** The decoder itself removes a byte order mark. */
 function textIn(bytes: Uint8Array, encoding: Encoding): string {
   const text = new TextDecoder(encoding).decode(bytes)
   return encoding === 'windows-1252' ? text.replace(/[\u0080-\u009f]/g, (letter) => of1252[letter.charCodeAt(0) - 0x80] ?? letter) : text
@@ -52,7 +55,10 @@ function encodingOf(bytes: Uint8Array): Encoding {
   return isUtf8(bytes) ? 'utf-8' : likelyOf(bytes)
 }
 
-/** Where some lines are sound UTF-8 with letters beyond ASCII and others are none: two files, one below the other. Null where they are all alike. */
+/**
+ * Decodes line by line where some lines are valid UTF-8 with letters beyond ASCII and others are not: two files, one below the other. Null where all lines are
+ * alike.
+ */
 function lineByLine(bytes: Uint8Array): Decoded | null {
   const lines: Uint8Array[] = []
   for (let from = 0; from < bytes.length;) {

@@ -20,11 +20,11 @@ export {
   type TableRow,
 } from './table'
 
-/** `rosterOn`: the day for which a roster (OneRoster) is read; null: nobody here wants one. */
+/** `rosterOn`: the day for which a roster (OneRoster) is read; null where the caller accepts no roster. */
 type Wanted = { readonly rosterOn: string | null }
 
 /**
- * A file that somebody chose as rows of text: by what it holds, not by its name.
+ * A chosen file as rows of text; its format is found from its content, not its name.
  * @throws VALIDATION_FAILED on `content`, with what is wrong or which limit it passes.
  */
 export function readTable(bytes: Buffer, reading: Reading = {}, { rosterOn }: Wanted = { rosterOn: null }): Table {
@@ -38,7 +38,7 @@ export function readTable(bytes: Buffer, reading: Reading = {}, { rosterOn }: Wa
   return rosterOn !== null && isRosterUsers(table.headers) ? readRosterUsers(bytes, rosterOn) : table
 }
 
-/** What is no table, as its kind reads it. @throws VALIDATION_FAILED on `content` */
+/** A file that is no table, read by its kind. @throws VALIDATION_FAILED on `content` */
 export function readOther<T>(bytes: Buffer, read: (bytes: Buffer) => T): T {
   assertSize(bytes)
   return read(bytes)
@@ -49,7 +49,7 @@ function assertSize(bytes: Buffer): void {
   if (bytes.length > limits.bytes) throw tooMany('importFileTooLarge', limits.bytes / 1024 / 1024)
 }
 
-/** An old workbook, a picture or a document is no text, however it is called. */
+/** False for an old workbook, a picture or a document, whatever its name. */
 function isText(bytes: Buffer): boolean {
   const binary = [
     [0xd0, 0xcf, 0x11, 0xe0],

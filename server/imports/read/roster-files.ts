@@ -7,7 +7,10 @@ import { rowsText, type Note } from './table'
 import { clean } from './table-of'
 import type { Unzipped } from './unzip'
 
-/** The files of a roster that are read, with the columns that they need, and those that are used. Other columns are never looked at: passwords, addresses, birthdays. */
+/**
+ * The files of a roster that are read, with the columns that they need and those that are used. Other columns, such as passwords, addresses and birthdays, are
+ * never looked at.
+ */
 const files = {
   manifest: { needs: ['propertyName', 'value'], takes: [] },
   users: {
@@ -38,7 +41,7 @@ const files = {
 export type RosterName = keyof typeof files
 type Column<N extends RosterName> = (typeof files)[N]['needs' | 'takes'][number]
 
-/** One line of a file. `of` answers '' for a column that the file does not have. */
+/** One line of a file. `of` returns '' for a column that the file does not have. */
 export type Line<N extends RosterName> = {
   readonly number: number
   readonly isTooLong: boolean
@@ -46,9 +49,9 @@ export type Line<N extends RosterName> = {
 }
 export type RosterFile<N extends RosterName> = { readonly lines: readonly Line<N>[]; readonly has: (column: Column<N>) => boolean }
 
-/** Where the files of a roster lie within a zip: all in one folder, whatever their capitals. Null where it is something else. */
+/** The paths of a roster's files within a zip: all in one folder, in upper or lower case. Null where the zip is something else. */
 export function rosterFilesIn(zip: Unzipped): ReadonlyMap<string, string> | null {
-  // A folder that one system adds to every zip is no part of the roster.
+  // The folder that one system adds to every zip is ignored.
   const csvs = zip.names.filter((name) => /\.csv$/i.test(name) && !name.startsWith('__MACOSX/'))
   const folderOf = (name: string) => name.slice(0, name.lastIndexOf('/') + 1)
   const main = csvs.find((name) => /(?:^|\/)(?:manifest|users)\.csv$/i.test(name))
@@ -58,12 +61,12 @@ export function rosterFilesIn(zip: Unzipped): ReadonlyMap<string, string> | null
   )
 }
 
-/** Whether a table is the people of a roster: nothing else calls its columns so. */
+/** Whether a table is the people of a roster: no other table has columns with these names. */
 export function isRosterUsers(headers: readonly string[]): boolean {
   return [...files.users.needs, 'enabledUser'].every((column) => headers.some((header) => headerKey(header) === headerKey(column)))
 }
 
-/** Lines that are longer than the headers are told in `notes`, and left out, but of people: there each stands as an error. */
+/** Lines that are longer than the headers are reported in `notes` and left out. In the file of people they are kept, and each becomes an error. */
 export function readRosterFile<const N extends RosterName>(bytes: Buffer, name: N, notes: Note[]): RosterFile<N> {
   const file = `${name}.csv`
   const { needs, takes } = files[name]
@@ -82,7 +85,7 @@ export function readRosterFile<const N extends RosterName>(bytes: Buffer, name: 
     }
     const isTooLong = given.slice(headers.length).some((cell) => clean(cell) !== '')
     if (isTooLong) tooLong.push(number)
-    // As many as are wanted, in the order of `places`: there may be hundreds of thousands of lines.
+    // Only the wanted cells are kept, in the order of `places`, because there may be hundreds of thousands of lines.
     const cells = Array.from(places.values(), (at) => clean(given[at] ?? ''))
     if (!isTooLong || name === 'users') lines.push({ number, isTooLong, of: (column) => cells[order.get(column) ?? -1] ?? '' })
   })
@@ -106,7 +109,7 @@ function assertHeaders(file: string, headers: readonly string[], { needs, takes,
   if (missing.length > 0) throw fileProblem('importRosterHeaders', { file, headers: missing.join(', ') })
 }
 
-/** A refusal of the whole file, that says which of its parts is meant. */
+/** A refusal of the whole file that tells which of its parts is meant. */
 export function fileProblem(code: string, values: Readonly<Record<string, string | number>>) {
   return refuse('VALIDATION_FAILED', { issues: [{ path: 'content', code, message: code, values }] })
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Line, RosterFile } from './roster-files'
 import { rowsText, type Note } from './table'
 
-/** Somebody's classes in a roster: the one that is their group, or several of which none is. */
+/** A person's classes in a roster: the one that is their group, or several of which none is. */
 export type Grouped = { readonly classId: string; readonly name: string } | { readonly unclear: readonly string[] }
 export type Groups = { readonly of: (userId: string) => Grouped | null; readonly isAnyClear: boolean }
 
@@ -15,7 +15,7 @@ type Told = { readonly today: string; readonly isDelta: boolean; readonly notes:
 
 /** Deleted and inactive records are left out. */
 export const isGone = (status: string): boolean => ['tobedeleted', 'inactive'].includes(status.toLowerCase())
-/** A day as the standard writes it, with or without a time behind it. Compared as text; '' is open. */
+/** Whether a day in the past ends it. The standard writes days with or without a time after them; they are compared as text, and '' has no end. */
 export const isOver = (end: string, today: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(end) && end.slice(0, 10) < today
 export const isYetToCome = (begin: string, today: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(begin) && begin.slice(0, 10) > today
 export const listed = (text: string): string[] =>
@@ -25,8 +25,8 @@ export const listed = (text: string): string[] =>
     .filter((one) => one !== '')
 
 /**
- * The group of each student: the class that is said to be their primary one, else a homeroom, else the only one. OneRoster has no groups, and
- * `primary` is meant for teachers there; of several classes in which somebody is taught none is more their group than the others.
+ * The group of each student: the class marked as primary, or else a homeroom, or else the only class. OneRoster has no groups, and `primary` is meant for
+ * teachers there; where somebody has several classes, none is more their group than the others.
  */
 export function groupsOf({ classes, enrollments, academicSessions }: Files, told: Told): Groups {
   if (!classes || !enrollments) return { of: () => null, isAnyClear: false }
@@ -49,7 +49,7 @@ export function groupsOf({ classes, enrollments, academicSessions }: Files, told
   }
   const addNote = (code: string, rows: readonly number[]) =>
     rows.length > 0 && told.notes.push({ code, values: { count: rows.length, rows: rowsText(rows) } })
-  // A record that a delta does not contain may still exist.
+  // In a delta, a record that is absent may still exist.
   if (!told.isDelta) {
     addNote('importRosterNobody', nobody)
     addNote('importRosterNowhere', nowhere)
@@ -69,7 +69,7 @@ export function groupsOf({ classes, enrollments, academicSessions }: Files, told
   }
 }
 
-/** A class by its title; of several that are called alike, with its code. */
+/** The names of the classes: the title, followed by the code where several have the same title. */
 function namesOf(lines: readonly Line<'classes'>[]): ReadonlyMap<string, string> {
   const counts = new Map<string, number>()
   for (const { of } of lines) counts.set(of('title').toLowerCase(), (counts.get(of('title').toLowerCase()) ?? 0) + 1)
@@ -83,7 +83,7 @@ function namesOf(lines: readonly Line<'classes'>[]): ReadonlyMap<string, string>
 
 type Terms = { readonly academicSessions: RosterFile<'academicSessions'> | null; readonly today: string }
 
-/** Classes that are given up, or of which every term is over. */
+/** Classes that were given up, or whose terms are all over. */
 function classesOver({ lines }: RosterFile<'classes'>, { academicSessions, today }: Terms): ReadonlySet<string> {
   const past = new Set(academicSessions?.lines.filter((line) => isOver(line.of('endDate'), today)).map((line) => line.of('sourcedId')))
   return new Set(

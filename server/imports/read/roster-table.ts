@@ -17,18 +17,18 @@ type Files = {
 }
 type How = { readonly today: string; readonly isDelta: boolean; readonly notes: Note[] }
 type User = Line<'users'>
-/** Those who have a child at a school are no people of it. */
+/** People who have a child at a school do not count as its people. */
 const family = ['parent', 'guardian', 'relative']
 
 type Person = { readonly user: User; readonly roles: readonly string[]; readonly isStudent: boolean }
-/** A column of the table: what it says of somebody, and what is to be known of that. */
+/** A column of the table: the value for a person, and any problem with it. */
 type Column = {
   readonly header: string
   readonly of: (person: Person) => string
   readonly problem?: (person: Person) => (Note & { readonly isError: boolean }) | null
 }
 
-/** A roster as one table: a row for each of its people, with what its other files say of them. */
+/** A roster as one table: a row for each of its people, with the facts from its other files. */
 export function rosterTable(files: Files, how: How): Pick<Table, 'headers' | 'rows' | 'notes'> {
   const { users } = files
   const { notes } = how
@@ -78,7 +78,7 @@ function rowOf(person: Person, columns: readonly Column[], first: ReadonlyMap<st
   return { number, cells: columns.map((column) => clean(column.of(person))), ...(problems.length > 0 && { problems }) }
 }
 
-/** In which row each id stands first. */
+/** The first row in which each id occurs. */
 function firstRows(people: readonly Person[]): ReadonlyMap<string, number> {
   const first = new Map<string, number>()
   for (const { user } of people) if (!first.has(user.of('sourcedId'))) first.set(user.of('sourcedId'), user.number)
@@ -87,7 +87,7 @@ function firstRows(people: readonly Person[]): ReadonlyMap<string, number> {
 
 type Roles = { readonly isSaid: boolean; readonly of: (user: User) => readonly string[] }
 
-/** The roles that hold today: of roles.csv (1.2), which may name several, or of the user (1.1). */
+/** The roles that hold today: from roles.csv (1.2), which may name several, or from the user (1.1). */
 function rolesOf({ users, roles }: Files, { today, isDelta, notes }: How): Roles {
   if (!roles) return { isSaid: users.has('role'), of: (user) => listed(user.of('role')) }
   const known = new Set(users.lines.map((user) => user.of('sourcedId')))
@@ -106,7 +106,7 @@ function rolesOf({ users, roles }: Files, { today, isDelta, notes }: How): Roles
 
 type Sources = { readonly roles: Roles; readonly groups: Groups; readonly school: readonly Person[]; readonly isDelta: boolean }
 
-/** Only what the roster says: a column that is always empty would say of everybody that they have none. */
+/** Only columns that the roster fills: one that is always empty would say that nobody has a value. */
 function columnsOf({ users, orgs, courses, classes }: Files, { roles, groups, school, isDelta }: Sources): readonly Column[] {
   const orgNames = named(orgs?.lines.map(({ of }) => ({ id: of('sourcedId'), status: of('status'), name: of('name') })))
   const courseTitles = named(courses?.lines.map(({ of }) => ({ id: of('sourcedId'), status: of('status'), name: of('title') })))
@@ -124,7 +124,7 @@ function columnsOf({ users, orgs, courses, classes }: Files, { roles, groups, sc
     roles.isSaid && {
       header: 'role',
       of: (person) => person.roles.join('; '),
-      // New people without a role would get the one that is chosen for those of whom the file says none.
+      // New people without a role would get the one that is chosen for people for whom the file gives none.
       problem: ({ roles: own, user }) =>
         own.length === 0 && !isGone(user.of('status')) ? { code: 'importRosterNoRole', isError: !isDelta } : null,
     },
@@ -162,7 +162,7 @@ function columnsOf({ users, orgs, courses, classes }: Files, { roles, groups, sc
       header: 'orgName',
       of: ({ user }) => orgNames.get(user.of('primaryOrgSourcedId') || (listed(user.of('orgSourcedIds'))[0] ?? '')) ?? '',
     },
-    // For who knows people by it: by itself it is nobody's student number, and would take the place of one.
+    // The column is for schools that know people by this id. It is not taken as a student number by itself, because it would displace the real one.
     given('sourcedId'),
   ]
   return columns
@@ -176,13 +176,13 @@ function named(
   return new Map(lines.flatMap(({ id, status, name }) => (isGone(status) ? [] : [[id, name] as const])))
 }
 
-/** Where it differs from the name in the register; else nothing, and the name shown is that. */
+/** The preferred name, where the roster has one; otherwise '', and the name in the register is shown. */
 function preferredName({ user }: Person): string {
   const [first, last] = [user.of('preferredGivenName'), user.of('preferredFamilyName')]
   return first === '' && last === '' ? '' : [first || user.of('givenName'), last || user.of('familyName')].join(' ').trim()
 }
 
-/** `03` is the third year; of several, and of KG, UG or 13, nothing is said here. */
+/** `03` is the third year; several grades, and KG, UG or 13, are left empty. */
 function yearIn(grades: string): string {
   const [grade, ...more] = listed(grades)
   return more.length === 0 && grade !== undefined && /^0?[1-9]$|^1[0-2]$/.test(grade) ? String(Number(grade)) : ''

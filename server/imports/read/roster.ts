@@ -6,9 +6,9 @@ import type { Unzipped } from './unzip'
 
 export { isRosterUsers }
 
-/** The files that are read beside users.csv, where they are there. */
+/** The files that are read besides users.csv, if they are there. */
 const others = ['roles', 'orgs', 'courses', 'academicSessions', 'classes', 'enrollments'] as const
-/** Versions of OneRoster whose files are like those of 1.2, or have the role with the user. */
+/** Versions of OneRoster whose files are like those of 1.2, or have the role in the user's row. */
 const versions = ['1.0', '1.1', '1.2']
 
 export function isRosterZip(zip: Unzipped): boolean {
@@ -16,8 +16,8 @@ export function isRosterZip(zip: Unzipped): boolean {
 }
 
 /**
- * A bundle of OneRoster as one table of people. Records without a use here are left out, with a note.
- * @throws VALIDATION_FAILED on `content`, naming the file within the zip that is missing or not as it is to be.
+ * A OneRoster bundle as one table of people. Records without a use here are left out, with a note.
+ * @throws VALIDATION_FAILED on `content`, naming the file within the zip that is missing or wrong.
  */
 export function readRoster(zip: Unzipped, today: string): Table {
   const paths = rosterFilesIn(zip) ?? new Map<string, string>()
@@ -68,7 +68,7 @@ export function readRoster(zip: Unzipped, today: string): Table {
   }
 }
 
-/** The users of a roster alone, as 1.1 has them with their roles. */
+/** The users file of a roster alone, as 1.1 has it with the roles in it. */
 export function readRosterUsers(bytes: Buffer, today: string): Table {
   const notes: Note[] = []
   const users = readRosterFile(bytes, 'users', notes)

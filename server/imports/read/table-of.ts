@@ -5,8 +5,8 @@ import { limits } from '../limits'
 import type { Table, TableRow } from './table'
 
 /**
- * Headers and rows of a file's records: the first that holds anything names the columns.
- * @throws VALIDATION_FAILED where there is nothing below them, or more than is taken.
+ * The headers and rows of a file's records: the first record that is not empty names the columns.
+ * @throws VALIDATION_FAILED where there is nothing below them, or more than is accepted.
  */
 export function tableOf(records: readonly (readonly string[])[]): Pick<Table, 'headers' | 'rows'> {
   const rows = records
@@ -21,7 +21,7 @@ export function tableOf(records: readonly (readonly string[])[]): Pick<Table, 'h
   return { headers, rows: below.map(({ number, cells }) => ({ number, cells: withoutEmptyEnd(cells) })) }
 }
 
-/** How many rows above the headers are a title: one cell, where the next row that has more has three at least. */
+/** How many rows above the headers are a title: rows with one cell, if the next row with more than one has at least three. */
 function titlesOf(rows: readonly TableRow[]): number {
   const filled = rows.slice(0, 6).map(({ cells }) => cells.filter((cell) => cell !== '').length)
   const first = filled.findIndex((count) => count > 1)
@@ -32,11 +32,11 @@ export function tooMany(code: string, most: number) {
   return refuse('VALIDATION_FAILED', { issues: [{ path: 'content', code, message: code, values: { most } }] })
 }
 
-/** Without what a database does not store and what nobody meant: ends of lines and spaces that do not break become spaces. */
+/** The text of a cell without characters that a database cannot store or that nobody meant: line ends and non-breaking spaces become spaces. */
 export function clean(cell: string): string {
-  // Most are plain, and there may be millions.
+  // Most cells are plain, and there may be millions of them, so these take a shortcut.
   if (cell.length <= limits.cell && /^[!-~]*(?: [!-~]+)*$/.test(cell)) return cell.startsWith(' ') ? cell.trim() : cell
-  // Cut off, it may end with half a letter.
+  // A text that is cut off may end with half a letter.
   return cell
     .slice(0, limits.cell)
     .replace(/\u0000|\ufeff|\p{Cs}/gu, '')

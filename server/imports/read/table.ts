@@ -12,9 +12,9 @@ export type Table = {
   readonly delimiter: Delimiter | null
   readonly sheet: string | null
   readonly sheets: readonly string[]
-  /** As the file has them, which may be twice the same, or nothing. */
+  /** The headers as the file has them; they may be repeated or empty. */
   readonly headers: readonly string[]
-  /** `number`: as a spreadsheet counts its rows. Rows without anything are left out. */
+  /** `number`: as a spreadsheet counts its rows. Empty rows are left out. */
   readonly rows: readonly TableRow[]
   /** Notes on the file as a whole. */
   readonly notes: readonly Note[]
@@ -23,7 +23,7 @@ export type TableRow = { readonly number: number; readonly cells: readonly strin
 
 /** A code of issues.json. */
 export type Note = { readonly code: string; readonly values?: Readonly<Record<string, string | number>> }
-/** A problem that reading found in a row. `column`: of the table, from 0; null: the row as a whole, which is then not looked at any further. */
+/** A problem that reading found in a row. `column`: the column of the table, from 0; null for the row as a whole, which is then not checked any further. */
 export type RowProblem = Note & { readonly column: number | null; readonly isError: boolean }
 
 /** A person's choices for reading a file; the missing ones are guessed. */
@@ -31,7 +31,7 @@ export type Reading = { readonly encoding?: Encoding; readonly delimiter?: Delim
 
 const named = 10
 
-/** Some of these rows, in words; the first of them where they are many. */
+/** The numbers of these rows as text; only the first ones where there are many. */
 export function rowsText(rows: readonly number[]): string {
   return rows.slice(0, named).join(', ') + (rows.length > named ? ', …' : '')
 }

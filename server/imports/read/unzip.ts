@@ -10,7 +10,7 @@ const localMark = 0x04034b50
 const endLength = 22
 const longestComment = 65_535
 
-/** The parts of a zip, by name; a part is unpacked when it is asked for. All unpacked bytes count against one bound, whatever sizes the zip gives. */
+/** The parts of a zip, by name; a part is unpacked when it is read. All unpacked bytes count against one limit, whatever sizes the zip states. */
 export type Unzipped = { readonly names: readonly string[]; readonly read: (name: string) => Buffer | null }
 
 export function isZip(bytes: Uint8Array): boolean {
@@ -18,8 +18,8 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * Opens a zip that lies in memory. Our own, because no library that reads workbooks lets one bound what it unpacks before it does.
- * @throws VALIDATION_FAILED: `importUnreadable` where it is none, `importTooLarge` where it unpacks to more than is taken.
+ * Opens a zip that is in memory. It is our own because no library for workbooks can limit what it unpacks in advance.
+ * @throws VALIDATION_FAILED: `importUnreadable` where it is none, `importTooLarge` where it unpacks to more than is accepted.
  */
 export function unzip(bytes: Buffer): Unzipped {
   const entries = entriesOf(bytes)

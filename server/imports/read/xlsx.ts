@@ -6,7 +6,10 @@ import type { Reading, Table } from './table'
 import { tableOf, tooMany } from './table-of'
 import type { Unzipped } from './unzip'
 
-/** A workbook's sheet as rows of text: days as YYYY-MM-DD, times as HH:MM, both where a cell shows both; cells that were merged downwards all say what the first says; and of a formula what it came to when it was saved. Nothing is worked out here. */
+/**
+ * A workbook's sheet as rows of text: days as YYYY-MM-DD, times as HH:MM, both where a cell shows both. Cells that are merged downwards all get the first one's
+ * value. A formula has the result with which it was saved; nothing is calculated here.
+ */
 export function readXlsx(zip: Unzipped, reading: Reading): Table {
   const budget: Budget = { spent: 0 }
   const sheets = sheetsOf(zip, budget)
@@ -31,10 +34,10 @@ type Handlers = {
   readonly close?: (name: string) => void
 }
 
-/** How many elements of a workbook were read. Packed, a million empty ones are a few kilobytes; each costs time all the same. */
+/** The number of elements of a workbook that were read. A million empty ones are only a few kilobytes when packed, but each costs time. */
 type Budget = { spent: number }
 
-/** No entity is expanded but those of XML itself; one that a document type declares ends the reading. */
+/** Only the entities of XML itself are expanded; a document type declaration ends the reading. */
 function walk(xml: Buffer | null, budget: Budget, { open, text, close }: Handlers): void {
   if (!xml) return
   const parser = new SaxesParser({ xmlns: false })
@@ -47,7 +50,7 @@ function walk(xml: Buffer | null, budget: Budget, { open, text, close }: Handler
   })
   if (text) parser.on('text', text)
   if (close) parser.on('closetag', ({ name }) => close(name))
-  // A part at a time: a text of the whole would be twice as long.
+  // The file is decoded piece by piece, because the whole text would take twice the memory.
   const decoder = new TextDecoder('utf-8')
   for (let from = 0; from < xml.length; from += 65_536) parser.write(decoder.decode(xml.subarray(from, from + 65_536), { stream: true }))
   parser.close()
@@ -108,19 +111,19 @@ function sharedTexts(zip: Unzipped, budget: Budget): string[] {
   return texts
 }
 
-/** The numbers of formats that show a time, alone or behind a day. */
+/** The built-in number formats that show a time, alone or after a day. */
 const builtInTimes = new Set([18, 19, 20, 21, 22, 45, 46, 47])
 const builtInDays = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58])
 
-/** The longest format that Excel accepts. In a megabyte of brackets, the end of each would be searched for. */
+/** The longest format that Excel accepts: in a megabyte of brackets, the end of each would be searched for. */
 const longestFormat = 255
 
 /** The most digits that a number is filled up to with zeros. */
 const mostDigits = 30
 
 /**
- * Which styles of cells show a day: by the numbers of formats that every program knows, or by a format of the file's own. And which fill a number up
- * with zeros, to how many digits: what is seen is the number that somebody typed.
+ * The cell styles that show a day or a time, by the built-in formats or by a format of the file's own, and those that fill a number up with zeros, with the
+ * number of digits: the number that people see is the one that somebody typed.
  */
 function shownStyles(zip: Unzipped, budget: Budget): Pick<Known, 'days' | 'times' | 'digits'> {
   const formats = new Map<number, string>()
@@ -137,7 +140,7 @@ function shownStyles(zip: Unzipped, budget: Budget): Pick<Known, 'days' | 'times
       if (plain(name) === 'cellXfs') isInCells = false
     },
   })
-  // [h] counts hours beyond a day, and is no colour or language.
+  // [h] counts hours beyond a day and must not be taken for a colour or language.
   const bare = [...formats].map(
     ([format, code]) =>
       [
@@ -149,7 +152,7 @@ function shownStyles(zip: Unzipped, budget: Budget): Pick<Known, 'days' | 'times
       ] as const,
   )
   const showsTime = (code: string) => /h|s/i.test(code)
-  // Beside hours or seconds, m is minutes.
+  // Next to hours or seconds, m means minutes.
   const days = new Set([
     ...builtInDays,
     ...bare.flatMap(([format, code]) => (/[yd]/i.test(code) || (/m/i.test(code) && !showsTime(code)) ? [format] : [])),
@@ -163,14 +166,14 @@ function shownStyles(zip: Unzipped, budget: Budget): Pick<Known, 'days' | 'times
   }
 }
 
-/** Of a row: as many columns as a workbook has. */
+/** The most cells in a row: as many columns as a workbook has. */
 const mostCells = 16_384
 
 type Known = {
   readonly texts: readonly string[]
   readonly days: ReadonlySet<number>
   readonly times: ReadonlySet<number>
-  /** By style. */
+  /** The number of digits, by style. */
   readonly digits: ReadonlyMap<number, number>
   readonly is1904: boolean
 }
@@ -195,7 +198,7 @@ function cellsOf(xml: Buffer, budget: Budget, { texts, days, times, digits, is19
         row = []
         cells = 0
         const number = Number(attribute(tag, 'r') ?? rows.length + 1)
-        // A row is named by its number: what is between is empty.
+        // Rows carry their numbers; the rows in between are empty.
         if (!Number.isInteger(number) || number <= rows.length) fail()
         if (number > 1_048_576) fail()
         while (rows.length < number - 1 && rows.length <= limits.rows * 2) rows.push([])
@@ -219,7 +222,7 @@ function cellsOf(xml: Buffer, budget: Budget, { texts, days, times, digits, is19
       if (plain(name) !== 'row') return
       rows.push(Array.from(row, (cell) => cell ?? ''))
       if (row.some((cell) => cell !== undefined && cell !== '')) filled += 1
-      // The heads, and so many.
+      // One row more than the limit, for the headers.
       if (filled > limits.rows + 1) throw tooMany('importTooManyRows', limits.rows)
     },
   })
@@ -237,17 +240,17 @@ function cellsOf(xml: Buffer, budget: Budget, { texts, days, times, digits, is19
   }
 }
 
-/** `BC12`: column 54. */
+/** The number of a column: for `BC12` it is 54. */
 function columnOf(place: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/.exec(place ?? '')?.[0]
   return letters === undefined ? null : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** Cells of one column that are one, below the first. */
+/** A range of merged cells within one column. */
 type Merged = { readonly column: number; readonly from: number; readonly to: number }
 const mostMerged = 20_000
 
-/** Of `A2:C4`, of the columns the first alone: across, what stands there is said once. */
+/** The merged cells of a range such as `A2:C4`, for its first column only: across columns, the value stands once. */
 function mergedOf(ref: string | undefined): Merged[] {
   const parts = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(ref ?? '')
   const column = columnOf(parts?.[1])
@@ -256,7 +259,7 @@ function mergedOf(ref: string | undefined): Merged[] {
   return to > from && column < limits.columns * 2 ? [{ column, from, to }] : []
 }
 
-/** A cell that was merged over several rows holds for each of them that says anything else. */
+/** A merged cell's value is copied to each of its rows that is not otherwise empty. */
 function fillDown(rows: string[][], merged: readonly Merged[]): void {
   let left = limits.rows * 5
   for (const { column, from, to } of merged) {
@@ -271,7 +274,7 @@ function fillDown(rows: string[][], merged: readonly Merged[]): void {
   }
 }
 
-/** 1.0E5 is a way of writing; 2023001 stays as it is. */
+/** A number in the notation 1.0E5 is written out; 2023001 stays as it is. */
 function numberText(value: string): string {
   const number = Number(value)
   return Number.isFinite(number) && /[eE.]/.test(value) ? String(number) : value
@@ -281,14 +284,14 @@ const dayMs = 86_400_000
 
 const minutesOf = (serial: number): number => Math.round((serial - Math.floor(serial)) * 1_440)
 
-/** The time of day of a part of a day; hours beyond a day are counted on. */
+/** The time of day for a fraction of a day; hours beyond a day go on counting. */
 function timeOf(serial: number): string {
   if (!Number.isFinite(serial) || serial < 0 || serial > 100) return String(serial)
   const minutes = Math.round(serial * 1_440)
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** With its time where the cell shows one that is not midnight. */
+/** The day, with its time where the cell shows one that is not midnight. */
 function dayOf(serial: number, { is1904, showsTime }: { is1904: boolean; showsTime: boolean }): string {
   if (showsTime && minutesOf(serial) > 0 && minutesOf(serial) < 1_440)
     return `${dayOf(serial, { is1904, showsTime: false })} ${timeOf(minutesOf(serial) / 1_440)}`

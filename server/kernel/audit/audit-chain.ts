@@ -2,14 +2,13 @@ import 'server-only'
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /**
- * What an entry of the audit is sealed with. Each hash covers the one before it, so that an entry that is changed, removed, put in or moved behind
- * the application's back shows in all that follow; the last of what was sealed together is signed with a key that is not in the database.
- * docs/decisions/0047.
+ * The content with which an audit entry is sealed. Each hash covers the one before it, so that an entry that is changed, removed, inserted or moved behind the
+ * application's back shows in all later ones; the last entry of each sealing is signed with a key that is not in the database. docs/decisions/0047.
  */
 export type ChainRow = {
   readonly seq: number
   readonly id: string
-  /** With all the digits that PostgreSQL keeps. */
+  /** The time with all the digits that PostgreSQL keeps. */
   readonly at: string
   readonly actorId: string | null
   readonly viewedId: string | null
@@ -18,7 +17,7 @@ export type ChainRow = {
   readonly action: string
   readonly entity: string | null
   readonly entityId: string | null
-  /** As PostgreSQL writes it: no number is rounded on the way. */
+  /** The changes as PostgreSQL writes them, so that no number is rounded on the way. */
   readonly changes: string
   readonly requestId: string
   readonly addressSalt: string | null
@@ -27,10 +26,10 @@ export type ChainRow = {
   readonly changesDigest: string | null
 }
 
-/** What the first entry follows. */
+/** The hash that the first entry follows. */
 export const beginning = '0'.repeat(64)
 
-/** The hash of an entry that follows another. @throws where it is one that no seal allows: erased, and with a value all the same. */
+/** The hash of an entry that follows another. @throws where no seal allows the entry: it is erased and has a value all the same */
 export function linkOf(previous: string, row: ChainRow): string {
   const { seq, id, at, actorId, viewedId, call, action, entity, entityId, requestId } = row
   const content = [
@@ -80,7 +79,7 @@ function isEmptied(changes: string): boolean {
   return Object.values(Object(parsed)).every((value) => JSON.stringify(value) === '{}')
 }
 
-/** Derived from AUTH_SECRET for this alone. `id` tells keys apart without telling anything of them. */
+/** A key derived from AUTH_SECRET for this purpose only. `id` tells keys apart without revealing anything about them. */
 export type ChainKey = { readonly id: string; readonly bytes: Buffer }
 
 export function chainKey(secret: string): ChainKey {
@@ -88,7 +87,7 @@ export function chainKey(secret: string): ChainKey {
   return { id: createHmac('sha256', bytes).update('id').digest('base64url').slice(0, 8), bytes }
 }
 
-/** The present one first, by which is signed; what was signed under the secret before it is believed as long as that is given. */
+/** The current key, which signs, comes first. Signatures under the previous secret are accepted as long as that secret is configured. */
 export function chainKeys({
   AUTH_SECRET,
   AUTH_SECRET_PREVIOUS,
@@ -99,7 +98,7 @@ export function chainKeys({
   return [AUTH_SECRET, ...(AUTH_SECRET_PREVIOUS === undefined ? [] : [AUTH_SECRET_PREVIOUS])].map(chainKey)
 }
 
-/** What is signed: the end of what was sealed together, or where entries were removed. */
+/** The signed content: the end of one sealing, or the point up to which entries were removed. */
 export type Signed =
   | { readonly kind: 'seal'; readonly seq: number; readonly hash: string }
   | { readonly kind: 'checkpoint'; readonly seq: number; readonly hash: string; readonly removed: number; readonly at: string }
@@ -110,7 +109,7 @@ export function macOf({ id, bytes }: ChainKey, signed: Signed): string {
   return `${id}.${createHmac('sha256', bytes).update(JSON.stringify(content)).digest('base64url')}`
 }
 
-/** OTHER_KEY: made under another AUTH_SECRET, of which nothing can be said. */
+/** OTHER_KEY: the signature was made under another AUTH_SECRET, so nothing can be said about it. */
 export function checkMac(keys: readonly ChainKey[], mac: string, signed: Signed): 'RIGHT' | 'WRONG' | 'OTHER_KEY' {
   const key = keys.find(({ id }) => mac.startsWith(`${id}.`))
   if (!key) return 'OTHER_KEY'

@@ -6,14 +6,14 @@ import type { Call, RequestInfo } from '../define-call'
 import { insertAudit } from '../queries/audit'
 import { ownerOf } from '../calls/viewing'
 
-/** What was changed: field names with old and new value; never a secret, an answer or a patient. */
+/** The changed entity with its fields, old and new value; never a secret, an answer or a patient. */
 export type AuditDetail = {
   readonly entity: string
   readonly entityId: string
-  /** Who proved by this very act who they are, where nobody was logged in before it. */
+  /** The person who proved their identity by this very act, where nobody was logged in before it. */
   readonly actorId?: string
   readonly changes?: Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>
-  /** What somebody may do again and again with nothing new to say, as reading the same: told once within a day. */
+  /** Set for acts that may be repeated without anything new, such as reading the same record: they are recorded once a day. */
   readonly isOnceADay?: boolean
 }
 
@@ -25,7 +25,7 @@ type Entry = {
   readonly details: readonly AuditDetail[]
 }
 
-/** Writes one row for each thing that the call said it changed, or one row for the call. */
+/** Writes one row for each thing that the call reported as changed, or one row for the call. */
 export async function writeAudit({ db, call, actor, request, details }: Entry): Promise<void> {
   if (call.audit === null) return
   const said: readonly (AuditDetail | null)[] = details.length > 0 ? details : [null]

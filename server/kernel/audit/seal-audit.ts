@@ -4,10 +4,12 @@ import { beginning, chainKey, linkOf, macOf, type ChainKey } from './audit-chain
 import { pool } from '../db'
 import { findCheckpoint, findHead, lockChain, listUnsealed, writeSeals, type Connection, type Seal } from '../queries/audit-chain.sql'
 
-/** Sealed in one transaction: few enough to be done while nobody notices. */
+/** The number of entries sealed in one transaction: few enough that nobody notices. */
 const rowsAtOnce = 2_000
 
-/** Seals what was written since, and answers how much it was. Nobody who writes waits for it: their entries are found once they are committed. */
+/**
+ * Seals the entries written since the last time, and returns how many there were. Writers do not wait for it: their entries are found once they are committed.
+ */
 export async function sealAudit(): Promise<number> {
   const key = chainKey(env().AUTH_SECRET)
   for (let sealed = 0; ;) {
@@ -17,7 +19,7 @@ export async function sealAudit(): Promise<number> {
   }
 }
 
-/** Within a transaction in which nobody else touches the chain. */
+/** Runs work in a transaction in which nobody else touches the chain. */
 export async function inChain<T>(work: (db: Connection) => Promise<T>): Promise<T> {
   const client = await pool().connect()
   let broken: Error | undefined
@@ -38,7 +40,7 @@ export async function inChain<T>(work: (db: Connection) => Promise<T>): Promise<
   }
 }
 
-/** Of a transaction that holds the chain. Answers how many they were: fewer than `rowsAtOnce` are the last. */
+/** Seals some entries in a transaction that holds the chain. Returns how many; fewer than `rowsAtOnce` means that these were the last. */
 export async function sealSome(db: Connection, key: ChainKey): Promise<number> {
   const rows = await listUnsealed(db, rowsAtOnce)
   if (rows.length === 0) return 0

@@ -11,15 +11,15 @@ import {
   type SealedRow,
 } from '../queries/audit-chain.sql'
 
-/** Read and forgotten: so much is held at a time, whatever there is. */
+/** The number of entries that are held in memory at a time. */
 const rowsAtOnce = 2_000
-/** The job seals every few seconds; what waits longer than this, somebody keeps from being sealed. */
+/** The job seals every few seconds, so an entry that waits longer than this is being kept from it. */
 const longestUnsealedMs = 10 * 60_000
 
 /**
- * MISSING: a number is left out, or entries are left from before a checkpoint. CHANGED: an entry is not what was sealed. FORGED: a signature is not
- * ours. UNSIGNED: the chain ends without one. OTHER_KEY: its end, or what it goes on from, is signed under another AUTH_SECRET. CUT: it ends before
- * one that was written down elsewhere, or is another there. UNSEALED: entries wait that should have been sealed long ago.
+ * MISSING: a number is left out, or there are entries from before a checkpoint. CHANGED: an entry is not what was sealed. FORGED: a signature is not ours.
+ * UNSIGNED: the chain ends without a signature. OTHER_KEY: its end, or the point where it goes on, is signed under another AUTH_SECRET. CUT: it ends before an
+ * entry that was noted elsewhere, or has another entry there. UNSEALED: entries are waiting that should have been sealed long ago.
  */
 export type Broken = {
   readonly why: 'MISSING' | 'CHANGED' | 'FORGED' | 'UNSIGNED' | 'OTHER_KEY' | 'CUT' | 'UNSEALED'
@@ -30,11 +30,11 @@ export type Verified = {
   readonly sealed: number
   readonly from: string | null
   readonly to: string | null
-  /** The newest seal: who keeps it elsewhere can tell later that nothing was cut off. */
+  /** The newest seal: a person who keeps it elsewhere can show later that nothing was cut off. */
   readonly head: Head | null
   readonly removed: number
   readonly unsealed: number
-  /** Signatures in its midst made under another AUTH_SECRET: the one at its end stands for them. */
+  /** The number of signatures within the chain that were made under another AUTH_SECRET; the signature at the end covers them. */
   readonly otherKeys: number
   readonly broken: Broken | null
 }
@@ -116,7 +116,7 @@ function linkOrNull(previous: string, row: SealedRow): string | null {
   }
 }
 
-/** Its last hash stands for all before it, and its signature for that. */
+/** The last hash covers all entries before it, and its signature covers the hash. */
 function brokenEnd({ last, sealed, signed }: Walk, anchors: readonly Head[]): Broken | null {
   if (sealed > 0 && signed !== 'RIGHT') return { why: signed === 'NOT' ? 'UNSIGNED' : 'OTHER_KEY', seq: last.seq }
   const beyond = anchors.find(({ seq }) => seq > last.seq)

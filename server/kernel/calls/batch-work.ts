@@ -19,11 +19,11 @@ import {
 } from '../queries/batches.sql'
 import { transition } from './transition'
 
-/** A chunk that fails is tried again after 10, 20, 40 … seconds; then what was applied is undone. */
+/** A chunk that fails is tried again after 10, 20, 40 … seconds; after the last try, the rows that were applied are undone. */
 const mostTries = 5
 const firstWaitMs = 10_000
 
-/** Does what was begun, oldest first, until nothing waits. What a kill interrupted goes on with the chunk that it was at. */
+/** Runs the batches that were begun, the oldest first, until none waits. A batch that a kill interrupted goes on with its current chunk. */
 export async function runBatches(kinds: readonly BatchKind[]): Promise<void> {
   for (let due = await findDueBatch(prisma(), now()); due; due = await findDueBatch(prisma(), now())) await runBatch(due, kinds)
 }
@@ -40,7 +40,7 @@ async function runBatch({ id, kind: name }: { id: string; kind: string }, kinds:
   }
 }
 
-/** The next rows, in this transaction. Answers whether there may be more to do. */
+/** Applies or undoes the next rows, in this transaction. Returns whether there may be more to do. */
 export async function doChunk(db: Tx, { id, kind, at }: { id: string; kind: BatchKind; at: Date }): Promise<boolean> {
   const batch = await lockBatch(db, id)
   if (batch?.state !== 'APPLYING' && batch?.state !== 'UNDOING') return false
@@ -68,7 +68,7 @@ export async function doChunk(db: Tx, { id, kind, at }: { id: string; kind: Batc
   return true
 }
 
-/** What a kind forgets would be done again and again. */
+/** A row without a result would be tried again and again. */
 function assertWhole(rows: readonly { number: number }[], outcomes: readonly { number: number }[]): void {
   const answered = new Set(outcomes.map(({ number }) => number))
   if (answered.size !== rows.length || outcomes.length !== rows.length || !rows.every(({ number }) => answered.has(number)))
@@ -105,7 +105,9 @@ async function recordFailure(db: Tx, id: string, error: string): Promise<void> {
 
 const hourMs = 3_600_000
 
-/** Rows are personal data: those that were never applied go after seven days, the others a day after. That can no longer be undone. */
+/**
+ * Rows are personal data: those that were never applied are deleted after seven days, the others after a day. A batch without its rows can no longer be undone.
+ */
 export async function emptyBatches(at: Date): Promise<void> {
   const before = (hours: number) => new Date(at.getTime() - hours * hourMs)
   await inJobTransaction((db) =>

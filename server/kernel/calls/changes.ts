@@ -1,7 +1,7 @@
 import 'server-only'
 import { refuse, type Issue } from '../errors'
 
-/** `values`: what its text names. */
+/** `values`: the values that the text of the code contains. */
 export function bad(path: string, code: string, values?: Issue['values']): Issue {
   return { path, code, message: code, ...(values && { values }) }
 }
@@ -14,7 +14,7 @@ export function assertSound(issues: readonly (Issue | false)[]): void {
 
 type Change = { readonly from?: unknown; readonly to?: unknown }
 
-/** Which fields differ, with what they were and are. */
+/** The fields that differ, with their old and new values. */
 export function changesOf<T extends Readonly<Record<string, unknown>>>(before: T | null, after: T): Record<string, Change> {
   const changed = Object.keys(after).filter((key) => JSON.stringify(before?.[key]) !== JSON.stringify(after[key]))
   return Object.fromEntries(changed.map((key) => [key, before ? { from: before[key], to: after[key] } : { to: after[key] }]))

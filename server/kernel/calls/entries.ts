@@ -10,7 +10,7 @@ type Work = { readonly db: Tx; readonly request: RequestInfo; readonly audit: (d
 type Stored = { readonly id: string; readonly revision: number }
 type Found<E extends Stored> = (db: Tx, id: string) => Promise<E | null>
 
-/** One list of the institution: programmes, terms, clinics. What an entry is called stands in `name` of its fields. */
+/** One list of the institution: programmes, terms, clinics. The name of an entry is in the field `name`. */
 export type EntryList<E extends Stored> = {
   readonly entity: string
   readonly table: EntryTable
@@ -20,15 +20,15 @@ export type EntryList<E extends Stored> = {
 
 type Saving<F extends object, E extends Stored> = {
   readonly input: Stored & F
-  /** What is wrong with the fields besides a name that is taken. Nobody changes the entry, or begins to use it, meanwhile. */
+  /** Returns the errors in the fields, besides a name that is taken. Nobody else changes the entry, or begins to use it, in the meantime. */
   readonly check?: (before: E | null) => Promise<readonly (Issue | false)[]>
   /** False where the id is taken. */
   readonly insert: (row: Stored & F) => Promise<boolean>
-  /** False where somebody saved it since. */
+  /** False where somebody else saved it in the meantime. */
   readonly update: (row: Stored & F) => Promise<boolean>
 }
 
-/** Saves an entry as a whole: revision 0 makes it, a stale one answers the newer and overwrites nothing. */
+/** Saves an entry as a whole: revision 0 creates it; a stale revision is refused with the newer entry, and nothing is overwritten. */
 export async function saveEntry<F extends object, E extends Stored>(
   { db, request, audit }: Work,
   list: EntryList<E>,
@@ -51,15 +51,15 @@ export async function saveEntry<F extends object, E extends Stored>(
 
 type Removing<E extends Stored> = {
   readonly input: Stored & { readonly as: 'DELETED' | 'DEACTIVATED' }
-  /** Whether anything names it. */
+  /** Whether any other row names the entry. */
   readonly isUsed: (entry: E) => Promise<boolean>
-  /** The refusal to delete what is used, with the code that the contract declares. */
+  /** The refusal to delete an entry that is used, with the code that the contract declares. */
   readonly inUse: () => Refusal
-  /** Deletes what belongs to it alone. */
+  /** Deletes rows that belong only to the entry. */
   readonly clear?: () => Promise<void>
 }
 
-/** Deletes what nothing names, takes out of use what something does; never the one for the other. */
+/** Deletes an entry that nothing names, or takes one that is named out of use; it never does one in place of the other. */
 export async function removeEntry<E extends Stored>(
   { db, request, audit }: Work,
   list: EntryList<E>,
@@ -82,7 +82,7 @@ export async function removeEntry<E extends Stored>(
   return {}
 }
 
-/** Somebody saved it since, or removed it. */
+/** The refusal for an entry that somebody else saved or removed in the meantime. */
 function stale(newer: Stored | null): Refusal {
   return refuse('CONFLICT', { data: { newer } })
 }

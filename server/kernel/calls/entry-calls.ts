@@ -16,22 +16,22 @@ type EntryOf<R extends ReadShape> = z.input<R>['entry']
 type EntryCallsSpec<L extends ListShape, R extends ReadShape, S extends SaveShape> = {
   readonly access: Extract<Access, { kind: 'privilege' }>
   readonly module: Module | null
-  /** Saves of one name are done one after the other. */
+  /** Saves under the same turn name come one after the other. */
   readonly turn: string
-  /** What the audit calls an entry. */
+  /** The name of an entry's kind in the audit. */
   readonly entity: string
   readonly store: EntryStore<EntryOf<R>, z.input<L>['rows'][number], z.input<R>['usage'], z.output<S>>
-  /** What is wrong with the fields besides a name that is taken. */
+  /** Returns the errors in the fields, besides a name that is taken. */
   readonly check?: (work: Work & { readonly input: z.output<S> }, before: EntryOf<R> | null) => Promise<readonly (Issue | false)[]>
-  /** Refuses a removal, before anything else is looked at. */
+  /** Refuses a removal, before any other check. */
   readonly assertRemovable?: (work: Work, id: string) => Promise<void>
-  /** Deletes what belongs to an entry alone. */
+  /** Deletes rows that belong only to an entry. */
   readonly clear?: (work: Work, id: string) => Promise<void>
 }
 
 /**
- * The calls of a list: `list`, `read`, `save`, `remove`, as entryContracts declares them. What a list does otherwise stands in `spec`, or in the
- * functions of its store; a list that does much otherwise makes its calls itself with saveEntry and removeEntry.
+ * The calls of a list, `list`, `read`, `save` and `remove`, as entryContracts declares them. A list's exceptions are in `spec` or in the functions of its
+ * store; a list with many exceptions makes its calls itself with saveEntry and removeEntry.
  */
 export function entryCalls<L extends ListShape, R extends ReadShape, S extends SaveShape>(
   contracts: EntryContracts<L, R, S>,
@@ -95,7 +95,7 @@ function namedBy(save: string) {
   }
 }
 
-/** The spec's types have checked the parts against the contract's output; the whole of it no type can follow. */
+/** The spec's types have checked the parts against the contract's output; no type can follow the whole. */
 function answered<O extends z.ZodType>(output: unknown): z.input<O> {
   return output as z.input<O>
 }

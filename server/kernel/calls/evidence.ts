@@ -2,41 +2,47 @@ import 'server-only'
 import { refuse, type Refusal } from '../errors'
 
 /**
- * What a call declares whose act vouches for somebody: `evidence` beside `audit` in defineCall. docs/security/rules.md prints the table, and one
+ * The rule that a call declares whose act vouches for somebody: `evidence` beside `audit` in defineCall. docs/security/rules.md prints the table, and one
  * generated test (tests/integration/evidence) tries every column of every such call.
  */
 export type EvidenceRule = {
-  /** Whose evidence it is, in words. */
+  /** The person whose evidence it is, in words. */
   readonly of: string
-  /** Who can never give it. True: `vouch` refuses them. A text: why they cannot come so far. */
+  /** The people who can never give it. True: `vouch` refuses them. A text: why they cannot get that far. */
   readonly never: Readonly<Record<EvidenceBar, true | string>>
-  /** The rule by which the voucher may, in words; it is asked again at the decision. */
+  /** The rule that allows the voucher to act, in words; it is checked again at the decision. */
   readonly right: string
-  /** What the voucher was shown, as the content that they send back is compared; or why nothing is compared. */
+  /** The content that the voucher was shown and sends back to be compared; or why nothing is compared. */
   readonly shown: { readonly compared: string } | { readonly notCompared: string }
-  /** What ends it, in words. */
+  /** The acts that end the evidence, in words. */
   readonly ends: string
-  /** Who may undo it, with a reason and with notice to the voucher, in words. */
+  /** The people who may undo it, with a reason and with notice to the voucher, in words. */
   readonly undo: string
 }
-/** `subject`: whom it is about. `author`: who submitted or wrote it. `counted`: who has counted in this step already. `address`: from outside, by an account's address. */
+/**
+ * `subject`: the person it is about. `author`: the person who submitted or wrote it. `counted`: a person who already counts in this step. `address`: a voucher
+ * from outside, with an account's address.
+ */
 export const evidenceBars = ['subject', 'author', 'counted', 'address'] as const
 export type EvidenceBar = (typeof evidenceBars)[number]
 
-/** Why nobody comes by an address where an act is made by an account. */
+/** The reason why a voucher with an account never comes by an address. */
 export const byAccount = 'the asker is logged in as themself'
 
 type Ids = readonly (string | null)[]
-/** What the voucher sent back of what they were shown, and the same as it is stored now. Both are made alike; equal ones are the same content. */
+/**
+ * The content that the voucher was shown and sent back, and the same content as stored now. Both are built in the same way, so that equal values mean equal
+ * content.
+ */
 export type Comparison = {
   readonly sent: string | number | undefined
   readonly now: string | number
-  /** What a stale decision is answered with, such as the row as it is now; without it evidence.CHANGED. */
+  /** The refusal of a stale decision, for example with the current row; without it, evidence.CHANGED. */
   readonly refusal?: Refusal | undefined
 }
 export type Compared = Comparison | readonly [Comparison, ...Comparison[]]
 export type Shown = Compared | 'notCompared'
-/** What a claim hands in, by what its rule declares. A rule that was declared as a plain EvidenceRule says neither, and so compiles with no claim. */
+/** The type of `shown` in a claim, by what its rule declares. A rule declared as a plain EvidenceRule says neither, so no claim compiles with it. */
 type ShownOf<R extends EvidenceRule> = [R['shown']] extends [{ readonly compared: string }]
   ? Compared
   : [R['shown']] extends [{ readonly notCompared: string }]
@@ -47,22 +53,22 @@ export type Claim<S extends Shown = Shown> = {
   readonly subject: Ids
   readonly author: Ids
   readonly counted: Ids
-  /** Whether the voucher may by the rule, asked again with the row held: never a constant (tests/architecture/evidence-claims.test.ts). */
+  /** Whether the rule allows the voucher to act, checked again with the row locked: never a constant (tests/architecture/evidence-claims.test.ts). */
   readonly may: boolean
   readonly shown: S
-  /** Of a voucher without an account. */
+  /** Set for a voucher without an account. */
   readonly outside?: {
     readonly id: string
     /** The accounts to which the voucher's address belongs. */
     readonly accountIds: readonly string[]
-    /** Whether all of these accounts may vouch here by a role. */
+    /** Whether all of these accounts have a role by which they may vouch here. */
     readonly accountsMay: boolean
   }
 }
 
 const proven: unique symbol = Symbol('vouched')
 /**
- * Proof that a decision was checked: queries that store one take from it who decided, and state machines that move by one ask for it. Only `vouchFor`
+ * Proof that a decision was checked: queries that store a decision take the decider from it, and state machines that move by one require it. Only `vouchFor`
  * makes it. `byId`: the account, or the voucher without one.
  */
 export type Vouched = { readonly [proven]: true; readonly byId: string }
@@ -71,8 +77,8 @@ export type Vouch<R extends EvidenceRule> = (claim: Claim<ShownOf<R>>) => Vouche
 type By = { readonly kind: 'user'; readonly id: string } | { readonly kind: 'external' } | null
 
 /**
- * The one check of an act that vouches for somebody: nobody vouches for themself, under whatever role or address, nobody counts twice, the right is
- * asked again, and the decision is on what stands.
+ * The only check of an act that vouches for somebody: nobody vouches for themself, under whatever role or address, nobody counts twice, the right is checked
+ * again, and the decision is on the current content.
  * @throws FORBIDDEN evidence.OWN, evidence.COUNTED, evidence.ACCOUNT, evidence.NO_RIGHT; STATE_CHANGED evidence.CHANGED, or the claim's own refusal
  */
 export function vouchFor(rule: EvidenceRule | null, by: By, claim: Claim): Vouched {
@@ -91,7 +97,10 @@ export function vouchFor(rule: EvidenceRule | null, by: By, claim: Claim): Vouch
   return { [proven]: true, byId }
 }
 
-/** What `vouch` asks of an act that vouches, for one that vouches for nobody. @throws the refusal of the first that is stale, STATE_CHANGED evidence.CHANGED without one */
+/**
+ * The comparison that `vouch` makes, for an act that vouches for nobody. @throws the refusal of the first stale content, STATE_CHANGED evidence.CHANGED where
+ * it has none
+ */
 export function assertAsShown(compared: Compared): void {
   const stale = [compared].flat().find(({ sent, now }) => sent !== now)
   if (stale) throw stale.refusal ?? refuse('STATE_CHANGED', { code: 'evidence.CHANGED' })

@@ -13,7 +13,7 @@ export type KeyOfRequest = {
 }
 
 /**
- * Takes the key inside the call's transaction. A second request with it waits here for the first to commit.
+ * Takes the key inside the call's transaction. A second request with the same key waits here for the first one to commit.
  * @returns the first answer where there is one, else null: go on, then `storeFirstAnswer`.
  * @throws IDEMPOTENCY_MISMATCH for the same key with another body.
  */
@@ -31,12 +31,12 @@ export async function storeFirstAnswer(db: Tx, { userId, call, key }: KeyOfReque
   await storeAnswer(db, { userId, call, key, answer: JSON.parse(JSON.stringify(answer)) })
 }
 
-/** Keyed: a body may hold a patient's number, which a plain hash would let whoever has the database guess. */
+/** The hash is keyed because a body may hold a patient's number, which anybody with the database could guess from a plain hash. */
 function hashesOf(input: unknown): string[] {
   return keyedHashes('idempotency', JSON.stringify(sorted(input)) ?? '')
 }
 
-/** Two clients may write the same fields in another order. */
+/** Keys are sorted because two clients may write the same fields in different order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (value instanceof Date || typeof value !== 'object' || value === null) return value

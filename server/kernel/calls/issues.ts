@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { issueCode } from '@/lib/issue-code'
 import type { Issue } from '../errors'
 
-/** More than anybody reads; a body of a megabyte can be wrong in fifty thousand places. */
+/** The most issues that are returned, more than anybody reads; a body of a megabyte can have fifty thousand errors. */
 const mostIssues = 100
 
-/** A bad input as fields and message keys (namespace `issues`). A schema's own message is taken for the key where it is one. */
+/** A bad input as fields and message keys (namespace `issues`). A schema's own message is used where it is such a key. */
 export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues
     .slice(0, mostIssues)

@@ -3,7 +3,7 @@ import { passes } from '@/lib/access'
 import type { Actor } from '../actor'
 import type { Call } from '../define-call'
 
-/** Whether somebody would be answered by a read: what it asks for as a whole, before its scope is looked at. As run-call.ts would decide. */
+/** Whether somebody may make a read call at all, before its scope is checked. It decides as run-call.ts does. */
 export function isOpenTo({ access, module, notWhileViewing, byNoToken }: Call, { modules, privileges, viewer, token }: Actor): boolean {
   if (module !== null && !modules.has(module)) return false
   if ((notWhileViewing && viewer !== null) || (byNoToken && token !== null)) return false

@@ -28,17 +28,19 @@ import { assertNotViewing, ownerOf } from './viewing'
 export type Incoming = {
   readonly actor: Actor | null
   readonly input: unknown
-  /** Idempotency-Key, where the request carried one. */
+  /** The Idempotency-Key, where the request had one. */
   readonly key: string | null
   readonly request: RequestInfo
-  /** The request proved to be the scheduler. */
+  /** Set where the request proved to come from the scheduler. */
   readonly cron?: boolean
 }
 export type Outcome = { readonly output: unknown; readonly reply: Reply }
 
 /**
- * The one door. In this order: nothing is answered while the device is in a patient's hands (handed-over.ts), nothing is changed by who only looks (viewing.ts) or by a token that may not (tokens-of-people.ts), module, access, input, transaction, idempotency key in it, handler, output, audit and outbox in the same transaction.
- * @throws Refusal, always: what else goes wrong becomes ERROR or UNAVAILABLE with the request's id in the log.
+ * The only way to run a call. The order of the checks: nothing is answered while the device is in a patient's hands (handed-over.ts), nothing is changed by
+ * somebody who only views (viewing.ts) or by a token that may not (tokens-of-people.ts); then module, access, input, transaction, and inside it idempotency
+ * key, handler, output, audit and outbox.
+ * @throws Refusal, always: any other error becomes ERROR or UNAVAILABLE with the request's id in the log.
  */
 export async function runCall(call: Call, incoming: Incoming): Promise<Outcome> {
   try {
@@ -81,7 +83,7 @@ async function countedRefusal(refusal: Refusal, call: Call, request: RequestInfo
 type Observer = (call: string, status: 'SUCCESS' | RefusalStatus) => void
 const store = globalThis as { cuspObserver?: Observer }
 
-/** For the tests' ledger of calls that were answered and refused. */
+/** The observer feeds the tests' ledger of calls that were answered and refused. */
 export function observeCalls(observer: Observer): void {
   store.cuspObserver = observer
 }
@@ -131,7 +133,7 @@ async function handled(
 ): Promise<{ output: unknown; parts: Parts }> {
   const parts: Parts = { details: [], messages: [], touched: new Set(), forget: [], reply: {} }
   const answer = await call.handle({
-    // Each access has handed on the actor that its type promises.
+    // Each kind of access has passed on the actor that its type promises.
     actor: actor as never,
     input,
     db,
@@ -146,13 +148,13 @@ async function handled(
   return { output: isLater(answer) ? answer : await shaped(call, answer), parts }
 }
 
-/** Parsed, so that no column leaves that the contract does not name. */
+/** The answer is parsed, so that no column leaves the server that the contract does not name. */
 async function shaped(call: Call, answer: unknown): Promise<unknown> {
   const { output } = await call.contract.shapes()
   return output.parse(answer)
 }
 
-/** What was written is committed by now: the rest of the answer is made outside of the transaction, once. Nothing leaves that is not shaped. */
+/** The write is committed at this point, so the rest of the answer is made once, outside the transaction. It is parsed like any other output. */
 async function finished(call: Call, outcome: Outcome): Promise<Outcome> {
   return isLater(outcome.output) ? { ...outcome, output: await shaped(call, await madeOf(outcome.output)) } : outcome
 }
@@ -184,7 +186,7 @@ async function write(call: Call, incoming: Incoming, actor: Actor | External | n
   return outcome
 }
 
-/** PostgreSQL asks to try again after a deadlock or a failed serialisation; nothing of the first try is left. */
+/** PostgreSQL asks for another try after a deadlock or a failed serialisation; nothing of the first try remains. */
 async function retried(work: () => Promise<Outcome>, triesLeft = 3): Promise<Outcome> {
   try {
     return await work()

@@ -7,12 +7,13 @@ type Step<S extends string, E extends string, V extends E, On extends E> = {
   machine: Machine<S, E, V>
   from: NoInfer<S>
   on: On
-  /** Writes `to` where the row still says `from`; answers how many rows it changed. */
+  /** Writes `to` where the row still has `from`, and returns how many rows changed. */
   compareAndSet: (from: S, to: S) => Promise<number>
 } & ([Extract<On, V>] extends [never] ? object : { vouched: Vouched })
 
 /**
- * The only way a status changes: allowed by the table, and only if nobody was faster. An event that vouches for somebody takes the checked decision.
+ * The only way to change a status: the table must allow it, and nobody else may have been faster. An event that vouches for somebody requires the checked
+ * decision.
  * @throws STATE_CHANGED where the event is not allowed in this state, or another writer came first.
  */
 export async function transition<S extends string, E extends string, V extends E, On extends E>({

@@ -9,8 +9,8 @@ import { logger } from '../logger'
 import { insertAudit } from '../queries/audit'
 
 /**
- * 'View as': who administers people looks at the application as somebody else has it, changes nothing (docs/decisions/0035) and reads nothing that
- * is between people (0125, 0143). Their session's row says as whom and until when; each request asks it, and whether that still may be.
+ * 'View as': a person who administers people looks at the application as somebody else has it. They change nothing (docs/decisions/0035) and read nothing that
+ * is between people (0125, 0143). The row of their session says as whom and until when; each request checks it, and whether the view is still allowed.
  */
 export type Viewer = { readonly id: string; readonly displayName: string; readonly until: Date }
 
@@ -18,25 +18,25 @@ export const viewLastsMs = 30 * 60_000
 
 type Held = ReadonlySet<Privilege>
 
-/** Nobody sees as somebody else what they may not see themself; and nobody who may do everything is looked through. */
+/** Nobody may see as somebody else what they may not see themself, and nobody may view as a person who may do everything. */
 export function mayView(theirs: Held, held: Held): boolean {
   return holds(held, 'USERS_ADMIN') && !theirs.has('ALL') && !isAbove(theirs, held)
 }
 
 /**
- * Whether somebody reads what is confidential or theirs alone: not who looks at the application as them. For calls of which only a part is that;
- * a call that is it as a whole says `notWhileViewing`.
+ * Whether somebody may read what is confidential or a person's own: not while they view as that person. It is for calls of which only a part is of that kind; a
+ * call that is so as a whole declares `notWhileViewing`.
  */
 export function readsConfidential({ viewer }: Pick<Actor, 'viewer'>): boolean {
   return viewer === null
 }
 
-/** Whose session it is: not whom they look at the application as. */
+/** The owner of the session, not the person as whom they view the application. */
 export function ownerOf(actor: Actor): string {
   return actor.viewer?.id ?? actor.id
 }
 
-/** @throws FORBIDDEN sign-in.VIEWING for whatever changes anything, but for the way out; and for what is the person's alone to read. */
+/** @throws FORBIDDEN sign-in.VIEWING for every call that changes anything except the way out of the view, and for what only the person may read */
 export function assertNotViewing(call: Call, actor: Actor | null, requestId: string): void {
   const isOpen = call.effect === 'read' ? !call.notWhileViewing : call.whileViewing
   if (!actor?.viewer || isOpen) return
@@ -47,7 +47,7 @@ export function assertNotViewing(call: Call, actor: Actor | null, requestId: str
 export type ViewEnding = 'stopped' | 'timeUp' | 'notAllowed' | 'sessionEnded'
 export type EndedView = { readonly viewerId: string; readonly viewedId: string; readonly until: Date }
 
-/** The audit says of every view that it ended, however it did. */
+/** The audit records the end of every view, however it ended. */
 export async function recordEndedViews(
   db: Tx,
   views: readonly EndedView[],

@@ -3,30 +3,31 @@ import { refuse } from '../errors'
 
 export type Lane = {
   readonly name: string
-  /** So many at once; */
+  /** The most that run at once. */
   readonly most: number
-  /** and so many that wait. */
+  /** The most that wait. */
   readonly waiting: number
-  /** Of both, so many of one share: a person, or a network where nobody is known. */
+  /** The most running and waiting of one share: a person, or a network where the person is unknown. */
   readonly mostOfShare: number
-  /** What fails keeps its place for so many milliseconds from its beginning, while its answer goes out. */
+  /** A failed call keeps its place for this many milliseconds from its beginning, while its answer goes out. */
   readonly failedHoldsFor?: number
 }
 type Waiter = { readonly share: string; readonly enter: () => void; readonly turnAway: () => void }
 type State = { under: number; waiting: Waiter[]; last: string[]; readonly shares: Map<string, number> }
-/** On the global object, because Next bundles this module once for each kind of entry. */
+/** The lanes are kept on the global object because Next bundles this module once for each kind of entry. */
 const store = globalThis as { cuspLanes?: Map<string, State> }
 
 /**
- * Calls that look at a password, before they take a connection: half of those that transactions have (kernel/db.ts), so that however many log in
- * at once, rightly or wrongly, whoever is logged in goes on working. Not one alone: a call may wait for a lock that somebody else holds. Who is
- * refused at once, being over a limit, could ask again at once: thirty refusals a second are enough for everybody who mistypes.
+ * Calls that check a password, before they take a connection. The lane has half as many places as transactions have connections (kernel/db.ts), so that people
+ * who are logged in can go on working however many log in at once, rightly or wrongly. It has more than one place because a call may wait for a lock that
+ * another holds. A failed call keeps its place for a while, because a client over a limit is refused at once and could ask again at once: thirty refusals a
+ * second are enough for everybody who mistypes.
  */
 export const passwordCalls: Lane = { name: 'password-call', most: 6, waiting: 500, mostOfShare: 450, failedHoldsFor: 200 }
 
 /**
- * Does it when there is room. Shares (networks) take turns, each in the order asked: one that asks five hundred times keeps no other waiting for
- * more than a turn. Where too many wait, the share that has most of them is turned away.
+ * Runs work when there is room. Shares (networks) take turns, each in the order of its requests, so that a share with five hundred requests keeps no other
+ * waiting for more than a turn. Where too many wait, the share with the most waiting requests is turned away.
  * @throws TOO_MANY_REQUESTS where too many wait already, of this share or of all
  */
 export async function inLane<T>(
@@ -57,13 +58,13 @@ export async function inLane<T>(
     return answer
   } finally {
     const rest = begun + holdsFor - performance.now()
-    // Not what a process waits for that is to end.
+    // The timer does not keep a process alive that is to end.
     if (rest > 0) setTimeout(() => leave(lane, share), rest).unref()
     else leave(lane, share)
   }
 }
 
-/** Turns away who came last of the share that has most waiting, unless that is the one who asks. */
+/** Turns away the last request of the share that has most waiting, unless that is the share that asks. */
 function makeRoom({ waiting }: State, asking: string): boolean {
   const counts = new Map<string, number>()
   for (const { share } of waiting) counts.set(share, (counts.get(share) ?? 0) + 1)
@@ -74,7 +75,7 @@ function makeRoom({ waiting }: State, asking: string): boolean {
   return true
 }
 
-/** Whoever is next takes the place over: of the share whose turn is longest ago. */
+/** Passes the place on to the next request, from the share whose last turn is longest ago. */
 function leave(lane: State, share: string): void {
   addToShare(lane, share, -1)
   const next = lane.waiting.reduce<Waiter | null>(

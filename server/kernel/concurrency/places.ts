@@ -1,12 +1,12 @@
 import 'server-only'
 import { refuse } from '../errors'
 
-/** On the global object, because Next bundles this module once for each kind of entry. */
+/** The counts are kept on the global object because Next bundles this module once for each kind of entry. */
 const store = globalThis as { cuspPlaces?: Map<string, number> }
 
 /**
- * Acquires one of so many places of a name, and answers how to leave it. Counted in this process, since one process is how Cusp runs; of
- * several, each has as many.
+ * Acquires one of a limited number of places under a name, and returns the function that leaves it. Places are counted in this process, because Cusp runs as
+ * one process; with several, each has its own count.
  * @throws TOO_MANY_REQUESTS
  */
 export function acquirePlace(name: string, most: number): () => void {

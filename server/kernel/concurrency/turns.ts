@@ -1,13 +1,12 @@
 import 'server-only'
 import { refuse } from '../errors'
 
-/** On the global object, because Next bundles this module once for each kind of entry. */
+/** The turns are kept on the global object because Next bundles this module once for each kind of entry. */
 const store = globalThis as { cuspTurns?: Map<string, { last: Promise<unknown>; count: number }> }
 const mostAtOnce = 50
 
 /**
- * Does what goes by one name one after the other, in this process. Who waits holds nothing, and above all no connection; more than fifty
- * do not wait.
+ * Runs the work under one name one after the other, in this process. A waiting request holds nothing, above all no connection; at most fifty may wait.
  * @throws TOO_MANY_REQUESTS
  */
 export function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {

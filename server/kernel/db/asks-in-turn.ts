@@ -4,7 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
 type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>
 
-/** Prisma's driver whose transactions ask PostgreSQL one thing after another: pg warns of a connection that is asked two things at once, and will refuse it. */
+/** Prisma's driver with transactions that send PostgreSQL one statement after another: pg warns where a connection gets two at once, and will refuse that. */
 export class PrismaPgInTurn extends PrismaPg {
   override async connect(): Promise<Adapter> {
     const adapter = await super.connect()
@@ -20,7 +20,7 @@ function asksInTurn(transaction: Transaction): Transaction {
   let last: Promise<unknown> = Promise.resolve()
   const next = <T>(ask: () => Promise<T>): Promise<T> => {
     const mine = last.then(ask)
-    // What fails is told to who asked it; the next is asked nevertheless.
+    // A failure is reported to the caller of that statement; the next one runs nevertheless.
     last = mine.catch(() => {})
     return mine
   }

@@ -2,9 +2,9 @@ import 'server-only'
 import { env } from '@/lib/env'
 
 /**
- * How this process reaches PostgreSQL. After ten seconds without a word the system asks whether the other end is still there: a firewall
- * that forgets quiet connections, or a server that lost its power, says nothing by itself. Statements are not compiled (JIT): for what a screen waits
- * for compiling takes longer than running, and guesses of many rows, as those of clashes, would set it off.
+ * How this process connects to PostgreSQL. After ten silent seconds the system asks whether the other end is still there, because a firewall that forgets quiet
+ * connections, or a server that lost its power, says nothing by itself. Statements are not compiled (JIT): for the queries of a screen compiling takes longer
+ * than running, and estimates of many rows, as for clashes, would trigger it.
  */
 export function connection() {
   return {

@@ -4,12 +4,12 @@ import { classifyError } from '../classify-error'
 import { Refusal } from '../errors'
 import { logger } from '../logger'
 
-/** Next hides the words of an error from the browser in production, but hands on its `digest`. */
+/** In production Next hides the message of an error from the browser, but passes on its `digest`. */
 class DatabaseDown extends Error {
   readonly digest = databaseDown
 }
 
-/** Does what a page is drawn from. Where the database cannot be reached the error screen says so, instead of a defect. */
+/** Runs the work that draws a page. Where the database cannot be reached, the error screen says so instead of showing a defect. */
 export async function sayingDatabaseDown<T>(work: () => Promise<T> | T): Promise<T> {
   try {
     return await work()

@@ -1,8 +1,11 @@
-/** Of each script the letters that nobody tells from those below them, as Unicode's own list of confusables has them. Other forms of one letter (full width, bold) are NFKC's affair. */
+/**
+ * The letters of each script that nobody can tell from the Latin ones beside them, from Unicode's own list of confusables. Other forms of one letter (full
+ * width, bold) are left to NFKC.
+ */
 const scripts = [
   // Cyrillic
   ['АВЕЅІЈКМНОРСТУҮХԚԜԌѴӀЁЇЗЬаеѕіјорсухһԁԛԝѵӏёїг', 'ABESIJKMHOPCTYYXQWGVIËÏ3baesijopcyxhdqwvlëïr'],
-  // Greek; not the letters that are read as Greek ones: groups are called α and β.
+  // Greek, without the letters that are read as Greek ones: groups are called α and β.
   ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧͿϺονρυιϳ', 'ABEZHIKMNOPTYXJMovpuij'],
   // Armenian
   ['ՕՍՏԼօոսհզց', 'OUSLonuhqg'],
@@ -18,7 +21,7 @@ const scripts = [
   ['’‘ʼʹꞌ′`‐‒–—−⁄∕‚∶ː', "'''''''-----//,::"],
 ] as const
 
-/** Pairs of letters that look alike: what is typed, and the Latin letter or sign that it is taken for. Capitals and small letters apart. */
+/** Pairs of letters that look alike: the typed letter, and the Latin letter or sign that it is taken for. Capitals and small letters are separate. */
 export const lookAlikes: readonly (readonly [string, string])[] = scripts.flatMap(([from, to]) => {
   const latin = [...to]
   return [...from].map((letter, at) => [letter, latin[at] ?? letter] as const)
@@ -26,7 +29,7 @@ export const lookAlikes: readonly (readonly [string, string])[] = scripts.flatMa
 
 const latinOf = new Map(lookAlikes)
 
-/** A name as it reads, as `asItReads` of queries/entries.sql.ts has it in the database. */
+/** A name as it reads; in the database, `asItReads` of queries/entries.sql.ts gives the same. */
 export function readingOf(name: string): string {
   return [...name.normalize('NFKC')]
     .map((letter) => latinOf.get(letter) ?? letter)

@@ -2,17 +2,17 @@ import 'server-only'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** `found`: the name that the scanner has for what it found, or null. `tooLarge`: more than it is set up to take (StreamMaxLength). */
+/** `found`: the scanner's name for what it found, or null. `tooLarge`: the file exceeds the scanner's limit (StreamMaxLength). */
 export type Scanned = { readonly found: string | null } | 'tooLarge'
 
 const silentMs = 60_000
-/** INSTREAM takes pieces with their length before them. */
+/** INSTREAM takes pieces, each preceded by its length. */
 const mostInPiece = 64 * 1024
 
 /**
- * Has clamd look into a stream (its INSTREAM command).
+ * Scans a stream with clamd (its INSTREAM command).
  * @param address the path of its socket, or tcp://host:port
- * @throws where it cannot be reached, says nothing for a minute, or answers what is no answer: then nothing is known of the file.
+ * @throws where it cannot be reached, is silent for a minute, or gives no valid answer: then nothing is known of the file.
  */
 export async function scanStream(address: string, content: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>): Promise<Scanned> {
   const socket = connectTo(address)
@@ -34,7 +34,7 @@ function connectTo(address: string): Socket {
   return connect(Number(port), hostname)
 }
 
-/** Once it says that a stream is too large, it takes no more of it. */
+/** Stops sending once the scanner has said that a stream is too large, because it accepts no more. */
 async function send(
   socket: Socket,
   content: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>,

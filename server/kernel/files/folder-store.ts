@@ -7,12 +7,12 @@ import { pipeline } from 'node:stream/promises'
 import { env } from '@/lib/env'
 import { refuse } from '../errors'
 
-/** Where files are kept. Names are ids that we made, so no path ever comes from a person. */
+/** A store for files. Names are ids that we made, so no path ever comes from a person. */
 export type FileStore = {
   readonly put: (id: string, content: Readable) => Promise<void>
   /** @throws NOT_FOUND */
   readonly get: (id: string) => Promise<ReadableStream<Uint8Array>>
-  /** Keeps what is infected where nothing is served from; done twice, it is done once. */
+  /** Moves an infected file to a place from which nothing is served; repeating it does no harm. */
   readonly setApart: (id: string) => Promise<void>
   readonly remove: (id: string) => Promise<void>
 }
@@ -20,8 +20,8 @@ export type FileStore = {
 /** Files in a folder. */
 export const folderStore: FileStore = {
   /**
-   * Writes a stream; nothing stands under the name until all of it is there. It is on the disk, under its name, when this ends: a row that
-   * is committed afterwards names no file that a power cut takes away.
+   * Writes a stream; the name appears only once all of the file is there. When this returns, the file and its name are on the disk, so that a row committed
+   * afterwards never names a file that a power cut removes.
    */
   async put(id: string, content: Readable): Promise<void> {
     const target = placeOf(id)
@@ -30,7 +30,7 @@ export const folderStore: FileStore = {
     try {
       await pipeline(content, createWriteStream(partial, { flags: 'wx', flush: true }))
       await rename(partial, target)
-      // A name stands in its folder, and that of the folder, which may be new, in the one above.
+      // The name is stored in its folder, and the name of the folder, which may be new, in the one above.
       for (const folder of [path.dirname(target), env().STORAGE]) await flushNames(folder)
     } catch (error) {
       await rm(partial, { force: true })
@@ -48,11 +48,11 @@ export const folderStore: FileStore = {
     const apart = path.join(/* turbopackIgnore: true */ env().STORAGE, 'quarantine')
     await mkdir(apart, { recursive: true })
     await rename(placeOf(id), path.join(apart, id)).catch((error: unknown) => {
-      // Set apart by a try that ended before it was written down.
+      // The file was already set apart by an earlier attempt that ended before it was recorded.
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     })
   },
-  /** What a server that was killed had written of it goes too. */
+  /** An incomplete file that a killed server had written is removed, too. */
   async remove(id: string): Promise<void> {
     await Promise.all(
       [placeOf(id), partialOf(id), path.join(/* turbopackIgnore: true */ env().STORAGE, 'quarantine', id)].map((place) =>
@@ -64,7 +64,7 @@ export const folderStore: FileStore = {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** The last two characters make 256 folders: those of a version 7 uuid are random, its first are the time. */
+/** The last two characters give 256 folders: in a version 7 uuid they are random, while the first ones are the time. */
 function placeOf(id: string): string {
   if (!uuid.test(id)) throw refuse('NOT_FOUND')
   return path.join(/* turbopackIgnore: true */ env().STORAGE, id.slice(-2), id)
@@ -75,7 +75,7 @@ function partialOf(id: string): string {
 }
 
 async function flushNames(folder: string): Promise<void> {
-  // Windows opens no folder.
+  // Windows cannot open a folder.
   if (path.sep === '\\') return
   const opened = await open(/* turbopackIgnore: true */ folder, 'r')
   try {

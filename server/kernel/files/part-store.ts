@@ -7,7 +7,10 @@ import { v7, validate } from 'uuid'
 import { env } from '@/lib/env'
 import { refuse } from '../errors'
 
-/** What has come so far of files that are sent in pieces. On this machine's disk, wherever files are stored for good; a backup leaves out `.partial`. */
+/**
+ * The pieces received so far of files that are sent in pieces. They are on this machine's disk, wherever files are finally stored; a backup leaves out
+ * `.partial`.
+ */
 const folder = (): string => path.join(/* turbopackIgnore: true */ env().STORAGE, 'parts')
 
 function placeOf(id: string): string {
@@ -17,15 +20,15 @@ function placeOf(id: string): string {
 
 export const partStore = {
   /**
-   * Puts a piece where it belongs; what a try that was broken off left beyond is written over. The first begins a file of its own: the one before it
-   * may be lent, and what was looked into there is not changed.
+   * Writes a piece at its offset, over anything that a broken-off attempt left there. The first piece starts a new file, because the previous one may be lent,
+   * and a file that was checked must not change.
    */
   async write(id: string, { offset, from }: { offset: number; from: string }): Promise<void> {
     await mkdir(folder(), { recursive: true })
     if (offset === 0) await rm(placeOf(id), { force: true })
     await pipeline(createReadStream(from), createWriteStream(placeOf(id), { flags: offset === 0 ? 'w' : 'r+', start: offset }))
   },
-  /** The file under a name of its own in the folder of a request, as if it had come with it; null where there is none of this size. */
+  /** Links the file into the folder of a request under a new name, as if it had come with the request; null where there is none of this size. */
   async lend(id: string, { into, sizeBytes }: { into: string; sizeBytes: number }): Promise<{ id: string; path: string } | null> {
     const found = await stat(placeOf(id)).catch(() => null)
     if (found?.size !== sizeBytes) return null
@@ -37,7 +40,7 @@ export const partStore = {
   async remove(id: string): Promise<void> {
     await rm(placeOf(id), { force: true })
   },
-  /** Of which pieces were last written before a time. */
+  /** The ids of uploads whose last piece was written before a time. */
   async listLeft(before: Date): Promise<string[]> {
     const names = await readdir(folder()).catch(() => [])
     const ids = names.map((name) => name.replace(/\.partial$/, '')).filter((id) => validate(id))

@@ -1,10 +1,10 @@
-// In a thread of its own: see pdf.ts, which the application and the tests run it through.
+// This runs in a thread of its own: the application and the tests use it through pdf.ts.
 import path from 'node:path'
 import PDFDocument from 'pdfkit'
 import { breakLongWords } from './long-words.mjs'
 
 const folder = path.resolve('node_modules/@fontsource/inter/files')
-/** Two files each: what the first lacks, as the letters of Slovene, is in the second. */
+/** Each weight has two files; the second has letters that the first lacks, such as those of Slovene. */
 const weights = { plain: 400, bold: 700 }
 const margin = 56
 const muted = '#4b5768'
@@ -31,7 +31,7 @@ export default function draw({ title, footer, missing, blocks }) {
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page)
-    // Below the margin no page is added.
+    // Without the bottom margin, writing the footer adds no page.
     const bottom = doc.page.margins.bottom
     doc.page.margins.bottom = 0
     doc.y = doc.page.height - 36
@@ -96,7 +96,7 @@ const codeSize = 92
 function drawCheck(doc, { code, label, value, lines }) {
   ensureRoom(doc, codeSize + 40)
   const top = doc.y + 4
-  // The light border of the code is part of it.
+  // The light border of the code is part of its size.
   doc
     .save()
     .translate(margin, top)
@@ -115,7 +115,7 @@ function drawCheck(doc, { code, label, value, lines }) {
 
 const signatureWidth = 150
 const inset = 12
-/** Strokes are drawn 1,000 wide. */
+/** Strokes have coordinates up to 1,000 in width. */
 function drawEntry(doc, { label, name, strokes, lines }) {
   const scale = signatureWidth / 1_000
   ensureRoom(doc, (strokes ? 70 : 0) + 36 + lines.length * 13)
@@ -138,7 +138,7 @@ function drawEntry(doc, { label, name, strokes, lines }) {
     doc.y = from + 350 * scale + 4
   }
   for (const line of lines) write(doc, line, { weight: 'plain', size: 9, color: muted, left })
-  // An entry that goes on over the page has its line on neither.
+  // An entry that continues on the next page gets no line on either page.
   if (doc.page === page)
     doc
       .save()
@@ -152,7 +152,7 @@ function drawEntry(doc, { label, name, strokes, lines }) {
   doc.moveDown(0.7)
 }
 
-/** What must not be overlooked, in a frame. */
+/** A notice that must not be overlooked, in a frame. */
 function drawNotice(doc, { text }) {
   ensureRoom(doc, 40)
   const [page, top] = [doc.page, doc.y]
@@ -172,8 +172,8 @@ function drawNotice(doc, { text }) {
 }
 
 /**
- * A text in runs of letters that one file of the font has; what neither has is a question mark. Each line of it is written for itself: after a line
- * break pdfkit would go on where the run before it had ended.
+ * Writes a text in runs of letters that one file of the font has; a letter that neither has becomes a question mark. Each line is written separately, because
+ * after a line break pdfkit would go on where the previous run had ended.
  */
 function write(doc, text, { weight, size, color = ink, left = margin, width = doc.page.width - margin - left }) {
   doc.fontSize(size).fillColor(color)
@@ -189,7 +189,7 @@ function write(doc, text, { weight, size, color = ink, left = margin, width = do
   doc.x = margin
 }
 
-/** Documents with a letter that no file of the font has. */
+/** The documents that contain a letter that no file of the font has. */
 const incomplete = new WeakSet()
 const known = new Map()
 function fontOf(doc, name) {
@@ -218,7 +218,7 @@ function linesOf(doc, text, { weight, size, width }) {
     return widths.get(letter)
   }
   const widthIn = (font, letter) => (font.glyphForCodePoint(letter.codePointAt(0)).advanceWidth / font.unitsPerEm) * size
-  // Letters that follow each other are not always as wide as each of them.
+  // A run of letters is not always exactly as wide as the sum of them.
   const most = width * 0.97
   const lines = [[]]
   for (const letter of breakLongWords(Array.from(clean, written), { widthOf, most })) {

@@ -6,13 +6,13 @@ import { inLane, type Lane } from '../concurrency/lanes'
 import type { QrCode } from './qr-code'
 
 export type PdfBlock =
-  /** What follows begins on a new page. */
+  /** The following block begins on a new page. */
   | { readonly kind: 'page' }
   | { readonly kind: 'title' | 'heading' | 'note' | 'notice'; readonly text: string }
   | { readonly kind: 'answer'; readonly label: string; readonly text: string }
-  /** What is said, each beside what it is of. */
+  /** Pairs of a label and its value. */
   | { readonly kind: 'rows'; readonly rows: readonly (readonly [string, string])[] }
-  /** Somebody's act. `strokes`: x and y in turn, 1,000 wide and 350 high; null where no name was drawn. */
+  /** An act by somebody. `strokes`: x and y in turn, 1,000 wide and 350 high; null where no name was drawn. */
   | {
       readonly kind: 'entry'
       readonly label: string
@@ -20,24 +20,24 @@ export type PdfBlock =
       readonly strokes: readonly (readonly number[])[] | null
       readonly lines: readonly string[]
     }
-  /** A code to be scanned, beside what it leads to. */
+  /** A code to be scanned, beside the address that it leads to. */
   | { readonly kind: 'check'; readonly code: QrCode; readonly label: string; readonly value: string; readonly lines: readonly string[] }
 export type PdfDocument = {
   readonly title: string
   readonly footer: string
-  /** Said at the end where a character could not be drawn. */
+  /** The sentence at the end where a character could not be drawn. */
   readonly missing: string
   readonly blocks: readonly PdfBlock[]
 }
 
-/** One is drawn at a time; of one person one more waits, so that nobody's forty keep the school waiting. */
+/** One PDF is drawn at a time; one more may wait for each person, so that nobody's forty keep the school waiting. */
 export const pdfs: Lane = { name: 'pdf', most: 1, waiting: 40, mostOfShare: 2 }
 const store = globalThis as { cuspPdfs?: Piscina }
 
-/** One thread, at a lower priority than everything else: a page takes a second of a processor, and whoever works at the chair waits for none of it. */
+/** One thread, at a lower priority than everything else: a page takes a second of a processor, and nobody at the chair should wait for it. */
 function threads(): Piscina {
   return (store.cuspPdfs ??= new Piscina({
-    // Next copies it to the same place beside the server that it builds.
+    // Next copies the file to the same place beside the server that it builds.
     filename: path.resolve('server/kernel/files/pdf-worker.mjs'),
     minThreads: 0,
     maxThreads: 1,
@@ -46,7 +46,7 @@ function threads(): Piscina {
   }))
 }
 
-/** Ends the thread, as a process does that goes on without it. */
+/** Ends the thread, for a process that goes on without it. */
 export async function endPdfs(): Promise<void> {
   const all = store.cuspPdfs
   store.cuspPdfs = undefined
@@ -54,7 +54,7 @@ export async function endPdfs(): Promise<void> {
 }
 
 /**
- * A document as PDF, drawn in a thread of its own. `share`: whose it is, who asks.
+ * A document as PDF, drawn in a thread of its own. `share`: the person who asks for it.
  * @throws TOO_MANY_REQUESTS where too many wait, of theirs or of all
  */
 export async function makePdf(document: PdfDocument, share: string): Promise<Buffer> {

@@ -2,12 +2,12 @@ import 'server-only'
 import QRCode from 'qrcode'
 
 export type QrCode = { readonly size: number; readonly path: string }
-/** Modules of light around a code, without which some cameras do not see it. */
+/** The light modules around a code, without which some cameras do not recognise it. */
 const border = 4
-/** low: on a screen nothing is scratched, and the fewest squares are read best; quartile: on paper, which gets wet and torn. */
+/** The error correction. low: a screen is not scratched, and fewer squares are easier to read; quartile: paper gets wet and torn. */
 type Care = 'low' | 'quartile'
 
-/** A QR code as the path of an SVG, one square a unit: the browser needs no code to make it, and no image is fetched. */
+/** A QR code as the path of an SVG, one unit for each square: the browser needs no code to draw it, and fetches no image. */
 export function qrCodeOf(text: string, care: Care = 'low'): QrCode {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: care }).modules
   const isDark = (x: number, y: number) => x >= 0 && x < size && data[y * size + x] === 1
@@ -22,7 +22,7 @@ export function qrCodeOf(text: string, care: Care = 'low'): QrCode {
   return { size: size + 2 * border, path: runs.join('') }
 }
 
-/** The same as a picture of so many pixels, for a program that takes no SVG. */
+/** The same code as a picture this many pixels wide, for a program that does not take SVG. */
 export function qrPng(text: string, width: number, care: Care = 'quartile'): Promise<Buffer> {
   return QRCode.toBuffer(text, { type: 'png', errorCorrectionLevel: care, margin: border, width })
 }

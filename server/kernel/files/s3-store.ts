@@ -6,7 +6,7 @@ import { env } from '@/lib/env'
 import { refuse } from '../errors'
 import type { FileStore } from './folder-store'
 
-/** What of a file is in memory at a time. S3 takes no part below 5 MB but the last. */
+/** The part of a file that is in memory at a time. S3 accepts no part below 5 MB except the last. */
 const partBytes = 8 * 1024 ** 2
 const mediaType = 'application/octet-stream'
 
@@ -18,7 +18,7 @@ function client(): S3mini {
   return (store.cuspS3 ??= new S3mini({ ...S3, requestSizeInBytes: partBytes }))
 }
 
-/** Files in an S3-compatible store: nothing stands under a name until all of it is there. */
+/** Files in an S3-compatible store; a name appears only once all of the file is there. */
 export const s3Store: FileStore = {
   async put(id, content) {
     await putStream(keyOf(id), content)
@@ -30,7 +30,7 @@ export const s3Store: FileStore = {
   },
   async setApart(id) {
     const found = await client().getObjectResponse(keyOf(id))
-    // Set apart by a try that ended before it was written down.
+    // The file was already set apart by an earlier attempt that ended before it was recorded.
     if (!found?.body) return
     await putStream(apartOf(id), Readable.fromWeb(Object(found.body)))
     await client().deleteObject(keyOf(id))
@@ -40,7 +40,7 @@ export const s3Store: FileStore = {
   },
 }
 
-/** A small file in one request, a large one in parts; what fails half way leaves no part behind. */
+/** Stores a small file in one request and a large one in parts; a failure half way leaves no part behind. */
 async function putStream(key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   const parts = inParts(content)
   const first = (await parts.next()).value ?? Buffer.alloc(0)

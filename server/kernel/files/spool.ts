@@ -7,21 +7,21 @@ import { env } from '@/lib/env'
 import { startBytes } from '@/lib/files/file-start'
 import { logger } from '../logger'
 
-/** A file that somebody sent, on disk and nowhere else. `id` is the name under which it may be stored for good. */
+/** A file that somebody sent, so far only on disk. `id` is the name under which it may be stored for good. */
 export type SpooledFile = {
   readonly id: string
   readonly path: string
-  /** As sent: not yet fit to be shown or stored. */
+  /** The name as it was sent: it is not yet fit to be shown or stored. */
   readonly fileName: string
   readonly sizeBytes: number
   readonly sha256: string
-  /** Past the limit: nothing of it was kept. */
+  /** The file exceeds the limit; nothing of it was kept. */
   readonly tooLarge: boolean
-  /** Why its name or first bytes were refused; then nothing of it was kept either. */
+  /** Why its name or first bytes were refused; nothing of it was kept then either. */
   readonly refused?: string | undefined
 }
 
-/** Answers why a file is refused by its name and first bytes, while the rest of it is still on its way. */
+/** Returns why a file is refused by its name and first bytes, while the rest of it is still on its way. */
 export type LooksAtStart = (fileName: string, start: Uint8Array) => string | null
 type Spooling = {
   readonly folder: string
@@ -30,19 +30,19 @@ type Spooling = {
   readonly looksAtStart?: LooksAtStart | undefined
 }
 
-/** So much of a file that is not kept is read on, so that the others of the same request are; after that the request ends. */
+/** How much of a refused file is still read, so that the other files of the same request are received; beyond it the request ends. */
 const readOn = 1024 * 1024
-/** `code`: of the file. */
+/** `code`: why the file is refused. */
 export class FileStopped extends Error {
   constructor(readonly code: string) {
     super(code)
   }
 }
 
-/** Beside the stored files and not in the system's temporary folder, which may be memory. */
+/** The folder is beside the stored files and not in the system's temporary folder, which may be in memory. */
 const incoming = (): string => path.join(/* turbopackIgnore: true */ env().STORAGE, 'incoming')
 
-/** A folder of one request's own; it goes with the request. */
+/** Creates a folder for one request, which is deleted with the request. */
 export async function openSpool(): Promise<string> {
   const folder = path.join(incoming(), v7())
   await mkdir(folder, { recursive: true })
@@ -54,8 +54,8 @@ export async function removeSpool(folder: string): Promise<void> {
 }
 
 /**
- * Writes a stream to disk as it comes; past `limit` bytes, or where its start is refused, it is only counted. A backup leaves out what ends in
- * `.partial`. @throws FileStopped where much more follows of what is not kept
+ * Writes a stream to disk as it arrives; beyond `limit` bytes, or where its start is refused, the bytes are only counted. A backup leaves out names that end in
+ * `.partial`. @throws FileStopped where much more follows of a file that is not kept
  */
 export async function spool(content: AsyncIterable<Uint8Array>, { folder, fileName, limit, looksAtStart }: Spooling): Promise<SpooledFile> {
   const id = v7()
@@ -93,14 +93,14 @@ export async function spool(content: AsyncIterable<Uint8Array>, { folder, fileNa
   }
 }
 
-/** What came with a request, and what was made of it, by the ids under which it may be stored. */
+/** The ids under which the files of a request, and the files made from them, may be stored. */
 export async function spooledIds(folder: string): Promise<string[]> {
   return idsOf(await readdir(folder))
 }
 
 export type LeftSpool = { readonly folder: string; readonly ids: readonly string[] }
 
-/** Folders of requests that ended with their process, begun before `before`. Whatever else lies there is not ours, and stays. */
+/** Folders of requests that ended with their process, begun before `before`. Anything else in the same place is not ours, and stays. */
 export async function leftSpools(before: Date): Promise<LeftSpool[]> {
   const entries = await readdir(incoming(), { withFileTypes: true }).catch(() => [])
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(incoming(), name))
@@ -113,13 +113,13 @@ async function leftSpool(folder: string, before: Date): Promise<LeftSpool | null
     const { mtime } = await stat(folder)
     return mtime < before ? { folder, ids: idsOf(await readdir(folder)) } : null
   } catch (error) {
-    // Gone since, as its request ended; or not for us to read, and then the others still are.
+    // The folder has gone because its request ended, or it cannot be read; the other folders are still listed.
     logger.warn('spool.unreadable', { folder, error: String(error) })
     return null
   }
 }
 
-/** What is drawn from a file lies beside it under its id and an ending. */
+/** A picture redrawn from a file lies beside it under the same id, with an ending. */
 function idsOf(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => name.split('.')[0] ?? ''))].filter((id) => validate(id))
 }

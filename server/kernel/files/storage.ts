@@ -12,6 +12,6 @@ export const storage: FileStore = {
 
 async function chosen(): Promise<FileStore> {
   if (env().S3 === null) return folderStore
-  // Its client is loaded where there is such a store.
+  // The S3 client is loaded only where there is such a store.
   return (await import('./s3-store')).s3Store
 }

@@ -1,4 +1,4 @@
-// In a thread of its own: see xlsx.ts, which the application and the tests run it through.
+// This runs in a thread of its own: the application and the tests use it through xlsx.ts.
 import writeXlsxFile from 'write-excel-file/node'
 
 /**

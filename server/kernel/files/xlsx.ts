@@ -3,21 +3,24 @@ import path from 'node:path'
 import { Piscina } from 'piscina'
 import { z } from 'zod'
 
-/** `format`: how a spreadsheet shows the number, as `0%`. */
+/** `format`: how a spreadsheet shows the number, such as `0%`. */
 export type XlsxCell = string | number | { readonly value: number; readonly format: string }
 export type XlsxSheet = { readonly name: string; readonly rows: readonly (readonly XlsxCell[])[]; readonly hasHeader?: boolean }
 
-/** A spreadsheet takes no name that is longer, or holds one of these. */
+/** A spreadsheet accepts no sheet name that is longer or contains one of these signs. */
 const mostOfName = 31
 const notInName = /[[\]:*?/\\]/g
 const widest = 48
 
 const store = globalThis as { cuspWorkbooks?: Piscina }
 
-/** One thread, at a lower priority than everything else: a book of fifty thousand rows takes seconds of a processor, and nobody at the chair waits for it. */
+/**
+ * One thread, at a lower priority than everything else: a workbook of fifty thousand rows takes seconds of a processor, and nobody at the chair should wait for
+ * it.
+ */
 function threads(): Piscina {
   return (store.cuspWorkbooks ??= new Piscina({
-    // Next copies it to the same place beside the server that it builds.
+    // Next copies the file to the same place beside the server that it builds.
     filename: path.resolve('server/kernel/files/xlsx-worker.mjs'),
     minThreads: 0,
     maxThreads: 1,
@@ -26,21 +29,21 @@ function threads(): Piscina {
   }))
 }
 
-/** Ends the thread, as a process does that goes on without it. */
+/** Ends the thread, for a process that goes on without it. */
 export async function endWorkbooks(): Promise<void> {
   const all = store.cuspWorkbooks
   store.cuspWorkbooks = undefined
   await all?.destroy()
 }
 
-/** A workbook, written in a thread of its own. Texts are cells of text, so that nothing in them runs as a formula. */
+/** A workbook, written in a thread of its own. Texts are text cells, so that nothing in them runs as a formula. */
 export async function xlsxOf(sheets: readonly XlsxSheet[]): Promise<Buffer> {
   const plain = namedApart(sheets).map(({ name, rows, hasHeader = false }) => ({ name, rows, hasHeader, columns: widthsOf(rows) }))
   const written: unknown = await threads().run(plain, { signal: AbortSignal.timeout(120_000) })
   return Buffer.from(z.instanceof(Uint8Array).parse(written))
 }
 
-/** No two sheets of a workbook have the same name, whatever the case of letters; none has an apostrophe at its end, or the name of Excel's own. */
+/** Gives the sheets names that differ in more than case, have no apostrophe at either end, and avoid the name that Excel reserves. */
 function namedApart(sheets: readonly XlsxSheet[]): XlsxSheet[] {
   const taken = new Set(['history', ''])
   return sheets.map((sheet) => {

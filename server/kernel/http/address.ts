@@ -2,21 +2,21 @@ import 'server-only'
 import { isIP, type BlockList } from 'node:net'
 import { env } from '@/lib/env'
 
-/** An address of the sixth version in full, with brackets, the name of an interface and a port. */
+/** The length of a full IPv6 address with brackets, the name of an interface and a port. */
 const longestHop = 80
 
-/** Set on every request from the socket (front.ts), over whatever a client sent under this name. */
+/** Set on every request from the socket (front.ts), overwriting anything that a client sent under this name. */
 export const peerHeader = 'x-cusp-peer'
 
 /**
- * The acting address: the socket's, unless that is a trusted proxy; then the last address in X-Forwarded-For that is not one. What cannot
- * be read ends the search: what stands before it could have been written by anybody.
+ * The acting address: the socket's, unless that is a trusted proxy; then the last address in X-Forwarded-For that is not one. An unreadable entry ends the
+ * search, because anybody could have written the entries before it.
  */
 export function actingAddress(headers: Headers): string {
   const peer = plain(headers.get(peerHeader) ?? '')
   const trusted = env().TRUSTED_PROXIES
   if (!isTrusted(trusted, peer)) return peer
-  // However long it is: from its end, and no further than needed.
+  // The header is read from its end, and no further than needed, however long it is.
   for (const hop of (headers.get('x-forwarded-for') ?? '').split(',').reverse()) {
     const found = plain(hop.trim().slice(0, longestHop))
     if (!isTrusted(trusted, found)) return isIP(found) > 0 ? found : peer
@@ -25,8 +25,8 @@ export function actingAddress(headers: Headers): string {
 }
 
 /**
- * Whom a limit counts by: of the sixth version the /64 network, which is what one household or one machine is given; it may take another
- * address of it for every try.
+ * The network by which a limit counts. For IPv6 this is the /64 network that one household or machine is given, because it can use another address for every
+ * try.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
@@ -37,7 +37,7 @@ export function networkOf(address: string): string {
   return `${all.slice(0, 4).join(':')}::/64`
 }
 
-/** Without brackets and port, which some proxies write; one of the fourth version as such, however it is written. */
+/** An address without brackets and port, which some proxies write; an IPv4 address as such, in whatever form it is written. */
 function plain(address: string): string {
   const bare = address
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
@@ -51,7 +51,7 @@ function plain(address: string): string {
   return bytes.join('.')
 }
 
-/** One spelling for each: lower case, no leading zeros, the longest row of noughts left out. */
+/** One spelling for each address: lower case, no leading zeros, the longest row of zeros left out. */
 function shortest(address: string): string {
   return new URL(`http://[${address}]`).hostname.slice(1, -1)
 }

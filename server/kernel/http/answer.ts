@@ -19,7 +19,7 @@ export function successAnswer({ output, reply }: Outcome, { sameOrigin, etag }: 
   })
 }
 
-/** The same envelope for every refusal; messages in the language asked for; never a stack, never a database's words. */
+/** The same envelope for every refusal, with messages in the caller's language; never a stack, never a message of the database. */
 export async function refusalAnswer(refusal: Refusal, locale: string): Promise<Response> {
   const { code, issues, data, retryAfterSeconds, allow } = refusal.more
   const headers = new Headers(privateHeaders)

@@ -44,7 +44,7 @@ function headersFor(request: IncomingMessage, status: number): ReadonlyArray<rea
   ]
 }
 
-/** APP_URL says how people reach the application; a proxy in front says how this request came. */
+/** APP_URL says how people reach the application; a proxy in front of it says how this request came. */
 function isHttps({ headers }: IncomingMessage): boolean {
   const forwarded = String(headers['x-forwarded-proto'] ?? '')
     .split(',')[0]

@@ -16,7 +16,7 @@ type FileContract = Contract<z.ZodType<{ id: string }>, z.ZodType<StoredFile>>
 /** A route handler for a read whose answer is a stored file: the last part of the path is its id. */
 export function exposeFile(call: Call<FileContract>): Handler {
   return exposedHandler([call], async (request) => {
-    // Stored files do not pass the proxy, so an id here would be the sender's own.
+    // Requests for stored files do not pass the proxy, so an id here would be the sender's own.
     const info = { ...(await requestInfo(request)), id: v7() }
     return answered(info, async () => {
       if (request.method !== call.contract.method) throw wrongMethod(call.contract.method)
@@ -39,7 +39,7 @@ export function exposeFile(call: Call<FileContract>): Handler {
   })
 }
 
-/** @param isPublic What anybody may see the browser may keep for a day; what is somebody's it fetches anew, so that it lies on no device. */
+/** @param isPublic The browser may keep a public file for a day; a person's own file it fetches anew each time, so that it stays on no device. */
 async function fileAnswer({ id, fileName, mediaType, sizeBytes }: StoredFile, { isPublic }: { isPublic: boolean }): Promise<Response> {
   const isPicture = mediaType.startsWith('image/')
   return new Response(await storage.get(id), {
@@ -48,16 +48,16 @@ async function fileAnswer({ id, fileName, mediaType, sizeBytes }: StoredFile, { 
       'content-length': String(sizeBytes),
       'content-disposition': `${isPicture ? 'inline' : 'attachment'}; ${nameOf(fileName)}`,
       'x-content-type-options': 'nosniff',
-      // Whatever a browser takes it for, it is a document that may do nothing.
+      // Whatever type a browser takes the file for, the policy allows it to do nothing.
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-      // What stands under an id never changes.
+      // The file under an id never changes.
       'cache-control': isPublic ? 'private, max-age=86400, immutable' : 'private, no-store',
       vary: 'cookie',
     },
   })
 }
 
-/** A table is as its owner made it. In which characters it is written nothing says: UTF-8 can be told, and what is none is bytes. */
+/** A table is stored as its owner made it, and nothing says in which encoding: UTF-8 can be recognised, anything else is sent as bytes. */
 async function typeOfTable(id: string): Promise<string> {
   return (await isUtf8(await storage.get(id))) ? 'text/csv; charset=utf-8' : 'application/octet-stream'
 }
@@ -77,7 +77,7 @@ async function isUtf8(content: ReadableStream<Uint8Array>): Promise<boolean> {
   }
 }
 
-/** For old clients without what ASCII lacks, for others in full (RFC 6266). */
+/** The name for old clients with ASCII only, and for others in full (RFC 6266). */
 function nameOf(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const full = encodeURIComponent(fileName).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

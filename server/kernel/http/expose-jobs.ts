@@ -10,7 +10,10 @@ import { registerMethod } from './methods'
 import { logRefusal } from './log-refusal'
 import { hashToken } from '../secrets/token'
 
-/** POST /api/cron/<job> with `Authorization: Bearer CRON_SECRET`: an institution's own scheduler may call them; each runs once however often. */
+/**
+ * POST /api/cron/<job> with `Authorization: Bearer CRON_SECRET`, for an institution's own scheduler; a job never runs twice at a time, however often it is
+ * called.
+ */
 export function exposeJobs(jobs: readonly Job[]): Handler {
   registerMethod('/api/cron/{job}', 'POST')
   return exposedHandler([], async (request) => {

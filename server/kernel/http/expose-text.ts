@@ -11,7 +11,7 @@ import { runCall } from '../calls/run-call'
 
 type TextContract = Contract<z.ZodType<{ token: string }>, z.ZodType<{ text: string; mediaType: string }>>
 
-/** A route handler for a read by a link whose answer is a text for a program: the last part of the path is its token, and no cookie counts. */
+/** A route handler for a read by a link that answers a program with text: the last part of the path is its token, and cookies do not count. */
 export function exposeText(call: Call<TextContract>): Handler {
   return exposedHandler([call], async (request) => {
     const info = await requestInfo(request)

@@ -19,24 +19,24 @@ import { credentialNames } from './wire-names'
 type Uploading<C extends Contract> = {
   readonly limitBytes: () => Promise<number>
   readonly mostFiles: number
-  /** How many uploads of one person are taken at a time: each may fill the disk while it comes. Our own page sends one after the other. */
+  /** The most uploads of one person at a time, because each may fill the disk while it arrives. Our own page sends one after the other. */
   readonly atOnce: number
-  /** How often one person may send, if not as often as files. */
+  /** How often one person may send, where that differs from the limit for files. */
   readonly limit?: PersonLimit
-  /** Refuses a file by its name and first bytes, before the rest of it is taken. */
+  /** Refuses a file by its name and first bytes, before the rest of it is received. */
   readonly looksAtStart?: LooksAtStart
   /** Does the long work before the transaction: stores the files under their own ids, and returns a part of the call's input. */
   readonly receive: (files: readonly SpooledFile[], taking: Taking) => Promise<Readonly<Record<string, unknown>>>
-  /** Removes what was stored under these ids and stands in no row: of a failed transaction, a refused file, a repeated request. */
+  /** Removes files that were stored under these ids but have no row: after a failed transaction, a refused file or a repeated request. */
   readonly settle: (ids: readonly string[]) => Promise<void>
   /** Problems that keep the answer from being SUCCESS although the rest was done. */
   readonly issues: (output: OutputOf<C>) => readonly Issue[]
 }
 
-/** `folder`: of the request; what lies there under an id and was stored under it is settled, too. */
+/** `folder`: the request's folder; a file in it that was stored under its id is settled, too. */
 export type Taking = { readonly fields: Fields; readonly folder: string; readonly actor: Actor }
 
-/** A route handler for a call that takes files: multipart, to disk as it comes, and to nobody's disk before the sender is known. */
+/** A route handler for a call that takes files: multipart, written to disk as it arrives, and only once the sender is known. */
 export function exposeUpload<C extends Contract>(call: Call<C>, uploading: Uploading<C>): Handler {
   return exposedHandler([call], async (request) => {
     // Uploads do not pass the proxy, so an id here would be the sender's own.
@@ -83,7 +83,7 @@ type Receiving = {
   readonly run: (input: unknown) => Promise<Outcome>
 }
 
-/** In every case, nothing of the request stays on disk but the files that the call stored. */
+/** In every case, only the files that the call stored stay on disk. */
 async function received({ request, uploading, identify, actor: sender, run }: Receiving): Promise<Outcome> {
   const folder = await openSpool()
   try {
@@ -98,7 +98,7 @@ async function received({ request, uploading, identify, actor: sender, run }: Re
     if (!actor) throw refuse('AUTHENTICATION_FAILED')
     return await run({ ...ownFields(fields), ...(await uploading.receive(files, { fields, folder, actor })) })
   } finally {
-    // Where the database does not say what was kept, the folder stays: by it the sweep asks again.
+    // Where the database does not say which files were kept, the folder stays, so that the sweep can ask again.
     await spooledIds(folder)
       .then((ids) => uploading.settle(ids))
       .then(
@@ -112,7 +112,7 @@ function credentialsIn(fields: Fields): Fields {
   return Object.fromEntries(credentialNames.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
 }
 
-/** The input of the call refuses unknown fields by name. */
+/** The fields without the credentials; the call's input refuses unknown fields by name. */
 function ownFields(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !credentialNames.some((one) => one === name)))
 }

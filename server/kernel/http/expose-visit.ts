@@ -12,20 +12,20 @@ import { cannotBeStored, readText } from './request-body'
 import { runCall } from '../calls/run-call'
 import { localeCookieFor, signInCookies, signOutCookies, tokenOfCookies } from './session-cookie'
 
-/** Where a browser is sent on to, or a page by itself with its policy. */
+/** The address to which a browser is sent on, or a page with its policy. */
 export type Visited = { to?: string | undefined; page?: { html: string; policy: string; type?: string | undefined } | undefined }
 type VisitContract = Contract<z.ZodType, z.ZodType<Visited>>
 
 /**
- * A route handler for what a browser visits: it comes from wherever, another site included, and goes on, so that nothing here may count on having
- * been asked by our own page. Its answer is never the envelope: what goes wrong is told by the page that `refusedAt` names. The parts of the path in
- * braces, the query and a posted form are the input.
+ * A route handler for an address that a browser visits. The visit may come from anywhere, including another site, so nothing here may rely on a request from
+ * our own page. The answer is never the envelope: errors are shown by the page that `refusedAt` names. The parts of the path in braces, the query and a posted
+ * form are the input.
  */
 export function exposeVisit(call: Call<VisitContract>, refusedAt: (refusal: Refusal) => string): Handler {
   return visitHandler(call, refusedAt, queryOf)
 }
 
-/** The same for what is signed as it stands in the address: the query, raw, is the input `query`. */
+/** The same for an address that is signed as it stands: the raw query is the input `query`. */
 export function exposeSignedVisit(call: Call<VisitContract>, refusedAt: (refusal: Refusal) => string): Handler {
   return visitHandler(call, refusedAt, (request) => ({ query: new URL(request.url).search.slice(1) }))
 }
@@ -77,7 +77,7 @@ function visitAnswer({ to, page }: Visited, reply: Reply): Response {
   return new Response(page.html, { status: 200, headers })
 }
 
-/** What stands in the path where the contract has a part in braces. */
+/** The values in the path where the contract has a part in braces. */
 function partsOf(path: string, request: Request): Record<string, string> {
   const said = new URL(request.url).pathname.replace(/\/$/, '').split('/')
   return Object.fromEntries(

@@ -19,7 +19,7 @@ export function expose(call: Call): Handler {
   return exposedHandler([call], (request) => answer(request, () => [call]))
 }
 
-/** A route handler for two calls that one address stands for: the second where `isOther` says so of the body, and else the first, whose limits hold. */
+/** A route handler for two calls at one address: the second where `isOther` says so for the body, otherwise the first, whose limits apply. */
 export function exposeEither(usual: Call, other: Call, isOther: (body: unknown) => boolean): Handler {
   return exposedHandler([usual, other], async (request) => {
     const info = await requestInfo(request)
@@ -60,7 +60,7 @@ async function answer(request: Request, find: () => readonly Call[]): Promise<Re
   })
 }
 
-/** The poll's usual answer: the session counts and nothing is new, known without a query. */
+/** The poll's usual answer: the session counts and there is nothing new, which is known without a query. */
 async function unchanged(etag: NonNullable<Call['etag']>, request: Request): Promise<Response | null> {
   const asked = request.headers.get('if-none-match')
   const token = asked ? tokenOfCookies(request.headers.get('cookie')) : null
@@ -82,7 +82,7 @@ async function runWith(
   const { input, credentials } = splitCredentials(body, credentialsAreInput)
   const { actor, locale } = await callerOf(request, { call, credentials, info })
   const key = keyOf(request)
-  // The version is read before the answer is made: what changes in between is then asked for again, never missed.
+  // The version is read before the answer is made, so that a change in between is fetched next time and never missed.
   const etag = call.etag && actor ? call.etag(actor.id, input) : null
   try {
     const outcome = await runCall(call, { actor, input, key, request: { ...info, locale } })
@@ -103,7 +103,7 @@ export function queryOf(request: Request): unknown {
   return query
 }
 
-/** Takes what every request may carry (username, authToken, locale) off the call's own input; a public call's username is its input. */
+/** Separates the credentials that every request may carry (username, authToken, locale) from the call's own input; for a public call the username is input. */
 export function splitCredentials(body: unknown, credentialsAreInput: boolean): { input: unknown; credentials: Credentials } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { input: body, credentials: {} }
   const text = (name: string): string | undefined => {
@@ -111,7 +111,7 @@ export function splitCredentials(body: unknown, credentialsAreInput: boolean): {
     return typeof value === 'string' && value !== '' ? value : undefined
   }
   const stated = !credentialsAreInput && 'authToken' in body
-  // Without a token a username is the call's own field: that of a person to be created, say.
+  // Without a token, a username is the call's own field, such as that of a person to be created.
   const taken: readonly string[] = stated ? credentialNames : ['locale']
   const input = Object.fromEntries(Object.entries(body).filter(([name]) => !taken.includes(name)))
   return { input, credentials: { locale: text('locale'), ...(stated && { username: text('username'), authToken: text('authToken') }) } }

@@ -9,13 +9,13 @@ import { addDefaultHeaders } from './default-headers'
 import { cutRequest, refusedRequest } from './request-line'
 
 /**
- * What Next does not do for us, done before it sees a request and as an answer leaves: the only places through which all of them pass, its own
- * redirects and refusals included. Once a process, before the first request.
+ * Does what Next does not do, before Next sees a request and as an answer leaves: the only places through which all of them pass, including Next's own
+ * redirects and refusals. It runs once for each process, before the first request.
  */
 export function standInFront(): void {
   const { emit } = Server.prototype
   Server.prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]): boolean {
-    // Next waits for ever with a socket that would be something else. Where nobody listens, Node takes it for the request that it also is.
+    // Next waits for ever on a socket that asks for an upgrade. Without a listener, Node treats it as the ordinary request that it also is.
     if (event === 'connection' && process.env.NODE_ENV === 'production') this.removeAllListeners('upgrade')
     if (event === 'request') {
       const [request, response] = args as [IncomingMessage, ServerResponse]
@@ -34,20 +34,20 @@ export function standInFront(): void {
 }
 
 /**
- * Next hides the socket from route handlers and believes any X-Forwarded-For. So every request is told from which socket it came, over
- * whatever a client sent under that name.
+ * Next hides the socket from route handlers and believes any X-Forwarded-For. Every request is therefore marked with its socket's address, overwriting anything
+ * that a client sent under that name.
  */
 function nameThePeer({ headers, socket }: IncomingMessage): void {
   headers[peerHeader] = socket.remoteAddress ?? ''
-  // Ours is made by proxy.ts, or where a call is answered.
+  // Our own id is made by proxy.ts, or where a call is answered.
   delete headers['x-request-id']
 }
 
-/** Next draws a page for any method, and throws at some; and at some addresses. */
+/** Answers requests that Next must not see: it draws a page for any method, and throws at some methods and some addresses. */
 function isAnswered(request: IncomingMessage, response: ServerResponse): boolean {
   const bad = refusedRequest(request)
   if (bad) {
-    // No words: nobody who reads sends such a request. What follows on the connection is believed no more.
+    // The answer has no text, because no person sends such a request. The rest of the connection is not trusted any more.
     say(response, { http: httpOf[bad], status: bad, headers: { connection: 'close' } })
     return true
   }
@@ -56,7 +56,7 @@ function isAnswered(request: IncomingMessage, response: ServerResponse): boolean
   return refusal !== null
 }
 
-/** A browser asks again by itself. */
+/** The `refresh` header makes a browser ask again by itself. */
 function sayBusy(response: ServerResponse, error: unknown): void {
   if (!(error instanceof Refusal)) logger.error('front.failed', { error: String(error) })
   if (response.headersSent || response.destroyed) return

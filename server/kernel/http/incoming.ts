@@ -18,7 +18,7 @@ import { actorOfPersonalToken } from '../secrets/tokens-of-people'
 import { classifyError } from '../classify-error'
 import { assertNotViewing } from '../calls/viewing'
 
-/** What is known of a request before anything of it is believed. */
+/** The facts about a request before anything in it is trusted. */
 export async function requestInfo(request: Request): Promise<RequestInfo> {
   const { headers } = request
   return {
@@ -34,7 +34,7 @@ export async function requestInfo(request: Request): Promise<RequestInfo> {
   }
 }
 
-/** Of an address that ends with an id or a token. */
+/** The last part of an address that ends with an id or a token. */
 export function lastOfPath(request: Request): string {
   return new URL(request.url).pathname.replace(/\/$/, '').split('/').at(-1)?.toLowerCase() ?? ''
 }
@@ -43,11 +43,11 @@ export function hashOf(token: string | null | undefined): string | undefined {
   return token ? hashToken(token) : undefined
 }
 
-/** What every request may carry beside a call's own input. */
+/** The fields that every request may carry besides a call's own input. */
 export type Credentials = { readonly username?: string; readonly authToken?: string; readonly locale?: string }
 export type Caller = { readonly actor: Actor | null; readonly locale: string }
 
-/** Who asks, by a token that they state or by the cookie, and the language of what they are told. */
+/** The person who asks, by a stated token or by the cookie, and the language of the answer. */
 export async function callerOf(
   request: Request,
   { call, credentials, info }: { call: Call; credentials: Credentials; info: RequestInfo },
@@ -64,7 +64,7 @@ export async function callerOf(
       : null
   if (!call.whileViewing) {
     assertSamePerson(request, actor)
-    // Before a file is taken in; and what anybody may do without a session is not done from within a view, either.
+    // This is checked before a file is received. A write that anybody may make without a session is not allowed from within a view, either.
     assertNotViewing(call, isPublic && call.effect === 'write' && token ? await actorOfToken(token, { extend: false }) : actor, info.id)
   }
   const locale = credentials.locale
@@ -77,14 +77,17 @@ export async function callerOf(
 
 type Asked = { readonly stated: boolean; readonly username: string | undefined; readonly extend: boolean; readonly info: RequestInfo }
 
-/** A personal token is stated by a program; in a browser's cookie it is nobody's. */
+/** A personal token must be stated by a program; in a browser's cookie it does not count. */
 function actorOf(token: string, { stated, username, extend, info }: Asked): Promise<Actor | null> {
   return stated && isPersonalToken(token)
     ? actorOfPersonalToken(token, { username, address: info.address })
     : actorOfToken(token, { username, extend })
 }
 
-/** What one person left to be sent, and what a page does that was drawn for them, is never done as another; nor what was drawn for a view, once that is over. */
+/**
+ * A request that one person left to be sent, or that comes from a page drawn for them, never runs as another person; nor does one from a page drawn for a view,
+ * once that is over.
+ */
 function assertSamePerson(request: Request, actor: Actor | null): void {
   const claimed = request.headers.get('x-cusp-user')
   if (claimed !== null && actor !== null && claimed !== (actor.viewer ? viewMark(actor.viewer.id, actor.id) : actor.id))
@@ -99,7 +102,7 @@ export function keyOf(request: Request): string | null {
   return key.toLowerCase()
 }
 
-/** Whatever goes wrong is an answer in the envelope; what nobody foresaw stands in the log under the request's id. */
+/** Every error becomes an answer in the envelope; an unforeseen one is logged under the request's id. */
 export async function answered(info: RequestInfo, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()

@@ -1,21 +1,21 @@
 import 'server-only'
 
-/** Deeper than anything that a call takes. */
+/** The most levels of a body, more than any call takes. */
 const deepest = 32
 
-/** `members`: of one object; `parts`: of all lists and objects together. */
+/** `members`: the most members of one object; `parts`: the most members and items of all lists and objects together. */
 export type BodyShape = { readonly members: number; readonly parts: number }
-/** Wider than anything that most calls take. What exceeds it costs more to look at than to send. */
+/** A wider shape than most calls take. A body beyond it costs more to check than to send. */
 export const usualShape: BodyShape = { members: 1_000, parts: 20_000 }
 
 const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [34, 92, 44, 91, 93, 123, 125]
 
 /**
- * What is wrong with the shape of a JSON text, found in one pass before anything is made of it: a megabyte of brackets occupies the only
- * thread for half a second once it is parsed. Answers a key of the namespace `issues`.
+ * The error in the shape of a JSON text, found in one pass before it is parsed: a megabyte of brackets occupies the only thread for half a second when parsed.
+ * Returns a key of the namespace `issues`.
  */
 export function shapeProblem(text: string, most: BodyShape = usualShape): 'invalid' | 'tooManyFields' | null {
-  // Of every list or object that is open: the members counted so far; of a list, whose length the schemas bound, none.
+  // The number of members so far in every object that is open; lists, whose length the schemas limit, are not counted.
   const open: number[] = []
   let parts = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -38,7 +38,7 @@ export function shapeProblem(text: string, most: BodyShape = usualShape): 'inval
   return null
 }
 
-/** Where the string that begins at `start` ends; the text's end where it does not. */
+/** The position where the string that begins at `start` ends; the end of the text where it does not end. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const sign = text.charCodeAt(at)

@@ -7,7 +7,7 @@ import type { Refusal } from '../errors'
 import { logger, type SecurityEvent } from '../logger'
 import { ownerOf } from '../calls/viewing'
 
-/** `call` is missing where the request was refused before it was known which it is. */
+/** `call` is missing where the request was refused before its call was known. */
 type Asked = { readonly call?: string; readonly actor?: Actor | null; readonly request: Pick<RequestInfo, 'id' | 'address'> }
 type Logged = { at: number; left: number }
 
@@ -15,7 +15,7 @@ const store = globalThis as { cuspLogged?: Map<string, Logged>; cuspTold?: WeakS
 const eachMs = 60_000
 const most = 10_000
 
-/** Of a refusal that the log tells by a name of its own; answers it. */
+/** Marks a refusal that is logged under a name of its own, and returns it. */
 export function told(refusal: Refusal): Refusal {
   store.cuspTold ??= new WeakSet()
   store.cuspTold.add(refusal)
@@ -23,9 +23,9 @@ export function told(refusal: Refusal): Refusal {
 }
 
 /**
- * Tells the log of a refusal that somebody who tries the doors would get: what they may not, what there is not for them, what no page of
- * ours sends, what is too often. Who tries many gets one line a minute of each kind, with how many were left out before it; what is
- * forbidden to somebody is told each time. Once for each refusal.
+ * Logs a refusal that somebody who probes the system would get: a forbidden act, something that does not exist for them, input that no page of ours sends, or
+ * too many requests. A person with many refusals gets one line a minute for each kind, with the number left out before it; forbidden acts are logged each time.
+ * A refusal is logged only once.
  */
 export function logRefusal(refusal: Refusal, { call, actor, request }: Asked): void {
   const event = eventOf(refusal, actor)
@@ -46,10 +46,10 @@ export function logRefusal(refusal: Refusal, { call, actor, request }: Asked): v
 function eventOf({ status, more }: Refusal, actor: Actor | null | undefined): SecurityEvent | null {
   switch (status) {
     case 'FORBIDDEN':
-      // Those have an event of their own, or ask for a proof.
+      // These refusals have an event of their own, or ask for a proof of identity.
       return more.code?.startsWith('sign-in.') ? null : 'forbidden'
     case 'NOT_FOUND':
-      // Of nobody it is a link that has ended, or a robot's guess: the proxy's log has those.
+      // Without a person it is a link that has ended, or a robot's guess, which the proxy's log contains.
       return actor ? 'notFound' : null
     case 'TOO_MANY_REQUESTS':
       return 'limited'
@@ -62,14 +62,14 @@ function eventOf({ status, more }: Refusal, actor: Actor | null | undefined): Se
   }
 }
 
-/** Fields that there are not, texts that are no JSON, characters that no keyboard has, bodies wider than any: a page of ours sends none of them. */
+/** Unknown fields, texts that are not JSON, characters that no keyboard has, bodies wider than any: a page of ours sends none of them. */
 const byNoPage: ReadonlySet<string> = new Set(['unknownKey', 'notJson', 'nullCharacter', 'tooManyFields', 'wrongType'])
 
 function whyOf({ status, more }: Refusal): string {
   return more.issues?.find(({ code }) => byNoPage.has(code))?.code ?? status
 }
 
-/** How many were left out since the last line, or null where this one is, too. */
+/** The number of lines left out since the last one, or null where this line is left out, too. */
 function leftOut(key: string): number | null {
   store.cuspLogged ??= new Map()
   const logged = store.cuspLogged

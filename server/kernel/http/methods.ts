@@ -2,16 +2,16 @@ import 'server-only'
 import { shellPath } from '@/lib/client/offline-routes'
 import { paths } from '@/lib/paths'
 
-/** On the global object, because Next bundles this module once for each kind of entry. */
+/** The methods are kept on the global object because Next bundles this module once for each kind of entry. */
 const store = globalThis as { cuspMethods?: Map<string, Set<string>> }
 
-/** Of an address of ours, as its route is loaded; a part in braces stands for anything. */
+/** Registers a method of one of our addresses when its route is loaded; a part in braces stands for anything. */
 export function registerMethod(path: string, method: string): void {
   const known = methodsByPath()
   known.set(path.toLowerCase(), new Set([...(known.get(path.toLowerCase()) ?? []), method]))
 }
 
-/** The methods registered for an address: Next refuses the methods that a route file does not export, without our seeing it. */
+/** The methods registered for an address, because Next itself refuses methods that a route file does not export, and none of our code runs. */
 export function methodsAt(url: string): readonly string[] {
   const path = pathOf(url).toLowerCase()
   const asked = path.split('/')
@@ -25,10 +25,10 @@ export function methodsAt(url: string): readonly string[] {
 }
 
 const ofPages = ['GET', 'HEAD']
-/** A route can answer these; Next cannot even read a request with another. */
+/** The methods that a route can answer; Next cannot even read a request with any other. */
 const ofRoutes = ['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']
 
-/** What no page and no route may be asked for: the methods that there are instead. */
+/** Refuses a method that no page and no route answers, with the methods that are available instead. */
 export function refusedMethod(method: string, url: string): { readonly allow: readonly string[] } | null {
   if (isPage(pathOf(url))) return ofPages.includes(method) ? null : { allow: ofPages }
   if (url !== '*' && ofRoutes.includes(method)) return null
@@ -36,7 +36,10 @@ export function refusedMethod(method: string, url: string): { readonly allow: re
   return { allow: known.length > 0 ? known : ['GET', 'HEAD', 'POST'] }
 }
 
-/** The screens, what is drawn for people without a session, the service worker, and the built files, at which Next throws for another method; all that follows in the address is theirs. */
+/**
+ * The addresses of pages: the screens, pages for people without a session, the service worker, and the built files, for which Next throws on another method. An
+ * address includes everything below it.
+ */
 const pages: readonly string[] = [
   ...Object.values(paths),
   shellPath,
@@ -53,7 +56,7 @@ function isPage(path: string): boolean {
   return pages.some((page) => path === page || (page !== '/' && path.startsWith(`${page}/`)))
 }
 
-/** As Next reads it, from a whole address or its path alone: without the query and steps on the spot, with what is escaped written out. */
+/** The path as Next reads it, from a whole address or a path: without the query and relative steps, and with escapes decoded. */
 function pathOf(url: string): string {
   const whole = url.startsWith('/') ? `http://localhost${url}` : url
   const path = URL.canParse(whole) ? new URL(whole).pathname : url
@@ -66,6 +69,6 @@ function pathOf(url: string): string {
 }
 
 function methodsByPath(): Map<string, Set<string>> {
-  // The addresses of ours that no call answers (app/api/health, app/api/ready).
+  // Our addresses that no call answers (app/api/health, app/api/ready).
   return (store.cuspMethods ??= new Map(['/api/health', '/api/ready'].map((path) => [path, new Set(['GET'])])))
 }

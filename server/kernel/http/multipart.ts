@@ -13,7 +13,7 @@ type Reading = {
   readonly folder: string
   readonly fileLimit: number
   readonly mostFiles: number
-  /** Called once, before the first file is written or where there is none: what it throws ends the upload. */
+  /** Called once, before the first file is written, or at the end where there is none; an exception ends the upload. */
   readonly beforeFiles: (fields: Fields) => Promise<void>
   readonly looksAtStart?: LooksAtStart | undefined
 }
@@ -21,13 +21,13 @@ type Parser = ReturnType<typeof busboy>
 
 const fieldLimits = { fields: 20, fieldSize: 8_192, fieldNameSize: 100, headerPairs: 20 }
 const besidesFiles = 1024 * 1024
-/** As long as Node gives a request to arrive. */
+/** The time that Node gives a request to arrive. */
 const longestUploadMs = 300_000
-/** After a file that is refused while it comes: enough to have sent the answer before the connection closes. */
+/** The rest that is read after a file was refused on arrival: enough for the answer to be sent before the connection closes. */
 const afterStopped = { mostBytes: 1024 * 1024, mostMs: 5_000 } as const
 
 /**
- * Reads a multipart form as it comes: fields are kept, files go to disk, of both at most one piece is in memory.
+ * Reads a multipart form as it arrives: fields are kept, files go to disk, and at most one piece of either is in memory.
  * @throws UNSUPPORTED for another media type, TOO_LARGE, VALIDATION_FAILED, and what `beforeFiles` throws.
  */
 export async function readForm(request: Request, { folder, fileLimit, mostFiles, beforeFiles, looksAtStart }: Reading): Promise<Form> {
@@ -44,17 +44,17 @@ export async function readForm(request: Request, { folder, fileLimit, mostFiles,
   let failure: unknown = null
   let isStopped = false
   const stop = (error: unknown): void => {
-    // Of what goes wrong in a row the first is the cause.
+    // If several errors follow one another, the first is the cause.
     if (!parser.destroyed) failure = error
     parser.destroy(new Error('stopped'))
   }
 
-  // A malformed part is only reported, and the parser would wait for ever.
+  // Without this a malformed part would only be reported, and the parser would wait for ever.
   parser.on('error', (error) => void parser.destroy(error instanceof Error ? error : undefined))
   parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
     if (nameTruncated || valueTruncated) return stop(badField(name, 'tooLong'))
     if (cannotBeStored([name, value])) return stop(badField('', 'nullCharacter'))
-    // Too late to say who sends, or anything else; a stranger is told only that they are one.
+    // A field after the files is too late, even one that says who sends; a stranger is told only that they are not known.
     if (gate)
       return void gate.then(
         () => stop(badField(name, 'fieldAfterFiles')),
@@ -87,7 +87,7 @@ export async function readForm(request: Request, { folder, fileLimit, mostFiles,
     return { fields: Object.fromEntries(fields), files: await Promise.all(files) }
   } catch (error) {
     parser.destroy(new Error('stopped'))
-    // Nothing may still be written when the folder goes.
+    // No file may still be written when the folder is deleted.
     await Promise.allSettled(files)
     void discardBody(reader, isStopped ? afterStopped : { mostBytes: limit, mostMs: longestUploadMs })
     throw error

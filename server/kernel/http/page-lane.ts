@@ -7,14 +7,14 @@ import { tokenOfCookies } from './session-cookie'
 import { hashToken } from '../secrets/token'
 
 /**
- * Drawing a page keeps the processor, and whoever has no session can ask for as many as they like: so few are drawn at once that the next request
- * of somebody who works is heard between two of them.
+ * Drawing a page occupies the processor, and people without a session can ask for any number of them. So few are drawn at once that the next request of
+ * somebody who is working gets in between.
  */
 const anonymousPages = { name: 'anonymous-page', most: 4, waiting: 1_000, mostOfShare: 900 } as const
-/** Who reads slowly, or an answer that hangs, gives the place up. */
+/** A slow reader, or an answer that hangs, loses its place after this time. */
 const mostHeldMs = 2_000
 
-/** What a route or a file answers; all else is drawn, were it to say that nothing is there. */
+/** Addresses that a route or a file answers; anything else is drawn as a page, even if only to say that nothing is there. */
 const noPage =
   /^\/(?:_next\/(?:static|image)|api|serwist|download)(?:\/|$)|^\/(?:auth|getconfig|getusers|getnotifications|forgottenpassword|icon\.svg)\/?$|^\/asset(?:\/(?:logo|export))?\/[^/]+\/?$|^\/sso\/[^/]+\/(?:authenticate|arrive|slorequest|metadata|slo|acs)\/?$/i
 
@@ -23,7 +23,7 @@ export function isPageAsked({ method, url = '' }: IncomingMessage): boolean {
 }
 
 /**
- * Hands a page on at once to whoever is logged in; anybody else in their turn, network by network (`inLane`).
+ * Passes a page request of a logged-in person on at once; all others wait their turn, network by network (`inLane`).
  * @throws TOO_MANY_REQUESTS where too many wait already
  */
 export async function inItsTurn(request: IncomingMessage, response: ServerResponse, hand: () => void): Promise<void> {
@@ -32,7 +32,7 @@ export async function inItsTurn(request: IncomingMessage, response: ServerRespon
   await inLane(
     anonymousPages,
     async () => {
-      // Whoever has left is drawn nothing.
+      // Nothing is drawn for a client that has left.
       if (request.destroyed || response.destroyed) return
       const over = answered(response)
       hand()
@@ -42,7 +42,7 @@ export async function inItsTurn(request: IncomingMessage, response: ServerRespon
   )
 }
 
-/** Known from memory, or by one query: what a cookie says is believed by nobody. */
+/** The session is checked in memory or by one query, because a cookie alone proves nothing. */
 async function isSomebodys({ headers }: IncomingMessage): Promise<boolean> {
   const token = tokenOfCookies(headers.cookie ?? null)
   if (token === null) return false

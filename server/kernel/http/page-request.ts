@@ -12,7 +12,7 @@ import type { RequestInfo } from '../define-call'
 import { hashOf } from './incoming'
 import { deviceCookie, signOnCookie, tokenOfCookies } from './session-cookie'
 
-/** Who asks for this page: layout and page share one answer. */
+/** The person who asks for this page; layout and page share one lookup. */
 export const pageActor = cache(async (): Promise<Actor | null> => {
   const token = tokenOfCookies((await headers()).get('cookie'))
   return token ? sayingDatabaseDown(() => actorOfToken(token)) : null

@@ -6,7 +6,7 @@ import { prisma } from '../db'
 import { logger } from '../logger'
 import { isOutboxLate, listMissingMigrations } from '../queries/ready.sql'
 
-/** UNKNOWN: the database did not answer, and so cannot say it. */
+/** UNKNOWN: the database did not answer, so the state cannot be told. */
 export type Readiness = {
   readonly database: 'OK' | 'DOWN'
   readonly migrations: 'OK' | 'MISSING' | 'UNKNOWN'
@@ -17,7 +17,7 @@ const lateMs = 10 * 60_000
 const keepMs = 1_000
 const store = globalThis as { cuspReadiness?: { readonly at: number; readonly answer: Promise<Readiness> } }
 
-/** Asked by a probe, and by anybody who likes: one look a second, however many ask. */
+/** Anybody may ask, including probes, so it is checked at most once a second, however many ask. */
 export function readiness(): Promise<Readiness> {
   const at = now().getTime()
   const kept = store.cuspReadiness
@@ -39,7 +39,7 @@ async function look(): Promise<Readiness> {
   }
 }
 
-/** What this version brings: the folder stands beside the server, in the sources as in the build. */
+/** The migrations of this version: their folder is beside the server, both in the sources and in the build. */
 function shippedMigrations(): string[] {
   return readdirSync(path.join(/* turbopackIgnore: true */ process.cwd(), 'prisma/migrations'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

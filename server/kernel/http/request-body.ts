@@ -3,13 +3,13 @@ import { badField, refuse } from '../errors'
 import { shapeProblem, type BodyShape } from './json-shape'
 import { discardBody } from './discard-body'
 
-/** What is taken of a body that is too large, so that whoever sends it hears so. */
+/** The part that is still read of a body that is too large, so that the sender gets the refusal. */
 const unwanted = { mostBytes: 64 * 1024 ** 2, mostMs: 10_000 } as const
 
 /**
  * Reads a body of at most `limit` bytes as JSON; an empty one is an empty object.
- * @throws TOO_LARGE, UNSUPPORTED for another media type, VALIDATION_FAILED for what is not JSON, is too deep or wide, or holds what cannot
- *   be stored.
+ * @throws TOO_LARGE, UNSUPPORTED for another media type, VALIDATION_FAILED for a body that is not JSON, is too deep or wide, or contains characters that cannot
+ * be stored.
  */
 export async function readJson(request: Request, limit: number, most?: BodyShape): Promise<unknown> {
   const text = await readText(request, limit)
@@ -31,7 +31,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** @throws TOO_LARGE, VALIDATION_FAILED for what is not UTF-8: with other signs in its place nobody could tell what was sent. */
+/** @throws TOO_LARGE, VALIDATION_FAILED for a body that is not UTF-8: with replacement characters nobody could tell what was sent. */
 export async function readText(request: Request, limit: number): Promise<string> {
   const reader = request.body?.getReader()
   if (!reader) return ''
@@ -50,7 +50,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** All of it, or null as soon as it is more than the limit. */
+/** The whole body, or null as soon as it exceeds the limit. */
 async function readUpTo(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   for (let size = 0; size <= limit;) {

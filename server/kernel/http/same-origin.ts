@@ -5,13 +5,13 @@ import { refuse } from '../errors'
 import { logger } from '../logger'
 import { told } from './log-refusal'
 
-/** The browser itself said that our own page asks. */
+/** Whether the browser itself said that our own page asks. */
 export function isSameOrigin(headers: Headers): boolean {
   return headers.get('sec-fetch-site') === 'same-origin'
 }
 
 /**
- * A write that a cookie vouches for must come from our own page; one without a cookie must at least not come from another site's.
+ * A write authorised by a cookie must come from our own page; one without a cookie must at least not come from another site.
  * @throws FORBIDDEN
  */
 export function assertOwnPage(
@@ -26,7 +26,7 @@ export function assertOwnPage(
   throw told(refuse('FORBIDDEN'))
 }
 
-/** Where APP_URL says what our address is, only that is ours; else the one that was asked, which a page can lead astray (DNS rebinding). */
+/** Where APP_URL gives our address, only that one is ours; otherwise the requested host is, which a page can fake (DNS rebinding). */
 function isOurs(origin: string, headers: Headers): boolean {
   const { APP_URL, isAppUrlGiven } = env()
   if (origin === new URL(APP_URL).origin) return true

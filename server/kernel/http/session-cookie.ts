@@ -9,15 +9,18 @@ const signedOutCookie = (): string => cookieName('signedout')
 /** `__Host-` needs Secure, which plain http cannot set. */
 export const sessionCookie = (): string => (secure() ? '__Host-cusp' : 'cusp')
 
-/** Stays when its owner logs out: by it a browser is known at the next login. It opens nothing. */
+/** This cookie stays when its owner logs out, so that the browser is recognised at the next login. It gives access to nothing. */
 export const deviceCookie = (): string => (secure() ? '__Host-cuspdevice' : 'cuspdevice')
-/** No browser keeps one longer. */
+/** No browser keeps a cookie longer. */
 export const deviceDays = 400
 
-/** Of who began to log in through a provider: what comes back counts in this browser alone. Lax, because it comes back from another site. */
+/**
+ * The cookie of a person who began to log in through a provider: the provider's answer counts only in this browser. It is Lax because the answer comes from
+ * another site.
+ */
 export const signOnCookie = (): string => (secure() ? '__Host-cusp-sso' : 'cusp-sso')
 
-/** '' takes it away. */
+/** An empty value removes the cookie. */
 export function signOnCookieFor(sealed: string, seconds: number): string {
   return serialise(signOnCookie(), sealed, seconds)
 }
@@ -35,7 +38,7 @@ export function tokenOfCookies(header: string | null): string | null {
   return cookieOf(header, signedOutCookie()) === null ? cookieOf(header, sessionCookie()) : null
 }
 
-/** Kept by the browser as long as the session may last. */
+/** The browser keeps the cookie as long as the session may last. */
 export function signInCookies({ token, days }: { token: string; days: number }): string[] {
   return [serialise(sessionCookie(), token, days * daySeconds), serialise(signedOutCookie(), '', 0, false)]
 }
@@ -48,7 +51,7 @@ export function deviceCookieFor(token: string): string {
   return serialise(deviceCookie(), token, deviceDays * daySeconds)
 }
 
-/** The stored locale setting; null goes back to the browser's language. */
+/** The cookie for the stored locale setting; null returns to the browser's language. */
 export function localeCookieFor(locale: string | null): string {
   return serialise(cookieName('locale'), locale ?? '', locale === null ? 0 : 365 * daySeconds, false)
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** What every request may carry beside a call's own input. */
+/** The fields that every request may carry besides a call's own input. */
 export const credentialNames = ['username', 'authToken', 'locale'] as const
-/** What the part of a file is called in a form; one name may stand for several. */
+/** The name of a file's part in a form; several parts may have the same name. */
 export const filePart = /^files(\[\d{0,4}\])?$/

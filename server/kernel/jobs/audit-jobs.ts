@@ -13,7 +13,7 @@ export const auditJobs: readonly Job[] = [
   { name: 'verify-audit', pattern: '40 2 * * *', run: verifyNightly },
 ]
 
-/** What it finds goes into the log, which an institution keeps elsewhere: the newest seal there shows later whether entries were cut off. */
+/** The result goes into the log, which an institution keeps elsewhere: the newest seal in it shows later whether entries were cut off. */
 async function verifyNightly(): Promise<void> {
   await sealAudit()
   const client = await pool().connect()

@@ -2,18 +2,18 @@ import 'server-only'
 import { logger } from '../logger'
 
 type Drain = () => Promise<unknown>
-/** On the global object, because Next bundles this module once for each kind of entry. */
+/** The state is kept on the global object because Next bundles this module once for each kind of entry. */
 const store = globalThis as { cuspDrain?: { readonly drain: Drain; isAsked: boolean; isUnderWay: boolean } }
 
-/** The answer leaves first, so that how long it takes tells nothing of what there is to do. */
+/** The delay lets the answer leave first, so that its duration does not reveal what there is to do. */
 const afterMs = 250
 
-/** Says what empties the outbox (server/start.ts). Without it, the job does when its time comes. */
+/** Provides the function that empties the outbox (server/start.ts). Without it, the outbox waits for its job. */
 export function provideDrain(drain: Drain | null): void {
   store.cuspDrain = drain ? { drain, isAsked: false, isUnderWay: false } : undefined
 }
 
-/** After a commit that left something in the outbox: a person waits for the mail. Many at once are one. */
+/** Empties the outbox shortly after a commit that left something in it, because a person waits for the mail. Many requests at once are handled as one. */
 export function drainSoon(): void {
   const state = store.cuspDrain
   if (!state || state.isAsked) return
@@ -22,7 +22,7 @@ export function drainSoon(): void {
 }
 
 async function drainNow(state: NonNullable<typeof store.cuspDrain>): Promise<void> {
-  // What was written meanwhile may have been missed: another time after this one.
+  // A message written during the current run may have been missed, so another run follows.
   if (state.isUnderWay) return void setTimeout(() => void drainNow(state), afterMs).unref()
   state.isAsked = false
   state.isUnderWay = true

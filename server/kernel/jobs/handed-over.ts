@@ -5,8 +5,8 @@ import { refuse } from '../errors'
 import { logger } from '../logger'
 
 /**
- * A student has handed their device to a patient, whose answers are about one treatment session. Until the student proves who they are, their session
- * answers nothing else, in whichever tab or program (docs/decisions/0091).
+ * A student has handed their device to a patient, whose answers are about one treatment session. Until the student proves their identity, the session answers
+ * nothing else, in any tab or program (docs/decisions/0091).
  * @throws FORBIDDEN sign-in.HANDED_OVER
  */
 export function assertNotHandedOver(call: Call, actor: Actor | null, requestId: string): void {

@@ -10,10 +10,10 @@ export type Job = {
   readonly run: () => Promise<void>
 }
 
-/** On the global object, because Next bundles this module once for each kind of entry. */
+/** The jobs are kept on the global object because Next bundles this module once for each kind of entry. */
 const store = globalThis as { cuspJobs?: readonly Job[] }
 
-/** Says which jobs there are (server/start.ts), to who lists them or begins one by hand. */
+/** Provides the jobs (server/start.ts) to code that lists them or begins one by hand. */
 export function provideJobs(jobs: readonly Job[]): void {
   store.cuspJobs = jobs
 }
@@ -22,16 +22,16 @@ export function providedJobs(): readonly Job[] {
   return store.cuspJobs ?? []
 }
 
-/** Begins a job and waits for nothing: how it ended is noted as of any run. */
+/** Begins a job without waiting for it; its result is recorded as for any run. */
 export function beginJob(job: Job): void {
   void runJob(job).catch(() => {})
 }
 
-/** Runs a job once however many instances there are: an advisory lock of its name, tried, not waited for. Answers whether it ran. */
+/** Runs a job only once however many instances there are, with an advisory lock under its name that is tried and not waited for. Returns whether it ran. */
 export async function runJob(job: Job): Promise<boolean> {
   const client = await jobPool().connect()
   let broken: Error | undefined
-  // A connection that PostgreSQL ends while the job works: without a listener the process would end.
+  // PostgreSQL may end the connection while the job works; without a listener that would end the process.
   const breaks = (error: Error): void => void (broken = error)
   client.on('error', breaks)
   try {
@@ -45,7 +45,7 @@ export async function runJob(job: Job): Promise<boolean> {
       await storeRun(job.name, String(error).slice(0, 500))
       throw error
     } finally {
-      // A connection that still holds the lock must not go back: nobody would run the job again.
+      // A connection that still holds the lock must not return to the pool, because the job could then never run again.
       await client.query(`SELECT pg_advisory_unlock(hashtext('cusp.job.' || $1))`, [job.name]).catch(breaks)
     }
     return true

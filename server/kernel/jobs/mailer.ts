@@ -10,10 +10,10 @@ import { retainedOfDead, openMail, withoutText, type ReadableMail } from './seal
 
 const tries = 8
 const atOnce = 20
-/** Milliseconds, together less than the first wait: a mail is not tried again while it is on its way. SMTP_URL may say otherwise. */
+/** Timeouts in milliseconds, together less than the first wait, so that a mail is not tried again while it is on its way. SMTP_URL may set others. */
 const patience = { dnsTimeout: '10000', connectionTimeout: '10000', greetingTimeout: '10000', socketTimeout: '20000' } as const
 
-/** What is emitted here, and done with `db`, is done together with the event: once, or not at all and tried again. */
+/** Messages emitted here, and changes made with `db`, are committed together with the event: once, or not at all and tried again. */
 export type OutboxListener = (
   payload: unknown,
   context: { readonly db: Tx; readonly at: Date; readonly emit: (message: OutboxMessage) => void },
@@ -21,8 +21,8 @@ export type OutboxListener = (
 type Listeners = Readonly<Record<string, OutboxListener>>
 
 /**
- * Carries out what waits in the outbox: mails, and the events that domains listen to.
- * A failure is tried again after 1, 2, 4 … minutes, eight times; then it is DEAD and an admin sees it.
+ * Works through the outbox: mails, and the events that domains listen to. A failure is tried again after 1, 2, 4 … minutes, eight times; then it is DEAD and an
+ * admin sees it.
  */
 export async function drainOutbox(listeners: Listeners): Promise<{ done: number; failed: number }> {
   const count = { done: 0, failed: 0 }
@@ -35,9 +35,9 @@ export async function drainOutbox(listeners: Listeners): Promise<{ done: number;
 }
 
 /**
- * The try is counted, and the next one put off, before it is made, and no transaction is open while a mail is sent: a mail server that
- * hangs, or the process ending in the middle, has no mail sent again and again. A mail whose last try this is no longer holds its text in
- * the outbox as it was, however the try ends.
+ * The try is counted, and the next one put off, before it is made, and no transaction is open while a mail is sent. So a mail server that hangs, or a process
+ * that ends in the middle, does not cause a mail to be sent again and again. At the last try, the mail's text is no longer kept in the outbox as it was,
+ * however the try ends.
  */
 function claimNext(): Promise<DueEvent | null> {
   return inJobTransaction(async (db) => {
@@ -76,7 +76,7 @@ async function send({ id, payload }: DueEvent): Promise<void> {
   await inJobTransaction((db) => finishOutbox(db, { id, payload: kept, at: now() }))
 }
 
-/** Nothing of it is kept but that it was: it may name people. */
+/** Only the fact that there was an event is kept, because its payload may name people. */
 async function hand({ id, payload, priority }: DueEvent, listener: OutboxListener): Promise<void> {
   const at = now()
   await inJobTransaction(async (db) => {
@@ -87,7 +87,7 @@ async function hand({ id, payload, priority }: DueEvent, listener: OutboxListene
   })
 }
 
-/** Answers what is kept of a mail: all of it in the demo, where /dev/mail shows it; else no text, since it may hold a link that signs in. */
+/** Returns the part of a mail that is kept: all of it in the demo, where /dev/mail shows it; otherwise no text, because it may contain a link that signs in. */
 async function deliver(mail: ReadableMail): Promise<Record<string, string>> {
   const { SMTP_URL, DEMO, MAIL_FROM } = env()
   if (!SMTP_URL) {
@@ -104,7 +104,7 @@ function transporter(url: string): Transporter {
   return store.cuspMailer.transporter
 }
 
-/** Nodemailer takes its settings from the address, and of an address it takes nothing beside. */
+/** Nodemailer takes its settings from the address; if it gets an address, it reads no other settings. */
 function withPatience(url: string): string {
   const address = new URL(url)
   for (const [name, value] of Object.entries(patience)) if (!address.searchParams.has(name)) address.searchParams.set(name, value)

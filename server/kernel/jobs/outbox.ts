@@ -5,17 +5,14 @@ import type { Tx } from '../db'
 import { insertOutbox } from '../queries/outbox'
 import { sealMail } from './sealed-mail'
 
-/** In the order in which the outbox is emptied; the numbers are stored. */
+/** The order in which the outbox is emptied; the numbers are stored. */
 const priorities = { awaited: 0, notice: 1, bulk: 2 } as const
 export type Priority = keyof typeof priorities
 
 /**
- * Something to be done after the transaction that caused it, at least once.
- *
- * - `notBefore`: as long as it may still be taken back.
- * - `priority`: `awaited` where a person looks at the screen until the mail arrives (a password reset), `bulk` where one act causes many; a
- *   notice otherwise. What a listener emits has the priority of its event.
- * - `sendingId`: of the act that sends many, so that its progress can be counted.
+ * Work to be done after the transaction that caused it, at least once. `notBefore`: set as long as the work may still be taken back. `priority`: `awaited`
+ * where a person looks at the screen until the mail arrives (a password reset), `bulk` where one act causes many; otherwise a notice. Messages that a listener
+ * emits have the priority of its event. `sendingId`: the act that sends many, so that its progress can be counted.
  */
 export type OutboxMessage = { readonly notBefore?: Date; readonly priority?: Priority; readonly sendingId?: string } & (
   | { readonly type: 'mail'; readonly payload: Mail }
@@ -23,21 +20,21 @@ export type OutboxMessage = { readonly notBefore?: Date; readonly priority?: Pri
 )
 
 /**
- * A mail, already in the reader's language. `secretUntil`: until when a link in it lets whoever holds it act; null where it holds none. It decides
- * what is kept of a mail that was given up (mailer.ts); left out, nothing is.
+ * A mail, already in the reader's language. `secretUntil`: the time until which a link in it lets its holder act; null where it contains none. It decides what
+ * is kept of a mail that was given up (mailer.ts); if it is left out, nothing is kept.
  */
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly secretUntil?: string | null }
 
 type Content = Pick<OutboxMessage, 'type' | 'payload'>
 
-/** No mail waits with a text that can be read in the database. */
+/** The text of a waiting mail is encrypted, so that it cannot be read in the database. */
 function storedOf({ type, payload }: Content): unknown {
   const { data } = type === 'mail' ? WithText.safeParse(payload) : {}
   return data ? sealMail(data) : payload
 }
 const WithText = z.looseObject({ text: z.string() })
 
-/** `inherited`: the stored priority of messages that name none. */
+/** `inherited`: the stored priority for messages that name none. */
 export async function writeOutbox(
   db: Tx,
   messages: readonly OutboxMessage[],

@@ -20,8 +20,8 @@ export const outsideMailKinds = [
 export type OutsideMailKind = (typeof outsideMailKinds)[number]
 
 /**
- * The bounds: of what is asked for (a task, a session), of who asks, of who receives it, and of one asker to one receiver. The last is lower than the
- * receiver's, so that one student cannot use up what all others have with a supervisor.
+ * The limits for one thing that is asked for (a task, a session), for one asker, for one receiver, and for one asker to one receiver. The last is lower than
+ * the receiver's, so that one student cannot use up the mails that all others may send to a supervisor.
  */
 export const outsideMailBounds = {
   about: 10,
@@ -31,25 +31,25 @@ export const outsideMailBounds = {
   pairHour: 6,
   pairDay: 12,
 } as const satisfies MailCounts
-/** They count for so many days. */
+/** The number of days for which mails count. */
 export const outsideMailDays = 400
 
-/** What stands in the way; only what is about the same thing does so for good. */
+/** The limit that was reached; only the one for the same thing stays reached for good. */
 export type MailsReached = 'ABOUT' | 'SENDER' | 'RECEIVER'
 
 type Sending = { readonly db: Tx; readonly at: Date; readonly emit: (message: OutboxMessage) => void }
 type Outside = {
   readonly kind: OutsideMailKind
   readonly email: string
-  /** Who caused it; null where a job did, or the receiver themself. */
+  /** The person who caused the mail; null where a job did, or the receiver themself. */
   readonly senderId: string | null
   readonly aboutId: string
   readonly priority?: Priority
-  /** Called where it may be sent: makes the link or code that is in it, too. */
+  /** Called only where the mail may be sent, because it also makes the link or code in it. */
   readonly mail: () => Promise<Mail>
 }
 
-/** The only way in which a mail goes to an address without an account. Null where it went; else what is reached, and nothing was done. */
+/** The only way to send a mail to an address without an account. Null where it was sent; otherwise the limit that was reached, and nothing was done. */
 export async function mailOutside(
   { db, at, emit }: Sending,
   { kind, email, senderId, aboutId, priority, mail }: Outside,
@@ -63,7 +63,7 @@ export async function mailOutside(
   return null
 }
 
-/** When a mail that may not go now is tried again. */
+/** The time at which a mail that may not be sent yet is tried again. */
 export const againAt = (at: Date): Date => new Date(at.getTime() + 3_600_000)
 
 function reachedBy(counts: MailCounts): MailsReached | null {

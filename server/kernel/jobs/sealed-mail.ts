@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { decrypt, defineSealing, encrypt } from '../secrets/cipher'
 
-/** Of a mail in the outbox `sealed` is the text; `text` stands in those of before, and in what the demo has sent. */
+/** In a mail in the outbox, `sealed` is the encrypted text; `text` is in mails from before encryption, and in those that the demo has sent. */
 const Stored = z.object({
   to: z.string(),
   subject: z.string(),
@@ -14,20 +14,23 @@ const Readable = z.object({ to: z.string(), subject: z.string(), text: z.string(
 export type ReadableMail = z.output<typeof Readable>
 export const mailSealing = defineSealing('outbox')
 
-/** The text may hold a link that lets whoever reads it act: whoever reads the database alone, or a backup, learns to whom and about what. */
+/**
+ * The text is encrypted because it may contain a link that lets its reader act. Somebody who reads only the database, or a backup, learns the receiver and the
+ * subject.
+ */
 export function sealMail({ text, ...rest }: { readonly text: string; readonly [name: string]: unknown }): Record<string, unknown> {
   return { ...rest, sealed: encrypt(mailSealing, text) }
 }
 
-/** @throws where nothing is left of its text, or where its secret is unknown */
+/** @throws where nothing of its text is left, or where its secret is unknown */
 export function openMail(payload: unknown): ReadableMail {
   const { sealed, ...stored } = Stored.parse(payload)
   return Readable.parse(sealed === undefined ? stored : { ...stored, text: decrypt(mailSealing, sealed) })
 }
 
 /**
- * What a mail leaves that was given up, so that it can be sent again once what stood in its way is mended: the sealed text as long as it holds
- * no secret or its link counts; else to whom it went and about what.
+ * The part that is kept of a mail that was given up, so that it can be sent again once the obstacle is removed: the sealed text as long as it contains no
+ * secret or its link is valid; otherwise only the receiver and the subject.
  */
 export function retainedOfDead(payload: unknown, at: Date): Record<string, string | null> {
   const { data } = Stored.safeParse(payload)

@@ -9,13 +9,13 @@ export async function listAttempts(buckets: readonly string[], at: Date): Promis
   return new Map(rows.map(({ bucket, count, ends_at: endsAt }) => [bucket, { count, endsAt }]))
 }
 
-/** A window that ended begins anew. Answers how many there were with this one. */
+/** Counts one attempt and returns the count including it. A window that has ended begins anew. */
 export async function upsertAttempt(bucket: string, at: Date, minutes: number): Promise<{ count: number; endsAt: Date }> {
   const [counted] = await upsertAttempts([bucket], at, minutes)
   return counted ?? { count: 1, endsAt: at }
 }
 
-/** One more in each. In the order of their names, so that two who count several do not wait for each other. */
+/** Counts one attempt in each bucket, in the order of their names, so that two requests with several buckets do not wait for each other. */
 export async function upsertAttempts(buckets: readonly string[], at: Date, minutes: number): Promise<{ count: number; endsAt: Date }[]> {
   const { rows } = await pool().query<{ count: number; ends_at: Date }>(
     `INSERT INTO attempt_window (bucket, count, started_at, ends_at) SELECT bucket, 1, $2, $2::timestamptz + make_interval(mins => $3) FROM unnest($1::text[]) AS bucket ORDER BY bucket

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ChainRow } from '../audit/audit-chain'
 
-/** A connection of `pg`, of the application or of a program of the console. */
+/** A connection of `pg`, from the application or from a console program. */
 export type Connection = { query(sql: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }> }
 
 const instant = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
@@ -15,12 +15,12 @@ export type Head = { readonly seq: number; readonly hash: string }
 export type Checkpoint = Head & { readonly removed: number; readonly at: string; readonly mac: string }
 export type Seal = Head & { readonly id: string; readonly mac: string | null }
 
-/** One at a time, whatever process: whoever seals, erases or removes entries holds the chain until its transaction ends. */
+/** Locks the chain across all processes: whoever seals, erases or removes entries holds it until the transaction ends. */
 export async function lockChain(db: Connection): Promise<void> {
   await db.query(`SELECT pg_advisory_xact_lock(hashtextextended('cusp.audit.chain', 0))`)
 }
 
-/** In the order of their time; which of two that were committed later comes first says nothing, as long as it stays. */
+/** Unsealed entries in the order of their time. The order of two that were committed late does not matter, as long as it stays. */
 export async function listUnsealed(db: Connection, take: number): Promise<UnsealedRow[]> {
   return rowsOf<UnsealedRow>(await db.query(`SELECT ${columns} FROM audit_entry WHERE seq IS NULL ORDER BY at, id LIMIT $1`, [take]))
 }
@@ -62,7 +62,7 @@ export async function findUnsealed(db: Connection): Promise<{ count: number; old
   return row ?? { count: 0, oldestAt: null }
 }
 
-/** The last of those whose time is over and before which all are. Null where there is none. */
+/** The last entry of those before the first one that must be kept. Null where there is none. */
 export async function findEndOfOld(db: Connection, before: Date): Promise<Head | null> {
   const [row] = rowsOf<Head>(
     await db.query(
@@ -83,7 +83,7 @@ export async function insertCheckpoint(db: Connection, { seq, hash, removed, at,
   await db.query('INSERT INTO audit_checkpoint (seq, hash, removed, at, mac) VALUES ($1, $2, $3, $4, $5)', [seq, hash, removed, at, mac])
 }
 
-/** The database refuses it beyond a checkpoint. */
+/** Deletes entries up to this number; the database refuses any beyond a checkpoint. */
 export async function deleteUpTo(db: Connection, seq: number): Promise<number> {
   const { rowCount } = await db.query('DELETE FROM audit_entry WHERE seq <= $1', [seq])
   return rowCount ?? 0

@@ -3,11 +3,11 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '../db'
 
 type Row = Prisma.AuditEntryCreateManyInput & {
-  /** Not written where the same person has done the same to the same within a day. */
+  /** The entry is not written where the same person has done the same to the same entity within a day. */
   readonly isOnceADay?: boolean
 }
 
-/** As one parameter, however many they are: an import writes a row for each of thousands. */
+/** All rows are sent as one parameter, because an import writes one for each of thousands. */
 export async function insertAudit(db: Tx, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
   await db.$executeRaw`

@@ -1,20 +1,20 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** The id and the name of each of a domain's rows that an auditor may know by its name: of what is set up, never of a person's own. */
+/** The id and name of each of a domain's rows that an auditor may see by name: rows of the setup, never rows that belong to a person. */
 export type Audited = Prisma.Sql
 
 declare global {
-  // On the global object, because Next bundles this module once for each kind of entry.
+  // The queries are kept on the global object because Next bundles this module once for each kind of entry.
   var cuspAudited: readonly Audited[] | undefined
 }
 
-/** The audit knows none of the domains above it: each says what its rows are called (server/registry.ts). */
+/** The audit knows none of the domains above it, so each supplies the names of its rows (server/registry.ts). */
 export function provideAudited(audited: readonly Audited[]): void {
   globalThis.cuspAudited = audited
 }
 
-/** All of them as one query, with the ids as text. */
+/** The names from all domains as one query, with the ids as text. */
 export function auditedNames(ids: readonly string[]): Prisma.Sql {
   const all = [Prisma.sql`SELECT NULL::uuid, NULL::text WHERE false`, ...(globalThis.cuspAudited ?? [])]
   return Prisma.sql`SELECT audited.id::text, audited.name FROM (${Prisma.join(all, ' UNION ALL ')}) audited(id, name) WHERE audited.id = ANY(${ids}::uuid[])`

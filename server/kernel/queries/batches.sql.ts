@@ -58,7 +58,7 @@ export async function insertBatch(db: Tx, batch: NewBatch): Promise<void> {
   await db.batch.create({ data: batch, select: { id: true } })
 }
 
-/** Numbered from `first` on. `rows`: JSON of an array of {subjectId, wanted, before, mark}. */
+/** The rows are numbered from `first` on. `rows`: JSON of an array of {subjectId, wanted, before, mark}. */
 export async function insertBatchRows(db: Tx, { batchId, first, rows }: { batchId: string; first: number; rows: string }): Promise<void> {
   await db.$executeRaw`
     INSERT INTO batch_row (batch_id, number, subject_id, wanted, before, mark)
@@ -74,12 +74,12 @@ export function findBatches(db: Db, { ids, kinds }: { ids: readonly string[]; ki
   return db.batch.findMany({ where: { id: { in: [...ids] }, kind: { in: [...kinds] } }, select: columns })
 }
 
-/** Newest first. */
+/** The newest batch comes first. */
 export function listBatches(db: Db, { kinds, take }: { kinds: readonly string[]; take: number }): Promise<StoredBatch[]> {
   return db.batch.findMany({ where: { kind: { in: [...kinds] } }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take, select: columns })
 }
 
-/** The oldest whose time has come. */
+/** The oldest batch that is due. */
 export function findDueBatch(db: Db, at: Date): Promise<{ id: string; kind: string } | null> {
   return db.batch.findFirst({
     where: { state: { in: ['APPLYING', 'UNDOING'] }, OR: [{ nextTryAt: null }, { nextTryAt: { lte: at } }] },
@@ -88,7 +88,7 @@ export function findDueBatch(db: Db, at: Date): Promise<{ id: string; kind: stri
   })
 }
 
-/** Until the end of the transaction nobody else works on it. */
+/** The batch, locked until the end of the transaction. */
 export async function lockBatch(db: Tx, id: string): Promise<StoredBatch | null> {
   await db.$executeRaw`SELECT 1 FROM batch WHERE id = ${id}::uuid FOR UPDATE`
   return db.batch.findUnique({ where: { id }, select: columns })
@@ -102,7 +102,7 @@ export type StoredRow = {
   readonly mark: string | null
 }
 
-/** Forwards what waits, backwards what was done. */
+/** The waiting rows in their order, or in an undo the applied rows in reverse order. */
 export function listRowsToDo(
   db: Tx,
   { batchId, state, take }: { batchId: string; state: 'WAITING' | 'DONE'; take: number },
@@ -115,7 +115,7 @@ export function listRowsToDo(
   })
 }
 
-/** `outcomes`: JSON of an array of {number, state, reason, subjectId, before, mark}; what is left out stays. */
+/** `outcomes`: JSON of an array of {number, state, reason, subjectId, before, mark}; missing fields keep their values. */
 export async function writeOutcomes(db: Tx, batchId: string, outcomes: string): Promise<void> {
   await db.$executeRaw`
     UPDATE batch_row r SET state = (one->>'state')::"BatchRowState", reason = one->>'reason',
@@ -170,7 +170,7 @@ export type ListedRow = {
   readonly reason: string | null
 }
 
-/** Rows of one outcome, in order, after `after`. */
+/** The rows with one outcome, in order, after `after`. */
 export function listBatchRows(
   db: Db,
   { batchId, state, after, take }: { batchId: string; state: ListedRow['state']; after: number; take: number },
@@ -183,7 +183,7 @@ export function listBatchRows(
   })
 }
 
-/** What was prepared and never begun goes; of the rest the rows go, and that it was stays. */
+/** Deletes batches that were prepared and never begun; of the others it deletes the rows and keeps the batch itself. */
 export async function emptyOldBatches(
   db: Tx,
   { preparedBefore, endedBefore, failedBefore }: { preparedBefore: Date; endedBefore: Date; failedBefore: Date },

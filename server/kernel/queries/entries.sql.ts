@@ -3,7 +3,10 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '../db'
 import { lookAlikes } from '../db/look-alikes'
 
-/** A table of entries that an institution keeps a list of. `active`: what takes one out of use. `since`: when that was. `among`: of which the name must differ; of all unless given. `listed`: which of the rows the list has; all unless given. */
+/**
+ * A table of entries that an institution keeps as a list. `active`: the column that takes an entry out of use. `since`: the time when that was. `among`: the
+ * rows whose names must differ; all by default. `listed`: the rows in the list; all by default.
+ */
 export type EntryTable = {
   readonly table: Prisma.Sql
   readonly name: Prisma.Sql
@@ -14,7 +17,7 @@ export type EntryTable = {
 }
 type Saved = { readonly id: string; readonly revision: number }
 
-/** The table of entries that have a name, are in use or not, and are known to be out of use since some instant. `table`: as it is written in the code. */
+/** The table of entries that have a name, can be taken out of use, and record since when they are out of use. `table`: as written in the code. */
 export function namedTable(table: Lowercase<string>) {
   return {
     table: Prisma.raw(table),
@@ -24,14 +27,14 @@ export function namedTable(table: Lowercase<string>) {
   } satisfies EntryTable
 }
 
-/** One save of a list after the other, whichever process does it: two new entries of one name have no row in common that could be held. */
+/** Locks a list, so that its saves come one after the other across all processes: two new entries with one name have no row in common that could be locked. */
 export async function lockList(db: Tx, list: string): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('cusp.list'), hashtext(${list}))`
 }
 
 /**
- * Until the end of the transaction nobody begins to name this entry: a row that does takes a share of it first (FOR KEY SHARE, as a foreign key
- * does). Who was faster is seen by the statements that follow.
+ * Locks an entry, so that nobody begins to name it before the transaction ends: a row that names it first takes a share lock on it (FOR KEY SHARE, as a foreign
+ * key does). Later statements see who was faster.
  */
 export async function lockEntry(db: Tx, { table }: EntryTable, id: string): Promise<void> {
   await db.$executeRaw`SELECT 1 FROM ${table} WHERE id = ${id}::uuid FOR UPDATE`
@@ -39,12 +42,12 @@ export async function lockEntry(db: Tx, { table }: EntryTable, id: string): Prom
 
 const [typed, taken] = [lookAlikes.map(([letter]) => letter).join(''), lookAlikes.map(([, latin]) => latin).join('')]
 
-/** A name as it reads: whatever the capitals, the blanks within it, the form of its letters (ｅ, e and an accent) and the alphabet that they were taken from. */
+/** A name as it reads: regardless of capitals, spaces within it, the form of its letters (ｅ, e and an accent) and the alphabet that they were taken from. */
 export function asItReads(name: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`lower(regexp_replace(normalize(translate(normalize(${name}, NFKC), ${typed}, ${taken}), NFC), '\\s+', ' ', 'g'))`
 }
 
-/** Another one of the same name, as people read it. */
+/** Whether another entry has the same name, as people read it. */
 export async function hasTwin(
   db: Db,
   { table, name, among = Prisma.sql`TRUE` }: EntryTable,
@@ -56,7 +59,7 @@ export async function hasTwin(
   return rows[0]?.found ?? false
 }
 
-/** The words that are looked for are a part of the name, whatever the signs of its letters. */
+/** Whether the name contains the searched text, regardless of accents. */
 export function fits(name: Prisma.Sql, q: string): Prisma.Sql {
   return Prisma.sql`position(plain_text(${q}) IN plain_text(${name})) > 0`
 }
@@ -66,7 +69,7 @@ export async function countEntries(db: Db, { table, listed = Prisma.sql`TRUE` }:
   return rows[0]?.total ?? 0
 }
 
-/** False where somebody saved it since. */
+/** False where somebody else saved it in the meantime. */
 export async function deactivateEntry(db: Tx, { table, active }: EntryTable, { id, revision }: Saved): Promise<boolean> {
   if (!active) return false
   return (
@@ -75,7 +78,7 @@ export async function deactivateEntry(db: Tx, { table, active }: EntryTable, { i
   )
 }
 
-/** After it was saved: what a device recorded while it was in use may name it, whenever it arrives. */
+/** Records since when a saved entry is out of use: a record that a device made while the entry was in use may name it, whenever it arrives. */
 export async function storeUse(
   db: Tx,
   { table, active, since }: EntryTable,
@@ -85,7 +88,7 @@ export async function storeUse(
   await db.$executeRaw`UPDATE ${table} SET ${since} = CASE WHEN ${active} THEN NULL ELSE COALESCE(${since}, ${at}::timestamptz) END WHERE id = ${id}::uuid`
 }
 
-/** False where somebody saved it since. */
+/** False where somebody else saved it in the meantime. */
 export async function deleteEntry(db: Tx, { table }: EntryTable, { id, revision }: Saved): Promise<boolean> {
   return (await db.$executeRaw`DELETE FROM ${table} WHERE id = ${id}::uuid AND revision = ${revision}`) === 1
 }

@@ -10,10 +10,10 @@ type Column<M extends Model> = keyof Columns<M> & string
 
 export type Wanted = { readonly q: string; readonly limit: number }
 
-/** How many an answer of a list holds; more of them are searched for. */
+/** The most entries in one answer; anything beyond them is found by searching. */
 export const mostListed = 500
 
-/** How a list of the institution is read and written. `Row` is an entry as the list shows it, `U` says where one is used. */
+/** The queries that read and write a list of the institution. `Row` is an entry as the list shows it, `U` tells where one is used. */
 export type EntryStore<E extends Keyed, Row, U, Given = E> = {
   readonly table: EntryTable
   /** The field that holds an entry's name. */
@@ -21,28 +21,31 @@ export type EntryStore<E extends Keyed, Row, U, Given = E> = {
   readonly find: (db: Db, id: string) => Promise<E | null>
   /** False where the id is taken. */
   readonly insert: (db: Tx, row: Given) => Promise<boolean>
-  /** False where somebody saved it since. */
+  /** False where somebody else saved it in the meantime. */
   readonly update: (db: Tx, row: Given) => Promise<boolean>
   readonly list: (db: Db, wanted: Wanted, at: Date) => Promise<readonly Row[]>
   readonly usage: (db: Db, id: string, at: Date) => Promise<U>
 }
 
 type Spec<M extends Model, K extends Column<M>, E extends Keyed, U extends string> = {
-  /** The Prisma model, and its columns that an entry has besides `id` and `revision`. */
+  /** The Prisma model, and the columns of an entry besides `id` and `revision`. */
   readonly model: M
   readonly columns: readonly K[]
   readonly table: EntryTable
   readonly name: NoInfer<K>
-  /** By the name of each count, a query that answers the id of an entry once for each time that it is named; made when it is asked where others say it (namings.ts). */
+  /**
+   * Queries by the name of each count: each returns the id of an entry once for each time that the entry is named. It is built on use where other domains
+   * supply it (namings.ts).
+   */
   readonly uses: Readonly<Record<U, Prisma.Sql | (() => Prisma.Sql)>>
-  /** The order of the list; those in use first, by name, unless given. */
+  /** The order of the list; by default entries in use come first, by name. */
   readonly order?: Prisma.Sql
-  /** The column by which the file of the configuration is ordered; the name unless given. */
+  /** The column by which the configuration file is ordered; the name by default. */
   readonly fileOrder?: Column<M>
-  /** Where an entry is not what its columns hold: days, colours. */
+  /** Converts the columns where an entry differs from them: days, colours. */
   readonly read?: (row: Pick<Columns<M>, K | (keyof Keyed & keyof Columns<M>)>) => E
   readonly write?: (entry: NoInfer<E>) => Partial<Columns<M>>
-  /** Columns that a new row has besides. */
+  /** Additional columns of a new row. */
   readonly fresh?: (db: Tx) => Promise<Partial<Columns<M>>>
 }
 
@@ -53,7 +56,7 @@ type Delegate = {
   readonly updateMany: (args: object) => Promise<{ count: number }>
 }
 
-/** What most lists need: their rows by a model's columns, how often each is named, and the list as a whole for the file of the configuration. */
+/** The store that most lists need: rows by a model's columns, how often each entry is named, and the whole list for the configuration file. */
 export function entryStore<
   M extends Model,
   K extends Column<M>,
@@ -68,7 +71,7 @@ export function entryStore<
 } {
   const { table } = spec
   const select = Object.fromEntries(['id', 'revision', ...spec.columns].map((column) => [column, true]))
-  // The types of a model's delegate cannot be named by a variable model; the columns above are checked against it.
+  // The types of a model's delegate cannot be expressed for a variable model; the columns above are checked against it.
   const rowsOf = (db: Db) => (db as unknown as Readonly<Record<string, Delegate>>)[uncapitalized(spec.model)] as Delegate
   const entryOf = (row: object): E => (spec.read ? spec.read(row as Parameters<typeof spec.read>[0]) : (row as E))
   const dataOf = (entry: E) => {
@@ -81,7 +84,7 @@ export function entryStore<
     )
   const countsOf = async (count: (use: Prisma.Sql) => Promise<number>) => {
     const counted: [string, number][] = []
-    // One after the other: a transaction has one connection.
+    // The queries run one after the other because a transaction has one connection.
     for (const [what, use] of uses()) counted.push([what, await count(use)])
     return Object.fromEntries(counted) as Record<U, number>
   }

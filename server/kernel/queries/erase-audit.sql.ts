@@ -2,8 +2,8 @@ import 'server-only'
 import type { Tx } from '../db'
 
 /**
- * Takes out of the audit what it holds of somebody: the addresses from which they acted, and the values of what was changed about them, or of what
- * only they see. That it happened stays, and the chain as it is: digests stand for what is gone. Holds the chain as `lockChain` does. Answers how many.
+ * Removes from the audit what it holds about somebody: the addresses from which they acted, and the values of changes about them or of data that only they see.
+ * The entries and the chain stay: digests stand for the removed values. It holds the chain as `lockChain` does, and returns the number of entries.
  */
 export async function eraseFromAudit(db: Tx, userId: string): Promise<number> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.audit.chain', 0))`

@@ -4,7 +4,7 @@ import type { Tx } from '../db'
 
 type Key = { userId: string; call: string; key: string }
 
-/** True where the key is new; waits for another transaction that holds it. */
+/** Returns true where the key is new; waits for another transaction that holds it. */
 export async function claimKey(db: Tx, { userId, call, key, bodyHash, at }: Key & { bodyHash: string; at: Date }): Promise<boolean> {
   const rows = await db.$executeRaw`
     INSERT INTO idempotency_key (user_id, call, key, body_hash, created_at) VALUES (${userId}::uuid, ${call}, ${key}::uuid, ${bodyHash}, ${at})

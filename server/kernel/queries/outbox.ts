@@ -6,7 +6,7 @@ export async function insertOutbox(db: Tx, rows: Prisma.OutboxEventCreateManyInp
   await db.outboxEvent.createMany({ data: rows })
 }
 
-/** At once, and on a connection that no transaction waits for. */
+/** Inserts an event at once, on a connection that no transaction waits for. */
 export async function insertOutboxBeside({
   id,
   type,
@@ -26,12 +26,12 @@ export async function insertOutboxBeside({
   ])
 }
 
-/** Whether any mail that is still remembered has left: then the way out works. */
+/** Whether any mail that is still recorded was sent, which shows that sending works. */
 export async function hasSentMail(db: Db): Promise<boolean> {
   return (await db.outboxEvent.findFirst({ where: { type: 'mail', state: 'DONE' }, select: { id: true } })) !== null
 }
 
-/** How far the mails of one act to many people are. */
+/** The progress of the mails that one act sends to many people. */
 export async function countSending(db: Db, sendingId: string): Promise<{ total: number; sent: number; failed: number }> {
   const counts = await db.outboxEvent.groupBy({ by: ['state'], where: { sendingId }, _count: { _all: true } })
   const of = (state: string) => counts.find((one) => one.state === state)?._count._all ?? 0
@@ -46,7 +46,7 @@ export type DueEvent = {
   readonly priority: number
 }
 
-/** The next waiting one, held by this transaction; what another instance holds is passed over. */
+/** The next waiting event, locked by this transaction; events that another instance holds are skipped. */
 export async function findDue(db: Tx, at: Date): Promise<DueEvent | null> {
   const rows = await db.$queryRaw<DueEvent[]>`
     SELECT id, type, payload, attempts, priority FROM outbox_event
@@ -71,7 +71,7 @@ export async function giveUpOutbox(db: Tx, { id, error }: { id: string; error: s
   await db.outboxEvent.update({ where: { id }, data: { state: 'DEAD', lastError: error } })
 }
 
-/** Of what was given up, the last try is two hours before its `next_attempt_at` at most. Null: kept for ever. */
+/** Events that were given up had their last try at most two hours before `next_attempt_at`. Null keeps events for ever. */
 export async function deleteEndedOutbox(
   db: Tx,
   { doneBefore, deadBefore }: { doneBefore: Date | null; deadBefore: Date | null },
@@ -87,7 +87,7 @@ export async function deleteEndedOutbox(
   return count
 }
 
-/** Of what was given up, a text that is kept sealed goes when its link has ended. */
+/** Removes the sealed text of mails that were given up, once their link has expired. */
 export async function emptyEndedSecrets(db: Tx, at: Date): Promise<number> {
   return db.$executeRaw`
     UPDATE outbox_event SET payload = payload - 'sealed'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db, Tx } from '../db'
 
-/** Until the transaction ends, so that many at once cannot all be the last allowed one. */
+/** Locks the counts until the transaction ends, so that many mails at once cannot all be the last one allowed. */
 export async function lockOutsideMails(db: Tx): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.outsideMails', 0))`
 }
@@ -11,7 +11,7 @@ export type MailCounts = {
   readonly senderDay: number
   readonly receiverHour: number
   readonly receiverDay: number
-  /** From this sender to this receiver. */
+  /** Mails from this sender to this receiver. */
   readonly pairHour: number
   readonly pairDay: number
 }
@@ -35,7 +35,7 @@ export async function insertOutsideMail(db: Tx, { at, ...row }: Of & { readonly 
   await db.outsideMail.create({ data: { ...row, sentAt: at }, select: { id: true } })
 }
 
-/** By what they are about. */
+/** The number of mails about each of these things. */
 export async function countMailsAbout(db: Db, aboutIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db.outsideMail.groupBy({ by: ['aboutId'], where: { aboutId: { in: [...aboutIds] } }, _count: { _all: true } })
   return new Map(rows.map(({ aboutId, _count }) => [aboutId, _count._all]))

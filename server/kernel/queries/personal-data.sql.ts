@@ -2,7 +2,7 @@ import 'server-only'
 import type { PersonalData } from '../personal-data'
 import { eraseFromAudit } from './erase-audit.sql'
 
-/** What the one door itself keeps of people. */
+/** The data about people that the kernel itself stores. */
 export const kernelPersonalData: PersonalData = {
   columns: {
     'sign_in_session.user_id': { part: 'logins' },

@@ -5,7 +5,7 @@ import type { Tx } from '../db'
 const points = { item: Prisma.sql`item`, whole: Prisma.sql`whole` } as const
 type Point = keyof typeof points
 
-/** From here on everything can be taken back without losing the transaction. */
+/** Sets a savepoint: everything after it can be rolled back without losing the transaction. */
 export async function savePoint(db: Tx, point: Point): Promise<void> {
   await db.$executeRaw`SAVEPOINT ${points[point]}`
 }

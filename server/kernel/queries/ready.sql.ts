@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-/** Of the migrations named, those that this database has not had. */
+/** The migrations among these that this database has not had. */
 export async function listMissingMigrations(db: Db, names: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ name: string }[]>`
     SELECT name FROM unnest(${[...names]}::text[]) AS name
@@ -10,7 +10,10 @@ export async function listMissingMigrations(db: Db, names: readonly string[]): P
   return rows.map(({ name }) => name)
 }
 
-/** Whether something waits in the outbox that should have been tried before then: each try moves its time, so that nobody empties the outbox. */
+/**
+ * Whether an event waits in the outbox that should have been tried before that time. Each try moves its time, so such an event means that nobody empties the
+ * outbox.
+ */
 export async function isOutboxLate(db: Db, before: Date): Promise<boolean> {
   return (await db.outboxEvent.findFirst({ where: { state: 'WAITING', nextAttemptAt: { lt: before } }, select: { id: true } })) !== null
 }

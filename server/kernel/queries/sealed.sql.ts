@@ -3,29 +3,29 @@ import { mailSealing } from '../jobs/sealed-mail'
 import type { Sealing } from '../secrets/cipher'
 import type { Connection } from './audit-chain.sql'
 
-/** Where something encrypted is kept. `is` and `become` (of `$text`) say how it is read and written in SQL; `where`: which rows hold such a thing at all. */
+/** A place where encrypted data is stored. `is` and `become` (with `$text`) are the SQL that reads and writes it; `where`: the rows that contain any. */
 export type SealedPlace = {
   readonly sealing: Sealing
   readonly table: string
-  /** A column, or an expression in brackets where the key has several. */
+  /** The key: a column, or an expression in brackets where the key has several columns. */
   readonly id: string
-  /** In whose order they are gone through. */
+  /** The type that orders the rows when they are gone through. */
   readonly idType: 'uuid' | 'text'
   readonly is: string
   readonly become: string
   readonly where?: string
-  /** A keyed hash beside it, made of the same text as `of` reads it. */
+  /** A keyed hash in another column, made from the same text as read by `of`. */
   readonly hash?: { readonly column: string; readonly of: (text: string) => string }
 }
 
 type InColumn = Pick<SealedPlace, 'sealing' | 'table' | 'hash'> & Partial<Pick<SealedPlace, 'id' | 'idType'>> & { readonly column: string }
 
-/** As it mostly is: in a column of its own. */
+/** The usual place: a column of its own. */
 export function sealedIn({ column, id = 'id', idType = 'uuid', ...place }: InColumn): SealedPlace {
   return { ...place, id, idType, is: column, become: `${column} = n.text` }
 }
 
-/** The kernel's own; those of a domain are in its queries/sealed.sql.ts, and all of them in server/sealed-places.ts. */
+/** The kernel's own places; those of a domain are in its queries/sealed.sql.ts, and all of them in server/sealed-places.ts. */
 export const kernelSealed: readonly SealedPlace[] = [
   {
     sealing: mailSealing,
@@ -41,7 +41,7 @@ export const kernelSealed: readonly SealedPlace[] = [
 export type SealedText = { readonly id: string; readonly text: string; readonly hash: string | null }
 export type Resealed = { readonly id: string; readonly before: string; readonly text: string; readonly hash: string | null }
 
-/** Those that do not begin so: the next ones by their id, which is '' for the first. */
+/** The next texts, by id, that do not begin with the prefix; `after` is '' for the first ones. */
 export async function listSealedOtherwise(
   db: Connection,
   place: SealedPlace,
@@ -56,7 +56,7 @@ export async function listSealedOtherwise(
   return rows as SealedText[]
 }
 
-/** Each that is still as it was read; answers how many. */
+/** Writes the texts where each is still as it was read, and returns how many. */
 export async function writeResealed(db: Connection, place: SealedPlace, texts: readonly Resealed[]): Promise<number> {
   const hash = place.hash ? `, ${place.hash.column} = n.hash` : ''
   const { rowCount } = await db.query(
@@ -67,7 +67,7 @@ export async function writeResealed(db: Connection, place: SealedPlace, texts: r
   return rowCount ?? 0
 }
 
-/** One of each key that is in use, and how many there are; '' for those that name none. */
+/** One sample for each key in use, and how many texts use it; '' for texts that name no key. */
 export async function listKeysInUse(db: Connection, place: SealedPlace): Promise<{ key: string; count: number; sample: string }[]> {
   const { rows } = await db.query(
     `SELECT CASE WHEN starts_with(${place.is}, '1.') THEN split_part(${place.is}, '.', 2) ELSE '' END AS key, count(*)::float8 AS count, min(${place.is}) AS sample

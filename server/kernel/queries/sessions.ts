@@ -28,7 +28,7 @@ type Row = PersonRow & {
   handed_over_id: string | null
 }
 
-/** The accounts of the demo have a password that everybody knows: outside of the demo (`$3`) neither a session nor a token of theirs counts. */
+/** Everybody knows the password of the demo's accounts, so outside the demo (`$3`) none of their sessions and tokens count. */
 export const notOfDemo = `($3 OR NOT EXISTS (SELECT 1 FROM setting d WHERE d.key = 'demoSeed' AND d.value->'accounts' ? u.username))`
 
 const alive = `s.expires_at > $2 AND s.last_seen_at + make_interval(mins => s.idle_minutes) > $2
@@ -37,7 +37,9 @@ const alive = `s.expires_at > $2 AND s.last_seen_at + make_interval(mins => s.id
 export const privilegesSql = (id: 'u.id' | 'v.id') =>
   `ARRAY(SELECT DISTINCT p.privilege FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = ${id})`
 
-/** Prepared: the names have a collation of their own here, since a prepared statement fails once that of a column changes (sort_names_in). */
+/**
+ * A prepared statement. The names are given a fixed collation here, because a prepared statement fails once the collation of a column changes (sort_names_in).
+ */
 const actorSql = `
   SELECT s.id, s.user_id, s.last_seen_at, s.proven_at, u.username, u.display_name COLLATE "default" AS display_name, u.locale,
     ${privilegesSql('u.id')} AS privileges, (SELECT value FROM setting WHERE key = 'modules') AS modules,
@@ -46,7 +48,7 @@ const actorSql = `
   FROM sign_in_session s JOIN app_user u ON u.id = s.user_id LEFT JOIN app_user v ON v.id = s.viewed_id
   WHERE s.token_hash = $1 AND ${alive}`
 
-/** `username` is of who logged in. `over`: a view that the session is in no longer, whose end nobody has written down yet. */
+/** `username` is that of the person who logged in. `over`: a view that the session is no longer in and whose end nobody has recorded yet. */
 export type SessionActor = {
   actor: Actor
   username: string
@@ -54,7 +56,7 @@ export type SessionActor = {
   over: { viewedId: string; until: Date; why: ViewEnding } | null
 }
 
-/** Everything that a call must know of a session's person, in one statement. */
+/** Everything that a call needs to know about a session's person, in one statement. */
 export async function findSessionActor(tokenHash: string, at: Date): Promise<SessionActor | null> {
   const { rows } = await pool().query<Row>({ name: 'session-actor', text: actorSql, values: [tokenHash, at, env().DEMO] })
   const row = rows[0]
@@ -72,7 +74,7 @@ export async function findSessionActor(tokenHash: string, at: Date): Promise<Ses
   if (viewedId === null || until === null) return { ...found, actor: own, over: null }
   if (until <= at) return { ...found, actor: own, over: { viewedId, until, why: 'timeUp' } }
   const theirs = new Set(row.viewed_privileges.filter(isPrivilege))
-  // Either may have been disabled, given or refused something since.
+  // Either person may have been disabled, or have gained or lost privileges, in the meantime.
   if (!row.viewed_counts || !mayView(theirs, own.privileges)) return { ...found, actor: own, over: { viewedId, until, why: 'notAllowed' } }
   const viewer = { id: own.id, displayName: own.displayName, until }
   return {
@@ -90,7 +92,7 @@ export async function findSessionActor(tokenHash: string, at: Date): Promise<Ses
   }
 }
 
-/** What a session and a token know alike of whose they are. */
+/** The facts about the owner that sessions and tokens have in common. */
 export function personOf(row: PersonRow) {
   return {
     kind: 'user',
@@ -103,7 +105,7 @@ export function personOf(row: PersonRow) {
   } as const
 }
 
-/** Somebody for whom a job does what they asked for: with the rights that they have now, and nothing proven. Null where they may not log in. */
+/** The person for whom a job carries out a request: with their present rights, and no identity proven. Null where they may not log in. */
 export async function findAbsentActor(userId: string): Promise<Actor | null> {
   const { rows } = await pool().query<PersonRow>(
     `SELECT u.id AS user_id, u.username, u.display_name, u.locale, ${privilegesSql('u.id')} AS privileges,
@@ -122,14 +124,14 @@ export async function beginView(
   return (await db.signInSession.updateMany({ where: { id: sessionId }, data: { viewedId, viewUntil: until } })).count === 1
 }
 
-/** False where somebody was faster. */
+/** False where somebody else was faster. */
 export async function endView(db: Tx, { sessionId, viewedId }: { sessionId: string; viewedId: string }): Promise<boolean> {
   return (await db.signInSession.updateMany({ where: { id: sessionId, viewedId }, data: { viewedId: null, viewUntil: null } })).count === 1
 }
 
 const ModuleList = z.array(z.enum(modules)).catch([])
 
-/** A setting that was never written means what a new institution starts with. */
+/** If the setting was never written, the modules are those that a new institution starts with. */
 export function moduleSet(value: unknown): ReadonlySet<Module> {
   return new Set(value === null || value === undefined ? firstModules : ModuleList.parse(value))
 }
@@ -144,7 +146,7 @@ export async function touchSession(sessionId: string, userId: string, at: Date):
   await pool().query(`UPDATE app_user SET last_seen_at = $2 WHERE id = $1`, [userId, at])
 }
 
-/** True where the session is its owner's and in their hands. */
+/** Returns true where the session is the owner's own (no view) and the device is in their hands. */
 export async function handOverSession(db: Tx, { sessionId, about }: { sessionId: string; about: string }): Promise<boolean> {
   return (
     (await db.signInSession.updateMany({ where: { id: sessionId, viewedId: null, handedOverId: null }, data: { handedOverId: about } }))
@@ -153,8 +155,8 @@ export async function handOverSession(db: Tx, { sessionId, about }: { sessionId:
 }
 
 /**
- * For the poll: whose session it is, as whom it is answered, and until when both hold if nothing else happens. Whether a view still may be is asked
- * where an answer is made; this one says of nobody more than that nothing is new.
+ * The facts that the poll needs: the owner of the session, the person as whom it is answered, and until when both hold if nothing else happens. Whether a view
+ * is still allowed is checked where an answer is made; the poll says no more than that nothing is new.
  */
 export async function findSessionLife(
   tokenHash: string,

@@ -21,7 +21,7 @@ export type TokenActor = {
   readonly lastAddress: string | null
 }
 
-/** Everything that a call must know of a token's person, in one statement. Nothing was ever proven by it. */
+/** Everything that a call needs to know about a token's person, in one statement. A token never proves an identity. */
 export async function findTokenActor(tokenHash: string, at: Date): Promise<TokenActor | null> {
   const { rows } = await pool().query<Row>({ name: 'token-actor', text: tokenSql, values: [tokenHash, at, env().DEMO] })
   const row = rows[0]
@@ -30,7 +30,7 @@ export async function findTokenActor(tokenHash: string, at: Date): Promise<Token
     tokenId: row.id,
     lastUsedAt: row.last_used_at,
     lastAddress: row.last_address,
-    // No session has this id.
+    // The token's id stands in for a session id; no session has it.
     actor: {
       ...personOf(row),
       sessionId: row.id,

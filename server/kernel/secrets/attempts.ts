@@ -4,12 +4,12 @@ import { now } from '../clock'
 import { refuse, type Refusal } from '../errors'
 import { upsertAttempt, upsertAttempts, forgetAttempts, listAttempts } from '../queries/attempts'
 
-/** So many tries of a kind in so many minutes. `what` is hashed: no name and no address stands in the table. */
+/** A limit of `most` tries of a kind in a number of minutes. `what` is hashed, so that the table contains no name and no address. */
 export type Limit = { readonly kind: string; readonly what: string; readonly most: number; readonly minutes: number }
 
 /**
- * Counts a try, then lets it go on or not: many at the same moment cannot all be the last one allowed. Outside the call's transaction, so
- * that a refusal still counts.
+ * Counts a try, and then allows or refuses it, so that many at the same moment cannot all be the last one allowed. It runs outside the call's transaction, so
+ * that a refused call still counts.
  * @throws TOO_MANY_REQUESTS with Retry-After
  */
 export async function assertAttempt(limit: Limit): Promise<void> {
@@ -17,7 +17,7 @@ export async function assertAttempt(limit: Limit): Promise<void> {
   if (count > limit.most) throw tooMany(endsAt)
 }
 
-/** For limits of failures alone: `countAttempt` counts one. @throws TOO_MANY_REQUESTS with Retry-After where one of them is reached. */
+/** Checks limits that count only failures; `countAttempt` counts one. @throws TOO_MANY_REQUESTS with Retry-After where one of them is reached. */
 export async function assertBelow(...limits: readonly Limit[]): Promise<void> {
   const counted = await listAttempts(limits.map(bucketOf), now())
   for (const limit of limits) {
@@ -26,18 +26,18 @@ export async function assertBelow(...limits: readonly Limit[]): Promise<void> {
   }
 }
 
-/** Answers how many there were with this one. */
+/** Counts a try, and returns the count including it. */
 export async function countAttempt(limit: Limit): Promise<number> {
   return (await upsertAttempt(bucketOf(limit), now(), limit.minutes)).count
 }
 
-/** Which of these are at their limit, by what they are of: for many at once, of whom the others go on. */
+/** The `what` of those limits that are reached, for many at once where the others go on. */
 export async function attemptsReached(limits: readonly Limit[]): Promise<ReadonlySet<string>> {
   const counts = await listAttempts(limits.map(bucketOf), now())
   return new Set(limits.filter((limit) => (counts.get(bucketOf(limit))?.count ?? 0) >= limit.most).map(({ what }) => what))
 }
 
-/** Counts one try of each, all of one length. */
+/** Counts one try for each of these limits, which all have the same length. */
 export async function countAttempts(limits: readonly Limit[]): Promise<void> {
   const [first] = limits
   if (first) await upsertAttempts(limits.map(bucketOf), now(), first.minutes)

@@ -3,23 +3,23 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { env } from '@/lib/env'
 
 declare const declared: unique symbol
-/** What is encrypted, and the key that is derived for it alone: only `defineSealing` makes one. */
+/** A kind of encrypted data with a key derived for it alone; only `defineSealing` makes one. */
 export type Sealing = { readonly name: string; readonly nowhere: string | null; readonly [declared]: true }
 
 /**
- * Declares something that is encrypted. Where it is stored, its domain hands in (queries/sealed.sql.ts), so that it is encrypted anew when the secret
- * is exchanged.
- * @param name part of the key: never renamed
- * @param nowhere why it needs no place, as it is over before the secret of before goes
+ * Declares a kind of encrypted data. Its domain hands in where it is stored (queries/sealed.sql.ts), so that it is encrypted again when the secret is
+ * exchanged.
+ * @param name part of the key, must never change
+ * @param nowhere why it needs no place: it expires before the previous secret is removed
  */
 export function defineSealing(name: string, { nowhere }: { readonly nowhere?: string } = {}): Sealing {
   return { name, nowhere: nowhere ?? null } as Sealing
 }
 
-/** Says how: AES-256-GCM; nonce, tag and text in base64url. */
+/** The version names the method: AES-256-GCM; nonce, tag and text in base64url. */
 const version = '1'
 
-/** Under a key derived from AUTH_SECRET for this purpose, and named: `1.<key>.<what was encrypted>` (decision 0053). */
+/** Encrypts a text under a key derived from AUTH_SECRET for this purpose, and names the key: `1.<key>.<what was encrypted>` (decision 0053). */
 export function encrypt(sealing: Sealing, text: string): string {
   const { AUTH_SECRET: secret } = env()
   const nonce = randomBytes(12)
@@ -28,10 +28,10 @@ export function encrypt(sealing: Sealing, text: string): string {
   return [version, keyId(secret), Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')].join('.')
 }
 
-/** @throws where it was changed, or encrypted under a secret that is not known (any more): the message names its key */
+/** @throws where the text was changed, or encrypted under a secret that is not known (any more); the message names its key */
 export function decrypt(sealing: Sealing, sealed: string): string {
   const named = /^1\.([\w-]+)\.([\w-]+)$/.exec(sealed)
-  // Of before keys were named: whichever opens it.
+  // A text from before keys were named: every known key is tried.
   if (!named) return openedByAny(sealing, sealed)
   const [, id, body = ''] = named
   const secret = secrets().find((one) => keyId(one) === id)
@@ -39,22 +39,22 @@ export function decrypt(sealing: Sealing, sealed: string): string {
   return opened(derived(secret, `encrypt:${sealing.name}`), body)
 }
 
-/** A keyed hash to find by what is stored encrypted. */
+/** A keyed hash by which encrypted data can be found. */
 export function keyedHash(purpose: string, text: string): string {
   return hashUnder(env().AUTH_SECRET, purpose, text)
 }
 
-/** The same under each secret that counts, the present one first: what was made under the one before is found, too. */
+/** The same hash under each known secret, the current one first, so that data from under the previous secret is found, too. */
 export function keyedHashes(purpose: string, text: string): string[] {
   return secrets().map((secret) => hashUnder(secret, purpose, text))
 }
 
-/** Tells secrets apart without telling anything of them. */
+/** An id that tells secrets apart without revealing anything about them. */
 export function keyId(secret: string): string {
   return derived(secret, 'id').subarray(0, 6).toString('base64url')
 }
 
-/** What says that something is encrypted under this secret. */
+/** The prefix of everything that is encrypted under this secret. */
 export function sealPrefix(secret: string): string {
   return `${version}.${keyId(secret)}.`
 }
@@ -87,7 +87,7 @@ function hashUnder(secret: string, purpose: string, text: string): string {
     .digest('base64url')
 }
 
-/** Deriving a key takes ten times as long as using it. There are as many as purposes. */
+/** Derived keys are cached, because deriving one takes ten times as long as using it. There are as many as purposes. */
 const keys = new Map<string, Buffer>()
 
 function derived(secret: string, purpose: string): Buffer {

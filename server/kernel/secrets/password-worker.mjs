@@ -1,4 +1,4 @@
-// In a thread of its own: see password.ts, which the application, its programs and the tests run it through.
+// This runs in a thread of its own: the application, its programs and the tests use it through password.ts.
 import { hashSync, verifySync } from '@node-rs/argon2'
 
 /** @param {{ password: string, cost: import('@node-rs/argon2').Options }} task */
@@ -11,7 +11,7 @@ export function verify({ password, stored }) {
   try {
     return verifySync(stored, password)
   } catch {
-    // What is stored is no hash.
+    // The stored value is not a hash.
     return false
   }
 }

@@ -7,18 +7,18 @@ import { refuse } from '../errors'
 
 // OWASP's recommendation for Argon2id: 19 MiB, 2 passes, 1 lane (the library's default algorithm is Argon2id).
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-/** So many wait for their turn before the next is refused: half a minute's work. */
+/** The most tasks that wait for their turn before the next is refused: half a minute's work. */
 const waiting = 1_000
-/** On the global object, because Next bundles this module once for each kind of entry. */
+/** The threads are kept on the global object because Next bundles this module once for each kind of entry. */
 const store = globalThis as { cuspHashers?: Piscina }
 
 /**
- * A hash keeps a processor busy for some fifty milliseconds. Threads of their own do them, one processor fewer than there are, and at a lower
- * priority than everything else (on Linux): however many log in at once, whoever is logged in goes on working (decision 0054).
+ * A hash keeps a processor busy for about fifty milliseconds. Separate threads compute hashes, one fewer than there are processors, at a lower priority than
+ * everything else (on Linux), so that people who are logged in can go on working however many log in at once (decision 0054).
  */
 function hashers(): Piscina {
   return (store.cuspHashers ??= new Piscina({
-    // Next copies it to the same place beside the server that it builds.
+    // Next copies the file to the same place beside the server that it builds.
     filename: path.resolve('server/kernel/secrets/password-worker.mjs'),
     minThreads: 0,
     maxThreads: Math.max(1, availableParallelism() - 1),
@@ -28,7 +28,7 @@ function hashers(): Piscina {
   }))
 }
 
-/** Ends the threads, as a process does that goes on without them. */
+/** Ends the threads, for a process that goes on without them. */
 export async function endHashers(): Promise<void> {
   const threads = store.cuspHashers
   store.cuspHashers = undefined
@@ -38,7 +38,7 @@ export async function endHashers(): Promise<void> {
 async function inThread(task: object, name: 'hash' | 'verify'): Promise<unknown> {
   const threads = hashers()
   if (threads.queueSize >= waiting) throw refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 30 })
-  // A thread that cannot even start would leave its task, and whoever waits for it, for ever.
+  // A thread that cannot even start would leave its task, and the person who waits for it, for ever.
   return threads.run(task, { name, signal: AbortSignal.timeout(60_000) })
 }
 
@@ -46,7 +46,7 @@ export async function hashPassword(password: string): Promise<string> {
   return z.string().parse(await inThread({ password: password.normalize('NFKC'), cost }, 'hash'))
 }
 
-/** With no hash to compare it takes the same time and answers no: a name that does not exist looks like a wrong password. */
+/** Without a stored hash the comparison takes the same time and returns false, so that an unknown name looks like a wrong password. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const against = stored ?? (await decoy())
   const matches = await inThread({ password: password.normalize('NFKC'), stored: against }, 'verify')
@@ -55,7 +55,7 @@ export async function passwordMatches(password: string, stored: string | null): 
 
 let made: Promise<string> | null = null
 function decoy(): Promise<string> {
-  // Refused or timed out once, it is made again: kept, it would fail every login with an unknown name from then on.
+  // If making it was refused or timed out, it is made again: a stored failure would fail every later login with an unknown name.
   made ??= hashPassword('nobody has this password').catch((error: unknown) => {
     made = null
     throw error

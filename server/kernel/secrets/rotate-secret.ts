@@ -5,22 +5,22 @@ import { decrypt, encrypt, keyedHash, sealPrefix } from './cipher'
 import { findCheckpoint, lockChain, insertCheckpoint, type Connection } from '../queries/audit-chain.sql'
 import { listKeysInUse, listSealedOtherwise, writeResealed, type Resealed, type SealedPlace, type SealedText } from '../queries/sealed.sql'
 
-/** Encrypted anew in one statement: few enough that nobody waits for it. */
+/** The number of rows encrypted again in one statement: few enough that nobody waits for it. */
 const rowsAtOnce = 500
 
 export type Unopened = { readonly purpose: string; readonly key: string; readonly count: number }
 export type Rotated = {
-  /** Encrypted anew. */
+  /** The number of texts that were encrypted again. */
   readonly moved: number
-  /** What is under a secret that was not given. */
+  /** Texts under a secret that was not given. */
   readonly unopened: readonly Unopened[]
-  /** Whether the checkpoint of the audit was signed anew. */
+  /** Whether the audit's checkpoint was signed again. */
   readonly isSigned: boolean
 }
 
 /**
- * Encrypts anew what is not under AUTH_SECRET (decision 0053). It may be ended at any time and begun again, while people work: each row is changed by
- * itself, and only where it is still as it was read.
+ * Encrypts everything again that is not under AUTH_SECRET (decision 0053). It can be stopped at any time and started again while people work: each row is
+ * changed by itself, and only where it is still as it was read.
  */
 export async function rotateSecret(db: Connection, at: Date, places: readonly SealedPlace[]): Promise<Rotated> {
   let moved = 0
@@ -28,7 +28,7 @@ export async function rotateSecret(db: Connection, at: Date, places: readonly Se
   return { moved, unopened: await listUnopened(db, places), isSigned: await signCheckpoint(db, at) }
 }
 
-/** What no secret opens that is given: it was encrypted under another one. */
+/** Texts that none of the given secrets opens, because they were encrypted under another one. */
 export async function listUnopened(db: Connection, places: readonly SealedPlace[]): Promise<Unopened[]> {
   const unopened: Unopened[] = []
   for (const place of places) {
@@ -70,7 +70,7 @@ function openedOrNull(sealing: SealedPlace['sealing'], sealed: string): string |
   }
 }
 
-/** Where entries of the audit were removed, what the chain goes on from is believed by its signature alone. */
+/** Where entries of the audit were removed, only its signature proves the point where the chain goes on. */
 async function signCheckpoint(db: Connection, at: Date): Promise<boolean> {
   const keys = chainKeys(env())
   const [key] = keys
@@ -84,7 +84,7 @@ async function signCheckpoint(db: Connection, at: Date): Promise<boolean> {
       !checkpoint.mac.startsWith(`${key.id}.`) &&
       checkMac(keys, checkpoint.mac, { kind: 'checkpoint', ...checkpoint }) === 'RIGHT'
     if (mustSign) {
-      // The digits that the database tells it with.
+      // The time has the same digits as the database returns.
       const anew = { seq: checkpoint.seq, hash: checkpoint.hash, removed: 0, at: at.toISOString().replace('Z', '000Z') }
       await insertCheckpoint(db, { ...anew, mac: macOf(key, { kind: 'checkpoint', ...anew }) })
     }

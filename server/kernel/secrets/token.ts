@@ -8,7 +8,7 @@ export function newToken(): string {
 
 const personal = 'cusp_'
 
-/** Of a program that acts for a person. It begins so that whoever looks through code for secrets that were left in it knows it. */
+/** A token for a program that acts for a person. Its beginning lets people who search code for forgotten secrets recognise it. */
 export function newPersonalToken(): string {
   return `${personal}${newToken()}`
 }
@@ -17,7 +17,7 @@ export function isPersonalToken(token: string): boolean {
   return token.startsWith(personal) && token.length > personal.length + 40
 }
 
-/** What is stored instead of a token. A random token needs no salt and no slow hash. */
+/** The hash that is stored instead of a token. A random token needs no salt and no slow hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -9,17 +9,20 @@ import { logger } from '../logger'
 import { findTokenActor, touchToken } from '../queries/tokens-of-people'
 import { hashToken } from './token'
 
-/** A program acts for its owner with a token that they made (docs/decisions/0049): as they may, but for what is about signing in or takes a proof. */
+/**
+ * A program acts for its owner with a token that the owner made (docs/decisions/0049). It may do what they may, except acts about signing in and those that
+ * need a proof of identity.
+ */
 export type TokenUse = { readonly id: string; readonly mayWrite: boolean }
 
 const touchEveryMs = 60_000
 
-/** Ten a second, minute by minute: a program in a loop that never ends is slowed down, one that takes over a whole school is not. */
+/** Ten a second, counted by the minute: a program in an endless loop is slowed down, one that transfers the data of a whole school is not. */
 const mostAMinute = 600
 
 /**
- * For whom a program acts, if its token still counts: not ended, not expired, the person enabled. Only wrong tokens are counted by address, and
- * refused beyond a limit: a right one of the same network goes on.
+ * The person for whom a program acts, if its token still counts: not ended, not expired, the person enabled. Only wrong tokens are counted by address, and
+ * refused beyond a limit; a right one from the same network still works.
  * @throws TOO_MANY_REQUESTS
  */
 export async function actorOfPersonalToken(
@@ -44,7 +47,7 @@ async function countWrong(limit: Limit, address: string): Promise<void> {
   logger.security('personalTokenWrong', { address })
 }
 
-/** @throws FORBIDDEN sign-in.NOT_BY_TOKEN for what is about signing in, sign-in.READ_ONLY for a write with a token that may only read */
+/** @throws FORBIDDEN sign-in.NOT_BY_TOKEN for calls about signing in, sign-in.READ_ONLY for a write with a token that may only read */
 export function assertTokenMay(call: Call, actor: Actor | null): void {
   const use = actor?.token
   if (!use || call.access.kind === 'public' || call.access.kind === 'externalToken') return

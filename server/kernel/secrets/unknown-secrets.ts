@@ -6,12 +6,14 @@ import { listUnopened } from './rotate-secret'
 
 const store = globalThis as { cuspHasUnknownSecrets?: boolean }
 
-/** As it was at start; what mends it is a restart with the right secret. */
+/** The state at the start of the process; a restart with the right secret resolves it. */
 export function hasUnknownSecrets(): boolean {
   return store.cuspHasUnknownSecrets === true
 }
 
-/** At start: whoever changed AUTH_SECRET, or restored a backup made under another one, is told what cannot be opened, and goes on with all the rest. */
+/**
+ * Runs at the start: a person who changed AUTH_SECRET, or restored a backup made under another one, is told what cannot be opened, and everything else works.
+ */
 export async function tellOfUnknownSecrets(places: readonly SealedPlace[]): Promise<void> {
   try {
     const unopened = await listUnopened(pool(), places)

@@ -9,8 +9,9 @@ export type FixKey = { readonly purpose: LocationPurpose; readonly sourceId: str
 type Stored = FixKey & FixContent & { readonly at: Date; readonly purgeAt: Date; readonly isLate: boolean }
 
 /**
- * The last one stands; but going on without takes no position away, without a reason it replaces nothing, and what arrives late (`isLate`) fills in only
- * where its writer said neither a place nor a reason: others have read and decided by what was said. Answers whether it was taken.
+ * Stores where something was written; the last position counts. But going on without a position removes none, going on without a reason replaces nothing, and a
+ * late arrival (`isLate`) fills in only where its writer gave neither a position nor a reason, because others have read and decided by what was given. Returns
+ * whether it was accepted.
  */
 export async function putFix(db: Tx, fix: Stored): Promise<boolean> {
   const {
@@ -58,10 +59,10 @@ export type FixRow = {
   readonly isPurged: boolean
 }
 
-/** As many people as can write one record, many times over. */
+/** Many times the number of people who can write one record. */
 const mostFixes = 2_000
 
-/** Of records, by when they were taken. What is due to go is not answered any more, whether or not the job has run. */
+/** The positions of records, in the order in which they were taken. Data that is due to be purged is not returned, whether or not the job has run. */
 export function listFixes(
   db: Db,
   { purpose, sourceIds, at }: { purpose: LocationPurpose; sourceIds: readonly string[]; at: Date },
@@ -73,7 +74,7 @@ export function listFixes(
     WHERE f.purpose = ${purpose}::"LocationPurpose" AND f.source_id = ANY(${[...sourceIds]}::uuid[]) ORDER BY f.taken_at, f.id LIMIT ${mostFixes}`
 }
 
-/** Takes away what is said of a place once it is due, and the whole row where nothing is left to say. */
+/** Removes position data once it is due, and the whole row where nothing else is left in it. */
 export async function purgeFixes(db: Tx, at: Date): Promise<void> {
   await db.locationFix.updateMany({
     where: { purgedAt: null, purgeAt: { lte: at } },

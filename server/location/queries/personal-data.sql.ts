@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PersonalData } from '@/server/kernel/personal-data'
 
-/** Where somebody was is told to them and goes with their account; what was flagged of a check-in stays with the attendance. */
+/** A person's positions are exported to them and deleted with their account; the flags of a check-in stay with the attendance. */
 export const locationPersonalData: PersonalData = {
   columns: {
     'location_fix.source_id': { why: 'the id of a response, a date or a session' },

@@ -8,11 +8,10 @@ export const sorting = { access: writers, module: null, effect: 'write', replay:
 
 export const threadEntity = 'thread'
 
-/** Twenty a minute for ten minutes: nobody types faster, and a device that was offline for a day has fewer queued. */
+/** Twenty messages a minute for ten minutes: nobody types faster, and a device that was offline for a day has fewer queued. */
 export const sending = { kind: 'message', most: 200, minutes: 10 } as const
 
 /** New threads with people whom the author has not written with before; to reach a whole school one sends a broadcast. */
 export const reachingOut = { kind: 'message-new', most: 30, minutes: 60 } as const
 
-/** Thirty broadcasts in an hour. */
 export const broadcasting = { kind: 'broadcast', most: 30, minutes: 60 } as const

@@ -36,7 +36,7 @@ export const countAudienceCall = defineCall(contracts.countAudience, {
 
 const dayMs = 86_400_000
 
-/** Where a wall time occurs twice, the earlier one; where the clock skips it, the moment of the change. */
+/** The instant of a wall time: the earlier one where the time occurs twice, the moment of the change where the clock skips it. */
 async function instantOf({ on, time }: { on: string; time: string }): Promise<Date> {
   const [instant] = instantsAt(on, time, await institutionTimeZone())
   return instant ?? new Date(`${on}T${time}:00Z`)
@@ -66,9 +66,10 @@ export const broadcastMessageCall = defineCall(contracts.broadcastMessage, {
       reach > most && bad('audience', 'recipientsTooMany', { most }),
       replies === 'ALL' && reach >= mostMembers && bad('replies', 'repliesAllTooMany', { most: mostMembers }),
     ])
-    // Most of those who read it are students.
+    // Most readers of a broadcast are students.
     await assertNoPatient(db, { texts: [subject, text, ...(await fileNamesOf(db, { actor, fileIds }))], despite, at: request.at })
-    // With the right to write to everybody the audience is resolved when the broadcast is sent; a teacher's is fixed to the students in their scope now.
+    // With the right to write to everybody, the audience is resolved when the broadcast is sent; a teacher's audience is fixed here to the students in their
+    // scope.
     const stored = forAll
       ? audience
       : { ...audience, years: [], groupIds: [], firmIds: [], roleIds: [], userIds: await listAudience(db, wanted, most) }

@@ -35,7 +35,7 @@ import { closedBecause, mostFromStudent, mostMembers, withdrawableMs } from '../
 import { blockableFor, reachFor, threadsFor } from '../scope'
 import { reachingOut, sending, sorting, threadEntity, writing } from './access'
 
-/** The device's time is shown beside the server's and decides nothing; a time in the future is left out. */
+/** The device's time, which is shown beside the server's and decides nothing; null where it lies in the future. */
 function claimed(occurredAt: string | undefined, at: Date): Date | null {
   const said = occurredAt === undefined ? null : new Date(occurredAt)
   return said !== null && said < at ? said : null
@@ -109,7 +109,7 @@ export const replyMessageCall = defineCall(contracts.replyMessage, {
   },
 })
 
-/** How many others can read an answer, and want to; of a broadcast only its author. */
+/** The number of other members who can read an answer and have not blocked its author; in a broadcast only its author counts. */
 async function countOthers(db: Tx, { id, kind, author }: ThreadFound, actor: Actor): Promise<number> {
   if (kind === 'BROADCAST') return Number(await canAnswer(db, { authorId: author?.id ?? null, askerId: actor.id }))
   const members = await listMembers(db, { threadId: id, askerId: actor.id, limit: mostMembers })
@@ -136,7 +136,7 @@ export const markThreadReadCall = defineCall(contracts.markThreadRead, {
   audit: 'messaging.read',
   handle: async ({ actor, input: { threadId, seq }, db, request, touch }) => {
     const { own } = await lockOwnThread(db, { actor, threadId })
-    // Nobody who has left has read the later messages, so their authors can still withdraw them.
+    // A member who has left has not read the later messages, so their authors can still withdraw them.
     if (own.leftAt !== null) return {}
     const lastSeq = await findLastSeq(db, { threadId, readerId: actor.id })
     if (await updateRead(db, { threadId, userId: actor.id, seq: Math.min(seq, lastSeq), lastSeq, at: request.at })) touch(actor.id)

@@ -6,7 +6,7 @@ import { mailAfter } from '../rules'
 import type { BroadcastScope } from '../scope'
 import { isRefusedBy } from './blocks.sql'
 
-/** Whoever may read messages and can log in. */
+/** People who may read messages and can log in. */
 const reads = Prisma.sql`(u.status = 'ENABLED' AND u.activation = 'ACTIVE' AND EXISTS (
   SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege IN ('MESSAGES', 'ALL')))`
 
@@ -19,8 +19,8 @@ const isStudentId = (id: string) => Prisma.sql`EXISTS (
   SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = ${id}::uuid AND p.privilege = 'APP_STUDENT')`
 
 /**
- * The only rule for who is in an audience on a day: counting and sending use it. A condition on `u`, without the author. A teacher who is a student,
- * too, does not reach those who have blocked them; one who was a student when they were blocked does: the institution's broadcasts reach everybody.
+ * The only rule for who is in an audience on a day; counting and sending both use it. It is a condition on `u` and leaves the author out. A teacher who is also
+ * a student does not reach people who have blocked them. A teacher who is no student any more does, because the institution's broadcasts reach everybody.
  */
 function inAudience({ audience, today, scope, authorId }: Wanted): Prisma.Sql {
   const { years, groupIds, firmIds, roleIds, userIds, leftOut } = audience
@@ -51,7 +51,7 @@ export async function countInAudience(db: Db, wanted: Wanted): Promise<{ reach: 
   return row ?? { reach: 0, cannotRead: 0 }
 }
 
-/** Who they are, for an audience that is to stay as it was seen. */
+/** The ids of the people in an audience, for an audience that has to stay as its author saw it. */
 export async function listAudience(db: Db, wanted: Wanted, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<
     { id: string }[]
@@ -59,7 +59,7 @@ export async function listAudience(db: Db, wanted: Wanted, limit: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** One statement; each person is reached once, also where it runs twice. Answers how many were reached. */
+/** Adds the audience to a thread in one statement. Each person is added once, even if it runs twice. Returns the number of people added. */
 export function insertAudience(db: Tx, { threadId, at, ...wanted }: Wanted & { threadId: string; at: Date }): Promise<number> {
   return db.$executeRaw`
     INSERT INTO thread_member (thread_id, user_id, unread, sort_at, mail_due_at)
@@ -73,7 +73,7 @@ export function listReachedIds(db: Db, threadId: string, limit: number): Promise
 type Choice = { id: string; name: string }
 const named = { select: { id: true, name: true }, orderBy: [{ name: 'asc' as const }, { id: 'asc' as const }], take: 1_000 }
 
-/** What an audience can be made of. */
+/** The choices from which an audience can be made. */
 export async function listAudienceChoices(db: Db): Promise<{
   programmes: (Choice & { lengthYears: number })[]
   groups: (Choice & { grouping: string })[]

@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 
-/** The one rule of blocking, for SQL: whether a person wants nothing of another. Both are columns or values of ids. */
+/** The one rule of blocking, for SQL: whether the reader has blocked the author. Both are columns or values that hold ids. */
 export const isRefusedBy = ({ readerId, authorId }: { readonly readerId: Prisma.Sql; readonly authorId: Prisma.Sql }) =>
   Prisma.sql`EXISTS (SELECT 1 FROM message_block b WHERE b.user_id = ${readerId} AND b.blocked_id = ${authorId})`
 
@@ -16,7 +16,7 @@ export async function listRefusing(
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** A message `x` is none of the reader's: it was withheld from them. */
+/** Whether a message `x` was withheld from the reader. */
 export const isWithheld = (readerId: Prisma.Sql) =>
   Prisma.sql`EXISTS (SELECT 1 FROM message_withheld w WHERE w.message_id = x.id AND w.user_id = ${readerId})`
 

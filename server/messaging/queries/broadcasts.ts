@@ -25,19 +25,19 @@ export async function insertBroadcast(db: Tx, row: NewBroadcast): Promise<boolea
 const columns = { id: true, authorId: true, audience: true, state: true, subject: true } as const satisfies Prisma.ThreadSelect
 export type Scheduled = Prisma.ThreadGetPayload<{ select: typeof columns }>
 
-/** Locked until the transaction ends: it is sent or cancelled, not both. */
+/** Locks a broadcast until the transaction ends, so that it cannot be both sent and cancelled. */
 export async function lockBroadcast(db: Tx, id: string): Promise<Scheduled | null> {
   await db.$executeRaw`SELECT 1 FROM thread WHERE id = ${id}::uuid FOR UPDATE`
   return db.thread.findFirst({ where: { id, kind: 'BROADCAST' }, select: columns })
 }
 
-/** As `lockBroadcast`, within a scope. */
+/** Does the same as `lockBroadcast`, within a scope. */
 export async function lockOwnBroadcast(db: Tx, scope: ThreadScope, id: string): Promise<Scheduled | null> {
   await db.$executeRaw`SELECT 1 FROM thread WHERE id = ${id}::uuid FOR UPDATE`
   return db.thread.findFirst({ where: { AND: [scope.where, { id, kind: 'BROADCAST' }] }, select: columns })
 }
 
-/** Where it is still to be sent. */
+/** Marks a broadcast as sent or cancelled where it is still to be sent. */
 export async function settleBroadcast(db: Tx, id: string, to: { state: 'SENT' | 'CANCELLED'; reach?: number; at: Date }): Promise<number> {
   const { count } = await db.thread.updateMany({
     where: { id, state: 'SCHEDULED' },
@@ -72,7 +72,7 @@ export async function countRead(
 }
 
 type Reader = { id: string; displayName: string; readAt: Date | null }
-/** The receivers by name, first those that have not read it. */
+/** The recipients of a broadcast by name; the people who have not read it come first. */
 export function listReaders(
   db: Db,
   { threadId, authorId, skip, limit }: { threadId: string; authorId: string; skip: number; limit: number },

@@ -4,7 +4,7 @@ import { categoryOf, noticeKeys, usualDigestAt, type MailTiming, type Notificati
 import type { Tx } from '@/server/kernel/db'
 import { isWithheld } from './blocks.sql'
 
-/** What is new in somebody's inbox and is due to be mailed now. */
+/** The news in one person's inbox that is due to be mailed. */
 export type DueMail = {
   email: string
   displayName: string
@@ -13,7 +13,7 @@ export type DueMail = {
   urgent: boolean
   /** Names of up to four people who wrote; '' stands for the institution's software. */
   from: string[]
-  /** What the software has to say of it, the newest first. */
+  /** The notices among the news, the newest first. */
   notices: { key: string; values: Record<string, string>; href: string }[]
 }
 
@@ -23,14 +23,14 @@ type At = {
   readonly at: Date
   readonly timeZone: string
   readonly limit: number
-  /** Of whoever has chosen nothing. */
+  /** The timing for people who have chosen nothing. */
   readonly usual: Readonly<Record<NotificationCategory, MailTiming>>
 }
 
 /**
- * Claims the due mails, and answers those to send now. 'At once' means outside the reader's quiet hours, unless it is urgent: otherwise it is put off
- * until they end. 'Once a day' puts it off until that time of day. What was read in the meantime, is muted or archived, is two days old, holds no
- * longer (`values.until`) or is never wanted is no longer due, nor is what is sent now. Reads only the rows that are due.
+ * Claims the due mails and returns those to send now. 'At once' delays a mail that is not urgent to the end of the reader's quiet hours; 'once a day' delays it
+ * to that time of day. A mail is not due any more once it is sent, or where its thread was read meanwhile, is muted or archived, is two days old, has expired
+ * (`values.until`) or is never wanted. Only due rows are read.
  */
 export function claimDueMails(db: Tx, { at, timeZone, limit, usual }: At): Promise<DueMail[]> {
   const usually = Prisma.join(Object.entries(usual).map(([category, mail]) => Prisma.sql`(${category}, ${mail})`))
@@ -74,7 +74,7 @@ export function claimDueMails(db: Tx, { at, timeZone, limit, usual }: At): Promi
     FROM told o JOIN app_user u ON u.id = o.user_id LEFT JOIN app_user a ON a.id = o.author_id GROUP BY u.id ORDER BY u.id`
 }
 
-/** Makes what was put off due again, because its reader changed their settings. */
+/** Makes the mails that were put off due again, because their reader changed the settings. */
 export async function resetMailTimes(db: Tx, userId: string, at: Date): Promise<void> {
   await db.$executeRaw`UPDATE thread_member SET mail_due_at = ${at} WHERE user_id = ${userId}::uuid AND unread AND mail_due_at > ${at}`
 }

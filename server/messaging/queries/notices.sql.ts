@@ -15,7 +15,7 @@ type NewNotice = {
   readonly at: Date
 }
 
-/** Puts a notice into the inboxes of those who still have an account; answers their ids. Nobody, where the notice was sent before. */
+/** Puts a notice into the inboxes of the people who still have an account and returns their ids: none where the notice was sent before. */
 export async function insertNotice(db: Tx, notice: NewNotice): Promise<string[]> {
   const { id, messageId, to, key, values, href, urgent, noticeKey = null, at } = notice
   if (to.length === 0) return []

@@ -19,7 +19,7 @@ export function listReached(
   })
 }
 
-/** Which of these may be written to. */
+/** The people among these ids whom the scope lets somebody write to. */
 export async function reachedOf(db: Db, scope: ReachScope, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.user.findMany({ where: { AND: [scope.where, { id: { in: [...ids] } }] }, select: { id: true } })
   return new Set(rows.map(({ id }) => id))
@@ -56,7 +56,7 @@ export async function insertBlock(db: Tx, row: { userId: string; blockedId: stri
   await db.messageBlock.createMany({ data: [row], skipDuplicates: true })
 }
 
-/** False where there was none. */
+/** Returns false where there was no such block. */
 export async function deleteBlock(db: Tx, row: { userId: string; blockedId: string }): Promise<boolean> {
   const { count } = await db.messageBlock.deleteMany({ where: row })
   return count === 1
@@ -73,7 +73,7 @@ export async function listBlocks(db: Db, userId: string): Promise<{ id: string; 
 }
 
 const mostInSight = 5_000
-/** Those whom any of these ways leads to. */
+/** The ids of the people who match any of these conditions. */
 export async function listIdsOf(db: Db, ways: readonly Prisma.UserWhereInput[]): Promise<string[]> {
   const rows = await db.user.findMany({ where: { deletedAt: null, OR: [...ways] }, select: { id: true }, take: mostInSight })
   return rows.map(({ id }) => id)

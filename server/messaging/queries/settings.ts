@@ -10,7 +10,7 @@ export type NotificationChoice = {
 
 type Mails = NotificationChoice['mails']
 
-/** Somebody's choices, and the defaults for the rest. */
+/** A person's choices, and the defaults for the rest. */
 export async function findNotificationChoice(db: Db, userId: string, usual: Mails): Promise<NotificationChoice> {
   const chosen = await db.notificationPreference.findMany({ where: { userId }, select: { category: true, mail: true } })
   const times = await db.notificationTimes.findUnique({ where: { userId } })

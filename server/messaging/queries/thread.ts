@@ -31,7 +31,7 @@ export function findThreadOf(db: Db, scope: ThreadScope, messageId: string): Pro
   return db.thread.findFirst({ where: { AND: [scope.where, { messages: { some: { id: messageId } } }] }, select: threadColumns })
 }
 
-/** Nobody else writes to it until the transaction ends. */
+/** Locks a thread until the transaction ends, so that nobody else writes to it meanwhile. */
 export async function lockThread(db: Tx, scope: ThreadScope, id: string): Promise<ThreadFound | null> {
   await db.$executeRaw`SELECT 1 FROM thread WHERE id = ${id}::uuid FOR UPDATE`
   return findThread(db, scope, id)
@@ -60,11 +60,11 @@ export type NamedMember = {
   leftAt: Date | null
   readSeq: number
   readAt: Date | null
-  /** Can read what the asker writes: has an account that is in use, and has not blocked them. */
+  /** Whether the member can read what the asker writes: their account is in use, and they have not blocked the asker. */
   canRead: boolean
 }
 
-/** Those of a thread between people; at most as many as one holds. */
+/** The members of a thread between people; `limit` is as many as a thread can hold. */
 export function listMembers(
   db: Db,
   { threadId, askerId, limit }: { threadId: string; askerId: string; limit: number },
@@ -90,7 +90,7 @@ export type MessageFound = {
   isRead: boolean
 }
 
-/** The newest first, within what the member may read. */
+/** The messages of a thread that the member may read, the newest first. */
 export function listMessages(
   db: Db,
   { threadId, readerId, fromSeq, before, limit }: { threadId: string; readerId: string; fromSeq: number; before: number; limit: number },
@@ -130,7 +130,7 @@ export async function insertMembers(
 }
 
 type NewMessage = { id: string; threadId: string; authorId: string; text: string; at: Date; occurredAt: Date | null }
-/** False where the id is taken. The thread must be locked and have its members: whoever of them has blocked the author does not get it. */
+/** Returns false where the id is taken. The thread must be locked and have its members: a member who has blocked the author does not get the message. */
 export async function insertMessage(db: Tx, row: NewMessage & { seq: number }): Promise<boolean> {
   const { count } = await db.message.createMany({ data: [row], skipDuplicates: true })
   if (count === 0) return false
@@ -157,7 +157,7 @@ export async function raiseMembers(
 }
 
 type Placed = { threadId: string; userId: string }
-/** Marks a thread as read up to a message, and never as read less far than it was. True where something changed. */
+/** Marks a thread as read up to a message, never less far than it was read before. Returns true where something changed. */
 export async function updateRead(
   db: Tx,
   { threadId, userId, seq, lastSeq, at }: Placed & { readonly seq: number; readonly lastSeq: number; readonly at: Date },
@@ -181,12 +181,12 @@ export async function updateSorted(
 }
 
 export type Own = { id: string; threadId: string; seq: number; at: Date }
-/** One's own message that is not taken back yet. */
+/** One's own message that has not been withdrawn yet. */
 export function findOwnMessage(db: Db, { id, authorId }: { id: string; authorId: string }): Promise<Own | null> {
   return db.message.findFirst({ where: { id, authorId, withdrawnAt: null }, select: { id: true, threadId: true, seq: true, at: true } })
 }
 
-/** Withdraws the message where nobody else has read as far. Answers one or none. */
+/** Withdraws the message where nobody else has read that far. Returns the number of withdrawn messages, one or none. */
 export async function markMessageWithdrawn(db: Tx, { id, threadId, seq, authorId, at }: Own & { authorId: string }): Promise<number> {
   const read = await db.threadMember.count({ where: { threadId, userId: { not: authorId }, readSeq: { gte: seq } } })
   if (read > 0) return 0
@@ -204,7 +204,7 @@ export async function settleUnread(db: Tx, threadId: string): Promise<string[]> 
   return rows.map(({ userId }) => userId)
 }
 
-/** The number of the last message that somebody gets. */
+/** The number of the last message in a thread that the reader gets. */
 export async function findLastSeq(db: Db, { threadId, readerId }: { threadId: string; readerId: string }): Promise<number> {
   const [row] = await db.$queryRaw<{ seq: number }[]>`
     SELECT COALESCE((SELECT x.seq FROM message x WHERE x.thread_id = ${threadId}::uuid AND NOT ${isWithheld(Prisma.sql`${readerId}::uuid`)}

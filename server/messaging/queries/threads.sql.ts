@@ -6,7 +6,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 import { escapedLike } from '@/server/kernel/db/like'
 import { isWithheld } from './blocks.sql'
 
-/** From the member row `m`. */
+/** Whether a message `x` was withheld from the person in the member row `m`. */
 const isNotTheirs = isWithheld(Prisma.sql`m.user_id`)
 
 type Person = { id: string; displayName: string }
@@ -31,7 +31,7 @@ export type ThreadLine = {
   reach: number
 }
 
-/** The conditions of a box on the member's own row and on its thread. */
+/** The conditions that a box sets for the member's own row and for its thread. */
 function inBox(box: MessageBox, userId: string): { readonly own: Prisma.Sql; readonly thread: Prisma.Sql } {
   const anyThread = Prisma.sql`TRUE`
   switch (box) {
@@ -61,23 +61,23 @@ type Wanted = {
   q: string
   after: { at: Date; id: string } | null
   limit: number
-  /** Only what the poll tells of, too: neither muted nor put away. */
+  /** Only threads that the poll reports as well: neither muted nor archived. */
   isTold?: boolean
-  /** Only what people write to each other. */
+  /** Only threads between people. */
   withoutNotices?: boolean
 }
 
-/** This many of the newest threads are scanned before the text indexes are used: common letters are found at once. */
+/** This many of the newest threads are scanned before the text indexes are used, so that common letters are found at once. */
 const lookedThrough = 100
 /**
- * One's own threads of a box, the newest first, from after a place on. A search looks at names, subjects and texts of what one may read (whom a broadcast or
- * a notice reached besides stands in neither); one of fewer than three letters among the newest alone.
+ * One's own threads of a box, the newest first, starting after a given place. A search looks at names, subjects and the texts that one may read; the other
+ * recipients of a broadcast or a notice are in none of these. A search of fewer than three letters looks at the newest threads only.
  */
 export async function listThreadLines(db: Db, wanted: Wanted): Promise<ThreadLine[]> {
   const { q, limit } = wanted
   if (q === '') return threadLines(db, wanted, { among: Prisma.sql`TRUE`, most: null })
   const like = `%${escapedLike(q)}%`
-  // What is scheduled is little, and in no box yet.
+  // Scheduled broadcasts are few, and in no box yet.
   if (wanted.box === 'SCHEDULED') return threadLines(db, wanted, { among: foundOneByOne(like), most: null })
   if (isShortSearch(q)) return threadLines(db, wanted, { among: foundOneByOne(like), most: shortSearchMessages })
   const newest = await threadLines(db, wanted, { among: foundOneByOne(like), most: lookedThrough })
@@ -91,7 +91,7 @@ function foundOneByOne(like: string): Prisma.Sql {
     OR t.author_id IN (SELECT u.id FROM app_user u WHERE u.display_name ILIKE ${like}))`
 }
 
-/** The same search by the trigram indexes on texts and subjects. */
+/** The same search through the trigram indexes on texts and subjects. */
 function foundByIndex(like: string, userId: string): Prisma.Sql {
   return Prisma.sql`m.thread_id IN (
     SELECT w.thread_id FROM message x JOIN thread_member w ON w.thread_id = x.thread_id AND w.user_id = ${userId}::uuid AND x.seq >= w.from_seq
@@ -101,14 +101,14 @@ function foundByIndex(like: string, userId: string): Prisma.Sql {
     UNION SELECT s.id FROM app_user u JOIN thread_member o ON o.user_id = u.id JOIN thread s ON s.id = o.thread_id AND s.kind = 'DIRECT' WHERE u.display_name ILIKE ${like})`
 }
 
-/** As member rows: a scheduled broadcast has no members yet. */
+/** Scheduled broadcasts in the shape of member rows, because they have no members yet. */
 function scheduledBy(userId: string): Prisma.Sql {
   return Prisma.sql`(SELECT id AS thread_id, author_id AS user_id, sends_at AS sort_at, FALSE AS unread, FALSE AS flagged, 'INBOX'::"ThreadBox" AS box, 1 AS from_seq,
       NULL::timestamptz AS muted_at, NULL::timestamptz AS left_at
     FROM thread WHERE author_id = ${userId}::uuid AND state = 'SCHEDULED')`
 }
 
-/** By the partial index of what is scheduled. */
+/** The number of scheduled broadcasts, from their partial index. */
 export async function countScheduled(db: Db, authorId: string): Promise<number> {
   const rows = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM thread WHERE author_id = ${authorId}::uuid AND state = 'SCHEDULED'`
@@ -130,7 +130,7 @@ function threadLines(
   const rows =
     most === null
       ? Prisma.sql`${members} m JOIN thread t ON t.id = m.thread_id`
-      : // LIMIT 1: thread after thread, so that it ends with the last row that is wanted.
+      : // LIMIT 1 makes the database go thread by thread, so that it ends with the last row that is wanted.
         Prisma.sql`(SELECT * FROM thread_member m WHERE ${own} ORDER BY m.sort_at DESC, m.thread_id DESC LIMIT ${most}) m
           JOIN LATERAL (SELECT * FROM thread WHERE thread.id = m.thread_id LIMIT 1) t ON TRUE`
   return db.$queryRaw`
@@ -151,7 +151,7 @@ function threadLines(
     ORDER BY m.sort_at DESC, m.thread_id DESC LIMIT ${limit}`
 }
 
-/** How many threads somebody has not read; by the partial index of unread rows alone. */
+/** The number of threads that somebody has not read, from the partial index of unread rows alone. */
 export async function countUnread(db: Db, userId: string): Promise<{ inbox: number; notices: number }> {
   const rows = await db.$queryRaw<{ inbox: number; notices: number }[]>`
     SELECT count(*) FILTER (WHERE m.box = 'INBOX')::int AS inbox, count(*) FILTER (WHERE m.box = 'INBOX' AND t.kind = 'NOTICE')::int AS notices
@@ -159,7 +159,7 @@ export async function countUnread(db: Db, userId: string): Promise<{ inbox: numb
   return rows[0] ?? { inbox: 0, notices: 0 }
 }
 
-/** The newest unread, as the poll tells of them: muted threads are quiet. Without an author the institution's own name speaks. */
+/** The newest unread messages as the poll reports them, without muted threads. The institution's own name stands for a missing author. */
 export function listUnreadMessages(
   db: Db,
   { userId, brandName, limit }: { userId: string; brandName: string; limit: number },
@@ -172,7 +172,10 @@ export function listUnreadMessages(
     WHERE m.user_id = ${userId}::uuid AND m.unread AND m.left_at IS NULL AND m.muted_at IS NULL AND m.box = 'INBOX' ORDER BY m.sort_at DESC LIMIT ${limit}`
 }
 
-/** What had come by then and is not muted, which nobody was shown, is not unread any more. How far they have read, which others see, stays as it is. */
+/**
+ * Marks the threads that had come by `until` and are not muted as not unread any more. The place up to which the person has read, which others see, stays
+ * unchanged, because nobody was shown these messages.
+ */
 export async function updateAllRead(db: Tx, { userId, until }: { userId: string; until: Date }): Promise<void> {
   await db.threadMember.updateMany({
     where: { userId, unread: true, box: 'INBOX', mutedAt: null, leftAt: null, sortAt: { lte: until } },

@@ -107,7 +107,7 @@ type Against = {
   readonly byId: string
   readonly today: string
 }
-/** Everything is asked again: it was worked out some time ago. */
+/** Every condition is checked again, because the calculation was made some time ago. */
 function reasonAgainst({ wanted, provider, content, enabled, there, lines, held, byId, today }: Against): string | null {
   if (!provider?.active) return 'providerOut'
   if (!content || content.toOn < today) return 'changedSince'
@@ -175,7 +175,7 @@ async function undo(work: Work, rows: readonly (RowToApply<Wanted> & { before: n
   return outcomes
 }
 
-/** The placements of a calculation, made as one and undone as one. What somebody has changed since stays as it is. */
+/** The placements of a calculation, which are made and undone together. Placements that somebody has changed since stay as they are. */
 export const allocationBatch = defineBatch({
   kind: 'PLACEMENT_ALLOCATION',
   settings: Settings,

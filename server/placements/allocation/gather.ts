@@ -14,16 +14,16 @@ export type LeftOut = { readonly blockId: string; readonly studentId: string; re
 export type Gathered = {
   readonly input: AllocationInput
   readonly leftOut: readonly LeftOut[]
-  /** Of all of it: with another one, something has changed. */
+  /** A hash of the input and of those left out: a different one means that something has changed. */
   readonly fingerprint: string
 }
 
-/** How many choices somebody has missed their first one by, in all blocks in which they were placed. */
+/** The number of choices by which somebody has missed their first one, summed over all blocks in which they were placed. */
 function setbacksOf(been: readonly Been[]): number {
   return been.reduce((sum, { choice, choices }) => sum + (choice === null ? 0 : choice === 0 ? (choices ?? 1) : choice - 1), 0)
 }
 
-/** All that an allocation is worked out from; null: of too many students. Whoever asks places everybody but themself. */
+/** Everything that an allocation is computed from; null where there are too many students. The asker places everybody but themself. */
 export async function gather(db: Db, { blocks, byId }: { blocks: readonly BlockRow[]; byId: string }): Promise<Gathered | null> {
   const ids = blocks.map(({ id }) => id)
   const [first, last] = [
@@ -76,5 +76,5 @@ function whyNot(
 const blockIn = ({ id, specialtyId, fromOn, toOn, weekdays, startsTime, minutes, choices, neverAgain }: BlockRow) => ({
   ...{ id, specialtyId, fromOn, toOn, weekdays, startsTime, minutes, choices, neverAgain },
 })
-/** What is called otherwise is still the same. */
+/** The name is left out, so that a renamed provider is still the same. */
 const providerIn = ({ id, lines, held }: Offering) => ({ id, lines, held })

@@ -4,7 +4,7 @@ import { Piscina } from 'piscina'
 import { z } from 'zod'
 import type { AllocationModel } from '@/lib/placements/allocation'
 
-/** So long a calculation looks for the best; what it has found by then is shown with how far from it it may be. */
+/** The time for which a calculation searches for the best allocation; the best one found by then is shown with how far from the optimum it may be. */
 export const solverSeconds = 20
 const Solved = z.object({ chosen: z.array(z.number()).nullable(), isOptimal: z.boolean(), cost: z.number(), bound: z.number() })
 export type Solved = z.output<typeof Solved>
@@ -17,7 +17,7 @@ declare global {
 /** One thread, at a lower priority than everything else. Each calculation has a fresh one, so that none keeps the memory of the one before. */
 function threads(): Piscina {
   return (globalThis.cuspAllocations ??= new Piscina({
-    // Next copies it to the same place beside the server that it builds.
+    // Next copies the worker to the same place beside the server that it builds.
     filename: path.resolve('server/placements/allocation/solver-worker.mjs'),
     minThreads: 0,
     maxThreads: 1,
@@ -27,7 +27,7 @@ function threads(): Piscina {
   }))
 }
 
-/** The rows one after another, as the solver takes them. */
+/** A model as flat arrays, its rows one after another, as the solver takes them. */
 export function encoded({ columns, rows }: AllocationModel) {
   const starts = new Int32Array(rows.length + 1)
   for (const [at, row] of rows.entries()) starts[at + 1] = (starts[at] ?? 0) + row.columns.length
@@ -41,7 +41,7 @@ export function encoded({ columns, rows }: AllocationModel) {
   }
 }
 
-/** The least cost, in a thread that `signal` ends. @throws where it was ended, or ran out of memory */
+/** Finds the choice of least cost in a thread that `signal` ends. @throws where the thread was ended, or ran out of memory */
 export async function solve(model: AllocationModel, signal: AbortSignal): Promise<Solved> {
   if (model.columns.length === 0) return { chosen: [], isOptimal: true, cost: 0, bound: 0 }
   return Solved.parse(await threads().run(encoded(model), { signal }))

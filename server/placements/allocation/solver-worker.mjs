@@ -1,4 +1,4 @@
-// In a thread of its own: see solve.ts, which runs it.
+// Runs in a thread of its own, which solve.ts starts.
 import loadHighs from 'highs'
 
 /**
@@ -13,7 +13,7 @@ export default async function solve({ costs, lower, upper, starts, indices, seco
   try {
     model.options.set({
       ...{ output_flag: false, time_limit: seconds, random_seed: 1 },
-      // All costs are whole numbers: what is nearer than one is the same.
+      // All costs are whole numbers, so a gap smaller than one is no difference.
       ...{ mip_rel_gap: 0, mip_abs_gap: 0.9 },
     })
     model.passModel({

@@ -38,7 +38,7 @@ import { blocksFor } from '../scope'
 
 const rowsAtOnce = 100
 const mostNotDone = 50
-/** Each may have a processor for twenty seconds. */
+/** Each calculation may use a processor for twenty seconds. */
 const working = { kind: 'placement-allocation', most: 60, minutes: 60 } as const satisfies PersonLimit
 
 const isToBePlaced = ({ state }: BlockRow) => state === 'PREFERENCES' || state === 'ALLOCATED'
@@ -110,7 +110,7 @@ async function appliedOf(db: Db, batchId: string | null): Promise<View['applied'
   }
 }
 
-/** A calculation is seen by whoever sees all of its blocks. */
+/** A calculation is visible to people who see all of its blocks. */
 async function blocksOf(db: Db, actor: Actor, run: RunRow | null): Promise<BlockRow[]> {
   const blocks = run ? await findBlocks(db, blocksFor(actor), run.blockIds) : []
   if (!run || blocks.length === 0 || blocks.length < run.blockIds.length) throw refuse('NOT_FOUND')
@@ -181,7 +181,7 @@ export const allocateCall = defineCall(contracts.allocate, {
     const now = await gather(db, { blocks, byId: run.byId })
     if (now?.fingerprint !== run.fingerprint) throw refuse('CONFLICT', { code: 'placements.CHANGED' })
     const placings = await listPlacings(db, id)
-    // Nobody places themself, by a colleague's calculation neither.
+    // Nobody places themself, not even through a colleague's calculation.
     if (placings.some(({ studentId }) => studentId === actor.id)) throw refuse('FORBIDDEN')
     const batchId = await prepareBatch(db, {
       ...{ kind: allocationBatch.kind, actorId: actor.id, locale: request.locale, at: request.at },

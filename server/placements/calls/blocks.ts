@@ -44,7 +44,7 @@ const mostStudents = 4_000
 export const isChoosing = ({ state, opensAt, closesAt }: Pick<BlockRow, 'state' | 'opensAt' | 'closesAt'>, at: Date): boolean =>
   state === 'PREFERENCES' && opensAt <= at && at < closesAt
 
-/** As people read it: days and times on the institution's clock. */
+/** A block as people read it: days and times on the institution's clock. */
 export function blockView(
   { minutes, opensAt, closesAt, specialtyId: _, ...row }: BlockRow,
   { at, timeZone }: { at: Date; timeZone: string },
@@ -79,7 +79,7 @@ export const readBlockChoicesCall = defineCall(contracts.readBlockChoices, {
   }),
 })
 
-/** Each provider with how many ask for it, the one that most chose first first; without those that have neither places nor choices. */
+/** Each provider with the number of students who ask for it, the most frequent first choice first. Providers with neither places nor choices are left out. */
 async function demandOf(db: Db, block: BlockRow) {
   const [offering, rankings] = [await listOffering(db, block), await listRankings(db, { blockIds: [block.id] })]
   return offering
@@ -140,7 +140,7 @@ function contentIn(
   }
 }
 
-/** All that students have relied on once they may choose. */
+/** A key of everything that students rely on once they may choose. */
 const settled = ({ specialtyId, programmeId, years, fromOn, toOn, weekdays, startsTime, minutes, choices, neverAgain }: BlockContent) =>
   JSON.stringify([specialtyId, programmeId, years, fromOn, toOn, weekdays, startsTime, minutes, choices, neverAgain])
 
@@ -198,7 +198,7 @@ export const removeBlockCall = defineCall(contracts.removeBlock, {
     const [before] = await lockBlocks(db, blocksFor(actor), [id])
     if (!before) throw refuse('NOT_FOUND')
     if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: { id, revision: before.revision } } })
-    // Choices go with it while it is planned; where somebody was placed, it is what they were placed for.
+    // A planned block is deleted with its choices; a block that somebody was placed for has to stay.
     if (before.state !== 'PLANNING' || (await isPlacedFor(db, id))) throw refuse('STATE_CHANGED')
     await deleteBlock(db, id)
     audit({ entity: blockEntity, entityId: id, changes: { name: { from: before.name } } })
@@ -213,7 +213,7 @@ export const setBlockStateCall = defineCall(contracts.setBlockState, {
     const [before] = await lockBlocks(db, blocksFor(actor), [id])
     if (!before) throw refuse('NOT_FOUND')
     if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: { id, revision: before.revision } } })
-    // A time to choose that is over when it begins would let nobody choose.
+    // A period for choosing that is over when it begins would let nobody choose.
     if (on === 'open') assertSound([before.closesAt <= request.at && bad('closesOn', 'dayPast')])
     const state = await transition({
       machine,
@@ -226,7 +226,7 @@ export const setBlockStateCall = defineCall(contracts.setBlockState, {
   },
 })
 
-/** Providers with a free place on all days of a block, and how many of them there are. */
+/** The providers with a free place on all days of a block, each with the number of its free places. */
 export function offeredFor(block: BlockRow, offering: Awaited<ReturnType<typeof listOffering>>) {
   return offering.flatMap((provider) => {
     const places = freeOf(limitsOf(provider, [block]), provider.id, block.id)

@@ -23,11 +23,14 @@ async function dayOf(db: Tx, actor: Actor, { id, at }: { id: string; at: Date })
   return found
 }
 
-/** Who answers a student's word: whoever places students, and whoever keeps the register of the date. */
+/** Whether the actor may answer a student's objection: people who place students may, and so may those who keep the register of the date. */
 export const mayAnswer = (actor: Actor, { state, teachers }: Pick<DayRow, 'state' | 'teachers'>): boolean =>
   places(actor) || keepsRegisterOf(actor, { state, teacherIds: teachers.map(({ id }) => id) })
 
-/** Somebody at the provider has said that a student was not there; the student says otherwise. It changes nothing by itself: whoever keeps the register decides. */
+/**
+ * A student's objection to somebody at the provider who has said that they were not there. It changes nothing by itself: the person who keeps the register
+ * decides.
+ */
 export const disputeDayCall = defineCall(contracts.disputeDay, {
   ...choosing,
   audit: 'placements.dayDisputed',
@@ -56,14 +59,17 @@ export const withdrawDisputeCall = defineCall(contracts.withdrawDispute, {
   },
 })
 
-/** It stays an absence, and the student reads why. Whoever takes the student's word says so in the register, which weighs more than what the provider said. */
+/**
+ * The absence stays, and the student reads why. A person who believes the student says so in the register instead, which weighs more than what the provider
+ * said.
+ */
 export const answerDisputeCall = defineCall(contracts.answerDispute, {
   ...answering,
   audit: 'placements.disputeAnswered',
   handle: async ({ actor, input: { id, studentId, text }, db, request, audit, emit }) => {
     const day = await dayOf(db, actor, { id, at: request.at })
     if (!mayAnswer(actor, day)) throw refuse('NOT_FOUND')
-    // Nobody decides about their own word.
+    // Nobody decides about their own objection.
     if (studentId === actor.id) throw refuse('FORBIDDEN')
     if (!(await canDispute(db, { id, studentId }))) throw refuse('STATE_CHANGED')
     if (!(await answerDispute(db, { occurrenceId: id, studentId, answer: text, byId: actor.id, at: request.at })))

@@ -15,7 +15,7 @@ import { listPlacementLines } from '../queries/list-placements.sql'
 import { listProviderLines } from '../queries/list-providers.sql'
 import { places, placementsFor, providersFor } from '../scope'
 
-/** More than any school has. */
+/** An upper bound for the rows that a school has. */
 const mostRows = 10_000
 
 export const exportProvidersCall = defineCall(contracts.exportProviders, {
@@ -33,7 +33,7 @@ export const exportProvidersCall = defineCall(contracts.exportProviders, {
     const head = [
       ...[t('field.name'), t('field.kind'), t('field.town'), t('field.country'), t('capacity.places'), t('providers.freeHead')],
       ...[t('file.now'), t('file.toCome'), t('tab.agreements'), t('file.agreedUntil'), t('file.checksEnding'), t('file.checksExpired')],
-      // Where it is, so that the file can be imported elsewhere as it is.
+      // The address and position, so that the file can be imported elsewhere as it is.
       ...(isPlacing ? lines.map((line) => t(`field.${line}`)) : []),
     ]
     const body = rows.map((row) => [
@@ -53,8 +53,8 @@ export const exportProvidersCall = defineCall(contracts.exportProviders, {
 })
 
 /**
- * As the list shows them: what was written for a student, and why one was cancelled, is in no file. Whoever places students has besides what tells students
- * and contacts of one name from each other, so that the file can be imported as it is.
+ * Exports placements as the list shows them: notes for a student and reasons for a cancellation are in no file. People who place students also get the columns
+ * that tell students and contacts of the same name apart, so that the file can be imported as it is.
  */
 export const exportPlacementsCall = defineCall(contracts.exportPlacements, {
   ...looking,

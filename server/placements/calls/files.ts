@@ -37,7 +37,7 @@ export const addProviderFilesCall = defineCall(contracts.addProviderFiles, {
   handle: async ({ actor, input: { providerId, fileIds, endsOn }, db, request, audit }) => {
     if (!(await lockProvider(db, providersFor(actor), providerId))) throw refuse('NOT_FOUND')
     const ids = [...new Set(fileIds)]
-    // Nobody passes on what somebody else has uploaded, or what is kept elsewhere already.
+    // Nobody passes on files that somebody else has uploaded, or that are kept elsewhere already.
     const own = await listOwnAssets(db, { ownerId: actor.id, ids })
     assertSound([
       own.length < ids.length && bad('fileIds', 'fileGone'),
@@ -54,7 +54,7 @@ export const addProviderFilesCall = defineCall(contracts.addProviderFiles, {
   },
 })
 
-/** The file as somebody saw it, under the lock of its provider. @throws NOT_FOUND, CONFLICT */
+/** Finds the file in the revision that the actor saw, under the lock of its provider. @throws NOT_FOUND, CONFLICT */
 async function lockSeen(db: Tx, actor: Actor, { id, revision }: { id: string; revision: number }) {
   const seen = await files.findFile(db, providersFor(actor), id)
   if (!seen || !(await lockProvider(db, providersFor(actor), seen.providerId))) throw refuse('NOT_FOUND')
@@ -76,7 +76,7 @@ export const saveProviderFileCall = defineCall(contracts.saveProviderFile, {
   },
 })
 
-/** Its bytes go, too, unless something else names it. */
+/** The stored bytes are removed as well, unless something else names the file. */
 export const removeProviderFileCall = defineCall(contracts.removeProviderFile, {
   ...changing,
   audit: 'placements.fileRemoved',

@@ -18,7 +18,7 @@ import { providersFor } from '../scope'
 import { moveSigners } from '../supervisors'
 import { providerNotices } from '../tell'
 
-/** @throws NOT_FOUND where the first is none; a bad field where the other cannot take its place. */
+/** @throws NOT_FOUND where the first provider does not exist; a bad field where the second cannot take its place. */
 function pairOf(from: ProviderRow | null | undefined, into: ProviderRow | null | undefined): { from: ProviderRow; into: ProviderRow } {
   if (!from) throw refuse('NOT_FOUND')
   assertSound([from.id === into?.id && bad('intoId', 'providerItself'), !into?.active && bad('intoId', 'providerUnknown')])
@@ -52,7 +52,7 @@ export const mergeProviderCall = defineCall(contracts.mergeProvider, {
     const clinicId = into.clinic?.id ?? null
     const moved = signers.map((contact) => ({ ...contact, providerId: intoId }))
     if (moved.length > 0 && (from.clinic?.id ?? null) !== clinicId) {
-      // Their addresses come into the book of another clinic.
+      // The signers' addresses move into the book of another clinic.
       assertProven(actor, request.at)
       await moveSigners(db, moved, { provider: { name: into.name, clinicId }, audit })
     } else

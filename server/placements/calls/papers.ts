@@ -24,7 +24,7 @@ import { providerNotices } from '../tell'
 type Kept = { readonly id: string; readonly providerId: string; readonly revision: number }
 type Saving = { readonly id: string; readonly providerId: string; readonly revision: number }
 
-/** The provider, locked, and what is saved as it is; null where it is new. @throws NOT_FOUND, CONFLICT */
+/** Locks the provider and finds the record to save as it is; null where the record is new. @throws NOT_FOUND, CONFLICT */
 async function lockFor<K extends Kept>(
   db: Tx,
   actor: Actor,
@@ -38,7 +38,7 @@ async function lockFor<K extends Kept>(
   return { provider, before }
 }
 
-/** The same of what is removed, which is found by its id alone. */
+/** Does the same for a record that is removed, which is found by its id alone. */
 async function lockGone<K extends Kept>(
   db: Tx,
   actor: Actor,
@@ -54,7 +54,7 @@ async function lockGone<K extends Kept>(
 
 type Named = Readonly<Record<string, unknown>> & { readonly name: string }
 
-/** Changes of a contact, an agreement or a check, and of which. */
+/** The changes of a contact, an agreement or a check for the audit, with its name. */
 function changesIn(what: string, before: Named | null, { name, ...fields }: Named) {
   return {
     [what]: before ? { from: before.name, to: name } : { to: name },
@@ -62,12 +62,12 @@ function changesIn(what: string, before: Named | null, { name, ...fields }: Name
   }
 }
 
-/** Places have no name: they are known by their specialty, null of any, and their span. */
+/** Places have no name: they are identified by their specialty, where null means any, and their span. */
 function placesNamed({ fromOn, toOn, places }: { fromOn: string; toOn: string; places: number }, specialty: string | null) {
   return { specialty, span: `${fromOn} ${toOn}`, places }
 }
 
-/** To each student who is placed with a contact now or later: their contact is reached otherwise, or has gone. */
+/** Notices to each student who is placed with a contact now or later: the contact's details have changed, or the contact has gone. */
 async function noticesOfContact(
   db: Tx,
   { contactId, provider, at }: { contactId: string; provider: ProviderRow; at: Date },
@@ -174,7 +174,7 @@ export const removeCheckCall = defineCall(contracts.removeCheck, {
   },
 })
 
-/** How many students more than places there are on the fullest day to come. */
+/** The number of students beyond the places on the fullest day to come. */
 async function countTooMany(db: Tx, { id, today }: { id: string; today: string }): Promise<number> {
   const [lines, held] = [await papers.listCapacities(db, id), await listHeld(db, { providerId: id, from: today })]
   const last = held.reduce((until, { toOn }) => (toOn > until ? toOn : until), addDays(today, 1))

@@ -21,7 +21,7 @@ const scopeOf = async (db: Db, actor: Actor) => ownBlocks(actor, (await findStud
 
 export const readMyBlocksCall = defineCall(contracts.readMyBlocks, {
   ...own,
-  // Somebody's choices are theirs.
+  // A student's choices are for nobody else to see.
   notWhileViewing: true,
   handle: async ({ actor, db, request }) => {
     const { timeZone } = await readSettings()
@@ -71,7 +71,7 @@ export const savePreferencesCall = defineCall(contracts.savePreferences, {
     const block = await lockSharedBlock(db, ownBlocks(actor, studies ?? nowhere), blockId)
     if (!block) throw refuse('NOT_FOUND')
     const isTheirs = studies?.programmeId === block.programme.id && studies.year !== null && block.years.includes(studies.year)
-    // Who has changed years still reads what they chose.
+    // A student who has changed years can still read their choices, but not change them.
     if (!isTheirs || !isChoosing(block, request.at)) throw refuse('STATE_CHANGED', { code: 'placements.NOT_CHOOSING' })
     const offered = new Set(offeredFor(block, await listOffering(db, block)).map(({ id }) => id))
     assertSound([
@@ -85,7 +85,7 @@ export const savePreferencesCall = defineCall(contracts.savePreferences, {
       const [newer] = await listRankings(db, { blockIds: [blockId], studentId: actor.id })
       throw refuse('CONFLICT', { data: { newer: newer ? { id: blockId, revision: newer.revision } : null } })
     }
-    // Where they would go stands in no audit that others read.
+    // The audit gets only the number of choices, because others read it.
     audit({ entity: blockEntity, entityId: blockId, changes: { choices: { to: providerIds.length } } })
     return { revision: revision + 1, savedAt: request.at.toISOString() }
   },

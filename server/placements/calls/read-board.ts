@@ -11,9 +11,9 @@ import { listBoardAgreements, listBoardHeld, listBoardLines, listBoardProviders 
 import { cellsOf } from '../rules'
 import { places, providersFor } from '../scope'
 
-/** More than any school places in 40 weeks. */
+/** An upper bound for the placements of a school in 40 weeks. */
 const mostRows = 20_000
-/** So many weeks that are over lead to this one. */
+/** The board begins this many weeks before the current one. */
 const weeksBefore = 2
 
 function by<Row extends { readonly providerId: string }>(rows: readonly Row[]): (id: string) => readonly Row[] {

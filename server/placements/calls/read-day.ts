@@ -13,7 +13,7 @@ import { findDay, listDaysBeside, listDayStudents, type DayBeside } from '../que
 import { canDispute, listDisputes, type Dispute } from '../queries/disputes.sql'
 import { daysFor, looksAtProviders, places } from '../scope'
 
-/** More than any provider takes on one day. */
+/** An upper bound for the students of one provider on one day. */
 const mostStudents = 500
 
 const besideView = (one: DayBeside | undefined) => (one ? { occurrenceId: one.id, on: one.on, state: one.state } : null)
@@ -29,7 +29,7 @@ export const readDayCall = defineCall(contracts.readPlacementDay, {
     const scope = daysFor(actor)
     const [today, { timeZone }] = [await institutionToday(request.at), await readSettings()]
     const found = await findDay(db, scope, { id, timeZone, at: request.at })
-    // Who comes to it reads it with the privilege for their own placements, and who teaches it with that for registers.
+    // A student who comes to the date reads it with the privilege for their own placements, a teacher of the date with the privilege for registers.
     const isOwn = !scope.where.all && found?.teaches !== true
     const opens = holds(actor.privileges, isOwn ? 'PLACEMENT_MY_PLACEMENTS' : 'TIMETABLE_ATTENDANCE')
     if (!found || (!scope.where.all && !opens)) throw refuse('NOT_FOUND')
@@ -38,7 +38,7 @@ export const readDayCall = defineCall(contracts.readPlacementDay, {
       await listDayStudents(db, { id, only, limit: mostStudents }),
       await listDaysBeside(db, { id, only: scope.where.all ? null : actor.id }),
     ]
-    // What a student says against somebody's word is theirs, and of those who decide.
+    // A student's objection is visible to the student and to the people who decide about it.
     const said = actor.viewer ? [] : await listDisputes(db, { id, only, limit: mostStudents })
     const disputes = new Map(said.map((one) => [one.studentId, one]))
     const isRecent = found.on >= addDays(today, -disputeDays)
@@ -76,7 +76,7 @@ export const setDayCall = defineCall(contracts.setPlacementDay, {
     const { timeZone } = await readSettings()
     const found = await findDay(db, daysFor(actor), { id: input.id, timeZone, at: request.at })
     if (!found) throw refuse('NOT_FOUND')
-    // Nobody calls off a day that they should be at.
+    // Nobody cancels a day that they should attend.
     if (found.comes) throw refuse('FORBIDDEN')
     const reason = input.on === 'CANCEL' ? input.reason : ''
     await stepPlacedDate(db, { id: input.id, on: input.on, reason, actorId: actor.id, clock: await clockAt(request.at) })

@@ -30,10 +30,10 @@ const hoursOf = ({ startsTime, minutes }: { startsTime: string; minutes: number 
   endsTime: timeOf(minutesOf(startsTime) + minutes),
 })
 
-/** One that is proposed has no dates yet: its days are those of its pattern. */
+/** A proposed placement has no dates yet: its days are counted from its pattern. */
 function rowView({ minutes, ...row }: PlacementLine, { today, actor }: { today: string; actor: Actor }): Row {
   const days = row.state === 'PROPOSED' ? daysOfPlacement(row).length : row.days
-  // Notes for the student, and why one was cancelled, are for whoever places them.
+  // Notes for the student and the reason for a cancellation are for people who place students.
   const words = places(actor) ? {} : { notes: '', cancelReason: '' }
   return { ...row, ...words, ...hoursOf({ ...row, minutes }), days, state: shownState(row.state, row, today) }
 }
@@ -62,7 +62,7 @@ export const listPlacementsCall = defineCall(contracts.listPlacements, {
   ...looking,
   limit: ({ q, page }) => whereSearched({ q, page }),
   handle: async ({ actor, input, db, request }) => {
-    // A field that is given as undefined is one that is not given.
+    // A field that is given as undefined counts as not given.
     const {
       q = '',
       page,

@@ -110,7 +110,7 @@ export const readProviderCall = defineCall(contracts.readProvider, {
       (one) => one.students > one.places,
     )
     const { addressId: _, roomId: __, ...provider } = found
-    // Who only looks reads numbers and names: neither how people are reached, what staff note, nor whom somebody proposes.
+    // People who only look read numbers and names, but no contact details, no notes by staff and no names of proposed students.
     const mayEdit = places(actor)
     return {
       today,

@@ -21,7 +21,7 @@ const viewOf = ({ student: _, studentId: __, at, ...row }: SuggestionRow) => ({ 
 
 export const listMySuggestionsCall = defineCall(contracts.listMySuggestions, {
   ...own,
-  // Where somebody would like to go is theirs.
+  // A student's suggestions are for nobody else to see.
   notWhileViewing: true,
   handle: async ({ actor, db, request }) => ({
     today: await institutionToday(request.at),
@@ -49,7 +49,7 @@ export const suggestPlaceCall = defineCall(contracts.suggestPlace, {
   ...choosing,
   audit: 'placements.suggested',
   handle: async ({ actor, input, db, request, audit, emit }) => {
-    // One after the other, so that nothing is proposed twice at a time.
+    // A student's suggestions are stored one after the other, so that nothing is proposed twice at a time.
     await lockStudents(db, [actor.id])
     const today = await institutionToday(request.at)
     const open = await listSuggestions(db, ownSuggestions(actor), { only: 'OPEN', newestFirst: true, limit: mostShown })
@@ -85,11 +85,11 @@ export const withdrawSuggestionCall = defineCall(contracts.withdrawSuggestion, {
   },
 })
 
-/** What somebody else has proposed. @throws NOT_FOUND, FORBIDDEN */
+/** Locks a suggestion that somebody else has made. @throws NOT_FOUND, FORBIDDEN */
 async function lockOthers(db: Tx, actor: Actor, id: string): Promise<SuggestionRow> {
   const found = await lockSuggestion(db, suggestionsFor(actor), id)
   if (!found) throw refuse('NOT_FOUND')
-  // Nobody decides about their own.
+  // Nobody decides about their own suggestion.
   if (found.studentId === actor.id) throw refuse('FORBIDDEN')
   return found
 }
@@ -109,7 +109,10 @@ export const declineSuggestionCall = defineCall(contracts.declineSuggestion, {
   },
 })
 
-/** The provider and the placement are made as all others are, with their places, agreements and clashes; this says that they came of it. */
+/**
+ * The provider and the placement are made like all others, with the checks of places, agreements and clashes; this call records that they came of the
+ * suggestion.
+ */
 export const acceptSuggestionCall = defineCall(contracts.acceptSuggestion, {
   ...changing,
   audit: 'placements.suggestionAccepted',

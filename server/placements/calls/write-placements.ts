@@ -37,7 +37,7 @@ import { cancelledNotice, changedNotice, confirmedNotice } from '../tell'
 
 type Span = { readonly fromOn: string; readonly toOn: string }
 
-/** @throws placements.NO_ROOM with the first days on which one of these has a place too many */
+/** @throws placements.NO_ROOM with the first days on which one of these placements exceeds the places */
 async function assertRoom(db: Tx, { provider, asked, span }: { provider: ProviderRow; asked: readonly Held[]; span: Span }): Promise<void> {
   const ids = asked.map(({ id }) => id)
   const [lines, held] = [await listCapacities(db, provider.id), await listHeld(db, { providerId: provider.id, from: span.fromOn })]
@@ -69,19 +69,19 @@ function contentIn({
   return { providerId, specialtyId, fromOn, toOn, weekdays: sorted, startsTime, minutes, contactId, notes }
 }
 
-/** Days that are over are not counted again. */
+/** The part of a span from today on: days that are over are not counted again. */
 const toCome = ({ fromOn, toOn }: Span, today: string): Span => ({ fromOn: fromOn < today ? today : fromOn, toOn })
 
-/** By these a placement counts against the places of a provider. */
+/** The key under which a placement counts against the places of a provider. */
 const takes = ({ providerId, specialtyId, fromOn, toOn }: PlacementContent) => `${providerId} ${specialtyId} ${fromOn} ${toOn}`
-/** When and where somebody is there. */
+/** A key of when and where somebody is placed. */
 const stay = ({ providerId, fromOn, toOn, weekdays, startsTime, minutes }: PlacementContent) =>
   JSON.stringify([providerId, fromOn, toOn, weekdays, startsTime, minutes])
 
-/** Of one that is over nothing changes any more: what was stays as it was, and another one is made for later days. */
+/** A placement that is over does not change any more: it stays as it was, and another one is made for later days. */
 const isOver = (row: PlacementRow, today: string) => shownState(row.state, row, today) === 'COMPLETED'
 
-/** The student reads this of it. */
+/** A key of everything about a placement that its student reads. */
 const shown = (content: PlacementContent) => JSON.stringify([stay(content), content.specialtyId, content.contactId, content.notes])
 
 type Checking = {
@@ -94,7 +94,7 @@ type Checking = {
   readonly today: string
 }
 
-/** The fields that are wrong, each with why. */
+/** The invalid fields, each with the reason. */
 async function issuesOf(db: Tx, { actorId, provider, content, endsTime, wanted, known, today }: Checking) {
   const { fromOn, toOn, startsTime, specialtyId, contactId } = content
   const before = [...known.values()]
@@ -111,10 +111,10 @@ async function issuesOf(db: Tx, { actorId, provider, content, endsTime, wanted, 
   const inOrder = toOn >= fromOn && endsTime > startsTime
   const isTooLong = daysBetween(fromOn, toOn) >= mostPlacementDays
   const isMoved = before.some((row) => row.fromOn !== fromOn && shownState(row.state, row, today) === 'ACTIVE')
-  // Whoever has left keeps what they had, or less of it.
+  // A student who has left keeps the days that they had, or fewer of them.
   const keeps = (row: PlacementRow | undefined) => row?.providerId === provider.id && !isTooLong && hasNoOtherDays(content, row)
   return [
-    // Nobody is there any more, so that whatever is saved is an extension.
+    // A provider out of use has nobody placed any more, so that anything saved would be an extension.
     !provider.active && bad('providerId', 'providerUnknown'),
     isMoved && bad('fromOn', 'placementBegun'),
     !isSpecialtyKnown && bad('specialtyId', 'specialtyUnknown'),
@@ -136,7 +136,7 @@ async function issuesOf(db: Tx, { actorId, provider, content, endsTime, wanted, 
   ]
 }
 
-/** The placements that are there, as somebody saw them; what is over stays as it was. @throws NOT_FOUND, CONFLICT, STATE_CHANGED */
+/** The existing placements as the actor saw them; a placement that is over stays as it was. @throws NOT_FOUND, CONFLICT, STATE_CHANGED */
 async function lockSeen(
   db: Tx,
   { actor, wanted, providerId, today }: Pick<Checking, 'wanted' | 'today'> & { actor: Actor; providerId: string },
@@ -175,7 +175,7 @@ export const savePlacementsCall = defineCall(contracts.savePlacements, {
     const known = await lockSeen(db, { actor, wanted, providerId, today })
     const content = contentIn({ ...fields, providerId, minutes: minutesOf(endsTime) - minutesOf(fields.startsTime) })
     assertSound(await issuesOf(db, { actorId: actor.id, provider, content, endsTime, wanted, known, today }))
-    // Who has a place already keeps it, whatever became of the places since.
+    // A student who has a place already keeps it, whatever became of the provider's places since.
     const taking = wanted.filter(({ id }) => {
       const before = known.get(id)
       return !before || takes(before) !== takes(content)
@@ -227,7 +227,7 @@ export const setPlacementStateCall = defineCall(contracts.setPlacementState, {
     const provider = seen && (await lockProvider(db, providersFor(actor), seen.providerId))
     const before = (await lockPlacements(db, placementsFor(actor), [id])).get(id)
     if (!provider || !before) throw refuse('NOT_FOUND')
-    // Somebody moved it to another provider meanwhile, too.
+    // A placement that somebody moved to another provider meanwhile is a conflict as well.
     if (before.revision !== revision || before.providerId !== provider.id)
       throw refuse('CONFLICT', { data: { newer: { id, revision: before.revision } } })
     const clock = await clockAt(request.at)

@@ -38,7 +38,7 @@ async function assertNobodyToCome(db: Tx, { id, at }: { id: string; at: Date }):
 
 type Line = 'line1' | 'line2' | 'line3' | 'postcode' | 'town' | 'region' | 'country'
 type Shown = Pick<ProviderRow, Line | 'latitude' | 'longitude' | 'bring'>
-/** Whoever is placed there reads this of it, besides its name. */
+/** A key of everything about a provider, besides its name, that students placed there read. */
 const shown = ({ line1, line2, line3, postcode, town, region, country, latitude, longitude, bring }: Shown) =>
   JSON.stringify([line1, line2, line3, postcode, town, region, country, latitude, longitude, bring])
 
@@ -67,7 +67,7 @@ export const saveProviderCall = defineCall(contracts.saveProvider, {
     const signers = contacts.filter(({ signsOff }) => signsOff)
     if (!active) await endSigning(db, contacts, audit)
     else if (isElsewhere && signers.length > 0) {
-      // Their addresses come into the book of another clinic.
+      // The signers' addresses move into the book of another clinic.
       assertProven(actor, request.at)
       await moveSigners(db, signers, { provider: { name, clinicId }, audit })
     } else if (before && before.name !== name)

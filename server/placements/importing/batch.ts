@@ -30,7 +30,7 @@ import { Before, contentIn, Wanted } from './wanted'
 const Settings = z.object({})
 export type ImportWork = BatchWork<z.output<typeof Settings>>
 
-/** Few, so that providers and students are locked for a short time. */
+/** Few rows at a time, so that providers and students are locked for a short time. */
 const rowsAtOnce = 100
 const everyProvider = grantScope({})
 
@@ -45,7 +45,7 @@ type Around = {
   readonly today: string
 }
 
-/** Everything is asked again: rows were looked at some time ago. */
+/** Every condition is checked again, because the rows were checked some time ago. */
 async function apply(work: ImportWork, rows: readonly Row[]): Promise<Applied<z.input<typeof Before>>[]> {
   const { db, at } = work
   const providers = await lockProviders(
@@ -81,7 +81,7 @@ async function apply(work: ImportWork, rows: readonly Row[]): Promise<Applied<z.
   return outcomes
 }
 
-/** False where there is one of this name in the town by now. */
+/** Returns false where a provider of this name exists in the town by now. */
 async function makeProvider({ db, at }: ImportWork, { id, made, places }: Wanted['provider']): Promise<boolean> {
   if (made === null || (await hasNamesake(db, { id, name: made.name, town: made.town }))) return false
   const { name, kind, bring, ...address } = made
@@ -91,7 +91,7 @@ async function makeProvider({ db, at }: ImportWork, { id, made, places }: Wanted
   return true
 }
 
-/** The rows of one provider: its days are made once, when all of them are there. */
+/** Applies the rows of one provider: its days are made once, after all rows. */
 async function applyAt(
   provider: ProviderRow,
   rows: readonly Row[],
@@ -134,7 +134,7 @@ async function applyAt(
       before: { ...did, placement: placement && { id: placement.id, was: before && contentIn(before) } },
     })
   }
-  // Nobody keeps a provider of which no row was taken.
+  // A new provider is deleted where none of its rows was taken.
   if (isMade && !outcomes.some(isDone)) {
     await deleteProvider(db, provider.id)
     await deleteProviderPlace(db, provider)
@@ -190,7 +190,7 @@ function reasonAgainst(
   return firstTooFull(lines, [...held.filter((one) => one.id !== id), asked], { ids: [id], ...span }) ? 'importPlacesGone' : null
 }
 
-/** Providers, contacts and placements of a file, brought in as one and undone as one. What somebody has changed since stays as it is. */
+/** The providers, contacts and placements of a file, which are imported and undone together. Records that somebody has changed since stay as they are. */
 export const placementsBatch = defineBatch({
   kind: 'PLACEMENT_IMPORT',
   settings: Settings,

@@ -30,7 +30,7 @@ type Provider = Wanted['provider'] & {
 }
 type Book = { readonly fresh: Map<string, Provider>; readonly known: Map<string, Provider> }
 
-/** Looks at a file of providers, contacts and placements. Eight statements, however long it is. */
+/** Checks a file of providers, contacts and placements. It takes eight statements, however long the file is. */
 export async function checkPlacements(db: Db, { actor, options: given, fields, rows, at, locale }: Checking): Promise<Checked> {
   const options = optionsAs(Options, given)
   if (!fields.includes('provider')) throw badField('columns', 'importProviderNotMapped')
@@ -109,7 +109,7 @@ type Found = {
   readonly isLeftOut: boolean
 }
 
-/** The provider of a row: one that is there, or one that the row, or an earlier one, describes well enough to be found. */
+/** The provider of a row: an existing one, or a new one that this row or an earlier one describes well enough to be found. */
 function providerOf({ values }: RowToCheck, { names, book, reading }: { names: Names; book: Book; reading: Reading }): Found {
   const [name, town] = [values.provider ?? '', values.town ?? '']
   const nothing: Found = { provider: null, errors: [], warnings: [], isLeftOut: false }
@@ -270,7 +270,10 @@ type Contact = {
   readonly warnings: readonly Issue[]
 }
 
-/** By address where the file has one, else by name. What is known of a contact is not changed by a file: it may decide who confirms work. */
+/**
+ * Finds a contact by address where the file has one, else by name. A file changes nothing about a known contact, because a contact may decide who confirms
+ * work.
+ */
 function contactOf(values: RowToCheck['values'], provider: Provider): Contact | null {
   const [name, email] = [values.contact ?? '', (values.contactEmail ?? '').toLowerCase()]
   if (name === '' && email === '') return null

@@ -3,7 +3,10 @@ import type { ImportField } from '@/server/imports'
 
 const field = (name: string, headers: readonly string[], isRequired = false): ImportField => ({ name, isRequired, headers })
 
-/** The columns of a file of placements, with what our own exports and other systems call them. A row names a provider; a contact and a placement there are its own to have. */
+/**
+ * The columns of a file of placements, with their headers in Cusp's own exports and in other systems. Each row names a provider; its contact and its placement
+ * are optional.
+ */
 export const placementFields: readonly ImportField[] = [
   field(
     'provider',

@@ -7,7 +7,10 @@ import { placementFields } from './fields'
 import { firstOptions, Options } from './options'
 import { countUnchanged } from './queries/lookup.sql'
 
-/** Providers, their contacts and placements. It adds what there is not, and changes placements alone: whose address and contacts decides who confirms work, which takes a fresh proof. */
+/**
+ * The import of providers, contacts and placements. It adds what is missing and changes only placements: a provider's address and contacts decide who confirms
+ * work, and changing them takes a fresh proof.
+ */
 export const placementsImport: ImportKind = {
   kind: 'placements',
   privilege: 'PLACEMENT_ADMIN',

@@ -6,7 +6,7 @@ import type { KnownPerson } from '@/server/timetables'
 import type { PlacementOptions } from './options'
 import type { KnownProvider } from './queries/lookup.sql'
 
-/** A name of a file is found, or has an issue. Neither: somebody chose that it is left out. */
+/** The result for a name in a file: it was found, or it has an issue. Where it has neither, somebody chose to leave it out. */
 export type Resolved = { readonly id: string | null; readonly issue: Issue | null; readonly isLeftOut?: boolean }
 type Missing = { readonly field: string; readonly value: string; readonly count: number }
 type Kind = 'provider' | 'student' | 'specialty'
@@ -19,10 +19,10 @@ type Known = {
 }
 export type Names = ReturnType<typeof namesOf>
 
-/** As it is asked about, and remembered. */
+/** A provider's name as people are asked about it, and as the answer is remembered. */
 export const providerNamed = (name: string, town: string): string => (town === '' ? name : `${name}, ${town}`).slice(0, 160)
 
-/** Finds what a file names. What is not found, or could be several, is asked about and never guessed. */
+/** Finds the records that a file names. A name that is unknown or ambiguous is asked about and never guessed. */
 export function namesOf({ providers, specialties, people, options }: Known) {
   const counts = new Map<string, { field: Kind; value: string; count: number }>()
   const persons = new Map<string, KnownPerson[]>()
@@ -52,7 +52,7 @@ export function namesOf({ providers, specialties, people, options }: Known) {
   }
 
   return {
-    /** Providers called so, in the town where one is named. */
+    /** The providers of this name, in the town where one is given. */
     providersCalled: (name: string, town: string): KnownProvider[] =>
       providers.filter(
         (provider) => headerKey(provider.name) === headerKey(name) && (town === '' || headerKey(provider.town) === headerKey(town)),
@@ -69,7 +69,7 @@ export function namesOf({ providers, specialties, people, options }: Known) {
         text,
         specialties.filter(({ name }) => headerKey(name) === headerKey(text)).map(({ id }) => id),
       ),
-    /** By number or address where the file has one, else by name; a number that nobody has is never made up for by a name. */
+    /** Finds a student by number or address where the file has one, else by name; a name never makes up for an unknown number. */
     student(number: string, name: string): Resolved {
       const value = number === '' ? name : number
       const choice = said('student', value)
@@ -89,7 +89,7 @@ export function namesOf({ providers, specialties, people, options }: Known) {
   }
 }
 
-/** All that the students of a file may be looked up by. */
+/** All keys by which the students of a file may be looked up. */
 export function studentKeys(rows: readonly { readonly values: Readonly<Record<string, string>> }[]): string[] {
   return [...new Set(rows.flatMap(({ values }) => [values.studentNumber ?? '', values.student ?? '']))].filter((key) => key !== '')
 }

@@ -5,7 +5,7 @@ import type { ImportOptions } from '@/lib/contracts/imports'
 /** A choice for a name that is not known: its id, or '-' to leave it out, a space, and the name. */
 const Chosen = z.array(z.string().regex(/^(?:-|[0-9a-f-]{36}) ./s)).default([])
 
-/** These hold for a whole file. `state`: of new placements of which the file says none. */
+/** The options of a whole file. `state`: the state of new placements where the file gives none. */
 export const Options = z.object({
   state: z.enum(['PROPOSED', 'CONFIRMED']),
   dayOrder: z.enum(['AUTO', 'DMY', 'MDY']),

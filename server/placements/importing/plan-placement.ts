@@ -10,7 +10,7 @@ import type { PlacementContent } from '../queries/placements'
 import type { KnownPlacement } from './queries/lookup.sql'
 import type { SaidPlacement } from './read-row'
 
-/** Everything by which a placement of the file is judged; what the rows before it bring is in here as well. */
+/** Everything by which a placement of the file is judged, including what earlier rows bring. */
 export type Around = {
   readonly actorId: string
   readonly today: string
@@ -27,7 +27,7 @@ type Asked = {
   readonly studentId: string
   readonly provider: { readonly id: string; readonly active: boolean }
   readonly contactId: string | null
-  /** Null: of any; undefined: the file does not say. */
+  /** Null: any specialty; undefined: the file does not say. */
   readonly specialtyId: string | null | undefined
   readonly freshId: string
 }
@@ -45,7 +45,7 @@ const same = (one: PlacementContent, other: PlacementContent): boolean =>
   (['specialtyId', 'toOn', 'startsTime', 'minutes', 'contactId', 'notes'] as const).every((key) => one[key] === other[key]) &&
   [...one.weekdays].sort().join() === [...other.weekdays].sort().join()
 
-/** Says what becomes of the placement of a row. One of the same student with the same first day at the same provider is the same placement. */
+/** Decides what a row does to a placement. A placement of the same student at the same provider with the same first day is the same placement. */
 export function planPlacement({ said, studentId, provider, contactId, specialtyId, freshId }: Asked, around: Around): PlannedPlacement {
   const there = around.ever.filter((one) => one.studentId === studentId && one.providerId === provider.id && one.fromOn === said.fromOn)
   const known = there.find((one) => (one.state === 'CANCELLED') === (said.state === 'CANCELLED')) ?? null
@@ -54,7 +54,7 @@ export function planPlacement({ said, studentId, provider, contactId, specialtyI
     ...{ known, id: known?.id ?? freshId, content: null, state, errors: [], warnings: [] },
     ...own,
   })
-  // A cancelled one is made again by nobody's file, and none is cancelled by it.
+  // A file neither makes a cancelled placement again nor cancels one.
   if (said.state === 'CANCELLED')
     return known ? plan({ outcome: 'SAME' }) : plan({ outcome: 'SKIPPED', warnings: [bad('state', 'importCancelled')] })
   const missing = (['fromOn', 'toOn', 'weekdays', 'startsTime', 'endsTime'] as const).filter((field) => said[field] === null)
@@ -81,7 +81,7 @@ export function planPlacement({ said, studentId, provider, contactId, specialtyI
   return plan({ outcome: known ? 'CHANGED' : 'NEW', content, warnings })
 }
 
-/** Active and completed ones are confirmed. */
+/** Placements that a file calls active or completed are confirmed. */
 function stateOf({ state }: SaidPlacement, usual: 'PROPOSED' | 'CONFIRMED'): 'PROPOSED' | 'CONFIRMED' {
   return state === null ? usual : state === 'PROPOSED' ? 'PROPOSED' : 'CONFIRMED'
 }

@@ -16,7 +16,7 @@ export type Reading = {
   readonly weekdays: ReturnType<typeof weekdayWords>
   readonly own: OwnWords
 }
-/** Without what the row does not say. */
+/** A placement as a row describes it; null where the row says nothing. */
 export type SaidPlacement = {
   readonly state: ShownState | null
   readonly fromOn: string | null
@@ -38,7 +38,7 @@ const contactFields: Readonly<Record<string, string>> = {
 
 const degrees = (text: string): number | null => (text === '' ? null : Number(text.replace(',', '.')))
 
-/** The provider that a row describes, by the rules of its own screen. */
+/** The provider that a row describes, checked by the rules of the provider's screen. */
 export function readProvider(values: Values, { own }: Reading): { made: NonNullable<Wanted['provider']['made']> | null; errors: Issue[] } {
   const cell = (name: string) => values[name] ?? ''
   const kind = cell('kind') === '' ? 'OTHER' : own.kind(cell('kind'))
@@ -77,7 +77,7 @@ export function readContact(values: Values): { made: NonNullable<NonNullable<Wan
 const inFields = (issues: readonly Issue[], names: Readonly<Record<string, string>>): Issue[] =>
   issues.map(({ path, code }) => bad(names[path] ?? path, code))
 
-/** When somebody is there, as the row has it. */
+/** The days and hours of a placement, as the row has them. */
 export function readPlacement(values: Values, reading: Reading): { said: SaidPlacement; errors: Issue[] } {
   const errors: Issue[] = []
   function read<T>(field: string, code: string, from: (text: string) => T | null): T | null {
@@ -103,7 +103,7 @@ export function readPlacement(values: Values, reading: Reading): { said: SaidPla
   return { said, errors }
 }
 
-/** The places of a new provider: how many, and from which day until which. */
+/** The places of a new provider: their number, the first day and the last. */
 export function readPlaces(
   values: Values,
   reading: Reading,

@@ -18,7 +18,7 @@ import type { Before, Wanted } from './wanted'
 
 type Row = RowToUndo<Wanted, Before>
 
-/** The last row first: placements go before the contacts and providers that they name. */
+/** The last row is undone first: placements go before the contacts and providers that they name. */
 export async function undoImported(work: ImportWork, rows: readonly Row[]): Promise<Undone[]> {
   const { db, at } = work
   const providers = await lockProviders(
@@ -62,7 +62,7 @@ export async function undoImported(work: ImportWork, rows: readonly Row[]): Prom
   })
 }
 
-/** Placements as they were before the import; those that there were not are cancelled. Whoever knows of theirs is told. */
+/** Restores placements as they were before the import and cancels those that it made. Students who know of their placement are told. */
 async function putBack(
   { db, batch, at, emit }: ImportWork,
   provider: ProviderRow,
@@ -97,7 +97,7 @@ async function putBack(
     emit(notice)
 }
 
-/** False where placements name them by now, or somebody has changed them. */
+/** Returns false where placements name the contact by now, or somebody has changed it. */
 async function dropContact({ db, at }: ImportWork, id: string): Promise<boolean> {
   const { today } = await clockAt(at)
   const contact = await findContact(db, id)
@@ -108,7 +108,10 @@ async function dropContact({ db, at }: ImportWork, id: string): Promise<boolean>
   return true
 }
 
-/** Taken out of use where anybody was ever placed there; false where students are to come, or somebody has changed it. */
+/**
+ * Takes a provider out of use where anybody was ever placed there, and deletes it otherwise. Returns false where students are to come, or somebody has changed
+ * it.
+ */
 async function dropProvider({ db, at }: ImportWork, provider: ProviderRow): Promise<boolean> {
   const { today } = await clockAt(at)
   const { id, revision, name } = provider

@@ -30,18 +30,21 @@ const MadeProvider = z.object({
 const Places = z.object({ id: z.string(), places: z.number(), fromOn: z.string(), toOn: z.string() })
 const MadeContact = z.object({ name: z.string(), jobTitle: z.string(), email: z.string(), phone: z.string() })
 
-/** A row brings these. `made`: of a provider or contact that there is not yet; every row that names them has it, and the first that is applied makes them. */
+/**
+ * The records that a row brings. `made`: a provider or contact that does not exist yet. Every row that names it has it, and the first row that is applied makes
+ * it.
+ */
 export const Wanted = z.object({
   provider: z.object({ id: z.string(), made: MadeProvider.nullable(), places: Places.nullable() }),
   contact: z.object({ id: z.string(), made: MadeContact.nullable() }).nullable(),
-  /** Revision 0: one that there is not yet. */
+  /** Revision 0: a placement that does not exist yet. */
   placement: z
     .object({ id: z.string(), revision: z.number(), studentId: z.string(), state: z.enum(['PROPOSED', 'CONFIRMED']), content: Content })
     .nullable(),
 })
 export type Wanted = z.output<typeof Wanted>
 
-/** A row did this: whom it made, and its placement as it was; null: there was none. */
+/** The effects of a row: the provider and contact that it made, and its placement as it was, null where there was none. */
 export const Before = z.object({
   providerId: z.string().nullable(),
   contactId: z.string().nullable(),
@@ -50,7 +53,7 @@ export const Before = z.object({
 export type Before = z.output<typeof Before>
 
 type Content = z.output<typeof Content>
-/** Of a placement, what a file may change. */
+/** The fields of a placement that a file may change. */
 export function contentIn({ weekdays, ...row }: Omit<Content, 'weekdays'> & { readonly weekdays: readonly number[] }): Content {
   const { providerId, specialtyId, fromOn, toOn, startsTime, minutes, contactId, notes } = row
   return { providerId, specialtyId, fromOn, toOn, weekdays: [...weekdays], startsTime, minutes, contactId, notes }

@@ -6,7 +6,7 @@ import { headerKey } from '@/server/imports'
 
 const weekdayNumbers = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** The words of our own screens and files, in every language: what was exported in one goes in again in another. */
+/** The words of Cusp's own screens and files in every language, so that a file exported in one language can be imported in another. */
 export async function ownWords() {
   const kinds = new Map<string, ProviderKind>()
   const states = new Map<string, ShownState>()
@@ -22,7 +22,7 @@ export async function ownWords() {
   return {
     kind: (text: string) => kinds.get(headerKey(text)) ?? null,
     state: (text: string) => states.get(headerKey(text)) ?? null,
-    /** Several, as our own files have them; null where something is none of these words. */
+    /** Several weekdays, as in Cusp's own files; null where a part is none of these words. */
     weekdays(text: string): number[] | null {
       const found = text.split(/\s*[,;]\s*/).map((part) => weekdays.get(headerKey(part)) ?? null)
       return found.every((day) => day !== null) ? [...new Set(found)].sort((one, other) => one - other) : null

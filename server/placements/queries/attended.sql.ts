@@ -7,9 +7,9 @@ type Registers = {
   readonly attended: (occurrenceId: Prisma.Sql, studentId: Prisma.Sql) => Prisma.Sql
   /** OPEN or CLOSED; NULL: nobody has opened it. */
   readonly register: (occurrenceId: Prisma.Sql) => Prisma.Sql
-  /** How a student stands at a date, as `dayStates` names it; NULL: nothing is known of them. */
+  /** A student's standing at a date, as named in `dayStates`; NULL: nothing is known of them. */
   readonly standing: (occurrenceId: Prisma.Sql, studentId: Prisma.Sql) => Prisma.Sql
-  /** Whether they are absent by the word of somebody outside alone. */
+  /** Whether a student is absent on nothing but the word of somebody outside. */
   readonly absentByOutside: (occurrenceId: Prisma.Sql, studentId: Prisma.Sql) => Prisma.Sql
 }
 

@@ -51,13 +51,16 @@ export async function findBlocks(db: Db, scope: BlockScope, ids: readonly string
   return (await db.placementBlock.findMany({ where, select: columns, orderBy: { id: 'asc' } })).map(rowOf)
 }
 
-/** Nobody else changes them, or chooses for them, until the transaction ends. In the order of the ids, so that nobody waits for each other. */
+/**
+ * Locks blocks, so that nobody else changes them or chooses for them until the transaction ends. The order of the ids keeps transactions from waiting for each
+ * other.
+ */
 export async function lockBlocks(db: Tx, scope: BlockScope, ids: readonly string[]): Promise<BlockRow[]> {
   await db.$executeRaw`SELECT 1 FROM placement_block b JOIN unnest(${[...ids]}::uuid[]) AS i(id) ON i.id = b.id ORDER BY b.id FOR UPDATE OF b`
   return findBlocks(db, scope, ids)
 }
 
-/** Until the end of the transaction it stays as it is; others may choose for it at the same time. */
+/** Keeps a block as it is until the end of the transaction; others may choose for it at the same time. */
 export async function lockSharedBlock(db: Tx, scope: BlockScope, id: string): Promise<BlockRow | null> {
   await db.$executeRaw`SELECT 1 FROM placement_block WHERE id = ${id}::uuid FOR SHARE`
   return (await findBlocks(db, scope, [id]))[0] ?? null
@@ -83,7 +86,7 @@ export async function insertBlock(db: Tx, { id, content }: { id: string; content
   return (await db.placementBlock.createMany({ data: [{ id, ...stored(content) }], skipDuplicates: true })).count === 1
 }
 
-/** With another end those who have not chosen are reminded of it again. */
+/** With a later end, the students who have not chosen are reminded again. */
 export async function updateBlock(
   db: Tx,
   { id, content, isLater }: { id: string; content: BlockContent; isLater: boolean },
@@ -94,7 +97,7 @@ export async function updateBlock(
 
 type Step = { id: string; revision: number; from: PlacementBlockState; to: PlacementBlockState }
 export async function stepBlock(db: Tx, { id, revision, from, to }: Step): Promise<number> {
-  // Whoever may choose again is told again.
+  // Students who may choose again are told again.
   const again = to === 'PLANNING' ? { openToldAt: null, remindedAt: null } : {}
   const data = { state: to, ...again, revision: { increment: 1 } }
   return (await db.placementBlock.updateMany({ where: { id, revision, state: from }, data })).count
@@ -127,7 +130,7 @@ const studentsWhere = ({ programme, years }: Whose): Prisma.UserWhereInput => ({
   AND: [enabledStudents, { programmeId: programme.id, year: { in: [...years] }, graduated: false }],
 })
 
-/** Whoever is of its programme and years now, and can log in. */
+/** The students of the block's programme and years who can log in. */
 export async function listBlockStudents(db: Db, block: Whose, limit: number): Promise<BlockStudent[]> {
   const rows = await db.user.findMany({
     where: studentsWhere(block),

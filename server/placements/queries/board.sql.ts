@@ -39,7 +39,7 @@ export function listBoardLines(db: Db, asked: Asked): Promise<BoardLine[]> {
     FROM unnest(${[...asked.ids]}::uuid[]) AS i(id) JOIN placement_capacity c ON c.provider_id = i.id WHERE ${within(asked, Prisma.sql`c`)} LIMIT ${asked.limit}`
 }
 
-/** Who has any of them: all that is not cancelled. */
+/** The placements that take any of these places: all that are not cancelled. */
 export function listBoardHeld(db: Db, asked: Asked): Promise<BoardHeld[]> {
   return db.$queryRaw`
     SELECT l.id, l.provider_id AS "providerId", l.specialty_id AS "specialtyId", l.from_on::text AS "fromOn", l.to_on::text AS "toOn"

@@ -7,7 +7,10 @@ import { namedOn } from '@/server/timetables'
 import type { DayScope } from '../scope'
 import { registerOf, standingOf } from './attended.sql'
 
-/** Somebody, by the SQL of their id, comes to the date `o`: by the diary; one that is cancelled is in it no longer, and is its own people's by their placements. */
+/**
+ * Whether somebody, given by the SQL of their id, comes to the date `o`. The diary says so; a cancelled date is not in the diary, and its people come by their
+ * placements.
+ */
 const comes = (studentId: Prisma.Sql) => Prisma.sql`(
   EXISTS (SELECT 1 FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND d.subject_id = ${studentId} AND d.plan_id IS NULL)
   OR (o.state = 'CANCELLED' AND EXISTS (SELECT 1 FROM placement_event w JOIN placement k ON k.id = w.placement_id
@@ -24,7 +27,7 @@ export type DayRow = {
   startsTime: string
   endsTime: string
   isOver: boolean
-  /** It stays as it is: it has begun, or attendance was recorded. */
+  /** The date cannot change any more: it has begun, or attendance was recorded. */
   hasBegun: boolean
   state: 'PLANNED' | 'CANCELLED'
   cancelReason: string
@@ -51,7 +54,7 @@ export type DayRow = {
 
 type Asked = { readonly id: string; readonly timeZone: string; readonly at: Date }
 
-/** A date of a placement that somebody may see; null: there is none, or it is not theirs. */
+/** A date of a placement that somebody may see; null where there is none, or it is not theirs. */
 export async function findDay(db: Db, { where: { all, userId } }: DayScope, { id, timeZone, at }: Asked): Promise<DayRow | null> {
   const student = Prisma.sql`${userId}::uuid`
   const rows = await db.$queryRaw<DayRow[]>`
@@ -79,7 +82,7 @@ export type DayStudent = {
   contact: { id: string; name: string; jobTitle: string; email: string; phone: string } | null
 }
 
-/** Who comes to a date, by name, with their placement; `only`: one of them alone. */
+/** The students of a date by name, each with their placement; `only`: one student alone. */
 export function listDayStudents(db: Db, { id, only, limit }: { id: string; only: string | null; limit: number }): Promise<DayStudent[]> {
   return db.$queryRaw`
     SELECT u.id, u.display_name AS "displayName", COALESCE(g.name, u.student_id_number, '') AS caption, s.name AS specialty, COALESCE(l.notes, '') AS notes,
@@ -98,7 +101,7 @@ export function listDayStudents(db: Db, { id, only, limit }: { id: string; only:
 
 export type DayBeside = { id: string; on: string; isBefore: boolean; state: 'PLANNED' | 'CANCELLED' }
 
-/** The dates of the same event right before and after one; `only`: of those to which somebody comes, or at which they teach. */
+/** The dates of the same event right before and after a date; `only`: among those that this person comes to or teaches at. */
 export function listDaysBeside(db: Db, { id, only }: { id: string; only: string | null }): Promise<DayBeside[]> {
   const open = only === null ? Prisma.sql`TRUE` : Prisma.sql`(${comes(Prisma.sql`${only}::uuid`)} OR ${teaches(only)})`
   return db.$queryRaw`

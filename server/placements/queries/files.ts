@@ -14,7 +14,7 @@ const columns = {
   asset: { select: { fileName: true, sizeBytes: true, scan: true } },
 } as const
 
-/** Without infected ones; those that end first come first. */
+/** The files of a provider without infected ones, in the order in which they end. */
 export async function listFiles(db: Db, { providerId, limit }: { providerId: string; limit: number }) {
   const rows = await db.placementFile.findMany({
     where: { providerId, asset: { deletedAt: null, scan: { not: 'INFECTED' } } },
@@ -29,13 +29,13 @@ export function countFiles(db: Db, providerId: string): Promise<number> {
   return db.placementFile.count({ where: { providerId } })
 }
 
-/** Of a provider that somebody may see. */
+/** A file of a provider that somebody may see. */
 export async function findFile(db: Db, scope: ProviderScope, assetId: string) {
   const row = await db.placementFile.findFirst({ where: { assetId, provider: scope.where }, select: columns })
   return row && { ...row, endsOn: row.endsOn && dayOf(row.endsOn) }
 }
 
-/** To be read: known to be harmless, or not to be looked into. */
+/** A file that may be read: it is known to be harmless, or does not need a scan. */
 export async function findReadable(db: Db, scope: ProviderScope, assetId: string): Promise<StoredAsset | null> {
   const row = await db.placementFile.findFirst({
     where: { assetId, provider: scope.where, asset: { deletedAt: null, scan: { in: ['NONE', 'CLEAN'] } } },
@@ -45,7 +45,7 @@ export async function findReadable(db: Db, scope: ProviderScope, assetId: string
 }
 
 type NewFiles = { providerId: string; assetIds: readonly string[]; endsOn: string | null; addedById: string; at: Date }
-/** Answers how many there were not yet. */
+/** Returns the number of files that were not there yet. */
 export async function insertFiles(db: Tx, { assetIds, endsOn, ...row }: NewFiles): Promise<number> {
   const data = assetIds.map((assetId) => ({ ...row, assetId, endsOn: endsOn === null ? null : new Date(endsOn) }))
   return (await db.placementFile.createMany({ data, skipDuplicates: true })).count

@@ -9,10 +9,10 @@ export type HeldPlace = Held & {
   readonly student: { readonly id: string; readonly displayName: string }
   readonly specialty: { readonly id: string; readonly name: string } | null
 }
-/** More than any provider takes in a year. */
+/** An upper bound for the placements of a provider in a year. */
 const most = 5_000
 
-/** Who has places at a provider from a day on: all that is not cancelled. */
+/** The placements that take places at a provider from a day on: all that are not cancelled. */
 export async function listHeld(db: Db, { providerId, from }: { providerId: string; from: string }): Promise<HeldPlace[]> {
   const rows = await db.placement.findMany({
     where: { providerId, state: { not: 'CANCELLED' }, toOn: { gte: new Date(from) } },

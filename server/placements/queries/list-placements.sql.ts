@@ -26,13 +26,13 @@ export type PlacementLine = {
   daysDone: number
   days: number
   isUncovered: boolean
-  /** For files of whoever places students. */
+  /** Fields for the files of people who place students. */
   studentNumber: string | null
   contactEmail: string
   contactPhone: string
 }
 
-/** The dates of a placement `l`, in order: those of its events that take, or took, its student. */
+/** The dates of a placement `l` in order: those of its events that have, or had, its student. */
 const datesOf = Prisma.sql`
   placement_event v JOIN occurrence o ON o.event_id = v.event_id AND o.state = 'PLANNED'
     JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject_id = l.student_id AND d.starts_at = o.starts_at AND d.plan_id IS NULL
@@ -67,10 +67,10 @@ function isShown(state: ShownState | null, today: string): Prisma.Sql {
 
 const whole = Prisma.sql`TRUE`
 
-/** Those that were confirmed once, as scope.ts says it. */
+/** Whether a placement was ever confirmed, by the rule in scope.ts. */
 const wasConfirmed = Prisma.sql`(l.state = 'CONFIRMED' OR (l.state = 'CANCELLED' AND EXISTS (SELECT 1 FROM placement_event v WHERE v.placement_id = l.id)))`
 
-/** The scope is one of all, of what was confirmed once, or of none. */
+/** The scope allows all placements, those that were ever confirmed, or none. */
 export async function listPlacementLines(
   db: Db,
   scope: PlacementScope,
@@ -137,7 +137,7 @@ export type OwnLine = Omit<
   next: { occurrenceId: string; heldOn: string; startsTime: string } | null
 }
 
-/** Of those with these ids, which a scope has found. */
+/** The placements with these ids, which a scope has found. */
 export function listOwnLines(
   db: Db,
   { ids, today, at, timeZone }: { ids: readonly string[]; today: string; at: Date; timeZone: string },
@@ -160,7 +160,7 @@ export function listOwnLines(
     ORDER BY l.state = 'CANCELLED', l.to_on < ${today}::date, CASE WHEN l.to_on < ${today}::date THEN NULL ELSE l.from_on END, l.to_on DESC, l.id`
 }
 
-/** The newest of somebody's own. */
+/** The ids of somebody's own newest placements. */
 export async function findOwn(db: Db, scope: PlacementScope, { limit }: { limit: number }): Promise<string[]> {
   const rows = await db.placement.findMany({
     where: scope.where,

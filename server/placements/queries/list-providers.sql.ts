@@ -33,7 +33,7 @@ type Wanted = {
   readonly q: string
   readonly active: boolean
   readonly expiring: 'ENDING' | 'ENDED' | null
-  /** Only those with a free place on `day`. */
+  /** Whether only providers with a free place on `day` are wanted. */
   readonly onlyFree: boolean
   readonly day: string
   readonly today: string
@@ -45,7 +45,10 @@ type Wanted = {
 
 const isThere = (row: Prisma.Sql, day: string) => Prisma.sql`${day}::date BETWEEN ${row}.from_on AND ${row}.to_on`
 
-/** Places of each kind on a day and those of them that are free, of a provider `p`; a student of a specialty that has none of its own is on those of any. */
+/**
+ * The places of a provider `p` on a day and those of them that are free, of each kind. A student whose specialty has no places of its own takes a place for any
+ * specialty.
+ */
 function placesOf({ day, specialtyId }: Pick<Wanted, 'day' | 'specialtyId'>): Prisma.Sql {
   const ofOwn = (specialty: Prisma.Sql) =>
     Prisma.sql`EXISTS (SELECT 1 FROM placement_capacity z WHERE z.provider_id = p.id AND z.specialty_id = ${specialty} AND ${isThere(Prisma.sql`z`, day)})`
@@ -60,7 +63,7 @@ function placesOf({ day, specialtyId }: Pick<Wanted, 'day' | 'specialtyId'>): Pr
     FROM placement_capacity c WHERE c.provider_id = p.id AND ${isThere(Prisma.sql`c`, day)} AND ${asked}`
 }
 
-/** A check that was done again counts as it was done last. */
+/** A check that was done again counts with its last result. */
 function checksOf({ today, checkDays }: Pick<Wanted, 'today' | 'checkDays'>): Prisma.Sql {
   return Prisma.sql`
     SELECT count(*) FILTER (WHERE k.expires_on < ${today}::date)::int AS expired,
@@ -68,7 +71,7 @@ function checksOf({ today, checkDays }: Pick<Wanted, 'today' | 'checkDays'>): Pr
     FROM (SELECT DISTINCT ON (plain_text(h.name)) h.expires_on FROM placement_check h WHERE h.provider_id = p.id ORDER BY plain_text(h.name), h.done_on DESC, h.id) k`
 }
 
-/** Of the agreement that ends last. Without reminders of its own it is ending for the last 30 days. */
+/** The state of the agreement that ends last. Without reminders of its own, an agreement is ending for its last 30 days. */
 function agreementOf(today: string): Prisma.Sql {
   return Prisma.sql`
     SELECT g.to_on, CASE WHEN g.to_on < ${today}::date THEN 'ENDED'
@@ -77,7 +80,7 @@ function agreementOf(today: string): Prisma.Sql {
     FROM placement_agreement g WHERE g.provider_id = p.id ORDER BY g.to_on DESC, g.id LIMIT 1`
 }
 
-/** The scope is one of all or of none: whoever may read the list reads all of it. */
+/** The scope allows all providers or none: people who may read the list read all of it. */
 export async function listProviderLines(db: Db, scope: ProviderScope, wanted: Wanted): Promise<{ rows: ProviderLine[]; total: number }> {
   if (Object.keys(scope.where).length > 0) return { rows: [], total: 0 }
   const { q, active, expiring, onlyFree, today, limit, offset } = wanted

@@ -19,12 +19,12 @@ declare global {
   var cuspProviderFollower: Follower | undefined
 }
 
-/** What is kept of a provider above this domain goes along with it (provider-portal's domain.ts binds this). */
+/** Records about a provider that are kept above this domain move along with it (provider-portal's domain.ts binds this). */
 export function provideProviderFollower(follower: Follower): void {
   globalThis.cuspProviderFollower = follower
 }
 
-/** What a provider has that would be another's. `students`: those of confirmed placements that are not over. */
+/** The number of a provider's records that would become another's. `students`: those of confirmed placements that are not over. */
 export async function countMerge(db: Db, { fromId, intoId, today }: Pair & { today: string }): Promise<MergeCounts> {
   const [counts] = await db.$queryRaw<[MergeCounts]>`
     WITH places AS (
@@ -43,8 +43,8 @@ export async function countMerge(db: Db, { fromId, intoId, today }: Pair & { tod
 }
 
 /**
- * Gives all that a provider has to another. Of spans of places those go that overlap the other's; of two that somebody ranked the one that they ranked
- * lower. What calculations came to names the other, too. Both providers are locked.
+ * Moves everything that a provider has to another. Spans of places that overlap the other's are deleted, and where somebody ranked both providers, so is the
+ * lower rank. The outcomes of calculations name the other provider as well. Both providers are locked.
  */
 export async function moveAll(db: Tx, { fromId, intoId }: Pair): Promise<void> {
   await db.$executeRaw`
@@ -63,6 +63,6 @@ export async function moveAll(db: Tx, { fromId, intoId }: Pair): Promise<void> {
   await db.placementFile.updateMany({ where, data })
   await db.placementContact.updateMany({ where, data })
   await globalThis.cuspProviderFollower?.(db, { fromId, intoId })
-  // Whoever saw one before does not save it over this.
+  // The new revision keeps people who saw a placement before from saving over this.
   await db.placement.updateMany({ where, data: { ...data, revision: { increment: 1 } } })
 }

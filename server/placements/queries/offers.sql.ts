@@ -5,12 +5,12 @@ import { dayOf } from '@/server/kernel/calls/day-of'
 import type { Db } from '@/server/kernel/db'
 
 const mostProviders = 1_000
-/** Of all providers: more than a school with a thousand of them has in a year. */
+/** An upper bound for the placements of all providers: more than a school with a thousand of them has in a year. */
 const mostHeld = 20_000
 
 export type Offering = AllocationProvider & { readonly name: string; readonly town: string }
 
-/** Providers in use by name, with their places and who has them between two days. */
+/** The providers in use by name, with their places and the placements that take them between two days. */
 export async function listOffering(db: Db, { fromOn, toOn }: { fromOn: string; toOn: string }): Promise<Offering[]> {
   const [from, to] = [new Date(fromOn), new Date(toOn)]
   const within = { fromOn: { lte: to }, toOn: { gte: from } }
@@ -51,7 +51,7 @@ export type Been = {
   choice: number | null
   choices: number | null
 }
-/** All that was not cancelled of some students, ever. */
+/** All placements that some students ever had, without cancelled ones. */
 export async function listBeen(db: Db, studentIds: readonly string[]): Promise<Been[]> {
   return db.$queryRaw`
     SELECT l.student_id AS "studentId", l.provider_id AS "providerId", l.from_on::text AS "fromOn", l.to_on::text AS "toOn", l.weekdays, l.starts_time AS "startsTime", l.minutes,

@@ -3,7 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { dayOf } from '@/server/kernel/calls/day-of'
 import type { Db, Tx } from '@/server/kernel/db'
 
-/** What stands beside a provider: contacts, agreements, checks and places. Each is changed under the provider's lock. */
+/** The records that belong to a provider: contacts, agreements, checks and places. Each is changed under the provider's lock. */
 
 const contactColumns = {
   id: true,
@@ -44,7 +44,7 @@ const capacityColumns = {
   places: true,
 } as const satisfies Prisma.PlacementCapacitySelect
 
-/** Somebody whom the book does not offer any more signs nothing off, either. */
+/** A contact whom the book does not offer any more cannot sign anything off either. */
 function contactOf({ supervisor, ...row }: Prisma.PlacementContactGetPayload<{ select: typeof contactColumns }>) {
   return { ...row, supervisor, signsOff: supervisor?.active === true }
 }
@@ -109,7 +109,7 @@ const next = { increment: 1 }
 export async function putContact(db: Tx, { id, ...row }: Contact): Promise<void> {
   await db.placementContact.upsert({ where: { id }, create: { id, ...row }, update: { ...row, revision: next }, select: { id: true } })
 }
-/** With another last day its reminders begin anew. */
+/** Where the last day has changed, the reminders begin anew. */
 export async function putAgreement(db: Tx, { id, fromOn, toOn, ...row }: Agreement, { isMoved }: { isMoved: boolean }): Promise<void> {
   const data = { ...row, fromOn: new Date(fromOn), toOn: new Date(toOn) }
   const update = { ...data, revision: next, ...(isMoved && { remindedDays: [], remindedOn: null }) }
@@ -124,7 +124,7 @@ export async function putCapacity(db: Tx, { id, fromOn, toOn, ...row }: Capacity
   await db.placementCapacity.upsert({ where: { id }, create: { id, ...data }, update: { ...data, revision: next }, select: { id: true } })
 }
 
-/** Placements that name them name nobody from now on, and are not saved over that by whoever saw them before. */
+/** Placements that name the contact name nobody afterwards; their new revision keeps people who saw them before from saving over that. */
 export async function deleteContact(db: Tx, id: string): Promise<void> {
   await db.placement.updateMany({ where: { contactId: id }, data: { contactId: null, revision: next } })
   await db.placementContact.deleteMany({ where: { id } })
@@ -143,7 +143,7 @@ export async function nameOfSpecialty(db: Db, id: string): Promise<string | null
   return (await db.specialty.findUnique({ where: { id }, select: { name: true } }))?.name ?? null
 }
 
-/** Whether somebody else at a provider is the same outside supervisor. */
+/** Whether another contact of a provider is the same outside supervisor. */
 export async function isNamedByOthers(db: Db, { supervisorId, but }: { supervisorId: string; but: string }): Promise<boolean> {
   return (await db.placementContact.count({ where: { supervisorId, id: { not: but } } })) > 0
 }

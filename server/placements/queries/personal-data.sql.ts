@@ -52,14 +52,17 @@ export const placementsTold: Pick<PersonalData, 'columns' | 'parts'> = {
 }
 
 export type LeftProvider = { id: string; name: string; roomId: string }
-/** Where somebody is placed: until the end of the transaction nobody else changes who is there. All at once, in the order of the ids, so that nobody waits for each other. */
+/**
+ * Locks the providers at which somebody is placed, so that nobody else changes who is there until the transaction ends. All are locked at once in the order of
+ * the ids, so that nobody waits for each other.
+ */
 export function lockProvidersOf(db: Tx, studentId: string): Promise<LeftProvider[]> {
   return db.$queryRaw`
     SELECT id, name, room_id AS "roomId" FROM placement_provider
     WHERE id IN (SELECT provider_id FROM placement WHERE student_id = ${studentId}::uuid AND state <> 'CANCELLED') ORDER BY id FOR UPDATE`
 }
 
-/** From now on somebody is placed nowhere: what is on ends on a day, what is to come or only proposed is not to be. Answers how many it was. */
+/** Ends somebody's placements: one that has begun ends on a day, one that is to come or only proposed is cancelled. Returns the number of placements. */
 export function endPlacementsOf(db: Tx, { studentId, on }: { studentId: string; on: string }): Promise<number> {
   return db.$executeRaw`
     UPDATE placement SET revision = revision + 1, notes = '', cancel_reason = '',
@@ -68,23 +71,23 @@ export function endPlacementsOf(db: Tx, { studentId, on }: { studentId: string; 
     WHERE student_id = ${studentId}::uuid AND (state = 'PROPOSED' OR (state = 'CONFIRMED' AND to_on > ${on}::date))`
 }
 
-/** Answers of how many something had been written. */
+/** Returns the number of placements for which something had been written. */
 export function forgetWordsOf(db: Tx, studentId: string): Promise<number> {
   return db.$executeRaw`UPDATE placement SET notes = '', cancel_reason = '' WHERE student_id = ${studentId}::uuid AND (notes <> '' OR cancel_reason <> '')`
 }
 
-/** Takes out their choices, and outcomes that were worked out for them. Answers how many choices it was. */
+/** Deletes a student's choices and the outcomes that were calculated for them. Returns the number of choices. */
 export async function deleteChoicesOf(db: Tx, studentId: string): Promise<number> {
   await db.placementRunOutcome.deleteMany({ where: { studentId } })
   return (await db.placementRanking.deleteMany({ where: { studentId } })).count
 }
 
-/** Takes out their words against absences, and what was answered. Answers how many there were. */
+/** Deletes a student's objections to absences, with the answers. Returns the number of objections. */
 export async function deleteDisputesOf(db: Tx, studentId: string): Promise<number> {
   return (await db.placementDispute.deleteMany({ where: { studentId } })).count
 }
 
-/** Takes out the places that they proposed. Answers how many there were. */
+/** Deletes the places that a student suggested. Returns their number. */
 export async function deleteSuggestionsOf(db: Tx, studentId: string): Promise<number> {
   return (await db.placementSuggestion.deleteMany({ where: { studentId } })).count
 }

@@ -2,7 +2,10 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { MeasureNames } from '@/server/kernel/queries/measures.sql'
 
-/** Each date of a placement that takes, or took, its student, once: where, and of which specialty. One who came back to the same days has two placements with them. */
+/**
+ * Each date of a placement that has, or had, its student, once, with its provider and specialty. A student who came back to the same days has two placements
+ * with these dates.
+ */
 export const placedDates = Prisma.sql`
   SELECT DISTINCT ON (d.source_id, l.student_id) d.source_id AS occurrence_id, l.student_id, l.provider_id, l.specialty_id
   FROM placement l JOIN placement_event v ON v.placement_id = l.id JOIN occurrence o ON o.event_id = v.event_id AND o.state = 'PLANNED'

@@ -29,7 +29,7 @@ function rowOf({ fromOn, toOn, events, ...row }: Prisma.PlacementGetPayload<{ se
 }
 export type PlacementRow = ReturnType<typeof rowOf>
 
-/** Nobody else changes them until the transaction ends; those that are there. */
+/** Locks the placements among these that exist, so that nobody else changes them until the transaction ends. */
 export async function lockPlacements(db: Tx, scope: PlacementScope, ids: readonly string[]): Promise<Map<string, PlacementRow>> {
   await db.$executeRaw`SELECT 1 FROM placement p JOIN unnest(${[...ids]}::uuid[]) AS i(id) ON i.id = p.id ORDER BY p.id FOR UPDATE OF p`
   const rows = await db.placement.findMany({ where: { AND: [scope.where, { id: { in: [...ids] } }] }, select: columns })
@@ -41,7 +41,7 @@ export async function findPlacement(db: Db, scope: PlacementScope, id: string): 
   return row && rowOf(row)
 }
 
-/** All that is not cancelled of some students from a day on, so that nobody is placed twice at one time. */
+/** All placements of some students from a day on that are not cancelled, so that nobody is placed twice at one time. */
 export async function listOfStudents(
   db: Db,
   { studentIds, from }: { studentIds: readonly string[]; from: string },
@@ -54,7 +54,10 @@ export async function listOfStudents(
   return (await db.placement.findMany({ where, select: columns, orderBy: { id: 'asc' } })).map(rowOf)
 }
 
-/** Two people who place a student at one time, at two providers: the second one waits, and is told. In the order of the ids, so that nobody waits for each other. */
+/**
+ * Locks students: where two people place one of them at the same time at two providers, the second one waits and is told. The order of the ids keeps them from
+ * waiting for each other.
+ */
 export async function lockStudents(db: Tx, ids: readonly string[]): Promise<void> {
   await db.$executeRaw`
     SELECT pg_advisory_xact_lock(hashtextextended('cusp.placements.' || i.id, 0)) FROM (SELECT id FROM unnest(${[...ids]}::text[]) AS u(id) ORDER BY id) i`
@@ -71,7 +74,7 @@ function stored({ fromOn, toOn, weekdays, ...content }: PlacementContent) {
   return { ...content, weekdays: [...weekdays], fromOn: new Date(fromOn), toOn: new Date(toOn) }
 }
 
-/** `blockId` and `choice`: of one that came about by a block. */
+/** `blockId` and `choice` are set for a placement that came about through a block. */
 type NewPlacement = { readonly id: string; readonly studentId: string; readonly blockId?: string; readonly choice?: number | null }
 /** False where an id is taken. */
 export async function insertPlacements(
@@ -92,7 +95,7 @@ export async function stepPlacement(db: Tx, { id, revision, from, to, cancelReas
   return (await db.placement.updateMany({ where: { id, revision, state: from }, data })).count
 }
 
-/** Of a provider, confirmed and not over on a day, with the events of their days. */
+/** The confirmed placements of a provider that are not over on a day, with the events of their days. */
 export async function listConfirmed(db: Db, { providerId, from }: { providerId: string; from: string }): Promise<PlacementRow[]> {
   const where: Prisma.PlacementWhereInput = { providerId, state: 'CONFIRMED', toOn: { gte: new Date(from) } }
   return (await db.placement.findMany({ where, select: columns, orderBy: { id: 'asc' } })).map(rowOf)
@@ -104,7 +107,7 @@ export async function listWithContact(db: Db, { contactId, from }: { contactId: 
   return (await db.placement.findMany({ where, select: columns, orderBy: [{ fromOn: 'asc' }, { id: 'asc' }] })).map(rowOf)
 }
 
-/** From now on the days of these placements are those of an event; null: of none. What had begun of another stays theirs. */
+/** Gives each placement the days of an event, or of none where it is null. Days of another event that had begun stay with the placement. */
 export async function setEvents(db: Tx, links: readonly { placementId: string; eventId: string | null }[]): Promise<void> {
   if (links.length === 0) return
   await db.placementEvent.updateMany({
@@ -117,7 +120,7 @@ export async function setEvents(db: Tx, links: readonly { placementId: string; e
   await db.placementEvent.updateMany({ where: { OR: current }, data: { isCurrent: true } })
 }
 
-/** Students of those who can log in. */
+/** The students among these people who can log in. */
 export async function listStudents(db: Db, ids: readonly string[]): Promise<Map<string, { id: string; displayName: string }>> {
   const rows = await db.user.findMany({
     where: {

@@ -42,13 +42,13 @@ export async function findProvider(db: Db, scope: ProviderScope, id: string): Pr
   return row && rowOf(row)
 }
 
-/** Until the end of the transaction nobody else changes it, places anybody there, or changes its places. */
+/** Locks a provider, so that nobody else changes it, places anybody there or changes its places until the transaction ends. */
 export async function lockProvider(db: Tx, scope: ProviderScope, id: string): Promise<ProviderRow | null> {
   await db.$executeRaw`SELECT 1 FROM placement_provider WHERE id = ${id}::uuid FOR UPDATE`
   return findProvider(db, scope, id)
 }
 
-/** Several at once, in the order of their ids, so that nobody waits for each other; those that are there. */
+/** Locks several providers in the order of their ids, so that nobody waits for each other. Returns those that exist. */
 export async function lockProviders(db: Tx, scope: ProviderScope, ids: readonly string[]): Promise<Map<string, ProviderRow>> {
   const each = [...new Set(ids)]
   await db.$executeRaw`SELECT 1 FROM placement_provider p JOIN unnest(${each}::uuid[]) AS i(id) ON i.id = p.id ORDER BY p.id FOR UPDATE OF p`
@@ -56,7 +56,7 @@ export async function lockProviders(db: Tx, scope: ProviderScope, ids: readonly 
   return new Map(rows.map((row) => [row.id, rowOf(row)]))
 }
 
-/** Whether another provider of the town is called so. */
+/** Whether another provider in the town has this name. */
 export async function hasNamesake(db: Db, { id, name, town }: { id: string; name: string; town: string }): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
     SELECT 1 FROM placement_provider p JOIN address a ON a.id = p.address_id
@@ -94,7 +94,7 @@ export async function endUse(db: Tx, { id, at }: { id: string; at: Date }): Prom
   await db.placementProvider.updateMany({ where: { id, active: true }, data })
 }
 
-/** With contacts, agreements, checks and places, which are its own. */
+/** Deletes a provider with its contacts, agreements, checks and places. */
 export async function deleteProvider(db: Tx, id: string): Promise<void> {
   await db.placementProvider.deleteMany({ where: { id } })
 }
@@ -104,7 +104,7 @@ export function isEverPlaced(db: Db, id: string): Promise<boolean> {
 }
 
 export type ToCome = { id: string; student: string; fromOn: string; toOn: string }
-/** Placements that are on or to come, the first ones, and how many there are. */
+/** The first placements that have begun or are to come, and the number of all of them. */
 export async function listToCome(
   db: Db,
   { id, today, limit }: { id: string; today: string; limit: number },
@@ -142,7 +142,7 @@ export function listClinics(db: Db): Promise<{ id: string; name: string }[]> {
   })
 }
 
-/** One in use; until the end of the transaction it stays. */
+/** Whether a clinic is in use; the clinic stays until the transaction ends. */
 export async function isUsableClinic(db: Tx, id: string): Promise<boolean> {
   return (await db.$queryRaw<unknown[]>`SELECT 1 FROM clinic WHERE id = ${id}::uuid AND active FOR KEY SHARE`).length === 1
 }

@@ -23,7 +23,7 @@ export async function listRankings(
   return rows.map(({ preferences, ...row }) => ({ ...row, providerIds: preferences.map(({ providerId }) => providerId) }))
 }
 
-/** False where somebody saved it meanwhile. */
+/** Returns false where somebody saved the ranking meanwhile. */
 export async function storeRanking(
   db: Tx,
   {
@@ -52,7 +52,7 @@ export async function storeRanking(
 }
 
 type OfBlock = { readonly id: string; readonly programme: { readonly id: string }; readonly years: readonly number[] }
-/** Of some blocks: how many students they are for, how many of these have chosen, and how many have a place. */
+/** The number of students whom each block is for, of those who have chosen, and of those who have a place. */
 export async function countOfBlocks(
   db: Db,
   blocks: readonly OfBlock[],
@@ -75,14 +75,14 @@ export async function countOfBlocks(
 
 export type DueBlock = { id: string; name: string; closesAt: Date; programmeId: string; years: number[] }
 
-/** Blocks whose time to choose has begun and of which nobody was told. */
+/** Blocks whose time to choose has begun and of which nobody was told yet. */
 export function lockOpened(db: Tx, at: Date): Promise<DueBlock[]> {
   return db.$queryRaw`
     SELECT id, name, closes_at AS "closesAt", programme_id AS "programmeId", years FROM placement_block
     WHERE state = 'PREFERENCES' AND opens_at <= ${at} AND closes_at > ${at} AND open_told_at IS NULL ORDER BY opens_at, id LIMIT 20 FOR UPDATE SKIP LOCKED`
 }
 
-/** Blocks whose time to choose ends soon, of which nobody was reminded. */
+/** Blocks whose time to choose ends soon and of which nobody was reminded yet. */
 export function lockEnding(db: Tx, { at, until }: { at: Date; until: Date }): Promise<DueBlock[]> {
   return db.$queryRaw`
     SELECT id, name, closes_at AS "closesAt", programme_id AS "programmeId", years FROM placement_block

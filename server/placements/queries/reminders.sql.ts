@@ -4,8 +4,8 @@ import type { Db, Tx } from '@/server/kernel/db'
 export type Reminder = { id: string; providerId: string; provider: string; agreement: string; toOn: string; days: number; due: number[] }
 
 /**
- * Agreements of which a reminder is due and was not sent: of providers in use, where no other agreement goes on after them. Locked, and not those that
- * another process has locked.
+ * Locks the agreements whose reminder is due and was not sent: of providers in use, where no other agreement continues after them. Rows that another process
+ * has locked are skipped.
  */
 export function lockReminders(db: Tx, { today, limit }: { today: string; limit: number }): Promise<Reminder[]> {
   return db.$queryRaw`
@@ -22,12 +22,12 @@ export async function storeReminded(db: Tx, reminders: readonly Reminder[], toda
     await db.$executeRaw`UPDATE placement_agreement SET reminded_days = reminded_days || ${due}::int[], reminded_on = ${today}::date WHERE id = ${id}::uuid`
 }
 
-/** `CHECK`: what a provider has to have, such as an insurance; `FILE`: a file kept with it. */
+/** `CHECK`: something that a provider has to have, such as an insurance; `FILE`: a file kept with the provider. */
 export type Ending = { kind: 'CHECK' | 'FILE'; id: string; providerId: string; provider: string; title: string; toOn: string; days: number }
 
 /**
- * Checks and files that end within so many days, of providers in use, and of whose end nobody was told. A check that a later one of the same name goes on
- * after is left out. Locked, and not those that another process has locked.
+ * Locks the checks and files of providers in use that end within so many days and of whose end nobody was told. A check that a later one of the same name
+ * continues is left out. Rows that another process has locked are skipped.
  */
 export async function lockEndingPapers(
   db: Tx,
@@ -54,10 +54,10 @@ export async function storeToldEnds(db: Tx, endings: readonly Ending[]): Promise
   await db.$executeRaw`UPDATE placement_file SET told_end_on = ends_on WHERE asset_id IN (SELECT unnest(${idsOf('FILE')}::uuid[]))`
 }
 
-/** More than any school has. */
+/** An upper bound for the people of a school who place students. */
 export const mostPlacers = 500
 
-/** Whoever can log in and places students by their role, or may do everything. */
+/** People who can log in and who place students by their role, or hold every privilege. */
 export async function listPlacers(db: Db, { limit }: { limit: number }): Promise<string[]> {
   const rows = await db.user.findMany({
     where: {

@@ -29,13 +29,13 @@ export async function findRun(db: Db, id: string): Promise<RunRow | null> {
   return row && rowOf(row)
 }
 
-/** Until the end of the transaction nobody else stops it, applies it or takes that back. */
+/** Locks a calculation, so that nobody else stops it, applies it or undoes it until the transaction ends. */
 export async function lockRun(db: Tx, id: string): Promise<RunRow | null> {
   await db.$executeRaw`SELECT 1 FROM placement_run WHERE id = ${id}::uuid FOR UPDATE`
   return findRun(db, id)
 }
 
-/** That of just these blocks that is still worked on. */
+/** The unfinished calculation of exactly these blocks. */
 export async function findOpenRun(db: Db, blockIds: readonly string[]): Promise<RunRow | null> {
   const rows = await db.placementRun.findMany({
     where: { state: { in: ['QUEUED', 'RUNNING'] }, blocks: { every: { blockId: { in: [...blockIds] } } } },
@@ -73,7 +73,7 @@ export async function stepRun(
   return (await db.placementRun.updateMany({ where: { id, state: from }, data })).count
 }
 
-/** False where it was stopped. */
+/** Returns false where the calculation was stopped. */
 export async function touchRun(db: Db, { id, at }: { id: string; at: Date }): Promise<boolean> {
   return (await db.placementRun.updateMany({ where: { id, state: 'RUNNING' }, data: { heldAt: at } })).count === 1
 }
@@ -83,7 +83,7 @@ export async function findQueued(db: Db): Promise<RunRow | null> {
   return row && rowOf(row)
 }
 
-/** Those of which nothing was heard since `before`: whoever worked on them is dead. */
+/** Calculations of which nothing was heard since `before`: the process that worked on them is dead. */
 export function listLeft(db: Db, before: Date): Promise<{ id: string; tries: number }[]> {
   return db.placementRun.findMany({
     where: { state: 'RUNNING', heldAt: { lt: before } },
@@ -127,7 +127,7 @@ export const outcomeShows = ['ALL', 'NOT_FIRST', 'NONE', 'LEFT_OUT'] as const
 export type OutcomeShow = (typeof outcomeShows)[number]
 const shownBy: Readonly<Record<OutcomeShow, Prisma.PlacementRunOutcomeWhereInput>> = {
   ALL: {},
-  // Whoever has not chosen had no first choice to get.
+  // A student who has not chosen had no first choice to get.
   NOT_FIRST: { leftOut: null, OR: [{ choice: { not: 1 } }, { providerId: null }] },
   NONE: { leftOut: null, providerId: null },
   LEFT_OUT: { leftOut: { not: null } },

@@ -30,7 +30,7 @@ export async function listSuggestions(
   return rows.map(rowOf)
 }
 
-/** Nobody else decides about it until the transaction ends. */
+/** Locks a suggestion, so that nobody else decides about it until the transaction ends. */
 export async function lockSuggestion(db: Tx, scope: SuggestionScope, id: string): Promise<SuggestionRow | null> {
   await db.$executeRaw`SELECT 1 FROM placement_suggestion WHERE id = ${id}::uuid FOR UPDATE`
   const row = await db.placementSuggestion.findFirst({ where: { AND: [scope.where, { id }] }, select: columns })
@@ -48,7 +48,7 @@ type Step = {
   readonly id: string
   readonly from: PlacementSuggestionState
   readonly to: PlacementSuggestionState
-  /** Null: the student themself. */
+  /** Null: the student acts themself. */
   readonly byId: string | null
   readonly at: Date
   readonly reason?: string

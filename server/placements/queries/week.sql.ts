@@ -17,7 +17,7 @@ export type DateThere = {
 
 type Asked = { readonly roomId: string; readonly from: string; readonly to: string; readonly timeZone: string; readonly limit: number }
 
-/** Dates of placements in a provider's room between two days, with who comes by the diary. */
+/** The dates of placements in a provider's room between two days, with the people who come according to the diary. */
 export function listDatesThere(db: Db, { roomId, from, to, timeZone, limit }: Asked): Promise<DateThere[]> {
   return db.$queryRaw`
     SELECT o.id AS "occurrenceId", o.event_id AS "eventId", o.held_on::text AS on, to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime",

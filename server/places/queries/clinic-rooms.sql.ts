@@ -3,19 +3,19 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/server/kernel/db'
 import { isNamed } from '@/server/kernel/queries/namings'
 
-/** What should be planned for clinics: each as a whole, and each of its rooms. */
+/** The rooms in which clinics should be planned: one for each clinic as a whole, and one for each of its rooms. */
 const wanted = (ids: Prisma.Sql) => Prisma.sql`
   SELECT c.id AS clinic_id, NULL::uuid AS clinic_room_id, c.name, c.active FROM ${ids} i JOIN clinic c ON c.id = i.id
   UNION ALL SELECT c.id, z.id, left(c.name || ', ' || z.name, 120), c.active FROM ${ids} i JOIN clinic c ON c.id = i.id JOIN clinic_room z ON z.clinic_id = c.id`
 
-/** The same as of any room: an event is in it, or a date of one. */
+/** The same rule as for any room: an event, or a date of one, is in it. */
 const isUsed = () => isNamed('room', Prisma.sql`r.id`)
 
 type Clinics = { readonly clinicIds: readonly string[]; readonly at: Date }
 
 /**
- * Makes the rooms that clinics are planned in follow them: their names, and whether they are in use. The room of a clinic's room that is gone goes with
- * it, or is out of use where an event names it.
+ * Brings the rooms in which clinics are planned in line with the clinics: their names, and whether they are in use. Where a clinic's own room is gone, its room
+ * for planning is deleted, or taken out of use if an event names it.
  */
 export async function storeRoomsOfClinics(db: Tx, { clinicIds, at }: Clinics): Promise<void> {
   const ids = Prisma.sql`unnest(${[...clinicIds]}::uuid[]) AS i(id)`
@@ -35,7 +35,7 @@ export async function storeRoomsOfClinics(db: Tx, { clinicIds, at }: Clinics): P
     WHERE (r.name, r.active) IS DISTINCT FROM (EXCLUDED.name, EXCLUDED.active)`
 }
 
-/** Whether an event, or one of its dates, is in a room of the clinic. Until the end of the transaction nobody plans another. */
+/** Whether an event, or one of its dates, is in a room of the clinic. Nobody plans another one there until the transaction ends. */
 export async function lockRoomsOfClinic(db: Tx, clinicId: string): Promise<{ isUsed: boolean }> {
   await lockRooms(db, [clinicId])
   const rows = await db.$queryRaw<{ isUsed: boolean }[]>`

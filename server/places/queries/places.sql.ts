@@ -59,7 +59,7 @@ export const buildingStore = {
   },
 }
 
-/** Null where there is none. */
+/** Null where the building has no address. */
 async function putAddress(db: Tx, id: string | null, building: Building): Promise<string | null> {
   if (!hasAddress(building)) return null
   const { line1, line2, postcode, town, region, country, latitude, longitude } = building
@@ -70,7 +70,7 @@ async function putAddress(db: Tx, id: string | null, building: Building): Promis
   return addressId
 }
 
-/** Before a building is deleted: its address is nobody else's. */
+/** Deletes the address of a building before the building itself, because nothing else uses it. */
 export async function deleteAddressOf(db: Tx, buildingId: string): Promise<void> {
   const building = await buildingEntries.find(db, buildingId)
   if (!building?.addressId) return
@@ -96,20 +96,20 @@ export const roomStore = {
     const names = new Map((await db.building.findMany({ select: { id: true, name: true } })).map(({ id, name }) => [id, name]))
     return rows.map((row) => ({ ...row, building: row.buildingId === null ? null : (names.get(row.buildingId) ?? null) }))
   },
-  // A room of a clinic goes with it, used or not.
+  // A clinic's room is deleted together with the clinic, whether it is used or not.
   usage: async (db: Db, id: string) => {
     const [usage, held] = [await roomEntries.usage(db, id), await db.room.count({ where: { id, kind: { in: ['CLINIC', 'PROVIDER'] } } })]
     return { ...usage, isReferenced: usage.isReferenced || held > 0 }
   },
 }
 
-/** Of which a room's name must differ: the rooms of its building. Rooms of clinics are called like these, whatever else is. */
+/** The rooms from which a room's name must differ: those of its building. Rooms of clinics are named after the clinics, whatever other rooms are called. */
 export function roomsOfBuilding(buildingId: string | null): EntryTable {
   return { ...roomTable, among: Prisma.sql`building_id IS NOT DISTINCT FROM ${buildingId}::uuid AND kind NOT IN ('CLINIC', 'PROVIDER')` }
 }
 export const roomsOfClinics: EntryTable = { ...roomTable, among: Prisma.sql`FALSE` }
 
-/** Until the end of the transaction it is neither deleted nor taken out of use. Null where there is none. */
+/** Keeps a building from being deleted or taken out of use until the transaction ends. Null where there is none. */
 export async function lockSharedBuilding(db: Tx, id: string): Promise<{ active: boolean } | null> {
   const rows = await db.$queryRaw<{ active: boolean }[]>`SELECT active FROM building WHERE id = ${id}::uuid FOR SHARE`
   return rows[0] ?? null

@@ -12,17 +12,17 @@ async function listWhere(db: Db, where: Prisma.BuildingWhereInput): Promise<Buil
   return rows.flatMap(({ id, latitude, longitude }) => (latitude === null || longitude === null ? [] : [{ id, latitude, longitude }]))
 }
 
-/** Where the buildings in use are, of those that are on the map. */
+/** The positions of the buildings in use that are on the map. */
 export function listPoints(db: Db): Promise<BuildingPoint[]> {
   return listWhere(db, { active: true })
 }
 
-/** Where the buildings of a clinic's rooms are. */
+/** The positions of the buildings that hold a clinic's rooms. */
 export function listPointsOfClinic(db: Db, clinicId: string): Promise<BuildingPoint[]> {
   return listWhere(db, { rooms: { some: { clinicId } } })
 }
 
-/** Where the building of a room is. */
+/** The position of a room's building. */
 export function listPointsOfRoom(db: Db, roomId: string): Promise<BuildingPoint[]> {
   return listWhere(db, { rooms: { some: { id: roomId } } })
 }

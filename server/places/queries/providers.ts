@@ -11,7 +11,7 @@ export type ProviderPlace = AddressLines & {
 }
 type Place = { readonly addressId: string; readonly roomId: string }
 type Storing = {
-  /** Null: a provider that there is not yet. */
+  /** Null: a provider that does not exist yet. */
   readonly was: Place | null
   readonly name: string
   readonly active: boolean
@@ -19,7 +19,7 @@ type Storing = {
   readonly at: Date
 }
 
-/** The address of a placement provider, and the room, called like it, in which its dates are. */
+/** Stores the address of a placement provider, and the room of the same name in which its dates take place. */
 export async function storeProviderPlace(db: Tx, { was, name, active, address, at }: Storing): Promise<Place> {
   const { line1, line2, line3, postcode, town, region, country, latitude, longitude } = address
   const isPinned = latitude !== null && longitude !== null
@@ -38,14 +38,14 @@ export async function storeProviderPlace(db: Tx, { was, name, active, address, a
   return { addressId, roomId }
 }
 
-/** Whether something else than its provider names the room, such as an event. Until the transaction ends nothing begins to. */
+/** Whether anything but its provider names the room, such as an event. Nothing begins to name it until the transaction ends. */
 export async function isRoomNamed(db: Tx, roomId: string): Promise<boolean> {
   await db.$executeRaw`SELECT 1 FROM room WHERE id = ${roomId}::uuid FOR UPDATE`
   const rows = await db.$queryRaw<unknown[]>`SELECT 1 FROM (${namingsOf('room')}) n(id) WHERE n.id = ${roomId}::uuid LIMIT 2`
   return rows.length > 1
 }
 
-/** Of a provider that was deleted. */
+/** Deletes the address and the room of a deleted provider. */
 export async function deleteProviderPlace(db: Tx, { addressId, roomId }: Place): Promise<void> {
   await db.room.deleteMany({ where: { id: roomId, kind: 'PROVIDER' } })
   await db.address.deleteMany({ where: { id: addressId } })

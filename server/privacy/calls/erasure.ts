@@ -14,7 +14,7 @@ import { hindranceOf } from '../hindrance'
 import { findSubject } from '../queries/subjects.sql'
 import { privacyAdmins } from './access'
 
-/** What it would do, by doing it: nobody has to keep two accounts of the same thing. */
+/** Erases the person and rolls that back, so that nobody has to maintain a second account of what an erasure does. */
 export const previewErasureCall = defineCall(contracts.previewErasure, {
   ...privacyAdmins,
   effect: 'write',
@@ -58,7 +58,7 @@ export const erasePersonCall = defineCall(contracts.erasePerson, {
     if ((await openWorkOf(db, id)).length > 0) throw refuse('STATE_CHANGED', { code: 'privacy.OPEN' })
     if (accountKey(username) !== accountKey(person.username)) throw badField('username', 'otherUsername')
     assertProven(actor, request.at)
-    // Their devices hear of it at once.
+    // The person's devices learn of the erasure at once.
     await endSessionsOf(db, [id])
     const { erased, exportIds } = await eraseEverywhere(db, {
       id,

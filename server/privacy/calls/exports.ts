@@ -61,7 +61,7 @@ export const openExportCall = defineCall(contracts.openExport, {
   },
 })
 
-/** Nobody's but whose who opened it, and theirs for minutes. */
+/** Only the person who opened an export can download it, and only for minutes. */
 export const downloadExportCall = defineCall(contracts.downloadExport, {
   ...privacyAdmins,
   effect: 'read',

@@ -32,7 +32,7 @@ export const readRetentionCall = defineCall(contracts.readRetention, {
   },
 })
 
-/** Written down, so that it is known who has seen it. */
+/** The preview is audited, so that it is known who has seen it. */
 export const previewRetentionCall = defineCall(contracts.previewRetention, {
   ...privacyAdmins,
   effect: 'write',
@@ -80,7 +80,7 @@ export const saveRetentionCall = defineCall(contracts.saveRetention, {
   },
 })
 
-/** Nobody can say that they saw what they did not: it is keyed, of these periods, of who asked, and of what held before. */
+/** A key of the periods, the asker and the rules in force, so that nobody can claim to have seen a preview that they did not see. */
 async function sightOf(actorId: string, periods: Periods, db: Db): Promise<string> {
   const rows = await listRules(db)
   return JSON.stringify([actorId, revisionIn(rows), retentionNames.map((kind) => periods[kind])])

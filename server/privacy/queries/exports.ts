@@ -46,7 +46,7 @@ export function findExport(db: Db, id: string): Promise<ExportRow | null> {
   return db.privacyExport.findUnique({ where: { id }, select: columns })
 }
 
-/** Of the same person one is made at a time: who asks holds the account. */
+/** Whether an export of this person waits. Only one is made at a time, because the asker holds the account. */
 export async function isExportWaiting(db: Db, subjectId: string): Promise<boolean> {
   return (await db.privacyExport.count({ where: { subjectId, readyAt: null, failedAt: null, goneAt: null } })) > 0
 }
@@ -58,7 +58,7 @@ export async function insertExport(
   await db.privacyExport.create({ data: row })
 }
 
-/** The oldest that waits, one try further: what ends a process as it is made does so three times at most. */
+/** Claims the oldest waiting export and counts one more try: an export that ends its process does so three times at most. */
 export async function claimWaiting(db: Tx): Promise<ExportRow | null> {
   const found = await db.privacyExport.findFirst({
     where: { readyAt: null, failedAt: null, goneAt: null },
@@ -80,7 +80,7 @@ export async function storeFailed(db: Tx, { id, at }: { id: string; at: Date }):
   await db.privacyExport.update({ where: { id }, data: { failedAt: at } })
 }
 
-/** False where somebody opened it before, or its time is over. */
+/** Returns false where somebody opened the export before, or its time is over. */
 export async function openOnce(db: Tx, { id, byId, at }: { id: string; byId: string; at: Date }): Promise<boolean> {
   const { count } = await db.privacyExport.updateMany({
     where: { id, readyAt: { not: null }, openedAt: null, goneAt: null, expiresAt: { gt: at } },
@@ -89,7 +89,7 @@ export async function openOnce(db: Tx, { id, byId, at }: { id: string; byId: str
   return count === 1
 }
 
-/** Whose time is over, and those that were fetched. */
+/** The exports whose time is over, and those that were fetched. */
 export async function listEnded(db: Db, at: Date): Promise<string[]> {
   const rows = await db.privacyExport.findMany({
     where: {
@@ -102,7 +102,7 @@ export async function listEnded(db: Db, at: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Everything that was made of somebody, or is to be made: after an erasure nothing of it may be left. */
+/** Ends every export that was made of somebody or is to be made: after an erasure nothing of it may be left. */
 export async function endExportsOf(db: Tx, { subjectId, at }: { subjectId: string; at: Date }): Promise<string[]> {
   const rows = await db.privacyExport.findMany({ where: { subjectId, goneAt: null }, select: { id: true } })
   await db.privacyExport.updateMany({ where: { subjectId, goneAt: null }, data: { goneAt: at } })

@@ -2,7 +2,7 @@ import 'server-only'
 import { pool } from '@/server/kernel/db'
 import type { PersonalPart } from '@/server/kernel/personal-data'
 
-/** So much is held at a time, however much there is. */
+/** The number of rows held at a time, however many there are. */
 const rowsAtOnce = 500
 
 export type Row = Readonly<Record<string, unknown>>
@@ -11,7 +11,7 @@ export type Reading = {
   readonly rows: (part: PersonalPart, userId: string) => AsyncGenerator<Row>
 }
 
-/** All parts as they are at one moment: nothing is in one and missing in another because somebody worked meanwhile. */
+/** Reads all parts as they are at one moment: nothing is in one and missing in another because somebody worked meanwhile. */
 export async function atOneMoment<T>(work: (reading: Reading) => Promise<T>): Promise<T> {
   const client = await pool().connect()
   let broken: Error | undefined

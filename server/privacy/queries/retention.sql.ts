@@ -18,7 +18,7 @@ export async function upsertRule(
 
 export type Removable = { count: number; oldestAt: Date | null }
 
-/** What of a kind is older. Each by an index, or of a table that is kept short. */
+/** Counts the older entries of a kind. Each kind has an index, or a table that is kept short. */
 export async function countOlder(db: Db, kind: RetentionKind, before: Date): Promise<Removable> {
   if (kind === 'leavers') return countLeavers(db, before)
   const [row] = await olderThan(db, kind, before)

@@ -13,7 +13,7 @@ export async function findSubject(db: Db, id: string): Promise<SubjectRow | null
 
 export type Found = { id: string; name: string; username: string }
 
-/** Of the whole name or the username, every word; removed accounts too: what is held on them is still theirs to know. */
+/** Every word has to be in the whole name or the username. Removed accounts are found as well, because their owners may still ask what is held on them. */
 export function findSubjectsByName(
   db: Db,
   { words, limit }: { readonly words: readonly string[]; readonly limit: number },
@@ -33,7 +33,9 @@ export async function listNames(db: Db, ids: readonly string[]): Promise<Readonl
 
 export type Leaver = { id: string; name: string; leftOn: Date }
 
-/** Whose newest enrolment says that they left or graduated before a day, and who was not seen since. The longest gone first. */
+/**
+ * People whose newest enrolment says that they left or graduated before a day, and who were not seen since. Those who have been gone for longest come first.
+ */
 export function listLeavers(db: Db, { before, take }: { before: Date; take: number }): Promise<Leaver[]> {
   return db.$queryRaw`
     SELECT person.id::text, person.display_name AS name, newest.from_on AS "leftOn" FROM app_user person

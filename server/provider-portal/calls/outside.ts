@@ -104,7 +104,7 @@ export const readPortalCall = defineCall(contracts.readPortal, {
   },
 })
 
-/** A page shown by a browser was not opened by a mail scanner. */
+/** Called by a page that a browser shows, because a mail scanner does not do that. */
 export const recordPortalOpenedCall = defineCall(contracts.recordPortalOpened, {
   ...byLink,
   effect: 'write',
@@ -123,7 +123,7 @@ async function tell(
   note: { kind: 'CHANGE' | 'PROBLEM'; placementId: string | null; text: string },
 ): Promise<void> {
   const { provider, name } = link.contact
-  // The same words once more, after a lost answer, are one note.
+  // The same words sent once more after a lost answer are one note.
   if (await answers.hasOpenNote(db, { providerId: provider.id, ...note })) return
   if ((await answers.countOpenNotes(db, provider.id)) >= most.openNotes) throw refuse('STATE_CHANGED', { code: 'provider-portal.TOO_MANY' })
   await answers.insertNote(db, { id: v7(), providerId: provider.id, ...note, byName: name, at })
@@ -199,7 +199,7 @@ export const registerByPortalCall = defineCall(contracts.registerByPortal, {
   },
 })
 
-/** The link of a form that waits for the contact's signature, mailed to their address once more: the portal's own link signs nothing. */
+/** Mails the link of a form that waits for the contact's signature to their address once more: the portal's own link signs nothing. */
 export const askToSignCall = defineCall(contracts.askToSign, {
   ...byLink,
   effect: 'write',
@@ -219,7 +219,7 @@ export const askToSignCall = defineCall(contracts.askToSign, {
   },
 })
 
-/** One answer for every link. A known one of a contact who is still reached at that address gets a fresh mail. */
+/** Every link gets the same answer. For a known link, a contact who is still reached at that address gets a fresh mail. */
 export const renewPortalCall = defineCall(contracts.renewPortal, {
   access: { kind: 'public', why: 'whoever holds an old link asks for a fresh one, and is told nothing' },
   module: null,
@@ -235,7 +235,7 @@ export const renewPortalCall = defineCall(contracts.renewPortal, {
       return {}
     }
     const contact = await lockContact(db, link.contact.id)
-    // A link that somebody ended is not had back by asking; without timetables nobody is placed.
+    // Asking does not bring back a link that somebody ended, and without timetables nobody is placed.
     if (!(await findModules()).has('timetable')) return {}
     if (!contact || link.endedAt !== null || contact.email !== link.sentTo || !contact.provider.active) return {}
     if ('expiresAt' in (await mailPortal({ db, at: request.at, emit }, contact, { byId: null })))

@@ -35,7 +35,7 @@ export const readPortalStateCall = defineCall(contracts.readPortalState, {
       notes: (await answers.listNotes(db, { providerId, limit: most.notes })).map(({ at, settledAt, settledBy, placement, ...note }) => ({
         ...note,
         at: at.toISOString(),
-        // Without anybody of the school it was settled by whoever had asked, who agrees by now.
+        // Where nobody of the school settled the note, its author did, who agrees by now.
         settled: settledAt && { at: settledAt.toISOString(), by: settledBy?.displayName ?? note.byName },
         placement: placement && {
           student: placement.student.displayName,
@@ -54,7 +54,7 @@ export const openPortalCall = defineCall(contracts.openPortal, {
     const contact = await lockContact(db, contactId)
     if (!contact) throw refuse('NOT_FOUND')
     if (!contact.provider.active) throw refuse('STATE_CHANGED', { code: 'provider-portal.NOT_IN_USE' })
-    // The address that was on the screen: a link goes to no other.
+    // The link goes only to the address that was on the screen.
     if (contact.email === '' || contact.email !== email) throw badField('email', 'emailInvalid')
     const sent = await mailPortal({ db, at: request.at, emit }, contact, { byId: actor.id })
     if ('reached' in sent) throw refuse('STATE_CHANGED', { code: 'sign-off.TOO_MANY_MAILS' })

@@ -13,7 +13,7 @@ export async function putAnswer(db: Tx, { placementId, ...answer }: Answer): Pro
   })
 }
 
-/** Whoever asks for a change agrees no more. */
+/** A contact who asks for a change does not agree any more. */
 export async function deleteAnswer(db: Tx, placementId: string): Promise<void> {
   await db.placementAnswer.deleteMany({ where: { placementId } })
 }
@@ -47,10 +47,10 @@ const noteColumns = {
   placement: { select: { fromOn: true, toOn: true, student: { select: { displayName: true } } } },
 } as const
 
-/** Those that wait first, the newest first. */
+/** The notes of a provider: those that wait come first, then the newest. */
 export async function listNotes(db: Db, { providerId, limit }: { providerId: string; limit: number }) {
   return db.providerNote.findMany({
-    // An empty one went with the student it was about.
+    // A note without a text lost it together with the student it was about.
     where: { providerId, text: { not: '' } },
     select: noteColumns,
     orderBy: [{ settledAt: { sort: 'desc', nulls: 'first' } }, { at: 'desc' }, { id: 'desc' }],
@@ -71,7 +71,7 @@ export async function findNote(db: Db, id: string): Promise<{ providerId: string
   return db.providerNote.findUnique({ where: { id }, select: { providerId: true, settledAt: true } })
 }
 
-/** The change that somebody asked for, and who agrees now, is settled by that: nobody has to. */
+/** Settles the change that somebody asked for who agrees by now, so that nobody else has to settle it. */
 export async function settleOwnChange(
   db: Tx,
   { placementId, byName, at }: { placementId: string; byName: string; at: Date },
@@ -79,12 +79,12 @@ export async function settleOwnChange(
   await db.providerNote.updateMany({ where: { placementId, kind: 'CHANGE', byName, settledAt: null }, data: { settledAt: at } })
 }
 
-/** False where somebody was faster. */
+/** Returns false where somebody else was faster. */
 export async function settleNote(db: Tx, { id, byId, at }: { id: string; byId: string; at: Date }): Promise<boolean> {
   return (await db.providerNote.updateMany({ where: { id, settledAt: null }, data: { settledAt: at, settledById: byId } })).count === 1
 }
 
-/** What a provider asked and told is the other's once it is merged into it. */
+/** Moves the notes of a provider to the one into which it is merged. */
 export async function moveNotes(db: Tx, { fromId, intoId }: { fromId: string; intoId: string }): Promise<void> {
   await db.providerNote.updateMany({ where: { providerId: fromId }, data: { providerId: intoId } })
 }

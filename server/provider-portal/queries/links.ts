@@ -24,7 +24,10 @@ export function findLink(db: Db, tokenHash: string): Promise<LinkRow | null> {
   return db.providerLink.findUnique({ where: { tokenHash }, select: columns })
 }
 
-/** A contact, with their provider locked until the transaction ends: neither their address nor whether it is in use changes meanwhile, and its notes come one after another. */
+/**
+ * A contact, with their provider locked until the transaction ends: neither the contact's address nor the provider's use changes meanwhile, and the provider's
+ * notes come one after another.
+ */
 export async function lockContact(db: Tx, contactId: string): Promise<LinkRow['contact'] | null> {
   await db.$executeRaw`
     SELECT 1 FROM placement_provider p JOIN placement_contact c ON c.provider_id = p.id WHERE c.id = ${contactId}::uuid FOR UPDATE OF p`
@@ -39,7 +42,7 @@ export async function markOpened(db: Tx, { id, at }: { id: string; at: Date }): 
   return (await db.providerLink.updateMany({ where: { id, openedAt: null }, data: { openedAt: at } })).count
 }
 
-/** Those of a contact that still count. */
+/** Ends the links of a contact that are still valid. */
 export async function endLinks(db: Tx, { contactId, at }: { contactId: string; at: Date }): Promise<number> {
   return (await db.providerLink.updateMany({ where: { contactId, endedAt: null, expiresAt: { gt: at } }, data: { endedAt: at } })).count
 }
@@ -55,7 +58,7 @@ export function listLastLinks(db: Db, providerId: string): Promise<SentLink[]> {
   })
 }
 
-/** Whoever has mailed a contact a link. */
+/** The people who have mailed a contact a link. */
 export async function listSenders(db: Db, contactId: string): Promise<string[]> {
   const rows = await db.providerLink.findMany({
     where: { contactId, sentById: { not: null } },

@@ -17,10 +17,10 @@ export type PlacedRow = {
   state: PlacementState
 }
 
-/** The first ones, and how many there are altogether. */
+/** The first rows, and the number of all rows. */
 type Cut<T> = { rows: T[]; total: number }
 
-/** Placements at a provider that are on or to come, and not cancelled. */
+/** Placements at a provider that have begun or are to come, without cancelled ones. */
 export async function listPlaced(db: Db, of: { providerId: string; today: string; limit: number; id?: string }): Promise<Cut<PlacedRow>> {
   const found = await db.$queryRaw<(PlacedRow & { total: number })[]>`
     SELECT l.id, u.display_name AS student, l.student_id AS "studentId", s.name AS specialty, l.specialty_id AS "specialtyId", l.from_on::text AS "fromOn", l.to_on::text AS "toOn",
@@ -52,7 +52,7 @@ type Asked = {
   readonly occurrenceId?: string
 }
 
-/** Dates of placements in a provider's room between two days, with who comes and what stands of them. */
+/** Dates of placements in a provider's room between two days, with the students who come and what the register says of them. */
 export async function listPortalDates(db: Db | Tx, { roomId, from, to, timeZone, limit, occurrenceId }: Asked): Promise<Cut<PortalDate>> {
   const found = await db.$queryRaw<(PortalDate & { total: number })[]>`
     SELECT count(*) OVER ()::int AS total, o.id AS "occurrenceId", o.held_on::text AS on, o.starts_at AS "startsAt", to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime",
@@ -76,7 +76,7 @@ export type SilentRow = {
   provider: string
   contact: string
   sentAt: Date
-  /** Placements that begin soon, and of what somebody last agreed to. */
+  /** Placements that begin soon, each with the hash of what somebody last agreed to. */
   soon: (Pick<PlacedRow, 'studentId' | 'specialtyId' | 'fromOn' | 'toOn' | 'weekdays' | 'startsTime' | 'minutes'> & {
     shownHash: string | null
   })[]
@@ -91,8 +91,8 @@ type Silent = {
 }
 
 /**
- * The last links that nobody was told of, sent before a moment, with the placements that begin soon and of which no change is asked for. Whether an answer
- * is still of what it was given to is the caller's to say.
+ * Locks the last links that nobody was told of, sent before a moment, with the placements that begin soon and for which no change is requested. The caller
+ * decides whether an answer still covers what it was given for.
  */
 export function lockSilent(db: Tx, of: Silent): Promise<SilentRow[]> {
   return db.$queryRaw<SilentRow[]>`

@@ -4,7 +4,7 @@ import type { PersonalData } from '@/server/kernel/personal-data'
 
 const acts = 'what somebody did for the institution: their acts tell it'
 
-/** What a provider wrote of somebody's placement is about them, and goes with them. */
+/** A provider's notes on somebody's placement are about that person, and are erased with them. */
 export const providerPortalPersonalData: PersonalData = {
   columns: {
     'provider_link.sent_by_id': { why: acts },
@@ -22,7 +22,7 @@ export const providerPortalPersonalData: PersonalData = {
   erase: async (db, { id }) => ({ providerNotes: await forgetNotesOf(db, id) }),
 }
 
-/** Answers how many there were. */
+/** Returns the number of notes. */
 function forgetNotesOf(db: Tx, studentId: string): Promise<number> {
   return db.$executeRaw`
     UPDATE provider_note n SET text = '' FROM placement l WHERE l.id = n.placement_id AND l.student_id = ${studentId}::uuid AND n.text <> ''`

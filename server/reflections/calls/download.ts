@@ -6,7 +6,7 @@ import { reads } from '../access'
 import { findFile } from '../queries/files'
 import { reflectionsFor } from '../scope'
 
-/** Checked at each download: a share that has ended opens no file any more. */
+/** Access is checked at each download: a share that has ended opens no file any more. */
 export const downloadReflectionFileCall = defineCall(contracts.downloadReflectionFile, {
   ...reads,
   notWhileViewing: true,

@@ -9,7 +9,7 @@ import { logWhere } from '../log-where'
 import { listForFile } from '../queries/log'
 import { ownFor } from '../scope'
 
-/** Everything of one's own, the private ones too: it is theirs to take along. Drawn in a thread of its own. */
+/** Exports all of one's own reflections, including private ones, because the writer may take them along. The PDF is drawn in a thread of its own. */
 export const exportReflectionLogCall = defineCall(contracts.exportReflectionLog, {
   ...writes,
   replay: 'idempotent',

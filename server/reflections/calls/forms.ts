@@ -6,7 +6,7 @@ import { beginResponse } from '@/server/form-responses'
 import { writes } from '../access'
 import { listForms } from '../queries/templates'
 
-/** As if it were begun among the forms: who may begin it, and about whom, is theirs to say. */
+/** Begins a form as if from the list of forms: the forms decide who may begin it, and about whom. */
 export const startReflectionFormCall = defineCall(contracts.startReflectionForm, {
   ...writes,
   replay: 'keyed',

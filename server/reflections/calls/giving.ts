@@ -36,7 +36,10 @@ function move(db: Tx, { id, state }: At, on: Exclude<ReflectionEvent, 'acknowled
   return transition({ machine, from: state, on, compareAndSet: (from, to) => updateState(db, { id, from, to }, fields) })
 }
 
-/** Gives it to these people; answers who had not been given it. @throws VALIDATION_FAILED where one of them cannot read it, or there are too many */
+/**
+ * Gives a reflection to these people and returns those who did not have it yet. @throws VALIDATION_FAILED where one of them cannot read it, or there are too
+ * many
+ */
 async function giveTo(db: Tx, actor: Actor, { id, readerIds, at }: { id: string; readerIds: readonly string[]; at: Date }) {
   const wanted = [...new Set(readerIds)]
   const found = await listReaders(db, readersFor(actor), wanted)
@@ -76,7 +79,7 @@ export const endReflectionShareCall = defineCall(contracts.endReflectionShare, {
   },
 })
 
-/** What is shared with nobody any more is private. */
+/** A reflection that is shared with nobody any more becomes private. */
 async function afterEnding(db: Tx, at: At): Promise<ReflectionState> {
   if (at.state !== 'SHARED' || (await countShares(db, at.id)) > 0) return at.state
   return move(db, at, 'end', { sharedAt: null })
@@ -89,9 +92,9 @@ export const submitReflectionCall = defineCall(contracts.submitReflection, {
   handle: async ({ actor, input: { id: sent, readerIds, despite }, db, request, emit, touch, audit }) => {
     const held = await lockWritten(db, actor, sent)
     const { id } = held
-    // A device that began it a second time has not seen what stands there, and what it wrote is kept beside.
+    // A device that began the same reflection a second time has not seen the stored text, and its own text is kept beside it.
     if (id !== sent && (await listKept(db, id)).length > 0) throw refuse('STATE_CHANGED', { data: { state: held.state } })
-    // Two devices that submit the same have both done it; whom the second one chose besides is asked, too.
+    // Two devices that submit the same reflection have both done it; readers whom only the second one chose are asked as well.
     if (held.state === 'SUBMITTED') {
       const fresh = await giveTo(db, actor, { id, readerIds, at: request.at })
       tell({ emit, byId: actor.id }, 'reflectionSubmitted', { to: fresh, person: actor.displayName, href: viewHref(id) })
@@ -120,7 +123,7 @@ export const withdrawReflectionCall = defineCall(contracts.withdrawReflection, {
     const shared = await move(db, held, 'withdraw', { submittedAt: null, sharedAt: request.at })
     const state = await afterEnding(db, { id, state: shared })
     const readers = held.shares.map(({ userId }) => userId)
-    // They were asked to acknowledge it, and find nothing to acknowledge.
+    // These readers were asked to acknowledge the reflection, and find nothing to acknowledge any more.
     tell({ emit, byId: actor.id }, 'reflectionWithdrawn', { to: readers, person: actor.displayName, href: viewHref(id) })
     touch(...readers)
     audit({ entity, entityId: id, changes: { state: { from: held.state, to: state } } })
@@ -141,7 +144,10 @@ export const seeReflectionCall = defineCall(contracts.seeReflection, {
 })
 
 type Said = { readonly id: string; readonly promptUid: string | null; readonly text: string; readonly despite: boolean }
-/** Answers false for one that stands there already: its answer was lost. @throws where there are too many, its id is taken, or it looks like a patient's data */
+/**
+ * Stores a comment; false for one that is there already because its answer was lost. @throws where there are too many, its id is taken, or it looks like a
+ * patient's data
+ */
 async function say(
   db: Tx,
   { actor, at }: { readonly actor: Actor; readonly at: Date },
@@ -161,12 +167,12 @@ export const commentOnReflectionCall = defineCall(contracts.commentOnReflection,
   limit: () => commenting,
   handle: async ({ actor, input: { id, commentId, promptUid, text, despite }, db, request, emit, touch, audit }) => {
     const held = await lockRead(db, actor, id)
-    // Between whom it is shared; alone nobody answers.
+    // Comments are for the people who share a reflection: nobody comments on a private one.
     if (held.state === 'PRIVATE') throw refuse('STATE_CHANGED', { data: { state: held.state } })
     audit({ entity, entityId: id })
     if (!(await say(db, { actor, at: request.at }, id, { id: commentId, promptUid, text, despite }))) return {}
     const readers = [...held.shares.map(({ userId }) => userId), ...(held.acknowledgedById === null ? [] : [held.acknowledgedById])]
-    // Whoever has asked something hears the answer, also where nobody gave them the reflection and they read what everybody submitted.
+    // People who have asked something are told of the answer, even if nobody gave them the reflection and they read it because it was submitted.
     const asked = actor.id === held.ownerId && handedIn.some((state) => state === held.state) ? await listAskedBy(db, id) : []
     const to = actor.id === held.ownerId ? [...readers, ...asked] : [held.ownerId]
     tell({ emit, byId: actor.id }, 'reflectionCommented', { to, person: actor.displayName, href: viewHref(id) })
@@ -186,7 +192,7 @@ export const acknowledgeReflectionCall = defineCall(contracts.acknowledgeReflect
       author: [],
       counted: [],
       may: held.shares.some(({ userId }) => userId === actor.id) || viewsAll(actor),
-      // Taken back and submitted anew, it is not what the reader has read.
+      // A reflection that was taken back and submitted anew is not the one that the reader has read.
       shown: {
         sent: new Date(submittedAt).getTime(),
         now: held.submittedAt?.getTime() ?? 0,
@@ -208,7 +214,7 @@ export const acknowledgeReflectionCall = defineCall(contracts.acknowledgeReflect
   },
 })
 
-/** One that was given in error: a workbook may count it. Why stands as a comment. */
+/** Revokes an acknowledgement that was given in error, because a workbook may count it. The reason is stored as a comment. */
 export const revokeAcknowledgementCall = defineCall(contracts.revokeAcknowledgement, {
   ...answers,
   audit: 'reflections.acknowledgementRevoked',

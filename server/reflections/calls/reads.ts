@@ -36,7 +36,7 @@ const rowsAtOnce = 50
 const mostTags = 100
 const mostReaders = 20
 
-/** Whoever writes none and sees all reads no list of their own. */
+/** People who write no reflections and see all of them have no list of their own. */
 const writing = { ...reads, access: writes.access } as const
 
 function placeFrom(after: string | undefined): Place | null {
@@ -77,7 +77,7 @@ export const listReflectionsCall = defineCall(contracts.listReflections, {
     const isAll = view === 'ALL'
     if (isAll && !viewsAll(actor)) throw refuse(readsConfidential(actor) ? 'FORBIDDEN' : 'NOT_FOUND')
     const person = isAll && userId !== undefined ? await findPerson(db, userId) : null
-    // Whoever does not see everybody's narrows nothing by a person.
+    // Only people who see everybody's reflections can narrow the list to a person.
     if (userId !== undefined && !person) throw refuse('NOT_FOUND')
     const scope = view === 'MINE' ? ownFor(actor) : othersFor(actor)
     const order: Order = isAll ? 'SUBMITTED' : 'CHANGED'
@@ -108,7 +108,7 @@ export const readReflectionCall = defineCall(contracts.readReflection, {
   ...reads,
   notWhileViewing: true,
   handle: async ({ actor, input: { id }, db, request }) => {
-    // Under the id of the device that began it second its owner finds it, too.
+    // The owner also finds a reflection under the id of the device that began it second.
     const row =
       (await findReflection(db, reflectionsFor(actor), id)) ??
       (await findReflection(db, ownFor(actor), (await findBegunAs(db, ownFor(actor), id)) ?? id))
@@ -196,7 +196,7 @@ export const findReadersCall = defineCall(contracts.findReaders, {
   },
 })
 
-/** With whom the actor did what their reflection is about. */
+/** The person with whom the actor did what their reflection is about. */
 async function withWhom(db: Db, actor: Actor, reflectionId: string): Promise<string | null> {
   const held = await findReflection(db, ownFor(actor), reflectionId)
   const origin = held && originOf(held.activity)

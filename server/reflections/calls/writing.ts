@@ -45,14 +45,14 @@ export const startReflectionCall = defineCall(contracts.startReflection, {
   handle: async ({ actor, input, db, request, audit }) => {
     const { id, kind, title, note, happenedOn, despite } = input
     const begun = await findBegun(db, { id, ownerId: actor.id })
-    // What was sent twice, since its answer was lost, is there once.
+    // A reflection that was sent twice because its answer was lost exists once.
     if (begun) return startedAs(begun, id)
-    // What was removed meanwhile, or is not theirs, leads nowhere; what they write about it is kept all the same.
+    // An origin that was removed meanwhile, or is not the writer's, is not linked; the text about it is kept all the same.
     const origin = input.origin && (await isOwnOrigin(db, actor, input.origin)) ? input.origin : null
     const sameAs = origin && (await findSame(db, { ownerId: actor.id, origin, but: id }))
     const first = sameAs === null ? null : await findBegun(db, { id: sameAs, ownerId: actor.id })
     if (first) {
-      // Another device was first: this one writes on in what that one began.
+      // Another device was first, so this one goes on in the reflection that the first one began.
       if (first.begunAs.length >= reflectionLimits.devices) throw refuse('CONFLICT')
       await storeBegunAs(db, { id: first.id, as: id })
       audit({ entity, entityId: first.id })
@@ -67,12 +67,12 @@ export const startReflectionCall = defineCall(contracts.startReflection, {
   },
 })
 
-/** `asked`: the id that the device gave it. */
+/** `asked`: the id that the device gave the reflection. */
 function startedAs({ id, revision, createdAt }: { id: string; revision: number; createdAt: Date }, asked: string) {
   return { id, revision, savedAt: createdAt.toISOString(), sameAs: id === asked ? null : id }
 }
 
-/** Beside the reflection, once, and for its owner alone. */
+/** Keeps a text beside the reflection, once, for its owner alone. */
 async function storeBeside(
   db: Tx,
   { reflectionId, promptUid, text, at }: { reflectionId: string; promptUid: string | null; text: string; at: Date },
@@ -80,7 +80,7 @@ async function storeBeside(
   const kept = await listKept(db, reflectionId)
   const same = kept.find((one) => one.promptUid === promptUid && one.text === text)
   if (same) return same.id
-  // The device keeps what is refused.
+  // The device keeps the text that is refused here.
   if (kept.length >= reflectionLimits.kept) throw refuse('CONFLICT')
   const id = v7()
   await insertKept(db, { id, reflectionId, promptUid, text, keptAt: at })
@@ -106,14 +106,14 @@ async function saveAnswer(
   if (text === current.text) return { revision: current.revision, words: held.words, kept: null }
   await assertNoPatient(db, { texts: [text], before: [current.text], despite, at })
   if (!isWritable(held.state) || revision !== current.revision) {
-    // Nothing was lost with an empty text, and what that device writes next is late, too: it has not seen what stands there.
+    // An empty text loses nothing. The next text of that device is late as well, because it has not seen what is stored.
     if (text.trim() === '') return { revision, words: held.words, kept: null }
     const kept = await storeBeside(db, { reflectionId: held.id, promptUid, text, at })
     return { revision: current.revision, words: held.words, kept: { id: kept, current: current.text } }
   }
   const after = { ...answers, [promptUid]: { text, revision: current.revision + 1 } }
   const words = wordsOf(after)
-  // What was too much before may still be shortened.
+  // A reflection that was too long before may still be shortened.
   if (words > reflectionLimits.words && words > held.words) throw badField('answer.text', 'tooManyWords')
   if (Object.keys(after).length > reflectionLimits.answers) throw badField('answer.promptUid', 'tooMany')
   await storeAnswers(db, { id: held.id, answers: after, words, at })
@@ -163,7 +163,7 @@ async function titleBeside(db: Tx, held: HeldReflection, title: string, at: Date
   return { id: await storeBeside(db, { reflectionId: held.id, promptUid: null, text: title, at }), current: held.activity.title }
 }
 
-/** A device that was offline names what was in use then; a clock that runs ahead names nothing of the future. */
+/** A device that was offline names the choices in use at that time; a clock that runs ahead cannot name any of the future. */
 function claimed(occurredAt: string | undefined, at: Date): Date {
   const time = occurredAt === undefined ? at : new Date(occurredAt)
   return time > at ? at : time
@@ -208,7 +208,7 @@ export const saveReflectionStepCall = defineCall(contracts.saveReflectionStep, {
     const held = await lockOwn(db, actor, id)
     const before = await findStep(db, { id: stepId, reflectionId: id })
     const isOther = before === null || before.text !== text || dayOf(before.dueOn) !== dueOn
-    // What was submitted stays as it was; that a step is done may be said at any time.
+    // A submitted reflection stays as it was, but a step can be marked as done at any time.
     if (isOther || isRemoved) assertWritable(held)
     audit({ entity, entityId: id })
     if (isRemoved) {

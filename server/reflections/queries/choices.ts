@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-/** Those that somebody can begin by themself. */
+/** The forms that somebody can begin by themself. */
 export function listFormChoices(db: Db) {
   return db.form.findMany({
     where: { deletedAt: null, state: 'PUBLISHED' },

@@ -19,7 +19,7 @@ export async function insertComment(db: Tx, row: Comment): Promise<boolean> {
   return count === 1
 }
 
-/** Who has commented and reads what everybody submitted, given to them or not. */
+/** The people who have commented and read everything that was submitted, whether or not it was given to them. */
 export async function listAskedBy(db: Db, reflectionId: string): Promise<string[]> {
   const people = await db.user.findMany({
     where: {
@@ -32,7 +32,7 @@ export async function listAskedBy(db: Db, reflectionId: string): Promise<string[
   return people.map(({ id }) => id)
 }
 
-/** Whether the one of this id is theirs, of this reflection: a request that was sent again. */
+/** Whether the comment with this id is the author's and belongs to this reflection, because the request was sent again. */
 export async function isOwnComment(
   db: Db,
   { id, reflectionId, authorId }: { readonly id: string; readonly reflectionId: string; readonly authorId: string },

@@ -3,7 +3,7 @@ import type { Tx } from '@/server/kernel/db'
 
 export type DueSteps = { readonly userId: string; readonly count: number }
 
-/** Marks those that are due and of whose day nobody was reminded; answers by person how many. Not of people who have left. */
+/** Marks the steps that are due and of whose day nobody was reminded, and returns their number by person. People who have left are passed over. */
 export function claimDueSteps(db: Tx, today: string): Promise<DueSteps[]> {
   return db.$queryRaw`
     WITH due AS (

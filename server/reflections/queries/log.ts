@@ -25,11 +25,11 @@ const columns = {
 export type LoggedReflection = Prisma.ReflectionGetPayload<{ select: typeof columns }>
 
 const rowsAtOnce = 100
-/** So many in one file, and so many words: what is more is asked for by its days. */
+/** The limits of rows and of words in one file; the rest of a longer log is asked for by its days. */
 const mostRows = 1_000
 const mostWords = 500_000
 
-/** By the day on which it happened, the first one first; read some at a time, so that no log is too much for the server. */
+/** Reflections by the day on which they happened, the earliest first. They are read some at a time, so that no log is too much for the server. */
 export async function listForFile(
   db: Db,
   scope: ReflectionScope,

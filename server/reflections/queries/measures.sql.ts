@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { reflectionStates } from '@/lib/states/reflection'
 import { dayHere, type MeasureSource } from '@/server/kernel/queries/measures.sql'
 
-/** How many there are, and how far each has got. Nothing of what a private one is about: neither its name nor what it was nor when. */
+/** The number of reflections, and how far each has got. A private one reveals nothing of its subject: neither its name nor its kind nor its date. */
 const reflections: MeasureSource = {
   name: 'reflections',
   module: null,
@@ -31,7 +31,7 @@ const reflections: MeasureSource = {
   row: {
     title: Prisma.sql`CASE WHEN n.state IN ('SUBMITTED', 'ACKNOWLEDGED') THEN v.title ELSE '' END`,
     note: Prisma.sql`''`,
-    // It is opened by those alone with whom it is shared, and not from a number.
+    // Only the people with whom a reflection is shared can open it, and not from a number.
     opens: null,
   },
 }

@@ -3,8 +3,8 @@ import { forgetStored } from '@/server/files'
 import type { PersonalData } from '@/server/kernel/personal-data'
 
 /**
- * An export is made by whoever looks after privacy: of what somebody wrote for themself alone, or for those with whom they share it, it tells a number
- * and nothing else. They take all of it along themself (reflections.export). Erasing removes it whoever it was for.
+ * An export is made by the people who look after privacy: for reflections that somebody wrote for themself alone, or for those with whom they share them, it
+ * gives a number and nothing else. The writer takes all of them along by themself (reflections.export). Erasing removes every reflection, whoever it was for.
  */
 export const reflectionsPersonalData: PersonalData = {
   columns: {

@@ -9,7 +9,7 @@ export function findPerson(db: Db, id: string) {
   return db.user.findUnique({ where: { id }, ...person })
 }
 
-/** Of whom somebody may choose, those of `first` in its order before the others. */
+/** The people whom somebody may choose as readers; those of `first` come before the others, in its order. */
 export async function findReaders(
   db: Db,
   scope: UserScope,
@@ -33,7 +33,7 @@ export async function findReaders(
   return [...shown, ...others]
 }
 
-/** Last names of teachers in small letters, each once: a device knows by them whom a text may name. */
+/** The last names of teachers in small letters, each once: by these a device knows whom a text may name. */
 export async function listTeacherNames(db: Db): Promise<string[]> {
   const rows = await db.user.findMany({
     where: { deletedAt: null, status: 'ENABLED', roles: { some: { role: { privileges: { some: { privilege: 'APP_TEACHER' } } } } } },

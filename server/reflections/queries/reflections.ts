@@ -62,7 +62,7 @@ export function listReflections(db: Db, scope: ReflectionScope, { readerId, wher
 
 type Sums = { readonly counts: Record<ReflectionState, number>; readonly total: number; readonly words: number }
 
-/** How many there are, how many in each state, and how many words they have together: one statement. */
+/** The number of reflections, in all and in each state, and the number of their words together, in one statement. */
 export async function sumByState(db: Db, scope: ReflectionScope, where: Prisma.ReflectionWhereInput): Promise<Sums> {
   const rows = await db.reflection.groupBy({
     by: ['state'],
@@ -100,13 +100,13 @@ const heldColumns = {
 } as const satisfies Prisma.ReflectionSelect
 export type HeldReflection = Prisma.ReflectionGetPayload<{ select: typeof heldColumns }>
 
-/** Locked until the transaction ends, so that two who act at once come one after the other. */
+/** Locks a reflection until the transaction ends, so that two people who act at once come one after the other. */
 export async function lockReflection(db: Tx, scope: ReflectionScope, id: string): Promise<HeldReflection | null> {
   await db.$executeRaw`SELECT 1 FROM reflection WHERE id = ${id}::uuid FOR UPDATE`
   return db.reflection.findFirst({ where: { AND: [scope.where, { id }] }, select: heldColumns })
 }
 
-/** Whose id another device gave it when it began the same; null where there is none. */
+/** The reflection that another device began under this id; null where there is none. */
 export async function findBegunAs(db: Db, scope: ReflectionScope, id: string): Promise<string | null> {
   const found = await db.reflection.findFirst({ where: { AND: [scope.where, { begunAs: { has: id } }] }, select: { id: true } })
   return found?.id ?? null
@@ -147,7 +147,7 @@ export function findReflection(db: Db, scope: ReflectionScope, id: string): Prom
   return db.reflection.findFirst({ where: { AND: [scope.where, { id }] }, select: wholeColumns })
 }
 
-/** Of some, by their ids, the newest first. */
+/** Some reflections by their ids, the newest first. */
 export function listSeen(db: Db, scope: ReflectionScope, ids: readonly string[]) {
   return db.reflection.findMany({
     where: { AND: [scope.where, { id: { in: [...ids] } }] },
@@ -157,7 +157,7 @@ export function listSeen(db: Db, scope: ReflectionScope, ids: readonly string[])
   })
 }
 
-/** Tags on what is found, with how often. */
+/** The tags on the reflections that were found, with how often each occurs. */
 export async function listTagsOf(db: Db, scope: ReflectionScope, where: Prisma.ReflectionWhereInput, take: number) {
   const rows = await db.reflectionTag.groupBy({
     by: ['tagId'],

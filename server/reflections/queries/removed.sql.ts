@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tx } from '@/server/kernel/db'
 
-/** Deletes what was removed before that, some at a time; answers how much, and which files hung on it. */
+/** Deletes reflections that were removed before a date, some at a time. Returns their number, and the files that were attached to them. */
 export async function deleteRemoved(
   db: Tx,
   { before, limit }: { readonly before: Date; readonly limit: number },

@@ -19,7 +19,7 @@ type Step = {
   readonly dueOn: string
   readonly doneAt: Date | null
 }
-/** False where the id is another's. */
+/** Returns false where the id belongs to a step of another reflection. */
 export async function storeStep(db: Tx, { id, reflectionId, ownerId, text, dueOn, doneAt }: Step): Promise<boolean> {
   const row = { text, dueOn: new Date(dueOn), doneAt }
   const { count: changed } = await db.reflectionStep.updateMany({ where: { id, reflectionId }, data: row })
@@ -38,7 +38,7 @@ const openIn = (scope: ReflectionScope, until: string | undefined): Prisma.Refle
   ...(until !== undefined && { dueOn: { lte: new Date(until) } }),
 })
 
-/** The first due first; with `until` those that are due by then. */
+/** The open steps in the order in which they are due; with `until` only those that are due by then. */
 export function listOpenSteps(db: Db, scope: ReflectionScope, { until, take }: { readonly until?: string; readonly take: number }) {
   return db.reflectionStep.findMany({
     where: openIn(scope, until),

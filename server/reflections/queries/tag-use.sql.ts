@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { TagPair } from '@/server/tags'
 
-/** By tag, on how many reflections it stands: a number, of private ones too. */
+/** The number of reflections with each tag, private ones included. */
 export async function countTagged(db: Db, tagIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db.reflectionTag.groupBy({ by: ['tagId'], where: { tagId: { in: [...tagIds] } }, _count: { _all: true } })
   return new Map(rows.map(({ tagId, _count }) => [tagId, _count._all]))
@@ -12,7 +12,7 @@ export function countTaggedTwice(db: Db, { fromId, intoId }: TagPair): Promise<n
   return db.reflection.count({ where: { AND: [{ tags: { some: { tagId: fromId } } }, { tags: { some: { tagId: intoId } } }] } })
 }
 
-/** Whatever has the one has the other, once. */
+/** Every reflection with the one tag gets the other, once. */
 export async function moveTagged(db: Tx, { fromId, intoId }: TagPair): Promise<number> {
   await db.$executeRaw`
     INSERT INTO reflection_tag (reflection_id, tag_id) SELECT reflection_id, ${intoId}::uuid FROM reflection_tag WHERE tag_id = ${fromId}::uuid ON CONFLICT DO NOTHING`

@@ -20,7 +20,7 @@ export async function programmeOf(db: Db, userId: string): Promise<string | null
   return user?.programmeId ?? null
 }
 
-/** By template, on how many reflections it stands. */
+/** The number of reflections of each template. */
 export async function countUses(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db.reflection.groupBy({ by: ['templateId'], where: { templateId: { not: null } }, _count: { _all: true } })
   return new Map(rows.flatMap(({ templateId, _count }) => (templateId === null ? [] : [[templateId, _count._all] as const])))

@@ -7,7 +7,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 import type { UserScope } from '@/server/users'
 import { person } from './reflections'
 
-/** By the uid of the prompt. */
+/** The answers by the uid of their prompt. */
 export type StoredAnswers = Readonly<Record<string, { readonly text: string; readonly revision: number }>>
 
 type New = {
@@ -23,7 +23,7 @@ type New = {
   readonly at: Date
 }
 
-/** False where the id is taken, by whomever. */
+/** Returns false where the id is taken, by anybody. */
 export async function insertReflection(
   db: Tx,
   { id, ownerId, kind, title, note, happenedOn, origin, templateId, prompts, at }: New,
@@ -40,7 +40,7 @@ export async function insertReflection(
   return true
 }
 
-/** Locks whatever the owner has written about it, or may write at the same time. */
+/** Finds another reflection of the owner about the same origin. Locks all that the owner has written about the origin, or may write at the same time. */
 export async function findSame(
   db: Tx,
   { ownerId, origin, but }: { ownerId: string; origin: { kind: string; id: string }; but: string },
@@ -53,7 +53,7 @@ export async function findSame(
   return found?.id ?? null
 }
 
-/** What was begun already, under this id or under another: what a request that is sent again is answered. */
+/** A reflection that was begun already, under this id or another: the answer to a request that is sent again. */
 export function findBegun(db: Db, { id, ownerId }: { id: string; ownerId: string }) {
   return db.reflection.findFirst({
     where: { OR: [{ id }, { begunAs: { has: id } }], ownerId, activity: { deletedAt: null } },
@@ -61,7 +61,7 @@ export function findBegun(db: Db, { id, ownerId }: { id: string; ownerId: string
   })
 }
 
-/** What another device begins from now on, and has begun, is written there. */
+/** Stores the id under which another device began the same reflection, so that its texts are written here. */
 export async function storeBegunAs(db: Tx, { id, as }: { id: string; as: string }): Promise<void> {
   await db.reflection.update({ where: { id }, data: { begunAs: { push: as } }, select: { id: true } })
 }
@@ -114,7 +114,7 @@ export async function listFileIds(db: Db, reflectionId: string): Promise<string[
   return rows.map(({ assetId }) => assetId)
 }
 
-/** Files that their owner uploaded, or that hang on this reflection already, with their names. */
+/** Files that their owner uploaded, or that are attached to this reflection already, with their names. */
 export async function listUsable(
   db: Db,
   { ids, ownerId, reflectionId }: { ids: readonly string[]; ownerId: string; reflectionId: string },
@@ -156,7 +156,7 @@ export async function updateState(db: Tx, { id, from, to }: Step, fields: StateF
   return count
 }
 
-/** By whom it is acknowledged is whose decision was checked. */
+/** The person who acknowledges is the one whose decision was checked. */
 export async function updateAcknowledged(db: Tx, { byId }: Vouched, { id, from, to, at }: Step & { readonly at: Date }): Promise<number> {
   return updateState(db, { id, from, to }, { acknowledgedAt: at, acknowledgedById: byId })
 }
@@ -165,12 +165,12 @@ export async function markRemoved(db: Tx, { id, at }: { id: string; at: Date }):
   await db.activity.update({ where: { id }, data: { deletedAt: at }, select: { id: true } })
 }
 
-/** Those of these people who may be given it to read. */
+/** The people among these ids who may be given the reflection to read. */
 export async function listReaders(db: Db, scope: UserScope, ids: readonly string[]) {
   return db.user.findMany({ where: { AND: [scope.where, { id: { in: [...ids] } }] }, ...person })
 }
 
-/** Answers whose share is new, or had ended. */
+/** Returns the people whose share is new, or had ended. */
 export async function insertShares(
   db: Tx,
   { reflectionId, userIds, at }: { reflectionId: string; userIds: readonly string[]; at: Date },
@@ -185,7 +185,7 @@ export async function insertShares(
   return fresh
 }
 
-/** Of one reader or of all; answers whose ended. */
+/** Ends the share of one reader or of all, and returns the people whose share ended. */
 export async function endShares(
   db: Tx,
   { reflectionId, userId, at }: { reflectionId: string; userId?: string | undefined; at: Date },

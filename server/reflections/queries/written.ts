@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db } from '@/server/kernel/db'
 import type { ReflectionScope } from '../scope'
 
-/** By kind and id of where it came from, what is written about it. */
+/** The reflection about each origin, by the kind and id of the origin. */
 export async function listWritten(
   db: Db,
   scope: ReflectionScope,

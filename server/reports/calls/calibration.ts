@@ -17,17 +17,17 @@ const mostTeachers = 500
 export const readCalibrationCall = defineCall(contracts.readCalibration, {
   ...calibrated,
   effect: 'read',
-  // Theirs alone, but for who holds the right to look at it.
+  // The figures are the teacher's alone, except for people who hold the right to look at them.
   notWhileViewing: true,
   handle: async ({ actor, input: { teacherId = actor.id }, db, request }) => {
     const isOwn = teacherId === actor.id
     if (!isOwn && !holds(actor.privileges, 'REPORT_ADMIN')) throw refuse('NOT_FOUND')
     const rows = await listCalibrationOf(db, teacherId)
     const all = rowOfAll(rows)
-    // Nobody learns by it whether there is such a person.
+    // The refusal does not reveal whether there is such a person.
     if (!isOwn && !all) throw refuse('NOT_FOUND')
     const term = termOn(await listTermDays(db), await institutionToday(request.at))
-    // What somebody guessed is their own, whoever looks at how they mark.
+    // A guess belongs to the teacher alone, whoever looks at how they mark.
     const guess = isOwn ? await findGuess(db, { teacherId, period: term.from }) : null
     const enough = all !== null && isEnough(all)
     const asks = isOwn && enough && all.shrunk !== null && guess === null
@@ -67,7 +67,7 @@ export const guessCalibrationCall = defineCall(contracts.guessCalibration, {
     const { from } = termOn(await listTermDays(db), await institutionToday(request.at))
     if (!(await insertGuess(db, { teacherId: actor.id, period: from, guess, guessedAt: request.at })))
       throw refuse('CONFLICT', { code: 'reports.GUESSED' })
-    // That they guessed, and not what: it is their own.
+    // The audit says that somebody guessed, and not what, because the guess is their own.
     audit({ entity: guessEntity, entityId: actor.id })
     return {}
   },

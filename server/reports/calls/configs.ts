@@ -46,7 +46,7 @@ export const listConfigsCall = defineCall(contracts.listConfigs, {
 
 type Versions = Awaited<ReturnType<typeof listVersions>>
 
-/** By what each of these versions can be split, by its id and version; those that cannot be read are left out. */
+/** The dimensions by which each of these versions can be split, by its id and version; versions that cannot be read are left out. */
 async function splitsOfVersions(db: Db, versions: Versions): Promise<ReadonlyMap<string, Dimension[]>> {
   const readable = versions.flatMap(({ elementId, version, definition }) => {
     const found = definitionIn(definition)

@@ -142,7 +142,7 @@ export const removeElementCall = defineCall(contracts.removeElement, {
 
 export const checkElementCall = defineCall(contracts.checkElement, {
   ...adminReads,
-  // Each is a count of the whole record.
+  // Each check counts the whole record.
   limit: () => searching,
   handle: ({ actor, input, db, request }) => checkElement(db, actor, { input, at: request.at }),
 })

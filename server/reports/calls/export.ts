@@ -11,7 +11,7 @@ import { fileOf } from '../file'
 import { screenMs } from '../measures/count.sql'
 import { planOf } from '../plan'
 
-/** More rows or cells than this are made while nobody waits for them. */
+/** A file with more rows or cells than this is made while nobody waits for it. */
 const mostAtOnce = 5_000
 
 export const exportReportCall = defineCall(contracts.exportReport, {
@@ -59,7 +59,7 @@ export const exportBlocksCall = defineCall(contracts.exportBlocks, {
   },
 })
 
-/** What of a file the audit tells: of which report, whom and when, and how much. */
+/** The changes that the audit tells of a file: its report, its people and days, and its size. */
 export function exportChanges({ of, ...asked }: contracts.AskedFor, format: RunFormat, rows: number) {
   const told = Object.entries(asked).filter(([, to]) => to !== undefined && to !== null)
   return { report: { to: of }, format: { to: format }, rows: { to: rows }, ...Object.fromEntries(told.map(([name, to]) => [name, { to }])) }

@@ -29,7 +29,7 @@ import { breadthView, procedureView, quartileView, rounded, targetsOf } from '..
 const rowsOfPage = 50
 const daysOfPage = 30
 
-/** @throws NOT_FOUND where there is no such student, or not for this person. */
+/** @throws NOT_FOUND where there is no such student, or this person may not see them. */
 export async function studentFor(
   db: Db,
   actor: Actor,

@@ -13,7 +13,7 @@ import { findRole } from '../queries/configs'
 import { listChoices } from '../queries/matrix.sql'
 import { findStudent, listCohorts } from '../queries/students.sql'
 
-/** What a report about a year of students can be narrowed by: nothing for whoever is told of their own year as a crowd. */
+/** The choices that narrow a report about a year of students: none for readers who are told of their own year as a crowd. */
 export async function choicesOf(db: Db, { reader, times }: Framed, { programmeId, year }: AskedOf) {
   const { kind } = reader.scope.where
   const cohorts = kind === 'yearOf' || kind === 'self' ? [] : await listCohorts(db, reader.scope, times.now.ofYear.from)
@@ -32,7 +32,7 @@ export const readReportCall = defineCall(contracts.readReport, {
   ...reading,
   handle: async ({ actor, input: { id, ...input }, db, request }) => {
     const found = await findReport(db, actor, id)
-    // Whose is chosen on the screen, as of a teacher who opens it from their list.
+    // The student is chosen on the screen, as by a teacher who opens the report from their list.
     const needsStudent = found.about === 'STUDENT' && input.studentId === undefined && !isStudent(actor)
     const about = needsStudent ? 'COHORT' : found.about
     const frame = await framed(db, actor, { ...found, about, input, at: request.at })
@@ -61,7 +61,7 @@ export const readBlockCall = defineCall(contracts.readBlock, {
 
 export const tryBlockCall = defineCall(contracts.tryBlock, {
   ...adminReads,
-  // Each is a count of the whole record.
+  // Each answer counts the whole record.
   limit: () => searching,
   handle: async ({ actor, input: { block, about, asThen, asRoleId, ...input }, db, request }) => {
     const role = asRoleId === undefined ? undefined : await findRole(db, asRoleId)

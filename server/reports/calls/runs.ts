@@ -37,7 +37,7 @@ import { rightsOf, stillHolds } from '../runs/rights'
 import { runView } from '../runs/views'
 import { exportChanges } from './export'
 
-/** One a minute for an hour: each may count the whole record for minutes. */
+/** One run a minute for an hour: each may count the whole record for minutes. */
 const preparing = { kind: 'report-run', most: 60, minutes: 60 } as const satisfies PersonLimit
 
 const Blocks = z.array(AnsweredBlock.nullable())
@@ -71,7 +71,7 @@ export const beginRunCall = defineCall(contracts.beginRun, {
   },
 })
 
-/** That of its report; an analysis, and rows, are called by their measures. */
+/** The title of the report; an analysis, and rows, are named after their measures. */
 async function titleOf(db: Db, { title, blocks, behind }: Plan): Promise<string> {
   if (title !== null && behind === null) return title
   const elements = blocks.flatMap((block) => block.elements)
@@ -89,7 +89,7 @@ async function isStillTheirs(db: Db, actor: Actor, { run, plan }: { run: Pick<Ru
 }
 
 /**
- * Whoever opens what was made for them has the rights with which it was made; else it is kept no longer.
+ * Checks that a reader has the rights with which their run was made; otherwise the run is kept no longer.
  * @throws NOT_FOUND
  */
 async function assertStillTheirs(db: Db, actor: Actor, { run, at }: { run: RunRow; at: Date }): Promise<z.output<typeof AskedFor>> {
@@ -104,7 +104,7 @@ async function mayStill(db: Db, actor: Actor, { run, asked, at }: { run: RunRow;
   try {
     return await isStillTheirs(db, actor, { run, plan: await planOf(db, actor, { asked, at, boundMs: null }) })
   } catch (error) {
-    // The report, its student or an element is not theirs to open any more.
+    // The reader may not open the report, its student or an element any more.
     if (error instanceof Refusal && ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_FAILED'].includes(error.status)) return false
     throw error
   }
@@ -112,7 +112,7 @@ async function mayStill(db: Db, actor: Actor, { run, asked, at }: { run: RunRow;
 
 export const listRunsCall = defineCall(contracts.listRuns, {
   ...reading,
-  // What is prepared is between the software and whoever asked for it.
+  // A prepared report is between the software and the person who asked for it.
   notWhileViewing: true,
   handle: async ({ actor, db, request }) => {
     const rows = await listRuns(db, { byId: actor.id, at: request.at })

@@ -31,7 +31,7 @@ import { nextDayOf } from '../schedule'
 
 const mostFound = 20
 
-/** What is kept of a report that is not the reader's to open any more is its own name, and not what the report is called now. */
+/** A reader who may not open a report any more sees the name under which it was saved, and not the report's present title. */
 function view({ owner, config, shares, filters, nextOn, ...row }: SavedRow, { actor, isOpen }: { actor: Actor; isOpen: boolean }) {
   const isOwn = owner.id === actor.id
   return {
@@ -54,7 +54,7 @@ const openIn = async (db: Db, actor: Actor, rows: readonly SavedRow[]) =>
 
 export const listSavedCall = defineCall(contracts.listSaved, {
   ...reading,
-  // What is shared is between people.
+  // Shares are between people, so a view as somebody else does not show them.
   notWhileViewing: true,
   handle: async ({ actor, db }) => {
     const rows = await listSaved(db, savedFor(actor))
@@ -65,7 +65,7 @@ export const listSavedCall = defineCall(contracts.listSaved, {
 
 export const readSavedCall = defineCall(contracts.readSaved, {
   ...reading,
-  // What is shared is between people.
+  // Shares are between people, so a view as somebody else does not show them.
   notWhileViewing: true,
   handle: async ({ actor, input: { id }, db }) => {
     const found = await findSaved(db, savedFor(actor), id)
@@ -78,7 +78,7 @@ export const findReportReadersCall = defineCall(contracts.findReportReaders, {
   ...reading,
   limit: () => searching,
   handle: async ({ actor, input: { q }, db }) => ({
-    // A student has nobody to share a report with: whoever teaches them has their own.
+    // A student has nobody to share a report with: their teachers have their own.
     people: isStudent(actor) ? [] : await findReportReaders(db, { q, exceptId: actor.id, take: mostFound }),
   }),
 })
@@ -125,7 +125,7 @@ export const saveReportCall = defineCall(contracts.saveReport, {
   },
 })
 
-/** Removes one's own for everybody; of somebody else's it gives back the share. */
+/** Removes one's own saved report for everybody; where it is somebody else's, it gives back the share. */
 export const removeSavedCall = defineCall(contracts.removeSaved, {
   ...writing,
   audit: 'reports.savedRemoved',

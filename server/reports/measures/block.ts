@@ -25,13 +25,13 @@ export type AskedOf = z.output<typeof AskedShape>
 type AnsweredBlock = z.output<typeof AnsweredShape>
 type Bar = AnsweredBlock['elements'][number]['bar']
 
-/** An element as a block shows it: what it counts, or why it does not. A ratio counts two. */
+/** An element as a block shows it: the parts that it counts, or why it may not be told. A ratio counts two. */
 type Shown = { readonly name: string; readonly definition: ElementDefinition | null; readonly parts: readonly Part[]; readonly bar: Bar }
 
 export type Framed = {
   readonly frame: ReturnType<typeof frameOf>
   readonly reader: Reader
-  /** With whose rights it is tried out, besides those of the one who asks. */
+  /** The person with whose rights the report is tried out, besides those of the asker. */
   readonly as: Actor | null
   readonly asked: Omit<Asked, 'split'>
   readonly times: Times
@@ -39,7 +39,7 @@ export type Framed = {
 type Times = { readonly days: { readonly from: string; readonly to: string }; readonly now: Awaited<ReturnType<typeof yearNow>> }
 
 /**
- * Of whom and of which time a report is asked.
+ * The people and the time that a report is asked about.
  * @throws NOT_FOUND where the student is not in scope; FORBIDDEN where a crowd is narrowed to fewer than its programme and year
  */
 export async function framed(
@@ -78,7 +78,7 @@ export async function framed(
   }
 }
 
-/** The elements of a block in the versions that it keeps, with why one cannot be told. */
+/** The elements of a block in the versions that it keeps, each with the reason why it cannot be told. */
 export async function shownIn(
   db: Db,
   actor: Actor,
@@ -110,7 +110,7 @@ export async function shownIn(
   })
 }
 
-/** A role that opens no reports is told of none. */
+/** A role that cannot open reports is told of no element. */
 function barOfRole(as: Actor | null): Bar {
   return as === null || holds(as.privileges, 'REPORT_CLINICALEXPERIENCE') ? null : 'PRIVILEGE'
 }
@@ -184,7 +184,7 @@ export async function answerBlock(db: Db, actor: Actor, block: Block, { reader, 
   }
 }
 
-/** Under which words the values of a field stand in the messages. */
+/** The key under which the messages hold the words for a field's values. */
 function wordsOf(source: MeasureSource | undefined, dimension: Dimension | null): string | null {
   const field = dimension === null ? undefined : source?.fields[fieldOfDimension(dimension) ?? '']
   return field?.options?.words ?? (field?.kind === 'BOOL' ? 'yesNo' : null)
@@ -217,7 +217,7 @@ async function headsOf(
   return { rows: await head(block.rows, 'd1'), columns: await head(block.columns, 'd2') }
 }
 
-/** `ofNone`: its value where nothing was counted. */
+/** `ofNone`: the element's value where nothing was counted. */
 type OfElement = { readonly told: readonly ToldCell[]; readonly ofNone: number | null }
 
 type Goal = Parameters<typeof isMissed>[0]
@@ -271,7 +271,7 @@ function sorted<H extends { key: string }>(
 ): H[] {
   if (sort === 'NAME') return [...heads]
   const sign = sort === 'UP' ? 1 : -1
-  // What has no value stands last, whichever way it is sorted.
+  // Heads without a value come last, whichever way they are sorted.
   return heads.toSorted((a, b) => {
     const [one, other] = [valueOf(a.key), valueOf(b.key)]
     if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1
@@ -279,7 +279,7 @@ function sorted<H extends { key: string }>(
   })
 }
 
-/** By how many targets they miss, the most first; those of as many stay in the order of their names. */
+/** The heads by the number of targets that they miss, the most first; equal ones stay in the order of their names. */
 function mostMissed<H extends { key: string }>(heads: readonly H[], missedIn: (key: string) => number): H[] {
   return heads
     .map((head) => ({ head, missed: missedIn(head.key) }))

@@ -29,7 +29,7 @@ export async function calendarOf(db: Db, { today, ofYear, share }: Pick<Today, '
 
 const whole = { isThen: false } as const
 
-/** What an element counts while it is made: of whom its maker is told, as readers like them will be told. */
+/** Counts an element while it is being made, for the students of whom its maker is told, as readers like them will be told. */
 export async function checkElement(db: Db, actor: Actor, { input, at }: { input: z.output<typeof CheckElement>; at: Date }) {
   const began = performance.now()
   const { definition, by } = input
@@ -38,7 +38,7 @@ export async function checkElement(db: Db, actor: Actor, { input, at }: { input:
   const all = halves
     ? halves.map((half) => ({ source: assertCountable(half.definition), definition: half.definition }))
     : [{ source, definition }]
-  // What one may not be told of answers as what there is not.
+  // A source that somebody may not be told of gets the same answer as one that does not exist.
   if (barOf(actor, source) !== null || all.some((one) => barOf(actor, one.source) !== null))
     throw badField('definition.source', 'reportSourceUnknown')
   const now = await yearNow(db, actor, at)
@@ -76,7 +76,7 @@ export async function checkElement(db: Db, actor: Actor, { input, at }: { input:
         )
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   const order = new Map(names.map(({ id }, index) => [id, index]))
-  // Of a condition that few rows meet as little is told as of few rows; and of many, since the rest would be few.
+  // A condition that few rows meet reveals as little as few rows do, and so does one that most rows meet, since the rest would be few.
   const safe = (count: number, people: number) => {
     if (source.floor > 0) return null
     if (seesPeople || count === 0) return count
@@ -99,14 +99,14 @@ export async function checkElement(db: Db, actor: Actor, { input, at }: { input:
   }
 }
 
-/** The preview shows so many rows; a report shows what its block says. */
+/** The preview shows this many rows; a report shows as many as its block says. */
 const mostRows = 40
 
 export function timeOf(period: 'ASKED' | 'YEAR' | 'EVER', { asked, now }: { asked: { from: string; to: string }; now: Today }) {
   return period === 'EVER' ? null : period === 'YEAR' ? now.ofYear : asked
 }
 
-/** Named values in the order of their names, others by themselves; nothing last. */
+/** Compares named values by the order of their names and others by themselves; a missing value comes last. */
 export function inOrder(order: ReadonlyMap<string, number>, a: string | null, b: string | null): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
   const [one, other] = [order.get(a), order.get(b)]

@@ -5,10 +5,10 @@ import type { MeasureSource } from '@/server/kernel/queries/measures.sql'
 
 type Condition = ElementDefinition['where'][number][number]
 
-/** Whether a row meets a condition; NULL where it cannot be said, as of a line without a difficulty. Values are parameters. */
+/** Whether a row meets a condition; NULL where that is unknown, as for a line without a difficulty. Values are parameters. */
 export function meets(source: MeasureSource, { field: name, op, values }: Condition): Prisma.Sql {
   const field = source.fields[name]
-  // What a source no longer has is met by nothing; a definition is checked before it is saved.
+  // No row meets a condition on a field that its source does not have any more; a definition is checked before it is saved.
   if (!field) return Prisma.sql`FALSE`
   const { sql, kind, options } = field
   const [first = '', second = ''] = values
@@ -47,7 +47,7 @@ export function meetsAll(source: MeasureSource, conditions: readonly Condition[]
   )})`
 }
 
-/** All of the outer, of each any of the inner. */
+/** All of the outer conditions have to be met, and any of the inner ones within each. */
 export function meetsWhere(source: MeasureSource, where: ElementDefinition['where']): Prisma.Sql {
   if (where.length === 0) return Prisma.sql`TRUE`
   return Prisma.join(

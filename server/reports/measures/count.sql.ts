@@ -18,16 +18,16 @@ export type Asked = {
   readonly scope: StudentScope
   readonly narrowed: Narrowed
   readonly calendar: Calendar
-  /** By what the rows are split, none to two. */
+  /** The dimensions by which the rows are split, none to two. */
   readonly split: readonly Dimension[]
-  /** For how many milliseconds somebody waits for it; null: nobody waits. */
+  /** The milliseconds for which somebody waits for the answer; null: nobody waits. */
   readonly boundMs: number | null
 }
 
-/** How long a screen waits for a block; what takes longer is made without anybody waiting for it (runs). */
+/** How long a screen waits for a block; a block that takes longer is made without anybody waiting for it (runs). */
 export const screenMs = 1_500
 
-/** @throws SLOW where it takes longer than somebody waits for it */
+/** @throws SLOW where the query takes longer than somebody waits for it */
 async function inTime<T>(db: Db, boundMs: number | null, ask: (db: Db) => Promise<T>): Promise<T> {
   if (boundMs === null) return ask(db)
   try {
@@ -39,15 +39,18 @@ async function inTime<T>(db: Db, boundMs: number | null, ask: (db: Db) => Promis
 }
 
 /**
- * `e`: of which element, `d1`, `d2`: the values of the dimensions; `level` 0 for a cell, 1 for all of a row (d2 left out), 2 for all of a column, 3 for all.
- * `n` are the rows on which the value rests, `people` the students behind them.
+ * `e`: the element; `d1`, `d2`: the values of the dimensions; `level`: 0 for a cell, 1 for all of a row (d2 left out), 2 for all of a column, 3 for all. `n` is
+ * the number of rows on which the value rests, `people` that of the students behind them.
  */
 export type CountRow = { e: number; level: number; d1: string | null; d2: string | null; n: number; people: number; value: number | null }
 
-/** Of what is said of teachers; whoever may be told of it at all may be told of each (its source's `needs`). */
+/** The people behind what is said of teachers; a reader who may be told of it at all may be told of each (`needs` of its source). */
 const teachers = Prisma.sql`(SELECT u.id, u.programme_id, u.year, u.group_id, u.firm_id FROM app_user u WHERE u.deleted_at IS NULL)`
 
-/** What a row was in on its day, where that is asked for: by itself, or by the enrolment of that day; what has no day is in what the student is in now. */
+/**
+ * The programme and year of a row on its day, where these are asked for: the row's own, or those of the enrolment on that day. A row without a day takes the
+ * student's present ones.
+ */
 function thenOf({ day, enrolled, isTimeless }: MeasureSource): Prisma.Sql {
   if (isTimeless) return Prisma.sql`CROSS JOIN LATERAL (SELECT w.programme_id, w.year) t`
   return enrolled
@@ -55,12 +58,12 @@ function thenOf({ day, enrolled, isTimeless }: MeasureSource): Prisma.Sql {
     : Prisma.sql`LEFT JOIN LATERAL (SELECT e.programme_id, e.year FROM enrolment e WHERE e.user_id = w.id AND e.from_on <= ${day} ORDER BY e.from_on DESC LIMIT 1) t ON TRUE`
 }
 
-/** Whether a row is of the days; null days and rows without one: it is. */
+/** Whether a row falls on these days; true where the days are null, and for rows without a day. */
 function isOfDays({ day, isTimeless }: MeasureSource, days: Days | null): Prisma.Sql {
   return days === null || isTimeless ? Prisma.sql`TRUE` : Prisma.sql`${day} BETWEEN ${days.from}::date AND ${days.to}::date`
 }
 
-/** The rows of a source that a report is about. `ofOne`: the same for whoever `w` is outside of it, whose rows are still to be asked for. */
+/** The rows of a source that a report is about. `ofOne`: the same rows without the condition on the student, for a person `w` of an outer query. */
 function rowsOf(
   { source, days }: Pick<Counted, 'source' | 'days'>,
   { narrowed, calendar }: Pick<Asked, 'narrowed' | 'calendar'>,
@@ -86,7 +89,7 @@ function rowsOf(
   }
 }
 
-/** What is taken of the rows `r`, on how many rows and people it rests, and what `r` is made of the drawn rows. */
+/** The value that is taken from the rows `r`, the number of rows and people on which it rests, and how `r` is made from the drawn rows. */
 type Taken = {
   readonly value: Prisma.Sql
   readonly n: Prisma.Sql
@@ -94,13 +97,13 @@ type Taken = {
   readonly rows: (drawn: Prisma.Sql) => Prisma.Sql
 }
 
-/** On which rows a value rests. */
+/** The condition for the rows on which a value rests. */
 function restsOn({ measure: { kind } }: ElementDefinition): Prisma.Sql {
   if (kind === 'SHARE' || kind === 'LAST') return Prisma.sql`r.ok IS NOT NULL`
   return numberMeasures.some((one) => one === kind) ? Prisma.sql`r.x IS NOT NULL` : Prisma.sql`TRUE`
 }
 
-/** What needs every row at once. */
+/** The values of measures that need every row at once. */
 function taken(definition: ElementDefinition): Taken {
   const rests = restsOn(definition)
   const of = {
@@ -119,7 +122,7 @@ function taken(definition: ElementDefinition): Taken {
   }
 }
 
-/** The row's value that is taken (`x`), and whether it meets what a share is of (`ok`). */
+/** The value that is taken from a row (`x`), and whether the row meets the condition of a share (`ok`). */
 function drawn(source: MeasureSource, { measure }: ElementDefinition): Prisma.Sql {
   const field = 'field' in measure ? source.fields[measure.field]?.sql : undefined
   const isNumber = numberMeasures.some((kind) => kind === measure.kind)
@@ -128,7 +131,7 @@ function drawn(source: MeasureSource, { measure }: ElementDefinition): Prisma.Sq
   return Prisma.sql`${x} AS x, ${ok} AS ok`
 }
 
-/** The rows that an element takes its value of, each with its place in the table; `more`: further columns. */
+/** The rows from which an element takes its value, each with its place in the table; `more`: further columns. */
 function drawnRows(counted: Counted, asked: Asked, more: Prisma.Sql = Prisma.empty): Prisma.Sql {
   const { source, definition } = counted
   const { from, ofOne, where, then } = rowsOf(counted, asked)
@@ -141,7 +144,7 @@ function drawnRows(counted: Counted, asked: Asked, more: Prisma.Sql = Prisma.emp
   const { measure } = definition
   if (measure.kind !== 'LAST') return inner
   if (source.student !== null && source.isByStudent && asked.split.every((one) => isOfStudent(one, asked)))
-    // All rows of somebody fall into one place: their last ones are found by themselves, and the others are not read.
+    // All rows of a student fall into one place, so that their last ones are found by themselves and the others are not read.
     return Prisma.sql`SELECT y.* FROM who w CROSS JOIN LATERAL (SELECT z.* FROM (SELECT ${columns} FROM ${ofOne} WHERE ${source.student} = w.id AND ${conditions}) z
       WHERE z.ok IS NOT NULL ORDER BY z.day DESC, z.key DESC LIMIT ${measure.n}) y`
   return Prisma.sql`SELECT y.* FROM (SELECT z.*, row_number() OVER (PARTITION BY z.s, z.d1, z.d2 ORDER BY z.day DESC, z.key DESC) AS at FROM (${inner}) z WHERE z.ok IS NOT NULL) y WHERE y.at <= ${measure.n}`
@@ -156,7 +159,7 @@ function isOfStudent(dimension: Dimension, { narrowed }: Pick<Asked, 'narrowed'>
 function statementOf(counted: Counted, at: number, asked: Asked): Prisma.Sql {
   const { definition } = counted
   const [first, second] = asked.split
-  // One pass makes the totals, too: a mean of means would be another number.
+  // One pass computes the totals as well, because a mean of means would be another number.
   const sets = second ? Prisma.sql`((r.d1, r.d2), (r.d1), (r.d2), ())` : first ? Prisma.sql`((r.d1), ())` : Prisma.sql`(())`
   const level = second ? Prisma.sql`grouping(r.d1, r.d2)` : first ? Prisma.sql`grouping(r.d1) * 3` : Prisma.sql`3`
   const d1 = first ? Prisma.sql`r.d1` : Prisma.sql`NULL::text`
@@ -167,7 +170,8 @@ function statementOf(counted: Counted, at: number, asked: Asked): Prisma.Sql {
 }
 
 /**
- * What can be added up is added up for each student and place first, so that what the grouping sorts are students and not rows. Null: it needs every row at once.
+ * Measures that can be added up are first summed for each student and place, so that the grouping sorts students and not rows. Null: the measure needs every
+ * row at once.
  */
 function addedUp({ measure }: ElementDefinition): Taken | null {
   const of = (counts: Prisma.Sql, sums: Prisma.Sql): Pick<Taken, 'n' | 'people' | 'rows'> => ({
@@ -195,12 +199,12 @@ function addedUp({ measure }: ElementDefinition): Taken | null {
   }
 }
 
-/** More cells than this of an element are not answered: a part of them would be told with the wrong totals beside it. */
+/** An element with more cells than this is not answered: a part of them would have the wrong totals beside it. */
 export const mostCells = 20_000
 
 /**
- * The cells of several elements, in one statement. Each is counted from its own source alone.
- * @throws TOO_MUCH where there are more than can be told
+ * Counts the cells of several elements in one statement, each from its own source alone.
+ * @throws TOO_MUCH where there are more cells than can be told
  */
 export async function countElements(db: Db, elements: readonly Counted[], asked: Asked): Promise<CountRow[]> {
   const all = elements.map((element, at) => Prisma.sql`(${statementOf(element, at, asked)})`)
@@ -215,7 +219,7 @@ export async function countElements(db: Db, elements: readonly Counted[], asked:
   return rows
 }
 
-/** A row behind a number. `ok`: whether it is of the share; null where there is none. */
+/** A row behind a number. `ok`: whether the row is part of the share; null where there is no share. */
 export type BehindRow = {
   key: string
   studentId: string | null
@@ -226,10 +230,10 @@ export type BehindRow = {
   opens: string | null
   ok: boolean | null
 }
-/** Of which cell: the values of the dimensions, null for nothing; left out for all of them. */
+/** The place of a cell: the values of the dimensions, null for a missing value; a dimension that is left out stands for all values. */
 export type CellAt = { readonly d1?: string | null; readonly d2?: string | null }
 
-/** The rows behind a cell, by the very conditions of its number; the newest first. */
+/** The rows behind a cell, by the same conditions as its number; the newest first. */
 export function listBehind(
   db: Db,
   counted: Counted,
@@ -256,7 +260,7 @@ export function listBehind(
 
 export type Judged = { met: number; unknown: number; metPeople: number; unknownPeople: number }
 
-/** For each condition by itself how many rows of the time meet it, and of how many it cannot be said. */
+/** Counts for each condition by itself how many rows of the time meet it, and for how many this is unknown. */
 export async function judgeConditions(db: Db, counted: Counted, asked: Omit<Asked, 'split' | 'boundMs'>): Promise<Judged[]> {
   const { source, definition } = counted
   const { measure } = definition

@@ -12,7 +12,7 @@ export function definitionIn(stored: unknown): ElementDefinition | null {
   return found.success ? found.data : null
 }
 
-/** The names of what the conditions of these name, each set asked once. */
+/** The names of the values in the conditions of these definitions; each set is asked once. */
 export async function listNamesIn(db: Db, definitions: readonly ElementDefinition[]): Promise<Named[]> {
   const bySet = new Map<string, string[]>()
   for (const definition of definitions)
@@ -25,5 +25,5 @@ export async function listNamesIn(db: Db, definitions: readonly ElementDefinitio
   return names
 }
 
-/** A definition beside the source that it counts. */
+/** A definition together with the source that it counts. */
 export type Part = { readonly source: MeasureSource; readonly definition: ElementDefinition }

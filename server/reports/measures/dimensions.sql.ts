@@ -3,20 +3,21 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { fieldOfDimension, type Dimension } from '@/lib/reports/measures'
 import type { MeasureSource } from '@/server/kernel/queries/measures.sql'
 
-/** Academic years by their first days, and terms, in the order of time: what a day is counted in. And what day it is, on whose clock. */
+/**
+ * The calendar in which days are counted: academic years by their first days, and terms, in the order of time, with the date and the time zone of the
+ * institution.
+ */
 export type Calendar = {
   readonly today: string
   readonly timeZone: string
-  /** The first day of this academic year, and how much of its teaching is over, 0 to 1. */
+  /** The first day of this academic year, and the share of its teaching that is over, 0 to 1. */
   readonly yearFrom: string
   readonly share: number
   readonly years: readonly string[]
   readonly terms: readonly { readonly id: string; readonly startsOn: string; readonly endsOn: string }[]
 }
 
-/**
- * The value of a dimension as text. `w` is the student as they are now; `enrolled` what they were in on the day of the row, where that is asked for.
- */
+/** The value of a dimension as text. `w` is the student as they are at present; `then` what they were in on the day of the row, where that is asked for. */
 export function valueOf(
   source: MeasureSource,
   { dimension, calendar, then }: { readonly dimension: Dimension; readonly calendar: Calendar; readonly then: Prisma.Sql | null },

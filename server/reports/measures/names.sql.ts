@@ -6,14 +6,14 @@ import { measureNames, type MeasureSource } from '@/server/kernel/queries/measur
 
 export type Named = { id: string; name: string }
 
-/** Names of values of a set; those that nothing is called any more are left out. */
+/** The names of values of a set; values that have no name any more are left out. */
 export async function listNames(db: Db, set: string, ids: readonly string[]): Promise<Named[]> {
   const query = measureNames(set)
   if (!query || ids.length === 0) return []
   return db.$queryRaw`SELECT n.id, n.name FROM (${query}) n WHERE n.id = ANY(${[...ids]}::text[]) ORDER BY n.position, n.name, n.id LIMIT 5001`
 }
 
-/** What of a set can be chosen, by a part of the name. */
+/** The values of a set that can be chosen, by a part of their name. */
 export async function findNames(db: Db, set: string, { q, limit }: { readonly q: string; readonly limit: number }): Promise<Named[]> {
   const query = measureNames(set)
   if (!query) return []
@@ -28,7 +28,7 @@ const ofPersons: Partial<Record<string, string>> = {
   term: 'terms',
 }
 
-/** The set that names the values of a dimension; null where the values say themselves what they are, as a month does. */
+/** The set that names the values of a dimension; null where the values speak for themselves, as a month does. */
 export function setOf(source: MeasureSource | undefined, dimension: Dimension): string | null {
   const field = source?.fields[fieldOfDimension(dimension) ?? '']
   return field ? (field.names ?? null) : (ofPersons[dimension] ?? null)

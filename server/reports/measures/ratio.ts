@@ -13,9 +13,10 @@ import { nothingTold, type Told } from './tell'
 export type Half = { readonly version: number; readonly definition: ElementDefinition }
 
 /**
- * What a definition divides by what, that above the line first; null of one that divides nothing. A half without a version is taken as it was saved last.
- * @param id of the element itself: it is no part of itself
- * @throws badField at the half that cannot be divided: it is not there, divides itself, or is a day
+ * The two elements that a definition divides, the one above the line first; null for a definition that divides nothing. A half without a version is taken as it
+ * was saved last.
+ * @param id the element itself, which is no part of itself
+ * @throws badField at the half that cannot be divided: it does not exist, divides itself, or is a day
  */
 export async function halvesOf(db: Db, { measure }: ElementDefinition, id: string | null): Promise<readonly [Half, Half] | null> {
   if (measure.kind !== 'RATIO') return null
@@ -38,20 +39,20 @@ async function halfOf(db: Db, { half, version: wanted, id, path }: Asked): Promi
 }
 
 /**
- * As an element is to be stored: checked, and of a ratio with the versions of its halves, so that it stays what it was when they change.
+ * A definition as it is to be stored: checked and, for a ratio, with the versions of its halves, so that it stays what it was when they change.
  * @throws badField at the first place that cannot be counted
  */
 export async function withHalves(db: Db, definition: ElementDefinition, id: string): Promise<ElementDefinition> {
   assertCountable(definition)
   const halves = await halvesOf(db, definition, id)
   if (!halves || definition.measure.kind !== 'RATIO') return definition
-  // Each half has conditions of its own; those beside them would count nothing.
+  // Each half has conditions of its own; conditions beside them would count nothing.
   if (definition.where.length > 0) throw badField('definition.where', 'reportOpUnfit')
   const [{ version: aVersion }, { version: bVersion }] = halves
   return { ...definition, measure: { ...definition.measure, aVersion, bVersion } }
 }
 
-/** The two of a ratio with their versions; none of another element. */
+/** The two halves of a ratio with their versions; none for any other element. */
 export function halvesIn(definition: ElementDefinition | null): { elementId: string; version: number }[] {
   if (definition?.measure.kind !== 'RATIO') return []
   const { a, b, aVersion = 0, bVersion = 0 } = definition.measure
@@ -65,8 +66,8 @@ export type ToldCell = { readonly row: CountRow; readonly cell: Told }
 type Side = { readonly told: readonly ToldCell[]; readonly definition: ElementDefinition }
 
 /**
- * A ratio rests on what is told of its halves, so that it tells no more than they do; `n` and `people` are those below the line. Where the upper half counts
- * rows and there are none, it is none of them.
+ * A ratio is computed from what is told of its halves, so that it tells no more than they do; `n` and `people` are those below the line. Where the upper half
+ * counts rows and there are none, its value is zero.
  */
 export function divide(above: Side, below: Side): ToldCell[] {
   const placeOf = ({ level, d1, d2 }: CountRow) => JSON.stringify([level, d1, d2])

@@ -13,7 +13,7 @@ export function findSource(name: string): MeasureSource | null {
   return measureSources().find((source) => source.name === name) ?? null
 }
 
-/** Why nothing of a source is told to somebody; null: it is. */
+/** Why somebody is told nothing of a source; null where they are told of it. */
 export function barOf(actor: Actor, { module, needs, tellsOwn, notWhileViewing }: MeasureSource): 'MODULE' | 'PRIVILEGE' | null {
   if (module !== null && !actor.modules.has(module)) return 'MODULE'
   if (notWhileViewing && actor.viewer !== null) return 'PRIVILEGE'
@@ -22,12 +22,12 @@ export function barOf(actor: Actor, { module, needs, tellsOwn, notWhileViewing }
 }
 
 export function listOpenSources(actor: Actor): MeasureSource[] {
-  // What an element counts most often is offered first.
+  // The source that elements count most often is offered first.
   const open = measureSources().filter((source) => barOf(actor, source) === null)
   return open.toSorted((a, b) => Number(b.name === 'procedures') - Number(a.name === 'procedures'))
 }
 
-/** What is known of a source to whoever makes elements of it, or says them in words. */
+/** A source as it is described for making elements of it, and for putting them into words. */
 export function sourceView({ name, fields, student }: MeasureSource): ElementSource {
   return {
     name,
@@ -41,13 +41,16 @@ export function sourceView({ name, fields, student }: MeasureSource): ElementSou
   }
 }
 
-/** By what rows of a source can be split. */
+/** The dimensions by which the rows of a source can be split. */
 export function dimensionsOf(source: MeasureSource): Dimension[] {
   const ofFields = Object.entries(source.fields).flatMap(([name, field]): Dimension[] => (field.isDimension ? [`field.${name}`] : []))
   return [...(source.student === null ? [] : personDimensions), ...ofFields, ...(source.isTimeless ? [] : timeDimensions)]
 }
 
-/** Whether somebody may have rows split by it: by who taught not everybody, by student only who may see each. */
+/**
+ * Whether somebody may have rows split by a dimension: not everybody may split them by teacher, and only readers who may see each student may split them by
+ * student.
+ */
 export function maySplit(
   actor: Actor,
   source: MeasureSource,
@@ -58,7 +61,7 @@ export function maySplit(
   return !field?.splitNeeds || field.splitNeeds.some((need) => holds(actor.privileges, need))
 }
 
-/** Every condition of a definition with where it stands. */
+/** Every condition of a definition with its path. */
 export function conditionsOf({ where, measure }: ElementDefinition): { readonly path: string; readonly condition: Condition }[] {
   const all = where.flatMap((any, at) => any.map((condition, or) => ({ path: `definition.where.${at}.${or}`, condition })))
   const ofMeasure = measure.kind === 'SHARE' || measure.kind === 'LAST' ? measure.where : []
@@ -66,8 +69,8 @@ export function conditionsOf({ where, measure }: ElementDefinition): { readonly 
 }
 
 /**
- * Whether a definition can be counted: its source is there, and so is each field, with values that it can have.
- * @throws badField at the first place that cannot
+ * Checks that a definition can be counted: its source exists, and so does each field, with values that it can have.
+ * @throws badField at the first place that cannot be counted
  */
 export function assertCountable(definition: ElementDefinition): MeasureSource {
   const source = findSource(definition.source)

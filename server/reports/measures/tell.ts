@@ -9,26 +9,26 @@ export const nothingTold: Told = { n: null, people: null, value: null }
 
 type By = {
   readonly definition: Pick<ElementDefinition, 'measure' | 'minimum'>
-  /** Of fewer rows nobody is told anything (its source's). */
+  /** Nobody is told anything of fewer rows than this, a limit of the source. */
   readonly floor: number
   /** Whether the reader may see each of the people. */
   readonly seesPeople: boolean
 }
 
-/** One cell as it is told by itself; whether others must be hidden with it is `tellAll`'s. */
+/** One cell as it is told by itself; `tellAll` decides whether others must be hidden with it. */
 function tellOne({ n, people, value }: CountRow, { definition, floor, seesPeople }: By): Told {
   if (n > 0 && n < floor) return nothingTold
   if (!seesPeople && people > 0 && people < fewestPeople) return nothingTold
   const isFew = restsOnMany(definition.measure.kind) && n < definition.minimum
   if (seesPeople) return { n, people, value: isFew ? null : value }
-  // A crowd is told in fives, so that two questions that differ by one person answer nothing about that person.
+  // A crowd is told in fives, so that two questions that differ by one person reveal nothing about that person.
   const rough = value === null ? null : restsOnMany(definition.measure.kind) ? Math.round(value * 100) / 100 : toFives(value)
   return { n: toFives(n), people: toFives(people), value: isFew || definition.measure.kind === 'LATEST' ? null : rough }
 }
 
 /**
- * The cells and totals of one element as a reader is told of them, each beside its row. For whoever may not see the individuals a lone hidden cell takes the
- * next smallest of its row and of its column along, since the total would give it away (cases-tests-reports.md, 'Suppression'); a total of one cell goes
+ * The cells and totals of one element as a reader is told of them, each beside its row. For readers who may not see individuals, a lone hidden cell also hides
+ * the next smallest of its row and of its column, since the total would give it away (cases-tests-reports.md, 'Suppression'). A total of one cell is hidden
  * with that cell, and totals are a line of their own.
  */
 export function tellAll(rows: readonly CountRow[], by: By): { readonly row: CountRow; readonly cell: Told }[] {

@@ -3,19 +3,22 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { isSeenStudent, isStudentOfSchool } from '../queries/scope.sql'
 import type { StudentScope } from '../scope'
 
-/** Which of the students that somebody is told of a report is about. `then`: by what they were in on the day of each row, so those who left count, too. */
+/**
+ * The students among those visible to somebody that a report is about. `isThen`: by their programme and year on the day of each row, so that students who have
+ * left count as well.
+ */
 export type Narrowed = {
   readonly programmeId?: string | undefined
   readonly year?: number | undefined
   readonly groupId?: string | undefined
   readonly firmId?: string | undefined
   readonly studentId?: string | undefined
-  /** These students, whatever they are in now, and though they have left. */
+  /** These students, whatever they are in at present, and even if they have left. */
   readonly studentIds?: readonly string[]
   readonly isThen: boolean
 }
 
-/** `SELECT id, programme_id, year, group_id, firm_id`. */
+/** The students as a query: `SELECT id, programme_id, year, group_id, firm_id`. */
 export function who(scope: StudentScope, { programmeId, year, groupId, firmId, studentId, studentIds, isThen }: Narrowed): Prisma.Sql {
   const now =
     isThen || studentIds

@@ -22,7 +22,7 @@ const columns = {
 } as const satisfies Prisma.ReportConfigSelect
 export type ConfigRow = Prisma.ReportConfigGetPayload<{ select: typeof columns }>
 
-/** Those that are not removed, by title. */
+/** The reports that are not removed, by title. */
 export function listConfigs(db: Db, contains: string): Promise<ConfigRow[]> {
   return db.reportConfig.findMany({
     where: { deletedAt: null, title: { contains, mode: 'insensitive' } },
@@ -79,7 +79,7 @@ export function listOpenConfigs(db: Db, { where }: ReportScope): Promise<OpenRow
   })
 }
 
-/** Those of them that somebody may open. */
+/** The ids among these of reports that somebody may open. */
 export async function listOpenIds(db: Db, { where }: ReportScope, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await db.reportConfig.findMany({
     where: { AND: [{ id: { in: [...ids] } }, isOpen(where)] },
@@ -93,7 +93,7 @@ export function findOpenConfig(db: Db, { where }: ReportScope, id: string): Prom
   return db.reportConfig.findFirst({ where: { AND: [{ id }, isOpen(where)] }, select: columns })
 }
 
-/** Whoever sets reports up opens every one, whosever it is and whether it is in use or not. */
+/** People who set reports up can open every report, whatever its audience and whether it is in use or not. */
 function isOpen(where: ReportScope['where']): Prisma.ReportConfigWhereInput {
   if (where.kind === 'all') return { deletedAt: null }
   const { roleIds, programmeId, year, isStudent } = where
@@ -112,7 +112,7 @@ function isOpen(where: ReportScope['where']): Prisma.ReportConfigWhereInput {
 
 export type Standing = { roleIds: string[]; programmeId: string | null; year: number | null }
 
-/** By what somebody may be of an audience. */
+/** The roles, programme and year by which somebody can belong to an audience. */
 export async function findReaderOf(db: Db, userId: string): Promise<Standing> {
   const found = await db.user.findUnique({
     where: { id: userId },
@@ -126,7 +126,7 @@ export function listRoles(db: Db): Promise<Named[]> {
   return db.role.findMany({ select: { id: true, name: true }, orderBy: [{ name: 'asc' }], take: 500 })
 }
 
-/** What a role lets its holders do; null where there is no such role. */
+/** The privileges of a role; null where there is no such role. */
 export async function findRole(db: Db, id: string): Promise<ReadonlySet<Privilege> | null> {
   const found = await db.role.findUnique({ where: { id }, select: { privileges: { select: { privilege: true } } } })
   return found && new Set(found.privileges.map(({ privilege }) => privilege).filter(isPrivilege))

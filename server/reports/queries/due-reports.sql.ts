@@ -6,7 +6,7 @@ export type DueReport = {
   readonly name: string
   readonly schedule: 'WEEKLY' | 'MONTHLY' | 'TERMLY'
   readonly readerIds: string[]
-  /** Of its report. */
+  /** This field and the three below are those of its report. */
   readonly active: boolean
   readonly roleIds: string[]
   readonly programmeIds: string[]
@@ -14,8 +14,8 @@ export type DueReport = {
 }
 
 /**
- * Saved reports whose day has come, locked, each with whom it goes to: its owner and whoever it is shared with, as far as they are there and may still read
- * reports.
+ * Locks the saved reports whose day has come, each with its recipients: the owner and the people with whom it is shared, as far as they have an account and may
+ * still read reports.
  */
 export function lockDueReports(db: Tx, { today, limit }: { today: string; limit: number }): Promise<DueReport[]> {
   return db.$queryRaw`
@@ -28,7 +28,7 @@ export function lockDueReports(db: Tx, { today, limit }: { today: string; limit:
     FROM due d ORDER BY d.id`
 }
 
-/** When the next term begins; null where none is known. */
+/** The first day of the next term; null where none is known. */
 export async function findNextTermStart(db: Tx, after: string): Promise<string | null> {
   const rows = await db.$queryRaw<
     { on: string }[]

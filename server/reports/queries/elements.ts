@@ -15,7 +15,7 @@ export type VersionRow = Prisma.ReportElementVersionGetPayload<{ select: typeof 
 
 export type ElementRow = { id: string; name: string; version: number; current: VersionRow | null }
 
-/** Those that are there, by name, each as it was saved last. */
+/** The elements that are not removed, by name, each as it was saved last. */
 export async function listElements(db: Db, contains: string): Promise<ElementRow[]> {
   const elements = await db.reportElement.findMany({
     where: { deletedAt: null, name: { contains, mode: 'insensitive' } },
@@ -50,7 +50,7 @@ export async function findElement(db: Db, id: string): Promise<(Omit<ElementRow,
   })
 }
 
-/** Definitions by id and version, of what was removed, too: a report keeps its own. */
+/** Definitions by id and version, including those of removed elements: a report keeps its own. */
 export function listVersions(
   db: Db,
   wanted: readonly { readonly elementId: string; readonly version: number }[],

@@ -13,7 +13,7 @@ export async function findGuess(db: Db, { teacherId, period }: OfTerm): Promise<
   return found?.guess ?? null
 }
 
-/** False where they have guessed in this term. */
+/** Returns false where the teacher has guessed in this term already. */
 export async function insertGuess(db: Tx, { period, ...guess }: OfTerm & { guess: CalibrationGuess; guessedAt: Date }): Promise<boolean> {
   const { count } = await db.teacherGuess.createMany({ data: [{ ...guess, period: dayOf(period) }], skipDuplicates: true })
   return count === 1

@@ -31,7 +31,7 @@ const who = (scope: StudentScope, { programmeId, year, groupId, firmId }: Cohort
 export type MatrixRow = {
   id: string
   displayName: string
-  /** Of all procedures, in the academic year. */
+  /** The number for all procedures in the academic year. */
   ofYear: number
   /** The student has hidden their quarter from themself. */
   quartileHidden: boolean
@@ -45,9 +45,9 @@ export type MatrixRow = {
 }
 
 /**
- * A row for each student, with a number for each procedure in the order of `columns`: an object for each cell would cost more than the counting.
- * Lines are sorted to be grouped, ten years of them beyond what memory holds: so only what is counted is carried along (OFFSET 0 keeps the planner
- * from taking the subquery apart), and patients are told apart by 8 bytes of their hash, which compare faster than its text. Names join last.
+ * A row for each student, with a number for each procedure in the order of `columns`: an object for each cell would cost more than the counting. Lines are
+ * sorted for grouping, and ten years of them exceed the memory: so only the counted columns are carried along (OFFSET 0 keeps the planner from taking the
+ * subquery apart), and patients are told apart by 8 bytes of their hash, which compare faster than its text. Names are joined last.
  */
 export function listMatrix(
   db: Db,
@@ -91,7 +91,7 @@ export async function findBorder(db: Db, { programmeId, year }: Cohort, from: st
 type Named = { id: string; name: string }
 export type Choices = { groups: Named[]; firms: Named[]; participationTypes: Named[] }
 
-/** The groups and firms of all students in scope of a programme and year, whichever is shown, and the roles that there are in sessions. */
+/** The groups and firms of all students in scope of a programme and year, whichever is shown, and the roles that occur in sessions. */
 export async function listChoices(db: Db, scope: StudentScope, cohort: Cohort): Promise<Choices> {
   const rows = await db.$queryRaw<Choices[]>`
     WITH who AS MATERIALIZED (SELECT u.group_id, u.firm_id FROM app_user u WHERE u.id IN (SELECT x.id FROM (${who(scope, cohort)}) x))

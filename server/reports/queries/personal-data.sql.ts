@@ -6,7 +6,7 @@ import type { PersonalData } from '@/server/kernel/personal-data'
 
 const acts = 'an act on the report of another: the audit tells it'
 
-/** Of a report of a term what was released, though it was withdrawn: a draft, and what is said in it, is nobody’s word yet. */
+/** An export has the term reports that were released, even if withdrawn since: a draft, and the comments in it, are nobody’s word yet. */
 export const reportsPersonalData: PersonalData = {
   columns: {
     'report_preference.user_id': { part: 'report-preferences' },
@@ -70,7 +70,7 @@ export const reportsPersonalData: PersonalData = {
     },
   ],
   erase: async (db, { id }) => {
-    // What was prepared for others may tell of whoever is erased: it is told to nobody any more, and the job takes its file away.
+    // Reports prepared for others may tell of the person who is erased: they are shown to nobody any more, and the job removes their files.
     await db.$executeRaw`UPDATE report_run SET expires_at = ${now()}, result = NULL, rights = NULL WHERE state IN ('READY', 'FAILED')`
     const runs = await db.$queryRaw<{ id: string }[]>`DELETE FROM report_run WHERE by_id = ${id}::uuid RETURNING id::text AS id`
     if (runs.length > 0) await writeOutbox(db, removal(runs.map((run) => run.id)), now())

@@ -14,7 +14,7 @@ export type ProcedureRow = {
   caption: string
   category: string
   target: number | null
-  /** In the academic year, and in the days asked for. */
+  /** The numbers in the academic year and, in `counted`, in the days asked for. */
   ofYear: number
   counted: number
   lines: number
@@ -82,7 +82,7 @@ export async function findBreadth(db: Db, { studentId, days }: OfStudent & { day
 
 export type MonthRow = { month: string; mean: number; low: number; high: number; marks: number; lines: number; self: number | null }
 
-/** The teachers' marks of procedures, month by month; those of one scale, since marks of different scales have no mean. */
+/** The teachers' marks of procedures, month by month, on one scale, because marks of different scales have no mean. */
 export function listMonths(db: Db, { studentId, scaleId, days }: OfStudent & { scaleId: string | null; days: Days }): Promise<MonthRow[]> {
   return db.$queryRaw`
     SELECT to_char(m.held_on, 'YYYY-MM') AS month, avg(m.value)::float AS mean, percentile_cont(0.25) WITHIN GROUP (ORDER BY m.value) AS low, percentile_cont(0.75) WITHIN GROUP (ORDER BY m.value) AS high,
@@ -97,7 +97,7 @@ export function listScale(db: Db, scaleId: string | null): Promise<ScaleStep[]> 
   return db.$queryRaw`SELECT value, label, meaning, pass FROM scale_value WHERE scale_id = ${scaleId}::uuid ORDER BY value LIMIT 50`
 }
 
-/** From which day on each year of study within these days. */
+/** The first day of each year of study within these days. */
 export function listYearStarts(db: Db, { studentId, days }: OfStudent & { days: Days }): Promise<{ year: number; from: string }[]> {
   return db.$queryRaw`
     SELECT e.year, min(e.from_on)::text AS from FROM enrolment e WHERE e.user_id = ${studentId}::uuid AND e.year IS NOT NULL AND e.from_on > ${days.from}::date AND e.from_on <= ${days.to}::date

@@ -38,9 +38,9 @@ export type LineRow = {
   helpLevel: HelpLevel | null
   clinic: { id: string; name: string }
   teacher: string
-  /** With its weight, what it adds to the number: nothing where its stage does not complete the treatment. */
+  /** The amount that the line adds to the number, with its weight: nothing where its stage does not complete the treatment. */
   credit: number
-  /** What it adds of each treatment in its role, from 0 to 1, where its stage completes it. */
+  /** The part of each treatment that counts in this role, from 0 to 1, where its stage completes the treatment. */
   share: number
   quantity: number
   completes: boolean
@@ -51,7 +51,7 @@ export type LineRow = {
   said: string[]
 }
 
-/** What the line `f` of the procedure `p` adds to the number of treatments: the numbers of reports are its sum. */
+/** The amount that the line `f` of the procedure `p` adds to the number of treatments: the numbers in reports are the sum of these. */
 const counted = Prisma.sql`(CASE WHEN f.completes THEN f.credit * p.weight ELSE 0 END)`
 
 /** Newest first. Remarks of a session that is being corrected are left out, because they may change. */

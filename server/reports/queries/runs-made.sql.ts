@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { ReportRunState } from '@/lib/states/report-run'
 import type { Db, Tx } from '@/server/kernel/db'
 
-/** Whoever makes a run says so at each block; of whom nothing was heard for so long is dead. */
+/** A process that makes a run reports at each block; one that has not reported for this long is dead. */
 const deadAfterMs = 5 * 60_000
 
 export type ClaimedRun = {
@@ -16,7 +16,10 @@ export type ClaimedRun = {
   readonly tries: number
 }
 
-/** A clock that was set back makes nothing wait. The oldest that nobody makes, or that a process left that is dead; it is taken by one, however many look. */
+/**
+ * Claims the oldest run that nobody makes, or that a dead process left; only one process gets it, however many look. A clock that was set back makes no run
+ * wait.
+ */
 export async function claimRun(db: Db, at: Date): Promise<ClaimedRun | null> {
   const [dead, ahead] = [new Date(at.getTime() - deadAfterMs), new Date(at.getTime() + deadAfterMs)]
   const rows = await db.$queryRaw<ClaimedRun[]>`
@@ -27,7 +30,7 @@ export async function claimRun(db: Db, at: Date): Promise<ClaimedRun | null> {
   return rows[0] ?? null
 }
 
-/** False where it was stopped, or somebody else has taken it. */
+/** Returns false where the run was stopped, or somebody else has taken it. */
 export async function storeProgress(
   db: Db,
   { id, tries, done, at }: { id: string; tries: number; done: number; at: Date },
@@ -58,12 +61,12 @@ export async function storeMade(db: Tx, { id, tries, from, to, result, rights, .
   return count
 }
 
-/** For the next try, at once. */
+/** Releases a run, so that its next try can begin at once. */
 export async function letGo(db: Db, { id, tries }: { id: string; tries: number }): Promise<void> {
   await db.reportRun.updateMany({ where: { id, tries, state: 'PREPARING' }, data: { heldAt: null } })
 }
 
-/** Those whose time is up. */
+/** The runs whose time is up. */
 export function listOver(db: Db, { at, take }: { at: Date; take: number }): Promise<{ id: string; state: ReportRunState }[]> {
   return db.reportRun.findMany({
     where: { state: { in: ['READY', 'FAILED'] }, expiresAt: { lte: at } },
@@ -73,7 +76,7 @@ export function listOver(db: Db, { at, take }: { at: Date; take: number }): Prom
   })
 }
 
-/** Those that were over long ago, so that nobody who made them can be writing still. */
+/** The runs that were over long ago, so that no process that made them can still be writing. */
 export async function listPast(db: Db, { before, take }: { before: Date; take: number }): Promise<string[]> {
   const found = await db.reportRun.findMany({
     where: { state: 'EXPIRED', askedAt: { lt: before } },

@@ -28,7 +28,7 @@ const kept = (at: Date): Prisma.ReportRunWhereInput => ({
   OR: [{ state: 'PREPARING' }, { state: { in: ['READY', 'FAILED'] }, expiresAt: { gt: at } }],
 })
 
-/** Somebody's own that are prepared or kept, the newest first. */
+/** Somebody's own runs that are being prepared or are kept, the newest first. */
 export function listRuns(db: Db, { byId, at }: { byId: string; at: Date }): Promise<RunRow[]> {
   return db.reportRun.findMany({
     where: { byId, ...kept(at) },
@@ -38,7 +38,7 @@ export function listRuns(db: Db, { byId, at }: { byId: string; at: Date }): Prom
   })
 }
 
-/** Of nobody but whom it was made for. */
+/** A run is found only by the person for whom it was made. */
 export function findRun(db: Db, { id, byId, at }: { id: string; byId: string; at: Date }): Promise<RunRow | null> {
   return db.reportRun.findFirst({ where: { id, byId, ...kept(at) }, select: columns })
 }
@@ -47,7 +47,7 @@ export function findRunAnswer(db: Db, id: string): Promise<{ result: Prisma.Json
   return db.reportRun.findUnique({ where: { id }, select: { result: true, rights: true } })
 }
 
-/** The same question that is prepared or, with `orReady`, still kept. */
+/** A run for the same question that is being prepared or, with `orReady`, still kept. */
 export function findSameRun(
   db: Db,
   { byId, askedHash, at, orReady }: { byId: string; askedHash: string; at: Date; orReady: boolean },
@@ -62,7 +62,7 @@ export function findSameRun(
   })
 }
 
-/** Of one person one run is begun at a time, so that what is counted stays true. */
+/** Only one run of a person is begun at a time, so that the number of their runs stays true. */
 export async function lockRunsOf(db: Tx, byId: string): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('cusp.report-runs.' || ${byId}))`
 }
@@ -71,7 +71,7 @@ export function countOpenRuns(db: Tx, byId: string): Promise<number> {
   return db.reportRun.count({ where: { byId, state: 'PREPARING' } })
 }
 
-/** Lets go of the oldest of what is kept of somebody, so that there is room for one more. */
+/** Drops the oldest kept runs of somebody, so that there is room for one more. */
 export async function makeRoom(db: Tx, { byId, at }: { byId: string; at: Date }): Promise<void> {
   await db.$executeRaw`UPDATE report_run SET expires_at = ${at} WHERE id IN (SELECT r.id FROM report_run r
     WHERE r.by_id = ${byId}::uuid AND r.state IN ('READY', 'FAILED') AND r.expires_at > ${at} ORDER BY r.asked_at DESC, r.id DESC OFFSET ${runLimits.kept - 1})`
@@ -94,13 +94,13 @@ export async function insertRun(
   await db.reportRun.create({ data: run, select: { id: true } })
 }
 
-/** Writes `to` where it still says `from`; answers how many rows it changed. What is over keeps nothing of what it said. */
+/** Writes `to` where the state still is `from`; returns the number of changed rows. An expired run keeps nothing of its result. */
 export async function setRunState(db: Db, { id, from, to }: { id: string; from: ReportRunState; to: ReportRunState }): Promise<number> {
   const gone = to === 'EXPIRED' ? { result: Prisma.DbNull, rights: Prisma.DbNull } : {}
   return (await db.reportRun.updateMany({ where: { id, state: from }, data: { state: to, ...gone } })).count
 }
 
-/** What is kept is told to nobody any more, whatever becomes of the call that found it so; the job takes its file away. */
+/** Nobody is shown the kept result any more, whatever becomes of the call that found it outdated; the job removes its file. */
 export async function endRun({ id, at }: { id: string; at: Date }): Promise<void> {
   await pool().query(`UPDATE report_run SET expires_at = $2, result = NULL, rights = NULL WHERE id = $1 AND state IN ('READY', 'FAILED')`, [
     id,

@@ -20,7 +20,7 @@ const columns = {
 } as const satisfies Prisma.SavedReportSelect
 export type SavedRow = Prisma.SavedReportGetPayload<{ select: typeof columns }>
 
-/** Of reports that are still there. */
+/** Saved reports whose report still exists. */
 export function listSaved(db: Db, { where }: SavedScope): Promise<SavedRow[]> {
   return db.savedReport.findMany({
     where: { AND: [where, { config: { deletedAt: null } }] },
@@ -70,7 +70,7 @@ export async function updateSaved(
   return count
 }
 
-/** @returns who it was not shared with before */
+/** @returns the people with whom it was not shared before */
 export async function replaceShares(db: Tx, id: string, userIds: readonly string[]): Promise<string[]> {
   const before = await db.savedReportShare.findMany({ where: { savedReportId: id }, select: { userId: true }, take: savedLimits.shares })
   await db.savedReportShare.deleteMany({ where: { savedReportId: id, userId: { notIn: [...userIds] } } })
@@ -91,7 +91,7 @@ export async function deleteShare(db: Tx, { id, userId }: { id: string; userId: 
 
 type Named = { id: string; displayName: string }
 
-/** People to share with: who reads reports of others, by a part of the name. */
+/** People with whom a report can be shared, by a part of their name: those who read reports about others. */
 export function findReportReaders(db: Db, { q, exceptId, take }: { q: string; exceptId: string; take: number }): Promise<Named[]> {
   return db.user.findMany({
     where: {
@@ -105,7 +105,7 @@ export function findReportReaders(db: Db, { q, exceptId, take }: { q: string; ex
 
 type Audience = { readonly active: boolean; readonly roleIds: string[]; readonly programmeIds: string[]; readonly years: number[] }
 
-/** Of these people those who read reports and may open this one: as queries/configs.ts, of many people. */
+/** The people among these who read reports and may open this one: the rule of queries/configs.ts, for many people. */
 export async function listWhoOpen(db: Db, audience: Audience, ids: readonly string[]): Promise<string[]> {
   const found = await db.user.findMany({
     where: { AND: [readsReports, { id: { in: [...ids] } }, opens(audience)] },
@@ -130,7 +130,7 @@ function opens({ active, roleIds, programmeIds, years }: Audience): Prisma.UserW
   return { OR: [holding('REPORT_ADMIN', 'ALL'), ...(active ? [{ AND: ofAudience }] : [])] }
 }
 
-/** Who is there and may open reports. */
+/** People who have an account and may open reports. */
 const readsReports: Prisma.UserWhereInput = {
   status: 'ENABLED',
   deletedAt: null,

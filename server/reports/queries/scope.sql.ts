@@ -12,11 +12,11 @@ export function isSeenStudent({ where }: StudentScope): Prisma.Sql {
     OR u.firm_id IN (SELECT f.firm_id FROM firm_teacher f WHERE f.teacher_id = ${where.teacherId}::uuid AND f.from_on <= ${where.today}::date AND (f.to_on IS NULL OR f.to_on >= ${where.today}::date)))`
 }
 
-/** The person `u` is a student and still has an account. */
+/** Whether the person `u` is a student and still has an account. */
 export const isStudentOfSchool = Prisma.sql`u.deleted_at IS NULL AND EXISTS (
   SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege = 'APP_STUDENT')`
 
-/** Lines of the days from and to, both included. */
+/** Whether a line falls within the days from and to, both included. */
 export function within(table: 'f' | 'm' | 's', { from, to }: { from: string; to: string }): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(table)}.held_on BETWEEN ${from}::date AND ${to}::date`
 }

@@ -43,7 +43,7 @@ export function listCohorts(db: Db, scope: StudentScope, from: string): Promise<
     GROUP BY p.id, p.name, w.year ORDER BY p.name, p.id, w.year DESC LIMIT 200`
 }
 
-/** The programme and year of most students of the firms that somebody leads on a day; null where they lead none. */
+/** The programme and year with the most students in the firms that somebody leads on a day; null where they lead none. */
 export async function findFirmYear(
   db: Db,
   { teacherId, today }: { readonly teacherId: string; readonly today: string },
@@ -58,7 +58,7 @@ export async function findFirmYear(
 
 export type FoundRow = { id: string; displayName: string; programme: string | null; year: number | null }
 
-/** Every word begins or is a part of the name, as users are searched. */
+/** Every word has to begin the name or be a part of it, as in the search for users. */
 export function findByWords(
   db: Db,
   scope: StudentScope,
@@ -79,7 +79,7 @@ export async function saveQuartileHidden(db: Db, userId: string, isHidden: boole
   })
 }
 
-/** Every student in scope, for scopes of few: whom a teacher supervises. */
+/** Every student in scope, for scopes with few of them, such as those whom a teacher supervises. */
 export async function listSeenIds(db: Db, scope: StudentScope): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT u.id::text AS id FROM app_user u WHERE ${isStudentOfSchool} AND ${isSeenStudent(scope)} ORDER BY u.id LIMIT 20000`

@@ -3,7 +3,7 @@ import type { Db } from '@/server/kernel/db'
 
 export type Use = { elementId: string; configId: string; title: string; version: number }
 
-/** Which reports show which element, in which version. */
+/** The reports that show each element, with its version. */
 export async function listUses(db: Db): Promise<Use[]> {
   return db.$queryRaw`
     SELECT DISTINCT e->>'id' AS "elementId", c.id AS "configId", c.title, (e->>'version')::int AS version

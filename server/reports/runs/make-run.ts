@@ -15,31 +15,31 @@ import { planOf, type Plan } from '../plan'
 import { storeProgress, type ClaimedRun } from '../queries/runs-made.sql'
 import { rightsOf, type RunRights } from './rights'
 
-/** For each of its statements; less than after which whoever makes a run is taken for dead. */
+/** The time limit for each statement of a run; it is shorter than the time after which the process is taken for dead. */
 const statementMs = 120_000
-/** Rows of one file. */
+/** An upper bound for the rows of one file. */
 const mostRows = 50_000
 
 export type MadeRun = {
   readonly asOf: Date
   readonly done: number
   readonly rights: RunRights
-  /** Null of a file, which lies in the store. */
+  /** Null for a file, which lies in the file store. */
   readonly result: (AnsweredBlock | null)[] | null
   readonly sizeBytes: number | null
   readonly rows: number | null
   readonly isCut: boolean
 }
 
-/** Whoever may not log in, or read reports, any more is told nothing. */
+/** The person for whom a run is made; null where they may not log in or read reports any more, so that they are told nothing. */
 async function readerOfRun(byId: string): Promise<Actor | null> {
   const actor = await findAbsentActor(byId)
   return actor && holds(actor.privileges, 'REPORT_CLINICALEXPERIENCE') ? actor : null
 }
 
 /**
- * Makes what was asked for, with the rights that whoever asked has now. 'failed': it cannot be made for them; 'stopped': nobody wants it any more, or somebody
- * else makes it.
+ * Makes a run with the present rights of the person who asked. 'failed': it cannot be made for them; 'stopped': nobody wants it any more, or somebody else
+ * makes it.
  */
 export async function makeRun(db: Db, run: ClaimedRun): Promise<MadeRun | 'failed' | 'stopped'> {
   const actor = await readerOfRun(run.byId)
@@ -53,7 +53,7 @@ export async function makeRun(db: Db, run: ClaimedRun): Promise<MadeRun | 'faile
     if (answers === null) return 'stopped'
     if (answers.kind === 'blocks' && answers.blocks.every((block) => block === null)) return 'failed'
     const file = run.format === 'SCREEN' ? null : await storeFile(db, actor, { plan, answers, run, asOf })
-    // Who was shut out while it was made is told nothing of it.
+    // A reader who was shut out while the run was made is told nothing of it.
     if ((await readerOfRun(run.byId)) === null) return 'failed'
     return {
       ...{ asOf, rights, done: plan.blocks.length },
@@ -70,7 +70,7 @@ export async function makeRun(db: Db, run: ClaimedRun): Promise<MadeRun | 'faile
 
 type Making = { readonly plan: Plan; readonly run: ClaimedRun }
 
-/** Block after block, each as it is done; one that cannot be made leaves the others. Null: it was stopped. */
+/** Answers one block after another, and reports each; a block that cannot be made leaves the others. Null: the run was stopped. */
 async function answerAll(db: Db, actor: Actor, { plan, run }: Making): Promise<Answers | null> {
   if (plan.behind !== null) return answersOf(db, actor, plan, mostRows)
   const blocks: (AnsweredBlock | null)[] = []
@@ -91,7 +91,7 @@ async function storeFile(db: Db, actor: Actor, { plan, run, answers, asOf }: Mak
   if (format === 'SCREEN') return null
   const made = await fileOfBlocks(db, actor, { plan, answers, at: asOf, locale, format })
   const content = made.xlsx ?? Buffer.from(made.csv)
-  // What a process that was killed left of it.
+  // A process that was killed may have left a part of the file.
   await storage.remove(id)
   await storage.put(id, Readable.from([content]))
   return { sizeBytes: content.length, rows: made.numbers, isCut: made.isCut }

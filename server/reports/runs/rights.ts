@@ -10,14 +10,14 @@ import { findReaderOf } from '../queries/configs'
 import { listSeenIds } from '../queries/students.sql'
 
 const Rights = z.object({
-  /** Of whom somebody is told, what of it, and what the report was made of: all of this in one hash. */
+  /** One hash of the people whom somebody is told of, of the facts that they are told, and of the content of the report. */
   hash: z.string(),
-  /** Of a teacher: the students whom they supervised. */
+  /** The students whom a teacher supervised. */
   seen: z.array(z.string()),
 })
 export type RunRights = z.output<typeof Rights>
 
-/** With which rights somebody is answered a plan. */
+/** The rights with which somebody is answered a plan. */
 export async function rightsOf(db: Db, actor: Actor, { framed, blocks }: Plan): Promise<RunRights> {
   const { reader, as, asked } = framed
   const { where } = reader.scope
@@ -32,14 +32,17 @@ export async function rightsOf(db: Db, actor: Actor, { framed, blocks }: Plan): 
       blocks,
       narrowed: Object.entries(asked.narrowed).filter(([, value]) => value !== undefined),
     },
-    // A crowd is the year that they are in.
+    // A student's crowd is the year that they are in.
     ofYear: where.kind === 'yearOf' ? [programmeId, year] : null,
     readsAll: holds(actor.privileges, 'REPORT_ALLSTUDENTS'),
   })
   return { hash, seen: where.kind === 'supervised' ? await listSeenIds(db, reader.scope) : [] }
 }
 
-/** Whether whoever has `now` may still be told what was made with `then`: a teacher may supervise more students than then, and must still see all of those. */
+/**
+ * Whether somebody with the rights `now` may still be told what was made with `then`: a teacher may supervise more students than then, and must still see all
+ * of those.
+ */
 export function stillHolds(then: unknown, now: RunRights): boolean {
   const stored = Rights.safeParse(then)
   if (!stored.success || stored.data.hash !== now.hash) return false

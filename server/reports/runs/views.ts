@@ -4,7 +4,7 @@ import { AskedFor } from '@/lib/contracts/reports/files.shapes'
 import type { Run } from '@/lib/contracts/reports/runs.shapes'
 import type { RunRow } from '../queries/runs'
 
-/** None where this version cannot read what was asked. */
+/** Null where this version cannot read the stored question. */
 export function runView({ asked: stored, askedAt, asOf, expiresAt, ...run }: RunRow): z.output<typeof Run> | null {
   const asked = AskedFor.safeParse(stored)
   return asked.success

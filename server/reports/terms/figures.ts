@@ -22,10 +22,10 @@ import { termBefore, untilOf } from './time'
 type Wanted = {
   readonly students: readonly Enrolled[]
   readonly term: TermRow
-  /** All that the institution has, the earliest first. */
+  /** All terms of the institution, the earliest first. */
   readonly terms: readonly TermRow[]
   readonly modules: ReadonlySet<Module>
-  /** The day that it is at the institution, and on whose clock. */
+  /** The date at the institution, and its time zone. */
   readonly today: string
   readonly timeZone: string
 }
@@ -43,8 +43,8 @@ const tests = count('tests')
 const cases = count('cases')
 
 /**
- * What reports of a term say of these students, each from what its own domain hands in to be counted, in as many statements however many they are. They are
- * in `students` as they were enrolled on the last day that is counted.
+ * The figures of a term for these students. Each part comes from what its own domain hands in to be counted, in as many statements however many students there
+ * are. They are in `students` as they were enrolled on the last day that is counted.
  */
 export async function figuresOf(
   db: Db,
@@ -55,9 +55,9 @@ export async function figuresOf(
   const asked: Omit<Asked, 'split'> = {
     scope: countedForThemselves(),
     narrowed: { studentIds: ids, isThen: false },
-    // Nothing is split by year or term, and targets are of the term (targetsOf).
+    // Nothing is split by year or term here, and targets belong to the term (targetsOf).
     calendar: { today, timeZone, yearFrom: today, share: 0, years: [], terms: [] },
-    // A release of a whole year takes as long as it takes.
+    // The release of a whole year may take as long as it needs.
     boundMs: null,
   }
   const days: Days = { from: term.startsOn, to: term.endsOn }
@@ -103,10 +103,10 @@ export async function figuresOf(
 
 type Common = { readonly asked: Omit<Asked, 'split'>; readonly modules: ReadonlySet<Module> }
 type Part = { readonly definition: Counted['definition']; readonly days: Days | null }
-/** What was counted of a student, or of those of their rows that have a value. */
+/** The count for a student, or for those of their rows that have a value. */
 type Told = (studentId: string, value?: string | null) => CountRow | undefined
 
-/** Each part by itself, in one statement; null where the school does not use the module of its source. */
+/** Counts each part by itself, in one statement; null where the school does not use the module of its source. */
 async function countEach(
   db: Db,
   { asked, modules, field }: Common & { readonly field?: Dimension },
@@ -134,7 +134,7 @@ function nOf(told: Told | null | undefined, id: string): number | null {
 
 type Shares = { lines: number; graded: number; competent: number | null; independent: number | null }
 
-/** Of lines, and the shares of those that have a mark. */
+/** The number of lines, and the shares of those that have a mark. */
 function sharesIn([all, competentOf, independentOf]: readonly (Told | null)[]): ((id: string) => Shares) | null {
   if (!all || !competentOf || !independentOf) return null
   return (id) => {
@@ -151,7 +151,7 @@ function sumOf<V>(values: readonly V[], numberOf: (value: V) => number): number 
 function attendanceOf(numberOf: (mark: RegisterMark | null) => number): NonNullable<TermFigures['attendance']> {
   const late = numberOf('LATE')
   return {
-    // A date of which nothing is said yet is expected, and neither attended nor missed.
+    // A date without a mark is expected, but neither attended nor missed.
     expected: sumOf([...registerMarks, null], numberOf),
     attended: numberOf('PRESENT') + late,
     late,
@@ -166,7 +166,7 @@ function testsOf(numberOf: (state: AttemptState) => number): NonNullable<TermFig
 
 type OfTargets = Common & Pick<Wanted, 'students' | 'terms' | 'term'> & { readonly today: string }
 
-/** As progress tells it, of the academic year up to the end of the term; null without the clinical module. */
+/** The targets as progress tells them, for the academic year up to the end of the term; null without the clinical module. */
 async function targetsOf(
   db: Db,
   { students, terms, term, today, ...common }: OfTargets,
@@ -174,7 +174,7 @@ async function targetsOf(
   const isOver = term.endsOn < today
   const year = isOver ? academicYearAfter(terms, term.endsOn) : academicYearOn(terms, today)
   const share = shareElapsed(year, isOver ? term.endsOn : today)
-  // A session may be of tomorrow.
+  // A session may be dated tomorrow.
   const tomorrow = addDays(today, 1)
   const to = isOver ? term.endsOn : tomorrow > year.to ? tomorrow : year.to
   const [credits] = await countEach(db, { ...common, field: 'field.procedure' }, [{ definition: credit, days: { from: year.from, to } }])

@@ -24,15 +24,15 @@ type Asked = {
 type Found = Pick<TermReport, 'terms' | 'report' | 'withdrawn'>
 type Report = NonNullable<TermReport['report']>
 
-/** A student's own: what is released, and why one was withdrawn; nothing of a draft. */
+/** A student's own reports: the released ones, and why one was withdrawn; nothing of a draft. */
 export async function findOfOwn(db: Db, { actor, studentId, input: { termId, version } }: Asked): Promise<Found> {
-  // An earlier version was withdrawn from them.
+  // An earlier version was withdrawn from the student.
   if (version !== undefined) throw refuse('NOT_FOUND')
   const stored = (await listOfStudent(db, studentId)).filter(({ state, version: of }) => state === 'RELEASED' || of > 1)
   const chosen =
     termId === undefined ? (stored.find(({ state }) => state === 'RELEASED') ?? stored[0]) : stored.find((one) => one.termId === termId)
   const terms = stored.map(({ termId: id, title, state }) => ({ id, title, state: state === 'RELEASED' ? state : ('WITHDRAWN' as const) }))
-  // A term of which there is nothing is answered as one that does not exist: as nothing, since a notice may lead to what was put back.
+  // A term without any report gets the answer of one that does not exist: nothing, because a notice may lead to a report that was put back.
   if (!chosen) return { terms, report: null, withdrawn: null }
   if (chosen.state !== 'RELEASED') {
     const [last] = await listHistory(db, chosen.id)
@@ -46,12 +46,12 @@ export async function findOfOwn(db: Db, { actor, studentId, input: { termId, ver
   return { terms, report, withdrawn: null }
 }
 
-/** Of a student whom the reader sees: a draft as of now, what is released as it was, and each version before on purpose. */
+/** The reports of a student whom the reader sees: a draft as it is at present, a released one as it was, and each earlier version where it is asked for. */
 export async function findOfStudent(db: Db, { actor, studentId, input: { termId, version }, today, at }: Asked): Promise<Found> {
   const all = await listTermRows(db)
   const stored = await listOfStudent(db, studentId)
   const begun = begunOf(all, today)
-  // What was begun of a term that was deleted since stays readable.
+  // A report that was begun for a term that was deleted since stays readable.
   const gone = stored.filter((one) => !all.some(({ id }) => id === one.termId)).map(termOfStored)
   const choices = [...begun, ...gone].toSorted((a, b) => (a.startsOn < b.startsOn ? 1 : -1))
   const term = termId === undefined ? choices[0] : choices.find(({ id }) => id === termId)
@@ -80,7 +80,7 @@ export async function findOfStudent(db: Db, { actor, studentId, input: { termId,
 
 const termOfStored = ({ termId, title, startsOn, endsOn }: StoredTerm): TermRow => ({ id: termId, title, startsOn, endsOn })
 
-/** What of comments a reader is told: during a view as somebody else nothing, as of all that is between people. */
+/** The comments that a reader is told: none during a view as somebody else, as with everything between people. */
 async function commentsFor(db: Db, actor: Actor, of: { termReportId: string; version: number } | null) {
   const areCommentsTold = actor.viewer === null
   const rows = of && areCommentsTold ? await listComments(db, of) : []
@@ -139,7 +139,7 @@ type OfDraft = {
   readonly today: string
 }
 
-/** Null where the student was not enrolled then and nobody has begun a report. */
+/** Null where the student was not enrolled at that time and nobody has begun a report. */
 async function draftReport(db: Db, { actor, studentId, term, terms, stored, at, today }: OfDraft): Promise<Report | null> {
   const [enrolled] = await listEnrolled(db, { scope: countedForThemselves(), day: untilOf(term, today) }, [studentId])
   if (!enrolled && !stored) return null

@@ -20,12 +20,12 @@ const Wanted = z.object({})
 const Before = z.object({ version: z.number() })
 type Work = BatchWork<z.output<typeof Settings>>
 
-/** The way to a student's own report of a term. */
+/** The address of a student's own report of a term. */
 export function ownTermHref(termId: string): string {
   return `${paths.termReports}?termId=${termId}`
 }
 
-/** To students: their report was released, or withdrawn. It says nothing of what is in it. */
+/** A notice to students whose report was released or withdrawn. It says nothing of the report's content. */
 export function termNotice(
   key: 'termReportReleased' | 'termReportWithdrawn',
   { to, termId, title }: { to: readonly string[]; termId: string; title: string },
@@ -34,15 +34,15 @@ export function termNotice(
 }
 
 /**
- * Reports of a term, each with the figures of the moment. `subjectId` of a row is the student. Undoing it puts back what its student has not seen: a draft, or
- * what was withdrawn before.
+ * Releases reports of a term, each with the figures of the moment. `subjectId` of a row is the student. Undoing it turns each report that its student has not
+ * seen back into a draft, or into the withdrawn report that it was before.
  */
 export const termReleaseBatch = defineBatch({
   kind: 'TERM_RELEASE',
   settings: Settings,
   wanted: Wanted,
   before: Before,
-  // With the procedures of each of them there are more numbers than are counted at once.
+  // More students, with the procedures of each, would make more numbers than are counted at once.
   chunk: 100,
   apply: async ({ db, batch, settings, at, emit }: Work, rows: readonly RowToApply<z.output<typeof Wanted>>[]) => {
     const terms = await listTermRows(db)
@@ -70,7 +70,7 @@ export const termReleaseBatch = defineBatch({
           machine: termReport,
           from,
           on: 'release',
-          // All of them or none.
+          // All reports are released, or none.
           compareAndSet: async (before, to) =>
             (await releaseTerms(db, { term, from: before, to, byId: batch.actorId, at, rows: released })) === released.length ? 1 : 0,
         })

@@ -11,7 +11,7 @@ export function begunOf(terms: readonly TermRow[], today: string): TermRow[] {
     .slice(0, mostTerms)
 }
 
-/** The last day that a report counts: of its term, or today while the term goes on. */
+/** The last day that a report counts: the end of its term, or today while the term goes on. */
 export function untilOf({ endsOn }: Pick<TermRow, 'endsOn'>, today: string): string {
   return endsOn < today ? endsOn : today
 }

@@ -10,7 +10,7 @@ import type { CommentRow, HistoryRow } from './queries/reports.sql'
 
 type Report = NonNullable<TermReport['report']>
 
-/** From which source each part of a report comes: whoever is not told of the source is not told of the part. */
+/** The source of each part of a report: a reader who is not told of the source is not told of the part. */
 const sourceOf: Readonly<Record<TermSection, string>> = {
   targets: 'procedures',
   procedures: 'procedures',
@@ -20,20 +20,23 @@ const sourceOf: Readonly<Record<TermSection, string>> = {
   cases: 'cases',
 }
 
-/** Students are told all of their own report; others what numbers of reports tell them (decision 0207), since a number over all tells more than their lists do. */
+/**
+ * Students are told all of their own report. Others are told what the numbers of reports tell them (decision 0207), since a number over all tells more than
+ * their lists do.
+ */
 function isTold(actor: Actor, section: TermSection, isOwn: boolean): boolean {
   if (isOwn) return true
   const needs = findSource(sourceOf[section])?.needs ?? []
   return needs.length === 0 || needs.some((need) => holds(actor.privileges, need))
 }
 
-/** The figures as a reader is told of them, and what is left out for their sake. */
+/** The figures that a reader is told, and the parts that are withheld from them. */
 export function toldFigures(actor: Actor, figures: Figures, isOwn: boolean): { figures: Figures; withheld: TermSection[] } {
   const withheld = termSections.filter((section) => figures[section] !== null && !isTold(actor, section, isOwn))
   return { figures: { ...figures, ...Object.fromEntries(withheld.map((section) => [section, null])) }, withheld }
 }
 
-/** As they were stored. @throws where this version cannot read them: they are never guessed */
+/** The figures as they were stored. @throws where this version cannot read them: they are never guessed */
 export function storedFigures(stored: unknown): z.output<typeof TermFigures> {
   return TermFigures.parse(stored)
 }

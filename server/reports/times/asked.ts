@@ -5,7 +5,7 @@ import { spanProblem, usualEnd } from '@/lib/timetables/usage-span'
 import { badField } from '@/server/kernel/errors'
 import { clockAt, midnightOf, type TimeAsked } from '@/server/timetables'
 
-/** What calls about time take to say whose and when. */
+/** The input with which calls about time say whose time is asked for, and when. */
 export type TimeInput = {
   readonly timetableId?: string | undefined
   readonly programmeId?: string | undefined
@@ -15,7 +15,7 @@ export type TimeInput = {
   readonly to?: string | undefined
 }
 
-/** @throws badField where the days are none that can be asked for */
+/** @throws badField where these days cannot be asked for */
 export async function askedOf(
   of: TimeAsked['of'],
   input: TimeInput,

@@ -6,7 +6,7 @@ import { csvOf, delimiterFor } from '@/server/kernel/files/csv'
 import { xlsxOf, type XlsxCell } from '@/server/kernel/files/xlsx'
 import type { TimeAsked, TimeChoices } from '@/server/timetables'
 
-/** Lines of one file. */
+/** An upper bound for the lines of one file. */
 const mostLines = 20_000
 
 export type Asking = TimeChoices & {
@@ -18,7 +18,7 @@ export type Asking = TimeChoices & {
 }
 type Wanted = Asking & { readonly header: readonly string[]; readonly lines: readonly (readonly XlsxCell[])[] }
 
-/** Lines of a report about time for a spreadsheet, in the reader's language; a workbook says on its last sheet what they are. */
+/** The lines of a report about time for a spreadsheet, in the reader's language; a workbook explains them on its last sheet. */
 export async function bookOf({
   header,
   lines: all,
@@ -44,7 +44,7 @@ export async function bookOf({
 
 export const shareCell = (share: number | null): XlsxCell => (share === null ? '' : { value: share, format: '0%' })
 
-/** Whose time and when, who took the file, and by what it is counted. */
+/** The facts about a file: whose time and when, who took the file, and by what it is counted. */
 async function aboutOf({ asked, timetable, choices, actor, at, locale }: Asking): Promise<string[][]> {
   const t = await translatorFor(locale, 'times')
   const timeZone = await institutionTimeZone()

@@ -32,7 +32,7 @@ const timeColumns = [
   'share',
 ] as const
 
-/** A line for each row of the screen, and for each shift of it, with sessions and hours. */
+/** One line for each row of the screen, and for each shift of that row, with sessions and hours. */
 export async function fileOfTimes({ by, total, rows, ...asking }: Times) {
   const t = await translatorFor(asking.locale, 'times')
   const isLoad = rows.some(({ load }) => load !== null)
@@ -51,7 +51,7 @@ export async function fileOfTimes({ by, total, rows, ...asking }: Times) {
           [name, t('all'), ...timeCells(sums.all)],
           ...shifts.flatMap((shift) => (sums[shift].sessions > 0 ? [[name, t(`shift.${shift}`), ...timeCells(sums[shift])]] : [])),
         ]
-  // Of a teacher's first line, which is of all shifts.
+  // The load is on a teacher's first line, which covers all shifts.
   const rowLines = (row: SplitRow) => linesOf(named(row), row).map((cells, at) => (at === 0 ? [...cells, ...loadCells(row)] : cells))
   return bookOf({ ...asking, header, lines: [...rows.flatMap(rowLines), ...linesOf(t('total'), total)] })
 }
@@ -73,7 +73,7 @@ type Appointments = Asking & {
   readonly withSessions: boolean
 }
 
-/** A line for each row of the screen. */
+/** One line for each row of the screen. */
 export async function fileOfAppointments({ by, total, rows, withSessions, ...asking }: Appointments) {
   const t = await translatorFor(asking.locale, 'times')
   const columns = withSessions ? appointmentNumbers : (['slots'] as const)

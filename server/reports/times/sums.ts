@@ -33,7 +33,7 @@ function sumsOf(rows: readonly TimeRow[]): TimeSums {
   return { all: of(null), AM: of('AM'), PM: of('PM'), EVE: of('EVE') }
 }
 
-/** Rows of a split in the order of their names, or of keys that have an order; what has no name last. */
+/** The rows of a split in the order of their names, or of keys that have an order; rows without a name come last. */
 export function inOrder<Row extends Named>(rows: readonly Row[], keys: readonly string[] | null, locale: string): Row[] {
   const order = new Intl.Collator(locale, { numeric: true })
   return rows.toSorted((a, b) => {
@@ -43,7 +43,7 @@ export function inOrder<Row extends Named>(rows: readonly Row[], keys: readonly 
   })
 }
 
-/** The counted rows put together. */
+/** Combines the counted rows by their key, and adds the total. */
 export function splitOf(
   found: readonly TimeRow[],
   { split, loads, locale }: { split: TimeSplit; loads: ReadonlyMap<string, Load>; locale: string },

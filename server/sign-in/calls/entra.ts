@@ -7,7 +7,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { entraClient, type EntraClient } from '../sso/entra'
 import { fetchEntra, findMetadata } from '../sso/entra-metadata'
 
-/** Whether Entra knows us, as it is set up now: asked for a token with a code that it never gave, it says what it makes of who asks. */
+/** Tests whether Entra knows Cusp as it is set up: asked for a token with a code that it never gave, Entra says what it thinks of the client. */
 export const testEntraCall = defineCall(contracts.testEntra, {
   access: { kind: 'privilege', anyOf: ['ALL'] },
   module: null,

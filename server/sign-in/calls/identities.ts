@@ -12,7 +12,7 @@ import { leavesAnother, waysIn } from '../ways-in'
 
 const own = { access: { kind: 'session', why: 'everybody says with which accounts they log in' }, module: null, byNoToken: true } as const
 
-/** Only our own page begins it, for whoever has just proven who they are: else somebody else's identity could be put upon an account. */
+/** Only a page of Cusp itself can begin this, for a person who has just proven who they are: otherwise somebody else's identity could be put on an account. */
 export const beginClaimCall = defineCall(contracts.beginClaim, {
   ...own,
   whileHandedOver: true,
@@ -45,7 +45,7 @@ export const unlinkCall = defineCall(contracts.unlink, {
     const identity = identities.find((one) => one.id === id)
     if (!account || !identity) throw refuse('NOT_FOUND')
     assertProven(actor, request.at)
-    // A password that nobody has set yet, or that can be typed nowhere, is no way in.
+    // A password that nobody has set yet, or that cannot be entered anywhere, is no way to sign in.
     if (!(hasPassword && takesPasswords) && !leavesAnother(identities, id)) throw refuse('STATE_CHANGED', { code: 'sign-in.LAST_WAY_IN' })
     await deleteIdentity(db, { id, userId: actor.id })
     audit({ entity: 'user', entityId: actor.id, changes: { identity: { from: identity.provider } } })

@@ -17,7 +17,7 @@ import { beginSetUp, confirmSetUp } from '../second-factor/set-up'
 import { beginSession } from '../session'
 import { noAttemptCookie } from '../sso/attempt'
 
-/** Between the right password, or a provider's answer that shows no second step, and the session. As a login, a step is a way out of a view. */
+/** The step between the right password, or a provider's answer that shows no second step, and the session. Like a login, a step is a way out of a view. */
 const step = {
   access: { kind: 'externalToken', purpose: 'second-factor' },
   module: null,
@@ -55,7 +55,7 @@ export const confirmSecondFactorAtLoginCall = defineCall(contracts.confirmSecond
   handle: async ({ actor, input, db, request, reply, audit, emit }) => {
     const { account, from } = await accountOfStep(db, { tokenHash: actor.tokenHash, kind: 'SET_UP', at: request.at })
     const recoveryCodes = await confirmSetUp(db, { account, code: input.code, at: request.at })
-    // Another login that has only given the password can set nothing up in place of it.
+    // Another login that has only given the password cannot set up another factor instead.
     await deleteLoginSteps(db, account.id)
     await deleteSessionsOf(db, account.id)
     await announce(db, { endedSessionsOf: [account.id] })
@@ -73,7 +73,7 @@ type Letting = {
   readonly emit: (message: OutboxMessage) => void
 }
 
-/** The session is the provider's, where one vouched for them: it ends with theirs, and was proven there. */
+/** Where a provider vouched for the person, the session is the provider's: it ends with the provider's session, and was proven there. */
 async function startSession(
   { account, from }: Awaited<ReturnType<typeof accountOfStep>>,
   { db, request, reply, audit, emit }: Letting,

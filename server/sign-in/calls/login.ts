@@ -16,7 +16,7 @@ import { isKnownDevice } from '../queries/devices'
 import { nextStep } from '../second-factor/login-step'
 import { beginSession } from '../session'
 
-/** POST /login. A wrong name, a wrong password and an account that may not sign in answer alike, in the same time. */
+/** POST /login. A wrong name, a wrong password and an account that may not sign in get the same answer, in the same time. */
 export const loginCall = defineCall(contracts.login, {
   access: { kind: 'public', why: 'this is where a session begins' },
   module: null,
@@ -30,7 +30,7 @@ export const loginCall = defineCall(contracts.login, {
   turn: (input, { request }) => `login ${pairOf(input.username, request.address)}`,
   ahead: async ({ username }, { request }) => assertNotLimited(await limitsOf(username, request), request),
   handle: async ({ input, db, request, reply, audit, emit }) => {
-    // One after the other, in every process: each knows how those before it ended, so that just the failures count.
+    // Tries are handled one after the other, in every process: each knows how those before it ended, so that only failures count.
     await lockTries(db, pairOf(input.username, request.address))
     const limits = await limitsOf(input.username, request)
     await assertNotLimited(limits, request)
@@ -42,7 +42,7 @@ export const loginCall = defineCall(contracts.login, {
     }
     await clearAttempts(limits.pair)
     if (account.passwordByOther) {
-      // The person that set the password may be the one that enters it: nobody is logged in by it.
+      // The person who set the password may be the one who enters it, so it logs nobody in.
       logger.security('firstPassword', { requestId: request.id, userId: account.id })
       audit({ entity: 'user', entityId: account.id, changes: { ownPasswordNeeded: { to: true } } })
       return { setPassword: await ownPasswordToken(db, { userId: account.id, at: request.at }) }
@@ -73,8 +73,8 @@ async function assertNotLimited({ pair, network }: Limits, request: RequestInfo)
 }
 
 /**
- * After 5 failures for a name from an address within 15 minutes that pair waits; a campus shares one address, so its own limit is high. A browser
- * from which the account has been signed in to before has a count of its own and none of its network's: nobody beside it can lock its owner out.
+ * After 5 failures for a name from an address within 15 minutes that pair waits; a campus shares one address, so its own limit is high. A browser from which
+ * the account has been signed in to before has a count of its own and none of its network's, so that nobody else can lock its owner out.
  */
 async function limitsOf(username: string, { address, deviceHash, sameOrigin }: RequestInfo): Promise<Limits> {
   const pair = { kind: 'login', most: 5, minutes: 15 }
@@ -87,7 +87,7 @@ async function limitsOf(username: string, { address, deviceHash, sameOrigin }: R
   }
 }
 
-/** By the key that the account is found by: another form of the same letters is no other pair. */
+/** The pair uses the key by which the account is found, so that another form of the same letters is no other pair. */
 function pairOf(username: string, address: string): string {
   return `${accountKey(username)} ${networkOf(address)}`
 }

@@ -27,11 +27,11 @@ type ResetInput = { readonly email?: string | undefined; readonly username?: str
 type ResetContext = { input: ResetInput; request: RequestInfo; emit: (message: OutboxMessage) => void }
 
 /**
- * Answers alike, and as soon, whether or not the account exists, is pending, disabled or signs in elsewhere: none is looked for before the
+ * Gives the same answer, equally soon, whether or not the account exists, is pending, disabled or signs in elsewhere: no account is looked for before the
  * outbox carries this out (listeners.ts).
  */
 async function askForReset({ input: { email, username }, request, emit }: ResetContext): Promise<Record<never, never>> {
-  // Of a name alone, where one is given: another e-mail address beside it would make another limit. So would another form of its letters.
+  // The limit goes by the name alone, where one is given: another e-mail address beside it would make another limit, and so would another form of its letters.
   await assertAttempt({ kind: 'reset', what: accountKey(username || email || ''), most: 5, minutes: 60 })
   await assertAttempt({ kind: 'reset-address', what: networkOf(request.address), most: 100, minutes: 60 })
   emit({ type: resetAsked, payload: { email, username, locale: request.locale }, priority: 'awaited' })
@@ -70,7 +70,7 @@ export const readPasswordLinkCall = defineCall(contracts.readPasswordLink, {
   },
 })
 
-/** The link is single use; a wrong, a used and an expired one answer alike. All sessions of the person end. */
+/** The link is single use; a wrong, a used and an expired one get the same answer. All sessions of the person end. */
 export const setPasswordCall = defineCall(contracts.setPassword, {
   access: { kind: 'externalToken', purpose: 'set-password' },
   module: null,

@@ -11,10 +11,10 @@ import { receive, refusalOf } from '../saml/receive'
 import { receiveLogout } from '../saml/receive-logout'
 import { storeArrival } from '../sso/arrivals'
 
-/** A document, of which a browser makes nothing. */
+/** The policy for a document that a browser does not show. */
 const documentPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-/** GET /sso/shibboleth/metadata. There before the module is on: providers ask for it first. */
+/** GET /sso/shibboleth/metadata. It exists before the module is on, because providers ask for it first. */
 export const readSamlMetadataCall = defineCall(contracts.readSamlMetadata, {
   access: { kind: 'public', why: 'providers read it, and it holds nothing but what they are to know' },
   module: null,
@@ -34,8 +34,8 @@ export const readSamlMetadataCall = defineCall(contracts.readSamlMetadata, {
 const fromProvider = { module: 'shibboleth', effect: 'write', replay: 'idempotent', whileViewing: true } as const
 
 /**
- * POST /sso/shibboleth/acs. It comes from another site and brings no cookie, and asks for nothing in anybody's name: what it says is kept for the
- * browser that began, which goes on to /sso/shibboleth/arrive with its cookie.
+ * POST /sso/shibboleth/acs. The request comes from another site, brings no cookie, and asks for nothing in anybody's name: its content is kept for the browser
+ * that began, which goes on to /sso/shibboleth/arrive with its cookie.
  */
 export const receiveSamlCall = defineCall(contracts.receiveSaml, {
   access: { kind: 'public', why: 'the provider has the browser post it; what is in it is signed' },
@@ -54,7 +54,7 @@ export const receiveSamlCall = defineCall(contracts.receiveSaml, {
   },
 })
 
-/** GET /sso/shibboleth/slo: the provider ends its sessions here, or says how a logout of ours went. */
+/** GET /sso/shibboleth/slo: the provider ends its sessions here, or says how a logout that Cusp began went. */
 export const receiveSamlLogoutCall = defineCall(contracts.receiveSamlLogout, {
   access: { kind: 'public', why: 'the provider sends the browser with it; what is in it is signed' },
   ...fromProvider,
@@ -71,7 +71,7 @@ export const receiveSamlLogoutCall = defineCall(contracts.receiveSamlLogout, {
   },
 })
 
-/** A campus shares one address; a signature takes time to check. */
+/** The limit is high because a campus shares one address; there is one because a signature takes time to check. */
 async function assertFewer(request: RequestInfo): Promise<void> {
   const { loginFailuresPerAddress: most } = await readSettings()
   await assertAttempt({ kind: 'saml-address', what: networkOf(request.address), most: most * 4, minutes: 15 })

@@ -40,7 +40,7 @@ export const beginSecondFactorCall = defineCall(contracts.beginSecondFactor, {
   },
 })
 
-/** Ends every login that was begun with the password alone: from here on each proof of their sessions was given with a code, too. */
+/** Ends every login that was begun with the password alone, so that from then on each proof in their sessions was given with a code as well. */
 export const confirmSecondFactorCall = defineCall(contracts.confirmSecondFactor, {
   ...ownWrite,
   audit: 'sign-in.secondFactorOn',

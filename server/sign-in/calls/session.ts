@@ -16,7 +16,7 @@ import { endSession, renewSession } from '../session'
 import { beginLeaving } from '../sso/leaving'
 import { sessionUser } from '../views'
 
-/** POST /auth: whose session this is. The token is not said again: who asked has it. */
+/** POST /auth: returns the person of a session. The token is not repeated, because the caller has it. */
 export const authenticateCall = defineCall(contracts.authenticate, {
   access: { kind: 'session', why: 'the token that is sent is the whole proof' },
   module: null,
@@ -46,7 +46,7 @@ export const logoutCall = defineCall(contracts.logout, {
   },
 })
 
-/** Back to one's own screens. */
+/** Ends a view and goes back to one's own screens. */
 export const stopViewingCall = defineCall(contracts.stopViewing, {
   access: { kind: 'session', why: 'everybody goes back to their own screens' },
   module: null,
@@ -66,7 +66,7 @@ export const stopViewingCall = defineCall(contracts.stopViewing, {
   },
 })
 
-/** Proves anew who is there; sensitive acts ask for a proof of the last minutes. */
+/** Proves anew who the person is; sensitive acts ask for a proof of the last minutes. */
 export const reauthenticateCall = defineCall(contracts.reauthenticate, {
   access: { kind: 'session', why: 'everybody may prove who they are' },
   module: null,
@@ -85,7 +85,9 @@ export const reauthenticateCall = defineCall(contracts.reauthenticate, {
   },
 })
 
-/** As `reauthenticate`, after the provider's part of it (sso/claim.ts). Whoever it is that has the token, it is of this session's person. */
+/**
+ * Does the same as `reauthenticate`, after the provider's part of it (sso/claim.ts). The token counts only for the person of this session, whoever holds it.
+ */
 export const giveProofCodeCall = defineCall(giveProofCode, {
   access: { kind: 'session', why: 'everybody may prove who they are' },
   module: null,

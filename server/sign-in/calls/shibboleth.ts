@@ -14,7 +14,7 @@ import { ownAddresses } from '../saml/service'
 import { read, readSource } from '../saml/source'
 import { shownCertificate, shownProvider, shownSource } from '../saml/views'
 
-/** An admin of these settings could log in as anybody, so they are for those who may do everything already. */
+/** An admin of these settings could log in as anybody, so they are for people who hold every privilege already. */
 const admins = { access: { kind: 'privilege', anyOf: ['ALL'] }, module: null, byNoToken: true } as const
 const entity = 'saml'
 
@@ -43,7 +43,7 @@ async function shownKeys(db: Db, at: Date) {
   return keys.map(({ stage, certificate }) => ({ stage, certificate: shownCertificate(base64Of(certificate), at) }))
 }
 
-/** A read, and so without a transaction that would be held as long as a slow server takes. */
+/** This is a read, so that no transaction is held for as long as a slow server takes. */
 export const tryShibbolethCall = defineCall(contracts.tryShibboleth, {
   ...admins,
   effect: 'read',
@@ -65,11 +65,11 @@ export const saveShibbolethCall = defineCall(contracts.saveShibboleth, {
     await lockSaml(db)
     const before = await findSamlProvider(db)
     if (revision !== (before?.revision ?? 0)) throw refuse('CONFLICT', { data: { newer: before && shownSource(before, request.at) } })
-    // The metadata that is read now counts, and not the one that a trial showed before.
+    // The metadata that is read here counts, and not the one that a trial showed before.
     const { provider } = read(metadata, { ...source, at: request.at })
     if (!provider) throw badField('metadata', 'metadataUnusable')
     const newer = await upsertSamlProvider(db, { ...source, source: kind, read: provider, at: request.at })
-    // By this config knows that there is a way in besides passwords.
+    // This setting tells config that there is a way to sign in besides passwords.
     await lockSettings(db)
     await writeSettings(db, { shibbolethEntityId: provider.entityId }, { byId: actor.id, at: request.at })
     afterCommit(forgetSettings)

@@ -25,10 +25,10 @@ import type { Vouched } from '../sso/vouched'
 
 const entity = 'user'
 const visit = { access: { kind: 'optional', why: 'this is where a session begins, or goes on' }, module: null, byNoToken: true } as const
-/** As a login, it is a way out of a view; and no request is repeated with a key. */
+/** Like a login, such a call is a way out of a view, and its request is not repeated with a key. */
 const visitWrite = { ...visit, effect: 'write', replay: 'idempotent', whileViewing: true } as const
 
-/** GET /sso/{provider}/authenticate. Nothing is written: whoever it is may begin. */
+/** GET /sso/{provider}/authenticate. Nothing is written, because anybody may begin. */
 export const beginSignOnCall = defineCall(contracts.beginSignOn, {
   ...visit,
   effect: 'read',
@@ -38,7 +38,7 @@ export const beginSignOnCall = defineCall(contracts.beginSignOn, {
   },
 })
 
-/** GET /sso/{provider}/arrive, after what came without a cookie. */
+/** GET /sso/{provider}/arrive, which follows a request that came without a cookie. */
 export const arriveCall = defineCall(contracts.arrive, {
   ...visitWrite,
   whileHandedOver: true,
@@ -53,7 +53,10 @@ export const arriveCall = defineCall(contracts.arrive, {
   },
 })
 
-/** GET /api/auth/callback/azure-ad. Entra is asked what the code is worth: no transaction waits for that, so what it vouches for is kept until the browser goes on. */
+/**
+ * GET /api/auth/callback/azure-ad. Entra is asked to redeem the code. No transaction waits for that, so the person it vouches for is kept until the browser
+ * goes on.
+ */
 export const answerOfEntraCall = defineCall(contracts.answerOfEntra, {
   ...visit,
   whileHandedOver: true,
@@ -76,7 +79,7 @@ export const leaveProviderCall = defineCall(contracts.leaveProvider, {
     const session = await leavingOf(db, request.signOnCookie, { provider, at: request.at })
     reply.cookies = [noAttemptCookie()]
     if (!session) return { to: '/sso/logged-out' }
-    // Here they are logged out, whatever becomes of it there.
+    // The person is logged out here, whatever happens at the provider.
     const to = await readyProvider(provider)
       .then((ready) => ready.end(session))
       .catch((error: unknown) => {
@@ -87,7 +90,7 @@ export const leaveProviderCall = defineCall(contracts.leaveProvider, {
   },
 })
 
-/** POST /auth with what the window's message held. */
+/** POST /auth with the content of the window's message. */
 export const finishSignOnCall = defineCall(contracts.finishSignOn, {
   access: { kind: 'public', why: 'this is where a session begins' },
   module: null,
@@ -114,7 +117,7 @@ export const finishSignOnCall = defineCall(contracts.finishSignOn, {
     const from = unsealFrom(ticket.sealed)
     const secondFactor = await stepAfter(account, from, { db, request, audit })
     if (secondFactor) {
-      // A window that was cut off from its opener finds it there.
+      // A window that was cut off from its opener finds the step in this cookie.
       if (request.sameOrigin) reply.cookies = [stepCookie(secondFactor)]
       reply.status = 'SECOND_FACTOR_REQUIRED'
       return { secondFactor }

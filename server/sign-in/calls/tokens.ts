@@ -14,7 +14,7 @@ import { tokenView } from '../views'
 const own = { access: { kind: 'session', why: 'everybody’s programs act for them' }, module: null, byNoToken: true } as const
 const entity = 'api-token'
 
-/** So many of one person count at a time: each is a way in that somebody must keep in mind. */
+/** The largest number of valid tokens of one person: each is a way in that somebody must keep in mind. */
 const most = 20
 const hintLetters = 9
 const dayMs = 86_400_000
@@ -29,7 +29,7 @@ export const createTokenCall = defineCall(contracts.createToken, {
   ...own,
   effect: 'write',
   audit: 'sign-in.tokenMade',
-  // Its answer is told once and kept nowhere: a request that is repeated makes another one, which its owner sees.
+  // The token is shown once and kept nowhere: a repeated request makes another one, which its owner sees.
   replay: 'idempotent',
   handle: async ({ actor, input: { name, days, mayWrite }, db, request, audit, emit }) => {
     assertProven(actor, request.at)

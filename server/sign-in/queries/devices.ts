@@ -11,10 +11,13 @@ type Seen = {
   readonly at: Date
 }
 
-/** Of one person; the one that was used least lately makes room. */
+/** The largest number of devices of one person; the one that was used least recently makes room. */
 const most = 20
 
-/** Whether the account of this name has been signed in to from a device. On a connection beside those of transactions: it is asked before a lane. */
+/**
+ * Whether the account of this name has been signed in to from a device. It uses a connection beside those of transactions, because the question comes before a
+ * lane is taken.
+ */
 export async function isKnownDevice({ username, deviceHash }: { username: string; deviceHash: string }): Promise<boolean> {
   const { rowCount } = await pool().query(
     `SELECT 1 FROM known_device d JOIN app_user u ON u.id = d.user_id WHERE u.username_key = $1 AND u.deleted_at IS NULL AND d.device_hash = $2 LIMIT 1`,
@@ -28,12 +31,12 @@ export async function isAnybodysDevice(db: Db, deviceHash: string): Promise<bool
   return (await db.knownDevice.findFirst({ where: { deviceHash, user: { deletedAt: null } }, select: { id: true } })) !== null
 }
 
-/** Stores since when devices are told apart; returns true once, at a person's first login since then. */
+/** Stores the time from which a person's devices are told apart; returns true once, at their first login from then on. */
 export async function storeDevicesSince(db: Tx, userId: string, at: Date): Promise<boolean> {
   return (await db.user.updateMany({ where: { id: userId, devicesSince: null }, data: { devicesSince: at } })).count === 1
 }
 
-/** False where the person never logged in from it. */
+/** Returns false where the person never logged in from this device. */
 export async function touchDevice(db: Tx, { userId, deviceHash, at, ...seen }: Seen): Promise<boolean> {
   return (await db.knownDevice.updateMany({ where: { userId, deviceHash }, data: { ...seen, lastSeenAt: at } })).count === 1
 }

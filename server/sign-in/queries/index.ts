@@ -28,7 +28,7 @@ export type Account = {
   email: string
   displayName: string
   passwordHash: string | null
-  /** Somebody else set it, and knows it. */
+  /** True where somebody else set the password and knows it. */
   passwordByOther: boolean
   status: 'ENABLED' | 'DISABLED'
   activation: 'PENDING' | 'ACTIVE'
@@ -49,15 +49,15 @@ export function findAccountById(db: Db, id: string): Promise<Account | null> {
 }
 
 /**
- * Holds an account as it is until this transaction ends, and reads it anew: what was read before may be what somebody was just changing.
- * Rows that only name the person do not wait for it. Taken before the person's sessions and links, so that nobody waits in a circle.
+ * Locks an account as it is until this transaction ends, and reads it anew, because somebody may just have been changing what was read before. Rows that only
+ * name the person do not wait for the lock. It is taken before the person's sessions and links, so that nobody waits in a circle.
  */
 export async function lockAccount(db: Tx, id: string): Promise<Account | null> {
   await db.$executeRaw`SELECT 1 FROM app_user WHERE id = ${id}::uuid FOR NO KEY UPDATE`
   return findAccountById(db, id)
 }
 
-/** The same of many, in the order of their ids, so that two who hold several do not wait for each other. */
+/** Locks many accounts, in the order of their ids, so that two callers who lock several do not wait for each other. */
 export async function lockAccounts(db: Tx, ids: readonly string[]): Promise<Account[]> {
   await db.$executeRaw`SELECT 1 FROM app_user WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
   return db.user.findMany({ where: { id: { in: [...ids] }, deletedAt: null }, select: account })
@@ -93,7 +93,7 @@ export async function insertSession(
 
 type Ended = { userId: string; viewedId: string | null; viewUntil: Date | null }
 
-/** With a session ends what it was a view of. */
+/** A session's view of somebody else ends together with the session. */
 async function deleteSessions(db: Tx, which: Prisma.Sql): Promise<Ended[]> {
   const ended = await db.$queryRaw<
     Ended[]
@@ -105,7 +105,7 @@ async function deleteSessions(db: Tx, which: Prisma.Sql): Promise<Ended[]> {
   return ended
 }
 
-/** A session, and those of the person that are about to end. */
+/** Deletes a session, and those of the person that are about to end. */
 export async function deleteSession(
   db: Tx,
   { id, userId, endingBefore }: { id: string; userId: string; endingBefore: Date },
@@ -113,24 +113,27 @@ export async function deleteSession(
   await deleteSessions(db, Prisma.sql`user_id = ${userId}::uuid AND (id = ${id}::uuid OR expires_at <= ${endingBefore})`)
 }
 
-/** Answers whose it was, or null where there is none. */
+/** Returns the id of the person whose session it was, or null where there was none. */
 export async function deleteSessionOfToken(db: Tx, tokenHash: string): Promise<string | null> {
   const [ended] = await deleteSessions(db, Prisma.sql`token_hash = ${tokenHash}`)
   return ended?.userId ?? null
 }
 
-/** Answers false where the person has none such. */
+/** Returns false where the person has no such session. */
 export async function deleteOneSession(db: Tx, { id, userId }: { id: string; userId: string }): Promise<boolean> {
   return (await deleteSessions(db, Prisma.sql`user_id = ${userId}::uuid AND id = ${id}::uuid`)).length === 1
 }
 
-/** Ends all sessions of a person or of many, but for those that they are in; and what their programs act with (docs/decisions/0049). Answers how many sessions. */
+/**
+ * Ends all sessions of a person or of many, except the given ones, and the tokens with which their programs act (docs/decisions/0049). Returns the number of
+ * ended sessions.
+ */
 export async function deleteSessionsOf(db: Tx, userId: string | readonly string[], except: readonly string[] = []): Promise<number> {
   await endTokensOf(db, [userId].flat(), now())
   return (await deleteSessions(db, Prisma.sql`user_id = ANY(${[userId].flat()}::uuid[]) AND id <> ALL(${[...except]}::uuid[])`)).length
 }
 
-/** Those that a provider of SAML began for somebody: these, or where none is named all. Answers whose they were. */
+/** Deletes the sessions that a SAML provider began for somebody: the named ones, or all where none is named. Returns the ids of their people. */
 export async function deleteSessionsFrom(
   db: Tx,
   { issuer, whose, which }: { issuer: string; whose: readonly string[]; which: readonly string[] },
@@ -149,7 +152,7 @@ export async function deleteSessionsFrom(
 
 export type StoredSession = { id: string; userAgent: string; createdAt: Date; lastSeenAt: Date }
 
-/** Those that still count, as they were last used. */
+/** The sessions that are still valid, in the order of their last use. */
 export function listSessions(db: Db, userId: string, at: Date): Promise<StoredSession[]> {
   return db.$queryRaw`
     SELECT id, user_agent AS "userAgent", created_at AS "createdAt", last_seen_at AS "lastSeenAt" FROM sign_in_session
@@ -157,7 +160,7 @@ export function listSessions(db: Db, userId: string, at: Date): Promise<StoredSe
     ORDER BY last_seen_at DESC, id DESC LIMIT 50`
 }
 
-/** Lets a session end at `at`, or sooner where it would have; answers false where this is not its token. */
+/** Lets a session end at `at`, or sooner where it would have; returns false where this is not its token. */
 export async function retireSession(db: Tx, { id, tokenHash, at }: { id: string; tokenHash: string; at: Date }): Promise<boolean> {
   return (
     (await db.$executeRaw`UPDATE sign_in_session SET expires_at = LEAST(expires_at, ${at}) WHERE id = ${id}::uuid AND token_hash = ${tokenHash}`) ===
@@ -186,7 +189,7 @@ export async function insertAccountTokens(
   await db.accountToken.createMany({ data: [...tokens] })
 }
 
-/** A link that still counts, with its person. */
+/** A link that is still valid, with its person. */
 export function findAccountToken(
   db: Db,
   tokenHash: string,
@@ -198,7 +201,7 @@ export function findAccountToken(
   })
 }
 
-/** The newest invitation that still counts. */
+/** The newest invitation that is still valid. */
 export function findInvite(db: Db, userId: string, at: Date): Promise<{ createdAt: Date; expiresAt: Date } | null> {
   return db.accountToken.findFirst({
     where: { userId, purpose: 'INVITE', usedAt: null, expiresAt: { gt: at } },
@@ -223,7 +226,7 @@ export async function deleteExpiredTokens(db: Tx, before: Date): Promise<number>
   return count
 }
 
-/** Stores a password and deletes login steps: a person that gave the former one and is not in yet gives the new one. */
+/** Stores a password and deletes login steps: a person who gave the former password and is not in yet gives the new one. */
 export async function updatePassword(db: Tx, userId: string, passwordHash: string): Promise<void> {
   await deleteLoginSteps(db, userId)
   await db.user.update({
@@ -232,7 +235,7 @@ export async function updatePassword(db: Tx, userId: string, passwordHash: strin
   })
 }
 
-/** Holds off every other try of the same (a pair of name and address, a person), whichever process takes it, until this transaction ends. */
+/** Holds off every other try of the same kind (a pair of name and address, a person), in whichever process, until this transaction ends. */
 export async function lockTries(db: Tx, of: string): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.login.' || ${of}, 0))`
 }
@@ -260,7 +263,7 @@ type NewAdmin = {
   email: string
   firstName: string
   lastName: string
-  /** Null: they set a password of their own, by an invitation. */
+  /** Null: the admin sets a password of their own through an invitation. */
   passwordHash: string | null
   at: Date
 }

@@ -53,20 +53,20 @@ export async function findSamlProvider(db: Db): Promise<StoredProvider | null> {
   return row && { ...row, read: Provider.parse(row.read) }
 }
 
-/** For where a browser is only sent on: nothing is held, and nothing is written. */
+/** Reads without a lock and without writing, for requests that only send a browser on. */
 export async function readSaml(): Promise<{ readonly provider: StoredProvider | null; readonly keys: readonly StoredKey[] }> {
   const [provider, keys] = await Promise.all([findSamlProvider(prisma()), listSamlKeys(prisma())])
   return { provider, keys }
 }
 
-/** Two who save at once do so one after the other, the first time, too. */
+/** Makes two people who save at once do so one after the other, even the first time. */
 export async function lockSaml(db: Tx): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('cusp.saml'))`
 }
 
 type Wanted = Source & { readonly read: Provider; readonly at: Date }
 
-/** @returns its revision from now on. */
+/** @returns its new revision. */
 export async function upsertSamlProvider(db: Tx, { at, read, ...source }: Wanted): Promise<number> {
   const wanted = { ...source, read: { ...read }, readAt: at, triedAt: at, problem: null, warnedOn: null }
   const { revision } = await db.samlProvider.upsert({
@@ -94,7 +94,7 @@ export async function storeSamlWarning(db: Tx, on: Date): Promise<void> {
 export type KeyStage = 'NEXT' | 'CURRENT' | 'PREVIOUS'
 export type StoredKey = { readonly stage: KeyStage; readonly certificate: string; readonly sealedKey: string; readonly endsAt: Date }
 
-/** The one in use first, then the one that follows, then the one that was. */
+/** The key in use first, then the one that follows, then the former one. */
 export async function listSamlKeys(db: Db): Promise<StoredKey[]> {
   const rows = await db.samlKey.findMany({ select: { stage: true, certificate: true, sealedKey: true, endsAt: true } })
   const order = ['CURRENT', 'NEXT', 'PREVIOUS']
@@ -113,7 +113,7 @@ export async function deleteSamlKey(db: Tx, stage: KeyStage): Promise<void> {
   await db.samlKey.deleteMany({ where: { stage } })
 }
 
-/** False where it was taken before. */
+/** Returns false where the message was taken before. */
 export async function consumeSamlMessage(db: Tx, message: { idHash: string; expiresAt: Date }): Promise<boolean> {
   return (await db.samlTaken.createMany({ data: [message], skipDuplicates: true })).count === 1
 }
@@ -122,7 +122,7 @@ export async function deleteExpiredSamlMessages(db: Tx, at: Date): Promise<void>
   await db.samlTaken.deleteMany({ where: { expiresAt: { lt: at } } })
 }
 
-/** The admins of single sign-on that can log in. */
+/** The admins of single sign-on who can log in. */
 export function listSignOnAdmins(
   db: Db,
   closed: readonly string[],

@@ -3,7 +3,7 @@ import { sealedIn, type SealedPlace } from '@/server/kernel/queries/sealed.sql'
 import { factorSealing, originSealing, samlKeySealing } from '../sealings'
 
 export const signInSealed: readonly SealedPlace[] = [
-  // A draft becomes the secret as it stands: so it comes first.
+  // A draft comes first, because it becomes the secret without being sealed again.
   sealedIn({ sealing: factorSealing, table: 'second_factor_draft', id: 'user_id', column: 'secret' }),
   sealedIn({ sealing: factorSealing, table: 'second_factor', id: 'user_id', column: 'secret' }),
   sealedIn({ sealing: samlKeySealing, table: 'saml_key', id: 'stage', idType: 'text', column: 'sealed_key' }),

@@ -7,17 +7,17 @@ export function findSecondFactor(db: Db, userId: string): Promise<StoredFactor |
   return db.secondFactor.findUnique({ where: { userId }, select: { secret: true, lastStep: true, since: true } })
 }
 
-/** In place of the one before, if there is any. */
+/** Stores a second factor in place of the former one, if there is any. */
 export async function upsertSecondFactor(db: Tx, userId: string, factor: StoredFactor): Promise<void> {
   await db.secondFactor.upsert({ where: { userId }, create: { userId, ...factor }, update: factor })
 }
 
-/** False where the code of this half minute, or of a later one, was taken already. */
+/** Returns false where the code of this half minute, or of a later one, was taken already. */
 export async function consumeStep(db: Tx, userId: string, step: number): Promise<boolean> {
   return (await db.secondFactor.updateMany({ where: { userId, lastStep: { lt: step } }, data: { lastStep: step } })).count === 1
 }
 
-/** With whatever belongs to it. False where there was none. */
+/** Deletes a second factor with everything that belongs to it. Returns false where there was none. */
 export async function deleteSecondFactor(db: Tx, userId: string): Promise<boolean> {
   const { count } = await db.secondFactor.deleteMany({ where: { userId } })
   await db.secondFactorDraft.deleteMany({ where: { userId } })
@@ -39,13 +39,13 @@ export async function deleteDraft(db: Tx, userId: string): Promise<void> {
   await db.secondFactorDraft.deleteMany({ where: { userId } })
 }
 
-/** In place of those before, used or not. */
+/** Replaces the former recovery codes, used or not. */
 export async function replaceRecoveryCodes(db: Tx, userId: string, hashes: readonly string[]): Promise<void> {
   await db.recoveryCode.deleteMany({ where: { userId } })
   await db.recoveryCode.createMany({ data: hashes.map((codeHash) => ({ userId, codeHash })) })
 }
 
-/** False where there is none such, or it was used. */
+/** Returns false where there is no such code, or it was used. */
 export async function consumeRecoveryCode(
   db: Tx,
   { userId, codeHashes, at }: { userId: string; codeHashes: readonly string[]; at: Date },
@@ -60,7 +60,7 @@ export function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   return db.recoveryCode.count({ where: { userId, usedAt: null } })
 }
 
-/** Whether any role of theirs asks for a second factor. */
+/** Whether any role of the person asks for a second factor. */
 export async function isAskedOf(db: Db, userId: string): Promise<boolean> {
   return (await db.userRole.findFirst({ where: { userId, role: { asksSecondFactor: true } }, select: { roleId: true } })) !== null
 }

@@ -47,7 +47,7 @@ export async function listIdentities(db: Db, userId: string): Promise<StoredIden
   return rows.map(({ provider, ...row }) => ({ ...row, provider: named[provider] }))
 }
 
-/** False where it is none of theirs. */
+/** Returns false where it is not an identity of this person. */
 export async function deleteIdentity(db: Tx, { id, userId }: { id: string; userId: string }): Promise<boolean> {
   return (await db.externalIdentity.deleteMany({ where: { id, userId } })).count === 1
 }
@@ -60,7 +60,6 @@ export async function listMatches(db: Db, field: 'username' | 'email', values: r
   return rows.map(({ id }) => id)
 }
 
-/** Which roles somebody holds. */
 export async function listRoleIdsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db.userRole.findMany({ where: { userId }, select: { roleId: true } })
   return rows.map(({ roleId }) => roleId)
@@ -74,7 +73,7 @@ export async function upsertArrival(db: Db, arrival: { attemptHash: string; seal
   })
 }
 
-/** Taken once. */
+/** Takes an arrival, which counts once. */
 export async function consumeArrival(db: Db, attemptHash: string, at: Date): Promise<string | null> {
   const [taken] = await db.$queryRaw<
     { sealed: string; expires_at: Date }[]
@@ -95,7 +94,7 @@ export async function insertTicket(db: Tx, ticket: Ticket): Promise<void> {
   await db.signOnTicket.create({ data: ticket })
 }
 
-/** Taken once, whether or not it still counts. */
+/** Takes a ticket, which counts once, and deletes it whether or not it is still valid. */
 export async function consumeTicket(db: Tx, tokenHash: string): Promise<Ticket | null> {
   const ticket = await db.signOnTicket.findUnique({
     where: { tokenHash },
@@ -120,7 +119,7 @@ export async function insertSessionOrigin(db: Tx, sessionId: string, { provider,
   await db.sessionOrigin.create({ data: { sessionId, provider: stored[provider], ...origin } })
 }
 
-/** Where a session came from; null where a password began it. */
+/** The origin of a session; null where a password began it. */
 export async function findSessionOrigin(db: Db, sessionId: string): Promise<SessionOrigin | null> {
   const row = await db.sessionOrigin.findUnique({
     where: { sessionId },
@@ -141,7 +140,7 @@ type NewPerson = {
   at: Date
 }
 
-/** False where the name or the address was taken in the very moment: the unique keys decide. */
+/** Returns false where the name or the address was taken at that very moment: the unique keys decide. */
 export async function insertPerson(db: Tx, { roleId, at, ...person }: NewPerson): Promise<boolean> {
   const { count } = await db.user.createMany({
     data: [
@@ -172,7 +171,7 @@ export async function updatePersonal(db: Tx, userId: string, wanted: Personal): 
   return Object.fromEntries(differing.map((name) => [name, known[name] ?? '']))
 }
 
-/** Held against changes until the transaction ends. Null where there is none such. */
+/** Locks a role against changes until the transaction ends. Null where there is no such role. */
 export async function lockSharedRole(db: Tx, id: string): Promise<{ privileges: string[]; asksSecondFactor: boolean } | null> {
   await db.$executeRaw`SELECT 1 FROM role WHERE id = ${id}::uuid FOR SHARE`
   const role = await db.role.findUnique({ where: { id }, select: { asksSecondFactor: true, privileges: { select: { privilege: true } } } })

@@ -22,7 +22,7 @@ export type TokenRow = {
   lastAddress: string | null
 }
 
-/** Those that still count. */
+/** The tokens that are still valid. */
 export function listTokens(db: Db, userId: string, at: Date): Promise<TokenRow[]> {
   return db.apiToken.findMany({
     where: { userId, endedAt: null, expiresAt: { gt: at } },
@@ -38,7 +38,7 @@ export async function insertToken(
   await db.apiToken.create({ data: row })
 }
 
-/** Answers what it was called, or null where the person has none such that counts. */
+/** Ends a token and returns its name, or null where the person has no such valid token. */
 export async function endToken(db: Tx, { id, userId, at }: { id: string; userId: string; at: Date }): Promise<string | null> {
   const found = await db.apiToken.findFirst({ where: { id, userId, endedAt: null, expiresAt: { gt: at } }, select: { name: true } })
   const { count } = await db.apiToken.updateMany({ where: { id, userId, endedAt: null, expiresAt: { gt: at } }, data: { endedAt: at } })

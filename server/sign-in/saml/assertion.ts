@@ -17,10 +17,10 @@ export type Assertion = {
   readonly sessionIndex: string | null
   /** When the person proved to the provider who they are. */
   readonly authenticatedAt: Date
-  /** How, as the provider names it (AuthnContextClassRef); null where it says nothing. */
+  /** The kind of that proof, as the provider names it (AuthnContextClassRef); null where the provider names none. */
   readonly context: string | null
   readonly attributes: Attributes
-  /** Until when the same assertion could come again. */
+  /** The time until which the same assertion could come again. */
   readonly expiresAt: Date
 }
 
@@ -28,9 +28,9 @@ export type Expected = {
   readonly at: Date
   /** The provider's entity id. */
   readonly issuer: string
-  /** Our own entity id. */
+  /** The entity id of Cusp. */
   readonly audience: string
-  /** Where assertions are to be sent. */
+  /** The address to which assertions are to be sent. */
   readonly recipient: string
   readonly request: { readonly id: string; readonly createdAt: Date }
 }
@@ -39,10 +39,10 @@ const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 export const unspecified = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified'
 /** How far the clocks of two well-kept servers may be apart. */
 export const toleranceMs = 180_000
-/** A provider may let an assertion count for hours; to us it is worth what it takes to come here. */
+/** The longest time that an assertion counts here. A provider may let it count for hours, but it is worth only the time that the way to Cusp takes. */
 const longestMs = 3_600_000
 
-/** @throws Rejected unless it was made for us, now, in answer to this request. */
+/** @throws Rejected unless the assertion was made for Cusp, at this time, in answer to this request. */
 export function readAssertion(assertion: Element, expected: Expected): Assertion {
   must(is(assertion, 'assertion', 'Assertion'), 'shape', 'no Assertion')
   assertMade(assertion, expected)
@@ -60,7 +60,7 @@ export function readAssertion(assertion: Element, expected: Expected): Assertion
   }
 }
 
-/** Of a response, an assertion and a message about the end of a session alike. */
+/** Checks the version, the issuer and the time of a response, an assertion or a message about the end of a session. */
 export function assertMade(
   element: Element,
   { at, issuer, request }: Pick<Expected, 'at' | 'issuer'> & Partial<Pick<Expected, 'request'>>,
@@ -73,7 +73,7 @@ export function assertMade(
   must(issuedAt.getTime() >= (request?.createdAt ?? at).getTime() - toleranceMs, 'late')
 }
 
-/** @returns until when. */
+/** @returns the time until which the conditions hold. */
 function assertConditions(conditions: Element, { at, audience }: Expected): Date {
   const known = children(conditions).every((one) =>
     ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction'].some((name) => is(one, 'assertion', name)),
@@ -84,7 +84,7 @@ function assertConditions(conditions: Element, { at, audience }: Expected): Date
   must(until !== null, 'conditions', 'without an end')
   const restrictions = childrenNamed(conditions, 'assertion', 'AudienceRestriction')
   must(restrictions.length > 0, 'audience')
-  // Of several restrictions each must name us.
+  // Where there are several restrictions, each must name Cusp.
   must(
     restrictions.every((one) => childrenNamed(one, 'assertion', 'Audience').map(plainText).includes(audience)),
     'audience',
@@ -104,7 +104,7 @@ function readSubject(subject: Element, expected: Expected): { nameId: NameId | n
   const data = one(confirmation, 'assertion', 'SubjectConfirmationData')
   must(attribute(data, 'Recipient') === expected.recipient, 'recipient')
   must(attribute(data, 'InResponseTo') === expected.request.id, 'inResponseTo')
-  // It may not have a beginning, but some write one (SAML profiles, 4.1.4.2).
+  // The data may not have a beginning, but some providers write one (SAML profiles, 4.1.4.2).
   const confirmedUntil = assertTimes(data, expected.at)
   must(confirmedUntil !== null, 'confirmation', 'without an end')
   return { nameId: nameId && readNameId(nameId), confirmedUntil }
@@ -130,7 +130,7 @@ function readAuthenticated(assertion: Element, at: Date): { statement: Element; 
   return { statement, authenticatedAt, context: readContext(statement) }
 }
 
-/** SAML core, 2.7.2.2. What stands in place of the class, or describes it further, is not read: nobody here could compare it. */
+/** SAML core, 2.7.2.2. Elements that replace the class, or describe it further, are not read, because nothing here could compare them. */
 function readContext(statement: Element): string | null {
   const context = oneOrNone(statement, 'assertion', 'AuthnContext')
   const reference = context && oneOrNone(context, 'assertion', 'AuthnContextClassRef')

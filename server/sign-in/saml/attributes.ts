@@ -2,12 +2,12 @@ import 'server-only'
 import { must } from './rejected'
 import { attribute, children, childrenNamed, is, plainText } from './xml'
 
-/** By the names that people know, each with its values. */
+/** Attributes by the names that people know, each with its values. */
 export type Attributes = Readonly<Record<string, readonly string[]>>
 
 const most = { attributes: 200, values: 200, characters: 2_000 } as const
 
-/** Attributes that most institutions release under another name: by object identifier, as X.500 and eduPerson have them, or by an address. */
+/** The attributes that most institutions release under another name: an object identifier, as in X.500 and eduPerson, or an address. */
 const friendlyNames: Readonly<Record<string, string>> = {
   'urn:oid:1.3.6.1.4.1.5923.1.1.1.1': 'eduPersonAffiliation',
   'urn:oid:1.3.6.1.4.1.5923.1.1.1.6': 'eduPersonPrincipalName',
@@ -33,7 +33,7 @@ const friendlyNames: Readonly<Record<string, string>> = {
 }
 const byPlainName = new Map(Object.values(friendlyNames).map((name) => [name.toLowerCase(), name]))
 
-/** Those whose part behind the @ says whose they are: another institution's provider must not give them out. */
+/** The attributes whose part behind the @ names an institution: a provider of another institution must not release them. */
 const scoped = new Set(['eduPersonPrincipalName', 'eduPersonScopedAffiliation', 'eduPersonUniqueId', 'subject-id', 'pairwise-id'])
 
 export function readAttributes(statements: readonly Element[]): Attributes {
@@ -56,7 +56,7 @@ function friendlyName(name: string): string {
   return friendlyNames[plain] ?? byPlainName.get(plain.toLowerCase()) ?? plain
 }
 
-/** A text, or the NameID that eduPersonTargetedID holds. Anything else is left out: nobody here could use it. */
+/** The text of a value, or the NameID that eduPersonTargetedID holds. Anything else is left out, because nothing here could use it. */
 function valueOf(element: Element): string[] {
   const [inner, ...more] = children(element)
   if (inner && (more.length > 0 || !is(inner, 'assertion', 'NameID'))) return []
@@ -65,7 +65,7 @@ function valueOf(element: Element): string[] {
   return value === '' ? [] : [value]
 }
 
-/** Without the scoped values that this provider may not give out. `scopes` is null where its metadata names none. */
+/** The attributes without the scoped values that this provider may not release. `scopes` is null where its metadata names none. */
 export function inScope(
   attributes: Attributes,
   scopes: readonly string[] | null,

@@ -8,7 +8,7 @@ import type { Provider } from '../queries/saml'
 import { assertSigned } from './signature'
 import { attribute, childrenNamed, instant, is, parseXml, textOf, within } from './xml'
 
-/** An institution's own metadata has some 10 KB, a small federation's a few hundred. A large one serves each entity by itself (MDQ). */
+/** The metadata of an institution has some 10 KB, that of a small federation a few hundred. A large federation serves each entity by itself (MDQ). */
 const limits = { mostBytes: 4 * 1024 ** 2, mayComment: true } as const
 const mostCertificates = 6
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
@@ -22,11 +22,11 @@ export class UnusableMetadata extends Error {
 
 type Wanted = {
   readonly at: Date
-  /** Which one of several; null for the only one. */
+  /** The provider to choose among several; null for the only one. */
   readonly entityId: string | null
-  /** PEM: whose signature the metadata must bear, or null. */
+  /** The certificate that must have signed the metadata, as PEM; or null. */
   readonly signer: string | null
-  /** Whether an address may be of plain http on this machine. */
+  /** Whether an address on this machine may use plain http. */
   readonly mayLoopback: boolean
 }
 
@@ -62,7 +62,7 @@ function need(isRight: boolean, problem: MetadataProblem): asserts isRight {
   if (!isRight) throw new UnusableMetadata(problem)
 }
 
-/** Where a signer is given, what they signed and nothing else. */
+/** The document; where a signer is given, only the part that they signed. */
 function documentOf(source: string | Uint8Array, signer: string | null): Element {
   try {
     const text = textOf(typeof source === 'string' ? Buffer.from(source) : source, limits)
@@ -134,7 +134,7 @@ function certificatesOf(provider: Element): string[] {
   )
   const all = [...new Set(found.map((element) => (element.textContent ?? '').replace(/\s/g, '')))]
   need(all.length > 0 && all.length <= mostCertificates, 'noCertificate')
-  // Ours to check with is RSA alone (xml-crypto). Where there is another kind beside it, that one is left out.
+  // Only RSA signatures can be checked here (xml-crypto), so a certificate of another kind is left out.
   const usable = all.filter((text) => certificateOf(text).publicKey.asymmetricKeyType === 'rsa')
   need(usable.length > 0, 'noCertificate')
   need(
@@ -152,7 +152,7 @@ export function certificateOf(base64: string): X509Certificate {
   }
 }
 
-/** Null where none are named. One that is a pattern is left out: it comes from outside, and a pattern can be made to run for ever. */
+/** Null where no scopes are named. A scope that is a pattern is left out: it comes from outside, and a pattern can be made to run for ever. */
 function scopesOf(entity: Element): string[] | null {
   const found = [...within(entity)].map(({ element }) => element).filter((element) => is(element, 'scope', 'Scope'))
   if (found.length === 0) return null

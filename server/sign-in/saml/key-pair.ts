@@ -3,10 +3,10 @@ import { createSign, generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { OwnKey } from './service'
 
-/** Providers take the key from our metadata and trust it for that; how long the certificate around it counts is a reminder to change it. */
+/** Providers take the key from Cusp's metadata and trust it for that reason; the end of the certificate around it is only a reminder to change the key. */
 const years = 3
 
-/** A key of ours with a certificate that it signed itself (X.509 version 1: it needs no extensions). */
+/** Makes a key of Cusp with a certificate that it signed itself (X.509 version 1: it needs no extensions). */
 export async function makeKeyPair(commonName: string, at: Date): Promise<OwnKey & { readonly endsAt: Date }> {
   const pair = await promisify(generateKeyPair)('rsa', {
     modulusLength: 3072,
@@ -64,7 +64,7 @@ function base128(number: number): number[] {
   return bytes
 }
 
-/** In UTC, to the second; from 2050 on written with four digits. */
+/** A time in UTC, to the second; from 2050 on its year has four digits. */
 function time(at: Date): Buffer {
   const text = `${at.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`
   return at.getUTCFullYear() < 2050 ? der(0x17, Buffer.from(text.slice(2))) : der(0x18, Buffer.from(text))

@@ -9,18 +9,19 @@ import { ownAddresses } from './service'
 
 export type OwnKey = { readonly stage: KeyStage; readonly certificate: string; readonly privateKey: string }
 
-/** With what stays encrypted where it is kept. What comes encrypted may be for any of them. */
+/** The keys with their private parts decrypted. An encrypted message may be meant for any of them. */
 export function opened(stored: readonly StoredKey[]): OwnKey[] {
   return stored.map(({ stage, certificate, sealedKey }) => ({ stage, certificate, privateKey: decrypt(samlKeySealing, sealedKey) }))
 }
 
-/** The one that we sign with; null where none was made. */
+/** The key with which Cusp signs; null where none was made. */
 export function signingKey(keys: readonly OwnKey[]): string | null {
   return keys.find(({ stage }) => stage === 'CURRENT')?.privateKey ?? null
 }
 
 /**
- * A key is changed in three steps, between which the provider reads our metadata: the next one is made and announced, then used, then the one before is taken away.
+ * Changes the key in three steps, between which the provider reads Cusp's metadata: the next key is made and announced, then used, then the former one is taken
+ * away.
  * @throws STATE_CHANGED where this is not the step to take
  */
 export async function changeKey(db: Tx, step: 'MAKE' | 'USE' | 'REMOVE', at: Date): Promise<void> {
@@ -29,7 +30,7 @@ export async function changeKey(db: Tx, step: 'MAKE' | 'USE' | 'REMOVE', at: Dat
     if (!isRight) throw refuse('STATE_CHANGED', { code: 'sign-in.NO_SUCH_STEP' })
   }
   if (step === 'MAKE') {
-    // One after the other: with a third one no provider could tell which counts.
+    // Keys are changed one after the other: with a third one no provider could tell which counts.
     need(!stages.has('NEXT') && !stages.has('PREVIOUS'))
     const { certificate, privateKey, endsAt } = await makeKeyPair(new URL(ownAddresses().entityId).hostname, at)
     return insertSamlKey(db, {

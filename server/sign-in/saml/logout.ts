@@ -11,7 +11,7 @@ type Receiver = { readonly at: Date; readonly issuer: string; readonly destinati
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 const xmlns = { 'xmlns:samlp': namespaces.protocol, 'xmlns:saml': namespaces.assertion }
 
-/** Asks the provider to end its session of somebody. */
+/** A request to the provider to end its session of somebody. */
 export function logoutRequest(sender: Sender, { nameId, sessionIndex }: { nameId: NameId; sessionIndex: string | null }): string {
   return element(
     'samlp:LogoutRequest',
@@ -26,7 +26,7 @@ export function logoutRequest(sender: Sender, { nameId, sessionIndex }: { nameId
   )
 }
 
-/** Says to the provider that ours are ended. */
+/** A response that tells the provider that the sessions here are ended. */
 export function logoutResponse(sender: Sender, inResponseTo: string): string {
   return element(
     'samlp:LogoutResponse',
@@ -48,7 +48,7 @@ export type LogoutAsked = { readonly id: string; readonly nameId: NameId; readon
 
 /**
  * The sessions that the provider asks to end.
- * @param message It was signed: that is checked before (redirect-binding.ts).
+ * @param message A signed message: the signature is checked before (redirect-binding.ts).
  */
 export function readLogoutRequest(message: Element, receiver: Receiver): LogoutAsked {
   must(is(message, 'protocol', 'LogoutRequest'), 'shape', 'no LogoutRequest')
@@ -63,7 +63,7 @@ export function readLogoutRequest(message: Element, receiver: Receiver): LogoutA
   }
 }
 
-/** Whether the provider ended its session; some say that others are left. */
+/** Whether the provider ended its session; some answer that others are left. */
 export function readLogoutResponse(message: Element, receiver: Receiver & { readonly requestId: string }): boolean {
   must(is(message, 'protocol', 'LogoutResponse'), 'shape', 'no LogoutResponse')
   assertForUs(message, receiver)

@@ -2,12 +2,12 @@ import 'server-only'
 
 const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Text as it stands in XML, in an attribute, too. */
+/** Escapes text for XML, including attributes. */
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => named[character] ?? '')
 }
 
-/** Attributes that are null or undefined are left out; what is among the children is XML already. */
+/** Writes an element. Attributes that are null or undefined are left out; the children are XML already. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | null | undefined>> = {},

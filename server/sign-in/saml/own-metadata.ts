@@ -26,8 +26,8 @@ const wanted = [
 ] as const
 
 /**
- * Our own metadata for a provider.
- * @param certificates Base64, the one in use first; while we change ours, both.
+ * Cusp's own metadata for a provider.
+ * @param certificates Base64, the one in use first; both while the key is being changed.
  */
 export function ownMetadata({ certificates, name }: { certificates: readonly string[]; name: string }): string {
   const { entityId, consumer, logout } = ownAddresses()

@@ -15,7 +15,7 @@ import { readRelay } from './relay'
 import { ownAddresses } from './service'
 import { findUsableProvider } from './shibboleth'
 
-/** Where the browser goes on: to the provider with our answer, or to the page that says so. */
+/** Returns the address at which the browser goes on: the provider's with the answer, or the page that says so. */
 export async function receiveLogout(
   db: Tx,
   query: string,
@@ -27,7 +27,7 @@ export async function receiveLogout(
 
 type Received = { readonly query: string; readonly provider: Provider; readonly request: RequestInfo }
 
-/** The provider, and it alone, ends what it began. */
+/** Ends the sessions that a provider began; no other provider can end them. */
 async function end(db: Tx, { query, provider, request }: Received): Promise<{ to: string; ended: readonly string[] }> {
   const { entityId, logout } = ownAddresses()
   const { message, relayState } = readRedirect(query, 'SAMLRequest', provider.certificates)
@@ -51,7 +51,7 @@ function answered({ query, provider, request }: Received): { to: string; ended: 
   must(relayState !== null, 'unknownRequest')
   const { requestId } = readRelay('logout', relayState, request.at)
   const isEnded = readLogoutResponse(message, { at: request.at, issuer: provider.entityId, destination: ownAddresses().logout, requestId })
-  // Ours is over either way; what the provider left running is the provider's.
+  // The session here is over either way; a session that the provider left running is the provider's.
   if (!isEnded) logger.warn('saml.logoutIncomplete', { requestId: request.id })
   return { to: isEnded ? '/sso/logged-out' : '/sso/logged-out?only=here', ended: [] }
 }

@@ -20,7 +20,7 @@ import { subjectOf } from './subject'
 
 type Posted = { readonly SAMLResponse: string; readonly RelayState: string }
 
-/** The person that the provider vouches for, and the attempt; a message counts once. */
+/** Reads the person that the provider vouches for, and the attempt; a message counts once. */
 export async function receive(
   db: Tx,
   { SAMLResponse, RelayState }: Posted,
@@ -43,7 +43,7 @@ export async function receive(
   return { attemptHash: relay.attemptHash, vouched: vouchedBy(provider.entityId, { ...assertion, attributes: kept }) }
 }
 
-/** In the transaction in which what it says is kept: of two that come at once one waits, and then is the second. */
+/** Runs in the transaction that stores the content of the message: of two that come at once, one waits and then is the second. */
 export async function consumeOnce(db: Tx, message: string, expiresAt: Date): Promise<void> {
   must(await consumeSamlMessage(db, { idHash: hashToken(message), expiresAt }), 'replayed')
 }
@@ -71,7 +71,10 @@ function vouchedBy(issuer: string, { nameId, attributes, sessionIndex, authentic
   }
 }
 
-/** By what a session is found again when the provider ends it: whose, without the name itself, and then which. One for each secret that counts. */
+/**
+ * The marks by which a session is found when the provider ends it: the person, without the name itself, and then the session. There is one for each valid
+ * secret.
+ */
 export function marksOf(issuer: string, { value }: NameId): string[] {
   return keyedHashes('saml-session', `${issuer} ${value}`).map((hash) => `${hash}#`)
 }

@@ -30,8 +30,8 @@ export function withMessage(
 }
 
 /**
- * A message that a browser carried here in the address, and its RelayState. The signature is over the address as it was sent, percent by percent.
- * @param query The query, raw.
+ * Reads a message that a browser carried here in the address, and its RelayState. The signature covers the address as it was sent, percent by percent.
+ * @param query The raw query.
  * @throws Rejected unless the provider signed it.
  */
 export function readRedirect(
@@ -60,7 +60,7 @@ function rawParts(query: string): ReadonlyMap<string, string> {
   for (const part of query.replace(/^\?/, '').split('&')) {
     const at = part.indexOf('=')
     const key = at < 0 ? part : part.slice(0, at)
-    // One that comes twice is read first by one and last by another.
+    // Where a part comes twice, one reader takes the first and another the last.
     must(!parts.has(key), 'shape', 'twice')
     parts.set(key, at < 0 ? '' : part.slice(at + 1))
   }

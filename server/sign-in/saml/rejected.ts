@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Why a message of the identity provider is not believed. It stands in the log; whoever sent it learns none of it. */
+/** Why a message of the identity provider is not believed. The log has the reason; the sender learns none of it. */
 export type Reason =
   | 'algorithm'
   | 'attributes'

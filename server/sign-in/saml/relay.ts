@@ -3,14 +3,14 @@ import { timingSafeEqual } from 'node:crypto'
 import { keyedHashes } from '@/server/kernel/secrets/cipher'
 import { must, Rejected } from './rejected'
 
-/** How long somebody may take at the provider: what an attempt to log in lives, too (sso/attempt.ts). */
+/** How long somebody may take at the provider; an attempt to log in lives as long (sso/attempt.ts). */
 const livesMs = 15 * 60_000
 const hashBytes = 32
 const markBytes = 16
 
 /**
- * The relay state, which the provider sends back beside its answer: the attempt and its time, under a mark that only we can make. Beginning
- * a login so writes nothing, and yet an answer is taken for no other request than one of ours. 70 characters: SAML allows 80.
+ * The relay state, which the provider sends back beside its answer: the attempt and its time, under a mark that only Cusp can make. Beginning a login in this
+ * way writes nothing, and yet an answer is accepted only for a request that came from here. 70 characters: SAML allows 80.
  */
 export type Relay = { readonly state: string; readonly requestId: string; readonly attemptHash: string; readonly createdAt: Date }
 
@@ -27,7 +27,7 @@ export function newRelay(purpose: Purpose, attemptHash: string, at: Date): Relay
   return relay
 }
 
-/** @throws Rejected where the relay state is none of ours, or too old. */
+/** @throws Rejected where the relay state was not made here, or is too old. */
 export function readRelay(purpose: Purpose, state: string, at: Date): Relay {
   if (!/^[\w-]{1,200}$/.test(state)) throw new Rejected('unknownRequest')
   const bytes = Buffer.from(state, 'base64url')
@@ -40,7 +40,7 @@ export function readRelay(purpose: Purpose, state: string, at: Date): Relay {
   return relay
 }
 
-/** Under the present secret, and under the one before. */
+/** The relays under the present secret and under the former one. */
 function relaysOf(purpose: Purpose, body: Buffer): Relay[] {
   const text = body.toString('base64url')
   const requestIds = keyedHashes(`saml-request-${purpose}`, text)

@@ -12,9 +12,9 @@ type Asked = {
   readonly at: Date
   readonly provider: Provider
   readonly own: { readonly entityId: string; readonly consumer: string }
-  /** With which it may have been encrypted. */
+  /** The keys for which the response may have been encrypted. */
   readonly privateKeys: readonly string[]
-  /** The request that this must be the answer to. */
+  /** The request that the response must answer. */
   readonly request: { readonly id: string; readonly createdAt: Date }
 }
 
@@ -23,8 +23,8 @@ const dataMethods = /^http:\/\/www\.w3\.org\/(2001\/04\/xmlenc#aes(128|256)-cbc|
 const keyMethods = /^http:\/\/www\.w3\.org\/(2001\/04\/xmlenc#rsa-oaep-mgf1p|2009\/xmlenc11#rsa-oaep)$/
 
 /**
- * Reads the answer to a login: first what it is made of, so that there is one assertion and one way to read it; then node-saml checks whose
- * it is; then all that it says is read from what was signed, and compared with what was asked.
+ * Reads the answer to a login. First its structure is checked, so that there is one assertion and one way to read it. Then node-saml checks who signed it. Then
+ * the content is read from the signed part alone, and compared with the request.
  * @param encoded The field SAMLResponse of the form.
  * @throws Rejected
  */
@@ -74,7 +74,7 @@ function assertSuccess(status: Element): void {
   )
 }
 
-/** Of the ways to encrypt none of which a mistake can be made an oracle: no PKCS 1.5, no triple DES. */
+/** Allows only ways to encrypt in which a mistake cannot be made an oracle: no PKCS 1.5, no triple DES. */
 function assertEncrypted(encrypted: Element): void {
   const data = one(encrypted, 'encryption', 'EncryptedData')
   must(dataMethods.test(methodOf(data)), 'algorithm', 'encryption')
@@ -119,7 +119,7 @@ function validator({ provider, own, privateKey, request }: ForOne): SAML {
     wantAssertionsSigned: true,
     acceptedClockSkewMs: toleranceMs,
     validateInResponseTo: ValidateInResponseTo.always,
-    // The request is one row of ours, which was found by the form's RelayState: this knows no other.
+    // The request was found by the form's RelayState, so this cache knows no other.
     cacheProvider: {
       saveAsync: () => Promise.resolve(null),
       getAsync: (id) => Promise.resolve(id === request.id ? request.createdAt.toISOString() : null),
@@ -130,8 +130,8 @@ function validator({ provider, own, privateKey, request }: ForOne): SAML {
 }
 
 /**
- * A decrypted assertion is checked by the same rules as a plain one. Only now: before the signature around it was checked, an answer to
- * 'could this be decrypted?' would be worth something to whoever changes it.
+ * A decrypted assertion is checked by the same rules as a plain one. It is checked only after the signature around it: before that, an answer to 'could this be
+ * decrypted?' would be worth something to somebody who changes it.
  */
 async function assertDecrypted(text: string, privateKey: string): Promise<void> {
   const encrypted = one(parseXml(text), 'assertion', 'EncryptedAssertion')

@@ -16,7 +16,7 @@ import { newRelay } from './relay'
 import { ownAddresses } from './service'
 import { namespaces } from './xml'
 
-/** Single sign-on by SAML, as the common ground asks for it (sso/providers.ts). */
+/** Single sign-on by SAML, in the form that the common code expects (sso/providers.ts). */
 export const shibboleth: Provider = {
   isReady: async () => (await readSaml()).provider !== null,
   begin: async (attempt, { request, again }) => {
@@ -43,7 +43,7 @@ export const shibboleth: Provider = {
     const { provider: stored, keys } = await readSaml()
     const privateKey = signingKey(opened(keys))
     const to = stored?.read.logoutUrl
-    // Of a provider that is no longer ours, nothing is asked; nor without a key: who may end a session must say who they are.
+    // Nothing is asked of a provider that is not the stored one any more, nor without a key: a party that may end a session must prove who it is.
     if (!to || stored.read.entityId !== issuer || nameId === undefined || privateKey === null) return null
     const at = now()
     const relay = newRelay('logout', hashToken(newToken()), at)
@@ -61,12 +61,12 @@ export const shibboleth: Provider = {
   },
 }
 
-/** The stored provider, where its metadata still counts. @throws NOT_SET_UP */
+/** The stored provider, where its metadata is still valid. @throws NOT_SET_UP */
 export async function findUsableProvider(db: Db, at: Date): Promise<IdentityProvider> {
   return usable((await findSamlProvider(db))?.read ?? null, at)
 }
 
-/** Metadata counts until its own end: a federation withdraws a provider by no longer publishing it. */
+/** Metadata is valid until its own end: a federation withdraws a provider by no longer publishing it. */
 function usable(provider: IdentityProvider | null, at: Date): IdentityProvider {
   if (!provider || (provider.validUntil !== null && new Date(provider.validUntil) <= at)) throw refuseSignOn('NOT_SET_UP')
   return provider
@@ -97,7 +97,7 @@ function authnRequest({ id, at, destination, again, contexts }: Asking): string 
     },
     element('saml:Issuer', {}, text(entityId)),
     element('samlp:NameIDPolicy', { AllowCreate: 'true' }),
-    // Any of them: SAML core, 3.3.2.2.1.
+    // Any of these contexts is enough: SAML core, 3.3.2.2.1.
     ...(contexts.length > 0
       ? [
           element(

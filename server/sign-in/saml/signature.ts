@@ -8,8 +8,8 @@ const signatureMethods = new Set(['http://www.w3.org/2001/04/xmldsig-more#rsa-sh
 const digestMethods = new Set(['http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmlenc#sha512'])
 
 /**
- * A signature says by itself what it covers and how. Of all that XML signatures may say, only this is taken: one reference, to the very
- * element in which the signature stands, and with it to all that is in it. What it is worth (whose key) is checked afterwards.
+ * A signature itself says what it covers and how. Of everything that XML signatures allow, only this is accepted: one reference, to the element in which the
+ * signature stands, and with it to all that the element contains. Whose key made it is checked afterwards.
  * @throws Rejected
  */
 export function assertSigned(element: Element): void {
@@ -39,7 +39,7 @@ function assertReference(reference: Element, element: Element): void {
   one(reference, 'signature', 'DigestValue')
 }
 
-/** No signature stands anywhere but where it is looked for. */
+/** Checks that there are no signatures except where they are looked for. */
 export function assertSignatures(root: Element, count: number): void {
   const all = [...within(root)].filter(({ element }) => is(element, 'signature', 'Signature'))
   must(all.length === count, 'signature', 'elsewhere')

@@ -16,7 +16,7 @@ export type Read =
   | { readonly provider: Provider; readonly problem: null; readonly metadata: string }
   | { readonly provider: null; readonly problem: MetadataProblem; readonly metadata: string }
 
-/** Whether a provider may be this machine: in production nothing of an institution is, and much that is nobody's business. */
+/** Whether a provider may be this machine: in production no provider of an institution runs on it, and much that is nobody's business does. */
 export function mayLoopback(): boolean {
   return process.env.NODE_ENV !== 'production'
 }
@@ -31,7 +31,7 @@ function fetchMetadata(url: string, mayInner: boolean): Promise<Buffer> {
   })
 }
 
-/** @param metadata Of a file: what stands in it. */
+/** @param metadata The content of a file, where the source is one. */
 export async function readSource({ kind, url, mayInner, entityId, signer }: Wanted, metadata: string, at: Date): Promise<Read> {
   try {
     const text = kind === 'FILE' ? metadata : new TextDecoder().decode(await fetchMetadata(url, mayInner))

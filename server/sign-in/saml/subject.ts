@@ -8,8 +8,8 @@ const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 const lasting = ['pairwise-id', 'subject-id', 'eduPersonUniqueId'] as const
 
 /**
- * By what the provider knows this person the next time, too, with what kind of name it is: a name of one kind never passes for the same one of
- * another. Null where it says nothing that lasts.
+ * The identifier by which the provider will know this person the next time, with the kind of name: a name of one kind never passes for the same one of another.
+ * Null where the provider names nothing that lasts.
  */
 export function subjectOf({ nameId, attributes }: Pick<Assertion, 'nameId' | 'attributes'>): string | null {
   if (nameId?.format === persistent) return `persistent:${nameId.value}`

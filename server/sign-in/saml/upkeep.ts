@@ -15,18 +15,18 @@ export type Ending = { readonly what: 'own' | 'provider' | 'metadata'; readonly 
 
 const dayMs = 86_400_000
 const soonMs = 30 * dayMs
-/** How often the same is said: once a week, and every day of the last three. */
+/** How often the same warning is sent: once a week, and every day of the last three. */
 const weekMs = 7 * dayMs
 const lastMs = 3 * dayMs
 
-/** The next certificate or metadata to end within a month, after which nobody could log in, or the provider might refuse us. */
+/** The next certificate or metadata to end within a month, after which nobody could log in, or the provider might refuse Cusp. */
 export function nextEnding(stored: StoredProvider | null, ownEndsAt: Date | null, at: Date): Ending | null {
   const certificates = stored?.read.certificates.map((one) => new Date(certificateOf(one).validTo)) ?? []
   const found: readonly (Ending | null)[] = [
     ownEndsAt && { what: 'own', until: ownEndsAt },
-    // Where the provider announced its next one already, it is looking after it.
+    // A provider that has announced its next certificate already is looking after it.
     certificates.length > 0 ? { what: 'provider', until: new Date(Math.max(...certificates.map((until) => until.getTime()))) } : null,
-    // Metadata that is fetched is always about to end; it is news where it cannot be fetched any more.
+    // Metadata that is fetched is always about to end; that is worth a warning only where it cannot be fetched any more.
     stored?.read.validUntil && (stored.problem !== null || stored.source === 'FILE')
       ? { what: 'metadata', until: new Date(stored.read.validUntil) }
       : null,
@@ -43,7 +43,7 @@ export function isDueAgain(warnedOn: Date | null, { until }: Ending, at: Date): 
   return warnedOn === null || at.getTime() - warnedOn.getTime() >= (until.getTime() - at.getTime() < lastMs ? dayMs : weekMs)
 }
 
-/** Tells who looks after it, by mail. */
+/** Warns the people who look after single sign-on, by mail. */
 export async function warnOfEndings(db: Tx, at: Date): Promise<void> {
   const [stored, keys, { modules, fallbackLocale, timeZone }] = [await findSamlProvider(db), await listSamlKeys(db), await readSettings()]
   const own = keys.find(({ stage }) => stage === 'CURRENT') ?? null

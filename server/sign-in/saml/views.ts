@@ -5,7 +5,7 @@ import { certificateOf } from './idp-metadata'
 
 const soonMs = 30 * 86_400_000
 
-/** The saved source of metadata: which provider, and where it comes from. */
+/** The saved source of metadata: the provider, and where its metadata comes from. */
 export function shownSource(
   { revision, source: kind, url, mayInner, entityId, signer, read }: StoredProvider,
   at: Date,
@@ -28,7 +28,7 @@ export function shownProvider(
   }
 }
 
-/** @param base64 Without the lines around it. */
+/** @param base64 The certificate without the lines around it. */
 export function shownCertificate(base64: string, at: Date): ShownCertificate {
   const { fingerprint256, subject, validFrom, validTo } = certificateOf(base64)
   const until = new Date(validTo)

@@ -20,7 +20,7 @@ const deepest = 60
 type Limits = { readonly mostBytes: number; readonly mayComment: boolean }
 export const messageLimits: Limits = { mostBytes: 400 * 1024, mayComment: false }
 
-/** The text of base64 that is nothing else, or of bytes; only UTF-8, whatever the declaration says. */
+/** The text of pure base64, or of bytes; only UTF-8, whatever the declaration says. */
 export function textOf(source: string | Uint8Array, { mostBytes }: Limits): string {
   must(source.length <= mostBytes * 2, 'tooLarge')
   const bytes = typeof source === 'string' ? fromBase64(source) : source
@@ -66,7 +66,7 @@ function parsed(text: string): Document {
   const stop = (problem: unknown): never => {
     throw new Rejected('notXml', String(problem).slice(0, 120))
   }
-  // A parser that mends what is broken reads it otherwise than the next one: any warning ends it.
+  // A parser that repairs broken XML reads it otherwise than the next one, so any warning ends the reading.
   const document = new DOMParser({ errorHandler: { warning: stop, error: stop, fatalError: stop } }).parseFromString(text, 'text/xml')
   must(children(document).length === 1, 'notXml', 'root')
   return document
@@ -85,7 +85,7 @@ function assertIds(root: Element): void {
   }
 }
 
-/** The element itself and all below it, without recursion: how deep it is, the sender decides. */
+/** The element itself and all below it, without recursion, because the sender decides how deep it is. */
 export function* within(root: Element): Generator<{ readonly element: Element; readonly depth: number }> {
   const open = [{ element: root, depth: 0 }]
   for (let one = open.pop(); one; one = open.pop()) {
@@ -131,7 +131,7 @@ export function plainText(element: Element): string {
   return (element.textContent ?? '').trim()
 }
 
-/** Null where there is none: an empty one is another thing. */
+/** Null where there is no such attribute: an empty one is another thing. */
 export function attribute(element: Element, name: string): string | null {
   return element.hasAttribute(name) ? element.getAttribute(name) : null
 }

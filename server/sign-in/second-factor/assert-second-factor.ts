@@ -23,9 +23,9 @@ type Given = {
 }
 
 /**
- * A code of the application, or a recovery code. Five failures within 15 minutes, or twenty within a day, and further tries wait: whoever comes
- * this far knows the password, which is told to the owner. A wrong, a used and an expired code answer alike. `account` is held, so that tries go one after the other and
- * failures alone count.
+ * Checks a code of the authenticator application, or a recovery code. After five failures within 15 minutes, or twenty within a day, further tries wait: a
+ * person who comes this far knows the password, which the owner is told. A wrong, a used and an expired code get the same answer. `account` is locked, so that
+ * tries go one after the other and only failures count.
  * @throws VALIDATION_FAILED for `code`, TOO_MANY_REQUESTS
  */
 export async function assertSecondFactor(db: Tx, { account, code, request, emit }: Given): Promise<void> {
@@ -42,7 +42,7 @@ export async function assertSecondFactor(db: Tx, { account, code, request, emit 
     if (failures >= soon.most) await notifyOwner({ account, request })
     throw badField('code', isFromApplication(plain) ? 'codeWrong' : 'recoveryCodeWrong')
   }
-  // Not the day's: who knows the password shall not go on trying because the owner logs in meanwhile.
+  // The day's count stays: somebody who knows the password must not go on trying because the owner logs in meanwhile.
   await clearAttempts(soon)
   if (isFromApplication(plain)) return
   const left = await countRecoveryCodes(db, account.id)
@@ -56,7 +56,10 @@ async function consumeCode(db: Tx, { userId, code, at }: { userId: string; code:
   return step !== null && (await consumeStep(db, userId, step))
 }
 
-/** Writes to the owner of the account once a day, although this request stores nothing: somebody that comes this far knows the password, and may not be its owner. */
+/**
+ * Writes to the owner of the account once a day, although this request stores nothing: somebody who comes this far knows the password, and may not be its
+ * owner.
+ */
 async function notifyOwner({ account, request }: Pick<Given, 'account' | 'request'>): Promise<void> {
   if ((await countAttempt({ kind: 'second-factor-told', what: account.id, most: 1, minutes: 1_440 })) === 1)
     await emitOutsideTransaction(await wrongCodesMail({ account, request }), request.at)

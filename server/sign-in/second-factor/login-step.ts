@@ -14,9 +14,8 @@ export const stepLivesMs: Readonly<Record<StepKind, number>> = { CODE: 10 * 60_0
 export type NextStep = { readonly token: string; readonly step: 'CODE' | 'SET_UP' }
 
 /**
- * The step between the right password and the session, or between a provider's answer that shows no second step and the session; null where
- * nothing does.
- * @param from of the session that it leads to; null after a password
+ * The step that is left between the right password, or a provider's answer that shows no second step, and the session; null where there is none.
+ * @param from the provider's part of the session that follows; null after a password
  */
 export async function nextStep(
   db: Tx,
@@ -27,7 +26,7 @@ export async function nextStep(
   return step && { step, token: await beginStep(db, account.id, { kind: step, at, from }) }
 }
 
-/** Answers its token. */
+/** Returns the token of the step. */
 export async function beginStep(
   db: Tx,
   userId: string,
@@ -45,17 +44,17 @@ export async function beginStep(
 }
 
 type Asked = { readonly tokenHash: string; readonly kind: StepKind; readonly at: Date }
-/** `from`: whose session it becomes; undefined after a password. */
+/** `from`: the provider's part of the session that follows; undefined after a password. */
 type HalfIn = { readonly account: Account; readonly from: FromProvider | undefined }
 
 /**
- * The account that is half-way in, held: who was disabled, or has another password since, is not.
- * @throws NOT_FOUND sign-in.INVALID_TOKEN, alike for a wrong, a used and an expired token
+ * The account that is half-way in, locked. A person who was disabled, or has another password since, is not half-way in.
+ * @throws NOT_FOUND sign-in.INVALID_TOKEN, the same for a wrong, a used and an expired token
  */
 export async function accountOfStep(db: Tx, asked: Asked): Promise<HalfIn> {
   const step = await findLoginStep(db, asked)
   const account = step && (await lockAccount(db, step.userId))
-  // Once more, now that it is held: what ends half a login ends it under the same lock.
+  // The step is looked up once more under the lock: everything that ends half a login takes the same lock.
   if (
     !account ||
     !mayGoOn(account, step.sealed !== null) ||
@@ -66,7 +65,7 @@ export async function accountOfStep(db: Tx, asked: Asked): Promise<HalfIn> {
   return { account, from: step.sealed === null ? undefined : unsealFrom(step.sealed) }
 }
 
-/** People that come from a provider need no password of their own. */
+/** People who come from a provider need no password of their own. */
 function mayGoOn(account: Account, isFromProvider: boolean): boolean {
   return isFromProvider ? account.status === 'ENABLED' && account.activation === 'ACTIVE' : maySignIn(account)
 }

@@ -16,7 +16,7 @@ export async function factorMail(change: FactorChange, { account, locale }: To):
   return { type: 'mail', payload: { to: account.email, subject: t(`${change}Subject`, { institution }), text, secretUntil: null } }
 }
 
-/** That one was used, and how many are left. */
+/** Tells the owner that a recovery code was used, and how many are left. */
 export async function recoveryMail(left: number, { account, locale }: To): Promise<OutboxMessage> {
   const { t, brandName: institution } = await wordsIn(account.locale ?? locale)
   const kind = areFew(left) ? 'recoveryCodesFew' : 'recoveryCodeUsed'

@@ -12,7 +12,7 @@ import { addressOf, newSecret, plainCode, stepOf } from './rules'
 
 const draftLivesMs = 15 * 60_000
 
-/** A new secret, shown this once; what was set up before counts until a code of the new one was given. */
+/** Makes a new secret, shown only this once; the former one counts until a code of the new one was given. */
 export async function beginSetUp(db: Tx, account: Account, at: Date): Promise<{ secret: string; address: string; qrCode: QrCode }> {
   const { brandName } = await readSettings()
   const secret = newSecret()
@@ -22,8 +22,8 @@ export async function beginSetUp(db: Tx, account: Account, at: Date): Promise<{ 
 }
 
 /**
- * The second factor counts from here on, and its recovery codes are told this once. Tries are not counted: the secret has just been shown to
- * whoever tries.
+ * Puts the second factor into force and returns its recovery codes, which are shown only this once. Tries are not counted, because the secret has just been
+ * shown to the person who tries.
  * @throws VALIDATION_FAILED for `code`, STATE_CHANGED sign-in.NOT_BEGUN where the secret was shown too long ago
  */
 export async function confirmSetUp(db: Tx, { account, code, at }: { account: Account; code: string; at: Date }): Promise<string[]> {
@@ -36,7 +36,7 @@ export async function confirmSetUp(db: Tx, { account, code, at }: { account: Acc
   return issueRecoveryCodes(db, account.id)
 }
 
-/** Ten new ones; those before are worth nothing any more. */
+/** Makes ten new codes; the former ones are worth nothing any more. */
 export async function issueRecoveryCodes(db: Tx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await replaceRecoveryCodes(

@@ -7,9 +7,9 @@ import { Vouched } from './vouched'
 
 const livesMs = 60_000
 /**
- * Keeps what a provider vouched for. A form that is posted from its pages brings no cookie of ours, and no transaction waits while a provider is
- * asked: so it counts once, within a minute, for the browser that comes to /sso/{provider}/arrive with the cookie of this attempt. As a count of
- * tries it changes nothing of anybody's, so a read may keep it.
+ * Stores what a provider vouched for. A form that is posted from its pages brings no cookie of Cusp, and no transaction waits while a provider is asked: so the
+ * arrival counts once, within a minute, for the browser that comes to /sso/{provider}/arrive with the cookie of this attempt. Like a count of tries, it changes
+ * nobody's data, so a read may store it.
  */
 export async function storeArrival(
   db: Db,
@@ -22,7 +22,7 @@ export async function storeArrival(
   })
 }
 
-/** Null: there is none, it was taken, or it is over. */
+/** Null: there is no arrival, it was taken, or its time is over. */
 export async function vouchedOnArrival(db: Db, attemptHash: string, at: Date): Promise<Vouched | null> {
   const sealed = await consumeArrival(db, attemptHash, at)
   return sealed === null ? null : Vouched.parse(JSON.parse(decrypt(arrivalSealing, sealed)))

@@ -8,14 +8,14 @@ import { inCookie, sealedCookie } from './sealed-cookie'
 
 const livesMs = 15 * 60_000
 const Attempt = z.object({
-  /** Known to this browser alone, and sealed there. */
+  /** A token known to this browser alone, and sealed there. */
   token: z.string(),
   provider: z.enum(signOnProviders),
-  /** Whether a page of ours waits for the window's message. */
+  /** Whether a page of Cusp waits for the window's message. */
   way: z.enum(['window', 'page']),
-  /** An own path. */
+  /** A path within Cusp. */
   returnTo: z.string(),
-  /** Of somebody who is logged in: to link their account, or to prove anew who they are. Null: somebody logs in. */
+  /** The logged-in person who links an account, or proves anew who they are. Null: somebody logs in. */
   of: z.object({ userId: z.string(), purpose: z.enum(['link', 'proof']) }).nullable(),
   /** The values that the provider's own part needs again (PKCE, state, nonce). */
   kept: z.record(z.string(), z.string()),
@@ -23,8 +23,8 @@ const Attempt = z.object({
 })
 
 /**
- * Somebody who began to log in through a provider. It is kept in a sealed cookie and nowhere else, so that beginning writes nothing: what comes
- * back from the provider counts in the browser that began, and nobody logs somebody else's browser in as themselves.
+ * An attempt to log in through a provider. It is kept in a sealed cookie and nowhere else, so that beginning writes nothing: the provider's answer counts in
+ * the browser that began, and nobody logs somebody else's browser in as themselves.
  */
 export type Attempt = Readonly<z.output<typeof Attempt>>
 
@@ -36,12 +36,12 @@ export function attemptCookie(attempt: Attempt): string {
   return sealedCookie(attemptSealing, attempt, livesMs / 1000)
 }
 
-/** The empty cookie of an attempt that is over or done. */
+/** An empty cookie for an attempt that is over or done. */
 export function noAttemptCookie(): string {
   return signOnCookieFor('', 0)
 }
 
-/** By what arrivals and tickets belong to it. */
+/** The hash that ties arrivals and tickets to an attempt. */
 export function attemptHash({ token }: Pick<Attempt, 'token'>): string {
   return hashToken(token)
 }
@@ -53,7 +53,7 @@ export function attemptOf(cookie: string | undefined, { provider, at }: { provid
   return read.data
 }
 
-/** Where to go back to: an own path and nothing else. A browser reads a backslash as a slash, and `//elsewhere` leaves the site. */
+/** The path to go back to, which lies within Cusp. A browser reads a backslash as a slash, and `//elsewhere` leaves the site. */
 export function ownPath(wanted: string | undefined): string {
   if (!wanted || wanted.length > 500 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted)) return '/'
   const base = 'http://own.invalid'

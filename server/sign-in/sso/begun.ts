@@ -10,12 +10,15 @@ import type { SignOn } from './complete'
 import { providers, type Provider } from './providers'
 import { refuseSignOn } from './refuse-sign-on'
 
-/** Where somebody is sent who begins, with the cookie by which they come back. Each is a request of ours to the provider: a network has its limit. */
+/**
+ * Returns the address to which a browser is sent that begins, with the cookie by which it comes back. Each attempt is a request of Cusp to the provider, so a
+ * network has its limit.
+ */
 export async function begun(
   attempt: Attempt,
   { request, reply, again }: Pick<SignOn, 'request' | 'reply'> & { readonly again: boolean },
 ): Promise<string> {
-  // Another site's page can have images and frames of its visitors begin a thousand logins: only a person who goes there counts.
+  // A page of another site can have images and frames of its visitors begin a thousand logins, so only a person who goes there counts.
   if (request.loadedAs !== undefined && request.loadedAs !== 'document') throw refuse('FORBIDDEN')
   const { loginFailuresPerAddress } = await readSettings()
   await assertAttempt({ kind: 'sign-on-address', what: networkOf(request.address), most: loginFailuresPerAddress * 2, minutes: 15 })
@@ -25,14 +28,14 @@ export async function begun(
   return to
 }
 
-/** @throws SSO_REFUSED NOT_SET_UP where it is switched off, or nobody has said what it needs */
+/** @throws SSO_REFUSED NOT_SET_UP where the provider is switched off, or its settings are incomplete */
 export async function readyProvider(name: SignOnProvider): Promise<Provider> {
   const provider = providers[name]
   if (!provider || !(await findModules()).has(signOnModule[name]) || !(await provider.isReady())) throw refuseSignOn('NOT_SET_UP')
   return provider
 }
 
-/** With whom one can log in here: switched on, and set up. */
+/** The providers through which one can log in here: switched on, and set up. */
 export async function listSignOn(): Promise<SignOnProvider[]> {
   const modules = await findModules()
   const ready = await Promise.all(

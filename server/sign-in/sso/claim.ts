@@ -16,10 +16,10 @@ import { assertVouchesFor } from './vouches-for'
 const freshMs = 5 * 60_000
 
 /**
- * Somebody who is logged in comes back from a provider: to make the identity theirs, or to prove who they are. They began it themself, on a page
- * of ours, and are still the same.
- * @returns the token with which sign-in.giveProofCode takes a code, where the proof is not whole without: as with a password, who has a second factor gives
- * one, unless the provider showed that they did there.
+ * Handles a logged-in person who comes back from a provider, to link the identity or to prove who they are. They began it themself, on a page of Cusp, and are
+ * still the same.
+ * @returns the token with which sign-in.giveProofCode takes a code, where the proof is not complete without one: as with a password, a person with a second
+ * factor gives a code, unless the provider showed that they did so there.
  */
 export async function claim(
   vouched: Vouched,
@@ -43,7 +43,7 @@ export async function claim(
       audit({ entity: 'user', entityId: actor.id, changes: { secondFactorNeeded: { to: true } } })
       return { codeStep: await beginStep(db, actor.id, { kind: 'PROOF', at: request.at, from }) }
     }
-    // It came from another site, and in the cookie of this browser all the same.
+    // The request came from another site, and yet with the cookie of this browser.
     const proof = { at: 'provider', hasSecondStep: from.hasSecondStep } as const
     await renewSession(db, actor, { request: { ...request, sameOrigin: true }, reply, proof })
     logger.security('reauthenticated', { requestId: request.id, userId: actor.id, provider })

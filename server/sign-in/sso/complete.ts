@@ -45,7 +45,7 @@ export type SignOn = {
   readonly emit: (message: OutboxMessage) => void
 }
 
-/** Where the browser goes on to, or what its window hands over to the page that opened it. */
+/** The address at which the browser goes on, or what its window hands over to the page that opened it. */
 export type Completed = { readonly to: string } | Handed
 
 const ticketLivesMs = 60_000
@@ -53,8 +53,8 @@ const ticketMark = 'sso.'
 const entity = 'user'
 
 /**
- * Somebody for whom a provider vouches is let in, linked or refused (docs/decisions/0045). `attempt` is what this very browser began.
- * @throws FORBIDDEN with a code `sign-in.SSO_…`, of which a page tells
+ * A person for whom a provider vouches is let in, linked or refused (docs/decisions/0045). `attempt` is the one that this very browser began.
+ * @throws FORBIDDEN with a code `sign-in.SSO_…`, which a page explains
  */
 export async function completeSignIn(vouched: Vouched, attempt: Attempt, signOn: SignOn): Promise<Completed> {
   const { db, request, reply, audit, emit } = signOn
@@ -63,11 +63,11 @@ export async function completeSignIn(vouched: Vouched, attempt: Attempt, signOn:
   if (attempt.of) {
     const { codeStep } = await claim(vouched, attempt.of, signOn)
     if (attempt.way === 'window') return codeStep === null ? { proven: true } : { proven: false, step: codeStep }
-    // Nobody waits who could ask for the code.
+    // No page waits that could ask for the code.
     if (codeStep !== null) throw refuseSignOn('CODE_NEEDED')
     return { to: attempt.returnTo }
   }
-  // A patient has the device, where its owner may still be logged in at the provider.
+  // A patient has the device, and its owner may still be logged in at the provider.
   if (signOn.actor?.handedOverId) throw refuseSignOn('EXPIRED')
   const account = await accountOf(vouched, signOn)
   const from = await fromProvider(vouched, request.at)
@@ -109,7 +109,7 @@ async function accountOf(vouched: Vouched, signOn: SignOn): Promise<Account> {
   return account
 }
 
-/** @throws SSO_REFUSED CLOSED for who was disabled, has not taken up the invitation, was erased, or is of the demo outside of it; NOT_FOR_ROLE */
+/** @throws SSO_REFUSED CLOSED for a person who was disabled, has not taken up the invitation, was erased, or belongs to the demo outside of it; NOT_FOR_ROLE */
 async function lockOpenAccount(db: Tx, userId: string, { provider }: Vouched): Promise<Account> {
   const account = await lockAccount(db, userId)
   if (account?.status !== 'ENABLED' || account.activation !== 'ACTIVE' || isDemoAccount(account.username, await closedAccounts(db)))
@@ -126,7 +126,7 @@ async function matchedAccount(vouched: Vouched, matching: Matching, { db, reques
   if (found === undefined) return null
   if (others.length > 0) throw refuseSignOn('TWO_MATCHES')
   const account = await lockOpenAccount(db, found, vouched)
-  // Once more, now that it is held: it may just have been given another name.
+  // The match is checked once more under the lock, because the account may just have been given another name.
   if ((await listMatches(db, matching.field, values))[0] !== account.id) throw refuseSignOn('UNKNOWN')
   if (!matching.isLasting && (await hasIdentityOf(db, account.id, vouched))) throw refuseSignOn('OTHER_LINKED')
   await link(vouched, { userId: account.id, origin: 'MATCHED', at: request.at, db })
@@ -137,7 +137,7 @@ async function matchedAccount(vouched: Vouched, matching: Matching, { db, reques
 
 async function createdAccount(vouched: Vouched, matching: Matching, { db, request, audit }: SignOn): Promise<Account> {
   if (matching.unknown === 'refuse' || matching.roleId === null) throw refuseSignOn('UNKNOWN')
-  // Asked again: what a role allows changes without this setting changing.
+  // The role is checked again, because its privileges change without this setting changing.
   const role = await lockSharedRole(db, matching.roleId)
   if (!role || !isPlain(role.privileges) || !mayVouchFor([matching.roleId], (await readSettings())[`${vouched.provider}People`]))
     throw refuseSignOn('NOT_SET_UP')

@@ -4,16 +4,19 @@ import { Agent as SecureAgent } from 'node:https'
 import { env } from '@/lib/env'
 import { patienceMs } from './patience'
 
-/** Each request has a connection of its own, which is what our patience can be held to. */
+/** Each request has a connection of its own, to which the time limit can be applied. */
 const options: AgentOptions = { keepAlive: false }
 const agents = { plain: ending(new Agent(options)), secure: ending(new SecureAgent(options)) } as const
 
-/** For what the OpenID client asks of Entra; it goes by no other protocol than that of the address in the environment, whatever the metadata name. */
+/** The agent for the OpenID client's requests to Entra; it uses only the protocol of the address in the environment, whatever the metadata names. */
 export function entraAgent(): Agent {
   return env().ENTRA_AUTHORITY.startsWith('https:') ? agents.secure : agents.plain
 }
 
-/** The client's own limit ends with the first line of an answer: whoever sends no more than that, or a letter now and then, would be waited for for ever. */
+/**
+ * Limits the time of a whole connection. The client's own limit ends with the first line of an answer: a server that sends no more than that, or a letter now
+ * and then, would be waited for for ever.
+ */
 function ending<One extends Agent>(agent: One): One {
   const connect = agent.createConnection.bind(agent)
   agent.createConnection = (asked, done) => {

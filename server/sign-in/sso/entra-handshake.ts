@@ -7,12 +7,12 @@ import { newToken } from '@/server/kernel/secrets/token'
 import { entraAgent } from './entra-agent'
 import { patienceMs } from './patience'
 
-/** As its address says: what is registered with Entra ends in /api/auth/callback/azure-ad. */
+/** The provider as its address names it: the address registered with Entra ends in /api/auth/callback/azure-ad. */
 const provider = 'azure-ad'
 
 export type Client = {
   readonly wellKnown: string
-  /** By whom its metadata must say that they are. */
+  /** The issuer that the metadata must name. */
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
@@ -20,12 +20,12 @@ export type Client = {
 export type Handshake = { readonly claims: Readonly<Record<string, unknown>>; readonly idToken: string }
 type Query = Readonly<Record<string, string>>
 
-/** next-auth keeps one logger for the whole process: whose error it was is known by where it happened. */
+/** next-auth keeps one logger for the whole process, so an error is told apart by where it happened. */
 const errors = new AsyncLocalStorage<{ last: unknown }>()
 
 /**
- * The handshake of OpenID Connect with PKCE, state and nonce, by next-auth, which begins no session and has no address of its own: what it would do
- * behind /api/auth is asked for here, and what it would keep in cookies is kept with the attempt, sealed.
+ * Begins the handshake of OpenID Connect with PKCE, state and nonce, by next-auth, which begins no session and has no address of its own. The requests that it
+ * would answer behind /api/auth are made here, and what it would keep in cookies is kept with the attempt, sealed.
  */
 export async function beginHandshake(client: Client, params: Query): Promise<{ to: string; kept: Query }> {
   const [csrfToken, secret] = [newToken(), newToken()]
@@ -61,7 +61,7 @@ export async function endHandshake(
   return said
 }
 
-/** By what next-auth finds again what it keeps. */
+/** The names by which next-auth finds again what it keeps. */
 const cookieNames = {
   csrfToken: 'cusp-oidc-csrf',
   pkceCodeVerifier: 'cusp-oidc-pkce',
@@ -70,7 +70,7 @@ const cookieNames = {
   callbackUrl: 'cusp-oidc-back',
   sessionToken: 'cusp-oidc-session',
 } as const
-/** Of this attempt alone: with what next-auth seals these. A login that is under way outlives a change of AUTH_SECRET. */
+/** The secret of one attempt, with which next-auth seals these cookies. A login that is under way outlives a change of AUTH_SECRET. */
 const secretName = 'cusp-oidc-secret'
 const keptNames: readonly string[] = [cookieNames.pkceCodeVerifier, cookieNames.state, cookieNames.nonce]
 
@@ -92,7 +92,7 @@ function lastError(): unknown {
   return errors.getStore()?.last
 }
 
-/** Runs `work` so that `lastError` knows what next-auth said of it. */
+/** Runs `work` so that `lastError` knows the error that next-auth reported in it. */
 export function heedingErrors<T>(work: () => Promise<T>): Promise<T> {
   return errors.run({ last: null }, work)
 }
@@ -107,7 +107,7 @@ type Answer = {
   json: () => void
 }
 
-/** As a route of next-auth would be asked; what it answers is read here and goes nowhere. */
+/** Calls next-auth as if one of its routes were requested; the answer is read here and sent nowhere. */
 async function asked(how: Asked, { action, query, ...request }: Internal): Promise<{ redirect: string | undefined; kept: Query }> {
   tellNextAuth()
   const headers = new Map<string, unknown>()
@@ -157,7 +157,7 @@ function optionsOf({ client, secret, params, onVouched }: Asked): NextAuthOption
         clientSecret: client.clientSecret,
         authorization: { params: { scope: 'openid profile email', ...params } },
         token: {
-          // The last moment before the code and our secret go where the metadata say.
+          // This is the last moment before the code and the client secret go to the address in the metadata.
           request: async ({ client: found, provider: { callbackUrl }, params: answer, checks }) => {
             if (found.issuer.metadata.issuer !== client.issuer) throw new Error('the metadata are of another issuer')
             return { tokens: await found.callback(callbackUrl, answer, checks) }
@@ -168,7 +168,7 @@ function optionsOf({ client, secret, params, onVouched }: Asked): NextAuthOption
       },
     ],
     callbacks: {
-      // Answers an address, so that next-auth stops here: it begins no session.
+      // Returns an address, so that next-auth stops here and begins no session.
       signIn: ({ account, profile }) => {
         if (account?.id_token && profile) onVouched({ claims: { ...profile }, idToken: account.id_token })
         return '/'

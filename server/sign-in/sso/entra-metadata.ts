@@ -12,7 +12,10 @@ const Metadata = z.object({
 })
 export type Metadata = z.output<typeof Metadata>
 
-/** Where all accounts of these tenants are asked for: of one by itself, of several at the place for all organisations, and then told apart. */
+/**
+ * The address at which accounts of these tenants are asked for: a single tenant's own, or the one for all organisations, whose accounts are told apart
+ * afterwards.
+ */
 export function authorityOf(tenants: readonly string[]): string {
   const [tenant, ...others] = tenants
   return `${env().ENTRA_AUTHORITY}/${tenant === undefined || others.length > 0 ? 'organizations' : tenant}/v2.0`
@@ -22,12 +25,12 @@ export function wellKnownOf(tenants: readonly string[]): string {
   return `${authorityOf(tenants)}/.well-known/openid-configuration`
 }
 
-/** By whom a token of this tenant says that it was made. */
+/** The issuer that a token of this tenant names. */
 export function issuerOf(tenant: string): string {
   return `${env().ENTRA_AUTHORITY}/${tenant}/v2.0`
 }
 
-/** By whom the metadata of these tenants must say that they are: at the place for all organisations they name none of them. */
+/** The issuer that the metadata of these tenants must name; at the address for all organisations it names none of them. */
 export function metadataIssuerOf(tenants: readonly string[]): string {
   const [tenant, ...others] = tenants
   return issuerOf(tenant === undefined || others.length > 0 ? '{tenantid}' : tenant)

@@ -32,7 +32,7 @@ export const entra: Provider = {
         ...claimsToAsk((await readSettings()).entraSecondStep),
       }),
     ).catch((error: unknown) => {
-      // Nobody has answered yet but Entra itself.
+      // Nobody but Entra itself has answered yet.
       throw problem(error, { request, usually: 'UNREACHABLE' })
     }),
   end: async ({ forLogout: { idToken } }) => {
@@ -48,8 +48,8 @@ export const entra: Provider = {
 }
 
 /**
- * A request of OpenID Connect Core 5.5 for a claim that shows a second step: Entra has the person fulfil an authentication context, and says so. By which
- * means somebody logs in (`amr`), it cannot be asked for.
+ * A request of OpenID Connect Core 5.5 for a claim that shows a second step: Entra has the person fulfil an authentication context, and says so. The means of a
+ * login (`amr`) cannot be requested.
  */
 function claimsToAsk({ shownBy, isAsked }: SecondStep): { claims?: string } {
   if (!isAsked) return {}
@@ -90,7 +90,7 @@ export async function entraVouches({ query, kept, request }: Came): Promise<Vouc
   const read = Claims.safeParse(done.claims)
   if (!read.success) throw refusalOf('INVALID', { error: 'claims' }, request)
   const { sub, oid, iss, tid, sid, auth_time: authTime } = read.data
-  // The place for all organisations lets anybody's in: who is meant stands in the settings alone.
+  // The address for all organisations lets in accounts of any tenant: only the settings say which tenants are meant.
   const tenant = client.tenants.find((one) => issuerOf(one) === iss && (tid === undefined || tid.toLowerCase() === one))
   if (tenant === undefined) throw refusalOf('NOT_ALLOWED', { issuer: iss }, request)
   return {
@@ -107,7 +107,7 @@ export async function entraVouches({ query, kept, request }: Came): Promise<Vouc
 
 /** The claims about the means of a login: RFC 8176 (`amr`), OpenID Connect Core 2 (`acr`), and the authentication contexts that Entra has found fulfilled. */
 const meansClaims = ['amr', 'acr', 'acrs'] as const
-/** More than any provider says, and longer: it is left out, and shows nothing. */
+/** More and longer means than any provider sends: whatever exceeds these limits is left out, and shows nothing. */
 const most = { means: 50, characters: 200 } as const
 
 function meansOf(claims: Readonly<Record<string, unknown>>): string[] {
@@ -129,11 +129,11 @@ function attributesOf(claims: Readonly<Record<string, unknown>>): Record<string,
 }
 
 const Coded = z.looseObject({ code: z.string() })
-/** Of the network, or of a provider that answers late. */
+/** The errors of the network, or of a provider that answers late. */
 const unreachable =
   /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|CERT|TLS|timed out|socket hang up|expected 200 OK|expected 200|fetch failed/i
 
-/** Which page tells of it; what it was stands in the log. */
+/** The refusal with the page that tells of an error; the log has the error itself. */
 function problem(error: unknown, { request, usually }: { readonly request: RequestInfo; readonly usually: 'UNREACHABLE' | 'INVALID' }) {
   if (error instanceof Refusal) return error
   const { data } = Coded.safeParse(error)

@@ -3,15 +3,18 @@ import { randomBytes } from 'node:crypto'
 import { translatorFor } from '@/lib/i18n/translator'
 import { env } from '@/lib/env'
 
-/** To log in with; or that who is logged in has proven who they are, which the cookie holds already; or that a code is left to be given, with this token. */
+/**
+ * The data to log in with; or the news that the logged-in person has proven who they are, which the cookie holds already; or the token with which a code is
+ * left to be given.
+ */
 export type Handed =
   | { readonly ssotoken: string; readonly username: string; readonly authToken: string }
   | { readonly proven: true }
   | { readonly proven: false; readonly step: string }
 
 /**
- * The page that hands over to the one that opened its window, at our own address and no other, and closes itself. Where nobody waits (the
- * provider's pages cut windows from their openers, or the opener is gone) it logs in here instead, and goes on to the application.
+ * The page that hands its message to the page that opened its window, at Cusp's own address and no other, and closes itself. Where no page waits (the
+ * provider's pages cut windows from their openers, or the opener is gone), it logs in here instead and goes on to the application.
  */
 export async function handoverPage(
   message: Handed,
@@ -43,7 +46,7 @@ export async function handoverPage(
   }
 }
 
-/** As a literal of a script within a page: nothing ends the script, and no line of it. */
+/** A value as a literal in a script within a page: it can end neither the script nor a line of it. */
 function inScript(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -21,8 +21,8 @@ const Leaving = z.object({
 })
 
 /**
- * A person that logs out here may log out at the provider that began the session, too; the session is gone by then, so the data for the provider is kept
- * for two minutes, for this browser. Answers whose session it was.
+ * Lets a person who logs out here log out at the provider that began the session as well. The session is gone by then, so the data for the provider is kept for
+ * two minutes, for this browser. Returns the person whose session it was.
  */
 export async function beginLeaving(
   db: Tx,
@@ -44,7 +44,7 @@ export async function beginLeaving(
   return origin.provider
 }
 
-/** The person that has just logged out in this browser; null where nobody has, or it was too long ago. Answers once. */
+/** The person who has just logged out in this browser; null where nobody has, or it was too long ago. It answers once. */
 export async function leavingOf(
   db: Db,
   cookie: string | undefined,

@@ -1,7 +1,7 @@
 import 'server-only'
 
-/** As long as somebody waits for a provider, for each thing that it is asked. */
+/** The time for which somebody waits for a provider, for each request to it. */
 export const patienceMs = 5_000
 
-/** As long as a provider's metadata is read, which may be the whole of a small federation's: nobody waits for it but an administrator, or a job. */
+/** The time for reading a provider's metadata, which may be that of a whole small federation: nobody but an administrator or a job waits for it. */
 export const metadataPatienceMs = 15_000

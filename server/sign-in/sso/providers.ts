@@ -6,22 +6,23 @@ import { shibboleth } from '../saml/shibboleth'
 import { entra } from './entra'
 import type { Vouched } from './vouched'
 
-/** A session that a provider began, as it is told to the provider when it is to end there. */
+/** A session that a provider began, as the provider is told of it when it is to end there. */
 export type LoggedOn = Pick<Vouched, 'issuer' | 'subject' | 'sessionIndex' | 'forLogout'>
 
 /** The interface of a provider for the common code (complete.ts, calls/sign-on.ts). Refusals are `refuseSignOn`. */
 export type Provider = {
-  /** Whether an admin has said all that it needs. */
+  /** Whether an admin has set everything that the provider needs. */
   readonly isReady: () => Promise<boolean>
   /**
-   * Where the browser is sent, to prove there who it is; `again`: even if it is still logged in there. What comes back belongs to `attempt`: once
-   * it is checked, `storeArrival` keeps it under `attemptHash(attempt)`, and the browser is sent on to /sso/{provider}/arrive, with the cookie. `kept` is found again in the attempt.
+   * The address to which the browser is sent to prove who it is; `again`: even if it is still logged in there. The answer belongs to `attempt`: once it is
+   * checked, `storeArrival` keeps it under `attemptHash(attempt)`, and the browser is sent on to /sso/{provider}/arrive, with the cookie. `kept` is found again
+   * in the attempt.
    */
   readonly begin: (
     attempt: Attempt,
     asked: { readonly request: RequestInfo; readonly again: boolean },
   ) => Promise<{ readonly to: string; readonly kept?: Attempt['kept'] }>
-  /** Where the browser is sent to log out there; null where the provider knows no such thing. */
+  /** The address to which the browser is sent to log out there; null where the provider has no logout. */
   readonly end: (session: LoggedOn) => Promise<string | null>
 }
 

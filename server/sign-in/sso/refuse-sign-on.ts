@@ -4,12 +4,12 @@ import { refuse, type Refusal } from '@/server/kernel/errors'
 
 const code = 'sign-in.SSO_REFUSED'
 
-/** Nobody is let in, and a page says why. */
+/** The refusal of a login, with the reason that a page explains. */
 export function refuseSignOn(why: SignOnRefusal): Refusal {
   return refuse('FORBIDDEN', { code, data: { why } })
 }
 
-/** The page that tells what went wrong; of what nobody foresaw, that something did. */
+/** The page that explains what went wrong; where nobody foresaw the error, it says only that there was one. */
 export function refusedAt({ status, more }: Refusal): string {
   const why =
     signOnRefusals.find((known) => known === more.data?.why) ??

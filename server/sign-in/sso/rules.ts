@@ -5,17 +5,20 @@ import type { Vouched } from './vouched'
 
 type Attributes = Vouched['attributes']
 
-/** Whether the provider said anything of what counts as a second step here; compared letter by letter. */
+/** Whether the provider named any means that counts as a second step here; compared letter by letter. */
 export function showsSecondStep(means: Vouched['means'], { shownBy }: Pick<SecondStep, 'shownBy'>): boolean {
   return shownBy.some((one) => means.includes(one))
 }
 
-/** Whether a provider may vouch for who holds these roles: who holds one beside those listed could be somebody whom it has no business to be. */
+/**
+ * Whether a provider may vouch for somebody with these roles: a person who holds a role beside those listed could be somebody for whom the provider has no
+ * business to vouch.
+ */
 export function mayVouchFor(roleIds: readonly string[], { who, roleIds: listed }: SignOnPeople): boolean {
   return who === 'everybody' || (roleIds.length > 0 && roleIds.every((id) => listed.includes(id)))
 }
 
-/** An attribute with more values than this says nothing of one person. */
+/** An attribute with more values than this says nothing about a single person. */
 const mostValues = 20
 
 /** The provider's values of an attribute; names are compared letter by letter. */
@@ -26,7 +29,7 @@ export function valuesOf(attributes: Attributes, name: string): string[] {
   return values.length > mostValues ? [] : values
 }
 
-/** Whether one of the addresses that the provider says is of a domain that is let in; with no domains, everybody is. */
+/** Whether one of the addresses that the provider gives is in an allowed domain; without a list of domains, everybody is let in. */
 export function isOfAllowedDomain({ attribute, field, fills, emailDomains }: Matching, attributes: Attributes): boolean {
   if (emailDomains.length === 0) return true
   const addresses = [...valuesOf(attributes, fills.email), ...(field === 'email' ? valuesOf(attributes, attribute) : [])]
@@ -43,7 +46,7 @@ const NewPerson = AccountFields.pick({
 })
 export type NewPerson = ReturnType<typeof NewPerson.parse>
 
-/** The fields of a new account; null where the provider does not say what an account must have, or says it in a way that no account may be. */
+/** The fields of a new account; null where the provider leaves out what an account must have, or gives a value that no account may have. */
 export function newPersonOf({ fills }: Matching, attributes: Attributes): NewPerson | null {
   const valueFor = (name: string) => (name === '' ? '' : (valuesOf(attributes, name)[0] ?? ''))
   const [firstName, lastName] = [valueFor(fills.firstName), valueFor(fills.lastName)]

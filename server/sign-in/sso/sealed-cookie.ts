@@ -2,7 +2,7 @@ import 'server-only'
 import { decrypt, encrypt, type Sealing } from '@/server/kernel/secrets/cipher'
 import { signOnCookieFor } from '@/server/kernel/http/session-cookie'
 
-/** A cookie for the way between here and a provider, which the browser can neither read nor make. */
+/** A cookie for the way between Cusp and a provider, which the browser can neither read nor make. */
 export function sealedCookie(sealing: Sealing, value: unknown, livesSeconds: number): string {
   return signOnCookieFor(encrypt(sealing, JSON.stringify(value)), livesSeconds)
 }

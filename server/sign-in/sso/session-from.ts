@@ -22,7 +22,7 @@ const FromProvider = z.object({
 })
 export type FromProvider = Readonly<z.output<typeof FromProvider>>
 
-/** Of the session that begins once everything is done that stands before it. */
+/** The provider's part of the session that begins once every step before it is done. */
 export async function fromProvider(vouched: Vouched, at: Date): Promise<FromProvider> {
   const { provider, issuer, subject, sessionIndex, means, forLogout } = vouched
   const origin = { provider, issuer, subject, sessionIndex, sealed: encrypt(originSealing, JSON.stringify(forLogout)) }
@@ -34,7 +34,7 @@ export async function fromProvider(vouched: Vouched, at: Date): Promise<FromProv
   }
 }
 
-/** As it waits for the rest. */
+/** Seals the provider's part while it waits for the remaining steps. */
 export function sealFrom(from: FromProvider): string {
   return encrypt(originSealing, JSON.stringify(from))
 }

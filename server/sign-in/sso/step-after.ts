@@ -6,8 +6,8 @@ import type { SignOn } from './complete'
 import type { FromProvider } from './session-from'
 
 /**
- * The step that somebody still has to do for whom a provider has vouched, as after a password; null where there is none, or the provider's answer shows
- * one that counts. What it did show is in the log, so that an administrator can list it.
+ * The step that a person for whom a provider vouched still has to do, as after a password; null where there is none, or the provider's answer shows one that
+ * counts. The log has what the answer did show, so that an administrator can list it.
  */
 export async function stepAfter(
   account: Account,

@@ -11,8 +11,8 @@ import { inCookie, sealedCookie } from './sealed-cookie'
 const Step = z.object({ token: z.string(), step: z.enum(['CODE', 'SET_UP']) })
 
 /**
- * The step that is left when a browser comes back from a provider, in place of the attempt that is over. In no address: nobody is led by a link into
- * half a login that somebody else began.
+ * The cookie for the step that is left when a browser comes back from a provider, in place of the attempt that is over. The step is in no address, so that no
+ * link leads anybody into half a login that somebody else began.
  */
 export function stepCookie(step: NextStep): string {
   return sealedCookie(stepSealing, step, stepLivesMs[step.step] / 1000)

@@ -7,8 +7,8 @@ import { refuseSignOn } from './refuse-sign-on'
 import { mayVouchFor } from './rules'
 
 /**
- * Whether the settings let this provider say of this person that it is them: asked at each login, link and proof, of who is linked already, too, since
- * roles come and go.
+ * Checks that the settings let this provider vouch for this person: at each login, link and proof, and for people who are linked already, because roles come
+ * and go.
  * @throws SSO_REFUSED NOT_FOR_ROLE
  */
 export async function assertVouchesFor(db: Db, userId: string, provider: SignOnProvider): Promise<void> {

@@ -55,7 +55,7 @@ export const sendAgainCall = defineCall(contracts.sendAgain, {
   effect: 'write',
   audit: 'sign-off.sentAgain',
   replay: 'keyed',
-  // One after the other, so that many at once cannot all be the last allowed one.
+  // Requests of one person run one after the other, so that many at once cannot all be the last allowed one.
   turn: (_input, { actor }) => `sign-off ${actor.id}`,
   handle: async ({ actor, input: { taskId }, db, request, emit, audit }) => {
     const found = await ownByLink(db, { taskId, actorId: actor.id, at: request.at })

@@ -31,7 +31,7 @@ import { findLink, markOpened, markUsed, type LinkRow } from '../queries/links'
 
 const byLink = { access: { kind: 'externalToken', purpose: 'sign-off' }, module: null } as const
 const hourMs = 3_600_000
-/** How long the same decision is answered the same. */
+/** The time for which a repeated decision gets the same answer. */
 const repeatHours = 24
 
 export const readLinkCall = defineCall(contracts.readLink, {
@@ -74,7 +74,7 @@ export const readLinkCall = defineCall(contracts.readLink, {
   },
 })
 
-/** A page shown by a browser was not opened by a mail scanner: the reading time is measured from then on. */
+/** Called by a page that a browser shows, because a mail scanner does not do that: the reading time is measured from then on. */
 export const recordOpenedCall = defineCall(contracts.recordOpened, {
   ...byLink,
   effect: 'write',
@@ -91,7 +91,7 @@ export const recordOpenedCall = defineCall(contracts.recordOpened, {
   },
 })
 
-/** A wrong, a used and an expired link have one answer; the same decision, repeated, is answered as the first. */
+/** A wrong, a used and an expired link get one answer; a repeated decision gets the answer of the first. */
 export const decideLinkCall = defineCall(contracts.decideLink, {
   ...byLink,
   ...answersBody,
@@ -104,7 +104,7 @@ export const decideLinkCall = defineCall(contracts.decideLink, {
     const answerHash = canonicalHash(sent)
     const first = await findLink(db, actor.tokenHash)
     const found = first && (await lockByLink(db, first.taskId, request.at))
-    // Read again, because whoever had the lock may have decided by this link.
+    // The link is read again, because the request that had the lock may have decided by it.
     const link = first && (await findLink(db, actor.tokenHash))
     const state = input.decision === 'SIGN' ? ('SIGNED' as const) : ('DECLINED' as const)
     if (link?.usedAt && isRepeat(link, answerHash, request.at)) return { state, decidedAt: link.usedAt.toISOString() }
@@ -127,7 +127,7 @@ export const decideLinkCall = defineCall(contracts.decideLink, {
   },
 })
 
-/** For people who signed, for a day; not for those who declined. */
+/** The PDF is for people who signed, for a day, and not for those who declined. */
 export const readLinkPdfCall = defineCall(contracts.readLinkPdf, {
   ...byLink,
   effect: 'read',
@@ -142,7 +142,7 @@ export const readLinkPdfCall = defineCall(contracts.readLinkPdf, {
   },
 })
 
-/** One answer for every link. A known link whose task is still open gets a new mail to its address. */
+/** Every link gets the same answer. A known link whose task is still open gets a new mail to its address. */
 export const renewLinkCall = defineCall(contracts.renewLink, {
   access: { kind: 'public', why: 'whoever holds an old link asks for a fresh one, and is told nothing' },
   module: null,
@@ -161,7 +161,7 @@ export const renewLinkCall = defineCall(contracts.renewLink, {
         'expiresAt' in (await mailLink({ db, at: request.at, emit }, found, { why: 'RENEWED', byId: null }))
       if (isSent) audit({ entity: 'form-task', entityId: link.taskId })
     } else if (!(await renewConfirmation({ db, at: request.at, emit }, tokenHash))) {
-      // Of links that there never were: whoever holds a real one is let in, from however busy a network.
+      // This limit counts only links that never existed: the holder of a real one is let in, from however busy a network.
       await assertAttempt({ kind: 'renew-link', what: networkOf(request.address), most: 60, minutes: 60 })
     }
     return {}

@@ -55,7 +55,7 @@ export function listAnomalies(db: Db, sought: Sought, { skip, take }: { skip: nu
   })
 }
 
-/** When the first of these was signed. */
+/** The time of the first of these signatures. */
 export async function findFirstSigned(db: Db, sought: Sought): Promise<Date | null> {
   const row = await db.signoffAnomaly.findFirst({ where: whereOf(sought), select: { signedAt: true }, orderBy: { signedAt: 'asc' } })
   return row && row.signedAt
@@ -93,7 +93,7 @@ export async function findEmail(db: Db, userId: string): Promise<string | null> 
 }
 
 const mostTold = 200
-/** Who administers forms, and may log in. */
+/** The people who administer forms and may log in. */
 export async function listAdministratorIds(db: Db, butId: string): Promise<string[]> {
   const rows = await db.user.findMany({
     where: {

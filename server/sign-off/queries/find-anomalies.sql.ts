@@ -27,18 +27,18 @@ const signed = ({ since, timeZone }: Wanted) => Prisma.sql`
     EXISTS (SELECT 1 FROM session_history h WHERE h.session_id = x.id AND h.to_state = 'UNLOCKED' AND h.at > c.decided_at)
   FROM supervisor_confirmation c JOIN treatment_session x ON x.id = c.session_id WHERE c.state = 'CONFIRMED' AND c.decided_at >= ${since}`
 
-/** From so many people on an address is a shared one. */
+/** An address that this many people use is a shared one. */
 const sharedBy = 5
 
-/** As lib/mailbox.ts folds an address. */
+/** Folds an address as lib/mailbox.ts does. */
 const mailbox = (address: Prisma.Sql) => Prisma.sql`regexp_replace(
   CASE WHEN lower(${address}) ~ '@(gmail|googlemail)[.]com$' THEN replace(split_part(lower(${address}), '@', 1), '.', '') || '@gmail.com' ELSE lower(trim(${address})) END,
   '[+][^@]*(?=@)', '')`
 
-/** The name of a mailbox without its dots, which an index of accounts has (migration 20261128110000_mailboxes): few accounts are then compared. */
+/** The name of a mailbox without its dots, for which accounts have an index (migration 20261128110000_mailboxes), so that few accounts are compared. */
 const nameOf = (address: Prisma.Sql) => Prisma.sql`replace(regexp_replace(split_part(${address}, '@', 1), '[+].*$', ''), '.', '')`
 
-/** For each rule, its number and the condition on signatures `g`. */
+/** The measured number of each rule, and its condition on signatures `g`. */
 function ruled({ rules, timeZone }: Wanted): Readonly<Record<AnomalyRule, { readonly measure: Prisma.Sql; readonly where: Prisma.Sql }>> {
   const none = Prisma.sql`NULL::int`
   const span = Prisma.sql`make_interval(mins => ${rules.minutes})`
@@ -47,7 +47,7 @@ function ruled({ rules, timeZone }: Wanted): Readonly<Record<AnomalyRule, { read
     SELECT r.submitter_id AS who FROM form_task t JOIN form_response r ON r.id = t.response_id WHERE t.outside_id = g.outside_id
     UNION ALL SELECT c.asked_by_id FROM supervisor_confirmation c WHERE c.supervisor_id = g.outside_id) named)`
   const typed = Prisma.sql`g.outside_id IS NOT NULL AND v.added_by_id IS NOT NULL`
-  // An address behind which a whole school sits says nothing of who signed.
+  // An address that a whole school shares says nothing about who signed.
   const sharing = Prisma.sql`(SELECT count(DISTINCT a.actor_id) FROM audit_entry a
     WHERE a.at BETWEEN g.at - interval '12 hours' AND g.at + interval '12 hours' AND a.address = g.address)`
   const near = Prisma.sql`g.outside_id IS NOT NULL OR k.last_seen_at BETWEEN g.at - ${span} AND g.at + ${span}`

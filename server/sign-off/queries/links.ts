@@ -62,7 +62,7 @@ export function findCode(db: Tx, taskId: string): Promise<{ codeHash: string; as
   return db.signoffCode.findUnique({ where: { taskId }, select: { codeHash: true, askedById: true, expiresAt: true } })
 }
 
-/** Used up: false where somebody was faster. */
+/** Uses a code up; false where somebody was faster. */
 export async function deleteCode(db: Tx, taskId: string): Promise<boolean> {
   return (await db.signoffCode.deleteMany({ where: { taskId } })).count === 1
 }

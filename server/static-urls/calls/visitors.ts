@@ -20,16 +20,19 @@ import { openTicket, sealTicket } from '../ticket'
 
 const byToken = { access: { kind: 'externalToken', purpose: 'static-url' }, module: null } as const
 const entity = 'static-url'
-/** By one address, from wherever: what was handed in. */
+/** The responses handed in at one address, from wherever they come. */
 const perUrl = { kind: 'static-url', most: 1_200, minutes: 60 } as const
-/** From one browser, for one address: a ward's tablet on a busy day. Known browsers alone can be counted. */
+/** The responses from one browser at one address: a ward's tablet on a busy day. Only known browsers can be counted. */
 const perDevice = { kind: 'static-url-device', most: 60, minutes: 60 } as const
-/** Refused ones of one visitor count for them alone: whoever opened the form once mends it in a few tries. */
+/** Refused responses of a visitor count for that visitor alone: a person who opened the form once mends it in a few tries. */
 const perVisitor = { kind: 'static-url-visitor', most: 30, minutes: 60 } as const
-/** Against a flood, of either kind: more than a lecture hall that answers within the hour. Who is known by their browser goes on. */
+/**
+ * Limits against a flood, of responses and of refused ones: more than a lecture hall that answers within the hour. People known by their browser are not held
+ * up by them.
+ */
 const perNetwork = { kind: 'static-url-network', most: 600, minutes: 60 } as const
 const refusedPerNetwork = { kind: 'static-url-refused', most: 1_200, minutes: 60 } as const
-/** What one person hands in as themself in a day, so that nobody uses up an address alone. */
+/** The number of responses that one person can hand in as themself in a day, so that nobody uses up an address alone. */
 const mostOfPerson = 5
 
 export const openStaticUrlCall = defineCall(contracts.openStaticUrl, {
@@ -122,7 +125,7 @@ function keyOf(responseId: string, sent: string): string {
 
 type Visit = { readonly url: UrlRow; readonly visitor: string; readonly request: RequestInfo }
 
-/** What is counted of a visitor: what they hand in, and what is refused of them. */
+/** The limits of a visitor: on what they hand in, and on what is refused of them. */
 async function limitsOf(db: Db, { url, visitor, request: { address, deviceHash } }: Visit) {
   const isKnown = deviceHash !== undefined && (await isAnybodysDevice(db, deviceHash))
   const network = `${url.id} ${networkOf(address)}`
@@ -134,7 +137,7 @@ async function limitsOf(db: Db, { url, visitor, request: { address, deviceHash }
   return { handedIn, refused }
 }
 
-/** Counted outside the transaction, which a refusal undoes. */
+/** Counts a refusal outside the transaction, which the refusal undoes. */
 async function countedWhereRefused<T>(limits: readonly Limit[], work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -144,7 +147,7 @@ async function countedWhereRefused<T>(limits: readonly Limit[], work: () => Prom
   }
 }
 
-/** @throws by the field where a name or address that the URL asks for is missing. Others are not stored. */
+/** @throws by the field where a name or address that the URL asks for is missing. Names and addresses that it does not ask for are not stored. */
 function visitorOf({ asks }: UrlRow, { name, email }: { name: string; email: string }) {
   if (asks === 'NOTHING') return { name: '', email: '' }
   if (name === '') throw badField('name', 'required')
@@ -153,7 +156,7 @@ function visitorOf({ asks }: UrlRow, { name, email }: { name: string; email: str
   return { name, email }
 }
 
-/** Begins a response of the asker's own, or goes on with the one that they began here. It counts when it is handed in (listeners.ts). */
+/** Begins a response of the asker's own, or goes on with the one that they began here. It counts once it is handed in (listeners.ts). */
 export const startAsSelfCall = defineCall(contracts.startAsSelf, {
   access: { kind: 'privilege', anyOf: ['FORMS'] },
   module: null,
@@ -166,7 +169,7 @@ export const startAsSelfCall = defineCall(contracts.startAsSelf, {
     if (!url?.asSelf) throw invalid()
     const today = await todayAt(request.at)
     const state = await stateOf(db, url, { at: request.at, today })
-    // Their own draft is theirs to go on with, whatever has become of the address.
+    // A person can go on with their own draft, whatever has become of the address.
     const begun = await findBegun(db, { urlId: url.id, userId: actor.id })
     if (begun) return begun
     const reason = closedReason(state)

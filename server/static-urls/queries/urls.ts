@@ -56,13 +56,13 @@ export function findUrlByToken(db: Db, tokenHash: string): Promise<UrlRow | null
   return db.staticUrl.findUnique({ where: { tokenHash }, select: columns })
 }
 
-/** Locked until the transaction ends: its uses are counted one after the other. */
+/** Locks an address until the transaction ends, so that its uses are counted one after the other. */
 export async function lockUrlByToken(db: Tx, tokenHash: string): Promise<UrlRow | null> {
   await db.$executeRaw`SELECT 1 FROM static_url WHERE token_hash = ${tokenHash} FOR UPDATE`
   return findUrlByToken(db, tokenHash)
 }
 
-/** Whether a form lies behind an address in use. */
+/** Whether an address in use leads to a form. */
 export async function hasUrlInUse(db: Db, formId: string): Promise<boolean> {
   return (await db.staticUrl.count({ where: { formId, active: true } })) > 0
 }
@@ -92,7 +92,7 @@ export async function deleteUrl(db: Tx, { id, revision }: { id: string; revision
 
 const asDay = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** Of one day, by address. */
+/** The number of uses on one day, by address. */
 export async function usesOn(db: Db, ids: readonly string[], day: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db.staticUrlDay.findMany({ where: { urlId: { in: [...ids] }, day: asDay(day) }, select: { urlId: true, uses: true } })
   return new Map(rows.map(({ urlId, uses }) => [urlId, uses]))
@@ -114,7 +114,7 @@ export async function countUse(db: Tx, urlId: string, day: string): Promise<void
 }
 
 export type Begun = { readonly responseId: string; readonly formId: string; readonly taskId: string }
-/** What somebody began as themself at this address and has not handed in. */
+/** A response that somebody began as themself at this address and has not handed in. */
 export async function findBegun(db: Tx, { urlId, userId }: { urlId: string; userId: string }): Promise<Begun | null> {
   const row = await db.formResponse.findFirst({
     where: { originKind: 'STATIC_URL', originId: urlId, submitterId: userId, state: 'DRAFT', submittedAt: null },
@@ -133,7 +133,7 @@ export function countUsesOf(db: Tx, { urlId, userId, day }: { urlId: string; use
   return db.staticUrlUse.count({ where: { urlId, userId, day: asDay(day) } })
 }
 
-/** By whom and at which address a response was begun; null where no account did so, or it is not handed in. */
+/** The account and the address at which a response was begun; null where no account began it, or it is not handed in. */
 export async function findHandedInAsSelf(db: Tx, responseId: string): Promise<{ urlId: string; userId: string; submittedAt: Date } | null> {
   const row = await db.formResponse.findUnique({
     where: { id: responseId },
@@ -145,7 +145,7 @@ export async function findHandedInAsSelf(db: Tx, responseId: string): Promise<{ 
 }
 
 type UseAsSelf = { readonly responseId: string; readonly urlId: string; readonly userId: string; readonly day: string }
-/** False where it was stored before, or the address is gone. */
+/** Returns false where the use was stored before, or the address is gone. */
 export async function insertUse(db: Tx, { day, ...use }: UseAsSelf): Promise<boolean> {
   if (!(await db.staticUrl.findUnique({ where: { id: use.urlId }, select: { id: true } }))) return false
   return (await db.staticUrlUse.createMany({ data: [{ ...use, day: asDay(day) }], skipDuplicates: true })).count === 1
@@ -165,7 +165,7 @@ export function findForm(db: Db, id: string): Promise<UrlRow['form'] | null> {
   return db.form.findUnique({ where: { id }, select: columns.form.select })
 }
 
-/** Whom a form can be about. */
+/** The students whom a form can be about. */
 export function listStudents(db: Db, ids?: readonly string[]) {
   return db.user.findMany({
     where: {
@@ -184,7 +184,7 @@ export function findHandedIn(db: Tx, id: string): Promise<{ originKey: string | 
 }
 
 export type Maker = { readonly id: string; readonly displayName: string; readonly isGone: boolean }
-/** Who made addresses, and whether they can still log in. */
+/** The makers of addresses, and whether they can still log in. */
 export async function listMakers(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Maker>> {
   const rows = await db.user.findMany({
     where: { id: { in: [...new Set(ids)] } },
@@ -195,7 +195,7 @@ export async function listMakers(db: Db, ids: readonly string[]): Promise<Readon
   )
 }
 
-/** What addresses are called, by their ids. */
+/** The labels of addresses, by their ids. */
 export async function listLabels(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.staticUrl.findMany({ where: { id: { in: [...ids] } }, select: { id: true, label: true } })
   return new Map(rows.map(({ id, label }) => [id, label]))

@@ -52,7 +52,7 @@ export const mergeTagCall = defineCall(contracts.mergeTag, {
   },
 })
 
-/** @throws NOT_FOUND where the first is none; a bad field where the other cannot take its place. */
+/** @throws NOT_FOUND where the first tag does not exist; a bad field where the other cannot take its place. */
 async function pairOf(db: Db, { id, intoId }: { id: string; intoId: string }): Promise<{ from: TagEntry; into: TagEntry }> {
   const [from, into] = [await findTag(db, id), await findTag(db, intoId)]
   if (!from) throw refuse('NOT_FOUND')

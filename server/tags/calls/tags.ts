@@ -20,7 +20,7 @@ import {
 import { usesOfTags } from '../uses'
 import { editors, readers } from './access'
 
-/** Of one page of tags. */
+/** The number of tags on one page. */
 const pageSize = 50
 const tags = { entity: 'tag', table: tagTable, name: 'name', find: findTag }
 

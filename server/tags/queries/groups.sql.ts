@@ -5,7 +5,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import { entryStore, mostListed } from '@/server/kernel/queries/entry-store.sql'
 
-/** A colour that is none of the palette's, from another system, is the first of it. */
+/** A colour from another system that is not in the palette becomes the palette's first. */
 export function paletteColour(stored: string): PaletteColour {
   return paletteColours.find((colour) => colour === stored) ?? 'blue'
 }
@@ -15,20 +15,20 @@ export const tagGroupStore = entryStore({
   columns: ['name', 'colour', 'active'],
   table: { table: Prisma.sql`tag_group`, name: Prisma.sql`name`, active: Prisma.sql`active`, since: Prisma.sql`out_of_use_at` },
   name: 'name',
-  // Without those that were merged: they are none of anybody's any more.
+  // Tags that were merged are left out, because they do not exist for anybody any more.
   uses: { tags: Prisma.sql`SELECT tag_group_id FROM tag WHERE merged_into_id IS NULL` },
   read: ({ colour, ...group }) => ({ ...group, colour: paletteColour(colour) }),
 })
 
-/** What a tag can be put into, those in use first. */
+/** The groups into which a tag can be put, those in use first. */
 export const listTagGroups = (db: Db) => tagGroupStore.list(db, { q: '', limit: mostListed })
 
-/** Tags of a group that were merged go to where what took their place is: a device may still name them. */
+/** Moves the merged tags of a group to where the tags are that took their place, because a device may still name them. */
 export async function moveMergedTags(db: Tx, groupId: string): Promise<void> {
   await db.$executeRaw`UPDATE tag t SET tag_group_id = i.tag_group_id FROM tag i WHERE i.id = t.merged_into_id AND t.tag_group_id = ${groupId}::uuid`
 }
 
-/** A group as it stays until the end of the transaction, for whoever puts a tag into it; null where there is none. */
+/** Keeps a group as it is until the end of the transaction, for callers who put a tag into it; null where there is none. */
 export async function lockSharedTagGroup(db: Tx, id: string): Promise<{ active: boolean } | null> {
   const rows = await db.$queryRaw<{ active: boolean }[]>`SELECT active FROM tag_group WHERE id = ${id}::uuid FOR KEY SHARE`
   return rows[0] ?? null

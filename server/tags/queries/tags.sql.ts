@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import type { EntryTable } from '@/server/kernel/queries/entries.sql'
 
-/** A name is another's only within the group, and not where that one was merged. */
+/** A name must differ from those in the same group; merged tags do not count. */
 export function tagTableOf(groupId: string): EntryTable {
   return { ...tagTable, among: Prisma.sql`tag_group_id = ${groupId}::uuid AND merged_into_id IS NULL` }
 }
@@ -17,21 +17,21 @@ export const tagTable: EntryTable = {
 
 export type TagEntry = { id: string; revision: number; name: string; groupId: string; active: boolean }
 
-/** One that was merged is none any more. */
+/** A merged tag is not found. */
 export async function findTag(db: Db, id: string): Promise<TagEntry | null> {
   const rows = await db.$queryRaw<TagEntry[]>`
     SELECT id, revision, name, tag_group_id AS "groupId", active FROM tag WHERE id = ${id}::uuid AND merged_into_id IS NULL`
   return rows[0] ?? null
 }
 
-/** Into a group that is out of use no tag could be put again. */
+/** Tags in a group out of use are left out, because no tag could be put into such a group again. */
 export function listTagEntries(db: Db): Promise<TagEntry[]> {
   return db.$queryRaw`
     SELECT t.id, t.revision, t.name, t.tag_group_id AS "groupId", t.active FROM tag t JOIN tag_group g ON g.id = t.tag_group_id
     WHERE t.merged_into_id IS NULL AND g.active ORDER BY lower(g.name), lower(t.name), t.id`
 }
 
-/** What was merged into another one, which stands in its place. */
+/** The tags that were merged into another one, which stands in their place. */
 export async function listMergedTags(db: Db): Promise<string[]> {
   return (await db.tag.findMany({ where: { mergedIntoId: { not: null } }, select: { id: true } })).map(({ id }) => id)
 }
@@ -65,7 +65,7 @@ export async function countTags(db: Db, wanted: Wanted): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** By group and name. */
+/** The tags by group and name. */
 export function listTagRows(db: Db, wanted: Wanted, { skip, take }: { readonly skip: number; readonly take: number }): Promise<TagRow[]> {
   return db.$queryRaw`
     SELECT t.id, t.name, (t.active AND g.active) AS active, g.id AS "groupId", g.name AS "group", g.colour
@@ -73,19 +73,19 @@ export function listTagRows(db: Db, wanted: Wanted, { skip, take }: { readonly s
     ORDER BY lower(g.name), lower(t.name), t.id LIMIT ${take} OFFSET ${skip}`
 }
 
-/** Both are held, always in the same order, so that of two merges at once the second sees what the first one did. */
+/** Locks both tags, always in the same order, so that of two merges at once the second sees what the first one did. */
 export async function lockTags(db: Tx, ids: readonly string[]): Promise<void> {
   await db.$executeRaw`SELECT 1 FROM tag WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`
 }
 
-/** What was merged into the one before follows it. */
+/** Tags that were merged into the first tag before follow it into the second. */
 export async function setMerged(db: Tx, { fromId, intoId, at }: { fromId: string; intoId: string; at: Date }): Promise<void> {
   await db.$executeRaw`UPDATE tag SET merged_into_id = ${intoId}::uuid WHERE merged_into_id = ${fromId}::uuid`
   await db.$executeRaw`
     UPDATE tag SET merged_into_id = ${intoId}::uuid, active = FALSE, out_of_use_at = COALESCE(out_of_use_at, ${at}::timestamptz), revision = revision + 1 WHERE id = ${fromId}::uuid`
 }
 
-/** Those whose place it took go with it. */
+/** Deletes the tags whose place this one took, which go together with it. */
 export async function deleteMergedInto(db: Tx, id: string): Promise<void> {
   await db.tag.deleteMany({ where: { mergedIntoId: id } })
 }

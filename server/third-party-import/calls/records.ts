@@ -36,7 +36,7 @@ const importers = { access: { kind: 'privilege', anyOf: ['THIRDPARTY_IMPORT'] },
 const editors = { ...importers, effect: 'write', replay: 'keyed', turn: () => 'data-sets' } as const
 const entity = 'data-record'
 const pageSize = 50
-/** Of one file. */
+/** An upper bound for the records of one file. */
 const mostExported = 50_000
 
 const scopeOf = async (actor: Actor, at: Date) => recordsFor(actor, await institutionToday(at))
@@ -58,7 +58,7 @@ export const listRecordsCall = defineCall(contracts.listRecords, {
   limit: whereSearched,
   handle: async ({ actor, input: { id, q = '', page: asked }, db, request }) => {
     const [set, scope] = [await findSet(db, id), await scopeOf(actor, request.at)]
-    // A person that reads no record of the set gets the answer of an unknown set.
+    // A person who reads no record of the set gets the answer of an unknown set.
     if (
       !set ||
       (!mayImportData(actor) && (await countRecords(db, scope, { setId: id, text: '', words: [], byKeys: false, columnIds: [] })) === 0)
@@ -198,7 +198,7 @@ function stale(row: RecordRow, { set, actor }: { readonly set: SetEntry; readonl
   return refuse('CONFLICT', { data: { newer: { revision: row.revision, ...recordView(row, { set, columns: set.columns, actor }) } } })
 }
 
-/** Which columns differ, by name: the audit log has other readers than the set, so it never says what stood in them. */
+/** The names of the columns that differ. The audit log has other readers than the set, so it never says what stood in them. */
 function changedColumns(
   columns: readonly SetColumn[],
   { before, after }: { readonly before: RecordRow['values']; readonly after: RecordRow['values'] },
@@ -210,7 +210,7 @@ const setView = ({ id, name, active, matchedBy }: SetEntry) => ({ id, name, acti
 
 type Seen = { readonly set: SetEntry; readonly columns: readonly SetColumn[]; readonly actor: Actor }
 
-/** Of these columns alone. By what the person is found in files is told to who imports them. */
+/** A record with these columns alone. The key by which files name the person is shown only to people who import the set. */
 function recordView({ values, imported, updatedAt, user }: RecordRow, { set, columns, actor }: Seen) {
   const mayChange = mayImportData(actor)
   return {

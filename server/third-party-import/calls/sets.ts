@@ -32,7 +32,7 @@ const readers = { access, module: null, effect: 'read' } as const
 const editors = { access, module: null, effect: 'write', replay: 'keyed', turn: () => 'data-sets' } as const
 const sets = { entity: 'data-set', table: dataSetTable, name: 'name', find: findSet }
 const mostListed = 500
-/** A column with more different values than this is none whose type somebody changes. */
+/** A column with more different values than this is not one whose type somebody changes. */
 const mostValues = 20_000
 
 export const listSetsCall = defineCall(contracts.listDataSets, {
@@ -112,7 +112,7 @@ async function columnProblems(db: Tx, before: SetEntry, { columns, emptied }: Af
     const old = before.columns.find(({ id }) => id === column.id)
     return old && old.type !== column.type && (filled[column.id] ?? 0) > 0 ? [{ ...column, at }] : []
   })
-  // One after the other: a transaction has one connection.
+  // The columns are checked one after the other, because a transaction has one connection.
   const unfit: Issue[] = []
   for (const { id, type, at } of retyped) {
     const values = await valuesIn(db, { setId: before.id, columnId: id, limit: mostValues + 1 })

@@ -37,8 +37,8 @@ type Stored = Omit<RecordRow, 'values' | 'imported'> & { values: unknown; import
 const parsed = (row: Stored): RecordRow => ({ ...row, values: Values.parse(row.values), imported: Values.parse(row.imported) })
 
 /**
- * The searched text: its words in the name, or the whole of it in one of these columns, which are those that the searcher sees. `byKeys`: in
- * addresses and numbers, too; who is not shown them must not find somebody by them.
+ * A search for records: the words of the text in the name, or the whole text in one of these columns, which are those that the searcher sees. `byKeys`: in
+ * addresses and numbers as well; a person who is not shown these must not find somebody by them.
  */
 export type RecordsWanted = {
   readonly setId: string
@@ -62,7 +62,7 @@ export function countRecords(db: Db, scope: RecordScope, wanted: RecordsWanted):
   return db.dataRecord.count({ where: whereOf(scope, wanted) })
 }
 
-/** By name. */
+/** The records in the order of their people's names. */
 export async function listRecords(
   db: Db,
   scope: RecordScope,
@@ -109,7 +109,7 @@ export async function deleteRecord(db: Tx, { setId, personId, revision }: One & 
   return count === 1
 }
 
-/** The sets that hold something that is in the scope, on how many people; and which of them on this one. */
+/** The sets with records in the scope, the number of people whom these are about, and whether this person is one of them. */
 export async function listReadable(
   db: Db,
   scope: RecordScope,

@@ -24,12 +24,12 @@ export type SetFields = {
 }
 export type SetEntry = SetFields & { id: string; revision: number }
 
-/** With its columns in their order, and who reads it. */
+/** A set with its columns in their order, and the roles that read it. */
 export async function findSet(db: Db, id: string): Promise<SetEntry | null> {
   return (await listSetsNamed(db, [id]))[0] ?? null
 }
 
-/** Those of these that there are. */
+/** The sets among these ids that exist. */
 export async function listSetsNamed(db: Db, ids: readonly string[]): Promise<SetEntry[]> {
   const sets = await db.dataSet.findMany({
     where: { id: { in: [...ids] } },
@@ -55,7 +55,7 @@ export async function listSetsNamed(db: Db, ids: readonly string[]): Promise<Set
 
 export type SetUsage = { people: number; filled: Record<string, number> }
 
-/** On how many people it holds something, and each of its columns. */
+/** The number of people with a record in the set, and with a value in each of its columns. */
 export async function usageOfSet(db: Db, id: string): Promise<SetUsage> {
   const rows = await db.$queryRaw<SetUsage[]>`
     SELECT (SELECT count(*) FROM data_record WHERE data_set_id = ${id}::uuid)::int AS people,
@@ -88,7 +88,7 @@ export async function updateSet(db: Tx, { id, revision, name, matchedBy: key, su
   return count === 1
 }
 
-/** Its columns and readers as they are given. What a column held that is left out goes with it. */
+/** Stores the columns and readers as they are given. The values of a column that is left out go with it. */
 export async function replaceParts(db: Tx, { id, columns, roleIds }: Pick<SetEntry, 'id' | 'columns' | 'roleIds'>): Promise<void> {
   const kept = columns.map((column) => column.id)
   await db.dataSetColumn.deleteMany({ where: { dataSetId: id } })
@@ -106,7 +106,7 @@ export async function deleteParts(db: Tx, id: string): Promise<void> {
   await db.dataSetReader.deleteMany({ where: { dataSetId: id } })
 }
 
-/** Whether ids of columns belong to other sets. */
+/** Whether some of these columns belong to another set. */
 export async function hasForeignColumns(
   db: Db,
   { id, columnIds }: { readonly id: string; readonly columnIds: readonly string[] },
@@ -114,7 +114,7 @@ export async function hasForeignColumns(
   return (await db.dataSetColumn.count({ where: { id: { in: [...columnIds] }, dataSetId: { not: id } } })) > 0
 }
 
-/** Roles stay until the end of the transaction. */
+/** Locks roles, so that they stay until the end of the transaction. */
 export async function lockSharedRoles(db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.$queryRaw<{ id: string }[]>`SELECT id FROM role WHERE id = ANY(${[...ids]}::uuid[]) FOR KEY SHARE`
   return new Set(rows.map(({ id }) => id))

@@ -7,12 +7,12 @@ import type { Db, Tx } from '@/server/kernel/db'
 
 const Values = z.record(z.string(), z.string())
 
-/** As a key of a file and of a person are compared. */
+/** A key in the form in which those of a file and of a person are compared. */
 export function personKey(matchedBy: MatchedBy, text: string): string {
   return matchedBy === 'USERNAME' || matchedBy === 'EMAIL' ? accountKey(text) : text.trim().toLowerCase()
 }
 
-/** A username may begin with a zero as with any letter. */
+/** Whether a key is a number that can lose its zeros: a username may begin with a zero as with any letter. */
 export const isNumbered = (matchedBy: MatchedBy): boolean => matchedBy !== 'USERNAME' && matchedBy !== 'EMAIL'
 
 const keyColumns = {
@@ -53,12 +53,12 @@ export async function listExistingRecords(db: Db, { setId, userIds }: Of): Promi
   return new Map(rows.map((row) => [row.userId, { ...row, values: Values.parse(row.values), imported: Values.parse(row.imported) }]))
 }
 
-/** Until the end of the transaction nobody saves the set, so that its columns are as they were read. */
+/** Keeps a set from being saved until the end of the transaction, so that its columns are as they were read. */
 export async function lockSharedSet(db: Tx, id: string): Promise<void> {
   await db.$executeRaw`SELECT 1 FROM data_set WHERE id = ${id}::uuid FOR SHARE`
 }
 
-/** Nobody is removed meanwhile. Answers who is still there. */
+/** Keeps people from being removed meanwhile. Returns the ids of those who are still there. */
 export async function lockSharedPeople(db: Tx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.$queryRaw<
     { id: string }[]
@@ -73,7 +73,7 @@ type Written = {
 }
 type Writing<R> = { readonly setId: string; readonly at: Date; readonly rows: readonly R[] }
 
-/** Answers whom it was made for: on whom the set held something already is left out. */
+/** Returns the people for whom a record was made; people on whom the set held one already are left out. */
 export async function insertRecords(db: Tx, { setId, at, rows }: Writing<Written>): Promise<Set<string>> {
   const made = await db.$queryRaw<{ id: string }[]>`
     INSERT INTO data_record (data_set_id, user_id, "values", imported, updated_at)
@@ -82,7 +82,7 @@ export async function insertRecords(db: Tx, { setId, at, rows }: Writing<Written
   return new Set(made.map(({ id }) => id))
 }
 
-/** Answers whose was as it was read; the others are left as they are. */
+/** Returns the people whose record was as it was read; the other records are left as they are. */
 export async function updateRecords(db: Tx, { setId, at, rows }: Writing<Written & { readonly revision: number }>): Promise<Set<string>> {
   const saved = await db.$queryRaw<{ id: string }[]>`
     UPDATE data_record r SET "values" = n."values", imported = n.imported, updated_at = ${at}, revision = r.revision + 1
@@ -91,7 +91,7 @@ export async function updateRecords(db: Tx, { setId, at, rows }: Writing<Written
   return new Set(saved.map(({ id }) => id))
 }
 
-/** Answers whose was as it was read. */
+/** Returns the people whose record was as it was read. */
 export async function deleteRecords(
   db: Tx,
   { setId, rows }: { readonly setId: string; readonly rows: readonly { readonly userId: string; readonly revision: number }[] },
@@ -102,7 +102,7 @@ export async function deleteRecords(
   return new Set(gone.map(({ id }) => id))
 }
 
-/** Those of a batch that are as it left them. */
+/** The number of records of a batch that are as it left them. */
 export async function countUnchanged(db: Db, batchId: string): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM batch_row b JOIN batch k ON k.id = b.batch_id

@@ -18,7 +18,7 @@ import type { DataSetSettings, RecordBefore, WantedRecord } from './wanted'
 type Work = BatchWork<DataSetSettings>
 type Row = RowToApply<WantedRecord>
 
-/** Some rows of a file, together. A record that was changed since the check stays as it is. */
+/** Applies some rows of a file together. A record that was changed since the check stays as it is. */
 export async function applyRecords({ db, batch, settings: { setId }, at }: Work, rows: readonly Row[]): Promise<Applied<RecordBefore>[]> {
   await lockSharedSet(db, setId)
   const mayImport = holds(await heldNow(db, batch.actorId), 'THIRDPARTY_IMPORT')
@@ -61,7 +61,7 @@ export async function applyRecords({ db, batch, settings: { setId }, at }: Work,
 
 type Now = { readonly set: SetEntry | null; readonly people: ReadonlySet<string>; readonly held: ReadonlyMap<string, HeldRecord> }
 
-/** The change since the check of a row that keeps it from being applied. */
+/** The change since the check that keeps a row from being applied; null where there is none. */
 function problemOf({ subjectId, mark, wanted }: Row, { set, people, held }: Now): string | null {
   if (!set?.active || !fitsColumns(wanted.values, set.columns)) return 'dataColumnsChanged'
   if (subjectId === null || !people.has(subjectId)) return 'importChangedSince'
@@ -69,7 +69,7 @@ function problemOf({ subjectId, mark, wanted }: Row, { set, people, held }: Now)
   return (record ? String(record.revision) : null) === mark ? null : 'importChangedSince'
 }
 
-/** Back to what the set held before, but for whoever's record was changed since. */
+/** Restores what the set held before, except for people whose record was changed since. */
 export async function undoRecords(
   { db, settings: { setId }, at }: Work,
   rows: readonly RowToUndo<WantedRecord, RecordBefore>[],
@@ -93,7 +93,7 @@ export async function undoRecords(
   )
 }
 
-/** Without what stood in columns that there are no more; null where a column is of another type by now. */
+/** A record without the values of columns that do not exist any more; null where a column has another type by now. */
 function restorable({ values, imported }: RecordBefore, { columns }: SetEntry): RecordBefore | null {
   const known = (all: RecordBefore['values']) =>
     Object.fromEntries(Object.entries(all).filter(([id]) => columns.some((column) => column.id === id)))

@@ -22,18 +22,18 @@ import type { WantedRecord } from './wanted'
 type Work = {
   readonly set: SetEntry
   readonly options: DataSetOptions
-  /** Of the set's columns those that the file has, with how its days are written. */
+  /** The set's columns that the file has, each with the order in which its days are written. */
   readonly columns: readonly (SetColumn & { readonly order: DayOrder })[]
   readonly people: ReadonlyMap<string, readonly KeyedPerson[]>
   readonly held: ReadonlyMap<string, HeldRecord>
-  /** The people that would be found without the zeros before their number. */
+  /** The people who would be found without the zeros before their number. */
   readonly alike: ReadonlyMap<string, readonly (KeyedPerson & { readonly number: string })[]>
-  /** In which row each key stands first. */
+  /** The row in which each key first occurs. */
   readonly firsts: ReadonlyMap<string, number>
   readonly keyOf: (text: string) => string
 }
 
-/** Looks at a file of a data set, row by row: whom it is about, and what of theirs it would change. Four statements, however long it is. */
+/** Checks a file of a data set row by row: whom a row is about, and what of theirs it would change. It takes four statements, however long the file is. */
 export async function checkRecords(db: Db, { targetId, options: given, fields, rows }: Checking): Promise<Checked> {
   const options = dataSetOptions(given)
   const set = targetId === null ? null : await findSet(db, targetId)
@@ -102,13 +102,13 @@ function checkRow({ number, values }: RowToCheck, work: Work): CheckedRow {
     needsProof: false,
   }
   if (wrong.length > 0) return { ...shared, outcome: 'ERROR', wanted: null }
-  // A row that says nothing of somebody makes no record of theirs.
+  // A row without any value for somebody makes no record of theirs.
   if (changes.length === 0) return { ...shared, outcome: 'SAME', wanted: null }
   const wanted: WantedRecord = { row: number, isNew: record === undefined, values: set }
   return { ...shared, outcome: record ? 'CHANGED' : 'NEW', wanted }
 }
 
-/** Whether a spreadsheet may have taken the zeros from somebody's number: that is said, and nobody is guessed. */
+/** The issue of a key that nobody has. Where a spreadsheet may have taken the zeros from somebody's number, the issue says so, and nobody is guessed. */
 function nobody(text: string, { alike, set }: Work): Issue {
   const [person] = isNumbered(set.matchedBy) ? (alike.get(bareNumber(text)) ?? []) : []
   return person ? bad(keyField, 'dataZerosLost', { known: person.number, name: person.displayName }) : bad(keyField, 'dataNobody')

@@ -4,7 +4,7 @@ import type { ImportField, ImportTarget } from '@/server/imports'
 import { peopleFields } from '@/server/people-import'
 import type { SetEntry } from '../queries/sets.sql'
 
-/** Of server/imports; stored with each import. */
+/** The kind of these imports in server/imports; it is stored with each import. */
 export const dataSetKind = 'dataSet'
 
 const fieldOfPerson = {
@@ -15,15 +15,15 @@ const fieldOfPerson = {
   REGISTRATION_NUMBER: 'registrationNumber',
 } as const satisfies Record<MatchedBy, string>
 
-/** How files call what their people are found by: as in a file of people. */
+/** The headers under which files have the key of their people, as in a file of people. */
 function keyHeaders(matchedBy: MatchedBy): readonly string[] {
   const name = fieldOfPerson[matchedBy]
   return [name, ...(peopleFields.find((field) => field.name === name)?.headers ?? [])]
 }
 
-/** The targets of imports, with a field for each column of the set, under its id: a renamed column stays the same. */
+/** The target of imports for a set, with a field for each column under its id, so that a renamed column stays the same. */
 export function targetOf({ id, name, active, matchedBy, columns }: SetEntry): ImportTarget {
-  // A column of the set that is called like the key is what the file means by it only where the key stands under another header.
+  // A column of the set with the name of the key is what the file means by that header only where the key stands under another header.
   const fields: ImportField[] = [
     { name: keyField, isRequired: true, headers: keyHeaders(matchedBy) },
     ...columns.map((column) => ({ name: column.id, isRequired: false, headers: [column.caption] })),

@@ -5,13 +5,13 @@ import { optionsAs } from '@/server/imports'
 
 /** The options of a whole file of a data set. */
 const Options = z.object({
-  /** Of a day written with numbers alone; AUTO: what its column says of itself, else the day first. */
+  /** The order of a day written with numbers alone. AUTO: as its column itself shows, else the day first. */
   dayOrder: z.enum(['AUTO', 'DMY', 'MDY']),
-  /** Values that were set by hand since the last import are overwritten. */
+  /** Whether values that were set by hand since the last import are overwritten. */
   overwrite: z.boolean(),
-  /** Numbers that identify people are compared without the zeros before them. */
+  /** Whether numbers that identify people are compared without the zeros before them. */
   ignoreZeros: z.boolean().default(false),
-  /** An empty cell empties what was there. */
+  /** Whether an empty cell clears the existing value. */
   clear: z.boolean(),
 })
 export type DataSetOptions = z.output<typeof Options>

@@ -6,7 +6,7 @@ const Values = z.record(z.string(), z.string())
 export const WantedRecord = z.object({ row: z.number().int(), isNew: z.boolean(), values: Values })
 export type WantedRecord = z.output<typeof WantedRecord>
 
-/** Somebody's record in the set before. */
+/** Somebody's record in the set before the import. */
 export const RecordBefore = z.object({ values: Values, imported: Values })
 export type RecordBefore = z.output<typeof RecordBefore>
 

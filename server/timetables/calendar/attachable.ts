@@ -7,12 +7,15 @@ import { isTheirs, listAttachable, listDatesByIds, listTakingPart, type Attachab
 export type { AttachableDate }
 
 const dayMs = 86_400_000
-/** What somebody writes about has been, or is about to be. */
+/** How far back and ahead dates are offered: people write about something that has been, or is about to be. */
 const [daysBack, daysAhead, mostOffered] = [60, 14, 200]
 
 const whose = (actor: Actor, personIds: readonly string[]) => ({ personIds, withRosters: actor.modules.has('clinical') })
 
-/** The dates that a record of these people can be attached to, latest first; none where the module timetable is off. That the actor may see them is asked before. */
+/**
+ * The dates that a record of these people can be attached to, latest first; none where the module timetable is off. Callers check first that the actor may see
+ * these people.
+ */
 export async function findAttachable(
   db: Db,
   { actor, personIds, at }: { actor: Actor; personIds: readonly string[]; at: Date },
@@ -23,7 +26,7 @@ export async function findAttachable(
   return listAttachable(db, { ...whose(actor, personIds), from, to, timeZone, limit: mostOffered })
 }
 
-/** Whether a date is one of theirs, however long ago. */
+/** Whether a date belongs to these people, however long ago it was. */
 export async function isAttachable(
   db: Db,
   { actor, personIds, occurrenceId }: { actor: Actor; personIds: readonly string[]; occurrenceId: string },
@@ -31,7 +34,7 @@ export async function isAttachable(
   return actor.modules.has('timetable') && (await isTheirs(db, { ...whose(actor, personIds), occurrenceId }))
 }
 
-/** Those of these people to whose records a date can be attached: none where the module timetable is off. */
+/** The people among these to whose records a date can be attached: none where the module timetable is off. */
 export async function takingPart(
   db: Db,
   { actor, personIds, occurrenceId }: { actor: Actor; personIds: readonly string[]; occurrenceId: string },

@@ -26,7 +26,7 @@ export function feedText(dates: readonly FeedDate[], { name, host, at }: { name:
   return calendar.toString()
 }
 
-/** A title is a line; what else somebody pasted into it begins no line of its own. */
+/** A title is one line; anything else that somebody pasted into it begins no line of its own. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -10,8 +10,8 @@ import { listDatesOfPerson } from './queries/calendar.sql'
 const mostDates = 200
 
 /**
- * The reader's own dates between two instants, for 'Today': as their own timetable lists them, where that is open to them, and with the shifts of the
- * rosters, where the clinics are. `roomBefore`: where one was to be held that has moved, until they have seen that.
+ * The reader's own dates between two instants, for 'Today': those of their own timetable, where it is open to them, and the shifts of the rosters, where the
+ * clinics are in use. `roomBefore`: the former room of a date that has moved, until the reader has seen the change.
  */
 export async function listOwnDates(
   db: Db,
@@ -21,7 +21,7 @@ export async function listOwnDates(
   const attends = isOpenTo(readIndividualCall, actor)
   if (!attends && !withRosters) return []
   const dates = await listDatesOfPerson(db, actor.id, { from, to, timeZone, withRosters, limit: mostDates })
-  // What began on the day before is of that day.
+  // A date that began on the day before belongs to that day.
   const rows = dates.filter(({ startsAt }) => startsAt >= from)
   const before =
     attends && rows.length > 0 ? await listRoomsBefore(db, { userId: actor.id, ids: rows.map(({ id }) => id) }) : new Map<string, string>()
@@ -38,7 +38,7 @@ export async function listOwnDates(
     }))
 }
 
-/** A room that it has come back to is none that it has left. */
+/** A date that is back in its former room has not left it. */
 const roomBefore = (before: string | undefined, now: string | null) => (before === undefined || before === now ? null : before)
 
 export type OwnDate = Awaited<ReturnType<typeof listOwnDates>>[number]

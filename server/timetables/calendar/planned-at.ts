@@ -4,7 +4,7 @@ import type { Db } from '@/server/kernel/db'
 import { findPlannedAt } from '../queries/timetables'
 import { timetablesFor } from '../scope'
 
-/** Where a date stands in its timetable, for who opens that timetable; null for everybody else. */
+/** The place of a date in its timetable, for people who can open that timetable; null for everybody else. */
 export function plannedAt(
   db: Db,
   actor: Actor,

@@ -32,7 +32,7 @@ export function dateView(date: DateRow, actor: Actor): CalendarDate {
   }
 }
 
-/** A date among many: what most of them have in common is left out, and so are the names of rooms and teachers. */
+/** A date among many, without what most of them have in common, and without the names of rooms and teachers. */
 export function plannedDateView(date: DateRow, actor: Actor): PlannedDate {
   const { id, eventId, heldOn, startsTime, endsTime, title, typeId, groupIds, originalOn, state, cancelReason, link, room, teachers } = date
   return {

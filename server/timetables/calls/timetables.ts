@@ -147,7 +147,10 @@ const nothing: Going = { dates: 0, events: 0, told: 0 }
 type Work = { id: string; actor: Parameters<typeof timetablesFor>[0]; at: Date }
 type Changed = Omit<Work, 'id'> & { before: TimetableRow; cancelled: readonly Closure[] }
 
-/** Lays out each series within a timetable again where its days changed: its first and last, or what cancels dates, which its programme and years say. */
+/**
+ * Lays out each series of a timetable again where its days changed: its first and last day, or the closures that cancel dates, which depend on its programme
+ * and years.
+ */
 async function layOutAll(db: Tx, { before, cancelled, actor, at }: Changed): Promise<Going> {
   const timetable = await findTimetable(db, timetablesFor(actor), before.id)
   if (!timetable) return nothing
@@ -175,7 +178,7 @@ async function followFrame(db: Tx, { before, actor, at }: Omit<Changed, 'cancell
   }
 }
 
-/** As the answer has it. */
+/** A timetable as answers have it. */
 function withoutDraft({ draftOfId: _, ...timetable }: TimetableRow) {
   return timetable
 }

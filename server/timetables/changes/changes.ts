@@ -12,18 +12,18 @@ import type { TimetableRow } from '../queries/timetables'
 import { whoHears, type Heard, type Hearer, type Known, type Touched } from './who-hears'
 import { naming, wordsOf, wordsOfChange, wordsOfDate } from './words'
 
-/** How many people are told of an act, and how many have not heard yet of what it undoes. */
+/** The number of people who are told of an act, and of those who have not heard yet of what it undoes. */
 export type Told = { readonly told: number; readonly unheard: number }
-/** The same, with those who are told: whoever hears of several acts of one go is one person. */
+/** The same, with the people who are told: somebody who hears of several acts of one go counts once. */
 export type ToldPeople = Told & { readonly hearing: readonly string[] }
-/** Of a change that nobody hears of. */
+/** The numbers of a change that nobody hears of. */
 export const nobody: Told = { told: 0, unheard: 0 }
 
 export function countOf(acts: readonly { readonly hearing: readonly string[] }[]): number {
   return new Set(acts.flatMap(({ hearing }) => hearing)).size
 }
 
-/** What is told of an event, or of one date of it. */
+/** An act that is told of, on an event or on one date of it. */
 export type Act = {
   readonly timetable: TimetableRow
   readonly eventId: string
@@ -31,14 +31,14 @@ export type Act = {
   readonly tellsStudents: boolean
   readonly byId: string
   readonly at: Date
-  /** The act of planning that it is a part of. */
+  /** The act of planning of which this act is a part. */
   readonly batchId?: string
-  /** The event is gone altogether. */
+  /** Whether the event is gone altogether. */
   readonly isWhole?: boolean
-  /** Of the end of a series that goes back to it: that end. */
+  /** Where the end of a series goes back to its series: the event of that end. */
   readonly undoesEventId?: string
 }
-/** What some people are told of an act. */
+/** The message of an act to some people. */
 export type Telling = {
   readonly what: ChangeKind
   readonly before: ChangeText
@@ -56,7 +56,7 @@ export function knownAs(date: Omit<Known, keyof Said>, { link, sessionTypeId }: 
   return { ...date, link, sessionTypeId }
 }
 
-/** Dates that an event's save lays out, before and after. One that is cancelled or skipped takes nobody, and stays so. */
+/** The dates that an event's save lays out, before and after. A date that is cancelled or skipped takes nobody, and stays so. */
 export function touchedBy(dates: readonly Omit<LaidDate, 'id' | 'on'>[], was: (date: StoredDate) => Said, is: Said): Touched[] {
   return dates.map(({ before, after }) => {
     const takesPeople = before === null || before.state === 'PLANNED'
@@ -68,7 +68,7 @@ export function touchedBy(dates: readonly Omit<LaidDate, 'id' | 'on'>[], was: (d
 
 type Watched<T> = { readonly result: T; readonly touched: readonly (Touched & { readonly id: string })[] }
 
-/** Runs a change of dates between two looks at whom they take; answers who hears what of it. Of a draft nobody hears. */
+/** Runs a change of dates and compares whom they take before and after; returns who hears what of it. Nobody hears of a draft. */
 export async function watch<T>(
   db: Tx,
   { ids, at, timetable }: { ids: readonly string[]; at: Date; timetable: TimetableRow },
@@ -83,7 +83,7 @@ export async function watch<T>(
   return { result, heard }
 }
 
-/** The same people, with the places that their dates have among others. */
+/** The same people, with the places that their dates have in another list. */
 export function placedBy(taken: readonly TakenAlike[], ids: readonly string[], places: ReadonlyMap<string, number>): TakenAlike[] {
   return taken.map((one) => ({
     ...one,
@@ -91,7 +91,7 @@ export function placedBy(taken: readonly TakenAlike[], ids: readonly string[], p
   }))
 }
 
-/** Everybody whom some dates take or took: of an act that is one thing to all of them. */
+/** Everybody whom some dates take or took, for an act that is the same thing to all of them. */
 export async function watchAll<T>(
   db: Tx,
   { dates, timetable }: { dates: readonly StoredDate[]; timetable: TimetableRow },
@@ -130,11 +130,11 @@ export function noticeHours(firstAt: Date, at: Date): number {
 type Wording = {
   readonly before: EventContent
   readonly content: EventContent
-  /** Dates that differed from the series have what it says now. */
+  /** Whether dates that differed from the series take over what it says. */
   readonly takesOver: boolean
 }
 
-/** What those who hear of the save of an event are told, in its words. */
+/** The messages to the people who hear of an event's save, in the words of the event. */
 export async function wordedAs(db: Db, heard: readonly Heard[], { before, content, takesOver }: Wording): Promise<Telling[]> {
   const tellings: Telling[] = []
   for (const one of heard) {
@@ -154,7 +154,7 @@ async function comingOrGoing(db: Db, { as, isOfPeople }: Heard, { was, is }: { w
     : ({ what: 'REMOVED', before: words, after: {} } as const)
 }
 
-/** The same of one date, in its own words. */
+/** Does the same for one date, in its own words. */
 export async function wordedAsDate(
   db: Db,
   heard: readonly Heard[],
@@ -177,8 +177,8 @@ export async function wordedAsDate(
 type Due = Telling & { readonly undone: readonly { userId: string; changeId: string }[]; readonly told: readonly Hearer[] }
 
 /**
- * Whom an act is told to: all whom it concerns but the one who does it, and students only where the event says so. Who was not told yet of what it
- * undoes hears of neither. Reads only: the form's check asks this, too.
+ * The people whom an act is told to: everybody concerned except its author, and students only where the event says so. A person who was not told yet of what
+ * the act undoes hears of neither. It only reads, because the form's check uses it as well.
  */
 export async function dueOf(db: Db, act: Act, tellings: readonly Telling[]): Promise<Due[]> {
   if (act.timetable.state !== 'PUBLISHED') return []

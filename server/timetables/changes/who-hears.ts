@@ -4,8 +4,8 @@ import { changeFacts, type ChangeFact } from '@/lib/timetables/changes'
 import type { EventContent } from '../events/queries/events'
 
 /**
- * By what a change of each field of an event is told to those who stay. 'dates': by the dates that it moves, makes and drops. 'people': whoever joins
- * or leaves hears of it, and those who stay hear nothing. Null: nobody hears of it, since nothing of anybody's week changes.
+ * How a change of each field of an event is told to the people who stay. 'dates': by the dates that it moves, makes and drops. 'people': people who join or
+ * leave hear of it, and those who stay hear nothing. Null: nobody hears of it, because it changes nobody's week.
  */
 export const concerns = {
   title: 'title',
@@ -42,19 +42,19 @@ export type Known = {
 /** A date before and after an act; null where there is none. */
 export type Touched = { readonly before: Known | null; readonly after: Known | null }
 
-/** Somebody who hears of dates: how many of theirs, and the first of these. */
+/** A person who hears of dates, with the number of their own and the first of these. */
 export type Hearer = { readonly userId: string; readonly subject: 'STUDENT' | 'TEACHER'; readonly dates: number; readonly firstOn: string }
 export type Heard = {
-  /** What the dates are to those who hear of them. */
+  /** How the dates concern the people who hear of them. */
   readonly as: 'JOINING' | 'LEAVING' | 'STAYING'
-  /** All dates, of whomever. */
+  /** The number of all dates, whoever has them. */
   readonly dates: number
   readonly firstOn: string
   readonly firstAt: Date
-  /** What differs of the dates of those who stay. */
+  /** The facts that differ in the dates of people who stay. */
   readonly facts: ReadonlySet<ChangeFact>
   readonly isMove: boolean
-  /** The dates were there before, or still are: only people come or go. */
+  /** True where the dates existed before, or still do: only people come or go. */
   readonly isOfPeople: boolean
   readonly people: readonly Hearer[]
 }
@@ -84,9 +84,9 @@ type Person = { subject: 'STUDENT' | 'TEACHER'; before: readonly number[]; after
 type Split = { readonly JOINING: readonly number[]; readonly LEAVING: readonly number[]; readonly STAYING: readonly number[] }
 
 /**
- * Who hears what of an act: of each person the dates that they had not and have, had and have not, and have as before but otherwise than before. What
- * has begun, or is moved to before now, is told to nobody. Both the save and the form's check ask this, of people as they are stored or as they are
- * planned; students whom an event does not tell, and whoever acts, are left out where it is logged.
+ * Decides who hears what of an act: of each person the dates that they gain, those that they lose, and those that they keep but that have changed. A date that
+ * has begun, or is moved into the past, is told to nobody. Both the save and the form's check use this, for people as they are stored or as they are planned;
+ * students whom an event does not tell, and the author of the act, are left out where it is logged.
  */
 export function whoHears({ touched, before, after, at }: Asked): Heard[] {
   const isToCome = (one: Known | null) => one !== null && one.startsAt > at
@@ -135,7 +135,7 @@ export function whoHears({ touched, before, after, at }: Asked): Heard[] {
   })
 }
 
-/** It begins on another day or at another time; another end alone is no move. */
+/** Whether a date begins on another day or at another time; another end alone is no move. */
 function isMoved(one: Touched | undefined): boolean {
   return one !== undefined && one.before !== null && one.after !== null && one.before.startsAt.getTime() !== one.after.startsAt.getTime()
 }
@@ -145,7 +145,7 @@ function earlier(one: Known | null, other: Known | null): Known | null {
   return other.startsAt < one.startsAt ? other : one
 }
 
-/** The first of some dates; people who have the same ones share the list, so that it is looked through once. */
+/** The first of some dates. People who have the same ones share the list, so that it is searched only once. */
 function firstsOf(at: (place: number) => Known | null): (places: readonly number[]) => Known | null {
   const known = new Map<readonly number[], Known | null>()
   return (places) => {
@@ -157,7 +157,7 @@ function firstsOf(at: (place: number) => Known | null): (places: readonly number
   }
 }
 
-/** As `of`, once for all who had and have the same dates. */
+/** Calls `of` once for all people who had and have the same dates. */
 function remembering(of: (person: Person) => Split): (person: Person) => Split {
   const known = new Map<readonly number[], Map<readonly number[], Split>>()
   return (person) => {

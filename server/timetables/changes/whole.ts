@@ -16,7 +16,7 @@ import {
   type Newest,
 } from './queries/whole.sql'
 
-/** A timetable that is published, or taken back, by somebody. */
+/** The publication of a timetable, or its withdrawal, by somebody. */
 export type Turn = {
   readonly timetable: Pick<TimetableRow, 'id' | 'name'>
   readonly on: 'publish' | 'unpublish'
@@ -26,14 +26,14 @@ export type Turn = {
 type Due = {
   readonly coming: Coming | null
   readonly hearing: readonly Concerned[]
-  /** What these were to be told is not so any more; of those who know all again, it is as it was. */
+  /** `forgotten`: the people whose pending news does not hold any more. `asWas`: those among them for whom everything is again as it was. */
   readonly forgotten: readonly Newest[]
   readonly asWas: readonly Newest[]
 }
 
 /**
- * Who hears that a timetable is published or taken back: whom its dates to come take, once for the timetable. Who has not heard of the turn before
- * hears of neither; of a publication only where their dates are as they were, since what is changed in a draft is told to nobody.
+ * The people who hear that a timetable is published or taken back: those whom its dates to come take, once for the timetable. A person who has not heard of the
+ * turn before hears of neither; at a publication only where their dates are as they were, because changes in a draft are told to nobody.
  */
 async function dueOfTurn(db: Db, { timetable: { id: timetableId }, on, byId, at }: Turn): Promise<Due> {
   const [coming, people, newest] = [
@@ -52,12 +52,12 @@ function isAsWas({ dates, firstOn, isAsWas: isUnchanged }: Newest, now: Concerne
   return isUnchanged && now?.dates === dates && now.firstOn === firstOn
 }
 
-/** How many people a turn would tell: the dialog that asks says it. */
+/** The number of people whom a turn would tell; the dialog that asks shows it. */
 export async function foretellTurn(db: Db, turn: Turn): Promise<number> {
   return (await dueOfTurn(db, turn)).hearing.length
 }
 
-/** Logs a turn, with those who are told; what they were told before it is news no more. Answers how many are told. */
+/** Logs a turn, with the people who are told; earlier news of the timetable does not count any more. Returns the number of people who are told. */
 export async function logTurn(db: Tx, turn: Turn): Promise<number> {
   const { timetable, on, byId, at } = turn
   const { coming, hearing, forgotten, asWas } = await dueOfTurn(db, turn)

@@ -14,11 +14,14 @@ type Versions = {
   readonly before: Said
   readonly after: Said
   readonly facts: ReadonlySet<ChangeFact>
-  /** What was is said only where the series differs: its dates may have been otherwise. */
+  /** The former value is given only where the series differs, because its dates may have had another one. */
   readonly onlyDiffering: boolean
 }
 
-/** Of two versions of an event what differs of its dates, in the words of a notice: days and times stay as they are stored, and each reader's language writes them. */
+/**
+ * The facts that differ between two versions of an event's dates, in the words of a notice: days and times stay as they are stored, and each reader's language
+ * writes them.
+ */
 export async function wordsOfChange(db: Db, { before, after, facts, onlyDiffering }: Versions): Promise<[ChangeText, ChangeText]> {
   const [was, is] = [await wordsOf(db, before, facts), await wordsOf(db, after, facts)]
   if (!onlyDiffering) return [was, is]
@@ -28,7 +31,7 @@ export async function wordsOfChange(db: Db, { before, after, facts, onlyDifferin
   ]
 }
 
-/** What names an event to somebody to whom it is new, or no longer theirs. */
+/** The facts that name an event to somebody to whom it is new, or who does not have it any more. */
 export const naming: ReadonlySet<ChangeFact> = new Set(['title', 'day', 'time', 'room'])
 
 export async function wordsOf(
@@ -47,7 +50,7 @@ export async function wordsOf(
   }
 }
 
-/** A date as a notice words it. */
+/** A date in the words of a notice. */
 export function wordsOfDate(
   db: Db,
   date: Known,
@@ -63,7 +66,7 @@ async function roomName(db: Db, roomId: string | null): Promise<string> {
   return roomId === null ? '' : ((await findRoomName(db, roomId)) ?? '')
 }
 
-/** By this two links or notes are told apart; '' is none. */
+/** A digest that tells two links or notes apart; '' is none. */
 function digestOf(text: string): string {
   return text === '' ? '' : createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }

@@ -6,7 +6,7 @@ import type { FoundClash } from './queries/check.sql'
 
 export type ClashView = OutputOf<typeof checkEvent>['clashes'][number]
 
-/** As a form shows them: what is to be solved first, and what somebody has accepted last. */
+/** Clashes as a form shows them: those to be solved come first, and those that somebody has accepted last. */
 export function clashViews(clashes: readonly FoundClash[]): ClashView[] {
   return clashes
     .map(({ kind, eventId, title, timetable, startsTime, endsTime, subjects, groups = [], people, days, condoned }) => ({

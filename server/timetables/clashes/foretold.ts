@@ -10,14 +10,17 @@ import type { Laid, Proposal } from './proposal'
 
 type Foretold = { readonly told: number; readonly firstAt: Date | null }
 
-/** Whom the save of a proposal would tell, by what the save itself asks; and the first instant of which they hear. Nobody of a draft. */
+/**
+ * The number of people whom the save of a proposal would tell, found as the save itself does, and the first instant of which they hear. Nobody hears of a
+ * draft.
+ */
 export async function foretold(
   db: Db,
   { proposal, laid, actor, id }: { proposal: Proposal; laid: Laid; actor: Actor; id: string },
 ): Promise<Foretold> {
   const { timetable, content, clock, one, isCut } = proposal
   if (timetable.state !== 'PUBLISHED') return { told: 0, firstAt: null }
-  // What 'this and following' cuts off began on another day.
+  // The part that 'this and following' cuts off began on another day.
   const first = laid.dates[0]?.before
   const before = proposal.before && isCut && first ? { ...proposal.before, startsOn: first.originalOn } : (proposal.before ?? content)
   // A date that is saved by itself keeps the link and the type of its series.
@@ -49,7 +52,10 @@ function inOrder(group: TakenAlike, order: readonly number[]): TakenAlike {
   return { ...group, places: group.places.flatMap((place) => order[place] ?? []).toSorted((x, y) => x - y) }
 }
 
-/** Who comes to which date is as it was: neither people nor days differ. Most of what is typed is such, and to ask who comes takes longest. */
+/**
+ * Whether the same people come to each date as before, because neither people nor days differ. Most of what is typed leaves them the same, and finding out who
+ * comes takes longest.
+ */
 function staySame({ before, content, one, takesOver }: Proposal, { dates }: Laid): boolean {
   if (!before || takesOver) return false
   const same = (was: unknown, is: unknown) => JSON.stringify(was) === JSON.stringify(is)

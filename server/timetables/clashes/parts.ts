@@ -6,24 +6,24 @@ import { plannedOf } from './planned'
 
 export type OwnPerson = PersonRow & { readonly occurrenceId: string }
 export type OwnGroup = { readonly occurrenceId: string; readonly groupId: string }
-/** A date as it would stand, with its place among all that are looked at. */
+/** A date as it would be, with its place among all that are looked at. */
 export type Standing = {
   readonly place: number
-  /** Null: a date that is to be made. */
+  /** Null: a date that is new. */
   readonly was: StoredDate | null
   readonly after: Placed & { readonly roomId: string | null; readonly clinicId: string | null; readonly hasOwnPeople: boolean }
 }
 export type Part = { readonly planned: Planned; readonly days: readonly Placed[]; readonly order: readonly number[] }
 type Around = {
   readonly content: EventContent
-  /** Who comes to a date that has nobody of its own. */
+  /** The people who come to a date that has none of its own. */
   readonly whole: readonly PersonRow[]
   readonly series: { readonly timetableId: string; readonly seriesId: string | null }
   readonly own: readonly OwnPerson[]
   readonly ownGroups: readonly OwnGroup[]
 }
 
-/** The dates of one event, those in one room with the same people together. */
+/** The dates of one event, grouped by room and people. */
 export function partsOf(dates: readonly Standing[], { content, whole, series, own, ownGroups }: Around): Part[] {
   const parts = new Map<string, Part>()
   for (const { place, was, after } of dates) {
@@ -45,7 +45,7 @@ export function partsOf(dates: readonly Standing[], { content, whole, series, ow
   return [...parts.values()]
 }
 
-/** Whom the series names for a date, with those for whom the date has a word of its own. */
+/** The people whom the series names for a date, with those whom the date itself adds or leaves out. */
 function withOwn(people: readonly PersonRow[], own: readonly OwnPerson[], id: string): PersonRow[] {
   const mine = own.filter(({ occurrenceId }) => occurrenceId === id)
   const ids = new Set(mine.map(({ userId }) => userId))

@@ -51,11 +51,11 @@ type Asked = {
   readonly without: readonly string[]
   readonly timetable: Pick<TimetableRow, 'id' | 'programme' | 'years' | 'draftOfId'>
   readonly clock: Clock
-  /** Of the type; left out: neither the room's size nor the number of teachers is asked about. */
+  /** The limits of the type; where they are left out, neither the room's size nor the number of teachers is checked. */
   readonly limits?: Limits
 }
 
-/** For each planned event who would come and what it would clash with, closures, ways between buildings and hours of teachers included. */
+/** Finds for each planned event who would come and what it would clash with, closures, ways between buildings and hours of teachers included. */
 export async function findWithBlocking(db: Db, { plans, without, timetable, clock: { at, timeZone }, limits }: Asked): Promise<Found[]> {
   const around = { programmeId: timetable.programme?.id ?? null, years: timetable.years, timetableId: timetable.draftOfId ?? timetable.id }
   const { minutesBetweenBuildings } = await readSettings()

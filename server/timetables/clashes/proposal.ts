@@ -23,17 +23,17 @@ import { contentOf } from '../calendar/views'
 type Input = InputOf<typeof checkEvent>
 export type Laid = {
   readonly days: readonly string[]
-  /** Those to come that take people. */
+  /** The dates to come that take people. */
   readonly places: readonly Placed[]
   /**
-   * The same, those in one room with the same people together; or the days that have begun where no date is to come: of these nothing clashes, and who
-   * came is still said. A day whose date is cancelled is none of them.
+   * The same dates, grouped by room and people; or the days that have begun where no date is to come: these clash with nothing, but the people who came are
+   * still given. A day whose date is cancelled is left out.
    */
   readonly plans: readonly Planned[]
-  /** What becomes of the event's dates, and for each date of `plans` its place among them. */
+  /** The outcome for each of the event's dates, and for each date of `plans` its place among them. */
   readonly dates: readonly Foreseen[]
   readonly order: readonly number[]
-  /** What becomes of its days. */
+  /** The outcome for the event's days. */
   readonly plan: Plan
 }
 export type Proposal = {
@@ -45,12 +45,12 @@ export type Proposal = {
   readonly limits: Limits
   /** Dates that a save would change. */
   readonly touched: readonly StoredDate[]
-  /** Of one date alone: that date. */
+  /** The date, where a single one is saved. */
   readonly one: StoredDate | null
-  /** The dates from one on, which become an event of their own. */
+  /** Whether the dates from one on become an event of their own. */
   readonly isCut: boolean
   readonly takesOver: boolean
-  /** The same event otherwise. */
+  /** Lays out the event with other content. */
   readonly layOut: (content: EventContent) => Laid
 }
 
@@ -73,7 +73,7 @@ export async function proposalOf(db: Tx, { actor, input, at }: { actor: Actor; i
   const stored = before ? await listStoredDates(db, before.id) : []
   const bounds = await boundsOf(db, { content, timetable })
   const onDay = stored.find(({ originalOn }) => originalOn === input.on) ?? null
-  // As the save understands it: of an event with one date, or from its first date on, all are meant.
+  // The scope is read as in the save: for an event with one date, or from its first date on, all dates are meant.
   const one = input.scope === 'THIS' && stored.length > 1 ? onDay : null
   const since = input.scope === 'FOLLOWING' && stored.length > 1 ? (onDay?.originalOn ?? null) : null
   const existing = one ? [one] : stored.filter(({ originalOn }) => since === null || originalOn >= since)
@@ -111,7 +111,7 @@ function laid(content: EventContent, around: Around): Laid {
   const { plan, dates } = one
     ? { plan: planOf([one.originalOn], [one], clock), dates: alone(content, { one, clock, clinicId }) }
     : foresee({ content, clinicId, days, existing, clock, takesOver })
-  // Whom the series leaves out, a date does, too, unless it names them.
+  // A date also leaves out the people whom the series leaves out, unless it names them.
   const leftOut =
     one && before ? before.people.filter(({ userId, isOut }) => isOut && !content.people.some((person) => person.userId === userId)) : []
   const series = { timetableId: timetable.id, seriesId: before?.seriesId ?? null }
@@ -131,7 +131,7 @@ function laid(content: EventContent, around: Around): Laid {
   }
 }
 
-/** A date that is saved by itself has all that the form says. */
+/** A date that is saved by itself takes all values of the form. */
 function alone(content: EventContent, { one, clock, clinicId }: { one: StoredDate; clock: Clock; clinicId: string | null }): Foreseen[] {
   if (isHeld({ ...one, isTaken: false }, clock)) return []
   const place = { ...placeOn(content.startsOn, content, clock), originalOn: one.originalOn }

@@ -19,7 +19,7 @@ const atTime =
   (kind: 'TIME' | 'DAY') =>
   (content: EventContent): Remedy => ({ kind, content, name: '', insteadOf: '' })
 
-/** Other times of the same days, the nearest first. */
+/** Other times on the same days, the nearest first. */
 export function otherTimes(content: EventContent, { opens, closes }: School): Remedy[] {
   const start = minutesOf(content.startsTime)
   const starts: number[] = []
@@ -34,7 +34,7 @@ export function otherDays(content: EventContent): Remedy[] {
   return movesDay(content) ? workdays.flatMap((weekday) => onWeekday(content, weekday) ?? []).map(atTime('DAY')) : []
 }
 
-/** An event of every day, of picked days or of several a week has no one day to change. */
+/** Whether the event has one day that can change: an event of every day, of picked days or of several days a week has none. */
 function movesDay({ recurrence, weekdays }: EventContent): boolean {
   return recurrence === 'NEVER' || (recurrence !== 'DAILY' && recurrence !== 'DATES' && weekdays.length <= 1)
 }
@@ -46,7 +46,7 @@ function onWeekday(content: EventContent, weekday: number): EventContent | null 
     ...content,
     startsOn: addDays(weekOf(content.startsOn), weekday - 1),
     weekdays: content.weekdays.map(() => weekday),
-    // Its last date would fall off the end.
+    // Otherwise the last date would fall off the end.
     untilOn: content.untilOn !== null && days > 0 ? addDays(content.untilOn, days) : content.untilOn,
   }
 }
@@ -57,7 +57,7 @@ export function otherRooms(content: EventContent, rooms: readonly { readonly id:
 
 type Named = { readonly id: string; readonly displayName: string }
 
-/** Each of these teachers by each of those, in the same part. */
+/** Replaces each of the clashing teachers by each of the free ones, in the same part. */
 export function otherTeachers(content: EventContent, { clashing, free }: Record<'clashing' | 'free', readonly Named[]>): Remedy[] {
   return clashing.flatMap((gone) =>
     free.map((by): Remedy => ({
@@ -76,14 +76,14 @@ export function otherRoomsAndTimes(times: readonly Remedy[], rooms: readonly { r
     .flatMap(({ content }) => otherRooms(content, rooms.slice(0, 3)).map((one) => ({ ...one, kind: 'ROOM_TIME' as const })))
 }
 
-/** The first of each kind, in the order in which a planner looks at them; both room and time change only where neither alone is a way out. */
+/** The first remedy of each kind, in the order in which a planner looks at them; a change of both room and time only where neither alone is a remedy. */
 export function firstOf<T extends Remedy>(found: readonly T[]): T[] {
   const alone = found.filter(({ kind }) => kind !== 'ROOM_TIME')
   if (alone.length === 0) return found.slice(0, 1)
   return (['TIME', 'DAY', 'ROOM', 'TEACHER'] as const).flatMap((kind) => alone.find((one) => one.kind === kind) ?? [])
 }
 
-/** Kinds in turn, so that the few that are looked at hold some of each. */
+/** Takes the kinds in turn, so that the few remedies that are looked at include some of each. */
 export function inTurn(lists: readonly (readonly Remedy[])[], most: number): Remedy[] {
   const longest = Math.max(0, ...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? []))

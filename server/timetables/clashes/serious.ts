@@ -4,10 +4,10 @@ import { countBlocked } from './queries/causes.sql'
 import { countSeriousClashes } from './queries/clashes.sql'
 import type { PlanId } from './queries/plan.sql'
 
-/** As far as an endless timetable is laid out. */
+/** How far an endless timetable is laid out. */
 const horizonMs = 400 * 86_400_000
 
-/** Serious clashes of each timetable from an instant on: people and rooms in two places, and dates under a closure; not what was condoned. */
+/** The number of serious clashes of each timetable from an instant on: people and rooms in two places, and dates under a closure, without condoned ones. */
 export async function countSerious(
   db: Db,
   { ids, from, planId = null }: { ids: readonly string[]; from: Date; planId?: PlanId },

@@ -8,12 +8,12 @@ import { listClosures, type Closure } from './queries/closures.sql'
 import type { StoredDate } from './queries/occurrences.sql'
 import { daysOf, lastDay, type Pattern } from './recurrence'
 
-/** What limits the days of an event besides the first and last of its timetable. `spans` null: no date range does. */
+/** The limits on an event's days besides the first and last day of its timetable. `spans` null: it has no date range. */
 export type Bounds = { readonly spans: Pattern['spans']; readonly closures: readonly Closure[] }
 type Of = { readonly content: EventContent; readonly timetable: TimetableRow; readonly clock: Clock }
 type Within = Of & {
   readonly bounds: Bounds
-  /** Its dates as they are: one with a time or room of its own is cancelled by what lies over these, not over its pattern's. */
+  /** The event's dates as they are: a date with a time or room of its own is cancelled by a closure at that time and room, not at its pattern's. */
   readonly existing?: readonly StoredDate[]
 }
 
@@ -27,7 +27,7 @@ export async function boundsOf(db: Db, { content, timetable }: Bounded): Promise
   }
 }
 
-/** The bounds of many events: what cancels in a timetable, and the spans of a date range, are read once. */
+/** The bounds of many events: the closures of a timetable, and the spans of a date range, are read once. */
 export function sharedBounds(db: Db): (of: Omit<Of, 'clock'>) => Promise<Bounds> {
   const known = { spans: new Map<string, Bounds['spans']>(), closures: new Map<string, Bounds['closures']>() }
   return async (of) => {
@@ -46,7 +46,7 @@ export async function daysOfEvent(db: Db, { existing, ...of }: Of & Pick<Within,
   return daysWithin({ ...of, bounds: await boundsOf(db, of), ...(existing && { existing }) })
 }
 
-/** As `daysOfEvent`, with the bounds that were read before. A limit counts the days that are cancelled, too: nothing is made up for a holiday. */
+/** Does the same as `daysOfEvent`, with bounds that were read before. A limit counts cancelled days as well: nothing is made up for a holiday. */
 export function daysWithin({ content, timetable, clock, bounds: { spans, closures }, existing = [] }: Within): string[] {
   const days = daysOf({ ...content, spans }, lastDay(content, timetable.toOn, clock.today)).filter((day) => day >= timetable.fromOn)
   if (closures.length === 0) return days

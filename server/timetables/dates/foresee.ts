@@ -4,7 +4,7 @@ import type { Plan } from './plan-dates'
 import type { EventContent } from '../events/queries/events'
 import type { Ownable, Placed, StoredDate } from './queries/occurrences.sql'
 
-/** What a date has of its series, unless it has it of its own. */
+/** The values that a date has from its series, unless it has them of its own. */
 export type DateAsSaid = Placed & {
   readonly title: string
   readonly notes: string
@@ -12,9 +12,9 @@ export type DateAsSaid = Placed & {
   readonly clinicId: string | null
 }
 export type Foreseen = {
-  /** Null: a date that is to be made. */
+  /** Null: a date that is new. */
   readonly before: StoredDate | null
-  /** Where the series puts it, whatever it has of its own; null: a date that goes. */
+  /** The place that the series gives the date, whatever the date has of its own; null: a date that goes. */
   readonly on: Placed | null
   /** Null: a date that goes. */
   readonly after: (DateAsSaid & { readonly hasOwnPeople: boolean }) | null
@@ -26,13 +26,13 @@ type Asked = {
   readonly days: readonly string[]
   readonly existing: readonly StoredDate[]
   readonly clock: Clock
-  /** Dates that differ from their series do so no more. */
+  /** Whether dates that differ from their series stop differing. */
   readonly takesOver: boolean
 }
 
 /**
- * What becomes of the dates of an event when it is saved: those that change or could, in the order of the plan: kept, moved, dropped, added. The save
- * writes it and the form's check reads it, so that both say the same. What has begun, or what something hangs on, is not among them.
+ * Computes what becomes of the dates of an event when it is saved: those that change or could, in the order of the plan: kept, moved, dropped, added. The save
+ * writes it and the form's check reads it, so that both say the same. Dates that have begun, or on which something depends, are left out.
  */
 export function foresee({ content, clinicId, days, existing, clock, takesOver }: Asked): { plan: Plan; dates: Foreseen[] } {
   const plan = planOf(days, existing, clock)
@@ -63,7 +63,7 @@ function placeIn({ originalOn, heldOn, startsAt, endsAt, shift }: Placed): Place
   return { originalOn, heldOn, startsAt, endsAt, shift }
 }
 
-/** It has begun, or attendance hangs on it: it keeps its time, its place and its people. */
+/** Whether a date has begun, or attendance depends on it: such a date keeps its time, its place and its people. */
 export function isHeld({ startsAt, isTaken }: Pick<StoredDate, 'startsAt' | 'isTaken'>, { at }: Clock): boolean {
   return startsAt <= at || isTaken
 }

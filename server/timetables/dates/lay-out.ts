@@ -14,9 +14,9 @@ import { wantedOf } from '../events/queries/wanted.sql'
 export { placeOn, planOf, type Clock } from './places'
 
 export type LaidOut = {
-  /** Those that are held as the event says now. */
+  /** The dates that are held as the event says. */
   readonly dates: readonly DateAt[]
-  /** The same and those that went, each as it was and is. */
+  /** These dates and those that went, each as it was and is. */
   readonly touched: readonly LaidDate[]
   readonly made: number
   readonly moved: number
@@ -31,16 +31,16 @@ type LayingOut = {
   readonly clock: Clock
   /** The event's dates, where they were read already. */
   readonly known?: readonly StoredDate[]
-  /** Dates that differ from the series do so no more; their own has been dropped. */
+  /** Dates that differ from the series stop differing; what they had of their own was dropped before. */
   readonly takesOver?: boolean
-  /** What is laid out has other days, not another pattern: dates that go are kept, and those that went come back as they were. */
+  /** The event has other days, but not another pattern: dates that go are stored, and those that went before come back as they were. */
   readonly keeps?: boolean
-  /** Nothing else has changed than these days: the dates of the rest are left alone. */
+  /** The only days that have changed: the dates of other days are left alone. */
   readonly within?: Days
 }
 export type Days = { readonly fromOn: string; readonly toOn: string }
 
-/** Makes the dates of an event what its pattern says, and the diary what its dates say. Dates that have begun stay as they are. */
+/** Brings the dates of an event in line with its pattern, and the diary in line with its dates. Dates that have begun stay as they are. */
 export async function layOut(
   db: Tx,
   { series, timetable, clock, known, takesOver = false, keeps = false, within }: LayingOut,
@@ -74,13 +74,15 @@ export async function layOut(
   let next = 0
   const touched = foreseen.map((one): LaidDate => {
     const id = one.before?.id ?? made[next++]?.id ?? ''
-    // To its people a date that comes back is new; one that was cancelled takes nobody.
+    // A date that comes back is new to its people; a cancelled one takes nobody.
     return back.has(id) ? { ...one, id, before: null, after: one.before?.state === 'PLANNED' ? one.after : null } : { ...one, id }
   })
   return { dates, touched, made: made.length + back.size, moved: plan.moved.length, removed: plan.dropped.length }
 }
 
-/** The dates that are of some days by their pattern or by when they are held, and the days of the pattern that are theirs or among these. */
+/**
+ * The dates that fall on some days by their pattern or by when they are held, and the days of the pattern that belong to these dates or are among these days.
+ */
 export function onlyWithin(
   within: Days | undefined,
   { days, dates }: { days: readonly string[]; dates: readonly StoredDate[] },
@@ -97,13 +99,13 @@ function missingOf(days: readonly string[], dates: readonly StoredDate[]): strin
   return days.filter((day) => !there.has(day))
 }
 
-/** The diary says of these dates what they are now, and the shifts of clinics follow. */
+/** Rewrites these dates in the diary, and lets the shifts of clinics follow. */
 export async function followDates(db: Tx, ids: readonly string[]): Promise<void> {
   await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: ids, wanted: wantedOf(ids) })
   await tellFollower(db, ids)
 }
 
-/** Dates that go, and their rows in the diary. */
+/** Deletes dates, and their rows in the diary. */
 export async function deleteDatesOf(db: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await deleteDates(db, ids)

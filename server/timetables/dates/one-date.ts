@@ -9,12 +9,12 @@ import { ownable, putDatePeople, updateDate, type Ownable, type StoredDate } fro
 
 type One = { readonly before: EventRow; readonly content: EventContent; readonly clinicId: string | null; readonly date: StoredDate }
 
-/** What no date has of its own: it is refused rather than dropped. */
+/** The fields that no date has of its own: a change of one is refused rather than dropped. */
 const ofSeries = ['sessionTypeId', 'link', 'notifyStudents', 'creatorOnly'] as const
 
 /**
- * 'This one': writes to the date what differs from its series, and names it in `own`, so that a later change of the series leaves it alone. Who
- * comes besides, or does not, is named person by person; a date with other groups says alone who comes.
+ * 'This one': writes to the date what differs from its series, and names it in `own`, so that a later change of the series leaves it alone. People who come in
+ * addition, or do not come, are named one by one; a date with other groups decides alone who comes.
  */
 export async function saveOneDate(work: Work, { before, content, clinicId, date }: One): Promise<Saved> {
   const { db, actor, timetable, clock } = work
@@ -52,7 +52,7 @@ export async function saveOneDate(work: Work, { before, content, clinicId, date 
   return { id: before.id, revision: before.revision + 1, made: 0, moved: isMove ? 1 : 0, removed: 0, hearing }
 }
 
-/** The people of a date that its series says otherwise: named anew, with another part, or left out. */
+/** The people of a date who differ from its series: named anew, with another part, or left out. */
 function ownPeople(series: readonly PersonRow[], wanted: readonly PersonRow[]): PersonRow[] {
   const of = (people: readonly PersonRow[]) => new Map(people.map((person) => [person.userId, person]))
   const [before, after] = [of(series), of(wanted)]
@@ -61,7 +61,10 @@ function ownPeople(series: readonly PersonRow[], wanted: readonly PersonRow[]): 
   return [...changed, ...gone]
 }
 
-/** The people of a date that has groups of its own, and so takes nobody from its series. Whom the series leaves out it leaves out, too, unless it names them. */
+/**
+ * The people of a date that has groups of its own, and so takes nobody from its series. It also leaves out the people whom the series leaves out, unless it
+ * names them.
+ */
 function allPeople(series: readonly PersonRow[], wanted: readonly PersonRow[]): PersonRow[] {
   const named = new Set(wanted.map(({ userId }) => userId))
   return [...wanted, ...series.filter(({ userId, isOut }) => isOut && !named.has(userId))]

@@ -6,7 +6,7 @@ import { spanOn } from './times'
 
 export type Clock = { readonly at: Date; readonly today: string; readonly timeZone: string; readonly shiftBorders: ShiftBorders }
 
-/** Where a date of an event is put on a day. */
+/** The place of an event's date on a day. */
 export function placeOn(
   day: string,
   { startsTime, minutes }: { startsTime: string; minutes: number },

@@ -4,7 +4,7 @@ import { weekdayOf, weekOf } from '@/lib/clinical/week'
 export type Existing = {
   readonly id: string
   readonly originalOn: string
-  /** It has begun, or something hangs on it: it keeps its time, its place and its people. */
+  /** Whether the date has begun, or something depends on it: it then keeps its time, its place and its people. */
   readonly isHeld: boolean
 }
 export type Plan = {
@@ -19,8 +19,8 @@ export type Plan = {
 }
 
 /**
- * What becomes of the dates of an event when its pattern changes: the same day is kept; of the others each is matched with a new day by its week,
- * the nearest weekday first; what is left comes or goes. A held date never moves and never goes.
+ * Plans what becomes of the dates of an event when its pattern changes: a date whose day is in the new pattern is kept; each other date is matched with a new
+ * day of its week, the nearest weekday first; what is left comes or goes. A held date never moves and never goes.
  */
 export function planDates(days: readonly string[], existing: readonly Existing[]): Plan {
   const wanted = new Set(days)

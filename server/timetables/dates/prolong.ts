@@ -11,7 +11,7 @@ import { lockTimetable } from '../queries/timetables'
 
 const all = grantScope({ deletedAt: null })
 
-/** Puts the dates of a series that have come within the horizon; those that it has stay as they are. Answers how many came. */
+/** Makes the dates of a series that have come within the horizon; existing dates stay as they are. Returns the number of new dates. */
 export async function prolong(db: Tx, { id, timetableId }: Endless, clock: Clock): Promise<number> {
   const timetable = await lockTimetable(db, all, timetableId)
   const [event] = await listEventsByIds(db, all, [id])

@@ -4,25 +4,25 @@ import { weekdayOf } from '@/lib/clinical/week'
 import { RRule } from '@/lib/rrule'
 import type { Recurrence } from '@/lib/timetables/vocabulary'
 
-/** When a pattern ends, and which days count. Days are 'YYYY-MM-DD' on the institution's clock; spans include both of their ends. */
+/** A pattern: when it ends, and which days count. Days are 'YYYY-MM-DD' on the institution's clock; spans include both of their ends. */
 export type Pattern = {
   readonly startsOn: string
   readonly recurrence: Recurrence
-  /** 1 (Monday) to 7; none: the weekday of `startsOn`. */
+  /** The weekdays, 1 (Monday) to 7; none: the weekday of `startsOn`. */
   readonly weekdays: readonly number[]
   readonly recurLimit: number | null
   readonly untilOn: string | null
   /** Picked days, of recurrence DATES. */
   readonly dates: readonly string[]
-  /** Of the date range: only days within them count. Null: the pattern has no date range. */
+  /** The spans of the date range: only days within them count. Null: the pattern has no date range. */
   readonly spans: readonly { readonly startsOn: string; readonly endsOn: string }[] | null
 }
 
-/** Most dates of one event: a year of every day, and a little more. */
+/** The largest number of dates of one event: a year of every day, and a little more. */
 export const mostDates = 400
 /** How far a pattern without an end is laid out ahead in a timetable that has none either. */
 export const horizonDays = 400
-/** Later than any day that is planned. */
+/** A day later than any that is planned. */
 const noDay = '9999-12-31'
 
 const weeks: Partial<Record<Recurrence, number>> = { WEEKLY: 1, WEEKLY_2: 2, WEEKLY_3: 3, WEEKLY_4: 4 }
@@ -39,7 +39,7 @@ export function daysOf(pattern: Pattern, lastOn: string): string[] {
     .slice(0, most)
 }
 
-/** No date range has days after its last. */
+/** The last day, but no later than that of the date range. */
 function lastOf(last: string, spans: Pattern['spans']): string {
   if (spans === null) return last
   const end = spans.reduce((latest, { endsOn }) => (endsOn > latest ? endsOn : latest), '')
@@ -54,7 +54,7 @@ function unlimited(pattern: Pattern, { last, most }: { last: string; most: numbe
   const interval = weeks[pattern.recurrence]
   const looks = pattern.spans === null ? most : mostDates * 8
   const weekdays = pattern.weekdays.length > 0 ? pattern.weekdays : [weekdayOf(pattern.startsOn)]
-  // Floating: rrule counts in UTC wall-clock days and never learns of a time zone.
+  // Floating days: rrule counts in UTC wall-clock days and never learns of a time zone.
   const rule = new RRule({
     freq: interval === undefined ? RRule.DAILY : RRule.WEEKLY,
     interval: interval ?? 1,
@@ -70,7 +70,7 @@ function isWithin(day: string, spans: Pattern['spans']): boolean {
   return spans === null || spans.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
 }
 
-/** The last day to which a pattern is laid out: its timetable's, its own where the timetable has none, and the horizon where neither ends. */
+/** The last day to which a pattern is laid out: its timetable's last day, its own end where the timetable has none, and the horizon where neither ends. */
 export function lastDay(
   { recurrence, recurLimit, untilOn }: Pick<Pattern, 'recurrence' | 'recurLimit' | 'untilOn'>,
   toOn: string | null,

@@ -16,8 +16,8 @@ type Checking = {
 type Checked = { readonly issues: readonly (Issue | false)[]; readonly clinicId: string | null; readonly limits: Limits }
 
 /**
- * What is wrong with the fields of an event, by their paths; and the clinic whose shift its dates are. What an event had before and is out of use
- * by now may stay.
+ * Checks the fields of an event: returns what is wrong, by path, and the clinic whose shift its dates are. A value that the event had before may stay although
+ * it is out of use by now.
  */
 export async function checkContent(db: Tx, { content, ...around }: Checking): Promise<Checked> {
   return checkNamed(await namedBy(db, content), { content, ...around })
@@ -28,7 +28,7 @@ export function namedBy(db: Tx, { sessionTypeId, roomId, dateRangeId, groupIds, 
   return findNamed(db, { typeId: sessionTypeId, roomId, dateRangeId, groupIds, userIds: people.map(({ userId }) => userId) })
 }
 
-/** As `checkContent`, with the rows that were read before. */
+/** Does the same as `checkContent`, with rows that were read before. */
 export function checkNamed(found: Named, { content, before, timetable, path }: Checking): Checked {
   const { sessionTypeId, roomId, dateRangeId, groupIds, people } = content
   const groups = new Set([...found.groupIds, ...(before?.groupIds ?? [])])

@@ -31,7 +31,7 @@ const mostTitle = 120
 
 /**
  * The events that groups of a published grouping get, one for each turn, in the order of the groups.
- * @throws NOT_FOUND, GROUPING_UNPUBLISHED, or by the field what stands in the way.
+ * @throws NOT_FOUND, GROUPING_UNPUBLISHED, or by the field what prevents it.
  */
 export async function eventsOfGroups(
   db: Tx,
@@ -75,13 +75,13 @@ export async function eventsOfGroups(
   return made
 }
 
-/** Two at once: the first and the second, the third and the fourth. */
+/** Divides groups into turns. Two at once: the first and the second, the third and the fourth. */
 function inTurns(groupIds: readonly string[], atOnce: number): string[][] {
   const turns = Math.ceil(groupIds.length / atOnce)
   return Array.from({ length: turns }, (_, turn) => groupIds.slice(turn * atOnce, (turn + 1) * atOnce))
 }
 
-/** After how many days each turn comes again, and the last day of the timetable or the pattern; null where neither has one. */
+/** The number of days after which each turn comes again, and the last day of the timetable or the pattern; null where neither has one. */
 type Every = { readonly days: number; readonly lastOn: string | null }
 
 type Turn = {
@@ -93,7 +93,7 @@ type Turn = {
   readonly every: Every | null
 }
 
-/** 'Crown preparation – Group B'; so many days and minutes later than the turn before. */
+/** The content of a turn, such as 'Crown preparation – Group B'; it is so many days and minutes later than the turn before. */
 function contentOfTurn(base: EventContent, { groupIds, names, index, apart, every }: Turn): EventContent {
   const [days, at] = [apart.days * index, minutesOf(base.startsTime) + apart.minutes * index]
   const part = ` – ${names.join(', ')}`.slice(0, mostTitle)
@@ -114,7 +114,7 @@ function contentOfTurn(base: EventContent, { groupIds, names, index, apart, ever
 
 const byDays: Readonly<Record<number, Recurrence>> = { 1: 'DAILY', 7: 'WEEKLY', 14: 'WEEKLY_2', 21: 'WEEKLY_3', 28: 'WEEKLY_4' }
 
-/** Every so many days: a pattern where there is one, else its dates. */
+/** A repetition after so many days: a pattern where there is one, otherwise its dates. */
 function patternEvery(
   startsOn: string,
   { limit, ...every }: Every & { limit: number | null },
@@ -124,7 +124,7 @@ function patternEvery(
   return { recurrence: 'DATES', recurLimit: null, weekdays: [], dates: datesEvery(startsOn, { ...every, most: limit ?? mostPickedDates }) }
 }
 
-/** To the last day, or as many as there may be. */
+/** The dates up to the last day, or as many as there may be. */
 function datesEvery(startsOn: string, { days, lastOn, most }: Every & { most: number }): string[] {
   const dates: string[] = []
   for (let day = startsOn; dates.length < most && (lastOn === null || day <= lastOn); day = addDays(day, days)) dates.push(day)
@@ -136,7 +136,7 @@ function earliest(one: string | null, other: string | null): string | null {
   return one < other ? one : other
 }
 
-/** Dates that no pattern makes need an end, and are no more than can be picked one by one. */
+/** The problem of dates that no pattern makes: they need an end, and cannot be more than can be picked one by one. */
 function problemOf({ startsOn, recurLimit }: EventContent, { days, lastOn }: Every): Issue | false {
   if (days === 0 || byDays[days] !== undefined) return false
   if (lastOn === null && recurLimit === null) return bad('fields.pattern.recurLimit', 'turnsNeedNumber')

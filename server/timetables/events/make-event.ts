@@ -16,7 +16,7 @@ export type Saved = Pick<LaidOut, 'made' | 'moved' | 'removed'> & {
   readonly hearing: readonly string[]
 }
 
-/** A new event with its dates, of which people are told. @throws CONFLICT where the id is taken. */
+/** Makes a new event with its dates, and tells people of it. @throws CONFLICT where the id is taken. */
 export async function makeEvent(
   work: Work,
   { id, content, clinicId }: { id: string; content: EventContent; clinicId: string | null },
@@ -49,13 +49,13 @@ type Logged = {
   readonly before: EventContent
   readonly content: EventContent
   readonly heard: readonly Heard[]
-  /** Dates that differed from the series have its time and room now, whether or not these changed. */
+  /** Whether dates that differed from the series get its time and room, whether or not these changed. */
   readonly takesOver?: boolean
-  /** The end of a series that has gone back to it. */
+  /** The event of a series' end that has gone back to its series. */
   readonly undoesEventId?: string
 }
 
-/** Logs what a save did to an event's dates to come; answers who is told. */
+/** Logs what a save did to an event's dates to come; returns the people who are told. */
 export async function logSave(
   { db, actor, timetable, clock }: Work,
   { eventId, before, content, heard, takesOver = false, undoesEventId }: Logged,

@@ -12,25 +12,25 @@ import { clinicOf } from './event-check'
 import { laidOutAs, logSave } from './make-event'
 import type { EventRow } from './queries/events'
 
-/** Of events whose dates go as many are named. */
+/** The largest number of events whose dates go that are named. */
 const mostTitles = 20
 
 type Work = {
   readonly db: Tx
   readonly actor: Pick<Actor, 'id'>
   readonly clock: Clock
-  /** Nothing has changed but on these days. */
+  /** The only days on which anything has changed. */
   readonly within?: Days
 }
 type Following = { readonly event: EventRow; readonly timetable: TimetableRow }
 
 /**
- * Lays out again events whose days have changed though they themselves have not, and tells whom this concerns. Answers what goes by it: dates that were
- * seen, of how many events, and how many people are told of the whole.
+ * Lays out again events whose days have changed though they themselves have not, and tells the people concerned. Returns what goes by it: the number of dates
+ * that were seen, of their events, and of the people who are told of the whole.
  */
 export async function followDays({ db, actor, clock, within }: Work, following: readonly Following[]): Promise<Going> {
   const acts: { title: string; hearing: readonly string[]; gone: number }[] = []
-  // A draft follows, too; what goes of it goes of nobody's week.
+  // A draft follows as well; a date that goes from it goes from nobody's week.
 
   const changed = within ? await withOtherDays(db, { following, clock, within }) : following
   for (const { event, timetable } of changed) {
@@ -65,7 +65,9 @@ export async function followDays({ db, actor, clock, within }: Work, following: 
 
 type Asked = { readonly following: readonly Following[]; readonly clock: Clock; readonly within: Days }
 
-/** The events that should have other dates on some days than they have. Their dates are read at once: a holiday of the institution lies over all events. */
+/**
+ * The events that should have other dates on some days than they have. Their dates are read at once, because a holiday of the institution lies over all events.
+ */
 async function withOtherDays(db: Tx, { following, clock, within }: Asked): Promise<Following[]> {
   const known = new Map<string, StoredDate[]>(following.map(({ event }) => [event.id, []]))
   for (const date of await listStoredDatesWithin(db, { eventIds: [...known.keys()], ...within })) known.get(date.eventId)?.push(date)
@@ -85,7 +87,7 @@ async function withOtherDays(db: Tx, { following, clock, within }: Asked): Promi
 }
 
 /**
- * Dates go only where whoever saves has been told what goes; they are told it by this refusal, which undoes the save.
+ * Dates go only where the person who saves has been told what goes; this refusal tells them, and undoes the save.
  * @throws DATES_GO with what goes
  */
 export function assertMeant(found: Going, meant: Pick<Going, 'dates' | 'told'>): void {

@@ -34,7 +34,7 @@ type Setting = {
   readonly timetable: TimetableRow
   readonly clock: Clock
   readonly event: EventRow
-  /** Of this event, in the order of time. */
+  /** The dates of this event, in the order of time. */
   readonly dates: readonly StoredDate[]
   readonly act: keyof typeof changedTo
   readonly reason?: string
@@ -42,8 +42,8 @@ type Setting = {
 type Set = { readonly from: OccurrenceState; readonly to: OccurrenceState; readonly changed: number; readonly heard: ToldPeople }
 
 /**
- * Changes the state of dates of one event, and logs it with those who are told.
- * @throws HELD where there is no date, one has begun, or they are not all in one state that can change so
+ * Changes the state of dates of one event, and logs it with the people who are told.
+ * @throws HELD where there is no date, one has begun, or they are not all in one state that can change in this way
  */
 export async function setStates(db: Tx, { actor, timetable, clock, event, dates, act, reason = '' }: Setting): Promise<Set> {
   const [first] = dates

@@ -8,7 +8,7 @@ type Change = { readonly field: string; readonly from: string; readonly to: stri
 type Shown = { readonly names: NamesOf; readonly locale: string; readonly clock: Clock }
 type Asked = { readonly plan: Planned; readonly event: EventRow | null } | { readonly going: readonly string[]; readonly stays: number }
 
-/** What an event was and will be, in words. */
+/** The changes of an event in words, from what it was to what it will be. */
 export function changesOf(asked: Asked, shown: Shown): Change[] {
   if ('going' in asked) return [{ field: 'date', from: daysText(asked.going, shown), to: '' }]
   const { plan, event } = asked
@@ -18,7 +18,7 @@ export function changesOf(asked: Asked, shown: Shown): Change[] {
     const from = was?.[field] ?? ''
     return from === to ? [] : [{ field, from, to }]
   })
-  // What it is called stands beside it.
+  // The title is left out, because it stands beside the changes.
   if (!event) return changes.filter(({ field }) => field !== 'title')
   const own = (plan.put?.dates ?? []).filter(({ own: of }) => of.length > 0).length
   return own > 0 ? [...changes, { field: 'own', from: '', to: String(own) }] : changes
@@ -52,7 +52,7 @@ export function dayText(day: string, locale: string): string {
   return formatOf(locale).format(Date.parse(`${day}T00:00:00Z`))
 }
 
-/** A few days one by one, many by their first, their last and their number. */
+/** Few days are named one by one, many by their first, their last and their number. */
 function daysText(days: readonly string[], { locale }: Shown): string {
   const sorted = days.toSorted()
   const text = (day: string | undefined) => (day === undefined ? '' : dayText(day, locale))

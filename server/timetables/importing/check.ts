@@ -31,7 +31,10 @@ import { monthWords, recurrenceWords, weekdayWords } from './values/days'
 
 const people = ['lead', 'teachers', 'assistants', 'students'] as const
 
-/** Looks at a file of events: what each row, with those that are one event with it, would make, change or leave. Ten statements, however long it is. */
+/**
+ * Checks a file of events: what each row, with the rows that are one event with it, would make, change or leave. It takes ten statements, however long the file
+ * is.
+ */
 export async function checkTimetable(db: Db, checking: Checking): Promise<Checked> {
   const { actor, targetId, options: given, rows, at, locale } = checking
   const options = optionsAs(Options, given)
@@ -61,7 +64,7 @@ export async function checkTimetable(db: Db, checking: Checking): Promise<Checke
   const events = await listEventsOf(db, timetable.id)
   const dates = new Map<string, StoredRow[]>(events.map(({ id }) => [id, []]))
   const withSessions = await listDatesWithSessions(db, { timetableId: timetable.id, at })
-  // Where a session is, the date stays as if its register were open.
+  // A date with a session stays, as if its register were open.
   for (const date of await listDateRows(db, [...dates.keys()]))
     dates.get(date.eventId)?.push({ ...date, isTaken: date.isTaken || withSessions.has(date.id) })
   const known = events.map((event): Known => ({ event, dates: dates.get(event.id) ?? [] }))
@@ -87,7 +90,7 @@ export async function checkTimetable(db: Db, checking: Checking): Promise<Checke
     gathered.errors.size > 0 ||
     [...read.values()].some(({ said, isAllDay }) => said === null && isAllDay !== true) ||
     plans.some(({ errors }) => errors.length > 0)
-  // Nothing goes before all rows are right: what is wrong with a row may be by what its event would have been found.
+  // Nothing is deleted before all rows are right: the mistake in a row may be the reason why its event was not found.
   const careful = { ...within, mayDelete: !isWrong }
   const final = isWrong
     ? asked.map(({ series }, place) => planned(series, matches[place] ?? { kind: 'NONE' }, { actor, around: careful }))
@@ -130,7 +133,7 @@ function assertOptions({ mode, range, typeId, groupIds }: TimetableOptions, { sp
   if (groupIds.some((id) => !groups.has(id))) throw badField('options.groupIds', 'groupUnknown')
 }
 
-/** The days that are overwritten. */
+/** The condition for the days that are overwritten. */
 function rangeOf(
   { mode, range }: TimetableOptions,
   { days, spans }: { readonly days: readonly string[]; readonly spans: readonly RangeSpan[] },
@@ -219,7 +222,7 @@ async function wordsFor(
 
 type Shown = Parameters<typeof changesOf>[1]
 
-/** The first row of a series is what is applied; the others are applied with it. */
+/** The first row of a series is the one that is applied, and the others are applied with it. */
 function rowsOf(
   series: Series,
   plan: Planned,
@@ -308,7 +311,7 @@ type Going = {
   readonly shown: Shown
 }
 
-/** What goes because nothing of it is in the file, and what stays all the same, each with why. */
+/** The events that go because the file has nothing of them, and those that stay all the same, each with the reason. */
 function goingOf({ known, matches, actor, around, shown }: Going): Gone[] {
   const found = new Set(matches.flatMap((match) => (match.kind === 'ONE' ? [match.known.event.id] : [])))
   const isUnsure = matches.some(({ kind }) => kind === 'SEVERAL' || kind === 'CUT')

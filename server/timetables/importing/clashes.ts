@@ -17,14 +17,14 @@ import { listTakenAt, type Wanted } from './queries/taken.sql'
 type Asked = {
   readonly plans: readonly Planned[]
   readonly known: readonly Known[]
-  /** What goes because the file does not have it. */
+  /** The events and dates that go because the file does not have them. */
   readonly going: readonly EventPut[]
   readonly timetable: TimetableRow
   readonly clock: Clock
   readonly names: NamesOf
   readonly locale: string
 }
-/** A date of a series of the file, or, without a place, one that is there and stays. */
+/** A date of a series of the file or, without a place, an existing date that stays. */
 type Interval = {
   readonly place: number | null
   readonly subjectId: string
@@ -35,12 +35,12 @@ type Interval = {
 }
 type Hit = { readonly place: number; readonly subjectId: string; readonly title: string; readonly heldOn: string }
 
-/** Of each series so many are named; the timetable's own list has them all. */
+/** The number of clashes that are named for each series; the timetable's own list has them all. */
 const mostNamed = 3
 
 /**
- * What the dates of a file would clash with, series by series: rooms and people who are named, with everything that is there and with the rest of the
- * file; groups with the timetable and the file. Dates of a clinic share its rooms and teachers, and are left to the timetable's list. One statement.
+ * The clashes that the dates of a file would have, series by series: rooms and named people with everything that exists and with the rest of the file; groups
+ * with the timetable and the file. Dates of a clinic share its rooms and teachers, and are left to the timetable's list. It takes one statement.
  */
 export async function clashesOf(
   db: Db,
@@ -78,7 +78,7 @@ export async function clashesOf(
 const isAsked = ({ state, clinicId, startsAt }: DateRow, { at }: Clock) =>
   state === 'PLANNED' && clinicId === null && new Date(startsAt) > at
 
-/** Its room, and who is named for it or for its series. */
+/** The room of a date, and the people who are named for it or for its series. */
 function takenBy(row: DateRow, content: EventContent): string[] {
   const out = new Set(row.people.flatMap(({ userId, isOut }) => (isOut ? [userId] : [])))
   const people = [...row.people, ...content.people].flatMap(({ userId, isOut }) => (isOut || out.has(userId) ? [] : [userId]))
@@ -93,7 +93,7 @@ function intervalOf(
   return { place, subjectId, from: new Date(startsAt).getTime(), to: new Date(endsAt).getTime(), title, heldOn }
 }
 
-/** Where two different series take the same at once: said of each that is in the file. */
+/** The overlaps in which two different series take the same room, person or group, reported for each series that is in the file. */
 function overlapsIn(intervals: readonly Interval[]): Hit[] {
   const bySubject = new Map<string, Interval[]>()
   for (const one of intervals) {
@@ -106,7 +106,7 @@ function overlapsIn(intervals: readonly Interval[]): Hit[] {
     if (place !== null) hits.push({ place, subjectId, title, heldOn })
   }
   for (const list of bySubject.values()) {
-    // The one that ends last of those before: enough to find whether there is any.
+    // The interval before that ends last is enough to find whether there is any overlap.
     let [latest, before]: [Interval | null, Interval | null] = [null, null]
     for (const one of list.toSorted((a, b) => a.from - b.from)) {
       before = latest

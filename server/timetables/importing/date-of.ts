@@ -12,8 +12,8 @@ import { peopleWith } from './said'
 export type Dating = { readonly eventId: string; readonly content: EventContent; readonly series: Series; readonly around: Around }
 
 /**
- * A date as it will be: of the series and the file where that names it (`isNamed`), with what it has of its own else. What the file does not say of a date
- * stays its own.
+ * A date as it will be: with the values of the series and the file where the file names it (`isNamed`), otherwise with its own. A value that the file does not
+ * give for a date stays the date's own.
  */
 export function dateOf(on: string, stored: StoredRow | null, { eventId, content, series, around }: Dating, isNamed = true): DateRow {
   const { clock, clinicOf } = around
@@ -52,7 +52,7 @@ type Whose = { readonly content: EventContent; readonly said: Series['said']; re
 
 function peopleOf(own: OwnOfDate | null, stored: StoredRow | null, { content, said, isNamed }: Whose) {
   const isOwn = stored?.own.includes('people') === true
-  // A date with groups of its own says alone who comes.
+  // A date with groups of its own decides alone who comes.
   if (stored && isOwn && (stored.groupIds !== null || !isNamed || (own?.people === null && said.people.size === 0)))
     return { people: stored.people, groupIds: stored.groupIds }
   if (!own?.people) return null

@@ -4,8 +4,8 @@ import type { ImportField } from '@/server/imports'
 const field = (name: string, headers: readonly string[], isRequired = false): ImportField => ({ name, isRequired, headers })
 
 /**
- * What a file of events can have, with what other systems and people call it. A word of two fields is the first of them that no other column is: 'Day' beside
- * 'Date' is a weekday, 'From' beside 'Date' a time.
+ * The columns that a file of events can have, with their names in other systems and among people. A word for two fields means the first of them that is no
+ * other column: 'Day' beside 'Date' is a weekday, 'From' beside 'Date' a time.
  */
 export const timetableFields: readonly ImportField[] = [
   field(

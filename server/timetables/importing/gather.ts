@@ -5,26 +5,26 @@ import { bad } from '@/server/kernel/calls/changes'
 import type { Issue } from '@/server/kernel/errors'
 import type { Said } from './said'
 
-/** What a date of a series says that its series does not. */
+/** The values that a date of a series has and its series does not. */
 export type OwnOfDate = {
   readonly time: { readonly startsTime: string; readonly minutes: number | undefined } | null
   readonly roomId: string | null | undefined
   readonly notes: string | undefined
-  /** Who teaches it, where others do than in most of its dates. */
+  /** The teachers, where they differ from those of most of the dates. */
   readonly people: Said['people'] | null
 }
-/** Rows that are one event: its dates, what most of them say, and what single ones say otherwise. */
+/** Rows that are one event: its dates, the values of most of them, and the different values of single ones. */
 export type Series = {
   readonly numbers: readonly number[]
-  /** Most of its rows say this; `when` are the days of all. */
+  /** The values of most of its rows; `when` has the days of all. */
   readonly said: Said
   readonly dates: ReadonlyMap<string, { readonly number: number; readonly own: OwnOfDate }>
 }
 export type Gathered = { readonly series: readonly Series[]; readonly errors: ReadonlyMap<number, Issue> }
 
 /**
- * Puts rows together that are one event, as a file lists them date by date: those with the same key, or without one those that differ in their date,
- * room, length, teachers and notes alone. `broken`: keys of rows that could not be read, with the row; their series would be incomplete.
+ * Puts rows together that are one event, as a file lists them date by date: rows with the same key, or without one those that differ only in their date, room,
+ * length, teachers and notes. `broken`: keys of rows that could not be read, with the row; their series would be incomplete.
  */
 export function gather(rows: readonly Said[], broken: ReadonlyMap<string, number>): Gathered {
   const errors = new Map<number, Issue>()
@@ -37,7 +37,7 @@ export function gather(rows: readonly Said[], broken: ReadonlyMap<string, number
     else addLoose(row, { loose, errors })
   }
   const series = [...[...keyed.values()].filter((own) => own.length > 0), ...[...loose.values()].flat(), ...alone.map((row) => [row])]
-  // A series of which a row is wrong is not brought in without it: its dates would go.
+  // A series with a wrong row is not imported without that row, because its dates would be deleted.
   const wrong = new Map(
     [...keyed].flatMap(([key, own]) => own.flatMap(({ number }) => (errors.has(number) ? [[key, number] as const] : []))),
   )
@@ -91,14 +91,14 @@ function addLoose(row: Said, { loose, errors }: { readonly loose: Map<string, Sa
 const daysOf = ({ when }: Said): readonly string[] => (when.kind === 'DAYS' ? when.days : [])
 const of = (people: Said['people'], part: EventPart) => people.get(part)?.toSorted() ?? null
 
-/** What the dates of one event have in common. */
+/** The values that the dates of one event have in common. */
 const sameEvent = ({ title, typeId, groupIds, people, link }: Said): string =>
   JSON.stringify([headerKey(title), typeId ?? null, groupIds ?? null, of(people, 'STUDENT'), link ?? null])
-/** What they may have each for itself. */
+/** The values that each date may have for itself. */
 const teaching = ({ people }: Said): string => JSON.stringify([of(people, 'LEAD'), of(people, 'TEACHER'), of(people, 'ASSISTANT')])
 const sameDate = (row: Said): string => JSON.stringify([row.roomId ?? null, row.minutes ?? null, row.notes ?? null, teaching(row)])
 
-/** What occurs most often, the first of them where several do. */
+/** The row with the most frequent value, the first of them where several are equally frequent. */
 function most<T>(rows: readonly Said[], of: (row: Said) => T): Said {
   const counts = new Map<string, { row: Said; count: number }>()
   for (const row of rows) {

@@ -22,7 +22,7 @@ import { countUnchanged } from './queries/undo.sql'
 
 const there = grantScope({ deletedAt: null })
 
-/** A clinic's roster is planned on its own screens. */
+/** Rosters of clinics are no targets, because they are planned on their own screens. */
 async function targetsOf(db: Db, ids: readonly (string | null)[]) {
   const found = await Promise.all(ids.flatMap((id) => (id === null ? [] : [findTimetable(db, there, id)])))
   return found.flatMap((one) =>
@@ -30,7 +30,7 @@ async function targetsOf(db: Db, ids: readonly (string | null)[]) {
   )
 }
 
-/** An act of planning like a copy: it is applied, told and undone by the same batch. */
+/** The import is an act of planning like a copy: it is applied, told and undone by the same batch. */
 export const timetableImport: ImportKind = {
   kind: 'timetable',
   privilege: 'TIMETABLE_ADMIN',
@@ -42,7 +42,7 @@ export const timetableImport: ImportKind = {
     const timetable = isCalendar(bytes) && target.id !== null ? await findTimetable(db, there, target.id) : null
     if (!timetable) return null
     const { today, timeZone } = await clockAt(at)
-    // One without an end is planned as far ahead as its series are.
+    // A timetable without an end is planned as far ahead as its series are.
     return readIcs(bytes, { window: { fromOn: timetable.fromOn, toOn: timetable.toOn ?? addDays(today, horizonDays) }, timeZone })
   },
   options: () => Promise.resolve(firstOptions),

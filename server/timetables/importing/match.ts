@@ -8,16 +8,16 @@ import type { Series } from './gather'
 export type Known = { readonly event: EventRow; readonly dates: readonly StoredRow[] }
 export type Match =
   | { readonly kind: 'NONE' }
-  /** `byKey`: the file calls it so, and says all of it. */
+  /** `byKey`: the event was found by the key of the file, which then says all of it. */
   | { readonly kind: 'ONE'; readonly known: Known; readonly byKey: boolean }
   /** Several events could be meant, or one that was cut into parts by hand. */
   | { readonly kind: 'SEVERAL' }
   | { readonly kind: 'CUT' }
 
-/** `typeId`: its own, or that of rows that name none. */
+/** `typeId`: the type of the series, or that of rows that name none. */
 type Asked = { readonly series: Series; readonly days: readonly string[]; readonly typeId: string }
 
-/** Which event of the timetable each series is: by its key, else by title, type, date and start. No event is two of them. */
+/** Finds the event of the timetable that each series is: by its key, otherwise by title, type, date and start. No event is matched twice. */
 export function matchAll(asked: readonly Asked[], known: readonly Known[], timeZone: string): Match[] {
   const parts = new Map<string, number>()
   for (const { event } of known) parts.set(event.seriesId, (parts.get(event.seriesId) ?? 0) + 1)
@@ -62,7 +62,9 @@ function indexOf(known: readonly Known[], timeZone: string): Index {
 
 type Pair = { readonly at: number; readonly one: Known; readonly score: number }
 
-/** Of events with the same title, type, date and start those with the same groups come first, then those in the same room, then those with more such dates. */
+/**
+ * Among events with the same title, type, date and start, those with the same groups come first, then those in the same room, then those with more such dates.
+ */
 function pairsOf({ series: { said, dates }, days, typeId }: Asked, at: number, index: Index, taken: ReadonlySet<string>): Pair[] {
   const counts = new Map<Known, number>()
   for (const day of days) {
@@ -71,7 +73,7 @@ function pairsOf({ series: { said, dates }, days, typeId }: Asked, at: number, i
   }
   return [...counts].flatMap(([one, count]): Pair[] => {
     const { id, groupIds, roomId, importKey } = one.event
-    // What another key of a file is called is another event.
+    // An event under another key of a file is another event.
     if (taken.has(id) || (importKey !== null && said.key !== null && importKey !== said.key)) return []
     const isSameGroups = said.groupIds === undefined || JSON.stringify(groupIds.toSorted()) === JSON.stringify(said.groupIds)
     const isSameRoom = said.roomId === undefined || roomId === said.roomId

@@ -5,13 +5,13 @@ import type { Issue } from '@/server/kernel/errors'
 import type { TimetableOptions } from './options'
 import type { KnownPerson, KnownRoom } from './queries/lookup.sql'
 
-/** What a name in a file is. Neither: somebody chose that it is left out. */
+/** The result for a name in a file. Where it has neither an id nor an issue, somebody chose to leave the name out. */
 export type Resolved = { readonly id: string | null; readonly issue: Issue | null }
 type Missing = { readonly field: string; readonly value: string; readonly count: number }
 
 const nothing: Resolved = { id: null, issue: null }
 
-/** Names that are not known, or that several things have, with how often they stand there. */
+/** Collects the names that are unknown or ambiguous, with how often they occur. */
 function countedNames() {
   const counts = new Map<string, { field: string; value: string; count: number }>()
   return {
@@ -30,7 +30,7 @@ function countedNames() {
 
 type Named = { readonly id: string; readonly names: readonly string[] }
 
-/** Things by each of their names, compared as headers are. */
+/** Records by each of their names, compared as headers are. */
 function byName(all: readonly Named[]): (text: string) => readonly string[] {
   const known = new Map<string, Set<string>>()
   for (const { id, names } of all)
@@ -53,7 +53,7 @@ type Known = {
 }
 export type Names = ReturnType<typeof namesOf>
 
-/** Finds what a file names. What is not found, or could be several, is asked about and never guessed. */
+/** Finds the records that a file names. A name that is unknown or ambiguous is asked about and never guessed. */
 export function namesOf({ types, rooms, groups, people, options }: Known) {
   const missing = countedNames()
   const typeIds = byName(types.map(({ id, name, shortName }) => ({ id, names: [name, shortName] })))
@@ -88,7 +88,7 @@ export function namesOf({ types, rooms, groups, people, options }: Known) {
     return { id: null, issue: bad(field, only === undefined ? 'importNameUnknown' : 'importNameSeveral', { name: value }) }
   }
 
-  /** One name, or several: whole, else divided by a comma where each part is known. */
+  /** One name, or several: a text that is known stays whole, otherwise it is divided by a comma where a part is known. */
   function several(text: string, find: (one: string) => readonly string[], isChosen: (one: string) => boolean): string[] {
     return text
       .split(/\s*[;|]\s*/)
@@ -133,7 +133,9 @@ export function namesOf({ types, rooms, groups, people, options }: Known) {
 
 const titles = /^(?:(?:mr|mrs|ms|miss|dr|prof|professor|herr|frau|doc|doz|pd|sr|sra)\b\.?\s*)+/i
 
-/** What somebody can be looked up by: as it is written, the address in it, without titles, and 'Smith, John' the other way round. */
+/**
+ * The keys by which somebody can be looked up: the text as it is written, the address in it, the name without titles, and 'Smith, John' the other way round.
+ */
 function keysOf(one: string): string[] {
   const address = /[^\s<>"(),;]+@[^\s<>"(),;]+/.exec(one)?.[0]
   if (address !== undefined) return [address]
@@ -143,7 +145,7 @@ function keysOf(one: string): string[] {
   return [...new Set([one, bare, ...turned])]
 }
 
-/** All that the people in some cells may be looked up by. */
+/** All keys by which the people in some cells may be looked up. */
 export function personKeys(cells: readonly string[]): string[] {
   const keys = new Set<string>()
   for (const cell of new Set(cells))

@@ -4,15 +4,15 @@ import type { ImportOptions } from '@/lib/contracts/imports'
 import { importModes } from '@/lib/timetables/planning'
 
 const uuid = z.guid()
-/** What somebody chose for a name that is not known: its id, or '-' to leave it out, a space, and the name. */
+/** The choice for an unknown name: its id, or '-' to leave it out, a space, and the name. */
 const Chosen = z.array(z.string().regex(/^(?:-|[0-9a-f-]{36}) ./s)).default([])
 
-/** What holds for a whole file. `range`: the days that are overwritten: of the timetable, of the file's dates, or of a date range. */
+/** The options of a whole file. `range`: the days that are overwritten: those of the timetable, of the file's dates, or of a date range. */
 export const Options = z.object({
   mode: z.enum(importModes),
   range: z.union([z.enum(['', 'ALL', 'FILE']), uuid]),
   dayOrder: z.enum(['AUTO', 'DMY', 'MDY']),
-  /** Of rows that name none. */
+  /** The type and the groups of rows that name none. */
   typeId: z.union([z.literal(''), uuid]),
   groupIds: z.array(uuid),
   ofType: Chosen,

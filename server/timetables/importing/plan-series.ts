@@ -26,12 +26,12 @@ export type Around = {
   readonly mode: ImportMode
   /** Whether a day is among those that are overwritten; always true where none are. */
   readonly isInRange: (day: string) => boolean
-  /** False: some row is wrong, and nothing goes before it is right. */
+  /** False: some row is wrong, and nothing is deleted before it is right. */
   readonly mayDelete: boolean
   readonly bounds: (dateRangeId: string | null) => Bounds
   readonly clinicOf: (typeId: string, roomId: string | null) => string | null
   readonly minutesOfType: (typeId: string) => number
-  /** Of rows that name none. */
+  /** The type and the groups of rows that name none. */
   readonly typeId: string
   readonly groupIds: readonly string[]
 }
@@ -40,9 +40,9 @@ export type Planned = {
   readonly content: EventContent | null
   readonly errors: readonly Issue[]
   readonly warnings: readonly Issue[]
-  /** Days of the file that are left out because only what matches is updated. */
+  /** Days of the file that are left out because only matching events are updated. */
   readonly skipped: ReadonlySet<string>
-  /** Nothing of it is wanted. */
+  /** True where nothing of the series is wanted. */
   readonly isSkipped: boolean
   /** The days of its dates before and after. */
   readonly before: readonly string[]
@@ -61,7 +61,7 @@ const none: Planned = {
 }
 const counted = (code: string, count: number): Issue[] => (count > 0 ? [bad('date', code, { count })] : [])
 
-/** The days that a series has by the file, within its timetable and not closed; and how many of them are outside of it, or closed. */
+/** The days of a series in the file that are within its timetable and not closed, with the number of days outside the timetable and of closed ones. */
 export function daysOfSeries({ said, dates }: Series, around: Around): { days: string[]; beyond: number; closed: number } {
   const { timetable, clock } = around
   const content = patternIn(said.when, contentOf(said, around, null))
@@ -72,7 +72,7 @@ export function daysOfSeries({ said, dates }: Series, around: Around): { days: s
   return { days, beyond, closed: dates.size - beyond - days.length }
 }
 
-/** What a series of a file makes of the event that it is; null: of none that there is. */
+/** Plans what a series of a file makes of the event that it is; `match` null: the series is a new event. */
 export function planSeries(series: Series, match: { known: Known; byKey: boolean } | null, around: Around): Planned {
   const { days: all, beyond, closed } = daysOfSeries(series, around)
   const days = all.filter(around.isInRange)
@@ -119,7 +119,7 @@ function planNew(series: Series, { days, around }: Days): Planned {
   }
 }
 
-/** What people see of a published timetable is not given a past that nobody attended. */
+/** A published timetable, which people see, is not given a past that nobody attended. */
 const isPast = ({ startsAt }: Pick<DateRow, 'startsAt'>, { timetable, clock }: Around) =>
   timetable.state === 'PUBLISHED' && new Date(startsAt) <= clock.at
 
@@ -153,7 +153,7 @@ function planChange(series: Series, { known: { event, dates: stored }, byKey, da
   if (after.length === 0) return { ...none, errors: [bad('date', 'noDates')] }
   const content = withDays(base, after, { series, around, was: { event, days: before } })
   if (content === null) return { ...none, errors: [bad('date', 'importTooManyDates', { most: mostPickedDates })] }
-  // A pattern that stays makes its days again, unless these are known to be skipped.
+  // A pattern that stays makes its days again, unless these are stored as skipped.
   const keepsPattern = content.recurrence !== 'DATES' && content.recurrence !== 'NEVER' && said.when.kind !== 'PATTERN'
   const dating: Dating = { eventId: event.id, content, series, around }
   const rewritten = staying
@@ -209,7 +209,7 @@ const ordered = (content: EventContent) => ({
   weekdays: content.weekdays.toSorted(),
 })
 
-/** What the event says as the file says it, but for its days. */
+/** The content of an event with the values of the file, except for its days. */
 function contentOf(said: Series['said'], around: Around, before: EventContent | null): EventContent {
   const sessionTypeId = said.typeId ?? before?.sessionTypeId ?? around.typeId
   return {
@@ -251,7 +251,7 @@ const blank: EventContent = {
   },
 }
 
-/** With the pattern of a row. */
+/** The content with the pattern of a row. */
 function patternIn(when: Series['said']['when'], content: EventContent): EventContent {
   if (when.kind === 'PATTERN') {
     const { recurrence, weekdays, startsOn, untilOn, dateRangeId } = when
@@ -272,7 +272,10 @@ function patternIn(when: Series['said']['when'], content: EventContent): EventCo
 
 type Was = { readonly event: EventContent; readonly days: readonly string[] }
 
-/** With just these days: by the pattern of the file or the one that it has, where that makes them; else picked one by one. Null: there are too many. */
+/**
+ * The content with just these days: by the pattern of the file or by the event's own, where that makes them; otherwise the days are picked one by one. Null:
+ * there are too many.
+ */
 function withDays(
   content: EventContent,
   days: readonly string[],
@@ -297,7 +300,10 @@ function withDays(
 
 const lastOf = (dates: readonly StoredRow[]): string => dates.reduce((last, { originalOn }) => (originalOn > last ? originalOn : last), '')
 
-/** An event of which nothing is in the file: it goes, or its dates among the days that are overwritten do. What has begun or has attendance stays. */
+/**
+ * Plans for an event of which nothing is in the file: the event goes, or its dates among the overwritten days do. Dates that have begun or have attendance
+ * stay.
+ */
 export function planGoing(
   { event, dates }: Known,
   { clock, isInRange, mayDelete }: Around,
@@ -308,7 +314,7 @@ export function planGoing(
   const stays = inside.length - going.length
   if (going.length === 0 || !mayDelete) return { put: null, goes: going.length, stays }
   const base = { eventId: event.id, made: null, draft: null } as const
-  // What stays keeps its event, which goes on without the rest.
+  // Dates that stay keep their event, which goes on without the rest.
   if (stays === 0 && inside.length === there.length)
     return { put: { ...base, content: null, isDeleted: true, dates: [], gone: [] }, goes: going.length, stays }
   if (event.recurrence === 'DATES') {
@@ -316,7 +322,7 @@ export function planGoing(
     const content = { ...contentIn(event), dates: event.dates.filter((day) => !left.has(day)) }
     return { put: { ...base, content, isDeleted: null, dates: [], gone: going.map(({ id }) => id) }, goes: going.length, stays }
   }
-  // Of an event of which all goes but what stays, nothing follows that.
+  // Where all dates go except those that stay, the event ends with the last one that stays.
   const last = inside.length === there.length ? lastOf(inside.filter((date) => isHeld(date, clock))) : null
   const after = going.filter(({ originalOn }) => last !== null && originalOn > last).map(({ id }) => id)
   const skipped = going.filter(({ id }) => !after.includes(id)).map((date): DateRow => ({ ...rowOf(date), state: 'SKIPPED' }))

@@ -10,7 +10,7 @@ import type { Names, Resolved } from './names'
 import { daysFrom, oneDay, rangeFrom, weekdaysFrom, type Words } from './values/days'
 import { minutesFrom, timesFrom } from './values/times'
 
-/** A pattern that a row says, or the days that it names. */
+/** The pattern that a row gives, or the days that it names. */
 export type When =
   | { readonly kind: 'DAYS'; readonly days: readonly string[] }
   | {
@@ -22,7 +22,7 @@ export type When =
       readonly dateRangeId: string | null
     }
 
-/** What a row says of an event. What it does not say is undefined: an event that is there keeps it. */
+/** The values that a row gives for an event. A value that it does not give is undefined: an existing event keeps its own. */
 export type Said = {
   readonly number: number
   readonly key: string | null
@@ -37,7 +37,7 @@ export type Said = {
   readonly link: string | undefined
   readonly notes: string | undefined
 }
-/** `isAllDay`: it has no time, and is left out. */
+/** `isAllDay`: the row has no time, and is left out. */
 export type ReadRow = { readonly said: Said | null; readonly isAllDay?: boolean; readonly label: string; readonly errors: readonly Issue[] }
 
 export type Reading = {
@@ -51,14 +51,14 @@ export type Reading = {
 }
 
 const allDay = /^(?:all[ -]?day|ganztägig|todo el día|hele dagen|ves dan|celodnevno)$/i
-/** As the form of an event has them. */
+/** The limits of the form of an event. */
 const mostTitle = 120
 const mostLink = 500
 const mostGroups = 60
 const mostPeople = 400
 const parts = { lead: 'LEAD', teachers: 'TEACHER', assistants: 'ASSISTANT', students: 'STUDENT' } as const
 
-/** Reads a row. It is no event, with what is wrong with it, where anything of it is not clear. */
+/** Reads a row. Where anything in it is not clear, it is no event, and the errors say why. */
 export function readRow({ number, values }: RowToCheck, reading: Reading): ReadRow {
   const errors: Issue[] = []
   const said = (field: string) => values[field] ?? ''
@@ -113,7 +113,7 @@ function many(resolved: readonly Resolved[] | null, errors: Issue[]): string[] |
   return [...new Set(resolved.flatMap(({ id }) => id ?? []))].toSorted()
 }
 
-/** Who is named in two columns has the first part: the lead is a teacher, too. */
+/** A person who is named in two columns gets the first part, because the lead is a teacher as well. */
 function peopleOf(values: RowToCheck['values'], { names }: Reading, errors: Issue[]): Said['people'] {
   const taken = new Set<string>()
   const found = new Map<EventPart, string[]>()
@@ -127,7 +127,7 @@ function peopleOf(values: RowToCheck['values'], { names }: Reading, errors: Issu
   return found
 }
 
-/** The people of an event as the row says: those of parts that it does not name stay. */
+/** The people of an event as the row says: people with a part that it does not name stay. */
 export function peopleWith(said: Said['people'], before: readonly PersonRow[]): PersonRow[] {
   const named = new Set([...said.values()].flat())
   const stay = before.filter(({ userId, part, isOut }) => (isOut || !said.has(part)) && !named.has(userId))

@@ -5,7 +5,7 @@ import { isTeacher, type Actor } from '@/server/kernel/actor'
 import { findPerson, type AttendingPerson } from './queries/people'
 import { peopleSeenBy, type PersonScope } from '../scope'
 
-/** Of these people those whose timetable somebody may open. */
+/** Those of these people whose timetable the actor may open. */
 export async function visibleAmong(
   db: Db,
   { actor, ids, today }: { actor: Actor; ids: readonly string[]; today: string },
@@ -13,7 +13,10 @@ export async function visibleAmong(
   return idsInScope(db, seenBy(actor, today), ids)
 }
 
-/** Whose timetable somebody may open: their own; everybody's for planners and who sees all; a teacher's the students whom they supervise. */
+/**
+ * The person, if the actor may open their timetable: everybody opens their own, planners and people who see all timetables open everybody's, and teachers those
+ * of the students whom they supervise.
+ */
 export function findVisiblePerson(
   db: Db,
   { actor, personId, today }: { actor: Actor; personId: string; today: string },

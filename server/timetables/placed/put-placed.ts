@@ -13,7 +13,7 @@ import { lockTimetable, type TimetableRow } from '../queries/timetables'
 import { placementTimetable } from '../scope'
 import { ensurePlacementTimetable, markPlacedTold } from './queries.sql'
 
-/** Days at a provider in the same hours, of all who are there in them. */
+/** Days at a provider in the same hours, with all students who are there. */
 export type PlacedSeries = {
   readonly id: string
   readonly title: string
@@ -23,22 +23,22 @@ export type PlacedSeries = {
   readonly weekdays: readonly number[]
   readonly startsTime: string
   readonly minutes: number
-  /** Nobody: from now on there are no such days. */
+  /** An empty list means that there are no such days from now on. */
   readonly studentIds: readonly string[]
-  /** Events that held some of these days before: what was called off there is called off here, too. */
+  /** Events that held some of these days before; days cancelled there are cancelled here, too. */
   readonly insteadOf: readonly string[]
 }
 type Putting = {
   readonly series: readonly PlacedSeries[]
-  /** Who is told of their placement itself, and so not of the change of their timetable besides. */
+  /** People who are notified of the placement itself, and therefore not of the change to their timetable as well. */
   readonly told: readonly string[]
   readonly actorId: string
   readonly clock: Clock
 }
 
 /**
- * Makes the events of placements what they should be: whose week changes is logged, and told but to those who are told otherwise. Days that have begun
- * keep their people. The events are known by their ids; one that is not there yet is made. Answers which have no event, since none of their days is to come.
+ * Brings the events of placements up to date. People whose week changes are logged, and notified unless they hear of it in another way. Days that have begun
+ * keep their people. Events are found by id, and a missing one is created. Returns the events that do not exist, since none of their days is to come.
  */
 export async function putPlaced(db: Tx, { series, told, actorId, clock }: Putting): Promise<{ without: ReadonlySet<string> }> {
   const without = new Set<string>()
@@ -71,7 +71,7 @@ type Making = {
   readonly calledOff: ReadonlyMap<string, Pick<DateRow, 'state' | 'cancelReason'>>
 }
 
-/** By day what was called off in the events that an event comes in place of. */
+/** The cancelled days of the events that an event replaces, by day. */
 function calledOffIn({ insteadOf }: PlacedSeries, dates: Awaited<ReturnType<typeof listDateRows>>): Making['calledOff'] {
   const off = dates.filter(({ eventId, state }) => state === 'CANCELLED' && insteadOf.includes(eventId))
   return new Map(off.map(({ originalOn, state, cancelReason }) => [originalOn, { state, cancelReason }]))
@@ -80,8 +80,8 @@ function calledOffIn({ insteadOf }: PlacedSeries, dates: Awaited<ReturnType<type
 const plain = { isDeleted: null, gone: [], draft: null }
 
 /**
- * It begins with the first day to come, closed or not: when what is closed changes, all days of a pattern are laid out again, and days before were with
- * another event or with none. Null: no day is to come.
+ * The event begins with the first day to come, closed or not: when closures change, all days of a pattern are laid out again, and earlier days were in another
+ * event or in none. Null: no day is to come.
  */
 async function made(db: Tx, one: PlacedSeries, { timetable, clock, calledOff }: Making): Promise<EventPut | null> {
   const whole = contentOf(one)
@@ -98,12 +98,12 @@ async function made(db: Tx, one: PlacedSeries, { timetable, clock, calledOff }: 
   }
 }
 
-/** Who is there, its room and what it is called may change; other days and hours are another event. */
+/** The people, the room and the title of an event may change; other days and hours make another event. */
 function changed(one: PlacedSeries, event: EventRow, { own, at }: { own: Awaited<ReturnType<typeof listDateRows>>; at: Date }): EventPut {
   if (one.studentIds.length === 0) return { ...plain, eventId: one.id, made: null, content: null, isDeleted: true, dates: [] }
   const content = { ...contentIn(event), title: one.title, roomId: one.roomId, people: studentsOf(one) }
   const isRenamed = (date: (typeof own)[number]) => date.title !== one.title && !date.own.includes('title')
-  // What has begun was where it was.
+  // A date that has begun keeps its room.
   const isElsewhere = (date: (typeof own)[number]) => date.roomId !== one.roomId && date.startsAt > at && !date.own.includes('room')
   const moved = own.filter((date) => isRenamed(date) || isElsewhere(date))
   return {

@@ -13,7 +13,7 @@ export async function ensurePlacementTimetable(db: Tx, at: Date): Promise<void> 
     VALUES (${placementTimetableId}::uuid, 'Placements', 'PLACEMENT', '2000-01-01', 'PUBLISHED', ${at}) ON CONFLICT DO NOTHING`
 }
 
-/** Whoever hears of a change in another way is not told of it again; it stands among their changes all the same. */
+/** People who hear of a change in another way are marked as notified; the change is still among theirs. */
 export async function markPlacedTold(
   db: Tx,
   { eventIds, userIds, at }: { eventIds: readonly string[]; userIds: readonly string[]; at: Date },

@@ -21,7 +21,7 @@ type Step = {
 }
 
 /**
- * A date of placements that is called off, or takes place after all. Whoever comes to it has it among their changes and is told, as of every date. One that has
+ * Cancels a date of a placement, or lets it take place after all. Its people are notified and see the change in their list, as with every date. A date that has
  * begun, or has attendance, stays.
  * @throws NOT_FOUND; STATE_CHANGED
  */
@@ -29,7 +29,7 @@ export async function stepPlacedDate(db: Tx, { id, on, reason, actorId, clock }:
   const timetable = await lockTimetable(db, placementTimetable(), placementTimetableId)
   const [seen] = timetable ? await listDateRowsById(db, [id]) : []
   const event = seen && (await lockEvents(db, [seen.eventId])).get(seen.eventId)
-  // Under the event's lock it is as it stays.
+  // While the event is locked, the date cannot change.
   const [date] = event ? await listDateRowsById(db, [id]) : []
   if (!timetable || !event || !date || event.timetableId !== timetable.id || event.isDeleted) throw refuse('NOT_FOUND')
   if (isHeld(date, clock)) throw refuse('STATE_CHANGED')

@@ -21,7 +21,7 @@ type Beginning = {
   readonly afterCommit: (act: () => void) => void
 }
 
-/** Begins an act of planning: what is small is done at once, the rest by the job, chunk by chunk. */
+/** Begins an act of planning: a small one is done at once, a large one by the job in chunks. */
 export async function beginAct(db: Tx, { id, actor, locale, at, settings, series, afterCommit }: Beginning): Promise<Act> {
   await prepareBatch<SeriesPut>(db, {
     id,
@@ -42,7 +42,7 @@ export async function beginAct(db: Tx, { id, actor, locale, at, settings, series
   return act
 }
 
-/** Acts as the screen shows them, in the order of the ids. */
+/** Acts as the screen shows them, ordered by id. */
 export async function actsOf(db: Db, ids: readonly string[]): Promise<Act[]> {
   const found = await findBatches(db, { ids, kinds: [planningBatch.kind] })
   const names = new Map(

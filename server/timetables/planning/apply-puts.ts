@@ -31,9 +31,9 @@ export type PlanningWork = {
   readonly actorId: string
   readonly timetable: TimetableRow
   readonly clock: Clock
-  /** Null: of what is only looked at. */
+  /** Null for a preview. */
   readonly batchId: string | null
-  /** It puts back what that batch did. */
+  /** These changes undo that batch. */
   readonly isUndo: boolean
 }
 type Part = SeriesPut['parts'][number]
@@ -41,12 +41,12 @@ export type Answer =
   | { readonly isDone: false }
   | {
       readonly isDone: true
-      /** What undoes it. */
+      /** The change that undoes this one. */
       readonly before: SeriesPut
-      /** Dates that stay as they are: they have begun, something hangs on them, or another date has their day. */
+      /** Dates that stay as they are: they have begun, something is attached to them, or another date has their day. */
       readonly stayed: number
     }
-/** What becomes of one event; `held` are its dates that stay whatever happens. */
+/** The outcome for one event; `held` are its dates that stay whatever happens. */
 export type Doing = {
   readonly put: EventPut
   readonly event: LockedEvent | null
@@ -58,8 +58,8 @@ export type Doing = {
 }
 
 /**
- * Does what some acts of planning say, and tells whom they concern. A series of which an event was changed since it was looked at is left alone. What has
- * begun, or has attendance, never moves and never goes: an event that should go ends with the last such date.
+ * Applies some acts of planning and notifies the people concerned. A series is left alone if one of its events was changed since it was previewed. A date that
+ * has begun, or has attendance, never moves or goes: an event that should go ends with the last such date.
  */
 export async function applyPuts(work: PlanningWork, asked: readonly SeriesPut[]): Promise<Answer[]> {
   const { db, timetable, clock } = work
@@ -101,7 +101,7 @@ export async function applyPuts(work: PlanningWork, asked: readonly SeriesPut[])
   })
 }
 
-/** Whoever was not told yet of what is undone hears of neither. */
+/** People who were not yet notified of an act hear neither of it nor of its undoing. */
 async function tell(work: PlanningWork, { events, taken }: Omit<Parameters<typeof tellPuts>[1], 'say'>): Promise<void> {
   const { db, batchId, isUndo } = work
   const untold = isUndo && batchId !== null ? await listUntoldOfAct(db, { batchId, eventIds: events.map(({ eventId }) => eventId) }) : []
@@ -136,7 +136,7 @@ async function whatIsDone(
   )
   const known = new Map(ofEvents.map((date) => [date.id, date]))
   const named = puts.flatMap(({ dates, gone }) => [...dates.map(({ id }) => id), ...gone]).filter((id) => !known.has(id))
-  // A date that comes from another event, of which this one is the end.
+  // A date that comes from an event that this one continues.
   for (const date of await listDateRowsById(db, named)) known.set(date.id, date)
   const takenDays = new Set(
     (
@@ -150,7 +150,7 @@ async function whatIsDone(
     const date = known.get(id)
     return date !== undefined && isHeld(date, clock)
   }
-  // What people see is given no past that nobody attended: what was looked at yesterday may have begun by now.
+  // Published timetables are given no past that nobody attended: dates previewed yesterday may have begun by now.
   const comesTooLate = ({ id, startsAt }: DateRow) =>
     timetable.state === 'PUBLISHED' && !isUndo && !known.has(id) && new Date(startsAt) <= clock.at
   return puts.map((put): Doing => {
@@ -158,7 +158,7 @@ async function whatIsDone(
     const held = stored.filter((date) => isHeld(date, clock) && date.state === 'PLANNED')
     const wanted = put.dates.filter((row) => !isAsStored(row, known.get(row.id)))
     const rows = wanted.filter((row) => !stays(row.id) && !comesTooLate(row) && !takenDays.has(`${row.eventId} ${row.originalOn}`))
-    // An event that goes as a whole keeps its dates, which take nobody any more; one that ends loses those to come.
+    // An event that goes as a whole keeps its dates, which have no people any more; one that ends loses the dates to come.
     const ending = put.isDeleted === true && held.length > 0 ? stored.filter((date) => !isHeld(date, clock)).map(({ id }) => id) : []
     const going = [...new Set([...put.gone, ...ending])].filter((id) => known.has(id) && !rows.some((row) => row.id === id))
     const gone = going.filter((id) => !stays(id))
@@ -175,7 +175,7 @@ async function whatIsDone(
   })
 }
 
-/** Whether it is there already as it should be. */
+/** Whether the date is already stored as it should be. */
 export function isAsStored(row: DateRow, stored: StoredRow | undefined): boolean {
   if (!stored) return false
   const { isTaken: _, startsAt, endsAt, ...rest } = stored
@@ -197,7 +197,7 @@ async function writeEvent({ db, timetable, clock }: PlanningWork, { put, event, 
   else if (isDeleted !== false) await raiseEvent(db, { id, revision })
 }
 
-/** The draft knows what of it stands in the timetable now. All that is done at once comes from one draft, or from none. */
+/** Records in the draft which of its events and dates are in the timetable. All puts of one call come from one draft, or from none. */
 async function writeDraft({ db }: PlanningWork, doing: readonly Doing[]): Promise<void> {
   const ofDraft = doing.flatMap((one) => (one.put.draft ? [{ ...one, draft: one.put.draft }] : []))
   const draftId = ofDraft[0]?.draft.draftId
@@ -215,7 +215,7 @@ async function writeDraft({ db }: PlanningWork, doing: readonly Doing[]): Promis
   await rebaseDraft(db, { draftId, eventIds: ofDraft.map(({ put }) => put.eventId), dateIds: stands })
 }
 
-/** The same event, of which nothing follows. */
+/** The same event, ending with this day. */
 function endedOn(event: EventContent, day: string): EventContent {
   const { dates, ...content } = contentIn(event)
   return { ...content, recurLimit: null, untilOn: day, dates: dates.filter((one) => one <= day) }
@@ -223,7 +223,7 @@ function endedOn(event: EventContent, day: string): EventContent {
 
 type Around = { readonly events: ReadonlyMap<string, LockedEvent>; readonly clock: Clock }
 
-/** Each event with its dates as their people knew them, and know them now. */
+/** Each event with its dates before and after, as their people know them. */
 function putEvents(doing: readonly Doing[], { events, clock }: Around): PutEvent[] {
   const contents = new Map(doing.map(({ put, event }) => [put.eventId, put.content ?? event]))
   return doing.flatMap(({ put, stored, rows, gone, held }): PutEvent[] => {
@@ -236,7 +236,7 @@ function putEvents(doing: readonly Doing[], { events, clock }: Around): PutEvent
       const was = events.get(date.eventId) ?? series
       const row = after.get(date.id)
       const is = row ?? (isGone || gone.includes(date.id) ? null : date)
-      // What goes back to the series that it was cut from has that one's words.
+      // A date that goes back to the series from which it was cut is told in the words of that series.
       const said = (is && contents.get(is.eventId)) ?? series
       return { id: date.id, before: put.isDeleted === false ? null : sideOf(date, was), after: is && sideOf(is, said) }
     })

@@ -11,19 +11,19 @@ import { listAlike } from './queries/alike.sql'
 import { findDraft } from './queries/drafts.sql'
 import { turnDraft } from './turn-draft'
 
-/** Of which timetable, and what it was: a draft that was accepted, events that were copied, or a file that was imported. */
+/** The timetable of a planning batch and its kind: a draft that was accepted, events that were copied, or a file that was imported. */
 export const PlanningSettings = z.object({
   timetableId: z.string(),
   what: z.enum(planningActs),
-  /** Of the draft, of the timetable that was copied, or of the file. */
+  /** The name of the draft, of the timetable that was copied, or of the file. */
   name: z.string(),
-  /** `closesWith`: with this row all of the draft is accepted, and it is over; null: the rest is planned on. */
+  /** `closesWith`: the row that completes the acceptance of the draft and closes it; null: planning goes on with the rest. */
   draft: z.object({ id: z.string(), closesWith: z.number().nullable() }).nullable(),
 })
 export type PlanningSettings = z.infer<typeof PlanningSettings>
 type Work = BatchWork<PlanningSettings>
 
-/** So many series are done while whoever asks waits, and in one transaction of the job. They are told in one go all the same: notices rest for some minutes. */
+/** The number of series that are done while the person waits, and in one transaction of the job. Notices still go out together, as they wait some minutes. */
 export const seriesAtOnce = 40
 
 const all = grantScope({ deletedAt: null })
@@ -31,7 +31,7 @@ const all = grantScope({ deletedAt: null })
 async function applyAll({ db, batch, settings, at }: Work, asked: readonly SeriesPut[], isUndo: boolean): Promise<readonly Answer[]> {
   const timetable = await lockTimetable(db, all, settings.timetableId)
   if (!timetable) return asked.map(() => ({ isDone: false }))
-  // A file that was looked at twice is not brought in twice.
+  // A file that was previewed twice is not imported twice.
   const puts = settings.what === 'IMPORT' && !isUndo ? asked.flatMap(({ parts }) => parts.map(({ put }) => put)) : []
   const alike = await listAlike(db, { timetableId: timetable.id, batchId: batch.id, puts })
   const open = asked.filter(({ parts }) => parts.every(({ put }) => !alike.has(put.eventId)))
@@ -40,7 +40,7 @@ async function applyAll({ db, batch, settings, at }: Work, asked: readonly Serie
   return asked.map((series) => answered.get(series) ?? { isDone: false })
 }
 
-/** What plans many events at once: each row is a series. */
+/** The batch for planning many events at once: each row is a series. */
 export const planningBatch = defineBatch({
   kind: 'TIMETABLE_PLANNING',
   settings: PlanningSettings,
@@ -72,13 +72,13 @@ export const planningBatch = defineBatch({
     return rows.map(({ number }): Undone => {
       const answer = byNumber.get(number)
       if (!answer?.isDone) return { number, state: 'KEPT', reason: 'changedSince' }
-      // Some of its dates have begun, or have attendance: they stay as they are.
+      // Some of the dates have begun, or have attendance: they stay as they are.
       return answer.stayed > 0 ? { number, state: 'KEPT', reason: 'datesHeld' } : { number, state: 'UNDONE' }
     })
   },
 })
 
-/** A draft is over once all of it stands in the timetable. Where a series was left alone, it stays open: nothing of it is lost. */
+/** Closes a draft once all of it is in the timetable. If a series was left alone, the draft stays open, so nothing is lost. */
 async function closeDraft({ db, batch, settings, at }: Work, last: number | undefined): Promise<void> {
   if (settings.draft === null || settings.draft.closesWith !== last) return
   const [draft, done] = [await findDraft(db, settings.draft.id), await findBatch(db, { id: batch.id, kinds: [planningBatch.kind] })]

@@ -13,12 +13,12 @@ import type { StoredRow } from './queries/dates.sql'
 
 type View = OutputOf<typeof readDifference>['series'][number]
 
-/** Dates of a series that are told in full; of the others, which may be one of each day, only what finds them in a calendar. */
+/** Dates of a series that are described in full; of the rest, which may be one for each day, only the keys that find them in a calendar are sent. */
 const mostDates = 60
-/** Of these others, of all series together: more than a timetable of a year has, and half a megabyte. */
+/** The limit for these further dates of all series together: more than a timetable of a year has, and half a megabyte. */
 const mostFurther = 5_000
 
-/** Series as a person reads them, with names in place of ids; the ones that change first come first. */
+/** Series as a person reads them, with names in place of ids; changing ones first. */
 export async function seriesViews(
   db: Db,
   { series, actor, timeZone }: { series: readonly SeriesChange[]; actor: Actor; timeZone: string },
@@ -83,7 +83,7 @@ function viewOf({ seriesId, events }: SeriesChange, { actor, names, timeZone }: 
   }
 }
 
-/** Whether somebody may do to an event what a draft does. */
+/** Whether the actor may make the change of a draft to an event. */
 export function mayChangeIt(actor: Actor, { before, after }: EventChange): boolean {
   return [before, after].every((event) => event === null || mayChange(actor, event))
 }

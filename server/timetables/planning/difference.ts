@@ -19,31 +19,31 @@ import { rowOf } from './undoing-of'
 
 /** A date before and after, as a person reads it; null where there is none. */
 export type DatePair = { readonly before: StoredRow | null; readonly after: StoredRow | null; readonly isOthers: boolean }
-/** What a draft does to one event. */
+/** The change that a draft makes to one event. */
 export type EventChange = {
   readonly kind: PutKind
   readonly put: EventPut
   readonly mark: string | null
-  /** As it is, and as it becomes. */
+  /** The event as it is, and as it becomes. */
   readonly before: EventRow | null
   readonly after: EventRow | null
   readonly dates: readonly DatePair[]
-  /** Somebody changed it, or a date of it, since the draft was made. */
+  /** Somebody changed the event, or a date of it, since the draft was made. */
   readonly isOthers: boolean
   /** Dates that stay as they are since they have begun, or have attendance. */
   readonly held: number
 }
-/** The parts of a series that a draft changes: they are accepted together, since dates go from one to the other where it was cut. */
+/** The parts of a series that a draft changes: they are accepted together, since dates move between them where it was cut. */
 export type SeriesChange = { readonly seriesId: string; readonly events: readonly EventChange[] }
 export type Difference = {
   readonly series: readonly SeriesChange[]
-  /** By it whoever accepts says what they saw. */
+  /** A hash with which the person who accepts confirms what they saw. */
   readonly seen: string
 }
 
 type Asked = { readonly draftId: string; readonly timetableId: string; readonly clock: Clock }
 
-/** What a draft does to the timetable beside it, event by event; in a bounded number of statements. */
+/** The changes of a draft to the timetable beside it, event by event; in a bounded number of statements. */
 export async function differenceOf(db: Db, { draftId, timetableId, clock }: Asked): Promise<Difference> {
   const [events, dates] = [await listEventDifferences(db, { draftId }), await listDateDifferences(db, { draftId, at: clock.at })]
   const [before, after] = [byId(await listEventsOf(db, timetableId)), byId(await listEventsOf(db, draftId))]
@@ -73,13 +73,13 @@ export async function differenceOf(db: Db, { draftId, timetableId, clock }: Aske
 const byId = (events: readonly EventRow[]) => new Map(events.map((event) => [event.id, event]))
 
 type Target = {
-  /** In the timetable: its own, or a new id. */
+  /** The event's id in the timetable: its own, or a new one. */
   readonly id: string
   readonly originalId: string | null
   readonly eventId: string | null
   readonly before: EventRow | null
   readonly after: EventRow | null
-  /** Where the series itself differs. */
+  /** The difference in the series itself; null where only dates differ. */
   readonly event: EventDifference | null
 }
 
@@ -91,7 +91,7 @@ type Found = {
   readonly after: ReadonlyMap<string, EventRow>
 }
 
-/** Every event that differs, or a date of which does. */
+/** Every event that differs, or has a date that does. */
 function targetsOf({ events, dates, originals, before, after }: Found): Target[] {
   const copies = new Map([...originals].map(([eventId, originalId]) => [originalId, eventId]))
   const found = new Map<string, Target>()
@@ -193,7 +193,7 @@ function changeOf(target: Target, around: Around): EventChange {
   }
 }
 
-/** A date that came to the timetable since: it stays as it is, and what differs from its series now is its own. */
+/** A date that was added to the timetable since: it stays as it is, and its differences from the changed series become its own. */
 function asOwn(row: StoredRow, content: EventRow | NonNullable<EventPut['content']>, clock: Clock): DateRow {
   const place = placeOn(row.originalOn, content, clock)
   const isElsewhere = place.startsAt.getTime() !== row.startsAt.getTime() || place.endsAt.getTime() !== row.endsAt.getTime()

@@ -48,12 +48,12 @@ export const DateRow = z.object({
 export type DateRow = z.infer<typeof DateRow>
 
 /**
- * What an act of planning does to one event: it is made, changed, or goes. Only the dates that it names change; whatever else the event has stays. The
- * same shape says how to undo it, so that there is one way in which a batch changes a timetable.
+ * The change of a planning act to one event: it is made, changed, or removed. Only the dates that are named change; the event keeps all others. An undo has the
+ * same shape, so that there is one way in which a batch changes a timetable.
  */
 export const EventPut = z.object({
   eventId: z.string(),
-  /** Of an event that there is not yet. */
+  /** For an event that does not exist yet. */
   made: z
     .object({
       seriesId: z.string(),
@@ -62,22 +62,25 @@ export const EventPut = z.object({
       rotaKey: z.string().nullable().default(null),
     })
     .nullable(),
-  /** What a file calls it; absent: as it was. */
+  /** The event's key in a file; absent: unchanged. */
   importKey: z.string().nullable().optional(),
   /** Null: the series stays as it is. */
   content: Content.nullable(),
-  /** Whether it goes, or comes back; null: neither. */
+  /** Whether the event is removed (true) or restored (false); null: neither. */
   isDeleted: z.boolean().nullable(),
   dates: z.array(DateRow),
-  /** The ids of dates that go. */
+  /** The ids of dates that are removed. */
   gone: z.array(z.string()),
-  /** The draft that this comes from. What was made belongs to the draft's own: its event, where one was made, and pairs of a date made and the draft's. */
+  /**
+   * The draft from which this comes. `eventId` and `dates` link what was made to the draft's own: the event, where one was made, and pairs of a date made and
+   * the draft's date.
+   */
   draft: z
     .object({
       draftId: z.string(),
       eventId: z.string().nullable(),
       dates: z.array(z.tuple([z.string(), z.string()])),
-      /** What goes by it was made from the draft, which is undone. */
+      /** What this removes was made from the draft, whose acceptance is undone. */
       isUndo: z.boolean(),
     })
     .nullable(),
@@ -85,8 +88,8 @@ export const EventPut = z.object({
 export type EventPut = z.infer<typeof EventPut>
 
 /**
- * Events that are done together or not at all: the parts of a series, of which dates may go from one to another. `mark`: the revision that an event must have;
- * null: of one that there is not yet.
+ * Events that are done together or not at all: the parts of a series, between which dates may move. `mark`: the revision that an event must have; null for an
+ * event that does not exist yet.
  */
 export const SeriesPut = z.object({ parts: z.array(z.object({ put: EventPut, mark: z.string().nullable() })) })
 export type SeriesPut = z.infer<typeof SeriesPut>

@@ -10,8 +10,8 @@ type Asked = Omit<PlanningWork, 'db' | 'batchId' | 'isUndo'> & { readonly db: Db
 export type Foretold = { readonly told: number; readonly dates: ReadonlyMap<string, number> }
 
 /**
- * Whom accepting some series of a draft would tell, and of how many of their dates: by the function that tells them, of the people whom the timetable's dates take and those
- * whom the draft's would.
+ * The people whom accepting some series of a draft would notify, with the number of their dates. It asks the function that notifies, with the people of the
+ * timetable's dates and those of the draft's.
  */
 export async function foretellAccept({ db, series, ...around }: Asked): Promise<Foretold> {
   const pairs = series.flatMap(({ events }) => events.flatMap(({ dates }) => dates))
@@ -51,7 +51,7 @@ export async function foretellAccept({ db, series, ...around }: Asked): Promise<
   return { told: hearing.size, dates }
 }
 
-/** By it both sides of a pair are one date. */
+/** The key under which both sides of a pair are one date. */
 const keyOf = ({ before, after }: DatePair) => before?.id ?? after?.id ?? ''
 
 function eventsOf({ events }: SeriesChange): PutEvent[] {

@@ -10,14 +10,16 @@ const mostDrafts = 10
 
 type New = {
   readonly id: string
-  /** Locked. */
+  /** The timetable, locked. */
   readonly timetable: TimetableRow
   readonly name: string
   readonly actorId: string
   readonly at: Date
 }
 
-/** A copy of a timetable to plan in, as it is now; answers how many dates are to come. @throws NOT_FOUND, STATE_CHANGED, TOO_MANY_DRAFTS, CONFLICT */
+/**
+ * Copies a timetable, as it is now, into a draft to plan in; returns the number of dates to come. @throws NOT_FOUND, STATE_CHANGED, TOO_MANY_DRAFTS, CONFLICT
+ */
 export async function newDraft(db: Tx, { id, timetable, name, actorId, at }: New): Promise<number> {
   if (isMadeElsewhere(timetable) || timetable.draftOfId !== null) throw refuse('NOT_FOUND')
   if (timetable.kind === 'TEMPLATE') throw refuse('STATE_CHANGED')

@@ -16,23 +16,23 @@ type Side = {
   readonly notes: string
   readonly state: 'PLANNED' | 'CANCELLED' | 'SKIPPED'
   readonly cancelReason: string
-  /** It has something of its own. */
+  /** The date differs from its series. */
   readonly isOwn: boolean
   readonly series: EventContent
 }
 /** A date of an event before and after an act of planning; null where there is none. */
 export type PutDate = { readonly id: string; readonly before: Side | null; readonly after: Side | null }
 export type PutEvent = { readonly eventId: string; readonly isGone: boolean; readonly dates: readonly PutDate[] }
-/** Whom some dates take; `ids` are the dates in the order in which they were asked about. */
+/** The people of some dates; `ids` are the dates in the order in which they were given. */
 export type TakenBy = { readonly ids: readonly string[]; readonly taken: readonly TakenAlike[] }
 type Taken = { readonly before: TakenBy; readonly after: TakenBy }
 
 type Named = Pick<Act, 'eventId' | 'occurrenceId' | 'tellsStudents'> & { readonly isWhole: boolean }
-/** Says something to those whom it concerns, or only finds out who they are. */
+/** Notifies the people concerned, or only finds out who they are. */
 export type Saying = (act: Act, tellings: readonly Telling[]) => Promise<void>
 type Around = Pick<PlanningWork, 'db' | 'actorId' | 'timetable' | 'clock' | 'batchId'>
 
-/** A date as its people know it, by the series that it is of. */
+/** A date as its people know it, with its series. */
 export function sideOf(date: DateRow | StoredRow, series: EventContent): Side {
   const { heldOn, title, roomId, notes, state, cancelReason, own, groupIds } = date
   return {
@@ -43,10 +43,10 @@ export function sideOf(date: DateRow | StoredRow, series: EventContent): Side {
   }
 }
 
-/** Dates of one event that differ from it are told one by one, up to so many; the rest is told as the series is. */
+/** The number of dates of one event that are notified one by one because they differ from it; the rest is told as the series is. */
 const mostAlone = 30
 
-/** Tells those whom an act of planning concerns: of each event once, and of dates that have something of their own in the words of the date. */
+/** Notifies the people whom an act of planning concerns: once for each event, and in the date's own words for dates that differ from their series. */
 export async function tellPuts(
   work: Around,
   { events, taken, say }: { events: readonly PutEvent[]; taken: Taken; say: Saying },
@@ -70,7 +70,7 @@ export async function tellPuts(
   }
 }
 
-/** It has, or had, something of its own, or is off or comes back while its series stays. */
+/** Whether a date is told alone: it differs, or differed, from its series, or is cancelled or restored while its series stays. */
 function isAlone({ before, after }: PutDate): boolean {
   return before?.isOwn === true || after?.isOwn === true || (before !== null && after !== null && before.state !== after.state)
 }

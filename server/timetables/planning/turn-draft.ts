@@ -7,10 +7,10 @@ import { followDates } from '../dates/lay-out'
 import { occurrenceIdsOf } from '../queries/timetables'
 import { setDraftState, type FoundDraft } from './queries/drafts.sql'
 
-/** Dates whose people are found out at once. */
+/** Dates whose people are looked up at once. */
 const datesAtOnce = 500
 
-/** A draft that is over takes nobody's time any more, and files that were only looked at go with it; one that is opened again does so as it did. */
+/** Opens or closes a draft. A closed draft takes nobody's time, and previewed files are deleted with it; one that is opened again takes time as before. */
 export async function turnDraft(db: Tx, { draft, on, at }: { draft: FoundDraft; on: DraftEvent; at: Date }): Promise<void> {
   await transition({
     machine,
@@ -22,7 +22,7 @@ export async function turnDraft(db: Tx, { draft, on, at }: { draft: FoundDraft; 
   await followInParts(db, await occurrenceIdsOf(db, draft.id))
 }
 
-/** The diary says of many dates what they are now. */
+/** Brings the diary up to date for many dates, in parts. */
 export async function followInParts(db: Tx, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += datesAtOnce) await followDates(db, ids.slice(from, from + datesAtOnce))
 }

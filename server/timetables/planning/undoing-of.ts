@@ -4,7 +4,7 @@ import type { Doing } from './apply-puts'
 import type { DateRow, EventPut } from './event-put'
 import type { StoredRow } from './queries/dates.sql'
 
-/** What puts an event back as it was, of the dates alone that an act changed. */
+/** The put that restores an event as it was, with only those dates that an act changed. */
 export function undoingOf({ put, event, stored, held, rows, gone }: Doing): EventPut {
   const known = new Map(stored.map((date) => [date.id, date]))
   const changed = [...rows.map(({ id }) => id), ...gone].flatMap((id) => known.get(id) ?? [])

@@ -2,7 +2,7 @@ import 'server-only'
 import type { LocationSwitch } from '@/lib/location/vocabulary'
 import type { Db } from '@/server/kernel/db'
 
-/** What the types of these dates say of asking where somebody is, by the date; dates that ask for nothing are left out. */
+/** The location settings of the session types of these dates, by date; dates that do not ask for a location are left out. */
 export async function listLocationSwitches(db: Db, occurrenceIds: readonly string[]): Promise<ReadonlyMap<string, LocationSwitch>> {
   const rows = await db.occurrence.findMany({
     where: { id: { in: [...occurrenceIds] }, event: { sessionType: { locationRule: { not: 'OFF' } } } },

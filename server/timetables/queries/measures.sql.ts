@@ -10,11 +10,11 @@ export const timetablesNames: MeasureNames = {
   timetables: Prisma.sql`SELECT id::text AS id, name, 0 AS position, deleted_at IS NULL AND state = 'PUBLISHED' AS offered FROM timetable WHERE kind <> 'TEMPLATE' AND draft_of_id IS NULL`,
 }
 
-/** Each teacher and each date that they teach, over or to come. */
+/** A row for each teacher and date that they teach, past or to come. */
 const teaching: MeasureSource = {
   name: 'teaching',
   module: 'timetable',
-  // Whoever sees all timetables reads how much everybody teaches.
+  // People who see all timetables read how much everybody teaches.
   needs: ['TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'],
   floor: 0,
   from: Prisma.sql`diary_entry d JOIN (${countedDates}) o ON o.id = d.source_id`,

@@ -7,7 +7,7 @@ export const timetablesNamings: Namings = {
     SELECT group_id FROM event_group UNION ALL SELECT group_id FROM occurrence_group UNION ALL SELECT group_id FROM dropped_date_group
     UNION ALL SELECT group_id FROM rota_cell`,
   building: Prisma.sql`SELECT building_id FROM background_event`,
-  // A date that has a room of its own names that, too.
+  // A date that has a room of its own counts as naming that room, too.
   room: Prisma.sql`
     SELECT room_id FROM event
     UNION ALL SELECT o.room_id FROM occurrence o JOIN event e ON e.id = o.event_id WHERE o.room_id IS DISTINCT FROM e.room_id

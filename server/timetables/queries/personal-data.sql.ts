@@ -4,14 +4,14 @@ import type { PersonalData } from '@/server/kernel/personal-data'
 
 const acts = 'what somebody planned for others: their acts tell it'
 
-/** What somebody was told of. Answers how much it was. */
+/** Deletes the changes of which somebody was notified. Returns their number. */
 export function forgetChangesOf(db: Tx, userId: string): Promise<number> {
   return db.$executeRaw`DELETE FROM timetable_change_person WHERE user_id = ${userId}::uuid`
 }
 
 /**
- * Who attended and taught what stays: attendance and reports go by it. What a person was told of, which part of a
- * timetable they follow, what they offered and took of others' dates, their contracted hours and their private address go with them.
+ * Who attended and taught what stays: attendance and reports rest on it. Deleted with the person: notices, the parts of timetables that they follow, swap
+ * offers given and taken, their contracted hours and their private address.
  */
 export const timetablesPersonalData: PersonalData = {
   columns: {

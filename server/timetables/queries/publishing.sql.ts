@@ -3,7 +3,7 @@ import type { Db } from '@/server/kernel/db'
 
 export type Publishing = { people: number; withoutTeacher: number }
 
-/** Whom the dates to come of a timetable take, and how many of its events have such a date without a teacher. */
+/** The number of people on a timetable's dates to come, and of its events that have such a date without a teacher. */
 export async function countPublishing(db: Db, { id, at }: { id: string; at: Date }): Promise<Publishing> {
   const rows = await db.$queryRaw<Publishing[]>`
     WITH mine AS MATERIALIZED (

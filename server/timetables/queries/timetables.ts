@@ -14,7 +14,7 @@ export type TimetableRow = {
   fromOn: string
   toOn: string | null
   state: 'DRAFT' | 'PUBLISHED'
-  /** Of a draft: the timetable beside which it is planned. */
+  /** For a draft, the timetable beside which it is planned; else null. */
   draftOfId: string | null
   revision: number
 }
@@ -35,7 +35,7 @@ const columns = {
 type Stored = Prisma.TimetableGetPayload<{ select: typeof columns }>
 const rowOf = ({ fromOn, toOn, ...row }: Stored): TimetableRow => ({ ...row, fromOn: dayOf(fromOn), toOn: toOn && dayOf(toOn) })
 
-/** By programme, years and name; rosters of clinics are made by themselves and not listed. */
+/** Timetables by programme, years and name; rosters of clinics are created automatically and not listed. */
 export async function findTimetables(
   db: Db,
   scope: TimetableScope,
@@ -96,7 +96,7 @@ export async function markTimetableDeleted(db: Tx, { id, at }: { id: string; at:
   await db.timetable.updateMany({ where: { id }, data: { deletedAt: at } })
 }
 
-/** Whether a date of it has begun that was neither skipped nor cancelled. */
+/** Whether a date of the timetable has begun that was neither skipped nor cancelled. */
 export async function hasBegun(db: Db, { id, at }: { id: string; at: Date }): Promise<boolean> {
   return (
     (await db.occurrence.findFirst({ where: { timetableId: id, state: 'PLANNED', startsAt: { lte: at } }, select: { id: true } })) !== null

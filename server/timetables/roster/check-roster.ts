@@ -16,12 +16,12 @@ type Planned = {
   readonly studentIds: readonly string[]
 }
 
-/** Of no programme, no year and no timetable: whatever closes the whole school closes a clinic. */
+/** A timetable without programme and years: whatever closes the whole school closes a clinic. */
 const around = { id: '00000000-0000-0000-0000-000000000000', draftOfId: null, programme: null, years: [] }
 
 /**
- * What people would clash with in shifts of a clinic, as the check of an event finds it and in its words. Dates that are of the same shifts clash with
- * none of them: people come to a shift by several.
+ * Clashes that people would have in shifts of a clinic, found and worded as in the check of an event. Dates of the same shifts do not clash with them, since
+ * people can come to a shift by several dates.
  */
 export async function checkRoster(db: Db, { clinicId, days, teacherIds, studentIds }: Planned, at: Date): Promise<ClashView[]> {
   const [{ shiftHours }, clock, facts] = [await readSettings(), await clockAt(at), await findRosterFacts(db, { clinicId, days })]

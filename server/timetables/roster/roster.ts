@@ -11,14 +11,14 @@ export async function rosterClock(at: Date): Promise<RosterClock> {
 }
 
 /**
- * Makes dates of clinic shifts, as they are stored: an event of its own for each in the roster of its clinic, with the shift's id. A shift whose people
- * all come by a timetable's dates has none beside these.
+ * Makes dates of clinic shifts, as stored: each shift has its own event, with the shift's id, in the roster of its clinic. A shift has none where all its
+ * people come by a timetable's dates.
  */
 export async function putRoster(db: Tx, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length > 0) await putRosterBy(db, ids, await rosterClock(at))
 }
 
-/** As `putRoster`, by a clock and hours that are given. */
+/** As `putRoster`, with a clock and hours that are given. */
 export async function putRosterBy(db: Tx, ids: readonly string[], clock: RosterClock): Promise<void> {
   const rostered = await listRostered(db, ids)
   await ensureRosters(db, rostered, clock.at)
@@ -31,7 +31,7 @@ export async function putRosterBy(db: Tx, ids: readonly string[], clock: RosterC
   await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: ids, wanted: wantedOf(ids) })
 }
 
-/** Of shifts that are about to be deleted. */
+/** Deletes the dates of shifts that are about to be deleted. */
 export async function dropRoster(db: Tx, ids: readonly string[]): Promise<void> {
   await deleteRoster(db, ids)
   await rewriteDiary(db, { source: 'OCCURRENCE', sourceIds: ids, wanted: wantedOf(ids) })

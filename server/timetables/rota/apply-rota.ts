@@ -10,13 +10,13 @@ import type { RotaPlan } from './plan-rota'
 
 type Applying = {
   readonly plan: RotaPlan
-  /** That of the plan: nobody sees it, so nobody is told. */
+  /** The draft of the plan: nobody sees it, so nobody is notified. */
   readonly draft: TimetableRow
   readonly actorId: string
   readonly clock: Clock
 }
 
-/** Makes the events of a draft what a rota says. Dates that have begun stay as they are, and so does what a date has of its own. */
+/** Brings the events of a draft in line with a rota. Dates that have begun stay as they are, and dates keep what is their own. */
 export async function applyRota(db: Tx, { plan, draft, actorId, clock }: Applying): Promise<void> {
   const made = plan.made.map(({ id, key, content, clinicId, days }): EventPut => ({
     eventId: id,

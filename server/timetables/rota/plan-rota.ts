@@ -20,7 +20,7 @@ export type RotaPlan = {
   readonly idle: number
 }
 
-/** By it an event is found again: the rota, the block, and the time of the slot. */
+/** The key with which an event is found again: the rota, the block, and the time of the slot. */
 const keyOf = (rotaId: string, blockId: string, timeId: string) => `${rotaId} ${blockId} ${timeId}`
 
 type Planning = {
@@ -30,14 +30,14 @@ type Planning = {
   readonly clock: Clock
   /** Groups of its grouping that are in use. */
   readonly groupIds: readonly string[]
-  /** People see the timetable: no event is made that has passed as a whole. */
+  /** The timetable is published: no event is made that has passed as a whole. */
   readonly isPublished: boolean
 }
 
 /**
- * What the events of a timetable, or of a draft of it, must become to say what a rota says: one series for each block and time of a slot, with the groups
- * that do it. An event that the rota made before keeps what the rota does not say: notes, link, single students; room and teachers of a slot that names none.
- * One that somebody has cut in two is left alone, and so is one of a published timetable whose days have all passed. Nothing is written.
+ * Plans what the events of a timetable, or of its draft, must become to match a rota: one series for each block and time of a slot, with its groups. An event
+ * that the rota made before keeps what the rota does not set: notes, link, single students; room and teachers where the slot names none. An event that somebody
+ * has cut in two is left alone, and so is one of a published timetable whose days have all passed. Nothing is written.
  */
 export async function planRota(db: Db, { rota, timetable, clock, groupIds, isPublished }: Planning): Promise<RotaPlan> {
   const all = await listEventsOf(db, timetable.id)
@@ -94,7 +94,7 @@ export async function planRota(db: Db, { rota, timetable, clock, groupIds, isPub
   }
 }
 
-/** Without a room that is out of use and people who cannot log in any more: what is made now does not have them. */
+/** The slot without rooms out of use and people who cannot log in any more: new events do not have them. */
 function inUse(slot: Slot, usable: ReadonlySet<string>): Slot {
   return {
     ...slot,
@@ -128,7 +128,7 @@ function contentOf({ slot, groups, time: { weekdays, startsTime, minutes }, bloc
   }
 }
 
-/** With what the event has that the rota does not say. */
+/** The content with those values of the event that the rota does not set. */
 function keeping(event: EventRow, content: EventContent): EventContent {
   const { link, notes, notifyStudents, creatorOnly } = event
   const names = new Set(content.people.map(({ userId }) => userId))

@@ -18,9 +18,9 @@ import { doneNotices } from './tell'
 export type Locked = { readonly offer: Offer; readonly timetable: TimetableRow | null; readonly events: readonly EventRow[] }
 
 /**
- * An offer and all that its swap would change, locked in the order in which everything locks them: timetable, events, then what is about people. Who takes
- * it is asked of the row again afterwards: somebody may have been faster.
- * @throws NOT_FOUND where there is none
+ * Locks an offer and all that its swap would change, in the common order: timetable, events, then data about people. The taker is read from the row again
+ * afterwards, as somebody may have been faster.
+ * @throws NOT_FOUND where there is no such offer
  */
 export async function lockSwap(
   db: Tx,
@@ -43,17 +43,17 @@ async function placeOf(db: Tx, occurrenceId: string | null): Promise<{ timetable
 }
 
 type Completing = {
-  /** As it was taken. */
+  /** The offer as it was taken. */
   readonly offer: Offer
   readonly legs: readonly Leg[]
   readonly timetable: TimetableRow
   readonly clock: Clock
-  /** Who approves it, or who took it. */
+  /** The person who approves the swap, or who took it. */
   readonly byId: string
   readonly reason: string
 }
 
-/** Does a swap of which nothing stands in the way any more; answers who is to be told what. */
+/** Carries out a swap without obstacles; returns the notices to send. */
 export async function completeSwap(
   db: Tx,
   { offer, legs, timetable, clock, byId, reason }: Completing,

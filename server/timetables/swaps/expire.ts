@@ -9,7 +9,7 @@ import { offerNotice } from './tell'
 
 const atOnce = 200
 
-/** Offers that nobody has taken, or decided on, in time are over: their dates stay whose they are, and they are told. */
+/** Expires offers that nobody has taken, or decided on, in time: their people keep their dates and are notified. */
 export async function expireOffers(db: Tx, at: Date): Promise<{ count: number; notices: readonly OutboxMessage[] }> {
   const { earliest } = await swapRulesAt(at)
   const over = await listOver(db, { at, earliest, limit: atOnce })

@@ -16,8 +16,8 @@ import { passChair } from './uses'
 type Handing = { readonly timetable: TimetableRow; readonly clock: Clock; readonly byId: string }
 
 /**
- * Puts somebody in another's place on one date, as a planner does who changes the people of that date by hand: the diary, the clinic's shift and its
- * chairs, registers and the list of changes follow. A notice of the swap tells the two of it, so that they are not told again as of any change.
+ * Puts one person in another's place on one date, as a planner does who changes that date's people by hand: the diary, the clinic's shift and its chairs,
+ * registers and the list of changes follow. The swap has its own notice, so the two get none of the change.
  */
 export async function handOver(db: Tx, leg: Leg, { timetable, clock, byId }: Handing): Promise<{ title: string; heldOn: string }> {
   const [date] = await lockDates(db, { timetableId: timetable.id, ids: [leg.occurrenceId] })
@@ -41,7 +41,7 @@ function inPlaceOf(people: readonly PersonRow[], { leaverId, comerId, part }: Le
   ]
 }
 
-/** What the form of a date says: its series, with what is the date's own. */
+/** The form content of a date: its series, with the date's own values. */
 async function contentOn(db: Tx, { event, date, clock }: { event: EventRow; date: StoredDate; clock: Clock }): Promise<EventContent> {
   const own = await listDatePeople(db, date.id)
   const ownIds = new Set(own.map(({ userId }) => userId))

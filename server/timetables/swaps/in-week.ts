@@ -10,7 +10,7 @@ type Shown = { readonly actor: Actor; readonly at: Date; readonly until: Date; r
 
 const mostDates = 200
 
-/** Which of somebody's dates until then they can offer, or do; null where nothing can be swapped. */
+/** The state of those of somebody's dates, up to a day, that they can offer or have offered; null where nothing can be swapped. */
 export async function swapStatesOf(
   db: Db,
   { actor, at, until, timeZone }: Shown,

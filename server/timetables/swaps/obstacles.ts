@@ -7,7 +7,7 @@ import { listFacts, listPartsOn, type Facts } from './queries/dates.sql'
 import { judge, type ClashRow, type Judged } from './queries/judge.sql'
 import { listBooked } from './uses'
 
-/** One date that goes from somebody to somebody else, as it was when they said so. */
+/** One date that passes from one person to another, as it was when they agreed. */
 export type Leg = {
   readonly occurrenceId: string
   readonly print: string
@@ -16,7 +16,7 @@ export type Leg = {
   readonly part: EventPart
   readonly withoutId: string | null
 }
-/** `clashes`: of each date that changes hands, what whoever would come to it has then. */
+/** `clashes`: for each date that changes hands, the clashes of its new person. */
 export type Found = { readonly obstacle: Obstacle | null; readonly clashes: readonly (readonly ClashRow[])[] }
 
 type Offered = {
@@ -42,7 +42,7 @@ export function legsOf(offer: Offered, { takerId, givenId }: { takerId: string; 
 
 type Asking = { readonly mode: SwapMode; readonly earliest: Date; readonly timeZone: string }
 
-/** What stands in the way of each of these swaps, and first what the people concerned can change least; as it is now. Reads only, in four statements. */
+/** The present obstacle of each of these swaps: where there are several, the one that the people concerned can change least. Reads only, in four statements. */
 export async function findObstacles(db: Db, swaps: readonly (readonly Leg[])[], { mode, earliest, timeZone }: Asking): Promise<Found[]> {
   const legs = swaps.flat()
   const ids = [...new Set(legs.map(({ occurrenceId }) => occurrenceId))]
@@ -114,7 +114,7 @@ const refusals: Readonly<Record<Obstacle, (clashes: readonly ClashRow[]) => Refu
   CLASH: (clashes) => refuse('CONFLICT', { code: 'timetables.SWAP_CLASH', data: { clashes } }),
 }
 
-/** @throws why it cannot be */
+/** @throws the refusal for the obstacle */
 export function assertPossible({ obstacle, clashes }: Found): void {
   if (obstacle) throw refusals[obstacle](clashes.flat())
 }

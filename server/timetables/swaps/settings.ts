@@ -6,7 +6,7 @@ export type SwapRules = {
   readonly mode: SwapMode
   readonly noticeHours: number
   readonly mostAtOnce: number
-  /** Dates that start by then are neither offered nor taken any more. */
+  /** Dates that start before this can be neither offered nor taken. */
   readonly earliest: Date
 }
 

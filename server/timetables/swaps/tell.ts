@@ -6,7 +6,7 @@ import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 
 type Named = { readonly title: string; readonly heldOn: string }
 
-/** What happened to an offer that is no swap yet, or none any more: it stands in the list of one's swaps. */
+/** The notice of an offer that is not yet, or not any more, a swap: it links to the person's list of swaps. */
 export function offerNotice(
   key: NoticeKey,
   to: readonly (string | null)[],
@@ -22,11 +22,11 @@ type Done = {
   readonly sides: readonly Side[]
   readonly swappers: readonly string[]
   readonly teachers: readonly { readonly occurrenceId: string; readonly userId: string }[]
-  /** Hears nothing of what they have done themselves. */
+  /** The person who acted: they get no notice of it. */
   readonly byId: string
 }
 
-/** Everybody whom a swap concerns hears of it once: the two, and who teaches either date. */
+/** One notice for each person whom a swap concerns: the two swappers, and the teachers of either date. */
 export function doneNotices({ sides, swappers, teachers, byId }: Done): OutboxMessage[] {
   const hearing = new Map<string, Set<string>>()
   const all = sides.map(({ occurrenceId }) => occurrenceId)

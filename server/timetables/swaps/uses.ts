@@ -14,12 +14,15 @@ declare global {
   var cuspChairPass: PassChair | undefined
 }
 
-/** The domain of the sessions says which students have one with a patient then; this one knows nothing of patients (its domain.ts binds it). */
+/**
+ * Registers the function of the sessions domain that says which students have a session with a patient; this domain knows nothing of patients (the sessions'
+ * domain.ts binds it).
+ */
 export function provideBookedSessions(find: FindBooked): void {
   globalThis.cuspBookedSessions = find
 }
 
-/** For each of these, in order. */
+/** Whether a session is booked for each of these, in order. */
 export async function listBooked(db: Db, asked: readonly (ClinicDate | null)[]): Promise<boolean[]> {
   const some = asked.flatMap((one) => one ?? [])
   const found = some.length > 0 ? ((await globalThis.cuspBookedSessions?.(db, some)) ?? []) : []
@@ -27,7 +30,7 @@ export async function listBooked(db: Db, asked: readonly (ClinicDate | null)[]):
   return asked.map((one) => one !== null && (found[next++] ?? false))
 }
 
-/** Chairs are of the clinics' shifts: whoever comes in place of another gets the chair of theirs, as far as it can be theirs. */
+/** Registers how a chair passes on: chairs belong to the clinics' shifts, and a replacement gets the chair of the person who leaves where possible. */
 export function provideChairPass(pass: PassChair): void {
   globalThis.cuspChairPass = pass
 }

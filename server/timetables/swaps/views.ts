@@ -13,7 +13,7 @@ type Own = OutputOf<typeof listSwaps>['own'][number]
 type Open = OutputOf<typeof listSwaps>['open'][number]
 type Planned = OutputOf<typeof listSwapsToDecide>['rows'][number]
 
-/** The date as it is now or, where it is gone, what it was called and when it was to be. */
+/** The date as it is now or, where it is gone, its title and day as offered. */
 const dateView = ({ title, heldOn, date }: OwnOffer) => date ?? { title, heldOn, room: null }
 
 export function ownView(offer: OwnOffer, personId: string): Own {
@@ -34,10 +34,13 @@ type Opening = {
   readonly earliest: Date
   readonly timeZone: string
 }
-/** Of one offer at most so many of one's dates that are wanted. */
+/** At most so many of the reader's wanted dates are shown for one offer. */
 const mostWays = 5
 
-/** What others offer, with the ways in which somebody can take it: what is not for them is left out, and what they cannot take because of what they have then says so. */
+/**
+ * Offers of others with the ways in which the reader can take them: offers not meant for the reader are left out, and ways that clash with their other dates
+ * say so.
+ */
 export async function openViews(db: Db, { offers, personId, mode, earliest, timeZone }: Opening): Promise<Open[]> {
   const wanted = [...new Set(offers.flatMap(({ wantedIds }) => wantedIds))]
   const mine = new Set(wanted.length > 0 ? await listAttended(db, { personId, ids: wanted }) : [])
@@ -70,7 +73,7 @@ export async function openViews(db: Db, { offers, personId, mode, earliest, time
 }
 
 function wayView({ obstacle, clashes: [own = [], others = []] }: Found, given: Open['ways'][number]['given']): Open['ways'][number] {
-  // What another person has then is theirs to know.
+  // The clashes of another person are private to them.
   return { given, clashes: [...own], isOthersClash: others.length > 0, isBooked: obstacle === 'BOOKED' }
 }
 

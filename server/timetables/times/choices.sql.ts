@@ -5,7 +5,7 @@ import { heldDates, type TimeAsked } from './held.sql'
 
 type Named = { id: string; name: string }
 
-/** What a report of time can be narrowed to: timetables with dates, the newest first, rosters of clinics among them. */
+/** Timetables to which a time report can be narrowed: those with dates, the newest first, including rosters of clinics. */
 export function listNamedTimetables(db: Db, scope: TimetableScope): Promise<Named[]> {
   return db.timetable.findMany({
     where: { AND: [scope.where, { kind: { not: 'TEMPLATE' }, draftOfId: null }] },

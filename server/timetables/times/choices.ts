@@ -18,8 +18,8 @@ export type TimeChoices = {
 }
 
 /**
- * What a report of time can be narrowed to, with what it is narrowed to among it.
- * @throws NOT_FOUND where it asks for a timetable, a programme or a group that is not there
+ * The choices to which a time report can be narrowed, including those made.
+ * @throws NOT_FOUND where a timetable, a programme or a group asked for does not exist
  */
 export async function listTimeChoices(db: Db, actor: Actor, asked: TimeAsked): Promise<TimeChoices> {
   const { timetableId, programmeId, groupId } = asked

@@ -1,15 +1,15 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Whose time a report is about, and when: instants, and the days between them. */
+/** The people and the span of a report: instants, and the days between them. */
 export type TimeAsked = {
-  /** All published timetables where none is named; one that is not published is counted where it is the one that is named. */
+  /** Null: all published timetables. An unpublished one is counted only where it is named here. */
   readonly timetableId: string | null
-  /** Of all time; of placements alone: timetables of placements, and rooms of providers; or of what is held in a clinic. */
+  /** The time to report: all; placements alone (timetables of placements, and rooms of providers); or what is held in a clinic. */
   readonly of: 'TIME' | 'PLACEMENT' | 'APPOINTMENTS'
   readonly programmeId: string | null
   readonly year: number | null
-  /** Students who come by this group. */
+  /** Only students who come by this group. */
   readonly groupId: string | null
   readonly from: Date
   readonly to: Date
@@ -17,13 +17,13 @@ export type TimeAsked = {
   readonly toOn: string
 }
 
-/** Whether some students are asked about, and not everybody: a date at which none of them is expected is then none of the report's. */
+/** Whether the report is about some students only: a date at which none of them is expected is then left out. */
 export const isNarrowed = ({ programmeId, year, groupId }: TimeAsked): boolean => programmeId !== null || year !== null || groupId !== null
 
 /** The one condition of what reports of time count: dates `o` of events `e` of timetables `t` that are held, not cancelled, skipped, deleted, a template's or a draft's. */
 const isCounted = Prisma.sql`o.state = 'PLANNED' AND e.deleted_at IS NULL AND t.deleted_at IS NULL AND t.kind <> 'TEMPLATE' AND t.draft_of_id IS NULL`
 
-/** The rows `d` of the diary that are so, and not as a draft would have it. */
+/** The condition for real rows `d` of the diary, without those of drafts. */
 export const isReal = Prisma.sql`d.plan_id IS NULL`
 
 const columns = Prisma.sql`o.id, o.title, o.event_id, o.timetable_id, o.room_id, o.clinic_id, o.original_on, o.held_on, o.shift, o.starts_at, o.ends_at, e.session_type_id,
@@ -37,7 +37,7 @@ export const countedDates = Prisma.sql`SELECT ${columns} FROM ${joined} WHERE t.
 export function heldDates({ timetableId, of, from, to }: TimeAsked): Prisma.Sql {
   const published = Prisma.sql`t.state = 'PUBLISHED'`
   const ofOne = Prisma.sql`o.timetable_id = ${timetableId}::uuid`
-  // All timetables share the places of a clinic.
+  // All timetables share the places of a clinic, so its appointments count beside the named timetable's.
   const ofTimetable = timetableId === null ? published : of === 'APPOINTMENTS' ? Prisma.sql`(${published} OR ${ofOne})` : ofOne
   const ofKind = {
     TIME: Prisma.empty,
@@ -62,16 +62,16 @@ export function studentsOf({ programmeId, year, fromOn, toOn }: TimeAsked): Pris
     WHERE ${isIn(Prisma.sql`u`)} AND NOT EXISTS (SELECT 1 FROM enrolment e WHERE e.user_id = u.id))`
 }
 
-/** Whether a day is one on which a student `w` of `who` was in it; each day is of one row at most. */
+/** Whether a student `w` of `who` was in the programme and year on a day; each day belongs to one row at most. */
 export const isThen = (day: Prisma.Sql): Prisma.Sql => Prisma.sql`${day} >= w.from_on AND ${day} < w.until_on`
 
-/** Whether students of a programme or year are asked about, as the CTE `who`. */
+/** Whether a programme or year is asked for, so that the CTE `who` is needed. */
 export const isOfYear = ({ programmeId, year }: TimeAsked): boolean => programmeId !== null || year !== null
 
 /**
- * Who is on the lists of the dates `held`, and of `who` where a programme or year is asked for: as (occurrence_id, student_id, via_group_id). Of a year
- * each student's dates are read by themselves, from an index: PostgreSQL knows neither how many dates nor how many students there are, and would
- * look each date up for each student. The group is in no index, so it is read only where it is asked for.
+ * The students on the lists of the dates `held`, and in `who` where a programme or year is asked for: as (occurrence_id, student_id, via_group_id). For a year
+ * each student's dates are read separately, from an index: PostgreSQL knows neither how many dates nor how many students there are, and would look each date up
+ * for each student. The group is in no index, so it is read only where it is asked for.
  */
 export function onLists(asked: TimeAsked, { withGroups }: { readonly withGroups: boolean }): Prisma.Sql {
   const { from, to } = asked
@@ -86,7 +86,7 @@ export function onLists(asked: TimeAsked, { withGroups }: { readonly withGroups:
 }
 
 /**
- * Who teaches the dates `h`, as the rows `k` of the diary; a date without a teacher has one row without a subject. All teachers of the span are read at
+ * The teachers of the dates `h`, as the rows `k` of the diary; a date without a teacher has one row without a subject. All teachers of the span are read at
  * once from an index of their own: most rows of a date are students'.
  */
 export function taughtBy({ from, to }: TimeAsked): Prisma.Sql {

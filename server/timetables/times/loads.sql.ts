@@ -6,13 +6,13 @@ import { heldDates, isReal, type TimeAsked } from './held.sql'
 
 export type TeachingLoad = {
   id: string
-  /** Taught in all published timetables together. */
+  /** Minutes taught in all published timetables together. */
   minutes: number
-  /** By contract, for the weeks in which the school is open; null where nobody has said it. */
+  /** Contracted minutes for the weeks in which the school is open; null where none are set. */
   contractMinutes: number | null
 }
 
-/** What people teach in the days of a report, whatever else it is narrowed to, beside what their contracts say. Five open days are a week. */
+/** The teaching of people in the days of a report, whatever its other filters, beside their contracts. Five open days are a week. */
 export async function listTeachingLoads(
   db: Db,
   { teacherIds, asked, timeZone }: { teacherIds: readonly string[]; asked: TimeAsked; timeZone: string },

@@ -4,9 +4,9 @@ import { capacityOf } from '../rooms/queries/room-capacity.sql'
 import { heldDates, isOfYear, isReal, isThen, studentsOf, type TimeAsked } from './held.sql'
 
 /**
- * The places at which students are planned to see patients, as the CTE `seat`: a row for each student and shift of a clinic, by the first of their dates
- * in it, with `slots` 1, or 0 for who is one too many. A shift has as many places in a room as its type takes at once, or as it has chairs; who gets one
- * is the order of ids, among all students of the shift, so that years and groups add up to what the clinic can offer.
+ * The places at which students are planned to see patients, as the CTE `seat`: a row for each student and shift of a clinic, from their first date in it, with
+ * `slots` 1, or 0 for a student without a place. A shift has as many places in a room as its type takes at once, or as it has chairs; places go in the order of
+ * ids, among all students of the shift, so that years and groups add up to what the clinic can offer.
  */
 export function clinicSeats(asked: TimeAsked): Prisma.Sql {
   const { timetableId, groupId } = asked
@@ -28,6 +28,6 @@ export function clinicSeats(asked: TimeAsked): Prisma.Sql {
       ${ofYear} WHERE TRUE ${Prisma.join(narrowed, ' ')})`
 }
 
-/** What a type of session, or a timetable, is called: by the SQL of its id. */
+/** The name of a session type or a timetable, by the SQL of its id. */
 export const typeNamed = (id: Prisma.Sql): Prisma.Sql => Prisma.sql`(SELECT z.name FROM session_type z WHERE z.id = ${id})`
 export const timetableNamed = (id: Prisma.Sql): Prisma.Sql => Prisma.sql`(SELECT z.name FROM timetable z WHERE z.id = ${id})`

@@ -14,13 +14,13 @@ import type { PersonVerb } from '@/lib/today/found-kinds'
 import { findPeopleByName, idsInScope, knownTo, plainWords, studentsFor } from '@/server/users'
 import { understood, type Understood } from '../words'
 
-/** Of people, and of each other kind. */
+/** The most people, and the most things of each other kind. */
 const mostPeople = 6
 const mostOfKind = 4
 
 type Asked = { readonly db: Tx; readonly actor: Actor; readonly at: Date; readonly today: string; readonly q: string }
 
-/** With what may be done about each; where it is said what, with that alone, and those alone of whom one may. */
+/** The people found, with the actions allowed for each. Where the text names an action, only that action and the people for whom it is allowed. */
 async function peopleOf({ db, actor, at, today, q }: Asked, verb: Understood['verb']) {
   const words = await plainWords(db, q)
   if (words.length === 0) return []
@@ -58,10 +58,10 @@ export const findCall = defineCall(contracts.find, {
     const { screens, verb, name, year } = await understood(actor, q, locale)
     const asked = { db, actor, at, today: await institutionToday(at), q }
     const people = await peopleOf({ ...asked, q: name }, verb)
-    // Who asks for something of somebody by name asks for nothing else.
+    // A search for an action with a named person finds nothing else.
     if (verb !== null && people.length > 0) return { screens: [...screens], year, people, things: [] }
     const things = []
-    // One after the other: they share one connection.
+    // One after the other, since they share one connection.
     for (const { kind, list, find } of findingSources()) {
       if (!isOpenTo(list, actor)) continue
       for (const thing of await find({ ...asked, limit: mostOfKind })) things.push({ kind, ...thing })

@@ -30,7 +30,7 @@ export const readFloorCall = defineCall(contracts.readFloor, {
   }),
 })
 
-/** Whether 'Today' has that part for somebody. */
+/** Whether 'Today' shows this part to somebody. */
 export const oversees = (actor: Actor): boolean => isOpenTo(readFloorCall, actor)
 
 async function floorOf(db: Tx, actor: Actor, at: Date) {

@@ -7,7 +7,7 @@ import { defineCall } from '@/server/kernel/define-call'
 import { waitingSources, type Waits, type WaitingSource } from '@/server/kernel/waiting'
 import { byUrgency, rowsOf } from '../rules'
 
-/** Asked of each kind: more than a screen shows of all of them. */
+/** The most things asked of each kind: more than a screen shows of all kinds. */
 const mostOfKind = 6
 const mostRows = 12
 
@@ -19,7 +19,7 @@ export const listWaitingCall = defineCall(contracts.listWaiting, {
     const timeZone = await institutionTimeZone()
     const today = dayIn(at, timeZone)
     const found: { source: WaitingSource; waits: Waits }[] = []
-    // One after the other: they share one connection.
+    // One after the other, since they share one connection.
     for (const source of waitingSources()) {
       if (!isOpenTo(source.list, actor) || source.isFor?.(actor) === false) continue
       found.push({ source, waits: await source.find({ db, actor, at, today, limit: mostOfKind }) })

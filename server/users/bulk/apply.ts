@@ -16,17 +16,17 @@ import type { Plan } from './plan'
 import { moveOf, studiesNow, type StudyChange } from './studies'
 
 type Changes = Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>
-/** What the audit says of each of them, by their ids. */
+/** The audit's changes for each person. */
 type Said = (person: ChosenPerson) => Changes
 type Work = {
   readonly db: Tx
   readonly request: RequestInfo
   readonly emit: (message: OutboxMessage) => void
-  /** Of the links that are sent, so that their progress can be counted. */
+  /** The batch of links that are sent, so that their progress can be counted. */
   readonly sendingId: string
 }
 
-/** Does it to all of the plan, in as many statements however many they are. */
+/** Applies the act to all people of the plan, in a fixed number of statements. */
 export async function applyBulk({ db, request, emit, sendingId }: Work, act: BulkAct, plan: Plan): Promise<Said> {
   const ids = plan.todo.map(({ id }) => id)
   if (act.kind === 'STATUS') return setStatuses(db, act.status, { ids, at: request.at })
@@ -48,7 +48,7 @@ async function setStatuses(db: Tx, status: 'ENABLED' | 'DISABLED', { ids, at }: 
     machine: account,
     from,
     on: status === 'DISABLED' ? 'disable' : 'enable',
-    // All of them or none.
+    // All of the accounts are updated or none.
     compareAndSet: async (before, to) => ((await updateStatuses(db, { ids, from: before, to })) === ids.length ? 1 : 0),
   })
   await endSessionsOf(db, ids)

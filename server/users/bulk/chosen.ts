@@ -4,7 +4,7 @@ import type { Db } from '@/server/kernel/db'
 import { plainWords } from '../queries'
 import type { ChosenPeople } from '../queries/people'
 
-/** Whom somebody chose, as the queries ask for them. */
+/** The chosen people, as the queries need them. */
 export async function chosenBy(db: Db, who: Who): Promise<ChosenPeople> {
   if ('ids' in who) return who
   const { q = '', ...filter } = who.filter

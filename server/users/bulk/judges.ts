@@ -26,7 +26,7 @@ export type Asked = {
   readonly stays: ReadonlyMap<string, readonly RecentStay[]>
   readonly at: Date
 }
-/** Null: it may be done to them. */
+/** Null: the act is allowed for this person. */
 export type Judge = (person: ChosenPerson) => LeftReason | null
 type ActOf<K extends BulkAct['kind']> = Extract<BulkAct, { kind: K }>
 
@@ -98,7 +98,7 @@ export async function studyJudge(db: Db, act: ActOf<'STUDIES'>, { roles, people,
   }
 }
 
-/** What is wrong for everybody alike. */
+/** Asserts what holds for everybody alike. */
 async function assertStudies(
   db: Db,
   { from, programmeId, year, groupId, firmId }: StudyChange,

@@ -20,15 +20,18 @@ export type Plan = {
   readonly left: LeftOut[]
   readonly roles: readonly RoleRow[]
   readonly stays: ReadonlyMap<string, readonly RecentStay[]>
-  /** What decision 0024 asks of one: a fresh proof. */
+  /** Whether the act needs a fresh proof (decision 0024). */
   readonly isSensitive: boolean
-  /** Of whom it is done to: what was confirmed is what is done. */
+  /** A hash of the act and its people, so that only what was confirmed is done. */
   readonly digest: string
 }
 
 export const mostNamed = 20
 
-/** To whom it may be done, and who is left out and why: what holds for one person (decision 0024) holds for each of many. In a bounded number of statements. */
+/**
+ * The people for whom the act is allowed, and those left out with the reason: the rules for one person (decision 0024) hold for each of many. In a bounded
+ * number of statements.
+ */
 export async function planBulk(db: Db, { actor, held, who, act, at }: Wanted): Promise<Plan> {
   const people = await listChosen(db, peopleFor(actor), await chosenBy(db, who), mostAtOnce + 1)
   if (people.length > mostAtOnce) throw refuse('STATE_CHANGED', { code: 'users.TOO_MANY', data: { most: mostAtOnce } })
@@ -69,7 +72,7 @@ function judgeFor(db: Db, act: BulkAct, asked: Asked): Judge | Promise<Judge> {
 
 type Verdicts = readonly (readonly [person: ChosenPerson, reason: LeftReason | null])[]
 
-/** Somebody who can log in is left who may do everything: else nobody of those who would lose it does. */
+/** If nobody who can log in and may do everything would be left, all who would lose this privilege are left out. */
 async function withAnAdmin(
   db: Db,
   act: BulkAct,
@@ -95,7 +98,7 @@ async function withAnAdmin(
   return verdicts.map(([person, reason]) => [person, losing.has(person.id) ? 'lastAdmin' : reason] as const)
 }
 
-/** By reason, the commonest first. */
+/** People left out by reason, the commonest first. */
 function leftOut(verdicts: Verdicts): LeftOut[] {
   const byReason = new Map<LeftReason, LeftOut>()
   for (const [{ id, displayName }, reason] of verdicts) {

@@ -9,7 +9,7 @@ export function studiesNow({ programmeId, year, graduated, groupId, firmId }: Ch
   return { programmeId, year, graduated, groupId, firmId, enrolment: stays[0]?.enrolment ?? 'ACTIVE' }
 }
 
-/** What is not asked for stays as it is. Who graduates is graduated by enrolment, too, and who is put back into a year no more. */
+/** Fields not asked for stay as they are. Graduating sets the enrolment to graduated, and putting somebody back into a year makes them active again. */
 export function afterOf(
   before: Studies,
   { programmeId = before.programmeId, groupId = before.groupId, firmId = before.firmId, year }: StudyChange,

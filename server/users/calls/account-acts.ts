@@ -45,7 +45,7 @@ export const setAccountStatusCall = defineCall(contracts.setAccountStatus, {
     if (id === actor.id) throw refuse('STATE_CHANGED', { code: 'users.YOURSELF' })
     const theirs = heldBy(await listRoles(db), roleIdsOf(before))
     if (isAbove(theirs, held)) throw refuse('FORBIDDEN', { code: 'users.ABOVE_YOU' })
-    // Two who disable each other at once: for the second of them the first is left.
+    // Of two administrators who disable each other at once, the second is refused, as nobody else would be left.
     if (isDisabled && theirs.has('ALL') && (await countAdmins(db, { besides: [id] })) === 0)
       throw refuse('STATE_CHANGED', { code: 'users.LAST_ADMIN' })
     if (isSensitive(theirs)) assertProven(actor, request.at)
@@ -55,7 +55,7 @@ export const setAccountStatusCall = defineCall(contracts.setAccountStatus, {
       on: isDisabled ? 'disable' : 'enable',
       compareAndSet: (from, to) => updateStatus(db, { id, revision, from, to }),
     })
-    // Whatever session is there when somebody is let in again is not theirs to go on with.
+    // A person who is enabled again must not go on with an old session.
     await endSessionsOf(db, [id])
     if (isDisabled) await closeLinksOf(db, [id], request.at)
     audit({ entity, entityId: id, changes: { status: { from: before.status, to: status } } })
@@ -133,7 +133,7 @@ export const endTokenCall = defineCall(contracts.endTokenOf, {
   },
 })
 
-/** As sensitive as a way in: with the password alone somebody is in again. */
+/** As sensitive as changing a way in: afterwards the password alone lets somebody in. */
 export const removeSecondFactorCall = defineCall(contracts.removeSecondFactor, {
   ...administrators,
   byNoToken: true,
@@ -143,7 +143,7 @@ export const removeSecondFactorCall = defineCall(contracts.removeSecondFactor, {
     await lockAccounts(db)
     const held = await stillHeld(db, actor)
     const person = await found(db, actor, id)
-    // One's own is turned off in one's own settings, where no role asks for it.
+    // People turn off their own second factor in their settings, where no role demands one.
     if (id === actor.id) throw refuse('STATE_CHANGED', { code: 'users.YOURSELF' })
     if (isAbove(heldBy(await listRoles(db), roleIdsOf(person)), held)) throw refuse('FORBIDDEN', { code: 'users.ABOVE_YOU' })
     assertProven(actor, request.at)
@@ -155,7 +155,7 @@ export const removeSecondFactorCall = defineCall(contracts.removeSecondFactor, {
   },
 })
 
-/** As when a link was made to the wrong account: whoever got in by it is out at once. */
+/** Used when a link was made to the wrong account: anybody who logged in with it is logged out at once. */
 export const unlinkIdentityCall = defineCall(contracts.unlinkIdentity, {
   ...administrators,
   byNoToken: true,
@@ -168,11 +168,11 @@ export const unlinkIdentityCall = defineCall(contracts.unlinkIdentity, {
     const { identities, takesPasswords } = await waysIn(db, id)
     const identity = identities.find((one) => one.id === identityId)
     if (!identity) throw refuse('NOT_FOUND')
-    // One's own is unlinked in one's own settings, where a way in is left.
+    // People unlink their own identity in their settings, if another way in is left.
     if (id === actor.id) throw refuse('STATE_CHANGED', { code: 'users.YOURSELF' })
     if (isAbove(heldBy(await listRoles(db), roleIdsOf(person)), held)) throw refuse('FORBIDDEN', { code: 'users.ABOVE_YOU' })
     assertProven(actor, request.at)
-    // A password can be set by a link; where none can be typed, that leads nowhere.
+    // A link can set a password; but where passwords are not accepted, it would lead nowhere.
     if (!takesPasswords && !leavesAnother(identities, identityId)) throw refuse('STATE_CHANGED', { code: 'users.LAST_WAY_IN' })
     await deleteIdentity(db, { id: identityId, userId: id })
     const ended = await endSessionsOf(db, [id])
@@ -183,7 +183,10 @@ export const unlinkIdentityCall = defineCall(contracts.unlinkIdentity, {
   },
 })
 
-/** A link lets somebody in: to who may do what is sensitive it takes a fresh proof, and nobody's mailbox is filled, whoever sends. */
+/**
+ * A link lets somebody in: for people with sensitive privileges the sender needs a fresh proof, and the number of mails to one person is limited, whoever sends
+ * them.
+ */
 async function assertMaySend(db: Tx, { actor, person, at }: { actor: Actor; person: AccountRow; at: Date }): Promise<void> {
   if (isSensitive(heldBy(await listRoles(db), roleIdsOf(person)))) assertProven(actor, at)
   await assertAttempt(linkLimit(person.id))

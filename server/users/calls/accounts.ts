@@ -179,7 +179,7 @@ export const savePersonCall = defineCall(contracts.savePerson, {
     const [roles, choices, today] = [await listRoles(db), await listStudyChoices(db, before), await todayAt(request.at)]
     await assertAccount(db, { actor, held, fields, before, old, stays, roles, choices, today })
     const hasOtherRoles = JSON.stringify(fields.roleIds) !== JSON.stringify(old.roleIds)
-    // A new address is a way into the account: a password reset goes there.
+    // A new address is a way into the account, since password resets are sent there.
     if (hasOtherRoles || fields.email !== before.email || fields.username !== before.username) assertProven(actor, request.at)
     if (!(await updateAccount(db, { id, revision, fields }))) throw refuse('CONFLICT', { data: { newer: null } })
     if (hasOtherRoles) {
@@ -242,7 +242,10 @@ async function addressMail(
   return { type: 'mail', payload: await addressChangedMail({ to: email, displayName, locale: locale ?? request.locale }) }
 }
 
-/** Ends what they were in and begins the next; on the same day it is put right, and where that leads back to what was before, that goes on. */
+/**
+ * Ends the person's present stay and begins the next. A stay that began on the same day is replaced, and one that would equal the stay before it is deleted, so
+ * that the earlier one goes on.
+ */
 async function moveTo(db: Tx, { id, fields, stays }: { id: string; fields: AccountFields; stays: readonly StayRow[] }): Promise<void> {
   const [current, previous] = stays
   const isReplaced = current !== undefined && stayViews([current])[0]?.from === fields.from

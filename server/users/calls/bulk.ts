@@ -64,7 +64,7 @@ export const readSendingCall = defineCall(contracts.readSending, {
   },
 })
 
-/** What they are put into, or given, stays as it is until that is stored. */
+/** Locks the flag, role or studies that are given until they are stored. */
 async function lockSharedChosen(db: Tx, act: BulkAct): Promise<void> {
   if (act.kind === 'FLAG') await lockSharedFlag(db, act.flagId)
   if (act.kind === 'STUDIES' && typeof act.year === 'number') await lockSharedProgrammes(db)

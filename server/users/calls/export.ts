@@ -46,7 +46,7 @@ export const exportPeopleCall = defineCall(contracts.exportPeople, {
   },
 })
 
-/** As the audit keeps it: the filter as it was, or how many were chosen by hand. */
+/** The choice as the audit keeps it: the filter, or the number of people chosen by hand. */
 function chosenWords(who: Parameters<typeof chosenBy>[1]): Record<string, { to: unknown }> {
   if ('ids' in who) return { chosen: { to: who.ids.length } }
   return Object.fromEntries(Object.entries(who.filter).map(([name, to]) => [name, { to }]))

@@ -9,7 +9,7 @@ import { isAnybodyBut } from '../queries/people'
 import { countAdmins, countInvitedAdmins } from '../queries/roles'
 import { peopleFor } from '../scope'
 
-/** For whoever may do everything, as the first administrator may. */
+/** For people who may do everything, like the first administrator. */
 const access = { kind: 'privilege', anyOf: ['ALL'] } as const
 
 export const readFirstStepsCall = defineCall(contracts.readFirstSteps, {

@@ -8,7 +8,7 @@ import { giveFlag, lockSharedFlag, withdrawFlag } from '../queries/flags.sql'
 import { peopleFor } from '../scope'
 import { administrators } from './accounts'
 
-/** One flag at a time: two who give different ones at once take none from each other. */
+/** One flag is changed at a time, so that two people who give different flags at once do not remove each other's. */
 export const setFlagCall = defineCall(contracts.setFlag, {
   ...administrators,
   audit: 'users.flagsSet',
@@ -21,7 +21,7 @@ export const setFlagCall = defineCall(contracts.setFlag, {
     if (!flag) throw refuse('NOT_FOUND')
     if (carried && !flag.active) throw badField('flagId', 'flagUnknown')
     const changed = carried ? await giveFlag(db, flagId, [id]) : await withdrawFlag(db, flagId, [id])
-    // By its id: what it says of a person is not for everybody who reads the audit.
+    // The audit keeps the flag's id only: what a flag says of a person is not for everybody who reads the audit.
     audit({ entity: 'user', entityId: id, changes: changed === 0 ? {} : { flag: carried ? { to: flagId } : { from: flagId } } })
     return {}
   },

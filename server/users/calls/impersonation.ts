@@ -14,7 +14,7 @@ import { listRoles } from '../queries/roles'
 import { peopleFor } from '../scope'
 import { administrators } from './accounts'
 
-/** Who may be viewed is asked again at every request (kernel/viewing.ts): what is refused here is refused with its reason. */
+/** Every later request checks again who may be viewed (kernel/viewing.ts); the refusals here give their reason. */
 export const viewAsCall = defineCall(contracts.viewAs, {
   ...administrators,
   audit: 'users.viewBegun',

@@ -42,7 +42,7 @@ export const countInvitationsCall = defineCall(contracts.countInvitations, {
   handle: ({ actor, db, request }) => countInvited(db, peopleFor(actor), request.at),
 })
 
-/** Of one page of people. */
+/** The people on one page. */
 const pageSize = 50
 
 export const listPeopleCall = defineCall(contracts.listPeople, {

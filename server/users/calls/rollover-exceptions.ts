@@ -8,7 +8,7 @@ import { countDecided, listDecidedOf, listFree, type DecidedRow } from '../queri
 import * as rollovers from '../queries/rollovers'
 import { draft } from '../rollover/held'
 
-// As with rollovers.
+// The same access as for rollovers.
 const editors = { access: { kind: 'privilege', anyOf: ['USERS_ADMIN'] }, module: null, effect: 'write', replay: 'keyed' } as const
 const entity = 'rollover'
 

@@ -20,11 +20,11 @@ import { exceptAllInRolloverCall, saveRolloverExceptionsCall } from './rollover-
 import { dayAfter, daysBefore, groupAfter, isDecided, wantedOf } from '../rollover/rules'
 import { decidedOf, progressView, studentView, summaryView } from '../rollover/views'
 
-// It changes the studies of accounts; who only words programmes does not reach their students.
+// A rollover changes the studies of accounts; people who only edit programmes must not reach their students.
 const access = { kind: 'privilege', anyOf: ['USERS_ADMIN'] } as const
 const readers = { access, module: null, effect: 'read' } as const
 const editors = { access, module: null, effect: 'write', replay: 'keyed' } as const
-/** Who waits for the lock of accounts holds no connection meanwhile. */
+/** A call that waits for the lock of accounts holds no connection meanwhile. */
 const movers = { ...editors, turn: () => 'accounts' } as const
 const entity = 'rollover'
 const pageSize = 50
@@ -67,7 +67,7 @@ export const beginRolloverCall = defineCall(contracts.beginRollover, {
     if (copyOf !== null && !source) throw refuse('NOT_FOUND')
     const today = await todayAt(request.at)
     const published = (await rollovers.listRolloverProgrammes(db)).filter((one) => one.published && one.students > 0)
-    // What was prepared once is prepared as it was, unless its day is too far back by now.
+    // A rollover is prepared again with the same days, unless its day is too far back by now.
     const days =
       source && source.day >= daysBefore(today, mostDaysBack)
         ? source
@@ -79,7 +79,7 @@ export const beginRolloverCall = defineCall(contracts.beginRollover, {
       day,
       newSince,
       decidedSince,
-      // Groups may be others by now; those that are gone are left out.
+      // Groups may have changed; those that are gone are left out.
       groupMap: source ? await knownGroups(db, source) : {},
       createdById: actor.id,
       createdAt: request.at,
@@ -144,7 +144,7 @@ export const readRolloverCall = defineCall(contracts.readRollover, {
   },
 })
 
-/** Whom it left as they were: when it was applied, and when it was undone. */
+/** The people whom the rollover left as they were: when it was applied, and when it was undone. */
 async function leftOf(db: Db, batchId: string) {
   const [refused, kept] = await Promise.all([
     listBatchRows(db, { batchId, state: 'REFUSED', after: 0, take: mostLeft }),
@@ -182,7 +182,7 @@ export const saveRolloverCall = defineCall(contracts.saveRollover, {
       !programmeIds.every((one) => known.includes(one)) && bad('programmeIds', 'programmeUnknown'),
       day > today && bad('day', 'dayInFuture'),
       day < daysBefore(today, mostDaysBack) && bad('day', 'dateTooEarly'),
-      // The day after it: nobody is new. On the day on which everybody was brought in, all began then.
+      // newSince may be the day after the rollover: then nobody counts as new, as is needed where everybody was imported on that day.
       newSince > dayAfter(day) && bad('newSince', 'dayAfterRollover'),
       decidedSince > day && bad('decidedSince', 'dayAfterRollover'),
       groups !== undefined &&
@@ -224,7 +224,7 @@ export const applyRolloverCall = defineCall(contracts.applyRollover, {
     await lockAccounts(db)
     await stillHeld(db, actor)
     const row = await draft(db, id, revision)
-    // Whoever is changed between here and their turn is left as they are then.
+    // People who are changed before their turn are left as they are then.
     const [students, counts] = [await listToApply(db, row), await countOutcomes(db, row)]
     if (students.length !== changes) throw refuse('STATE_CHANGED', { code: 'users.PREVIEW_CHANGED' })
     if (students.every(({ action }) => action === 'STAY')) throw refuse('STATE_CHANGED', { code: 'users.NOBODY_MOVES' })

@@ -16,7 +16,7 @@ import { sessionReach } from '../reach'
 import { peopleFor, waysToStudents } from '../scope'
 import { screenExplained } from '../sight'
 
-/** Who may look at accounts sees of each what roles it has, and is told what follows from them. */
+/** People who may look at accounts see everybody's roles, so they may also see what follows from them. */
 const readers = { access: { kind: 'privilege', anyOf: ['USERS_VIEW', 'USERS_ADMIN'] }, module: null, effect: 'read' } as const
 
 export const explainScreenCall = defineCall(contracts.explainScreen, {
@@ -52,7 +52,7 @@ export const explainStudentCall = defineCall(contracts.explainStudent, {
   },
 })
 
-/** The person as the one door would know them if they asked themself. */
+/** The person as the actor that they would be in a request of their own. */
 async function asked(db: Db, actor: Actor, id: string): Promise<{ row: AccountRow; subject: Actor; roles: RoleRow[] }> {
   const [row, roles, modules] = await Promise.all([findAccount(db, peopleFor(actor), id), listRoles(db), findModules()])
   if (!row) throw refuse('NOT_FOUND')

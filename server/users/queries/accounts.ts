@@ -21,7 +21,7 @@ export function findAccount(db: Db, scope: UserScope, id: string): Promise<Accou
   return db.user.findFirst({ where: { AND: [scope.where, { id, deletedAt: null }] }, select: columns })
 }
 
-/** Accounts are changed one after another: whose name is taken, and who is the last that holds everything, is so until the transaction ends. */
+/** Accounts are changed one after another, so that checks of taken names and of the last administrator hold until the transaction ends. */
 export async function lockAccounts(db: Tx): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('cusp.accounts'))`
 }
@@ -30,7 +30,7 @@ export async function isEnabled(db: Db, id: string): Promise<boolean> {
   return (await db.user.count({ where: { id, status: 'ENABLED', deletedAt: null } })) === 1
 }
 
-/** Of others. */
+/** The names and addresses that other accounts have. */
 export async function findTaken(
   db: Db,
   { id, username, email }: { id: string | null; username: string; email: string },
@@ -60,7 +60,7 @@ export async function insertAccount(db: Tx, { id, fields, passwordHash, at }: Ne
   return count === 1
 }
 
-/** False where somebody saved it since. */
+/** False where somebody has saved the account since. */
 export async function updateAccount(
   db: Tx,
   { id, revision, fields }: { id: string; revision: number; fields: AccountFields },
@@ -85,12 +85,12 @@ export async function updateStatus(
 type Choice = { id: string; name: string }
 export type StudyChoices = { programmes: (Choice & { lengthYears: number })[]; groups: Choice[]; firms: Choice[] }
 
-/** The grouping whose group stands on people. */
+/** The default grouping, whose group is stored with each person. */
 export async function findDefaultGroupingId(db: Db): Promise<string | null> {
   return (await db.grouping.findFirst({ where: { isDefault: true }, select: { id: true } }))?.id ?? null
 }
 
-/** What is in use, and what the person is in already. Of groups those of the grouping that stands on people. */
+/** Programmes, groups and firms in use, and those of the person. Groups are those of the default grouping. */
 export async function listStudyChoices(
   db: Db,
   own: { programmeId: string | null; groupId: string | null; firmId: string | null },

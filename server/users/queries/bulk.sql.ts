@@ -40,7 +40,7 @@ export type ChosenPerson = {
   firm: Named
 }
 
-/** In the order of their names. */
+/** Ordered by name. */
 export function listChosen(db: Db, scope: UserScope, chosen: ChosenPeople, limit: number): Promise<ChosenPerson[]> {
   return db.user.findMany({
     where: whereChosen(scope, chosen),
@@ -52,7 +52,7 @@ export function listChosen(db: Db, scope: UserScope, chosen: ChosenPeople, limit
 
 export type RecentStay = Studies & { userId: string; from: string; enrolment: EnrolmentStatus }
 
-/** Of each of these people the stay that goes on and the one before it, newest first. */
+/** The current stay of each of these people and the one before it, newest first. */
 export function listRecentStays(db: Db, userIds: readonly string[]): Promise<RecentStay[]> {
   return db.$queryRaw<RecentStay[]>`
     SELECT user_id AS "userId", from_on::text AS "from", programme_id AS "programmeId", year, graduated, group_id AS "groupId", firm_id AS "firmId", status::text AS enrolment
@@ -60,7 +60,7 @@ export function listRecentStays(db: Db, userIds: readonly string[]): Promise<Rec
     WHERE place <= 2 ORDER BY user_id, from_on DESC`
 }
 
-/** Answers of how many. */
+/** Returns the number of accounts updated. */
 export async function updateStatuses(
   db: Tx,
   { ids, from, to }: { ids: readonly string[]; from: ChosenPerson['status']; to: ChosenPerson['status'] },
@@ -82,7 +82,7 @@ export async function withdrawRole(db: Tx, roleId: string, ids: readonly string[
   await touchRevisions(db, ids)
 }
 
-/** Whoever has the account open in an editor is told that it changed. */
+/** Raises the revisions, so that people who have one of the accounts open in an editor are told that it changed. */
 async function touchRevisions(db: Tx, ids: readonly string[]): Promise<void> {
   await db.user.updateMany({ where: { id: { in: [...ids] } }, data: { revision: { increment: 1 } } })
 }
@@ -90,10 +90,10 @@ async function touchRevisions(db: Tx, ids: readonly string[]): Promise<void> {
 export type Move = {
   readonly userId: string
   readonly after: Studies
-  /** Their stay of this day leads back to the one before it, which goes on. */ readonly isBack: boolean
+  /** The change equals the stay before the one of this day: this day's is deleted, and the earlier one goes on. */ readonly isBack: boolean
 }
 
-/** Where they are now, and the stay that begins with it; what began on the same day is replaced. */
+/** Writes the present studies of people and the stay that begins with them; a stay that began on the same day is replaced. */
 export async function moveMany(db: Tx, { moves, from }: { moves: readonly Move[]; from: string }): Promise<void> {
   const rows = JSON.stringify(moves.map(({ userId, after }) => ({ id: v7(), user_id: userId, ...columnsOf(after) })))
   await db.$executeRaw`
@@ -114,7 +114,7 @@ function columnsOf({ programmeId, year, graduated, groupId, firmId, enrolment }:
   return { programme_id: programmeId, year, graduated, group_id: groupId, firm_id: firmId, status: enrolment }
 }
 
-/** No programme is made shorter until the transaction ends: another year may be beyond what somebody's programme has by then. */
+/** Keeps programmes from being made shorter until the transaction ends: a new year might otherwise be beyond somebody's programme. */
 export async function lockSharedProgrammes(db: Tx): Promise<void> {
   await db.$executeRaw`SELECT 1 FROM programme ORDER BY id FOR KEY SHARE`
 }
@@ -129,7 +129,7 @@ export async function listCarriers(db: Db, flagId: string, userIds: readonly str
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** Once it is, the groups of many are not changed at once. */
+/** Groups of a published default grouping are not changed for many people at once. */
 export async function isDefaultGroupingPublished(db: Db): Promise<boolean> {
   return (await db.grouping.count({ where: { isDefault: true, published: true } })) > 0
 }

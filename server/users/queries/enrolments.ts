@@ -69,7 +69,7 @@ export type NewStay = {
   status: EnrolmentStatus
 }
 
-/** From this day on; what began on the same day is replaced. */
+/** Stores the stay from this day on; one that began on the same day is replaced. */
 export async function upsertStay(db: Tx, { from, ...stay }: NewStay): Promise<void> {
   const fromOn = dateOf(from)
   await db.enrolment.upsert({
@@ -84,7 +84,7 @@ export async function deleteStay(db: Tx, { userId, from }: { userId: string; fro
   await db.enrolment.deleteMany({ where: { userId, fromOn: dateOf(from) } })
 }
 
-/** As a column holds a day without a time. */
+/** A day as the value of a date column. */
 function dateOf(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
 }

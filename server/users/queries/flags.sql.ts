@@ -7,7 +7,7 @@ import { entryStore } from '@/server/kernel/queries/entry-store.sql'
 import type { UserScope } from '../scope'
 
 export type FlagEntry = { id: string; revision: number; caption: string; colour: PaletteColour; active: boolean; shownToTeachers: boolean }
-/** A colour that is none of the palette's, from another system, is the first of it. */
+/** A colour from another system that is not in the palette becomes the palette's first. */
 const coloured = <F extends { colour: string }>(flag: F) => ({
   ...flag,
   colour: paletteColours.find((colour) => colour === flag.colour) ?? 'blue',
@@ -24,10 +24,10 @@ export const flagStore = entryStore({
 
 export type CarriedFlag = { id: string; caption: string; colour: PaletteColour }
 type Carrier = CarriedFlag & { userId: string }
-/** `forTeachers`: those alone that are in use and meant for them. */
+/** `forTeachers`: only flags that are in use and meant for teachers. */
 type Wanted = { readonly userIds?: readonly string[] | undefined; readonly forTeachers: boolean }
 
-/** Who of these people carries what, in one statement, by the flags' captions. */
+/** The flags that these people carry, by caption, in one statement. */
 export async function listCarried(db: Db, scope: UserScope, { userIds, forTeachers }: Wanted): Promise<Carrier[]> {
   const rows = await db.userFlag.findMany({
     where: {
@@ -41,20 +41,20 @@ export async function listCarried(db: Db, scope: UserScope, { userIds, forTeache
   return rows.map(({ userId, flag }) => ({ userId, ...coloured(flag) }))
 }
 
-/** What can be given: flags in use. */
+/** The flags in use. */
 export async function listGivableFlags(db: Db): Promise<CarriedFlag[]> {
   return (
     await db.flag.findMany({ where: { active: true }, select: { id: true, caption: true, colour: true }, orderBy: { caption: 'asc' } })
   ).map(coloured)
 }
 
-/** Until the end of the transaction it is neither deleted nor taken out of use. Null where there is none. */
+/** Locks a flag until the transaction ends, so that it is neither deleted nor taken out of use. Null where it does not exist. */
 export async function lockSharedFlag(db: Tx, id: string): Promise<{ active: boolean } | null> {
   const rows = await db.$queryRaw<{ active: boolean }[]>`SELECT active FROM flag WHERE id = ${id}::uuid FOR SHARE`
   return rows[0] ?? null
 }
 
-/** Answers to how many it was new. */
+/** Returns the number of people who did not carry the flag before. */
 export async function giveFlag(db: Tx, flagId: string, userIds: readonly string[]): Promise<number> {
   return db.$executeRaw`INSERT INTO user_flag (user_id, flag_id) SELECT unnest(${[...userIds]}::uuid[]), ${flagId}::uuid ON CONFLICT DO NOTHING`
 }
@@ -66,7 +66,7 @@ export async function withdrawFlag(db: Tx, flagId: string, userIds: readonly str
 
 type Carried = { readonly userId: string; readonly flagId: string }
 
-/** Of many people and many flags, in two statements. A flag that is gone, or out of use, is given to nobody. */
+/** Gives and takes flags of many people in two statements. A flag that is gone, or out of use, is given to nobody. */
 export async function changeManyFlags(db: Tx, { given, taken }: { given: readonly Carried[]; taken: readonly Carried[] }): Promise<void> {
   const idsOf = (pairs: readonly Carried[]) => [pairs.map(({ userId }) => userId), pairs.map(({ flagId }) => flagId)] as const
   const [givenTo, givenFlags] = idsOf(given)

@@ -26,7 +26,7 @@ export type ListedUser = {
   firmId: string | null
 }
 
-/** What a device is sent in one answer. */
+/** The most people sent to a device in one answer. */
 const mostListed = 5_000
 
 /** Enabled people who hold the marker itself through a role; ALL makes nobody a student or a teacher. */
@@ -41,7 +41,7 @@ export async function listByMarker(db: Db, scope: UserScope, marker: 'APP_STUDEN
   return found.slice(0, mostListed)
 }
 
-/** First and by themselves, since they are few: joined in for every person they take longer than all the rest. */
+/** The roles are read first, since they are few: joining them for every person takes longer than all the rest. */
 async function rolesWith(db: Db, marker: 'APP_STUDENT' | 'APP_TEACHER'): Promise<string[]> {
   return (await db.role.findMany({ where: { privileges: { some: { privilege: marker } } }, select: { id: true } })).map(({ id }) => id)
 }
@@ -57,7 +57,7 @@ export type NamedPerson = {
   readonly isTeacher: boolean
 }
 
-/** People with an open account of whom every word is a part of the name. */
+/** People with an open account whose names contain every word. */
 export async function findPeopleByName(
   db: Db,
   scope: UserScope,
@@ -87,13 +87,13 @@ export async function findPeopleByName(
   }))
 }
 
-/** Which of these are in scope. */
+/** Those of these ids that are in scope. */
 export async function idsInScope(db: Db, scope: UserScope, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.user.findMany({ where: { AND: [scope.where, { id: { in: [...ids] }, deletedAt: null }] }, select: { id: true } })
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A text as names are stored to be searched: small letters without signs. */
+/** The words of a text as names are stored for the search: small letters without diacritics. */
 export async function plainWords(db: Db, text: string): Promise<string[]> {
   const [row] = await db.$queryRaw<{ plain: string }[]>`SELECT plain_text(${text}) AS plain`
   return (row?.plain ?? '').split(/\s+/).filter(Boolean)
@@ -110,7 +110,7 @@ export async function updatePreferences(
   userId: string,
   preferences: { locale: string | null; theme: string; density: string },
 ): Promise<void> {
-  // Who edits the account has its language before them: they must not store the old one again.
+  // An open account editor shows the old language and must not store it again, so the revision is raised.
   await db.$executeRaw`UPDATE app_user SET revision = revision + 1 WHERE id = ${userId}::uuid AND locale IS DISTINCT FROM ${preferences.locale}`
   await db.user.update({ where: { id: userId }, data: preferences })
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 import { closeLinksOf } from '@/server/sign-in'
 import type { WrittenRow } from '../account-row'
 
-/** Many accounts at once: what brings people in by the thousand takes a bounded number of statements. Whoever writes holds the lock of accounts. */
+/** Statements for many accounts at once: an import of thousands takes a bounded number of them. A writer holds the lock of accounts. */
 
 export type ManyAccount = WrittenRow & {
   id: string
@@ -26,7 +26,7 @@ type Keys = {
   readonly studentIdNumbers?: readonly string[]
 }
 
-/** Accounts by any of what they are known by, in one statement. */
+/** Accounts by any of their keys, in one statement. */
 export function listManyAccounts(db: Db, { ids = [], usernames = [], emails = [], studentIdNumbers = [] }: Keys): Promise<ManyAccount[]> {
   return db.$queryRaw`
     SELECT u.id, u.revision, u.username, u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.display_name AS "displayName", u.student_id_number AS "studentIdNumber",
@@ -43,7 +43,7 @@ export function listManyAccounts(db: Db, { ids = [], usernames = [], emails = []
 
 export type KnownName = { id: string; usernameKey: string; emailKey: string; displayName: string; username: string }
 
-/** Of everybody, to find names that look alike. Removed ones too: their keys are taken. */
+/** The names of all accounts, to find ones that look alike; removed accounts are included, as their keys are taken. */
 export function listKnownNames(db: Db): Promise<KnownName[]> {
   return db.$queryRaw`SELECT id, username_key AS "usernameKey", email_key AS "emailKey", display_name AS "displayName", username FROM app_user WHERE deleted_at IS NULL`
 }
@@ -69,7 +69,7 @@ export type ManyFields = Omit<ManyAccount, 'revision' | 'activation' | 'roleIds'
 
 const withKeys = (row: ManyFields) => ({ ...row, usernameKey: accountKey(row.username), emailKey: accountKey(row.email) })
 
-/** As accounts whose invitation is pending. Answers the ids of those that were made: a name or address that was taken is left out. */
+/** Inserts accounts whose invitation is pending. Returns the ids of those inserted: one whose name or address was taken is left out. */
 export async function insertManyAccounts(db: Tx, rows: readonly ManyFields[], at: Date): Promise<Set<string>> {
   const made = await db.$queryRaw<{ id: string }[]>`
     INSERT INTO app_user (id, username, username_key, email, email_key, first_name, last_name, display_name, student_id_number, hospital_resource_number, registration_number, phone, ethnicity,
@@ -83,7 +83,7 @@ export async function insertManyAccounts(db: Tx, rows: readonly ManyFields[], at
   return new Set(made.map(({ id }) => id))
 }
 
-/** Answers the ids of those that are as they were read; the others are left as they are. The caller has seen to it that no name is taken. */
+/** Returns the ids of accounts that were saved; those changed since they were read are left as they are. The caller has checked that no name is taken. */
 export async function updateManyAccounts(db: Tx, rows: readonly (ManyFields & { readonly revision: number })[]): Promise<Set<string>> {
   const saved = await db.$queryRaw<{ id: string }[]>`
     UPDATE app_user u SET username = n.username, username_key = n."usernameKey", email = n.email, email_key = n."emailKey", first_name = n."firstName", last_name = n."lastName",
@@ -97,7 +97,7 @@ export async function updateManyAccounts(db: Tx, rows: readonly (ManyFields & { 
   return new Set(saved.map(({ id }) => id))
 }
 
-/** Of these keys those that somebody else has already: of the ids given, whoever they are of does not count. */
+/** Those of these keys that an account has already, apart from the accounts with the given ids. */
 export async function listTakenKeys(
   db: Tx,
   { usernames, emails, except }: { usernames: readonly string[]; emails: readonly string[]; except: readonly string[] },
@@ -110,7 +110,7 @@ export async function listTakenKeys(
 
 type RolesOf = { readonly userId: string; readonly roleIds: readonly string[] }
 
-/** Each of these people has these roles and no others. */
+/** Replaces the roles of these people. */
 export async function replaceManyRoles(db: Tx, people: readonly RolesOf[]): Promise<void> {
   if (people.length === 0) return
   const pairs = people.flatMap(({ userId, roleIds }) => roleIds.map((roleId) => ({ userId, roleId })))
@@ -131,7 +131,10 @@ export type ManyStay = {
   readonly status: EnrolmentStatus
 }
 
-/** From their day on; what began on the same day is put right, and what is the same as what was before goes on. */
+/**
+ * Stores stays from their days on; one that began on the same day is replaced, and one equal to the stay before it is left out, so that the earlier one goes
+ * on.
+ */
 export async function upsertManyStays(db: Tx, stays: readonly ManyStay[]): Promise<void> {
   if (stays.length === 0) return
   await db.$executeRaw`
@@ -161,8 +164,8 @@ export async function deleteStaysFrom(db: Tx, days: readonly OnDay[]): Promise<v
 }
 
 /**
- * Takes back accounts that nobody has used or changed since they were made: what is personal goes, the name and the address are free again. The row
- * stays, removed, since something may name it. Answers the ids of those that were taken back.
+ * Takes back accounts that nobody has used or changed since they were created: personal data is deleted, and the name and the address become free. The row
+ * stays, marked as removed, since something may refer to it. Returns the ids of accounts taken back.
  */
 export async function undoAccounts(
   db: Tx,
@@ -185,7 +188,7 @@ export async function undoAccounts(
 
 export type AllStudyChoices = { programmes: { id: string; name: string; lengthYears: number }[]; firms: { id: string; name: string }[] }
 
-/** All programmes and firms, in use or not: a file may name the present one of a person. */
+/** All programmes and firms, in use or not: a file may name one that a person is in already. */
 export async function listAllStudyChoices(db: Db): Promise<AllStudyChoices> {
   const [programmes, firms] = [
     await db.programme.findMany({ select: { id: true, name: true, lengthYears: true }, orderBy: { name: 'asc' } }),

@@ -54,7 +54,7 @@ export async function isAnybodyBut(db: Db, scope: UserScope, userId: string): Pr
   )
 }
 
-/** Who was invited and has not come yet, and how many of them no link leads in any more. */
+/** The number of people who were invited and have not come yet, and of those among them whose links have all lapsed. */
 export async function countInvited(db: Db, scope: UserScope, at: Date): Promise<{ pending: number; lapsed: number }> {
   const [all, lapsed] = await Promise.all([db.user.count({ where: pendingIn(scope) }), countLapsed(db, scope, at)])
   return { pending: all, lapsed }
@@ -62,7 +62,7 @@ export async function countInvited(db: Db, scope: UserScope, at: Date): Promise<
 
 const pendingIn = (scope: UserScope): Prisma.UserWhereInput => ({ AND: [scope.where, { deletedAt: null }, whereState.PENDING] })
 
-/** Of whom no invitation counts any more. */
+/** The number of invited people without a valid invitation. */
 export function countLapsed(db: Db, scope: UserScope, at: Date): Promise<number> {
   const isLive = { purpose: 'INVITE', usedAt: null, expiresAt: { gt: at } } as const
   return db.user.count({ where: { AND: [pendingIn(scope), { accountTokens: { none: isLive } }] } })
@@ -74,12 +74,12 @@ export function listPeople(db: Db, scope: UserScope, wanted: PeopleWanted, part:
   return listRows(db, whereOf(scope, wanted), part)
 }
 
-/** Those of them who were chosen. */
+/** Those people in scope who were chosen. */
 export function listChosenPeople(db: Db, scope: UserScope, chosen: ChosenPeople, part: Part): Promise<PersonRow[]> {
   return listRows(db, whereChosen(scope, chosen), part)
 }
 
-/** Who is in no programme, group or firm comes last either way; the order of a name that people merely point at cannot say so. */
+/** People without a programme, group or firm come last in both directions; sorting by the name of a relation cannot express that. */
 async function listRows(db: Db, where: Prisma.UserWhereInput, part: Part): Promise<PersonRow[]> {
   const { skip = 0, take, sort } = part
   const column = pointed.find((one) => sort === `-${one}`)
@@ -105,7 +105,7 @@ function findRows(db: Db, where: Prisma.UserWhereInput, { skip = 0, take, sort }
 type Order = Prisma.UserOrderByWithRelationInput
 const byName: Order[] = [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }]
 
-/** Of those who are alike in it, by name. Who has nothing there comes last, either way. */
+/** People with equal values are sorted by name. Those without a value come last in both directions. */
 function orderOf(sort: string | undefined): Order[] {
   const column = sortedPeopleColumns.find((one) => one === sort?.replace('-', ''))
   return column === undefined ? byName : [...orders[column](sort?.startsWith('-') ? 'desc' : 'asc'), ...byName]
@@ -172,7 +172,7 @@ export type PeopleChoices = {
   flags: CarriedFlag[]
 }
 
-/** By name each. Of groups those of the grouping that stands on people. */
+/** The choices for people, each list by name. Groups are those of the default grouping. */
 export async function listChoices(db: Db): Promise<PeopleChoices> {
   const named = { select: { id: true, name: true }, orderBy: { name: 'asc' } } as const
   const [roles, programmes, groups, firms, flags] = await Promise.all([

@@ -61,7 +61,7 @@ export const usersPersonalData: PersonalData = {
       sql: 'SELECT rollover.day, kind, rollover_exception.year, at FROM rollover_exception JOIN rollover ON rollover.id = rollover_id WHERE user_id = $1::uuid ORDER BY at',
     },
   ],
-  // A trigger of the database makes the searched texts anew.
+  // A trigger of the database updates the search texts.
   erase: async (db, { id, at, name }) => {
     const roles = await db.$executeRaw`DELETE FROM user_role WHERE user_id = ${id}::uuid`
     const flags = await db.$executeRaw`DELETE FROM user_flag WHERE user_id = ${id}::uuid`

@@ -30,7 +30,7 @@ export async function listRoles(db: Db): Promise<RoleRow[]> {
     .sort((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Who will hold everything once they have set a password. */
+/** The number of people who will hold everything once they have set a password. */
 export function countInvitedAdmins(db: Db): Promise<number> {
   return db.user.count({
     where: {
@@ -42,7 +42,10 @@ export function countInvitedAdmins(db: Db): Promise<number> {
   })
 }
 
-/** People who can log in and hold everything, as it stands in this transaction: everybody, or all but these. Whose password everybody knows is none. */
+/**
+ * The number of people who can log in and hold everything, as of this transaction: all, or all besides these. Accounts with a publicly known password do not
+ * count.
+ */
 export async function countAdmins(db: Db, { besides = [] }: { readonly besides?: readonly string[] } = {}): Promise<number> {
   return db.user.count({
     where: {

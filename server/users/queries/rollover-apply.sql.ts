@@ -4,7 +4,7 @@ import type { EnrolmentStatus } from '@/lib/users/enrolment-statuses'
 import type { Tx } from '@/server/kernel/db'
 import { newestStay, studiesMark } from './rollover-preview.sql'
 
-/** Somebody's present enrolment, and the one that begins on the day itself. */
+/** Somebody's present enrolment, and the one that begins on the rollover's day. */
 export type HeldStudies = {
   id: string
   mark: string
@@ -26,7 +26,7 @@ export type StayFields = {
   status: EnrolmentStatus
 }
 
-/** Nobody changes them until the transaction ends. */
+/** Locks the studies until the transaction ends. */
 export async function lockStudies(
   db: Tx,
   { userIds, day }: { userIds: readonly string[]; day: string },
@@ -47,7 +47,7 @@ export async function listMarks(db: Tx, userIds: readonly string[]): Promise<Rea
   return new Map(rows.map(({ id, mark }) => [id, mark]))
 }
 
-/** Programmes as they stay until the end of the transaction, with their lengths. */
+/** Locks programmes until the transaction ends and returns their lengths. */
 export async function lockSharedLengths(db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db.$queryRaw<
     { id: string; length: number }[]
@@ -55,7 +55,7 @@ export async function lockSharedLengths(db: Tx, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, length }) => [id, length]))
 }
 
-/** Groups as they stay until the end of the transaction: those of these that there are. */
+/** Locks groups until the transaction ends and returns those that exist. */
 export async function lockSharedGroups(db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.$queryRaw<
@@ -70,14 +70,16 @@ export type StudiesToSet = {
   readonly year: number | null
   readonly graduated: boolean
   readonly yearLeft: number | null
-  /** Left out: they stay in their group. */
+  /** Absent: the person stays in their group. */
   readonly groupId?: string | null | undefined
 }
 const rowsOf = (rows: readonly object[]) => JSON.stringify(rows)
-/** JSON has no undefined: whether a group is named stands beside it. */
+/** JSON has no undefined, so `hasGroup` says whether a group is named. */
 const withGroup = <R extends StudiesToSet>(row: R) => ({ ...row, hasGroup: row.groupId !== undefined })
 
-/** From the day on, in the firm that they are in, and in their group or the one that follows it; what began on the same day is replaced. */
+/**
+ * Stores enrolments from the day on, with the same firm, and the same group or the one that follows it; an enrolment that began on the same day is replaced.
+ */
 export async function upsertRolledStays(
   db: Tx,
   { rows, day }: { rows: readonly (StudiesToSet & { status: EnrolmentStatus })[]; day: string },
@@ -93,8 +95,8 @@ export async function upsertRolledStays(
 }
 
 /**
- * Updates the people's present studies, and when a rollover last decided on them; for unmoved people only the latter. One statement: each
- * row that is written is made searchable anew.
+ * Updates the people's present studies, and the time of the last rollover that decided on them; for unmoved people only the latter. It takes one statement, as
+ * each written row updates the search texts.
  */
 export async function setStudies(
   db: Tx,

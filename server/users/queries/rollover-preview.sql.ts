@@ -13,13 +13,13 @@ export type RolloverPlan = {
   readonly decidedSince: string
 }
 
-/** What somebody's studies look like: by this 'changed since' is told. Of a person `u` and their newest enrolment `s`. */
+/** A fingerprint of the studies of a person `u` and their newest enrolment `s`, to detect changes. */
 export const studiesMark = Prisma.sql`jsonb_build_array(u.programme_id, u.year, u.graduated, u.group_id, u.firm_id, u.year_left, s.from_on, s.status)::text`
 export const newestStay = Prisma.sql`LATERAL (SELECT from_on, status FROM enrolment WHERE user_id = u.id ORDER BY from_on DESC LIMIT 1) s`
 
 /**
- * Everybody who studies in the programmes and has not graduated, with what becomes of them and why. A year begins with the first of the
- * enrolments that have been the same in programme, year and whether it is repeated: another group or firm begins none.
+ * Everybody who studies in the programmes and has not graduated, with the action and its reason. A year begins with the first of the enrolments that have the
+ * same programme, year and repetition: another group or firm does not begin a new year.
  */
 function decided({ id, programmeIds, day, newSince, decidedSince }: RolloverPlan): Prisma.Sql {
   return Prisma.sql`
@@ -100,7 +100,7 @@ function matching({ words, programmeId, year, action, exceptions }: StudentsWant
   )
 }
 
-/** By last name. */
+/** The people, by last name. */
 export function listDecided(
   db: Db,
   plan: RolloverPlan,
@@ -110,9 +110,9 @@ export function listDecided(
   return db.$queryRaw`${decided(plan)} SELECT ${columns} FROM decided WHERE ${matching(wanted)} ORDER BY last_name, first_name, id LIMIT ${take} OFFSET ${skip}`
 }
 
-/** No rollover decides on these: another one did, or they were changed after its day. */
+/** The rollover does not decide on these people: another one did, or they were changed after its day. */
 const settled = Prisma.sql`reason IN ('ALREADY', 'LATER')`
-/** Another one as soon as somebody comes, goes or is decided on otherwise. */
+/** A hash that changes when a person is added or leaves, or an exception is changed. */
 const seen = Prisma.sql`COALESCE(md5(string_agg(id::text || ':' || COALESCE(exception_revision, 0), ',' ORDER BY id) FILTER (WHERE NOT ${settled})), '')`
 
 export async function countDecided(
@@ -125,7 +125,7 @@ export async function countDecided(
   return rows[0] ?? { total: 0, free: 0, seen: '' }
 }
 
-/** All of them on whom it can decide. */
+/** All people on whom the rollover can decide. */
 export function listFree(db: Db, plan: RolloverPlan, wanted: StudentsWanted): Promise<DecidedRow[]> {
   return db.$queryRaw`${decided(plan)} SELECT ${columns} FROM decided WHERE ${matching(wanted)} AND NOT ${settled} ORDER BY id`
 }
@@ -136,12 +136,12 @@ export function countOutcomes(db: Db, plan: RolloverPlan): Promise<OutcomeCount[
     SELECT programme, year, action, reason, count(*)::int AS count FROM decided GROUP BY programme, year, action, reason ORDER BY lower(programme), year NULLS LAST, action, reason`
 }
 
-/** Everybody who is decided on (`isDecided` of rules.ts says the same of one). */
+/** All people on whom the rollover decides (`isDecided` of rules.ts is the same rule for one person). */
 export function listToApply(db: Db, plan: RolloverPlan): Promise<DecidedRow[]> {
   return db.$queryRaw`${decided(plan)} SELECT ${columns} FROM decided WHERE action <> 'STAY' OR reason IN ('EXCEPTION', 'NEW') ORDER BY last_name, first_name, id`
 }
 
-/** These of them; who is not among those who are looked at is left out. */
+/** The decisions on these people; people outside of the rollover are left out. */
 export function listDecidedOf(db: Db, plan: RolloverPlan, userIds: readonly string[]): Promise<DecidedRow[]> {
   return db.$queryRaw`${decided(plan)} SELECT ${columns} FROM decided WHERE id = ANY(${[...userIds]}::uuid[])`
 }

@@ -18,7 +18,7 @@ const columns = {
   batchId: true,
   summary: true,
 } as const
-/** From a group to a group; null: to none. */
+/** The next group for each group; null: none. */
 export type GroupMap = Readonly<Record<string, string | null>>
 const GroupMap = z.record(z.string(), z.string().nullable())
 export type RolloverRow = {
@@ -54,7 +54,7 @@ export async function findRollover(db: Db, id: string): Promise<RolloverRow | nu
   return row && rowOf(row)
 }
 
-/** Until the end of the transaction nobody else changes what is prepared. */
+/** Locks a prepared rollover until the transaction ends. */
 export async function lockRollover(db: Tx, id: string): Promise<RolloverRow | null> {
   await db.$executeRaw`SELECT 1 FROM rollover WHERE id = ${id}::uuid FOR UPDATE`
   return findRollover(db, id)
@@ -114,7 +114,7 @@ export async function updateRollover(db: Tx, { id, programmeIds, day, newSince, 
   })
 }
 
-/** It was begun: from now on it is what was done. */
+/** Marks a rollover as started: from then on its row records what was done. */
 export async function setRolloverBatch(
   db: Tx,
   { id, batchId, summary }: { id: string; batchId: string; summary: Prisma.InputJsonValue },
@@ -148,7 +148,7 @@ export async function deleteExceptions(db: Tx, { rolloverId, userIds }: { rollov
 }
 
 export type ProgrammeChoice = { id: string; name: string; lengthYears: number; published: boolean; students: number }
-/** Published ones first; with who would be looked at in each. */
+/** Published programmes first, each with the number of people concerned. */
 export function listRolloverProgrammes(db: Db): Promise<ProgrammeChoice[]> {
   return db.$queryRaw`
     SELECT p.id, p.name, p.length_years AS "lengthYears", p.published,
@@ -157,7 +157,7 @@ export function listRolloverProgrammes(db: Db): Promise<ProgrammeChoice[]> {
 }
 
 export type GroupChoice = { id: string; name: string; active: boolean; students: number }
-/** Of the default grouping, by name; with how many of those who would be looked at are in each. */
+/** Groups of the default grouping, by name, each with the number of people concerned. */
 export function listRolloverGroups(db: Db, programmeIds: readonly string[]): Promise<GroupChoice[]> {
   return db.$queryRaw`
     SELECT g.id, g.name, g.active, (SELECT count(*) FROM app_user u
@@ -165,7 +165,7 @@ export function listRolloverGroups(db: Db, programmeIds: readonly string[]): Pro
     FROM student_group g JOIN grouping d ON d.id = g.grouping_id AND d.is_default ORDER BY g.name, g.id LIMIT 2000`
 }
 
-/** By id; whoever is gone is not among them. */
+/** The names of people, by id; deleted people are left out. */
 export async function listNamesOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db.user.findMany({ where: { id: { in: [...userIds] } }, select: { id: true, displayName: true } })
   return new Map(rows.map(({ id, displayName }) => [id, displayName]))

@@ -2,18 +2,18 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/server/kernel/db'
 
-/** In which group of the default grouping somebody is now, and since when they are what they are. */
+/** Somebody's present group in the default grouping, and the first day of their current stay. */
 export type GroupStay = { userId: string; groupId: string | null; since: string | null }
 export type NewGroup = { readonly id: string; readonly userId: string; readonly groupId: string | null }
 
-/** Of those whom there is; one who was removed is not among them. */
+/** The stays of these people; removed people are left out. */
 export function listGroupStays(db: Tx, userIds: readonly string[]): Promise<GroupStay[]> {
   return db.$queryRaw`
     SELECT u.id AS "userId", u.group_id AS "groupId", (SELECT max(e.from_on)::text FROM enrolment e WHERE e.user_id = u.id) AS since
     FROM app_user u WHERE u.id = ANY(${[...userIds]}::uuid[]) AND u.deleted_at IS NULL`
 }
 
-/** From this day on in this group, in all else as they are; what began on the same day is put right. */
+/** Puts people into groups from this day on and leaves their other studies; a stay that began on the same day is corrected. */
 export async function insertGroupStays(
   db: Tx,
   { groups, from }: { readonly groups: readonly NewGroup[]; readonly from: string },
@@ -26,7 +26,7 @@ export async function insertGroupStays(
     ON CONFLICT (user_id, from_on) DO UPDATE SET group_id = excluded.group_id`
 }
 
-/** What began on this day and is the same as what was before it: that goes on. */
+/** Deletes stays that began on this day and equal the stay before them, which goes on. */
 export async function mergeStays(db: Tx, { userIds, from }: { readonly userIds: readonly string[]; readonly from: string }): Promise<void> {
   await db.$executeRaw`
     DELETE FROM enrolment e USING enrolment p
@@ -35,7 +35,7 @@ export async function mergeStays(db: Tx, { userIds, from }: { readonly userIds: 
       AND (p.programme_id, p.year, p.graduated, p.group_id, p.firm_id, p.status) IS NOT DISTINCT FROM (e.programme_id, e.year, e.graduated, e.group_id, e.firm_id, e.status)`
 }
 
-/** What holds now, on the people themselves. */
+/** Stores the present group with the people themselves. */
 export async function updateGroupsOfPeople(db: Tx, groups: readonly NewGroup[]): Promise<void> {
   await db.$executeRaw`UPDATE app_user u SET group_id = g.group_id, revision = u.revision + 1 FROM ${tableOf(groups)} WHERE u.id = g.user_id`
 }

@@ -4,8 +4,8 @@ import type { Db } from '@/server/kernel/db'
 import { namingsOf } from '@/server/kernel/queries/namings'
 
 /**
- * Who supervises students on a day: whoever shares a clinic shift with them, or leads their firm on it, with the latest day of it. Rows of
- * student_id, id and latest, of people who can log in.
+ * The supervisors of students on a day: people who share a clinic shift with them, or lead their firm on it, with the latest such day. Rows of student_id, id
+ * and latest, only of people who can log in.
  */
 function supervision(studentIds: readonly string[], today: string): Prisma.Sql {
   return Prisma.sql`
@@ -20,14 +20,14 @@ function supervision(studentIds: readonly string[], today: string): Prisma.Sql {
     WHERE p.status = 'ENABLED' AND p.deleted_at IS NULL AND found.id <> found.student_id GROUP BY found.student_id, found.id`
 }
 
-/** Those of the latest shifts first, at most 100. */
+/** The supervisors with the latest shifts first, at most 100. */
 export async function supervisorsOf(db: Db, studentId: string, today: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM (${supervision([studentId], today)}) one ORDER BY latest DESC, id LIMIT 100`
   return rows.map(({ id }) => id)
 }
 
-/** Of many students: of each the one who comes first. Whoever has none is not in it. */
+/** The first supervisor of each student. Students without one are left out. */
 export async function firstSupervisorsOf(db: Db, studentIds: readonly string[], today: string): Promise<Map<string, string>> {
   const rows = await db.$queryRaw<{ studentId: string; id: string }[]>`
     SELECT DISTINCT ON (student_id) student_id AS "studentId", id FROM (${supervision(studentIds, today)}) many

@@ -15,7 +15,7 @@ export function listViews(db: Db, { userId, list }: { userId: string; list: View
 
 type NewView = { id: string; userId: string; list: ViewedList; name: string; query: Readonly<Record<string, string>>; at: Date }
 
-/** False where the id is somebody else's, or of another list. */
+/** False where the id belongs to somebody else's view, or to another list. */
 export async function upsertView(db: Tx, { id, userId, list, name, query, at }: NewView): Promise<boolean> {
   const data = { name, query: { ...query } }
   const { count } = await db.savedView.updateMany({ where: { id, userId, list }, data })

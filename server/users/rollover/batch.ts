@@ -29,7 +29,7 @@ const Wanted = z.object({
   groupId: id.optional(),
 })
 const Stay = z.object({ ...studies, groupId: id, firmId: id, status: z.enum(enrolmentStatuses) })
-/** `hasStay`: an enrolment begins with it, in the place of `replaced` where one began on the same day. */
+/** `hasStay`: an enrolment begins with the rollover; `replaced`: the one of the same day that it took the place of. */
 const Before = z.object({
   ...studies,
   yearLeft: z.number().nullable(),
@@ -47,7 +47,7 @@ type Row = {
 
 export const rolloverKind = 'ROLLOVER'
 
-/** The years of many people, from a day on. Whose studies are not as they were when it was prepared, or have been changed since, stays as they are. */
+/** Changes the years of many people from a day on. People whose studies have changed since the preparation stay as they are. */
 export const rolloverBatch = defineBatch({
   kind: rolloverKind,
   settings: Settings,
@@ -121,7 +121,7 @@ export const rolloverBatch = defineBatch({
     )
     const checked = rows.map((row) => {
       const [now, { before }] = [held.get(row.subjectId ?? ''), row]
-      // For people that stayed in their year only that decision is undone.
+      // For people who stayed in their year only the decision is undone.
       const isChanged = before?.hasStay === true && now?.mark !== row.mark
       const isShorter =
         before?.hasStay === true &&
@@ -201,7 +201,7 @@ type Studies = {
 }
 const yearIn = ({ year, graduated }: Studies) => (graduated ? 'GRADUATED' : year)
 
-/** A row for each person, so that it stands with all else that was done about them. */
+/** Writes an audit row for each person, so that it is among all other acts about them. */
 async function recordChanges(
   { db, batch, at }: Work,
   action: 'users.rolledOver' | 'users.rolledBack',

@@ -4,7 +4,7 @@ import { refuse } from '@/server/kernel/errors'
 import * as rollovers from '../queries/rollovers'
 import type { RolloverRow } from '../queries/rollovers'
 
-/** What is left of where groups go to, as they are now. */
+/** The stored map of groups without groups that are gone, with their present names. */
 export async function knownGroups(db: Db, { groupMap }: RolloverRow): Promise<Record<string, string | null>> {
   const groups = new Map((await rollovers.listRolloverGroups(db, [])).map((one) => [one.id, one]))
   return Object.fromEntries(
@@ -18,7 +18,7 @@ export async function found(db: Db, id: string): Promise<RolloverRow> {
   return row
 }
 
-/** One that is still prepared, held. @throws NOT_FOUND; STATE_CHANGED where it was begun; CONFLICT where somebody saved it since. */
+/** Locks a rollover that is still prepared. @throws NOT_FOUND; STATE_CHANGED where it was begun; CONFLICT where somebody saved it since. */
 export async function draft(db: Tx, id: string, revision?: number): Promise<RolloverRow> {
   const row = await rollovers.lockRollover(db, id)
   if (!row) throw refuse('NOT_FOUND')

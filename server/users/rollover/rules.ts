@@ -17,11 +17,11 @@ export type Wanted = {
   readonly graduated: boolean
   readonly status: EnrolmentStatus
   readonly yearLeft: number | null
-  /** Only where their group changes with it. */
+  /** Present only where the group changes with the year. */
   readonly groupId?: string | null
 }
 
-/** Groups follow who goes up or graduates; who stays in a year stays in their group. */
+/** The group after the rollover: it changes for people who go up or graduate; people who stay in a year stay in their group. */
 export function groupAfter(
   { action, groupId }: { action: RolloverAction; groupId: string | null },
   map: Readonly<Record<string, string | null>>,
@@ -34,7 +34,7 @@ export function dayAfter(day: string): string {
   return daysBefore(day, -1)
 }
 
-/** What somebody is from the day on. Who repeated or was away and goes up is a student as all others; who studies part time goes on doing so. */
+/** The studies from the day on. People who go up after repeating or an absence become ordinary students; part-time students remain part time. */
 export function wantedOf({ programmeId, year, enrolment, yearLeft, action, to }: Decided, day: string): Wanted {
   const same = { action, programmeId, year, graduated: false, status: enrolment, yearLeft }
   const yearOfDay = Number(day.slice(0, 4))
@@ -59,7 +59,10 @@ export function wantedOf({ programmeId, year, enrolment, yearLeft, action, to }:
   }
 }
 
-/** Who is decided on, though they may stay as they are: no rollover of the next months asks again. Who is away, disabled or without a year is asked about again. */
+/**
+ * Whether the rollover decides on somebody, even if they stay as they are: later rollovers of the next months do not ask again. People who are away, disabled
+ * or without a year are asked about again.
+ */
 export function isDecided({ action, reason }: { readonly action: RolloverAction; readonly reason: RolloverReason }): boolean {
   return action !== 'STAY' || reason === 'EXCEPTION' || reason === 'NEW'
 }

@@ -9,7 +9,7 @@ import { groupAfter, wantedOf } from './rules'
 
 const none = { total: 0, done: 0, refused: 0, undone: 0, kept: 0 }
 
-/** `batch`: null of what is only prepared. */
+/** `batch`: null for a rollover that is only prepared. */
 export function progressView(batch: BatchSeen | null, at: Date): RolloverProgress {
   if (!batch) return { state: 'DRAFT', ...none, appliedAt: null, undoUntil: null, isFailed: false }
   const { state, total, done, refused, undone, kept, appliedAt } = batch
@@ -23,7 +23,7 @@ export function progressView(batch: BatchSeen | null, at: Date): RolloverProgres
     kept,
     appliedAt: appliedAt?.toISOString() ?? null,
     undoUntil: until && until > at ? until.toISOString() : null,
-    // What could not be applied to its end was taken back by itself.
+    // A rollover that could not be completed was undone automatically.
     isFailed: state === 'FAILED' || (state === 'UNDONE' && batch.error !== null),
   }
 }
@@ -89,7 +89,7 @@ const Summary = z.array(
   }),
 )
 
-/** What was decided, as it was stored when it was applied. */
+/** The counts that were stored when the rollover was applied. */
 export function summaryView(stored: unknown): RolloverCount[] {
   const { data } = Summary.safeParse(stored)
   return data ?? []

@@ -107,7 +107,10 @@ async function assertPermits(db: Db, permits: Wanted['permits']): Promise<void> 
   if (permits.some(({ programmeId, year }) => year > (known.get(programmeId) ?? 0))) throw badField('permits', 'programmeUnknown')
 }
 
-/** Each form, procedure, test and section name only once. Items that a workbook already has stay, even if they are out of use. @throws by the field. */
+/**
+ * Checks that each form, procedure, test and section name occurs only once. Items that a workbook already has may stay, even if they are out of use. @throws by
+ * the field.
+ */
 async function assertSections(db: Db, sections: Wanted['sections'], before: WorkbookRow | undefined): Promise<void> {
   const all = sections.flatMap(({ items }) => items)
   if (all.length > mostItems) throw badField('sections', 'tooMany')
@@ -127,7 +130,7 @@ async function assertSections(db: Db, sections: Wanted['sections'], before: Work
     names.add(name.toLocaleLowerCase())
     for (const [index, item] of items.entries()) {
       const id = itemIdOf(item)
-      // Several items may ask for reflections: each of these counts for one of them.
+      // Items for reflections may repeat, as each reflection counts for one of them.
       if (id === null) continue
       const path = `sections.${at}.items.${index}.formId`
       if (met.has(id)) throw badField(path, 'workbookTwice')
@@ -139,8 +142,8 @@ async function assertSections(db: Db, sections: Wanted['sections'], before: Work
 
 type Looked = { readonly before: WorkbookRow | undefined; readonly at: Date; readonly locale: string }
 /**
- * Templates and tags that are there and in use; what the workbook asks for already stays. Answers by id which tag it is now: one that was merged meanwhile
- * is the one that took its place. @throws by the field.
+ * Checks that templates and tags exist and are in use; those that the workbook has already may stay. Returns the present tag by id: a merged tag is replaced by
+ * its successor. @throws by the field.
  */
 async function assertReflections(
   db: Tx,

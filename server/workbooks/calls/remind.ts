@@ -14,7 +14,7 @@ import { progressOf } from '../views'
 
 const dayMs = 86_400_000
 
-/** One notice for all of them. A second reminder on the same day reaches nobody twice. */
+/** One notice is sent to all of them. A second reminder on the same day notifies nobody twice. */
 export const remindOfWorkbookCall = defineCall(contracts.remindOfWorkbook, {
   ...reminds,
   audit: 'workbooks.reminded',

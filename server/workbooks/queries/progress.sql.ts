@@ -5,20 +5,20 @@ import type { Counted } from '../rules'
 
 type Asked = {
   readonly workbookIds: readonly string[]
-  /** Within the asker's scope. */
+  /** Students within the asker's scope. */
   readonly studentIds: readonly string[]
   readonly at: Date
-  /** The institution's: in which a workbook's first day begins. */
+  /** The institution's time zone, in which a workbook's first day begins. */
   readonly timeZone: string
 }
 export type CountedRow = Counted & { itemId: string; studentId: string }
 
 /**
- * What students have of the items of workbooks: one statement, whatever their number. Of forms: responses about them, completed since the first day
- * (`done`), with a reviewer or signer (`awaiting`), given back or late (`attention`), begun or asked for (`begun`). A draft that a student began of
- * their own accord is nobody else's to know of; a form that is kept from the student or from others is not counted. Of procedures: the credit of
- * finished sessions by the procedure's weight, as progress counts it, and the procedures of completed forms that count as experience. Of tests: whether the
- * newest attempt is passed, waits for others, or failed. A pass counts whatever its day, since nobody is asked to pass a test twice.
+ * What students have done for the items of workbooks: one statement, whatever their number. For forms: responses about them, completed since the first day
+ * (`done`), with a reviewer or signer (`awaiting`), given back or late (`attention`), begun or asked for (`begun`). A draft that a student began of their own
+ * accord is private; a form that is kept from the student or from others is not counted. For procedures: the credit of finished sessions by the procedure's
+ * weight, as progress counts it, and the procedures of completed forms that count as experience. For tests: whether the newest attempt is passed, waits for
+ * others, or failed. A pass counts whatever its day, since nobody has to pass a test twice.
  */
 export function countItems(db: Db, { workbookIds, studentIds, at, timeZone }: Asked): Promise<CountedRow[]> {
   if (workbookIds.length === 0 || studentIds.length === 0) return Promise.resolve([])

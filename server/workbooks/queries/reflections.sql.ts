@@ -4,17 +4,17 @@ import type { Db } from '@/server/kernel/db'
 
 type Asked = {
   readonly workbookIds: readonly string[]
-  /** Within the asker's scope. */
+  /** Students within the asker's scope. */
   readonly studentIds: readonly string[]
-  /** The institution's: in which a workbook's first day begins. */
+  /** The institution's time zone, in which a workbook's first day begins. */
   readonly timeZone: string
 }
-/** So many of a student's reflections in one state, each of which fits exactly these items of one workbook. */
+/** The number of a student's reflections in one state that fit exactly these items of one workbook. */
 export type FittingRow = { studentId: string; itemIds: string[]; isAcknowledged: boolean; count: number }
 
 /**
- * Reflections of students beside the items that they fit. Submitted or acknowledged ones alone: of what is private or shared not even the number is
- * anybody else's. They were begun on a workbook's first day or later: to take an old one back and submit it again makes it no younger.
+ * Reflections of students with the items that they fit. Only submitted or acknowledged ones: even the number of private or shared ones is confidential. They
+ * were begun on a workbook's first day or later: taking an old one back and submitting it again does not make it younger.
  */
 function fitting({ workbookIds, studentIds, timeZone }: Asked): Prisma.Sql {
   return Prisma.sql`
@@ -28,7 +28,7 @@ function fitting({ workbookIds, studentIds, timeZone }: Asked): Prisma.Sql {
           OR EXISTS (SELECT FROM workbook_item_tag g JOIN reflection_tag t ON t.tag_id = g.tag_id WHERE g.item_id = i.id AND t.reflection_id = n.id))`
 }
 
-/** Together where they fit the same: one row for each, however many there are. One statement, whatever the number of students. */
+/** One row for all reflections of a student that fit the same items. One statement, whatever the number of students. */
 export function countFitting(db: Db, asked: Asked): Promise<FittingRow[]> {
   return db.$queryRaw`
     SELECT f.owner_id AS "studentId", f.item_ids::text[] AS "itemIds", f.state = 'ACKNOWLEDGED' AS "isAcknowledged", count(*)::int AS count
@@ -36,10 +36,10 @@ export function countFitting(db: Db, asked: Asked): Promise<FittingRow[]> {
     GROUP BY f.owner_id, f.item_ids, f.state ORDER BY f.owner_id, f.item_ids, f.state`
 }
 
-/** More than anybody hands in for one workbook. */
+/** An upper bound for the reflections that a student hands in for one workbook. */
 const most = 1_000
 
-/** Which of one student's fit which item of one workbook, the newest first. */
+/** One student's reflections with the items of one workbook that they fit, the newest first. */
 export function listFitting(
   db: Db,
   { workbookId, studentId, timeZone }: { readonly workbookId: string; readonly studentId: string; readonly timeZone: string },

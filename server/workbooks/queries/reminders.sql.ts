@@ -6,7 +6,7 @@ type Reminding = {
   readonly studentIds: readonly string[]
   readonly byId: string
   readonly at: Date
-  /** Whoever was reminded after it is left out. */
+  /** People reminded after this instant are left out. */
   readonly since: Date
 }
 

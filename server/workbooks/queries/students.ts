@@ -13,7 +13,7 @@ function permitted(permits: Permits): Prisma.UserWhereInput {
 
 const columns = { id: true, displayName: true, programmeId: true, year: true, firm: { select: { name: true } } } as const
 
-/** Of a workbook, by last name. */
+/** The students of a workbook, by last name. */
 export function listStudents(
   db: Db,
   scope: UserScope,
@@ -31,7 +31,7 @@ export function findStudent(db: Db, scope: UserScope, { permits, id }: { permits
   return db.user.findFirst({ where: { AND: [scope.where, permitted(permits), { id }] }, select: columns })
 }
 
-/** How many there are of each programme and year. */
+/** The number of students in each programme and year. */
 export async function countByYear(
   db: Db,
   scope: UserScope,

@@ -45,7 +45,7 @@ export type StoredWorkbook = Prisma.WorkbookGetPayload<{ select: typeof columns 
 export type StoredItem = StoredWorkbook['items'][number]
 const most = 200
 
-/** For who administers forms. */
+/** All workbooks, for administrators of forms. */
 export function listWorkbooks(db: Db, q: string): Promise<StoredWorkbook[]> {
   return db.workbook.findMany({
     where: q === '' ? {} : { name: { contains: q, mode: 'insensitive' } },
@@ -55,7 +55,7 @@ export function listWorkbooks(db: Db, q: string): Promise<StoredWorkbook[]> {
   })
 }
 
-/** Those in use, soonest due first. */
+/** Workbooks in use, soonest due first. */
 export function listInUse(db: Db): Promise<StoredWorkbook[]> {
   return db.workbook.findMany({
     where: { active: true },
@@ -79,7 +79,7 @@ type Parts = {
   readonly items: readonly (Omit<Prisma.WorkbookItemCreateManyInput, 'id' | 'workbookId'> & { readonly tagIds?: readonly string[] })[]
 }
 
-/** False where somebody else saved it since, or its id is taken. */
+/** False where somebody has saved the workbook since, or its id is taken. */
 export async function storeWorkbook(
   db: Tx,
   { id, revision, fields, parts }: { readonly id: string; readonly revision: number; readonly fields: Fields; readonly parts: Parts },

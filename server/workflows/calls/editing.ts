@@ -178,7 +178,7 @@ async function savedView(db: Tx, id: string) {
   return { id, revision: row.revision, savedAt: row.savedAt.toISOString(), hasDraft: await hasDraft(db, row) }
 }
 
-/** Stores the stages of a draft, in their order, and how each is shown. */
+/** Stores the stages of a draft, in their order, with their settings for being shown. */
 async function storeDraft(
   db: Tx,
   row: WorkflowRow,
@@ -244,7 +244,7 @@ export const removeStageCall = defineCall(contracts.removeStage, {
     const { stages } = draftOf(row.draft)
     const gone = stages.find(({ id }) => id === stageId)
     if (!gone) throw refuse('NOT_FOUND')
-    // What led to it leads to what follows; a rule over it is found by the check.
+    // Stages that led to the removed one lead to the one after it; the check finds rules that name it.
     const pass = (next: Stage['next']): Stage['next'] =>
       next === stageId ? (gone.next === stageId ? 'END' : gone.next === 'FOLLOWING' ? followerOf(stages, stageId) : gone.next) : next
     const after = stages
@@ -322,7 +322,7 @@ export const setWorkflowStateCall = defineCall(contracts.setWorkflowState, {
   },
 })
 
-/** What is due moves on by the time for which it was held: nobody is late because the school paused. */
+/** Due dates move on by the time of the suspension: nobody is late because the school paused. */
 async function resume(db: Tx, { id, seconds }: { id: string; seconds: number }): Promise<number> {
   const { held, responseIds } = await moveDue(db, id, seconds)
   await moveDueOf(db, responseIds, seconds * 1_000)

@@ -111,7 +111,7 @@ export const listStartableCall = defineCall(contracts.listStartable, {
   }),
 })
 
-/** Nobody's name is learnt by whoever starts none about others. */
+/** People who cannot start workflows about others learn nobody's name. */
 export const findStartStudentsCall = defineCall(contracts.findStartStudents, {
   ...reads,
   limit: () => searching,

@@ -34,8 +34,8 @@ type Asked = {
 }
 
 /**
- * The one mover. Locks the instance; a signal that it was told before moves nothing; while the workflow is suspended the signal waits. Then it does what
- * `nextOf` says, one step after the other, with history and outbox in this transaction. Answers whether the signal was new.
+ * The only function that moves an instance. It locks the instance; a signal that was handled before moves nothing; while the workflow is suspended the signal
+ * waits. Then it does what `nextOf` returns, step by step, with history and outbox in this transaction. Returns whether the signal was new.
  */
 export async function advance(work: ResponseWork, instanceId: string, { signal, pressed, tells, locked }: Asked): Promise<boolean> {
   const instance = locked?.instance ?? (await lockInstance(work.db, instanceId))
@@ -46,7 +46,7 @@ export async function advance(work: ResponseWork, instanceId: string, { signal, 
   return true
 }
 
-/** What waited while the workflow was suspended: all signals are facts by now, whatever their order. */
+/** Handles the signals that waited while the workflow was suspended; all are facts by now, so their order does not matter. */
 export async function advanceWaiting(work: ResponseWork, instanceId: string): Promise<void> {
   const instance = await lockInstance(work.db, instanceId)
   if (!instance || instance.workflow.state === 'SUSPENDED') return

@@ -27,7 +27,7 @@ export type Moving = {
   readonly facts: FoundFacts
   readonly timeZone: string
   readonly history: HistoryRow[]
-  /** What is told once it has come to rest. */
+  /** The notices to send once the instance has come to rest. */
   readonly tells: Tells
   /** Of a press: who, what they chose, and what they wrote. */
   readonly pressed: { readonly runId: string; readonly choice: string | null; readonly byId: string; readonly comment: string } | null
@@ -35,7 +35,7 @@ export type Moving = {
   stuck: StuckReason | null
 }
 
-/** Carries one step out, in the database as in the runs. What it asks of others (forms, notices) belongs to the same transaction. */
+/** Carries one step out, in the database and in the runs. Its forms and notices belong to the same transaction. */
 export async function applyStep(moving: Moving, runs: readonly Run[], step: Step): Promise<Run[]> {
   const { work } = moving
   const id = v7()
@@ -81,7 +81,7 @@ export async function applyStep(moving: Moving, runs: readonly Run[], step: Step
   }
 }
 
-/** Whoever had a task that no longer counts hears of it; of a form the form tells. */
+/** Notifies the person whose task no longer counts; for a form the form notifies them. */
 async function tellVoided({ work, instance, definition, tells }: Moving, run: Run | undefined): Promise<void> {
   if (!run || restsOnForm(run) || tells.change !== null) return
   const ids = await holdersOf(work.db, run, instance.subjectId)
@@ -116,7 +116,7 @@ async function open(moving: Moving, runs: Run[], { id, stage, round, whose, reus
 }
 
 type Asking = Omit<Opening, 'round'> & { readonly dueAt: Date | null }
-/** The form of a stage is made, or its step asked: what waits for somebody is a task of the form, and never a row beside it. */
+/** Creates the form of a stage, or asks for its step: a waiting task is a task of the form, never a row beside it. */
 async function ask(moving: Moving, runs: Run[], { id, stage, whose, dueAt, reuse }: Asking): Promise<Run[]> {
   const { work } = moving
   const set = async (fields: Partial<Pick<Run, 'responseId' | 'userId' | 'roleId'>>): Promise<Run[]> => {
@@ -148,7 +148,7 @@ async function makeForm(
     opensAt: null,
     dueAt,
     late: 'ALLOW',
-    // The stage reminds: it knows who is told, and holds still while the workflow does.
+    // The stage sends the reminders: it knows whom to notify, and pauses with the workflow.
     remindDays: [],
     asked: [asked],
   })
@@ -199,7 +199,7 @@ async function finish(moving: Moving, runs: readonly Run[], { runId, stage, choi
   if (stage.kind === 'MESSAGE') await sendMessage(moving, runs, { runId, stage })
 }
 
-/** Of whom it reaches each is in the history, so that a page can say who was told. */
+/** Records each recipient in the history, so that a page can say who was notified. */
 async function sendMessage(moving: Moving, runs: readonly Run[], { runId, stage }: { runId: string; stage: Stage }): Promise<void> {
   const { work, instance, facts } = moving
   const people = facts.people()
@@ -223,7 +223,7 @@ async function tellTurn(
   tells.turns.push({ ids: await holdersOf(work.db, run, instance.subjectId), caption: stage.caption, href })
 }
 
-/** Whoever administers workflows is told at once, why and at which stage: nothing else gets it going again. */
+/** Notifies administrators of workflows at once, with the reason and the stage: nobody else can get the instance going again. */
 async function stick(
   moving: Moving,
   runs: readonly Run[],

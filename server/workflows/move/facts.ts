@@ -13,7 +13,7 @@ import { findPeople, whoseIs, type People } from './people'
 
 type Of = { readonly definition: Definition; readonly instance: InstanceRow; readonly at: Date; readonly today: string }
 
-/** What `nextOf` is told, looked up as far as the runs need it, and again where a step has changed it. */
+/** The facts for `nextOf`, looked up as far as the runs need them, and again after a step has changed them. */
 export function factsOf(db: Db, { definition, instance, at, today }: Of) {
   const met = new Map<string, Set<string>>()
   const usable = new Map<string, boolean>()
@@ -34,7 +34,7 @@ export function factsOf(db: Db, { definition, instance, at, today }: Of) {
     counted = waiting ? (await listCounted(db, instance.id, waiting.id)).length : 0
   }
 
-  /** Answers whether it was not known yet and is not usable: then the next step is another. */
+  /** Returns whether the form is newly found to be unusable: then the next step changes. */
   async function isNewlyClosed(formId: string): Promise<boolean> {
     if (usable.has(formId)) return false
     const found = await findUsable(db, asksInAdvance(at, { isConfidential: true, formId }))
@@ -74,7 +74,7 @@ export function factsOf(db: Db, { definition, instance, at, today }: Of) {
 }
 export type FoundFacts = ReturnType<typeof factsOf>
 
-/** Of a form whoever is asked there counts: they may have handed it on. */
+/** For a form the person asked there counts, as it may have been handed on. */
 function canDo(run: Run, form: StageForm | undefined, { there, heldRoles }: People): boolean {
   const asked = form ? askedIn(run, form) : null
   if (asked !== null) return asked
@@ -105,7 +105,7 @@ const handedIn = new Set(['SUBMITTED', 'AWAITING_REVIEW', 'REVIEWED', 'AWAITING_
 const afterReview = new Set(['REVIEWED', 'AWAITING_SIGNOFF', 'SIGNED_OFF', 'COMPLETED'])
 const afterSigning = new Set(['SIGNED_OFF', 'COMPLETED'])
 
-/** What a form says of a run: a form that was completed without a review or a signature never stands for one. */
+/** The standing of a run by its form: a form that was completed without a review or a signature never counts as one. */
 export function standingOf(definition: Definition, run: Run, form: StageForm | null): Standing {
   if (!restsOnForm(run)) return 'MET'
   if (run.responseId === null) return 'NO_STEP'
@@ -125,7 +125,7 @@ function askedIn({ kind }: Run, { completes, reviews, signs }: StageForm): boole
   return kind === 'FORM' ? completes : kind === 'REVIEW' ? reviews : signs
 }
 
-/** Whether the form stands where the stage asks: a FORM without a later stage waits for its own reviewers and signers, too. */
+/** Whether the form is at the point for which the stage waits: a FORM without a later stage also waits for its own reviewers and signers. */
 function isAwaited({ kind }: Run, { state }: StageForm): boolean {
   if (kind === 'REVIEW') return state === 'AWAITING_REVIEW'
   if (kind === 'SIGN_OFF') return state === 'AWAITING_SIGNOFF'

@@ -4,7 +4,7 @@ import { listStageTasks } from '@/server/form-responses'
 import type { Db } from '@/server/kernel/db'
 import { listHolders } from '../queries/facts.sql'
 
-/** Of a role so many are told at most. */
+/** The most holders of one role who are notified. */
 export const mostTold = 200
 const formTasks = { FORM: 'COMPLETE', REVIEW: 'REVIEW', SIGN_OFF: 'SIGN' } as const
 type Held = Pick<Run, 'kind' | 'state' | 'userId' | 'roleId' | 'responseId'>

@@ -30,8 +30,8 @@ export async function findPeople(
 }
 
 /**
- * Whose a stage is. Whom it is about has what is theirs by name, and what they started about themself; they never review, sign or decide what somebody
- * else is to, by whatever way they are found.
+ * The holder of a stage. The person whom it is about can hold stages that name them, and stages of an instance that they started about themself; they never
+ * review, sign or decide what is meant for somebody else, however they are found.
  */
 export function whoseIs(stage: Stage, who: Who | null, runs: readonly Run[], people: People): Whose | null {
   if (who === null) return null

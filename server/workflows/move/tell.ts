@@ -3,7 +3,7 @@ import type { NoticeKey } from '@/lib/notices'
 import type { ResponseWork } from '@/server/form-responses'
 import { instanceHref } from '../hrefs'
 
-/** In place of a name, to whom it is about. */
+/** Stands for the name in notices to the person concerned. */
 const own = 'own'
 
 export type WorkflowNotice = Extract<NoticeKey, `workflow${string}`>
@@ -19,13 +19,13 @@ type Telling = {
   readonly caption?: string
   readonly href?: string
   readonly urgent?: boolean
-  /** What happened, and to which stage; who has it now. */
+  /** The event, its stage and its present holder. */
   readonly change?: { readonly kind: string; readonly caption: string; readonly person?: string } | undefined
 }
 
 /**
- * Tells people of an instance, each once: whom it is about without their name, and not at all where they are not to learn of it. Nobody hears of their
- * own act.
+ * Notifies people about an instance, each once: the person whom it is about gets no name, and no notice where they are not to learn of it. Nobody is notified
+ * of their own act.
  */
 export function tell(
   { emit, touch, byId }: Pick<ResponseWork, 'emit' | 'touch' | 'byId'>,

@@ -4,22 +4,22 @@ import type { ResponseWork } from '@/server/form-responses'
 import { workflowHref } from '../hrefs'
 import { tell, type About, type WorkflowNotice } from './tell'
 
-/** What an act or a move did to a stage, in the words of `workflowChanged`. */
+/** The change of a stage by an act or a move, in the words of `workflowChanged`. */
 type Change = {
   readonly kind: 'skipped' | 'wentBack' | 'reassigned' | 'voided'
   readonly caption: string
-  /** Who has it now. */
+  /** The present holder. */
   readonly person?: string
 }
 type Turn = { readonly ids: readonly string[]; readonly caption: string; readonly href: string }
 type Ended = {
   readonly ids: readonly string[]
   readonly key: Extract<WorkflowNotice, 'workflowDone' | 'workflowCancelled'>
-  /** Of those who may read the instance no longer. */
+  /** The address for people who cannot read the instance any more. */
   readonly href?: string
 }
 
-/** What one act and the move that follows from it tell people: gathered here, as each hears of it once. */
+/** The notices of one act and the moves that follow from it, gathered so that each person is notified once. */
 export type Tells = {
   /** `ids`: whoever had the turn, who is told what happened to it even where it was all that they had to do with it; `othersIds`: who else hears of it. */
   change: (Change & { readonly ids: readonly string[]; readonly othersIds: readonly string[] }) | null
@@ -75,7 +75,7 @@ export function sendTells(work: ResponseWork, about: About, { change, askedIds, 
   const { caption } = change
   const isSubject = (id: string) => id === about.subjectId
   tell(work, 'workflowChanged', about, to.filter(isSubject), { caption, change })
-  // Whoever has nothing to do with it any more may read the instance no longer.
+  // People without a part in the instance may not read it any more.
   tell(
     work,
     'workflowChanged',

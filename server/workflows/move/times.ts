@@ -5,7 +5,7 @@ import type { Stage } from '@/lib/workflows/definition'
 
 const dayMs = 86_400_000
 
-/** Until when a stage that opens now is open: what somebody is to do is due at the end of its day, what waits ends to the minute. */
+/** The due date of a stage that opens now: tasks are due at the end of their day, waits end to the minute. */
 export function dueOf({ kind, wait, dueDays }: Stage, at: Date, timeZone: string): Date | null {
   if (kind === 'WAIT' && wait?.kind === 'DAYS') return new Date(at.getTime() + wait.days * dayMs)
   if (kind === 'WAIT' && wait?.kind === 'UNTIL') return new Date(wait.until)
@@ -16,7 +16,7 @@ export function dueOf({ kind, wait, dueDays }: Stage, at: Date, timeZone: string
 
 type Clocked = { readonly dueAt: Date | null; readonly remindedAt: Date | null; readonly escalatedAt: Date | null }
 
-/** When the clock has something to do with a run next: a reminder, its end, an escalation. Null: nothing. */
+/** The next time for the clock to handle a run: a reminder, its end, an escalation. Null: none. */
 export function nextAtOf(stage: Stage, { dueAt, remindedAt, escalatedAt }: Clocked, after: Date): Date | null {
   if (dueAt === null) return null
   const isLater = (one: Date) => one > after
@@ -34,7 +34,7 @@ export function escalatesAt(afterDays: number, dueAt: Date): Date {
   return new Date(dueAt.getTime() + afterDays * dayMs)
 }
 
-/** Whether a reminder is due: several that were missed are one. */
+/** Whether a reminder is due: several missed ones count as one. */
 export function isReminderDue({ remind }: Stage, { dueAt, remindedAt }: Clocked, at: Date): boolean {
   if (dueAt === null || dueAt <= at) return false
   return remind.some((days) => {

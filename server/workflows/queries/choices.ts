@@ -12,7 +12,7 @@ type FormChoice = {
   readonly hasSignature: boolean
 }
 
-/** Forms that can be asked for now, with whether somebody reviews or signs them. */
+/** Forms that can be asked for now, with whether they are reviewed or signed. */
 export function listFormChoices(db: Db, at: Date): Promise<FormChoice[]> {
   return db.$queryRaw`
     SELECT f.id, f.name, f.subject, jsonb_path_exists(v.definition, '$.route[*] ? (@.kind == "REVIEW")') AS "hasReview",
@@ -22,7 +22,7 @@ export function listFormChoices(db: Db, at: Date): Promise<FormChoice[]> {
     ORDER BY f.name, f.id LIMIT ${most}`
 }
 
-/** The forms that ship, where the institution has published them. */
+/** The built-in forms that the institution has published, by code. */
 export async function listFormsByCode(db: Db): Promise<Map<string, string>> {
   const rows = await db.$queryRaw<{ id: string; code: string }[]>`
     SELECT f.id, f.code FROM unnest(${Object.values(starterCodes)}::text[]) AS of(code) JOIN form f ON f.code = of.code

@@ -13,7 +13,7 @@ export type DueRun = {
   readonly escalatedAt: Date | null
 }
 
-/** What the clock has to do with now; nothing of a workflow that is suspended. */
+/** The runs that the clock has to handle now; none of a suspended workflow. */
 export async function listDue(db: Db, at: Date, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT r.id FROM stage_run r JOIN workflow_instance i ON i.id = r.instance_id JOIN workflow w ON w.id = i.workflow_id
@@ -21,7 +21,7 @@ export async function listDue(db: Db, at: Date, limit: number): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** One of them, with its instance locked; null where somebody else is at it, or it is done with. */
+/** Locks a due run with its instance; null where another process has it, or it is done. */
 export async function lockDue(db: Tx, id: string, at: Date): Promise<DueRun | null> {
   await db.$executeRaw`SELECT 1 FROM workflow w WHERE w.id = (
     SELECT i.workflow_id FROM stage_run r JOIN workflow_instance i ON i.id = r.instance_id WHERE r.id = ${id}::uuid) FOR KEY SHARE`
@@ -34,7 +34,7 @@ export async function lockDue(db: Tx, id: string, at: Date): Promise<DueRun | nu
   return row ?? null
 }
 
-/** What is due of a workflow moves on by the time for which it was held. Answers the forms that its open stages wait for. */
+/** Moves the due dates of a workflow on by the time of its suspension. Returns the forms for which its open stages wait. */
 export async function moveDue(db: Tx, workflowId: string, seconds: number): Promise<{ held: number; responseIds: string[] }> {
   const rows = await db.$queryRaw<{ responseId: string | null }[]>`
     UPDATE stage_run r SET due_at = r.due_at + make_interval(secs => ${seconds}::double precision), next_at = r.next_at + make_interval(secs => ${seconds}::double precision),

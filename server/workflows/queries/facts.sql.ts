@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-/** Of these people, those who can log in. */
+/** Those of these people who can log in. */
 export async function listThere(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.$queryRaw<{ id: string }[]>`
@@ -22,7 +22,7 @@ export async function listThereAndHeld(db: Db, { ids, roleIds, besides }: Asked)
   return { there: of(false), heldRoles: of(true) }
 }
 
-/** Who holds a role and can log in, besides one person; at most so many. */
+/** The holders of a role who can log in, besides one person; at most `limit`. */
 export async function listHolders(db: Db, roleId: string, { besides, limit }: { besides: string; limit: number }): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT u.id FROM user_role r JOIN app_user u ON u.id = r.user_id
@@ -30,7 +30,7 @@ export async function listHolders(db: Db, roleId: string, { besides, limit }: { 
   return rows.map(({ id }) => id)
 }
 
-/** Whoever administers workflows, besides whom it is about. */
+/** The administrators of workflows, besides the person concerned. */
 export async function listAdmins(db: Db, besides: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT u.id FROM role_privilege p JOIN user_role r ON r.role_id = p.role_id JOIN app_user u ON u.id = r.user_id
@@ -39,7 +39,7 @@ export async function listAdmins(db: Db, besides: string): Promise<string[]> {
 }
 
 export type CountedRow = { readonly on: string; readonly title: string }
-/** What was counted for a run that waits: what was taken back counts no longer. */
+/** What was counted for a waiting run, without what was taken back. */
 export function listCounted(db: Db, instanceId: string, runId: string): Promise<CountedRow[]> {
   return db.$queryRaw`
     SELECT COALESCE(payload->>'on', '') AS on, COALESCE(payload->>'title', '') AS title FROM workflow_signal

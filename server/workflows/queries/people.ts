@@ -8,7 +8,7 @@ export async function isStudentOf(db: Db, scope: UserScope, id: string): Promise
   return (await db.user.count({ where: { AND: [scope.where, there, { id }] } })) > 0
 }
 
-/** Whoever can be named, by a part of their name. */
+/** The people who can be named, by a part of their name. */
 export function listNameable(db: Db, scope: UserScope, q: string): Promise<{ id: string; displayName: string; jobTitle: string | null }[]> {
   return db.user.findMany({
     where: { AND: [scope.where, there, { displayName: { contains: q, mode: 'insensitive' } }] },

@@ -2,8 +2,8 @@ import 'server-only'
 import type { PersonalData } from '@/server/kernel/personal-data'
 
 /**
- * What somebody is not to learn of while it runs is told by a number, as the export is given to them; whoever looks after privacy asks whoever administers
- * workflows for the rest.
+ * An instance that somebody is not to learn of while it runs appears as a number in the export given to them; for the rest, the person responsible for privacy
+ * asks an administrator of workflows.
  */
 export const workflowsPersonalData: PersonalData = {
   columns: {

@@ -5,7 +5,7 @@ import type { WorkflowInstanceState } from '@/lib/states/workflow-instance'
 import type { InstanceScope } from '../scope'
 import { readInstances, type ReadInstance } from './read-instances.sql'
 
-/** Of which workflow a stage is that made a form. */
+/** The workflow of the run that created a form. */
 export async function findWorkflowOfRun(db: Db, runId: string): Promise<string | null> {
   const row = await db.stageRun.findUnique({ where: { id: runId }, select: { instance: { select: { workflowId: true } } } })
   return row?.instance.workflowId ?? null
@@ -42,13 +42,13 @@ export function listAliveIds(db: Db, scope: InstanceScope, wanted: Wanted): Prom
   return listIdsIn(db, scope, aliveStates, wanted)
 }
 
-/** Those that run first, and of each the newest. */
+/** Running instances first, the newest of each kind first. */
 export async function listInstanceIds(db: Db, scope: InstanceScope, wanted: Wanted): Promise<string[]> {
   const [alive, ended] = await Promise.all([listAliveIds(db, scope, wanted), listIdsIn(db, scope, endedStates, wanted)])
   return [...alive, ...ended].slice(0, wanted.take)
 }
 
-/** By id, from one on. */
+/** Instances by id, from one on. */
 export async function listPage(
   db: Db,
   scope: InstanceScope,
@@ -66,7 +66,7 @@ export async function listPage(
   )
 }
 
-/** A run that is open, with its instance. */
+/** The instance of a run in scope. */
 export async function findRun(db: Db, scope: InstanceScope, runId: string): Promise<{ instanceId: string } | null> {
   return db.stageRun.findFirst({ where: { id: runId, instance: scope.where }, select: { instanceId: true } })
 }
@@ -88,7 +88,7 @@ export function listHistory(db: Db, instanceId: string, take: number): Promise<H
   })
 }
 
-/** Who was told at a message. */
+/** The people who were notified by message stages. */
 export async function listTold(db: Db, instanceId: string): Promise<{ runId: string; person: { id: string; displayName: string } }[]> {
   const rows = await db.workflowHistory.findMany({
     where: { instanceId, act: 'told', toUserId: { not: null } },
@@ -100,7 +100,7 @@ export async function listTold(db: Db, instanceId: string): Promise<{ runId: str
 }
 
 export type CountedOf = { readonly runId: string; readonly on: string; readonly title: string }
-/** What was counted for runs that wait. */
+/** What was counted for waiting runs. */
 export function listCountedOf(db: Db, of: readonly { readonly instanceId: string; readonly runId: string }[]): Promise<CountedOf[]> {
   if (of.length === 0) return Promise.resolve([])
   return db.$queryRaw`
@@ -111,7 +111,7 @@ export function listCountedOf(db: Db, of: readonly { readonly instanceId: string
 }
 
 export type NamedRow = { readonly id: string; readonly name: string }
-/** What people, roles, forms, tests and procedures are called. */
+/** The names of people, roles, forms, tests and procedures. */
 export function listNamesOf(db: Db, ids: readonly string[]): Promise<NamedRow[]> {
   return db.$queryRaw`
     WITH of AS (SELECT DISTINCT id FROM unnest(${[...ids]}::uuid[]) AS of(id))
@@ -120,7 +120,7 @@ export function listNamesOf(db: Db, ids: readonly string[]): Promise<NamedRow[]>
     UNION ALL SELECT t.id, t.code || ' ' || t.name FROM of JOIN competency_test t ON t.id = of.id UNION ALL SELECT p.id, p.caption FROM of JOIN procedure p ON p.id = of.id`
 }
 
-/** `isConfidential`: with what a concern began, and what its subject is not to see. */
+/** `isConfidential`: including instances that a concern began, and those that their subject is not to see. */
 type Whose = { readonly userId: string; readonly roleIds: readonly string[]; readonly isConfidential: boolean; readonly limit: number }
 
 /** The open runs of somebody, each way by its own index: by name, by a role of theirs where it is not about themself, and what they wait for. */
@@ -148,7 +148,7 @@ export type ShownRow = {
   readonly originTitle: string
   readonly dueAt: Date | null
 }
-/** Open stages of somebody that are shown outside of their workflow, and what waits of their own. */
+/** Somebody's open stages that are shown outside of their workflow, and their own waits. */
 export function listShown(db: Db, { userId, roleIds, isConfidential, limit }: Whose): Promise<ShownRow[]> {
   return db.$queryRaw`
     SELECT r.id AS "runId", i.id AS "instanceId", i.workflow_id AS "workflowId", r.stage_id AS "stageId", s.caption, s.sidebar_caption AS "sidebarCaption",
@@ -174,7 +174,7 @@ export type WaitingRow = {
   readonly openedAt: Date
   readonly total: number
 }
-/** Tasks and decisions that wait for somebody: forms, reviews and signatures wait among the forms. */
+/** Tasks and decisions that wait for somebody: forms, reviews and signatures are listed with the forms. */
 export function listWaiting(db: Db, { userId, roleIds, isConfidential, limit }: Whose): Promise<WaitingRow[]> {
   return db.$queryRaw`
     SELECT r.id, i.id AS "instanceId", i.workflow_id AS "workflowId", r.stage_id AS "stageId", r.kind, COALESCE(s.caption, w.name) AS caption, w.name AS workflow,

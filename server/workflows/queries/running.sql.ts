@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 
 export type StandingRow = { readonly stageId: string | null; readonly caption: string; readonly count: number }
-/** On which stage those that run on another version stand; on none those that are between two. */
+/** The number of running instances on another version, by their stage; null for instances between two stages. */
 export function countByStage(
   db: Db,
   { workflowId, toVersionId, besides }: { workflowId: string; toVersionId: string; besides: string },
@@ -14,7 +14,7 @@ export function countByStage(
     GROUP BY r.stage_id ORDER BY 3 DESC, 1`
 }
 
-/** Those of them that can be moved: every stage that they stand on or have passed is in the version. Locked in order. */
+/** Locks, in order, the running instances that can be moved: the version has every stage that they are on or have passed. */
 export async function lockMovable(
   db: Tx,
   {
@@ -48,7 +48,7 @@ export async function insertMoved(
     SELECT uuidv7(), of.id, ${at}::timestamptz, ${byId}::uuid, 'moved', ${reason} FROM unnest(${[...ids]}::uuid[]) AS of(id)`
 }
 
-/** Each goes on by the outbox, one transaction each, as its new version says. */
+/** Lets each instance go on through the outbox, in its own transaction, by its new version. */
 export async function insertGoOn(db: Tx, { ids, at }: { ids: readonly string[]; at: Date }): Promise<void> {
   await db.$executeRaw`
     INSERT INTO workflow_signal (instance_id, key, kind, payload, at)

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 
-/** Held until the transaction ends. */
+/** Locks starts by name until the transaction ends. */
 export async function lockStarts(db: Tx, name: string): Promise<void> {
   await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('workflow-start:' || ${name}, 0))`
 }
@@ -16,7 +16,7 @@ export async function countOf(
   return row?.n ?? 0
 }
 
-/** Of these start keys, those that there are. */
+/** Those of these start keys that exist. */
 export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ key: string }[]>`
     SELECT i.start_key AS key FROM unnest(${[...keys]}::text[]) AS of(key) JOIN workflow_instance i ON i.start_key = of.key`
@@ -30,7 +30,7 @@ export type WaitingRun = {
   readonly versionId: string
   readonly openedAt: Date
 }
-/** What waits for something that somebody does: their instances at a WAIT. */
+/** The runs of a person's instances that wait (WAIT) for an event of theirs. */
 export function listWaitingOf(db: Db, subjectId: string): Promise<WaitingRun[]> {
   return db.$queryRaw`
     SELECT i.id AS "instanceId", r.id AS "runId", r.stage_id AS "stageId", i.version_id AS "versionId", r.opened_at AS "openedAt"
@@ -38,7 +38,7 @@ export function listWaitingOf(db: Db, subjectId: string): Promise<WaitingRun[]> 
     WHERE i.subject_id = ${subjectId}::uuid AND i.state IN ('RUNNING', 'STUCK') AND r.state = 'OPEN' AND r.kind = 'WAIT' ORDER BY i.id LIMIT 200`
 }
 
-/** The instances that rest on a form. */
+/** The ids of instances with a run that rests on a form. */
 export async function listRestingOn(db: Db, responseId: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT i.id FROM stage_run r JOIN workflow_instance i ON i.id = r.instance_id
@@ -46,7 +46,7 @@ export async function listRestingOn(db: Db, responseId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** What was counted of a source counts again, or no longer; answers the instances. */
+/** Revokes what was counted of a source, or counts it again; returns the instances. */
 export async function revokeCounted(db: Tx, sourceId: string, at: Date | null): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     UPDATE workflow_signal s SET revoked_at = ${at}::timestamptz WHERE s.kind = 'COUNT' AND s.payload->>'sourceId' = ${sourceId}
@@ -54,7 +54,7 @@ export async function revokeCounted(db: Tx, sourceId: string, at: Date | null): 
   return [...new Set(rows.map(({ id }) => id))].sort()
 }
 
-/** Those of a workflow that were told something while it was suspended. */
+/** Instances of a workflow that received signals while it was suspended. */
 export async function listUnhandled(db: Db, workflowId: string, limit: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT i.id FROM workflow_instance i JOIN workflow_signal s ON s.instance_id = i.id JOIN workflow w ON w.id = i.workflow_id
@@ -62,7 +62,7 @@ export async function listUnhandled(db: Db, workflowId: string, limit: number): 
   return rows.map(({ id }) => id)
 }
 
-/** Open stages of somebody who can no longer log in, and of whom it is about: each is looked at once. */
+/** Open stages of people who cannot log in any more, and of instances about such people: each is returned once. */
 export function listLeft(db: Db, limit: number): Promise<{ instanceId: string; key: string }[]> {
   return db.$queryRaw`
     SELECT i.id AS "instanceId", 'left:' || r.id || ':' || COALESCE(r.user_id, i.subject_id) AS key FROM stage_run r

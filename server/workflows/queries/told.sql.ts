@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-/** More than a school has of one workflow at a time. */
+/** An upper bound for the running instances of one workflow. */
 const mostStanding = 20_000
 
 export type StandingOpen = {
@@ -11,7 +11,7 @@ export type StandingOpen = {
   readonly roleId: string | null
   readonly responseId: string | null
 }
-/** Where those that run stand: whom each is about, and whose its open stage is. Of these instances, or of all of a workflow. */
+/** The running instances with the person whom each is about and the holder of its open stage: these instances, or all of a workflow. */
 export function listStanding(
   db: Db,
   { workflowId, instanceIds }: { workflowId: string; instanceIds: readonly string[] | null },
@@ -24,7 +24,7 @@ export function listStanding(
     ORDER BY i.id LIMIT ${mostStanding}`
 }
 
-/** Who holds each of these roles and can log in. */
+/** The holders of each of these roles who can log in. */
 export function listHoldersOf(db: Db, roleIds: readonly string[]): Promise<{ roleId: string; userId: string }[]> {
   return db.$queryRaw`
     SELECT r.role_id AS "roleId", u.id AS "userId" FROM unnest(${[...new Set(roleIds)]}::uuid[]) AS of(id) JOIN user_role r ON r.role_id = of.id

@@ -35,7 +35,7 @@ export function findWorkflow(db: Db, scope: WorkflowScope, id: string): Promise<
   return db.workflow.findFirst({ where: { AND: [scope.where, { id }] }, select: columns })
 }
 
-/** Locked until the transaction ends, and against what moves meanwhile (lockInstance). */
+/** Locks the workflow until the transaction ends; moves of its instances wait (lockInstance). */
 export async function lockWorkflow(db: Tx, scope: WorkflowScope, id: string): Promise<WorkflowRow | null> {
   await db.$executeRaw`SELECT 1 FROM workflow WHERE id = ${id}::uuid FOR UPDATE`
   return findWorkflow(db, scope, id)
@@ -58,7 +58,7 @@ const startColumns = {
 } as const satisfies Prisma.WorkflowSelect
 export type StartingWorkflow = Prisma.WorkflowGetPayload<{ select: typeof startColumns }>
 
-/** Those that a kind of event can start now. */
+/** The workflows that a kind of event can start now. */
 export function listStartedBy(db: Db, kind: string): Promise<StartingWorkflow[]> {
   return db.workflow.findMany({
     where: { deletedAt: null, state: 'ACTIVE', startKinds: { has: kind }, currentVersionId: { not: null } },
@@ -72,7 +72,7 @@ export function findStarting(db: Db, scope: WorkflowScope, id: string): Promise<
   return db.workflow.findFirst({ where: { AND: [scope.where, { id }] }, select: startColumns })
 }
 
-/** Whose schedule has come. */
+/** A workflow whose schedule has come. */
 export async function findScheduled(db: Db, at: Date, except: readonly string[]): Promise<string | null> {
   const row = await db.workflow.findFirst({
     where: { deletedAt: null, state: 'ACTIVE', nextStartAt: { lte: at }, id: { notIn: [...except] } },
@@ -136,7 +136,7 @@ export async function findVersion(db: Db, workflowId: string, id: string): Promi
 }
 
 type ShownStage = Omit<Prisma.WorkflowStageCreateManyInput, 'removedAt'>
-/** How each stage is shown, as it stands in the draft; those that it has no more stay for those that run. */
+/** Stores how each stage of the draft is shown; removed stages stay for running instances. */
 export async function storeStages(db: Tx, workflowId: string, stages: readonly ShownStage[], at: Date): Promise<void> {
   for (const { id, ...shown } of stages) {
     await db.workflowStage.upsert({ where: { id }, create: { ...shown, id }, update: { ...shown, removedAt: null }, select: { id: true } })

@@ -12,7 +12,7 @@ import type { ReadInstance, ReadRun } from '../queries/read-instances.sql'
 import type { CountedOf, HistoryEntryRow } from '../queries/reads'
 
 export type Reader = { readonly id: string; readonly roleIds: readonly string[]; readonly at: Date }
-/** What was looked up beside the rows. */
+/** Data looked up in other tables for the rows. */
 export type Beside = {
   readonly definition: Definition
   readonly tasks: readonly StageTask[]
@@ -62,7 +62,7 @@ export function whoseView({ user, role, userId }: Pick<ReadRun, 'user' | 'role' 
 type Turned = Pick<ReadRun, 'state' | 'kind' | 'userId' | 'roleId'>
 type About = { readonly subjectId: string; readonly workflow: Pick<ReadInstance['workflow'], 'state'> }
 
-/** Whether it is the reader's to do now: by name, by their role, by the form that asks them. */
+/** Whether the run is the reader's to do now: by name, by their role, or by the form that asks them. */
 function isYours(
   { subjectId }: Pick<About, 'subjectId'>,
   run: Turned,
@@ -84,7 +84,7 @@ export function actAt(
   return isYours(about, run, reader, task) && about.workflow.state !== 'SUSPENDED' ? actOf(stage, task) : null
 }
 
-/** The task of the form that is the reader's; nobody decides on a form about themself by a role. */
+/** The reader's task in the form; nobody decides by a role on a form about themself. */
 function taskOf(
   { subjectId }: ReadInstance,
   { responseId }: ReadRun,
@@ -144,15 +144,15 @@ type Coming = (stage: Stage) => Whose | null
 type Path = {
   readonly beside: Beside
   readonly told: Told
-  /** Who would be asked, of a stage that is still to come. */
+  /** The people who would be asked at a stage to come. */
   readonly coming: Coming
   readonly names: ReadonlyMap<string, string>
-  /** Of which forms the reader may be told where they are. */
+  /** The forms whose address the reader may see. */
   readonly readable: ReadonlySet<string>
   readonly viewHref: (responseId: string) => string
 }
 
-/** The way in order: what was done and what is open, and while it runs what is to come. What was skipped is none. */
+/** The stages in order: done and open ones, and while the instance runs those to come. Skipped ones are left out. */
 export function pathView(instance: ReadInstance, { beside, told, coming, names, readable, viewHref }: Path): PathView[] {
   const { definition } = beside
   const passed = instance.runs.filter(({ state }) => state !== 'SKIPPED')

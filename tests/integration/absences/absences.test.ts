@@ -246,7 +246,7 @@ describe('what an absence does to attendance', () => {
         { at: clock('14:30:00') },
       )
     await record(first, 'PRESENT')
-    // Of the two others nothing is known yet: not excused, one of three was attended.
+    // Nothing is known yet of the two other dates: without excuse, one of three was attended.
     const now = { now: 100, excused: 100, notExcused: 33, threshold: 80 }
     expect(await attendanceOf(school.ann)).toEqual(now)
     expect(await attendanceOf(school.staff, school.ann.id)).toEqual(now)

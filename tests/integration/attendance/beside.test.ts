@@ -51,10 +51,10 @@ test('one phone for two students in two rooms is seen, also where the first chec
   await onAttendance(school.teacher, contracts.endCheckIn, { id: one.id }, { at: clock('09:57:00') })
   expect(await arrive(school.ben, other, 'shared', '09:58:00')).toMatchObject({ result: 'UNVERIFIED', flags: ['SAME_DEVICE'] })
   const { rows } = await onAttendance(school.teacher, contracts.readRegister, { id: other.occurrenceId }, { at: clock('10:01:00') })
-  // Who is to be looked at stands before Ann, whose name comes first.
+  // A student to be looked at comes before Ann, whose name comes first.
   expect(rows.map(({ student }) => student.id)).toEqual([school.ben.id, school.ann.id])
   expect(rows[0]).toMatchObject({ sameAs: school.ann.displayName })
-  // The two stored hashes tell nobody that it was one device.
+  // The two stored hashes do not reveal that it was one device.
   const hashes = await prisma().attendance.findMany({ select: { deviceHash: true } })
   expect(new Set(hashes.map(({ deviceHash }) => deviceHash)).size).toBe(2)
 })

@@ -61,7 +61,7 @@ describe('the board', () => {
       })
     const first = await ask(null)
     expect([first.http, first.headers.get('etag')]).toEqual([200, expect.stringContaining(id)])
-    // That it was opened is still on its way to who listens.
+    // The event of the opening is still on its way to its listeners.
     const settled = async () => {
       const { headers } = await ask(null)
       return { etag: headers.get('etag'), again: (await ask(headers.get('etag'))).http }

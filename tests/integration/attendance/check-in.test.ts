@@ -78,7 +78,7 @@ describe('a check-in', () => {
     const slow = { token, occurredAt: '2026-12-01T08:58:00.000Z' }
     expect((await onAttendance(school.ann, contracts.checkIn, slow, { at: clock('09:58:01') })).flags).toEqual([])
     expect(await standing(occurrenceId, school.ann.id)).toMatchObject({ at: clock('09:58:01') })
-    // An old code with a claim to have been quick is only ever unverified, and stands at the time at which it was shown.
+    // An old code claimed to have been scanned in time becomes unverified, with the time at which the code was shown.
     const other = await opened()
     const forged = { token: shownAt(other.id, 'QR', '09:57:00'), occurredAt: '2026-12-01T09:00:00.000Z' }
     const answer = await onAttendance(school.ann, contracts.checkIn, forged, { at: clock('10:19:00') })
@@ -90,7 +90,7 @@ describe('a check-in', () => {
     await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, { at: clock('11:00:00') })
     const late = { token: shownAt(id, 'CODE', '10:01:00'), occurredAt: '2026-12-01T10:01:00.000Z' }
     expect((await onAttendance(school.ann, contracts.checkIn, late, { at: clock('14:00:00') })).result).toBe('UNVERIFIED')
-    // A friend’s code turns no absence into anything else: it stays missed until a teacher has looked, also where the register is closed again.
+    // A friend’s code does not change an absence: it stays missed until a teacher has checked it, also when the register is closed again.
     expect(await standing(occurrenceId, school.ann.id)).toMatchObject({ state: 'NOT_ATTENDED', how: 'CLOSED', flags: ['LATE_SYNC'] })
     await onAttendance(school.teacher, contracts.reopenRegister, { occurrenceId }, { at: clock('14:00:10') })
     await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, { at: clock('14:00:20') })

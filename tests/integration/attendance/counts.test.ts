@@ -9,7 +9,7 @@ import { clock, taughtDate, type Taught } from '../../support/attendance'
 import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
 type Standing = {
-  /** Undefined: nothing was ever said. */
+  /** Undefined: no mark was ever recorded. */
   readonly state: AttendanceState | null | undefined
   readonly minutesLate: number
   readonly flags: readonly AttendanceFlag[]
@@ -20,7 +20,7 @@ let school: PlannedSchool
 let date: Taught
 beforeAll(async () => {
   school = await makePlannedSchool()
-  // Ann is on its list, Ben is not.
+  // Ann is on the date's list, Ben is not.
   date = await taughtDate(school, { groupIds: [school.groupA] })
 })
 
@@ -62,7 +62,7 @@ describe('a register that was read whole and the database count the same', () =>
       expect(ofRows, JSON.stringify(standing)).toEqual(ofDatabase)
       for (const [count, number] of Object.entries(ofRows)) if (number > 0) seen.add(count)
     }
-    // All of them were tried.
+    // All counts were exercised.
     expect([...seen].sort()).toEqual(['absent', 'excused', 'late', 'present', 'students', 'toDo', 'toLookAt'])
   })
 

@@ -27,7 +27,7 @@ const rowOf = async (occurrenceId: string) =>
     ({ student }) => student.id === school.ann.id,
   )
 
-/** What Ann has behind her, by each way of counting: they are one. */
+/** Ann's attended and missed dates, which each way of counting must agree on. */
 async function counted(): Promise<{ attended: number; missed: number }> {
   const db = prisma()
   const of = (row: { attended: number; missed: number } | undefined) => ({ attended: row?.attended ?? 0, missed: row?.missed ?? 0 })
@@ -40,7 +40,7 @@ async function counted(): Promise<{ attended: number; missed: number }> {
   return own
 }
 
-/** Ann missed her date in the morning and came to that of Group B after it. Both events are of one type. */
+/** Ann missed her date in the morning and attended that of Group B after it. Both events have the same type. */
 async function walkedIn(): Promise<{ missed: Taught; came: Taught }> {
   await prisma().attendance.deleteMany({})
   await prisma().diaryEntry.deleteMany({ where: { source: 'OCCURRENCE' } })
@@ -169,7 +169,7 @@ describe('who is asked about', () => {
     const teacher = {
       entitled: school.teacher,
       strangers: [school.colleague, school.ben],
-      // They keep every register.
+      // These roles keep every register.
       reachableBy: ['STAFF', 'ADMIN'],
       refusedAs: ['NOT_FOUND', 'FORBIDDEN', 'STATE_CHANGED'],
     } as const

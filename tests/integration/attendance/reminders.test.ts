@@ -18,7 +18,7 @@ beforeEach(async () => {
   await prisma().occurrence.updateMany({ data: { state: 'SKIPPED' } })
 })
 
-/** What the teacher was told of open registers after the job ran at this time. */
+/** The notices of open registers that the teacher got after the job ran at this time. */
 async function toldAt(time: string): Promise<unknown[]> {
   stopClock(new Date(time))
   await runJobNamed('registers-due')

@@ -45,7 +45,7 @@ describe('who may do a procedure', () => {
       data: { reason: 'Outside the scope of practice' },
     })
     expect(await save(sessionId, { lineId, revision: 1, teeth: [26] })).toMatchObject({ status: 'SUCCESS' })
-    // Nor by way of a line that has another procedure.
+    // Changing the procedure of another line does not get around the limit either.
     const other = await addLine(school, sessionId)
     expect(await save(sessionId, { lineId: other, revision: 1 })).toMatchObject({ code: 'clinical-sessions.NOT_PERMITTED' })
     expect(
@@ -143,7 +143,7 @@ describe('of whom a section is asked', () => {
     await markAll(school.teacher, open, criterionTargets(school, lineId))
     await prisma().section.updateMany({ where: { caption: 'Professionalism' }, data: { active: false } })
     expect(await tryAs(school.teacher, finishMarking, { sessionId: open })).toMatchObject({ status: 'SUCCESS' })
-    // A device that does not know it yet may still mark it.
+    // A device that does not know the limit yet may still mark the procedure.
     await markAll(school.student, sessionId, itemTargets(school.requiredItems), 4)
     expect(await tryAs(school.teacher, finishMarking, { sessionId })).toMatchObject({ status: 'SUCCESS' })
     expect((await readAs(school.student, sessionId)).catalogue.sections[0]).toMatchObject({

@@ -43,7 +43,7 @@ describe('feedback phrases', () => {
     expect(await tryAs(school.admin, movePhrase, { id: two.id, beforeId: null })).toMatchObject({ status: 'NOT_FOUND' })
     await getAs(school.admin, savePhrase, two)
     expect(await next()).toEqual(['Occlusion', 'Contact points'])
-    // Whose it is never changes.
+    // The owner of a phrase never changes.
     expect(await tryAs(school.admin, savePhrase, { ...two, own: true })).toMatchObject({ status: 'NOT_FOUND' })
   })
 
@@ -68,7 +68,7 @@ describe('feedback phrases', () => {
     expect(await tryAs(school.unrelated, savePhrase, phrase('One more'))).toMatchObject({
       issues: [{ path: 'text', code: 'tooManyPhrases' }],
     })
-    // Nor one that was removed, while there is no room.
+    // A removed phrase cannot be restored either, while there is no room.
     const removed = await prisma().feedbackPhrase.create({
       data: { id: v7(), ownerId: school.unrelated.id, kind: 'GOOD', text: 'Removed', sortOrder: 200, active: false },
     })
@@ -94,7 +94,7 @@ describe('clinical options', () => {
     await getAs(school.admin, saveOptions, settings)
     expect((await getAs(school.admin, readOptions)).settings).toEqual(settings)
     const [clinic] = (await getAs(school.admin, readOptions)).clinics
-    // A clinic of which a chair is used keeps its chairs.
+    // A clinic keeps its chairs while one is used, so the seats are deleted.
     await prisma().clinicShiftSeat.deleteMany({})
     const ward = { id: clinic?.id, revision: 1, hasChairs: false, hasTeeth: false, hasShifts: true }
     expect(await tryAs(school.admin, saveClinicOptions, ward)).toMatchObject({ output: { revision: 2 } })

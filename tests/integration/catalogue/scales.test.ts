@@ -81,7 +81,7 @@ describe('scales', () => {
     const { scale } = await getAs(school.admin, readScale, { id: school.scaleId })
     const input = { id: scale.id, revision: scale.revision, name: 'Seven steps', values: [...scale.values, step(7)] }
     expect(await save({ ...input, makes: 'SAME_VERSION' })).toMatchObject({ status: 'STATE_CHANGED', code: 'catalogue.MARKS_GIVEN' })
-    // The name alone makes none.
+    // A change of the name alone makes no new version.
     expect(await save({ ...input, values: scale.values, makes: 'SAME_VERSION' })).toMatchObject({
       output: { id: scale.id, version: 1, revision: 2 },
     })
@@ -91,7 +91,7 @@ describe('scales', () => {
     const next = (await getAs(school.admin, listScales)).scales.find(({ name }) => name === 'Seven steps')
     expect(next).toMatchObject({ version: 2, active: true, procedures: 7, sections: 2 })
     expect(next?.values).toHaveLength(7)
-    // Whoever had it open would move it back.
+    // A person who had it open would move it back.
     expect(await tryAs(school.admin, saveProcedure, open.procedure)).toMatchObject({ status: 'CONFLICT' })
     const session = await readAs(school.teacher, sessionId)
     expect(new Set(session.marks.map(({ scaleId }) => scaleId))).toEqual(new Set([school.scaleId]))

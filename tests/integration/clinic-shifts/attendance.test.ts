@@ -49,7 +49,7 @@ describe('clinic-shifts.recordAttendance', () => {
       { at: at(25) },
     )
     expect(await presences()).toMatchObject({ [school.student.id]: 'LATE' })
-    // A clock that is fast does not keep the others out.
+    // A device with a fast clock does not keep the others out.
     await shiftOutput(
       school.colleague,
       recordAttendance,
@@ -86,7 +86,7 @@ describe('clinic-shifts.recordAttendance', () => {
       { notTaken: { to: [school.student.id] } },
       { [school.student.id]: { to: 'PRESENT' } },
     ])
-    // For the tests that follow, which record at an earlier hour.
+    // Deleted for the later tests, which record at an earlier hour.
     await prisma().shiftAttendance.deleteMany({ where: { studentId: school.student.id } })
   })
 

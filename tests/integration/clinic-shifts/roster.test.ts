@@ -362,7 +362,7 @@ test.each([
   ['listHeld', () => tryShift(school.staff, listHeld, { clinicId: school.clinicId, from: schoolDay, to: schoolDay }), 1],
   ['readUse', () => tryShift(school.staff, readUse, { id: school.clinicShiftId }), 3],
 ])('clinic-shifts.%s takes a fixed number of statements', async (_name, call, expected) => {
-  // The settings are kept for a while; asking for them is not part of it.
+  // The settings are cached, so their query is not counted.
   await call()
   expect(await statementsOf(call)).toHaveLength(expected)
 })

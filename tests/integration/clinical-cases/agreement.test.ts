@@ -46,7 +46,7 @@ const isCurrent = async (id: string) => {
   const [row] = (await onCase(school.teacher, contracts.listCases, { q: String((await read(school.teacher, id)).reference), state: 'ALL' }))
     .rows
   const { agreed: stands } = await read(school.student, id)
-  // The list and the case say the same.
+  // The list and the case agree.
   if (row && row.state === 'OPEN') expect(row.isToAgree).toBe(!stands?.isCurrent)
   return stands?.isCurrent ?? false
 }
@@ -219,7 +219,7 @@ describe('an agreement ends', () => {
 })
 
 describe('the hash', () => {
-  /** Of each column of a case and of an item: another value where it is part of the plan, else why it is not. */
+  /** For each column of a case and of an item: another value where it is part of the plan, else the reason why it is not. */
   const columns: Record<string, Record<string, { to: string } | { why: string }>> = {
     clinical_case: {
       id: { why: 'which case it is: in the hash, and never changed' },
@@ -265,7 +265,7 @@ describe('the hash', () => {
     },
   }
 
-  /** What no call would write: foreign keys are not looked at. */
+  /** Writes values that no call would write; foreign keys are not checked. */
   async function write(sql: string, id: string): Promise<void> {
     const client = await pool().connect()
     try {
@@ -335,12 +335,12 @@ describe('agreeing', () => {
     const shown = await shownTo(school.teacher, id)
     const teacherNoMore = roleActor(school.teacher, ['FORMS'], { only: true })
     expect(await tryCase(teacherNoMore, contracts.agreeCasePlan, { id, ...shown })).toMatchObject({ status: 'FORBIDDEN' })
-    // Marks still, under a role that is no teacher's.
+    // The person still marks, under a role that is not a teacher's.
     const assistant = roleActor(school.teacher, ['MARK_TREATMENTSESSIONS', 'TREATMENTSESSION_EDIT'], { only: true })
     expect(await tryCase(assistant, contracts.agreeCasePlan, { id, ...shown })).toMatchObject({ status: 'FORBIDDEN' })
     await prisma().clinicalCase.update({ where: { id }, data: { supervisorId: school.colleague.id } })
     expect(await tryCase(school.teacher, contracts.agreeCasePlan, { id, ...shown })).toMatchObject({ status: 'NOT_FOUND' })
-    // A visit with this teacher that was cancelled was none.
+    // A cancelled visit with this teacher does not count.
     const sessionId = await begin(school)
     await onCase(school.student, contracts.linkCaseVisit, { sessionId, caseId: id })
     expect((await read(school.teacher, id)).may.agree).toBe(true)

@@ -235,7 +235,7 @@ describe('a patient', () => {
 
 describe('the numbers of the list', () => {
   test('are of all that run, whatever is asked for; the total is of what is asked for, ended and found by a name or not', async () => {
-    // What other tests have left behind runs no more.
+    // Cases of other tests are ended.
     await prisma().clinicalCase.updateMany({ data: { state: 'DELETED' } })
     const at = (openedOn: string) => new Date(`${openedOn}T00:00:00Z`)
     const [stalledId, recallId, agreeId, closedId] = [

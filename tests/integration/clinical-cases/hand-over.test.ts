@@ -25,7 +25,7 @@ const noticesOf = async (who: Member, textKey: string) =>
     ({ values }) => values,
   )
 
-/** Who leaves, with an open case that has something planned and one that waits for a recall. */
+/** A student who leaves, with an open case with a planned item and one that waits for a recall. */
 async function leaving(): Promise<{ open: string; recall: string }> {
   const open = await opened(school, { title: 'Crown on 26' })
   await planned(school, open, { teeth: [26] })
@@ -34,7 +34,7 @@ async function leaving(): Promise<{ open: string; recall: string }> {
   return { open, recall }
 }
 
-/** A line of a session of somebody's that is counted with this credit. Answers its id. */
+/** Counts a line of a session of somebody's with this credit. Returns the line's id. */
 async function counted(who: Member, credit: number): Promise<string> {
   const lineId = v7()
   await prisma().experienceLine.create({
@@ -160,7 +160,7 @@ describe('a leaver’s cases', () => {
     await prisma().user.updateMany({ ...all, data: { programmeId, year: 4 } })
     const lineId = await counted(partner, 0)
     const suited = async () => (await plan(student.id)).takers.map(({ id, isSuited }) => ({ id, isSuited }))
-    // Who stood beside somebody, or has done nothing yet, is listed and not proposed.
+    // A student who only watched, or has done nothing yet, is listed but not proposed.
     expect(new Set((await suited()).map(({ isSuited }) => isSuited))).toEqual(new Set([false]))
     await prisma().experienceLine.update({ where: { lineId }, data: { credit: 1 } })
     const proposed = [
@@ -173,7 +173,7 @@ describe('a leaver’s cases', () => {
       expect(await suited(), JSON.stringify(data)).toContainEqual({ id: partner.id, isSuited: false })
       await prisma().user.update({ where: { id: partner.id }, data: { programmeId, year: 4 } })
     }
-    // Of a leaver without a programme all programmes are proposed.
+    // For a leaver without a programme, students of all programmes are proposed.
     await prisma().user.update({ where: { id: student.id }, data: { programmeId: null } })
     expect(await suited()).toEqual(proposed)
     await prisma().user.updateMany({ ...all, data: { programmeId: null, year: null } })
@@ -209,7 +209,7 @@ describe('a leaver’s cases', () => {
     expect(await Promise.all([first, second, third].map(stateOf))).toEqual(['TRANSFERRED', 'TRANSFERRED', 'OPEN'])
     const { found } = await onCase(school.student, contracts.readCase, { id: third })
     expect([found.continuedFrom?.id, found.continuedAs]).toEqual([second, null])
-    // The next in the chain has ended itself, so nobody treats the patient twice by opening the first again.
+    // The next case in the chain has ended as well, but reopening an earlier one would mean that two students treat the patient.
     expect(await tryCase(school.partner, contracts.setCaseState, { id: second, on: 'reopen', reason: 'Mine' })).toMatchObject({
       code: 'clinical-cases.CONTINUED',
     })
@@ -246,7 +246,7 @@ describe('recalls', () => {
     expect(await noticesOf(school.student, 'recallsDue')).toEqual([{ count: '2', title: 'First' }])
     expect(await noticesOf(school.teacher, 'recallsDue')).toEqual([{ count: '1', title: 'Of a leaver' }])
     expect(await noticesOf(school.partner, 'recallsDue')).toEqual([])
-    // Another day is another recall.
+    // A recall on another day is a new recall.
     await onCase(school.student, contracts.setCaseState, { id: one, on: 'resume' })
     await onCase(school.student, contracts.setCaseState, { id: one, on: 'recall', nextRecallOn: '2026-11-30' })
     await runJobNamed('case-recalls')

@@ -77,7 +77,7 @@ describe('what others may not', () => {
       return found
     }
     const reach = { entitled, refusedAs: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const, reachableBy: ['STAFF', 'ADMIN'] as const }
-    // Its patient can be decrypted, which that of a row made by hand cannot.
+    // The patient of this case can be decrypted, unlike that of a row made by hand.
     const decryptable = await prisma().clinicalCase.findUniqueOrThrow({ where: { id: await opened(school) } })
     const one = async () => {
       const id = await make()
@@ -144,7 +144,7 @@ describe('what others may not', () => {
     }
     const { caseId, planItemId } = await owned()
     const drop = (of: object) => ({ caseId, planItemId, revision: 1, isDropped: true, reason: 'No', ...of })
-    // Of another case.
+    // A plan item of another case.
     const other = await owned()
     await expectOutOfScope({
       call: call(contracts.dropPlanItem),
@@ -207,7 +207,7 @@ describe('what others may not', () => {
       id: caseId,
       ...reach,
     })
-    // Of the same group, so that one may ask the other.
+    // A student of the same group, whom one may ask.
     const group = await prisma().studentGroup.findFirstOrThrow()
     await prisma().user.update({ where: { id: entitled.id }, data: { groupId: group.id } })
     await expectOutOfScope({

@@ -20,7 +20,7 @@ const actsOfSequence = 30
 type Found = Awaited<ReturnType<typeof read>>
 const read = async (id: string) => (await onCase(school.staff, contracts.readCase, { id })).found
 
-/** What a teacher agrees to, taken from what is shown and not from the hash: without what is done. */
+/** The content to which a teacher agrees, taken from the page and not from the hash: without finished items. */
 function contentOf({ patient, title, summary, ageBand, specialty, dentition, missingTeeth, items }: Found): string {
   const plan = items.map(({ id, phase, procedureId, teeth, surfaces, state, reason }) => [
     id,
@@ -34,7 +34,7 @@ function contentOf({ patient, title, summary, ageBand, specialty, dentition, mis
   return JSON.stringify([patient, title, summary, ageBand, specialty?.id, dentition, missingTeeth, plan])
 }
 
-/** What the test knows by itself: who agreed to what, and which cases go on with each other. */
+/** The test's own record: who agreed to which content, and which cases continue each other. */
 type Known = {
   readonly content: Map<string, string>
   readonly giver: Map<string, string>
@@ -86,7 +86,7 @@ test('whatever people do to a case, what is agreed is what stands, by who may, a
       ...students.map((who) => roleActor(who, ['APP_TEACHER', 'MARK_TREATMENTSESSIONS', 'CLINICALCASES_VIEW_ALL'])),
     ]
     const lost = roleActor(school.teacher, ['FORMS'], { only: true })
-    // What a teacher has on the screen may be old by the time they agree.
+    // A teacher's screen may be outdated when they agree.
     const screens = new Map<string, { planRevision: number; planHash: string; content: string }>()
 
     const look = async (id: string) => {
@@ -174,7 +174,7 @@ test('whatever people do to a case, what is agreed is what stands, by who may, a
         }
       },
     }
-    // Agreeing is what all of them is about.
+    // These acts are drawn more often, as agreeing is what the test is about.
     const names = [...Object.keys(acts), 'agree', 'agree', 'offer', 'offer', 'answer', 'answer', 'reopen', 'close']
     for (let number = 0; number < actsOfSequence; number += 1) {
       const [name, id] = [pick(names), pick([...known.rootOf.keys()])]
@@ -185,6 +185,6 @@ test('whatever people do to a case, what is agreed is what stands, by who may, a
     }
     await prisma().clinicalCase.updateMany({ data: { state: 'DELETED' } })
   }
-  // All of it has happened.
+  // Every act has happened.
   for (const [name, times] of Object.entries(count)) expect(times, name).toBeGreaterThan(0)
 }, 300_000)

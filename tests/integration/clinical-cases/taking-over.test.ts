@@ -56,7 +56,7 @@ describe('taking over', () => {
   })
 
   test('that is declined is told to who offered', async () => {
-    // Offers to one person are few a day: those of the tests before are of another day.
+    // One person gets few offers a day, so those of earlier tests are moved to another day.
     await prisma().caseTransfer.updateMany({ data: { askedAt: new Date(schoolTime.getTime() - 2 * 86_400_000) } })
     const id = await offered()
     const answer = { id, isAccepted: false, newId: v7(), planHash: noHash, reason: 'Too much' }

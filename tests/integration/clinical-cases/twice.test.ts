@@ -88,7 +88,7 @@ describe('the same item in two plans of a patient', () => {
     }
     await onCase(school.student, contracts.dropPlanItem, { caseId: other, planItemId: same, revision: 1, isDropped: true, reason: 'Twice' })
     expect((await read(school.student, one)).twice).toBeNull()
-    // Another student's: who sees one of them is told of the patient alone.
+    // A case of another student's: a reader of one of the two learns only that the patient is the same.
     const theirs = await opened(school, { ...number('N3'), supervisorId: school.colleague.id }, school.partner)
     await planned(school, theirs, { teeth: [36] }, school.partner)
     expect(await read(school.student, one)).toMatchObject({ twice: { level: 'PATIENT', others: [] }, items: [{ isTwice: false }] })
@@ -149,7 +149,7 @@ describe('the migration', () => {
     await prisma().$executeRaw`DROP INDEX clinical_case_one_running`
     await pool().query(sql())
   }
-  /** As before the migration: no case knows which others it goes on with. */
+  /** The state before the migration: no case knows which others it continues. */
   const forget = async () => {
     await prisma().$executeRaw`DROP INDEX clinical_case_one_running`
     await prisma().clinicalCase.updateMany({ data: { rootId: null } })

@@ -58,7 +58,7 @@ describe('clinical-sessions.addComment', () => {
     expect(await told(without)).toEqual([])
     await prisma().$transaction((tx) => readUnreadUntil(tx, without, schoolTime))
     expect(await told()).toEqual([open, left].toSorted())
-    // While somebody else stands in one of them, it is not theirs to read.
+    // While another teacher has one of the sessions, its comments are not this teacher's to read.
     const stand = (id: string) => prisma().treatmentSession.update({ where: { id: left }, data: { teacherId: id } })
     await stand(school.teacher.id)
     await prisma().$transaction((tx) => readUnreadUntil(tx, actor, schoolTime))

@@ -54,7 +54,7 @@ describe('what is taken out of the catalogue under an open session', () => {
     }))
     expect(await tryAs(school.teacher, finishMarking, { sessionId })).toMatchObject({ data: { missing: expect.arrayContaining(gone) } })
     expect(await edit(school.admin, removeSection, { id, revision: 1, as: 'DELETED' })).toMatchObject({ status: 'SUCCESS' })
-    // From a device that has the catalogue as it was.
+    // A device that still has the old catalogue.
     expect(await mark(sessionId, gone[0], 4)).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'target', code: 'markTargetGone' }],
@@ -82,7 +82,7 @@ describe('what is taken out of the catalogue under an open session', () => {
   })
 })
 
-/** Eight teachers’ taps and one change of the catalogue, sent at once: either order is good, and nothing between them. */
+/** Eight teachers’ taps and one change of the catalogue, sent at once: either order is fine, but no mixture. */
 describe('what changes in the moment in which it is marked', () => {
   let sessions: string[]
   beforeEach(async () => {

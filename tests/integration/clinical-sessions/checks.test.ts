@@ -158,7 +158,7 @@ describe('the checks of one session', () => {
     expect(await ask(school.student, sessionId, last, 'STEP_CHECK')).toMatchObject({ status: 'SUCCESS' })
     await withdraw(school.student, sessionId, last)
     for (const kind of ['START_CHECK', 'STEP_CHECK']) expect(await ask(school.student, sessionId, v7(), kind)).toMatchObject(full)
-    // The one that was asked for before is answered as ever.
+    // The check that was asked for before is answered as usual.
     expect(await ask(school.student, sessionId, last, 'STEP_CHECK')).toMatchObject({ status: 'SUCCESS' })
     for (let asked = 0; asked < 10; asked++) {
       const checkId = v7()

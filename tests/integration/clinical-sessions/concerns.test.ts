@@ -108,7 +108,7 @@ describe('a serious-concern message', () => {
   })
 })
 
-/** Others can see when the session was last changed: a private draft is no change of it. */
+/** Everybody sees when the session was last changed, and a private draft must not count as a change. */
 async function expectUntouched(id: string, act: () => Promise<unknown>): Promise<void> {
   const before = new Date('2026-11-01T00:00:00Z')
   await prisma().treatmentSession.update({ where: { id }, data: { updatedAt: before } })

@@ -33,7 +33,7 @@ describe('clinical-sessions.askConfirmation', () => {
     for (const said of [whom.name, school.student.displayName, 'Restorative clinic', '20 Nov 2026', '/externalsignoff/', '14 days'])
       expect(mail?.text).toContain(said)
     for (const secret of ['RXH-77120', '40-64', sessionId]) expect(JSON.stringify(mail)).not.toContain(secret)
-    // The secret is in the mail alone.
+    // Only the mail contains the secret.
     const [token = ''] = await tokensTo(whom.email)
     const rows = await prisma().supervisorConfirmation.findMany({ where: { sessionId } })
     expect(rows).toMatchObject([{ state: 'ASKED', sentTo: whom.email, askedById: school.student.id }])
@@ -174,7 +174,7 @@ describe('clinical-sessions.askConfirmation', () => {
     })
     expect((await readAs(school.teacher, sessionId)).outside.confirmation).toMatchObject({ state: 'CONFIRMED', isCurrent: false })
     expect(await ask(school.student, sessionId, whom.id, { at: later(1) })).toMatchObject({ status: 'SUCCESS' })
-    // What was confirmed before stands again once the new request is withdrawn.
+    // An earlier confirmation is valid again once the new request is withdrawn.
     expect(await withdraw(school.student, sessionId)).toMatchObject({ status: 'SUCCESS' })
     expect((await readAs(school.teacher, sessionId)).outside.confirmation).toMatchObject({ state: 'CONFIRMED', name: 'Ada Outside' })
   })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 type Person = School['student']
 
-/** Each a second older than the one before it; answers the ids, newest first. */
+/** Saves versions, each a second older than the one before; returns the ids, newest first. */
 async function saveOften(sessionId: string, { count, side = 'SELF' }: { count: number; side?: 'SELF' | 'TEACHER' }): Promise<string[]> {
   const data = Array.from({ length: count }, (_, i) => ({
     id: v7(),

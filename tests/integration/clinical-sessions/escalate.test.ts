@@ -26,7 +26,7 @@ async function set(key: string, value: string | number): Promise<void> {
   forgetSettings()
 }
 
-/** The job, run at an instant. */
+/** Runs the job at an instant. */
 async function runAt(at: string): Promise<void> {
   stopClock(new Date(at))
   await clinicalSessionsJobs.find(({ name }) => name === 'escalate-sessions')?.run()
@@ -82,7 +82,7 @@ describe('what waits too long for its marks', () => {
   })
 
   test('counts the institution’s days, wherever the server is and whatever the clock does that night', async () => {
-    // In Auckland it is the 26th already, and the clock was set forward the day before; in Los Angeles still the 24th.
+    // In Auckland it is the 26th already, where the clock was set forward the day before; in Los Angeles it is still the 24th.
     const id = await beginOn('2026-09-18')
     await set('timeZone', 'America/Los_Angeles')
     await runAt('2026-09-26T06:30:00Z')

@@ -21,7 +21,7 @@ let school: School
 beforeAll(async () => {
   school = await makeSchool()
 })
-/** When the time to take it back is over. */
+/** Reads after the time for undoing a finish. */
 async function readLater(who: School['student'], sessionId: string) {
   stopClock(new Date(schoolTime.getTime() + 15_000))
   return readAs(who, sessionId).finally(() => stopClock(schoolTime))

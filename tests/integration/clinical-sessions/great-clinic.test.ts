@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
 })
 
-/** Statements are counted of whatever runs meanwhile. */
+/** One after the other, as all statements that run at the time are counted. */
 async function oneByOne(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const [name, read] of Object.entries(reads)) counts[name] = (await statementsOf(read)).length

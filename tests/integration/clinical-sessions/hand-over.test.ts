@@ -48,10 +48,10 @@ describe('clinical-sessions.handOver', () => {
     ).toBe(2)
     await drainOutbox(clinicalSessionsListeners)
     const told = await notices()
-    // Who did it knows. Nothing that was typed is told.
+    // The person who did it gets no notice, and the notice does not contain typed text.
     expect(told).toMatchObject([{ to: [school.unrelated.id], key: 'sessionsHanded', values: { count: '2' } }])
     expect(JSON.stringify(told)).not.toContain('Ill today')
-    // The student saves on what they saw: the teacher is another by now.
+    // The student saves an outdated version: the session has another teacher by now.
     expect(
       await tryAs(school.student, saveHeader, { id: other, revision: 1, ...headerOf(school), patientAttendance: 'LATE' }),
     ).toMatchObject({ status: 'CONFLICT' })

@@ -185,7 +185,7 @@ describe('a line that a teacher has marked', () => {
     await mark(sessionId, target)
     const extraction = { procedureId: school.procedures.extraction.id, site: 'TOOTH', surfaces: [] }
     expect(await tryAs(school.teacher, saveLine, { ...line, ...extraction })).toMatchObject({ status: 'SUCCESS' })
-    // An extraction is not marked, and so is the student’s.
+    // An extraction is not marked, so the student may change the line again.
     expect(await tryAs(school.student, saveLine, { ...line, ...extraction, revision: 2, teeth: [18] })).toMatchObject({ status: 'SUCCESS' })
     expect(await tryAs(school.student, saveLine, { ...line, revision: 3, teeth: [18] })).toMatchObject(refused)
   })

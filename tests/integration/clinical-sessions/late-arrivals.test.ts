@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 
 const minutes = (count: number) => new Date(schoolTime.getTime() + count * 60_000)
-/** What a device did before the lock and sends after it. */
+/** Acts of a device before the lock that are sent after it. */
 const before = minutes(-5).toISOString()
 const send = <C extends Contract>(who: Member | null, contract: C, input: Readonly<Record<string, unknown>>, how: { key?: string } = {}) =>
   tryAs(who, contract, { occurredAt: before, ...input }, { at: minutes(2), ...how })
@@ -94,7 +94,7 @@ describe('a write that arrives for a session locked meanwhile', () => {
       receivedAt: minutes(2).toISOString(),
     })
     const student = await readAs(school.student, sessionId)
-    // A mark that a teacher has not finished with is not the student's to see.
+    // The student may not see a mark before the teacher has finished.
     expect(student.late.find(({ by }) => by.id === school.colleague.id)).toMatchObject({
       callName: saveMark.name,
       input: null,
@@ -225,7 +225,7 @@ describe('clinical-sessions.applyLate', () => {
     })
     await unlock(sessionId)
     expect(await decide(school.teacher, applyLate, { sessionId, lateId })).toMatchObject({ status: 'SUCCESS' })
-    // Again changes nothing, and it is not to be dismissed any more.
+    // Applying again changes nothing, and the change cannot be dismissed any more.
     expect(await decide(school.student, applyLate, { sessionId, lateId })).toMatchObject({ status: 'SUCCESS' })
     expect(await decide(school.student, dismissLate, { sessionId, lateId })).toMatchObject({
       status: 'STATE_CHANGED',
@@ -241,7 +241,7 @@ describe('clinical-sessions.applyLate', () => {
       state: 'APPLIED',
       decidedById: school.teacher.id,
     })
-    // The audit names both: who decided, and whose it is.
+    // The audit names both the person who decided and the author.
     const audits = await prisma().auditEntry.findMany({
       where: { entityId: sessionId, action: 'clinical-sessions.lateApplied', actorId: school.teacher.id },
     })

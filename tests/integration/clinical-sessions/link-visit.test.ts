@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 const link = (who: Member | null, sessionId: string, otherId: string | null) => tryAs(who, linkVisit, { sessionId, otherId })
-/** The two of a visit: the operator's and the assistant's, each naming the other. */
+/** The two sessions of a visit: the operator's and the assistant's, each naming the other. */
 async function bothOf(changes: Readonly<Record<string, unknown>> = {}): Promise<{ own: string; others: string }> {
   const own = await begin(school, { partnerId: school.partner.id })
   const others = await begin(

@@ -125,7 +125,7 @@ describe('clinical-sessions.listClinic', () => {
     const ids = (await clinic(school.colleague)).awaitingMarks.map(({ id }) => id)
     expect(ids).toContain(open)
     for (const id of [cancelled, finished, elsewhere]) expect(ids).not.toContain(id)
-    // The session's own teacher sees it wherever it is, and so does who teaches there.
+    // The session's own teacher sees it in any clinic, and so does a teacher of its clinic.
     for (const who of [school.teacher, school.unrelated]) expect((await clinic(who)).awaitingMarks.map(({ id }) => id)).toContain(elsewhere)
   })
 
@@ -325,7 +325,7 @@ describe('clinical-sessions.listAwaiting', () => {
   test('counts the days, shifts and clinics of the page alone, each with all that it has', async () => {
     const id = await begin(school, { teacherId: school.unrelated.id, heldOn: '2026-11-16', retrospectiveReason: 'From paper' })
     const template = await prisma().treatmentSession.findUniqueOrThrow({ where: { id } })
-    // Two on each of 150 days of another year.
+    // Two sessions on each of 150 days of another year.
     const days = Array.from({ length: 150 }, (_, at) => new Date(Date.UTC(2025, 0, 1 + at)))
     const made = days.flatMap((heldOn) => [1, 2].map(() => ({ ...template, id: v7(), heldOn })))
     await prisma().treatmentSession.createMany({ data: made })
@@ -333,7 +333,7 @@ describe('clinical-sessions.listAwaiting', () => {
     expect(first.groups.map(({ heldOn }) => heldOn).toSorted()).toEqual(days.slice(0, 50).map((day) => day.toISOString().slice(0, 10)))
     expect(new Set(first.groups.map(({ sessions }) => sessions))).toEqual(new Set([2]))
     expect(first.total).toBeGreaterThan(300)
-    // Now the page ends between the two of a day: both pages count both.
+    // The page ends between the two sessions of a day: both pages count both.
     await prisma().treatmentSession.delete({ where: { id: made[0]?.id ?? '' } })
     const odd = await awaiting(school.unrelated, { order: 'oldest' })
     const next = await awaiting(school.unrelated, { order: 'oldest', cursor: odd.nextCursor ?? '' })
@@ -388,7 +388,7 @@ describe('a student’s place in the queue', () => {
     }
     expect(await queue(late, '2026-11-20T10:06:00Z')).toEqual([{ ...second, position: 2, aboutMinutes: 7 }])
     expect(await queue(late, '2026-11-20T10:12:30Z')).toEqual([{ ...second, position: 2, aboutMinutes: 2 }])
-    // Longer than anybody waited: nobody knows.
+    // The wait exceeds every earlier one, so no estimate is given.
     expect(await queue(early, '2026-11-20T10:30:00Z')).toEqual([{ ...first, position: 1, aboutMinutes: null }])
   })
 })
@@ -401,7 +401,7 @@ test.each([
   ['search of who waits', () => tryAs(school.teacher, searchSessions, { state: 'WAITING' }), 2],
   ['readWorkspace', () => tryAs(school.student, readWorkspace, {}), 3],
 ])('clinical-sessions.%s takes as many statements for many sessions as for few', async (_name, call, expected) => {
-  // The settings are kept for a while; asking for them is not part of it.
+  // The settings are cached, so their query is not counted.
   await call()
   expect(await statementsOf(call)).toHaveLength(expected)
 })

@@ -18,7 +18,7 @@ async function nextOf(who: School['student'], after: string) {
   return answer.output
 }
 
-/** The partner's session asks for marking so many minutes after the start of the day. */
+/** Makes the partner's session ask for marking so many minutes after the start of the day. */
 async function waiting({
   minutes,
   chairNumber = 4,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   school = await makeSchool()
   whom = await supervisor(school)
 })
-// One supervisor is asked by all tests: how many mails reach somebody outside is another file's matter.
+// All tests ask one supervisor; the limit of mails to people outside is covered by another file.
 beforeEach(() => prisma().outsideMail.deleteMany())
 
 const read = (token: string, at?: Date) => tryAs(null, outside.readConfirmation, { token }, at ? { at } : {})
@@ -183,7 +183,7 @@ describe('clinical-sessions.decideConfirmation', () => {
     expect(await read(token)).toEqual({ status: 'SUCCESS', output: { record: null } })
     expect(await decide(token)).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.RECORD_CHANGED' })
     expect((await readAs(school.student, sessionId)).outside.confirmation).toMatchObject({ state: 'ASKED', isCurrent: false, name: '' })
-    // What is as it was can be confirmed as it was.
+    // A record that was changed back can be confirmed as it was.
     await tryAs(school.student, contracts.saveLine, { ...line, revision: 2 })
     expect(await decide(token)).toMatchObject({ status: 'SUCCESS' })
   })
@@ -234,6 +234,6 @@ describe('clinical-sessions.decideConfirmation', () => {
   })
 })
 
-/** Who waits in this file's database for what another has locked. */
+/** Processes that wait for a lock in this file's database. */
 const waiting = () =>
   prisma().$queryRaw<{ pid: number }[]>`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`

@@ -96,7 +96,7 @@ describe('clinical-sessions.saveRadiograph', () => {
     const takenAt = (at: Date) => save(school.student, radiograph, { revision: 2, takenAt: at.toISOString(), retrospective: true })
     expect(await takenAt(minutes(16))).toMatchObject(bad('dateInFuture'))
     expect(await takenAt(new Date('2026-11-19T23:59:00Z'))).toMatchObject(bad('takenBeforeSession'))
-    // The clock of a device runs ahead by minutes.
+    // A device's clock may run minutes ahead.
     expect(await takenAt(minutes(14))).toMatchObject({ status: 'SUCCESS' })
   })
 
@@ -107,7 +107,7 @@ describe('clinical-sessions.saveRadiograph', () => {
       issues: [{ path: 'takenAt', code: 'takenBeforeAuthorised' }],
     })
     expect(await save(school.student, radiograph, { revision: 2, takenAt, retrospective: true })).toMatchObject({ status: 'SUCCESS' })
-    // What is there already is not asked again.
+    // A stored value is not checked again.
     expect(await save(school.student, radiograph, { revision: 3, takenAt, report: 'Caries in 16' })).toMatchObject({ status: 'SUCCESS' })
   })
 
@@ -206,7 +206,7 @@ describe('clinical-sessions.removeRadiograph', () => {
     expect(await remove(school.student, radiograph, 2)).toMatchObject({ status: 'STATE_CHANGED', code: 'clinical-sessions.AUTHORISED' })
     expect(await remove(school.teacher, radiograph, 2)).toMatchObject({ status: 'SUCCESS' })
     expect(await authorise(school.teacher, radiograph, 3)).toMatchObject({ status: 'CONFLICT', data: { newer: null } })
-    // The student does not bring the authorisation back that was taken away with it.
+    // The student cannot restore the removed authorisation by saving the radiograph.
     expect(await save(school.student, radiograph, { revision: 3 })).toMatchObject({
       status: 'STATE_CHANGED',
       code: 'clinical-sessions.AUTHORISED',

@@ -8,7 +8,7 @@ import { addLine, begin, criterionTargets, readAs, tryAs } from '../../support/t
 let school: School
 const [second, other] = [v7(), v7()]
 
-/** The school's scale gets a second version, on which the value 6 is gone; and there is a scale of another name. */
+/** The school's scale gets a second version without the value 6, and there is a scale with another name. */
 beforeAll(async () => {
   school = await makeSchool()
   await prisma().scale.createMany({

@@ -87,8 +87,8 @@ describe('clinical-sessions.search', () => {
 
 test('clinical-sessions.search takes as many statements for many sessions as for few', async () => {
   const call = () => tryAs(school.teacher, searchSessions, { q: 'zoe' })
-  // The settings are kept for a while; asking for them is not part of it.
+  // The settings are cached, so their query is not counted.
   await call()
-  // One of them counts how often somebody searches.
+  // One of the statements counts the person's searches.
   expect(await statementsOf(call)).toHaveLength(3)
 })

@@ -38,7 +38,7 @@ describe('clinical-sessions.saveTags', () => {
     ])
     const acts = (await readAs(school.student, sessionId)).history.filter(({ act }) => act === 'tagsSaved')
     expect(acts).toHaveLength(3)
-    // Again changes nothing.
+    // Saving again changes nothing.
     await tag(school.student, { sessionId, addIds: [recall], removeIds: [anxious] })
     expect((await readAs(school.student, sessionId)).history.filter(({ act }) => act === 'tagsSaved')).toHaveLength(3)
   })

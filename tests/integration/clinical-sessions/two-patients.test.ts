@@ -16,6 +16,6 @@ test('a student who waits with one patient waits on the chair map, whatever they
   expect(await chairOf()).toMatchObject({ session: { id: first, check: { state: 'WAITING' } }, sessions: 2 })
   await addLine(school, second)
   await tryAs(school.student, askForCheck, { sessionId: second, checkId: v7(), kind: 'FINAL_CHECK' })
-  // Of two that wait the newer one.
+  // The newer of two waiting sessions.
   expect(await chairOf()).toMatchObject({ session: { id: second, check: { state: 'WAITING' } }, sessions: 2 })
 })

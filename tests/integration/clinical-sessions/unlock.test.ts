@@ -13,7 +13,7 @@ beforeAll(async () => {
   school = await makeSchool()
 })
 
-/** When a finish can no longer be taken back. */
+/** After the time for undoing a finish. */
 const later = new Date(schoolTime.getTime() + 60_000)
 const unlock = (who: Member | null, sessionId: string, reason = 'The wrong tooth was marked') =>
   tryAs(who, unlockSession, { sessionId, reason }, { at: later })
@@ -42,7 +42,7 @@ describe('clinical-sessions.unlock', () => {
       reason: 'The wrong tooth was marked',
       by: { id: school.admin.id },
     })
-    // What they have seen they go on seeing, as history: what was marked, when, by whom.
+    // Students still see marks that they have seen, as history: the mark, the time, the teacher.
     expect(marksOf(student, 'TEACHER')).toEqual({})
     expect(student.history.filter(({ act, detail }) => act === 'marked' && detail.side === 'TEACHER')).toHaveLength(4)
     expect(
@@ -60,7 +60,7 @@ describe('clinical-sessions.unlock', () => {
     expect(await tryAs(school.student, saveRemark, { sessionId, text: 'Looked at again', revision: 0 }, { at: later })).toMatchObject({
       status: 'SUCCESS',
     })
-    // Marks given since are not the student's to see before it is finished.
+    // Students cannot see marks given since, before the session is finished again.
     const since = await readAs(school.student, sessionId)
     expect(since.history.filter(({ detail }) => detail.to === 2)).toEqual([])
     expect((await readAs(school.teacher, sessionId)).history.find(({ detail }) => detail.to === 2)).toMatchObject({

@@ -50,7 +50,7 @@ beforeAll(async () => {
   both = roleActor(school.colleague, ['TESTS_MARK', 'TESTS_ADMIN'])
 })
 
-/** Who was told of an attempt, by one kind of notice. */
+/** The people who got one kind of notice of an attempt. */
 async function toldOf(key: string, attemptId: string): Promise<string[]> {
   const rows = await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' } })
   const notices = rows.map(({ payload }) => Told.parse(payload))
@@ -70,7 +70,7 @@ describe('the first marking', () => {
     await blind(school.colleague)
     const third = await member('ADMIN')
     await onTest(third, acceptAttempt, { id })
-    // The second marking has begun, and may still come to them.
+    // The second marking has begun, and may still be given to them.
     await blind(both)
     await onTest(third, declineAttempt, { id, reason: 'Away' })
     await onTest(both, acceptAttempt, { id })
@@ -150,7 +150,7 @@ describe('a file on a sheet', () => {
   })
 })
 
-/** Who marks tests and sees no students. */
+/** A person who marks tests and sees no students. */
 const outsider = async () => roleActor(await member('TEACHER'), ['TESTS', 'TESTS_MARK'], { only: true })
 
 describe('who', () => {
@@ -163,7 +163,7 @@ describe('who', () => {
     expect(await tryTest(second, acceptAttempt, { id })).toMatchObject({ status: 'STATE_CHANGED' })
     expect(await tryTest(second, readAttempt, { id })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await tryTest(await member('STUDENT'), withdrawAttempt, { id })).toMatchObject({ status: 'NOT_FOUND' })
-    // From whom it was taken, too.
+    // The previous marker has no access either.
     await onTest(school.admin, handOverAttempts, { ids: [id], toId: second.id, reason: 'Ill' })
     const page = { id, pageUid: sheet.pageUid, revision: 0, answers: sheet.good }
     expect(await tryTest(first, saveSheetPage, page)).toMatchObject({ status: 'STATE_CHANGED' })

@@ -38,7 +38,7 @@ test('what is open to a student, and what they may ask for, costs as many statem
   ]
   const few: number[] = []
   for (const read of reads) {
-    // What is read once and kept is read.
+    // The first reading fills the caches.
     await read()
     few.push((await statementsOf(read)).length)
   }

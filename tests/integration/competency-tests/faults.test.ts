@@ -174,7 +174,7 @@ describe('a decision', () => {
     const id = await taken(who, school.teacher, testId)
     await filled(school.teacher, id, sheet, sheet.good)
     expect((await onTest(school.teacher, readAttempt, { id })).found.wouldFlag).toBe(true)
-    // With a second marker it is flagged once it stands (attacks.test.ts).
+    // An attempt with a second marker is flagged once the decision is final (attacks.test.ts).
     expect(await decided(school.teacher, id)).toEqual({ state: 'PASSED', differs: false, flags: ['SAME_TEACHER'] })
   })
 })

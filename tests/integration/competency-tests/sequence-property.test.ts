@@ -23,7 +23,7 @@ import { makeSchool, schoolTime, type School } from '../../support/school'
 
 let school: School
 let sheet: SheetForm
-/** Two students, the second of whom marks tests, too; three teachers, the last of whom administers tests as well. */
+/** Two students, the second of whom also marks tests; three teachers, the last of whom also administers tests. */
 let people: Member[]
 
 async function also(who: Member, builtIn: 'TEACHER' | 'ADMIN'): Promise<Member> {
@@ -65,7 +65,7 @@ const Act = fc.record({
   to: fc.integer({ min: 0, max: 4 }),
   isGood: fc.boolean(),
   named: fc.boolean(),
-  /** Mostly by whom it is up to: what anybody does is refused as a rule. */
+  /** Whether the act is done by the person whose turn it is; acts of anybody else are mostly refused. */
   isUp: fc.constantFrom(true, true, true, false),
 })
 type Act = { act: (typeof acts)[number]; by: number; to: number; isGood: boolean; named: boolean; isUp: boolean }
@@ -85,12 +85,12 @@ const columns = {
 const attemptsOf = (testId: string) => prisma().testAttempt.findMany({ where: { testId }, select: columns, orderBy: { id: 'asc' } })
 type Row = Awaited<ReturnType<typeof attemptsOf>>[number]
 
-/** Half of all begin with an attempt that is decided: from there on more can happen. */
+/** Half of all sequences start with a decided attempt, after which more can happen. */
 const begun = (isGood: boolean): Act[] =>
   (['ask', 'accept', 'decide'] as const).map((act) => ({ act, by: 0, to: 3, isGood, named: false, isUp: true }))
 const Begin = fc.constantFrom<Act[]>([], [], begun(true), begun(false))
 
-/** Who could do it next, as the attempt is. */
+/** The person who could do the act next. */
 function upTo(act: Act['act'], latest: Row | undefined): Member | undefined {
   const isSecond = latest?.state === 'MARKING_REQUIRED'
   const named = people.find(({ id }) => id === (isSecond ? latest.secondId : latest?.assessorId))
@@ -126,14 +126,14 @@ async function does(testId: string, { act, by, to, isGood, named, isUp }: Act): 
       secondHash: latest?.secondHash ?? '0'.repeat(64),
     })
   else {
-    // Who decides has filled the sheet in, as a rule.
+    // As a rule the person who decides has filled the sheet in.
     if (isUp) await filled(who, id, sheet, isGood ? sheet.good : sheet.low).catch(() => '')
     const contentHash = await hashFor(who, id).catch(() => '0'.repeat(64))
     await send(act === 'decide' ? decideAttempt : decideAttemptSecond, { ...decision, contentHash })
   }
 }
 
-/** The states to which one leads by one act, or by two of one call: who asks and takes on at once, or asks again. */
+/** The states reachable by one act, or by two of one call: asking and accepting at once, or asking again. */
 function leadsTo(from: AttemptState | null): Set<AttemptState> {
   const step = (state: AttemptState) => testAttempt.rows.flatMap((row) => (row.from.includes(state) ? [row.to] : []))
   if (from === null) return new Set([testAttempt.initial, ...step(testAttempt.initial)])
@@ -143,14 +143,14 @@ function leadsTo(from: AttemptState | null): Set<AttemptState> {
 
 function holds(row: Row, before: Row | undefined): void {
   expect(leadsTo(before?.state ?? null), `${before?.state} to ${row.state}`).toContain(row.state)
-  // Nobody decides their own, and nobody twice.
+  // Nobody decides on their own attempt, and nobody decides twice.
   expect([row.assessorId, row.secondId]).not.toContain(row.studentId)
   if (row.secondOutcome !== null) expect(row.secondId).not.toBe(row.assessorId)
   if (row.state === 'PASSED') {
     expect(row.firstOutcome).not.toBeNull()
     expect(row.firstHash).not.toBeNull()
   }
-  // What was decided stays as it was decided.
+  // A decision never changes.
   if (before && before.firstOutcome !== null) expect([row.firstOutcome, row.firstHash]).toEqual([before.firstOutcome, before.firstHash])
   if (before?.state === 'VOID') expect(row).toEqual(before)
 }
@@ -184,7 +184,7 @@ test('whatever people do in whatever order, states go as their table says, and n
     ),
     { numRuns: 14 },
   )
-  // It went through what there is, and was not refused everywhere.
+  // The sequences reached many states and were not refused everywhere.
   expect([...seen].toSorted()).toEqual(expect.arrayContaining(['AWAITING_MARKING', 'REQUESTED', 'VOID']))
   expect(seen.size).toBeGreaterThanOrEqual(5)
 }, 240_000)

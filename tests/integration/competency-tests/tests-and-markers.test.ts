@@ -111,7 +111,7 @@ describe('prerequisites', () => {
     const { rows, counts } = await onTest(school.teacher, readEligibility, { testId, year: 2 })
     expect(counts).toEqual({ may: 1, notYet: 1, passed: 0 })
     expect(rows.find((row) => row.student.id === notYet.id)).toMatchObject({ standing: 'NOT_YET', missing: [{ kind: 'COUNT', have: 0 }] })
-    // A student is told of themself alone.
+    // Students can only read about themselves.
     expect((await onTest(ready, readEligibility, { testId, year: 2 })).rows.map((row) => row.student.id)).toEqual([ready.id])
     expect(await tryTest(ready, readEligibility, { testId, studentId: notYet.id })).toMatchObject({ status: 'NOT_FOUND' })
   })

@@ -27,7 +27,7 @@ let raiser: Member
 beforeAll(async () => {
   school = await makeConcernSchool()
 })
-// Ten an hour are the most of one person.
+// One person can raise at most ten concerns an hour.
 const anew = async () => {
   raiser = await receiver(`raiser-${v7().slice(-8)}`)
   school = { ...school, teacher: raiser }
@@ -286,7 +286,7 @@ describe('resolving', () => {
     expect(await tryConcern(school.second, contracts.addCaseHandler, again)).toMatchObject({
       issues: [expect.objectContaining({ path: 'userId', code: 'ownerNoAppeal' })],
     })
-    // Put so before that was asked.
+    // The handler got this part before the rule existed.
     await prisma().concernHandler.updateMany({ where: { concernId: id, userId: school.receiver.id }, data: { part: 'APPEAL' } })
     const decide = { id, outcome: 'NO_ACTION', text: 'As I said.' }
     expect(await tryConcern(school.receiver, contracts.decideCaseAppeal, decide)).toMatchObject({ status: 'FORBIDDEN' })

@@ -43,15 +43,15 @@ describe('a concern', () => {
     for (const answer of answers) expect(answer).toMatchObject({ student: typed.studentTyped })
     const { displayName } = await prisma().user.findUniqueOrThrow({ where: { id: school.student.id } })
     for (const name of [displayName, school.student.id]) expect(JSON.stringify(answers)).not.toContain(name)
-    // Its handlers read both.
+    // The concern's handlers read both names.
     expect(await askConcern(school.receiver, contracts.openCase, { id })).toMatchObject({
       student: { id: school.student.id },
       studentTyped: typed.studentTyped,
     })
-    // Where a name was not kept, as before this rule, the raiser reads none.
+    // Where the typed name was not stored, as before this rule, the raiser reads none.
     await prisma().concern.update({ where: { id }, data: { studentTyped: '' } })
     expect(await askConcern(school.staff, contracts.readConcernRaised, { id })).toMatchObject({ student: '' })
-    // Who chose somebody reads whom they chose.
+    // A person who chose the student from the list reads the student's name.
     const chosen = await raised(school)
     expect(await askConcern(school.teacher, contracts.readConcernRaised, { id: chosen })).toMatchObject({ student: displayName })
   })

@@ -170,7 +170,7 @@ describe('config.listAudit', () => {
   })
 
   test('days are those of the institution, the last one included', async () => {
-    // In London summer time the 1st begins at 23:00 of the day before.
+    // In British summer time the 1st begins at 23:00 UTC of the day before.
     const [before, first, last, after] = [
       await write({ action: 'days', at: '2026-06-30T22:59:59Z' }),
       await write({ action: 'days', at: '2026-06-30T23:00:00Z' }),
@@ -200,7 +200,7 @@ describe('config.listAudit', () => {
     const third = await list({ ...filter, olderId: made[99] ?? '' })
     expect([third.entries.map(({ id }) => id), third.hasNewer, third.hasOlder]).toEqual([made.slice(100), true, false])
     expect((await list({ ...filter, newerId: made[100] ?? '' })).entries.map(({ id }) => id)).toEqual(made.slice(50, 100))
-    // Less than a page is newer: the newest page, with what arrived.
+    // Less than a page is newer, so the newest page is shown, including the new entry.
     const back = await list({ ...filter, newerId: made[20] ?? '' })
     expect([back.entries.length, back.entries.slice(1).map(({ id }) => id), back.hasNewer]).toEqual([50, made.slice(0, 49), false])
   })

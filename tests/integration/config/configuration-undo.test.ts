@@ -31,7 +31,7 @@ beforeEach(() => {
 
 type Item = Record<string, unknown>
 const exported = async () => (await outputAs(admin, callOf(contracts.exportConfiguration), {}, { at })).file
-/** The file with some parts otherwise, imported. Answers the import's id. */
+/** Imports the file with some parts changed. Returns the import's id. */
 async function imported(changes: Record<string, (items: Item[]) => Item[]>): Promise<string> {
   const whole = await exported()
   const parts = Object.fromEntries(
@@ -48,7 +48,7 @@ const tryUndo = (id: string) => callAs(admin, callOf(contracts.tryUndoConfigurat
 const add = (item: Item) => (items: Item[]) => [...items, item]
 const each = (named: string, change: Item) => (items: Item[]) =>
   items.map((item) => ([item.name, item.title, item.caption, item.id].includes(named) ? { ...item, ...change } : item))
-/** The same items, as new ones. */
+/** The same items with new ids. */
 const itemsOf = (section: Item | undefined) =>
   (Array.isArray(section?.items) ? section.items : []).map((item: Item) => ({ ...item, id: v7() }))
 const flag = (caption: string) => ({ id: v7(), caption, colour: 'blue', active: true, shownToTeachers: false })
@@ -84,7 +84,7 @@ describe('an import of the configuration', () => {
     expect(await exported()).not.toEqual(before)
     const foreseen = await tryUndo(id)
     expect(foreseen).toMatchObject({ output: { undone: 14 + scales.length, kept: [] } })
-    // A trial keeps nothing.
+    // A trial stores nothing.
     expect(await prisma().role.count({ where: { name: 'Registrar' } })).toBe(1)
     expect(await undo(id)).toMatchObject({ output: { undone: 14 + scales.length, kept: [] } })
     forgetSettings()

@@ -62,7 +62,7 @@ const changedIn = (part: string, change: (items: Record<string, unknown>[]) => R
   ...whole,
   parts: { ...whole.parts, [part]: change(structuredClone(whole.parts[part] ?? [])) },
 })
-/** What is there, whatever its ids. */
+/** The content of the file without its ids. */
 const nameless = ({ parts }: ConfigurationFile): unknown =>
   JSON.parse(
     JSON.stringify(parts, (key, value: unknown) =>
@@ -147,7 +147,7 @@ describe('the whole configuration', () => {
     expect(await prisma().auditEntry.findFirst({ where: { entity: 'term', action: 'config.configurationApplied' } })).toMatchObject({
       changes: { endsOn: { from: '2026-12-18', to: '2026-12-20' } },
     })
-    // Somebody changed something since the trial.
+    // Somebody changed an entry since the trial.
     expect((await tryAs(contracts.applyConfiguration, { file, seen: trial.seen })).status).toBe('CONFLICT')
   })
 
@@ -311,7 +311,7 @@ describe('the whole configuration', () => {
       ...now,
       parts: { roles: (now.parts.roles ?? []).map((one) => (one.name === 'Dean' ? { ...one, privileges: ['ALL'] } : one)) },
     }
-    // What a role allows is told to nobody who may not see it in its own screen.
+    // The privileges of a role are not revealed to people who may not see them on the role's own screen.
     expect((await tried(file, who)).results).toMatchObject([{ part: 'roles', called: 'Dean', outcome: 'REFUSED', changes: [] }])
   })
 
@@ -372,7 +372,7 @@ describe('the whole configuration', () => {
       setting.deleteMany(),
       programme.deleteMany(),
     ])
-    // The built-in roles are there with ids of their own; those that were made are not.
+    // The built-in roles exist with ids of their own; the roles that were made do not.
     const role = { builtIn: null }
     await db.$transaction([
       db.userRole.deleteMany({ where: { role } }),

@@ -73,7 +73,7 @@ const query = ({ parameters }: Operation) =>
     .map(({ name }) => name)
     .sort()
 
-/** Every object of the document, its own included. */
+/** Every object of the document, including itself. */
 function within(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return []
   return [...(Array.isArray(value) ? [] : [Object.fromEntries(Object.entries(value))]), ...Object.values(value).flatMap(within)]
@@ -168,7 +168,7 @@ describe('what is said of each call', () => {
 
   test('credentials and language are among the fields, as they are taken: without a token of a public call', () => {
     const added = ['authToken', 'locale', 'username']
-    // What it calls authToken is what the window of single sign-on handed over: its input, and nobody's token.
+    // Its `authToken` is the value that the single sign-on window handed over: an input, not an access token.
     const handedOver = '/api/sign-in/finishSignOn'
     const wrong = operations.filter(({ method, path, operation }) => {
       if (path === handedOver) return false

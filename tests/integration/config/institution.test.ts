@@ -164,7 +164,7 @@ describe('the institution’s settings', () => {
       const [call, values] = saves[name]
       const before = (await read())[name]
       const { revision } = before
-      // Somebody else's process has them in memory.
+      // Another process has the settings in memory.
       await readSettings()
       const saved = await callAs(admin ?? null, callNamed(call), { ...values, revision })
       expect(saved.status).toBe('SUCCESS')
@@ -174,7 +174,7 @@ describe('the institution’s settings', () => {
       expect(await readSettings()).toMatchObject(values)
       const second = await callAs(other ?? null, callNamed(call), { ...values, revision })
       expect(second).toMatchObject({ status: 'CONFLICT', data: { newer: after } })
-      // As it stands now: nothing to write, and nothing counts on.
+      // Saving the present values writes nothing and does not raise the revision.
       expect(await callAs(other ?? null, callNamed(call), { ...values, revision: after.revision })).toMatchObject({
         status: 'SUCCESS',
         output: { revision: after.revision },
@@ -311,7 +311,7 @@ describe('the institution’s settings', () => {
       } = await read()
       return callAs(admin ?? null, callNamed('config.saveSignIn'), { ...values, showcafslogin, revision })
     }
-    // A module that nobody has set up lets nobody in.
+    // A module without settings lets nobody in.
     await prisma().setting.deleteMany({ where: { key: { in: ['entraTenants', 'entraClientId'] } } })
     expect((await sso(['clinical', 'ms_entra'])).status).toBe('SUCCESS')
     expect(await passwords(false)).toMatchObject({
@@ -319,7 +319,7 @@ describe('the institution’s settings', () => {
       issues: expect.arrayContaining([expect.objectContaining({ path: 'showcafslogin', code: 'loginNeeded' })]),
     })
     expect((await read()).signIn.values.showcafslogin).toBe(true)
-    // Set up, it does; and from then on it is not emptied while it is the last.
+    // With settings it does; they cannot be removed while it is the only way in.
     const entra = async (values: object) =>
       callAs(admin ?? null, callNamed('config.saveEntra'), { ...saves.entra[1], ...values, revision: (await read()).entra.revision })
     expect((await entra({})).status).toBe('SUCCESS')
@@ -330,7 +330,7 @@ describe('the institution’s settings', () => {
     })
     expect((await passwords(true)).status).toBe('SUCCESS')
     expect((await entra({ entraTenants: [] })).status).toBe('SUCCESS')
-    // One that was switched off before, by another version, is not made worse.
+    // Where passwords were switched off by another version, saving must not remove the last way in.
     await prisma().setting.upsert({
       where: { key: 'showcafslogin' },
       create: { key: 'showcafslogin', value: false, changedAt: new Date() },
@@ -419,7 +419,7 @@ describe('the institution’s settings', () => {
       issues: [expect.objectContaining({ path: 'entraPeople.roleIds', code: 'adminLoginNeeded' })],
     })
     expect((await save([students, administrators])).status).toBe('SUCCESS')
-    // A person with every privilege and another role, too, logs in by no provider that does not vouch for that role.
+    // A person with every privilege and another role can only log in with a provider that vouches for that role, too.
     const staffRole = await roleIdOf('STAFF')
     const all = await prisma().user.findMany({
       where: { roles: { some: { role: { privileges: { some: { privilege: 'ALL' } } } } } },

@@ -16,7 +16,7 @@ const begin = new Date('2026-11-20T10:00:00Z')
 const minutes = (count: number) => new Date(begin.getTime() + count * 60_000)
 let admin: Member
 let staff: Member
-/** Runs the institution's machinery, but may not look at accounts. */
+/** A person who operates the institution's installation, but may not look at accounts. */
 let keeper: Member
 beforeAll(async () => {
   stopClock(begin)

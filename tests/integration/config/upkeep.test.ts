@@ -30,7 +30,7 @@ test('counts jobs whose last run failed, and what nobody tries to send any more'
     data: [
       { job: 'one', lastRunAt: at, lastError: 'no' },
       { job: 'two', lastRunAt: at, lastError: null },
-      // Of a version that was here before.
+      // A job of an earlier version.
       { job: 'gone', lastRunAt: at, lastError: 'no' },
     ],
   })

@@ -27,7 +27,7 @@ type Shown = {
   readonly day?: string
   readonly grade?: number
 }
-/** Rows as they are made of sessions, for numbers that would take too many of them. */
+/** Inserts rows as sessions would make them, for numbers that would need too many sessions. */
 async function shows(studentId: string, { refId, kind = 'PROCEDURE', day = '2026-10-05', grade = 1 }: Shown): Promise<string> {
   const sourceId = v7()
   await prisma().coverageFact.create({ data: { kind, refId, studentId, sourceId, day: new Date(day), grade } })
@@ -149,7 +149,7 @@ describe('the matrix', () => {
     expect(await codes({})).toEqual(['C 1', 'C 2', 'C 3'])
     expect(await codes({ frameworkId })).toEqual(['X 1'])
     expect(await codes({ groupId })).toEqual(['X 1'])
-    // A draft is its editors'.
+    // Only editors can read a draft.
     for (const asked of [{ frameworkId }, { groupId }, { yearId: v7() }, { nodeId: v7() }, { frameworkId: school.frameworkId, groupId }])
       expect((await attempt(school.staff, contracts.readMatrix, asked)).status, JSON.stringify(asked)).toBe('NOT_FOUND')
   })
@@ -168,13 +168,13 @@ describe('an outcome that was replaced', () => {
       output(school.editor, saveOutcomeLink, { outcomeId, toId, kind: 'REPLACED_BY', linked: true })
     await link(old, first)
     await link(older, old)
-    // A circle of links ends.
+    // Cyclic links end.
     await link(first, older)
     await output(school.editor, retireOutcome, { outcomeId: old, retired: true, revision: 1 })
     const outcome = await outcomeIn(first)
     expect(outcome).toMatchObject({ shown: 2, viaReplaced: true, isGap: true, planned: { PRACTISED: 0 } })
     expect(outcome?.replaces.map(({ id }) => id).toSorted()).toEqual([old, older].toSorted())
-    // Retired, it stays as long as something is mapped to it.
+    // A retired outcome stays as long as something is mapped to it.
     expect(await outcomeIn(old)).toMatchObject({ isRetired: true, isGap: false, shown: 2 })
     const rows = await output(school.staff, contracts.listCoverageRows, { outcomeId: first })
     expect(new Map(rows.components.map(({ via, shown }) => [via?.id, shown]))).toEqual(
@@ -260,7 +260,7 @@ describe('the report', () => {
     expect(await rows({ level: 'ASSESSED' })).toEqual(all.slice(1, 3))
     expect(await rows({ nodeId: school.moduleId })).toEqual(all.slice(0, 1))
     expect(await rows({ kind: 'TEST' })).toEqual([])
-    // It goes on after a pair, also where that is mapped no more.
+    // The list goes on after a pair, even if that is not mapped any more.
     const after = `${first}_${a}`
     expect(await rows({ after })).toEqual(all.slice(1))
     await map(school.editor, a, [first], null)
@@ -293,7 +293,7 @@ describe('the report', () => {
     const gaps = async (asked: object = {}) => (await output(school.staff, contracts.exportCoverageReport, { only: 'GAPS', ...asked })).csv
     expect(await gaps()).toContain(',C 3,')
     expect(await gaps()).not.toContain(',C 2,')
-    // In a part of the curriculum, what is covered elsewhere alone is one, too.
+    // In a part of the curriculum, an outcome that is only covered elsewhere is a gap, too.
     expect(await gaps({ nodeId: school.otherModuleId })).toContain(',C 1,')
     const { xlsx } = await output(school.staff, contracts.exportCoverageReport, { format: 'XLSX' })
     expect(Buffer.from(xlsx, 'base64').subarray(0, 2).toString()).toBe('PK')

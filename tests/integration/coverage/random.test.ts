@@ -47,7 +47,7 @@ beforeAll(async () => {
 type Fact = { readonly kind: string; readonly refId: string; readonly studentId: string; readonly sourceId: string; readonly grade: number }
 const inOrder = (facts: readonly Fact[]) => facts.map((one) => Object.values(one).join(' ')).toSorted()
 
-/** What is shown, worked out of the rows of the sources one by one and without the SQL that counts it. */
+/** The facts that should be shown, computed in this test from the sources' rows one by one, without the SQL that counts them. */
 async function expected(): Promise<Fact[]> {
   const db = prisma()
   const [lines, values, found, taken] = [
@@ -85,7 +85,7 @@ async function counted(): Promise<Fact[]> {
   return prisma().coverageFact.findMany({ select: { kind: true, refId: true, studentId: true, sourceId: true, grade: true } })
 }
 
-/** How many students have shown an outcome, by what is mapped to it and to what it replaces. */
+/** The number of students who have shown an outcome, by the facts mapped to the outcome and to those that it replaces. */
 async function shownByHand(outcomeId: string): Promise<number> {
   const db = prisma()
   const of = new Set([outcomeId])
@@ -147,7 +147,7 @@ async function take({ what, at, value }: Step): Promise<void> {
   }
   if (what === 'finish' && session) await tryAs(school.teacher, finishMarking, { sessionId: session.sessionId })
   if (what === 'unlock' && session) {
-    // What is unlocked was finished a while ago, and is finished again before it is looked at: meanwhile it keeps what it was.
+    // The unlocked session was finished a while ago, and is finished again before the job counts it: meanwhile the facts stay as they were.
     await settled()
     const unlocked = await tryAs(school.admin, unlockSession, { sessionId: session.sessionId, reason: 'Wrong' })
     if (unlocked.status === 'SUCCESS') {
@@ -182,7 +182,7 @@ async function complete(): Promise<string> {
 
 test('what is counted is what the sources say, and the matrix what is mapped to it, in whatever order they changed', async () => {
   const seen = new Set<string>()
-  // Each kind with each grade, from where it goes on by chance.
+  // The sequence begins with each kind of source and each grade, and goes on at random.
   for (const value of [3, 4, 6]) await take({ what: 'finished', at: sessions.length, value })
   for (const [at, what] of ['pass', 'fail', 'complete'].entries()) await take({ what, at, value: 1 })
   await fc.assert(
@@ -202,6 +202,6 @@ test('what is counted is what the sources say, and the matrix what is mapped to 
     }),
     { numRuns: 6, seed: 213, endOnFailure: true },
   )
-  // All that can happen did.
+  // Every source has been seen with every grade.
   expect([...seen].toSorted()).toEqual(['FORM 1', 'PROCEDURE 0', 'PROCEDURE 1', 'PROCEDURE 2', 'TEST 0', 'TEST 1'])
 }, 300_000)

@@ -11,7 +11,7 @@ import { member, roleActor, type Member } from '../../support/members'
 import { expectOutOfScope } from '../../support/out-of-scope'
 
 let school: CoveredSchool
-/** Who teaches the student in a shift, and who teaches nobody; neither sees all students. */
+/** `teacher` teaches the student in a shift, `alone` teaches nobody; neither sees all students. */
 let [teacher, alone, reader]: Member[] = []
 let others: Member[]
 let [first, second] = ['', '']
@@ -79,7 +79,7 @@ describe('numbers of students', () => {
   })
 
   test('are told as of a crowd to who may not see them: in fives, of fewer than five nothing, nor what would give that away', async () => {
-    // The second of two cells is hidden, and the first with it: beside the total it would be told.
+    // The second of two cells is hidden, and the first with it: with the total, the first would give the second away.
     expect(await told(as(reader))).toEqual({ of: 'ALL', isCrowd: true, students: 10, shown: [10, null], cells: [null, null, null] })
     expect(await told(as(alone), { of: 'ALL' })).toMatchObject({ isCrowd: true, shown: [10, null] })
     expect(await told(as(reader), { yearGroup: 4 })).toMatchObject({ students: null, shown: [null, null] })
@@ -135,7 +135,7 @@ describe('a student', () => {
       ['C 2', 1, 1, 2, 1],
       ['C 3', null, 0, 0, 0],
     ])
-    // Nobody else’s facts, and no page of a teacher.
+    // Nobody reads other people's facts, and a teacher has no page of their own.
     expect(await attempt(school.staff, contracts.readMyCoverage, {})).toMatchObject({ status: 'NOT_FOUND' })
     expect((await output(as(teacher), contracts.readMyCoverage, { studentId: school.student.id })).shown).toBe(2)
   })
@@ -148,7 +148,7 @@ describe('a student', () => {
     await prisma().coverageFact.create({ data: { ...fact, sourceId: v7(), day: new Date('2021-01-01'), grade: 0 } })
     const third = async () => (await output(school.partner, contracts.readMyCoverage, {})).outcomes[2]
     expect(await third()).toMatchObject({ grade: 0, times: 0, lastOn: null })
-    // Outside of that year it is covered by nothing.
+    // Outside that year nothing covers the outcome.
     await prisma().coverageFact.create({ data: { ...fact, sourceId: v7(), day: new Date('2022-01-01'), grade: 2 } })
     expect(await third()).toMatchObject({ grade: 0 })
     await prisma().coverageFact.create({ data: { ...fact, sourceId: v7(), day: new Date('2021-02-01'), grade: 2 } })

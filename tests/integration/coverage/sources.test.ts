@@ -49,7 +49,7 @@ describe('a date', () => {
     await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, at('11:30:00'))
     await settled()
     expect([await factsOf(occurrenceId), (await heldOf(occurrenceId)).length]).toEqual([[], 1])
-    // What was said before it was closed comes late, from a device that had no network.
+    // A mark recorded before the register was closed comes late, from a device that had no network.
     const late = { occurrenceId, entries: [{ studentId: school.ben.id, mark: 'PRESENT' }], occurredAt: clock('10:30:00').toISOString() }
     await onAttendance(school.teacher, contracts.recordAttendance, late, at('11:40:00'))
     await settled()
@@ -76,7 +76,7 @@ describe('a date', () => {
     await settled()
     expect((await factsOf(occurrenceId)).map(({ refId }) => refId)).toEqual([sessionTypeId])
     expect((await heldOf(occurrenceId)).map(({ refId }) => refId)).toEqual([sessionTypeId])
-    // What else is saved tells nobody of it.
+    // Saving anything else publishes no event about the type.
     const told = () => prisma().outboxEvent.count({ where: { type: 'timetables.retyped' } })
     const before = await told()
     await onTimetable(school.staff, timetables.saveEvent, { ...save, fields: { ...save.fields, notes: 'Bring loupes.' }, revision: saved })
@@ -135,7 +135,7 @@ test('a school from before has all of it counted by the job, once', async () => 
   })
   await prisma().coverageRebuild.createMany({ data: coverageKinds.map((kind) => ({ kind })) })
   await rebuild()
-  // What nothing shows any more is gone.
+  // Facts that nothing shows any more are gone.
   expect(await all()).toEqual(before)
   expect(await isDifferent()).toBe(false)
 })

@@ -31,7 +31,7 @@ const map = (componentId: string, outcomeId: string, level: string | null) =>
   output(editor, components.mapOutcomes, { pairs: [{ componentId, outcomeId, level }] })
 const changes = (who: Member = editor, withId?: string) =>
   output(who, contracts.readYearChanges, { yearId: year, ...(withId && { withId }) })
-/** In the year that is a copy, what is called so. */
+/** The copy of a node in the copied year, found by its title. */
 async function copyOf(title: string): Promise<string> {
   const { id } = await prisma().curriculumNode.findFirstOrThrow({ where: { yearId: year, title, deletedAt: null } })
   return id
@@ -87,7 +87,7 @@ describe('a year beside the one of which it is a copy', () => {
       { change: 'CAME', title: 'Implants', above: 'Year 4', wasTitle: null },
       { change: 'STAYED', title: 'Occlusion', above: 'Endodontics', wasAbove: 'Restorative', wasTitle: null, newNotes: false },
     ])
-    // The other way round what came went.
+    // Compared the other way round, what was added counts as removed.
     const back = await output(editor, contracts.readYearChanges, { yearId: before, withId: year })
     expect(back.nodes.rows.map(({ change, title }) => [change, title])).toEqual([
       ['STAYED', 'Restorative'],
@@ -109,7 +109,7 @@ describe('a year beside the one of which it is a copy', () => {
       ['1.3', 'Lecture', null, 'PRACTISED'],
       ['1.1', 'Lecture', 'INTRODUCED', 'ASSESSED'],
     ])
-    // What another component covers is not lost.
+    // An outcome that another component covers is not lost.
     const other = await addComponent(editor, await copyOf('Endodontics'), 'Practical')
     await map(other, second, 'INTRODUCED')
     expect((await changes()).mappings).toMatchObject({ total: 4, gained: 1, lost: 0 })
@@ -120,7 +120,7 @@ test('is compared with years that one sees, of its programme or its own copy', a
   const foreign = await makeYear(editor, await makeProgramme('Hygiene'), '2025-09-01')
   for (const withId of [foreign, year])
     expect(await attempt(editor, contracts.readYearChanges, { yearId: year, withId })).toMatchObject({ status: 'NOT_FOUND' })
-  // Drafts are for editors.
+  // Only editors see drafts.
   expect(await attempt(school.teacher, contracts.readYearChanges, { yearId: year })).toMatchObject({ status: 'NOT_FOUND' })
   await output(editor, contracts.setCurriculumYearState, { yearId: year, on: 'begin' })
   expect(await output(school.teacher, contracts.readYearChanges, { yearId: year })).toMatchObject({

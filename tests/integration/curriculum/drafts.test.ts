@@ -54,16 +54,16 @@ test('what a framework says that is prepared is told by no call to who does not 
     [coverage.readCoverageReport, {}],
     [coverage.readCoverageReport, { frameworkId: draft.frameworkId }],
     [coverage.readMyCoverage, { studentId: school.student.id }],
-    // Its history names an outcome by its code alone.
+    // The node's history names an outcome by its code alone.
     [years.readCurriculumHistory, { nodeId }],
   ]
   for (const [contract, input] of asked) {
     const answer = await attempt(reader, contract, input)
     expect(`${contract.name} ${JSON.stringify(answer)}`).not.toContain(secret)
   }
-  // Who edits is told: the check would see it.
+  // An editor does get the secret, so the check would notice it.
   expect(JSON.stringify(await attempt(school.editor, components.readComponent, { componentId }))).toContain(secret)
-  // A call that is added is asked here, too, unless it is for editors alone.
+  // A call that is added later must be asked here, too, unless only editors may make it.
   const names = new Set(asked.map(([contract]) => contract.name))
   const reads = [...curriculumCalls, ...coverageCalls].filter(
     ({ effect, access }) => effect === 'read' && access.kind === 'privilege' && 'anyOf' in access,

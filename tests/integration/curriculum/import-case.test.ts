@@ -69,7 +69,7 @@ describe('a document', () => {
     )
     expect(outcomes.find(({ code }) => code === 'A1.5')?.links).toEqual([`RELATED ${outcomes.find(({ code }) => code === 'B3.1')?.caseId}`])
     expect(await prisma().framework.findFirst({ select: { state: true } })).toEqual({ state: 'DRAFT' })
-    // The histories say what was linked, as of a link by hand.
+    // The histories record what was linked as they do for a link made by hand.
     const [from] = await prisma().learningOutcome.findMany({ where: { code: 'A1.5' }, select: { id: true } })
     const linked = await prisma().curriculumHistory.findMany({
       where: { outcomeId: from?.id ?? '', act: 'LINKED' },
@@ -153,7 +153,7 @@ describe('an export', () => {
     await imported(dentist)
     const frameworkId = await frameworkIdOf('Outcomes for a dentist')
     const [group] = (await output(editor, contracts.listFrameworks, {})).frameworks[0]?.groups ?? []
-    // What the document does not have: topics, notes in lines, a level, an empty group, what is retired.
+    // The framework gets what a CASE document cannot carry: topics, notes with line breaks, a level, an empty group, retired outcomes.
     const { group: read } = await output(editor, contracts.readOutcomeGroup, { groupId: group?.id ?? '' })
     const topicId = '0199bbbb-0000-7000-8000-000000000001'
     await output(editor, contracts.saveOutcomeGroup, {
@@ -190,7 +190,7 @@ describe('an export', () => {
     await emptyFrameworks()
     await imported(Buffer.from(file))
     expect(await described('Outcomes for a dentist')).toEqual(before)
-    // And here, where it is, it changes nothing.
+    // Importing the file here, where the framework exists, changes nothing.
     expect(
       (await (await bringCase(editor, Buffer.from(await exported(await frameworkIdOf('Outcomes for a dentist'))))).check()).import.counts,
     ).toMatchObject({ NEW: 0, CHANGED: 0, ERROR: 0 })
@@ -308,7 +308,7 @@ describe('an undo', () => {
       pairs: [{ componentId, outcomeId: await outcomeIdOf('Outcomes for a dentist', 'A3.3'), level: 'PRACTISED' }],
     })
     await rewrite(editor, await outcomeIdOf('Outcomes for a dentist', 'C1.1'), 'By hand')
-    // The two outcomes, the groups that hold them, those above, and the framework.
+    // The undo keeps the two outcomes, the groups that hold them, the groups above those, and the framework.
     const foreseen = await getAs(editor, foreseeUndo, { id: brought.id })
     expect(foreseen).toEqual({ undoable: 134 - 7, kept: 7 })
     expect((await brought.undo()).import.batch).toMatchObject({ state: 'UNDONE', undone: 134 - 7, kept: 7 })

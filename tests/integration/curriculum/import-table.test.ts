@@ -97,7 +97,7 @@ describe('a table', () => {
       act: 'CHANGED',
       changes: expect.arrayContaining([{ field: 'text', from: 'Old words', to: 'New words' }]),
     })
-    // A second time it changes nothing.
+    // Importing the file a second time changes nothing.
     const again = await bringTable(
       editor,
       [heads, row('1.1', 'New words', { level: 'geübt' }), row('1.3', 'Fresh', { level: 'I', topic: 'Teeth' })],
@@ -138,7 +138,7 @@ describe('a table', () => {
       'NEW',
       ['code importTwice'],
     ])
-    // A group for all of them, a fix of one: the same file goes on.
+    // With a group for all rows and one row fixed, the same file can go on.
     expect((await brought.check({ group: 'Rest' })).import.counts).toMatchObject({ NEW: 3, ERROR: 7 })
     await brought.fix(7, { level: 'Practised' })
     expect((await brought.read()).import.counts).toMatchObject({ NEW: 4, ERROR: 6 })

@@ -72,7 +72,7 @@ describe('a component', () => {
     expect(await ref()).toEqual({ name: 'Denture', state: 'OFFERED' })
     await prisma().procedure.update({ where: { id: denture.id }, data: { caption: 'Full denture', active: false } })
     expect(await ref()).toEqual({ name: 'Full denture', state: 'RETIRED' })
-    // It is still saved with what it names.
+    // The component can still be saved with the entry that it names.
     expect(await output(editor, contracts.saveComponent, { ...input, minutes: 90, revision: 1 })).toMatchObject({ revision: 2 })
     await prisma().curriculumComponent.update({ where: { id }, data: { refId: v7() } })
     expect(await ref()).toEqual({ name: 'Dentures', state: 'GONE' })
@@ -150,7 +150,7 @@ describe('a mapping', () => {
     expect(await map([pair, { ...pair, componentId: elsewhere }])).toMatchObject({ issues: [{ code: 'nodeOfOtherYear' }] })
     await output(editor, retireOutcome, { outcomeId, retired: true, revision: 1 })
     expect(await map([pair])).toMatchObject({ issues: [{ code: 'outcomeRetired' }] })
-    // What was mapped before goes, and is brought back by who took it away, for a while.
+    // The mapping from before is removed, and the person who removed it can bring it back for a while.
     await prisma().curriculumComponentOutcome.create({ data: { componentId: component, outcomeId, level: 'PRACTISED' } })
     const { before } = await output(editor, contracts.mapOutcomes, { pairs: [{ ...pair, level: null }] })
     expect(before).toEqual([pair])
@@ -244,7 +244,7 @@ test('what is not covered comes group after group, also where groups within two 
   for (const [sortOrder, outer] of ['C', 'D'].entries()) {
     const within = await addGroup(editor, framework, outer)
     const group = await addGroup(editor, framework, `${outer}1`)
-    // As imports place them: each among those of its own parent.
+    // The sort order that imports give: each group is placed among those of its own parent.
     await prisma().outcomeGroup.update({ where: { id: within }, data: { sortOrder } })
     await prisma().outcomeGroup.update({ where: { id: group }, data: { parentId: within, sortOrder: 0 } })
     for (const code of [`${outer}1.1`, `${outer}1.2`]) {
@@ -277,7 +277,7 @@ describe('a copy of a year', () => {
     expect(anatomy?.path).toEqual([to, yearOne?.id])
     const [lecture] = (await output(editor, contracts.listComponents, { nodeId: anatomy?.id })).rows
     expect(await levels(lecture?.id ?? '')).toEqual(['7.1 INTRODUCED'])
-    // What is changed in the one stays as it was in the other.
+    // A change in one year leaves the other as it was.
     await output(editor, contracts.removeComponent, { componentId: lecture?.id, revision: 1 })
     expect(await inside(editor, part)).toEqual(['Anatomy'])
     expect(await levels(component)).toEqual(['7.1 INTRODUCED'])

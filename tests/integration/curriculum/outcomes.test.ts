@@ -82,7 +82,7 @@ describe('a group', () => {
     })
     const twice = input([...both, { id: v7(), name: 'ENDODÓNTICS' }], 1)
     expect(await attempt(editor, contracts.saveOutcomeGroup, twice)).toMatchObject({ issues: [{ code: 'captionTwice' }] })
-    // They change names with each other.
+    // The two groups swap their names.
     const turned = [
       { id: free, name: 'Endodontics' },
       { id: used, name: 'Surgery' },

@@ -36,7 +36,7 @@ describe('years', () => {
     expect(await seen(school.student)).toEqual([current, closed])
     expect((await seen(school.teacher)).toSorted()).toEqual([current, closed, foreign].toSorted())
     expect((await seen(editor)).toSorted()).toEqual([current, closed, foreign, draft].toSorted())
-    // A student of no programme sees none.
+    // A student without a programme sees no year.
     expect(await seen(school.stranger)).toEqual([])
   })
 

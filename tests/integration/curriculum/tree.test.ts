@@ -48,9 +48,9 @@ describe('a node', () => {
     const other = await addNode(editor, year, 'Surgery')
     const renamed = { id: other, parentId: year, kind: 'MODULE', title: 'periodontologie', notes: '', revision: 1 }
     expect(await attempt(editor, contracts.saveCurriculumNode, renamed)).toMatchObject({ issues: [{ code: 'nodeNameTaken' }] })
-    // Its own title in another case is no other's.
+    // A node may take its own title in another case.
     expect(await attempt(editor, contracts.saveCurriculumNode, { ...renamed, title: 'SURGERY' })).toMatchObject({ status: 'SUCCESS' })
-    // Elsewhere the title is free.
+    // Under another parent the title is free.
     expect(await attempt(editor, contracts.saveCurriculumNode, nodeInput(other, 'Periodontologie', 'UNIT'))).toMatchObject({
       status: 'SUCCESS',
     })

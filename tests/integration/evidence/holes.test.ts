@@ -3,11 +3,11 @@ import type { Claim, Shown, vouchFor } from '@/server/kernel/calls/evidence'
 import type * as rights from '@/server/form-responses/route/rights'
 import { attemptsOf } from '../../support/evidence/stage'
 
-/** The column in which `vouch` looks away. */
+/** The column that `vouch` does not compare. */
 const planted = vi.hoisted(() => ({ hole: '' }))
 vi.mock('@/server/kernel/calls/evidence', async (original) => {
   const real = await original<{ vouchFor: typeof vouchFor; evidenceBars: readonly string[] }>()
-  /** All that was sent is taken for what stands. */
+  /** Takes everything that the client sent as shown to be what is stored. */
   const unseen = (shown: Shown): Shown => {
     if (shown === 'notCompared') return shown
     const [first, ...others] = 'now' in shown ? [shown] : shown
@@ -46,7 +46,7 @@ const columns = [
   { hole: 'undo', act: 'form-responses.sign' },
 ] as const
 
-// What the test files' set-up has loaded knows nothing of a hole.
+// The modules that the test files' set-up has loaded do not contain the hole, so they are loaded again.
 beforeAll(() => void vi.resetModules())
 
 describe.each(columns)('a hole in the column $hole', ({ hole, act }) => {

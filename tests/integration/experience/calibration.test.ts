@@ -11,7 +11,7 @@ import { runJobNamed } from '../../support/jobs'
 let school: School
 let teachers: string[]
 let students: string[]
-/** Without terms the academic year begins with August: this one and the last. */
+/** Without terms the academic year begins in August; the report covers this year and the last. */
 const from = '2025-08-01'
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function figures() {
 const of = async (teacherId: string, difficulty = 0) =>
   (await figures()).find((row) => row.teacherId === teacherId && row.difficulty === difficulty)
 const nth = (list: readonly string[], at: number) => list[at % list.length] ?? ''
-/** One procedure, marked so. */
+/** The lines of a session: one procedure with these marks. */
 const lines = (values: readonly (number | null)[], difficulty: string | null = 'MODERATE') => [
   { procedureId: school.procedures.examination.id, difficulty, values },
 ]
@@ -46,7 +46,7 @@ describe('how teachers mark', () => {
   })
 
   test('does not say generous of a strict teacher to whom the good students come', async () => {
-    // Two marks better than others, and a mark less from the first teacher than from anybody else.
+    // Four students are two marks better than the others, and the first teacher marks one lower than anybody else.
     const sessions = students.flatMap((studentId, at) => {
       const isGood = at < 4
       const usual = isGood ? 6 : 3
@@ -61,7 +61,7 @@ describe('how teachers mark', () => {
     await countSessions(school, sessions)
     const all = await figures()
     const own = all.find((row) => row.teacherId === nth(teachers, 0) && row.difficulty === 0)
-    // Its plain mean is 4.57, that of the others 4.5, and still it is the strictest.
+    // The first teacher's plain mean is 4.57, that of the others 4.5, and still the first is the strictest.
     expect(own?.raw).toBeCloseTo(-1, 10)
     expect(own?.shrunk).toBeLessThan(-0.5)
     expect(own?.high).toBeLessThan(0)
@@ -132,7 +132,7 @@ describe('how teachers mark', () => {
         remark: at === 3 ? 'Look again' : '',
       }),
     )
-    // Of the student whom two others marked nothing is told, however far it is.
+    // The student whom only two others marked is left out, however far their marks are apart.
     const few = [
       ...[1, 2, 1, 2, 1].map((at) => aSession({ teacherId: nth(teachers, at), studentId: nth(students, 6), lines: lines([6, 6]) })),
       aSession({ teacherId: nth(teachers, 0), studentId: nth(students, 6), lines: lines([1, 1]) }),
@@ -185,13 +185,13 @@ describe('how teachers mark', () => {
       heldOn: fc.constantFrom('2025-07-30', '2025-09-01', '2026-02-03', '2026-10-12', '2026-10-12'),
       remark: fc.constantFrom('', '', 'Well planned'),
     })
-    // Enough for each of five teachers to be compared, whatever is open or too old of it.
+    // Enough sessions for each of five teachers to be compared, even though some are open or too old.
     const many = fc.array(session, { minLength: 240, maxLength: 260 })
     const few = fc.array(session, { minLength: 0, maxLength: 30 })
     let compared = 0
     const holds = (sessionsOf: typeof many) =>
       fc.asyncProperty(sessionsOf, async (given) => {
-        // Many are of each teacher and student in turn, so that there is enough of all of them.
+        // A large sample goes through teachers and students in turn, so that each of them has enough sessions.
         const isMany = given.length > 100
         const sessions: CountedSession[] = given.map(({ teacher, student, ...one }, at) =>
           aSession({
@@ -216,7 +216,7 @@ describe('how teachers mark', () => {
       })
     await fc.assert(holds(many), { numRuns: 3 })
     await fc.assert(holds(few), { numRuns: 1 })
-    // Some of them were of enough teachers to be compared.
+    // Some samples had enough teachers for a comparison.
     expect(compared).toBeGreaterThan(3)
   }, 120_000)
 

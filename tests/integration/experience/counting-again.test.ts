@@ -36,14 +36,14 @@ beforeEach(async () => {
   await prisma().experienceDirty.deleteMany()
 })
 
-/** As a change of their enrolment, and the upgrade that brought the counts, say it. */
+/** Marks students for counting as a change of their enrolment does, and as the upgrade did that brought the counts. */
 async function waits(ids: readonly string[]): Promise<void> {
   await prisma().experienceDirty.createMany({
     data: ids.map((id, at) => ({ kind: 'STUDENT' as const, id, since: new Date(now().getTime() + at) })),
   })
 }
 
-/** What each answer with counted figures says to somebody about a student whom they see. */
+/** The answers of all calls with counted figures to a person about a student whom they see. */
 async function saidTo(who: Member, studentId: string) {
   return {
     home: (await outputAs(who, readReportsHomeCall, {})).counted,
@@ -124,7 +124,7 @@ describe('while students wait to be counted again', () => {
     expect(await borders()).toBe(0)
     await waits([...ids, ...Array.from({ length: 300 }, () => v7())])
     await countAnew()
-    // The quarters of their years follow at once.
+    // The quarters of their years follow in the same run.
     expect(await borders()).toBe(1)
     expect(await prisma().experienceDirty.count({ where: { kind: 'STUDENT' } })).toBe(0)
     expect(await shareCountedOf(prisma(), ids)).toBeNull()

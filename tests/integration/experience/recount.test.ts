@@ -26,7 +26,7 @@ beforeAll(async () => {
   await prisma().programme.createMany({ data: programmes.map((id, at) => ({ id, name: `Programme ${at}`, lengthYears: 5 })) })
 })
 
-/** A minute goes by, in which everything that waits is counted. */
+/** A minute passes, in which the job counts everything that waits. */
 async function settle(): Promise<void> {
   stopClock(new Date(now().getTime() + 60_000))
   await drained()
@@ -121,7 +121,7 @@ describe('the counted record', () => {
     const past = await enrol('2026-11-10', 2)
     await settle()
     expect(await counted()).toEqual({ ...before, programmeId, year: 2 })
-    // The visit was on 20 November: a later enrolment does not concern it.
+    // The visit was on 20 November, so a later enrolment does not concern it.
     const later = await enrol('2026-11-21', 5)
     await settle()
     expect(await counted()).toEqual({ ...before, programmeId, year: 2 })
@@ -175,7 +175,7 @@ describe('the counted record', () => {
     for (const { pass, ...scaleId_value } of values) await prisma().scaleValue.update({ where: { scaleId_value }, data: { pass } })
     await settle()
 
-    /** A number is the sum of the rows behind it, also while changes wait to be counted. */
+    /** Asserts that a number is the sum of the rows behind it, also while changes wait to be counted. */
     async function sumsUp(): Promise<void> {
       const of = { studentId: school.student.id, span: 'ALL' }
       const { procedures } = await outputAs(school.admin, readProgressCall, of)
@@ -196,7 +196,7 @@ describe('the counted record', () => {
       if (what === 'begin' && sessions.length < 12) sessions.push((await beginMarked(school)).sessionId)
       if (what === 'finish') await finish(sessionId)
       if (what === 'unlock') {
-        // What is unlocked was finished a while ago.
+        // The unlocked session was finished a while ago.
         await settle()
         await unlock(sessionId)
       }
@@ -270,7 +270,7 @@ describe('the counted record', () => {
           where: { id: sessionId },
           data: { heldOn: new Date(Date.UTC(2026, 8, 1 + (at % 60))), retrospectiveReason: 'From paper' },
         })
-      // Joined when they are asked for, so that the record does not change with them.
+      // These are joined when the record is read, so it does not change with them.
       if (what === 'weight') await db.procedure.update({ where: { id: examination }, data: { weight: value / 2 } })
       if (what === 'target')
         await db.procedureTarget.upsert({
@@ -310,7 +310,7 @@ describe('the counted record', () => {
     await unlock(other.sessionId)
     await settle()
     expect(await credits()).toEqual(half)
-    // It leaves the visit before anything of the unlocking was counted; whoever stays is counted anew by the visit's change alone.
+    // The session leaves the visit before the unlocking was counted; the session that stays is counted anew only because the visit changed.
     await tryAs(school.student, linkVisit, { sessionId: other.sessionId, otherId: null })
     await countAnew()
     expect(await credits()).toEqual([

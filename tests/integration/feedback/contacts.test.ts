@@ -56,7 +56,7 @@ describe('a patient who wants to be contacted', () => {
       clinic: 'Restorative clinic',
       heldOn: '2026-11-20',
       askedOn: '2026-11-20',
-      // A Friday: Monday, Tuesday, Wednesday.
+      // The due date is a Friday, and the notices go out on Monday, Tuesday and Wednesday.
       dueOn: '2026-11-25',
       patient: { kind: 'HOSPITAL_NUMBER', text: 'N204618' },
       mayOpen: true,

@@ -182,7 +182,7 @@ describe('feedback under one’s name', () => {
     expect(idsOf(await about(who, who.id, { theme: 'TECHNIQUE' }))).toEqual([id])
     expect(idsOf(await about(school.colleague, who.id))).toContain(sessionId)
     expect(idsOf(await onFeedback(school.teacher, contracts.listMine, {}))).not.toContain(sessionId)
-    // What is being corrected may be about to change.
+    // Feedback about a session that is being corrected is hidden, because it may be about to change.
     await remark('UNLOCKED')
     expect(idsOf(await about(who, who.id))).toEqual([id])
   })

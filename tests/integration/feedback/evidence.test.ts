@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 const minutes = (count: number) => new Date(schoolTime.getTime() + count * 60_000)
-/** What is said against an answer that is given so. */
+/** The marks against an answer that a patient gives in this way. */
 async function marksOf(who: Member, from: Partial<RequestInfo>, at?: Date): Promise<string[]> {
   const words = v7().replaceAll('-', '').replaceAll(/\d/g, 'x')
   const given = await giveBy(await linkOf(who, await visit(school, who)), { words, isChecked: true }, at, from)
@@ -68,7 +68,7 @@ describe('an answer', () => {
 
   test('of the student’s own network is marked, from whichever device and browser', async () => {
     const who = await member('STUDENT')
-    // The link was shown from here: it stands in the audit.
+    // The audit records that the link was shown from this address.
     expect(await marksOf(who, { ...phone(), address: '192.0.2.1' })).toEqual(one('OWN_NETWORK'))
     await known(who.id, { address: '2001:db8:7:2::5' })
     expect(await marksOf(who, { ...phone(), address: '2001:db8:7:2:99::1' })).toEqual(one('OWN_NETWORK'))
@@ -110,7 +110,7 @@ describe('an answer', () => {
     expect(await marks()).toEqual({ 'Minute a': [], 'Minute b': [] })
     await words('Minute c', 105.9)
     expect(await marks()).toEqual({ 'Minute a': [], 'Minute b': ['SAME_MINUTE'], 'Minute c': ['SAME_MINUTE'] })
-    // Without the cookie a browser is known by its network and what it calls itself.
+    // Without the cookie a browser is recognised by its network and its user agent.
     const { deviceHash: _, ...bare } = phone()
     await words('Minute d', 200, bare)
     await words('Minute e', 200.5, bare)
@@ -218,7 +218,7 @@ describe('an answer on the student’s device, which was handed over', () => {
     await released()
     const heard = () => onFeedback(who, contracts.listPatientFeedback, {})
     expect(await heard()).toMatchObject({ patients: 0 })
-    // Not from the page of a device that was handed over, and two within a minute.
+    // One answer does not come from the page of a device that was handed over, and two come within a minute.
     await here(minutes(300), { sameOrigin: false })
     await here(minutes(400))
     await here(minutes(400.5))

@@ -23,7 +23,7 @@ const post = (device: Device, path: string, body: object) => send(POST, `/api/${
 const get = (device: Device, path: string) => send(GET, `/api/${path}`, { method: 'GET', cookie: device.cookie, headers: ownPage })
 const refused = { http: 403, body: { status: 'FORBIDDEN', code: 'sign-in.HANDED_OVER' } }
 const ownVisit = () => visit(school, { ...school.student, id: owner.id })
-/** A login of its own, so that each test hands over another device. */
+/** Each test has a login of its own, so that each hands over another device. */
 async function device(): Promise<Device> {
   const { POST: login } = await import('@/app/login/route')
   return {
@@ -89,7 +89,7 @@ describe('a device that was handed to a patient', () => {
     const back = { cookie: sessionOf(proven) }
     expect((await get(back, 'feedback/listPatient')).body.status).toBe('SUCCESS')
     expect(await get(back, 'feedback/readHere')).toMatchObject({ http: 404 })
-    // The cookie of before stays the patient's.
+    // The earlier cookie stays the patient's.
     expect(await get(it, 'feedback/listPatient')).toMatchObject(refused)
     const again = await handedOver()
     for (let tries = 0; tries < 5; tries += 1) await post(again, 'sign-in/reauthenticate', { password: `guess ${tries}` })

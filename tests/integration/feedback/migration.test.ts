@@ -14,7 +14,7 @@ test('who wanted to be contacted before is carried over, as done or as a task th
   await migrate({ url, only: earlier, log: () => {} })
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // Without the sessions and people that the rows are about.
+  // The rows are stored without the sessions and people that they are about.
   await client.query(`ALTER TABLE patient_contact DROP CONSTRAINT patient_contact_session_id_fkey`)
   await client.query(
     `ALTER TABLE patient_feedback DROP CONSTRAINT patient_feedback_student_id_fkey, DROP CONSTRAINT patient_feedback_clinic_id_fkey`,
@@ -33,7 +33,7 @@ test('who wanted to be contacted before is carried over, as done or as a task th
   ])
   const events = await client.query(`SELECT session_id AS id, to_state AS "toState", by_id AS "byId" FROM patient_contact_event`)
   expect(events.rows).toEqual([{ id: id(2), toState: 'DONE', byId: null }])
-  // What waited counts, and fills no batch.
+  // Answers that were waiting count, and fill no batch.
   const said = await client.query('SELECT giver_key AS "giverKey", marks, minute_keys AS "minuteKeys" FROM patient_feedback')
   expect(said.rows).toEqual([{ giverKey: null, marks: [], minuteKeys: [] }])
   await client.end()

@@ -134,7 +134,7 @@ describe('what patients said', () => {
     const { dueAt } = await prisma().feedbackRelease.findFirstOrThrow({ where: { personId: who.id } })
     expect(dueAt.getTime()).toBeGreaterThanOrEqual(hours(2).getTime())
     expect(dueAt.getTime()).toBeLessThanOrEqual(hours(36).getTime())
-    // One that comes in while the batch waits is released with it.
+    // An answer that comes in while the batch waits is released with it.
     await answered(school, [{ words: 'Late' }], who)
     await released()
     const shown = await heard(who)

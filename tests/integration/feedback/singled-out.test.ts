@@ -16,7 +16,7 @@ beforeAll(async () => {
   school = await makeSchool()
 })
 
-/** A sequence that is the same for the same seed. */
+/** A pseudo-random sequence, the same for the same seed. */
 function chances(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -39,10 +39,10 @@ const kinds = [
   'time',
   'time',
 ] as const
-/** Words without a figure, as those look like a patient's data. */
+/** Words without digits, because digits look like a patient's data. */
 const wordsOf = (count: number) => `Said ${'abcdefghij'[Math.floor(count / 10)] ?? ''}${'abcdefghij'[count % 10] ?? ''}`
 
-/** What a student reads of themself: by the call, and in the copy of their data. */
+/** The feedback that students read about themselves, from the call and from the copy of their data. */
 async function read(who: Member) {
   const { patients, questions, words, unreleased } = await onFeedback(who, contracts.listPatientFeedback, {})
   expect(unreleased).toBeNull()
@@ -85,7 +85,7 @@ test.each(seeds)('whatever is answered in whatever order, nobody is singled out 
   let before = await read(who)
   let releases = 0
   const turns = Array.from({ length: 45 }, () => kinds[chance(kinds.length)] ?? 'true')
-  // At last there are enough, and the time of any batch comes.
+  // The sequence ends with enough answers, and with the time of every batch.
   const end = [...Array<'true'>(patientBatch).fill('true'), ...Array<'time'>(12).fill('time')]
   for (const kind of [...turns, ...end]) {
     if (kind === 'time') {
@@ -105,7 +105,7 @@ test.each(seeds)('whatever is answered in whatever order, nobody is singled out 
       expect(batch.some(({ kind: one }) => one === 'MARKED')).toBe(false)
       const patients = new Set(batch.filter(({ kind: one }) => one === 'TRUE').map(({ patient }) => patient))
       expect(patients.size).toBeGreaterThanOrEqual(patientBatch)
-      // The whole of what waited, not a part of it.
+      // A release contains everything that waited, not a part of it.
       expect(said.filter(({ kind: one, words }) => one !== 'MARKED' && !after.words.includes(words))).toEqual([])
       releases += 1
     }

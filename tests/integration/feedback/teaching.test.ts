@@ -50,7 +50,7 @@ describe('feedback on teaching', () => {
       await said(await member('STUDENT'), { items: [index < 4 ? 2 : 0, 4, 1], words: 'More time to talk' })
     await released()
     const [last, ...earlier] = (await heard()).releases
-    // One more waited since the release before.
+    // One more answer waited since the release before.
     expect(last).toMatchObject({ batch: before + 1, means: [expect.anything(), expect.anything(), expect.anything()] })
     expect(earlier).toHaveLength(before)
     for (let index = 0; index < 5; index += 1) await said(await member('STUDENT'), { items: [index < 4 ? 2 : 0, 4, 1] })
@@ -72,7 +72,7 @@ describe('feedback on teaching', () => {
     })
     expect(await give(school.student, sessionId, { words: 'Told in confidence' })).toMatchObject({ status: 'SUCCESS' })
     expect(await give(school.student, sessionId)).toMatchObject({ code: 'feedback.GIVEN' })
-    // One that waited for a network, and whose first answer was lost, has arrived; it counts once.
+    // An answer that waited for a network, and whose first response was lost, has arrived; it counts once.
     const queued = { words: 'Told in confidence', occurredAt: '2026-11-20T11:30:00.000Z' }
     expect(await give(school.student, sessionId, queued)).toMatchObject({ status: 'SUCCESS' })
     expect(await prisma().teachingFeedback.count({ where: { words: 'Told in confidence' } })).toBe(1)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   ;[me, other] = [await member('STUDENT'), await member('STUDENT')]
 })
 
-/** Uploads that are looked at until they are let go. */
+/** Uploads whose check lasts until `release` is called. */
 function slowUploads() {
   let release = (): void => {}
   const released = new Promise<void>((resolve) => void (release = resolve))

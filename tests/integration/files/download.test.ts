@@ -42,7 +42,7 @@ describe('GET /asset/<id>', () => {
   test.each([
     ['in UTF-8 says so', samples.csv, 'text/csv; charset=utf-8'],
     ['in anything else is bytes', Buffer.from('name,year\r\n\xc5se M\xfcller,4\r\n', 'latin1'), 'application/octet-stream'],
-    // It is read in pieces, which part letters.
+    // The file is read in pieces, and a piece may end within a letter.
     ['longer than what is read at once, in UTF-8', Buffer.from(`x${'é'.repeat(200_000)}`), 'text/csv; charset=utf-8'],
     ['that ends within a letter', Buffer.from('name\r\né').subarray(0, -1), 'application/octet-stream'],
   ])('a table %s', async (_which, table, type) => {

@@ -10,7 +10,7 @@ import { pdf } from '../../support/file-samples'
 import { member } from '../../support/members'
 import { store, uploadFiles } from '../../support/uploads'
 
-/** What was brought to the disk, by its name at that moment, and what stood under a final name then. */
+/** The names under which files were flushed to the disk, and which files had a final name by then. */
 const flushed: string[] = []
 beforeEach(async () => {
   flushed.length = 0

@@ -5,7 +5,7 @@ import { smallDisk } from '../../support/small-disk'
 import { fetchAsset, leftIncoming, store, storedIds, uploadFiles } from '../../support/uploads'
 
 const megabyte = 1024 * 1024
-// Where mounting is not allowed, what is written to an open file answers as a full disk does.
+// Where mounting is not allowed, writes to an open file fail as on a full disk.
 const injected = vi.hoisted(() => ({ isFull: false }))
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>()

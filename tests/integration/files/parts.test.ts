@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => expect(leftIncoming()).toEqual([]))
 
-/** A PDF of this size. */
+/** A PDF of this size in bytes. */
 const pdf = (size: number) => Buffer.concat([samples.pdf, Buffer.alloc(size - samples.pdf.length, 'x')])
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const kept = () => (existsSync(path.join(store, 'parts')) ? readdirSync(path.join(store, 'parts')) : [])
@@ -56,7 +56,7 @@ async function form(
 const begin = (name: string, sizeBytes: number, id = v7()) => callAs(me, beginPartCall, { id, name, sizeBytes })
 const sendPiece = (id: string, offset: number, piece: Uint8Array, more = {}) => form(put, { id, offset: String(offset), ...more }, piece)
 
-/** All of a file that was begun. */
+/** Sends all pieces of a file that was begun. */
 async function sendAll(id: string, bytes: Buffer): Promise<Answered> {
   for (let offset = 0; offset < bytes.length; offset += pieceBytes)
     await sendPiece(id, offset, bytes.subarray(offset, offset + pieceBytes), {
@@ -114,7 +114,7 @@ describe('a file in pieces', () => {
     expect(await sendPiece(id, 0, first)).toMatchObject({ body: { status: 'STATE_CHANGED', offset: pieceBytes } })
     expect(await outputAs(me, partStateCall, { id })).toEqual({ offset: pieceBytes })
     expect(await begin('a.pdf', bytes.length, id)).toMatchObject({ output: { offset: pieceBytes } })
-    // A server that was killed wrote a piece and not its row.
+    // The state after a server was killed: the piece is written and its row is not.
     writeFileSync(path.join(store, 'parts', `${id}.partial`), Buffer.concat([first, Buffer.alloc(200, 'y')]))
     expect(await form(end, { id })).toMatchObject({ body: { status: 'STATE_CHANGED', offset: pieceBytes } })
     await sendPiece(id, pieceBytes, bytes.subarray(pieceBytes))
@@ -161,7 +161,7 @@ describe('a file in pieces', () => {
     expect(await begin('a.pdf', 1024 ** 2 + 1)).toMatchObject({ issues: [{ path: 'sizeBytes', code: 'tooLarge' }] })
     await prisma().setting.update({ where: { key: 'uploadLimitMegabytes' }, data: { value: 500 } })
     forgetSettings()
-    // What is begun needs its room, too.
+    // A file that was begun needs its room, too.
     for (let count = 0; count < 4; count += 1) expect(await begin('a.pdf', 500 * 1024 ** 2)).toMatchObject({ status: 'SUCCESS' })
     expect(await begin('a.pdf', 100 * 1024 ** 2)).toMatchObject({ issues: [{ path: 'sizeBytes', code: 'quotaReached' }] })
   })

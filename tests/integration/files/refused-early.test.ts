@@ -23,7 +23,7 @@ afterEach(async () => {
   expect(storedIds()).toEqual([])
 })
 
-/** Sends a file of this size for as long as the server reads; answers what came back, and how much was sent until then. */
+/** Sends a file of this size for as long as the server reads, and returns the answer and the bytes sent until it came. */
 function send(name: string, start: Uint8Array, size: number): Promise<{ answer: string; sentBytes: number }> {
   const head = Buffer.from(`--b\r\ncontent-disposition: form-data; name="files[0]"; filename="${name}"\r\n\r\n`)
   const last = Buffer.from('\r\n--b--\r\n')
@@ -33,7 +33,7 @@ function send(name: string, start: Uint8Array, size: number): Promise<{ answer: 
     let [answer, sentBytes] = ['', 0]
     const done = () => resolve({ answer, sentBytes })
     socket.on('error', done).on('close', done)
-    // As long again as the server waits before it closes: what is sent until then was not asked for.
+    // The client sends for as long again as the server waits before it closes: the server asked for none of these bytes.
     socket.on('data', (bytes) => {
       answer += bytes
       setTimeout(() => (done(), socket.destroy()), 1_500)
@@ -64,7 +64,7 @@ describe('a file that is refused', () => {
     const { answer, sentBytes } = await send(name, start, 369 * megabyte)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toContain(`"path":"files.0","code":"${code}"`)
-    // What the two ends hold between them is sent without having been read.
+    // The buffers of both ends hold bytes that were sent and not read.
     expect(sentBytes).toBeLessThan((code === 'tooLarge' ? 40 : 20) * megabyte)
   })
 

@@ -11,12 +11,12 @@ import { runJobNamed } from '../../support/jobs'
 import { member, type Member } from '../../support/members'
 import { fetchAsset, store, uploadFiles } from '../../support/uploads'
 
-// In two pieces, so that no scanner takes this file for it.
+// The test signature is split in two, so that no scanner takes this source file for a virus.
 const eicar = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
 const socketPath = path.join(mkdtempSync(path.join(tmpdir(), 'cusp-clamd-')), 'clamd.sock')
 process.env.CLAMD = socketPath
 
-/** Speaks INSTREAM as clamd does: pieces with their length before them, none at the end. */
+/** Speaks INSTREAM as clamd does: pieces with their length before them, and an empty piece at the end. */
 let scannedBytes = 0
 const most = 1024 * 1024
 const clamd = createServer((socket: Socket) => {
@@ -32,7 +32,7 @@ const clamd = createServer((socket: Socket) => {
   })
 })
 
-/** Null until all of it has come. */
+/** The bytes of the stream, or null until all have come. */
 function streamed(bytes: Buffer): Buffer | null {
   const pieces: Buffer[] = []
   for (let at = 'zINSTREAM\0'.length; at + 4 <= bytes.length;) {
@@ -64,7 +64,7 @@ async function uploaded(name: string, bytes: Uint8Array): Promise<string> {
   return body.result[0]?.asset_id ?? ''
 }
 const scanOf = async (id: string) => (await prisma().asset.findUniqueOrThrow({ where: { id } })).scan
-/** So that others may see it, too. */
+/** Makes the file a profile picture, so that other people may see it, too. */
 const asPicture = (id: string) => prisma().user.update({ where: { id: me.id }, data: { profileImageId: id } })
 const httpOf = async (id: string, who: Member) => (await fetchAsset(id, who)).http
 
@@ -115,7 +115,7 @@ describe('what is uploaded', () => {
 describe('what the scanner takes not', () => {
   test('is shown to it after what it has not seen yet, however much of it there is, and again after ten minutes', async () => {
     const large = await uploaded('large.pdf', Buffer.concat([samples.pdf, Buffer.alloc(3 * most)]))
-    // As many more as are taken at a time, that the file store does not even have.
+    // More files than are taken at a time, none of which the file store has.
     const { id: _, ...row } = await prisma().asset.findUniqueOrThrow({ where: { id: large } })
     const gone = Array.from({ length: 100 }, () => v7())
     await prisma().asset.createMany({ data: gone.map((id) => ({ ...row, id, createdAt: new Date('2026-01-01') })) })

@@ -66,7 +66,7 @@ describe('who sends', () => {
     const answered = new Promise<void>((resolve) => void (finish = resolve))
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(head),
-      // Goes on sending only once the answer is there.
+      // The client goes on sending only once the answer is there.
       pull: async (controller) => {
         controller.enqueue(new Uint8Array(65_536))
         await answered

@@ -57,7 +57,7 @@ test('a stranger who sends 100 MB is answered, not left hanging, and nothing is 
   expect([leftIncoming(), storedIds().filter((name) => !name.endsWith('.partial')).length]).toEqual([[], 4])
 }, 60_000)
 
-/** What the process holds outside the heap and in it. */
+/** The memory that the process holds in all, in and outside the heap. */
 function memory(): number {
   return process.memoryUsage.rss()
 }
@@ -74,7 +74,7 @@ async function inPieces(size: number): Promise<string> {
 
 const whole = { fields: {}, start: '%PDF-1.7\n', port: 0 }
 
-/** Sends a PDF of this size as fast as the server takes it, and waits until all was taken and answered. */
+/** Sends a PDF of this size as fast as the server takes it, and waits for the answer. */
 function send(
   size: number,
   cookie = me.cookie,

@@ -165,7 +165,7 @@ describe('receipts', () => {
       },
       { to: [colleague.id] },
     ])
-    // Both are the notice of this day, which a person gets once.
+    // Both are the reminder of this day, which a person gets once.
     expect(new Set(reminders.map((payload) => JSON.stringify(payload).match(/"noticeKey":"[^"]+"/)?.[0])).size).toBe(1)
     await attempt(colleague, contracts.confirmRead, { nodeId: id, version: 1 })
     expect(await output(teacher, contracts.remindReaders, { nodeId: id })).toEqual({ people: 0 })

@@ -52,7 +52,7 @@ beforeAll(async () => {
   ;({ id: teacherRole } = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'TEACHER' }, select: { id: true } }))
 })
 
-// Confidential, so that not even who sees all others reaches them.
+// The forms are confidential, so that not even a person who sees all other responses reaches these.
 const settings = { confidential: true }
 const inReview = async (how: object = named(reviewer)) => {
   const response = await submitted(admin, student, { settings, form: simpleForm({ route: [review(how)] }) })
@@ -76,7 +76,7 @@ async function commented(by: Member, made: { responseId: string }) {
   await succeeds(by, commentOnResponseCall, { responseId: made.responseId, commentId, text: 'Which tooth?' })
   return { ...made, commentId }
 }
-/** Sent for a page that was handed in, and returned since. */
+/** A late save for a page that was handed in, and returned since. */
 async function withLate() {
   const { responseId, pageUid, uid, taskId } = await inReview()
   await succeeds(student, savePageCall, { responseId, pageUid, revision: 1, answers: { [uid('title')]: 'Late' } })
@@ -91,7 +91,7 @@ type Row = {
   readonly make: () => Promise<Made>
   readonly by: () => Member
   readonly more?: (made: Made) => object
-  /** The ids that the call takes, besides the response's. */
+  /** The ids that the call takes besides the response's. */
   readonly also?: readonly string[]
   readonly parameter?: string
   readonly reachableBy?: readonly BuiltInRole[]
@@ -223,7 +223,7 @@ describe('out of scope', () => {
       entitled: by(),
       strangers: foreign ? [by(), other] : [other],
       reachableBy: isOfResponse ? reachableBy : [],
-      // Of those who come near, somebody is told that it is not theirs to decide.
+      // A person who sees the response and does not decide is refused with FORBIDDEN.
       refusedAs: ['NOT_FOUND', 'FORBIDDEN'],
     })
   })

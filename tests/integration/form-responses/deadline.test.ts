@@ -82,7 +82,7 @@ describe('a deadline that locks', () => {
   test('is an instant, whatever the clocks of the institution do that night', async () => {
     const response = await begun(admin, student)
     const { responseId } = response
-    // Europe/London goes back from 2 to 1 on this night: 01:30 is there twice, this is the second time.
+    // On this night the clock of Europe/London goes back from 2 to 1: 01:30 comes twice, and this is the second time.
     const dueAt = new Date('2027-10-31T01:30:00Z')
     await dueUnderLock(responseId, dueAt)
     const at = (offset: number) => ({ at: new Date(dueAt.getTime() + offset) })
@@ -109,7 +109,7 @@ describe('a deadline that locks', () => {
   test('of a person that nobody knows is nobody’s to extend', async () => {
     const { responseId } = await begun(admin, student)
     const to = new Date(Date.now() + minute).toISOString()
-    // A draft that its author began is theirs alone.
+    // A draft that its author began is the author's alone.
     expect(await callAs(admin, extendResponsesCall, { responseIds: [responseId], to })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await callAs(admin, extendResponsesCall, { responseIds: [v7()], to })).toMatchObject({ status: 'NOT_FOUND' })
   })

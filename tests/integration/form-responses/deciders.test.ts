@@ -130,7 +130,7 @@ describe('who can log in no more', () => {
       code: 'form-responses.NOT_OPEN',
     })
     await leave()
-    // The form names people: whom else, its student does not say.
+    // The form itself names people: the student may not name others.
     expect([await may(student), await may(admin)].map((acts) => acts.includes('nameSigners'))).toEqual([false, true])
     expect(await callAs(student, nameSignersCall, { responseId, chosen: [{ step: 0, userIds: [second.id] }] })).toMatchObject({
       status: 'VALIDATION_FAILED',
@@ -167,7 +167,7 @@ describe('who can log in no more', () => {
     await succeeds(student, submitResponseCall, { responseId, chosen })
     await succeeds(first, acceptResponseCall, await decision(first, responseId))
     await leave()
-    // Of the step that is decided nobody is asked again.
+    // Nobody is asked again for the step that is decided.
     expect((await succeeds(student, listChoicesCall, { responseId })).steps.map(({ step }) => step)).toEqual([1])
     await succeeds(student, nameSignersCall, { responseId, chosen: [{ step: 1, userIds: [second.id] }] })
     expect((await signed(second, responseId)).state).toBe('COMPLETED')

@@ -21,7 +21,7 @@ beforeEach(async () => {
   student = await member('STUDENT')
 })
 const due = async (who: Member | undefined, when = at) => (await outputAs(who ?? null, getNotificationsCall, {}, { at: when })).formsDue
-/** A task of the student's, due on a day. */
+/** Asks the student for a form that is due on a day, and returns its id. */
 async function asked(dueAt: Date | null): Promise<string> {
   if (!admin || !student) throw new Error('nobody')
   const { responseId } = await begun(admin, student)
@@ -40,7 +40,7 @@ describe('the number of forms in the menu', () => {
     const done = await asked(days(1))
     await prisma().formTask.update({ where: { id: done }, data: { state: 'DONE' } })
     expect(await due(student)).toBe(2)
-    // A day later another one is.
+    // A day later another one is due.
     expect(await due(student, days(1))).toBe(3)
     expect(await due(await member('STUDENT'))).toBeUndefined()
   })

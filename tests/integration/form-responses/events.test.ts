@@ -19,7 +19,7 @@ import { expectOutOfScope } from '../../support/out-of-scope'
 import { madeEvent, madeTimetable, makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
-/** Dates of group A, of which Ann is, and of group B, of which Ben is. */
+/** Dates of group A, which Ann is in, and of group B, which Ben is in. */
 let ofAnn = ''
 let ofBen = ''
 beforeAll(async () => {

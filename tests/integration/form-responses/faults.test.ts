@@ -33,9 +33,9 @@ describe('a page', () => {
     const save = (revision: number, title: string) =>
       callAs(student, savePageCall, { responseId, pageUid, revision, answers: { [uid('title')]: title } })
     expect(await save(1, 'Two')).toMatchObject({ output: { revision: 2 } })
-    // Its answer was lost on the way: the same again is answered the same.
+    // The first answer was lost on its way: the same save again gets the same answer.
     expect(await save(1, 'Two')).toMatchObject({ output: { revision: 2 } })
-    // An older one that comes after it overwrites nothing.
+    // An older save that arrives later overwrites nothing.
     expect(await save(0, 'One')).toMatchObject({ status: 'CONFLICT', data: { newer: { revision: 2, answers: { [uid('title')]: 'Two' } } } })
     const both = await Promise.all([save(2, 'From the phone'), save(2, 'From the desk')])
     expect(both.map(({ status }) => status).sort()).toEqual(['CONFLICT', 'SUCCESS'])
@@ -215,7 +215,7 @@ test('a run of deadlines that was killed leaves whole responses, and the next go
       select: { state: true, history: { where: { act: 'locked' }, select: { act: true } } },
     })
   const run = async () => formResponsesJobs.find(({ name }) => name === 'form-deadlines')?.run()
-  // The second cannot be told of: what the run had done in this transaction goes with it.
+  // The history of the second response cannot be written, so the run rolls back what it did in this transaction.
   await prisma().$executeRaw`CREATE FUNCTION fail_on_lock() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF NEW.act = 'locked' AND EXISTS (SELECT FROM form_history WHERE act = 'locked' AND at = NEW.at) THEN RAISE EXCEPTION 'killed'; END IF; RETURN NEW; END $$`
   await prisma().$executeRaw`CREATE TRIGGER fail_on_lock BEFORE INSERT ON form_history FOR EACH ROW EXECUTE FUNCTION fail_on_lock()`

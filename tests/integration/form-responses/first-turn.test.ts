@@ -24,7 +24,7 @@ const leave = ({ id }: Member) => prisma().user.update({ where: { id }, data: { 
 const may = async (by: Member, id: string) => (await succeeds(by, readResponseCall, { id })).may
 const closed = { status: 'STATE_CHANGED', code: 'form-responses.NOT_OPEN' }
 
-/** Asked of a teacher about a student. */
+/** Asks a teacher for a form about a student. */
 async function asked(by: Member, more: object = {}, about: Member = student) {
   const form = await publishedForm(admin, simpleForm({ route: [review(named(reviewer))] }), { settings: { subject: 'CHOSEN' } })
   const wanted = assignment(form.id, { audience: people(about), completer: 'NAMED', userIds: [by.id], ...more })

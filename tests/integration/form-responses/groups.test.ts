@@ -24,7 +24,7 @@ import { definition, field, page, succeeds } from '../../support/forms'
 import { pdfBlocks } from '../../support/printed'
 import { member, type Member } from '../../support/members'
 
-// What is printed, before it is drawn.
+// Returns the blocks to be printed, before they are drawn.
 vi.mock('@/server/kernel/files/pdf', async (original) => ({
   ...(await original<object>()),
   makePdf: (document: unknown) => Promise.resolve(Buffer.from(JSON.stringify(document))),
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 
 const row = (id: string) => ({ uid: v7(), id, caption: { 'en-GB': id } })
-/** Procedures with a score each, what they come to together, and a grid of two rows. */
+/** A form with procedures that have a score each, their total, and a grid of two rows. */
 function form(more: object = {}) {
   const [name, score, patient] = [
     field('TEXT', 'name', { required: 'ALWAYS' }),
@@ -106,7 +106,7 @@ describe('entries', () => {
     const response = await started(made)
     const [first, second, third] = [entryOf({ [made.name]: 'A' }), entryOf({ [made.name]: 'B' }, { b: 1 }), entryOf({ [made.name]: 'C' })]
     await save(response, 0, { procedures: [first] })
-    // The other device has not heard of it.
+    // The other device has not seen the entry yet.
     expect(await save(response, 0, { procedures: [second] })).toMatchObject({ output: { revision: 2, refused: [] } })
     expect(await save(response, 1, { procedures: [first, third] })).toMatchObject({ output: { revision: 3, refused: [] } })
     expect((await entriesOf(response)).map(({ answers }) => answers[made.name]).sort()).toEqual(['A', 'B', 'C'])
@@ -121,7 +121,7 @@ describe('entries', () => {
     await save(response, 1, { procedures: [gone] })
     await save(response, 1, { procedures: [first, entryOf({ [made.name]: 'B', [made.score]: 1 }, { b: 1 })] })
     expect((await entriesOf(response)).map(({ answers }) => answers[made.name])).toEqual(['B'])
-    // What the formula came to with the one that went is no more.
+    // The formula's result leaves out the entry that was removed.
     expect((await read(student, response.responseId)).answers[response.uid('total')]).toBe(1)
   })
 
@@ -135,7 +135,7 @@ describe('entries', () => {
     const refused = await save(response, 1, { procedures: [changed] })
     expect(refused).toMatchObject({ status: 'CONFLICT', data: { newer: { revision: 2 } } })
     expect(await entriesOf(response)).toEqual([])
-    // Whoever keeps theirs has seen both.
+    // A person who keeps their own entry has seen both.
     expect(await save(response, 2, { procedures: [{ ...changed, edits: { a: 3, b: 1 } }] })).toMatchObject({ output: { revision: 3 } })
     expect((await entriesOf(response))[0]?.answers[made.name]).toBe('changed')
   })
@@ -195,7 +195,7 @@ describe('a group in a form that is decided', () => {
 
     const text = JSON.stringify(await pdfBlocks(student, response.responseId))
     for (const words of ['Procedure 1', 'Procedure 2', 'Extraction', 'Filling', 'Level 2', 'history']) expect(text).toContain(words)
-    // What the formula inside came to.
+    // The result of the formula inside the group.
     expect(text).toContain('"8"')
 
     const whole = await succeeds(admin, exportResponsesCall, { formId: response.formId })

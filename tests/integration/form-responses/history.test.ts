@@ -44,7 +44,7 @@ test('the history tells every act, by whom, when, and at what; nothing of what i
   for (const fieldUid of [uid('title'), uid('secret')])
     await succeeds(reviewer, commentOnResponseCall, { responseId, commentId: v7(), fieldUid, text: 'Zzyzzyva' })
   const history = async (who: Member) => (await succeeds(who, readHistoryCall, { id: responseId })).entries
-  // Comments of a decision are told once it is made.
+  // The comments of a decision are shown once the decision is made.
   expect((await history(reviewer)).map(({ act }) => act)).not.toContain('commented')
   await succeeds(reviewer, giveBackResponseCall, { responseId, taskId: await openTask(reviewer, responseId) })
   const [comment] = await prisma().formComment.findMany({ where: { fieldUid: uid('title') } })

@@ -75,7 +75,7 @@ describe('what arrives after a form was handed in', () => {
     await send(response, { title: 'First', story: 'One' })
     await send(response, { title: 'Second' })
     await send(response, { title: 'Second' })
-    // A device that was longer on its way does not undo what was written after it.
+    // A save that a device sent late does not undo what was written after it.
     await send(response, { title: 'Of yesterday', many: 3 }, { occurredAt: new Date(Date.now() - 86_400_000).toISOString() })
     expect(await rows(responseId)).toHaveLength(1)
     expect(await sentIn(responseId)).toEqual({ [uid('title')]: 'Second', [uid('story')]: 'One', [uid('many')]: 3 })
@@ -92,7 +92,7 @@ describe('what arrives after a form was handed in', () => {
     const [waiting] = await rows(responseId)
     await succeeds(student, applyLateSaveCall, { responseId, lateId: waiting?.id })
     expect((await succeeds(student, readResponseCall, { id: responseId })).answers).toMatchObject({ [uid('title')]: 'Not read' })
-    // What was decided is no longer read, and is decided once.
+    // A late save that was decided can be neither read nor decided again.
     expect(await callAs(student, readLateSaveCall, { responseId, lateId: waiting?.id })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await callAs(student, dismissLateSaveCall, { responseId, lateId: waiting?.id })).toMatchObject({ status: 'STATE_CHANGED' })
   })
@@ -128,7 +128,7 @@ test('the answers of a response have a bound in all', async () => {
   const response = await submitted(admin, student, { form: definition(pages, { route: [review(named(reviewer))] }), answers: {} })
   const { responseId, uid } = response
   await succeeds(reviewer, giveBackResponseCall, { responseId, taskId: await openTask(reviewer, responseId), comment: 'More' })
-  // Three bytes a character, by no more than a request may have at once.
+  // Three bytes a character, with no more in one save than a request may have.
   const save = async (at: number, from: number, to: number) => {
     const { parts } = await succeeds(student, readResponseCall, { id: responseId })
     const names = Array.from({ length: to - from }, (_, of) => uid(`f${at}_${from + of}`))

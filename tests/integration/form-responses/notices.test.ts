@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const Told = z.object({ to: z.array(z.string()), href: z.string(), values: z.record(z.string(), z.string()) })
 
-/** What people read of the notices of a kind: to whom, where it leads and what it names. */
+/** The notices of a kind as people read them: the receivers, the link, and the names in the text. */
 async function read(kind: string, responseId: string) {
   const listener = formResponsesListeners['form-responses.noticed']
   const told: z.output<typeof Told>[] = []

@@ -20,14 +20,14 @@ import { begun, decision, named, openTask, review, sign, submitted } from '../..
 import { definition, field, nobodyElse, page, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
-// The pages of a PDF are packed: what is to be drawn on them is looked at.
+// The pages of a PDF are compressed, so the test looks at the blocks to be drawn.
 vi.mock('@/server/kernel/files/pdf', async (original) => ({
   ...(await original<object>()),
   makePdf: (document: unknown) => Promise.resolve(Buffer.from(JSON.stringify(document))),
 }))
 
 let admin: Member, student: Member, reviewer: Member, signer: Member
-// Others for each test: nobody prints more than so many in an hour.
+// Each test has other people, because a person may print only so many in an hour.
 beforeEach(async () => {
   ;[admin, student] = [await member('ADMIN'), await member('STUDENT')]
   ;[reviewer, signer] = [await member('TEACHER'), await member('TEACHER')]
@@ -38,7 +38,7 @@ const textOf = (blocks: readonly PdfBlock[]) => JSON.stringify(blocks)
 const entries = (blocks: readonly PdfBlock[]) => blocks.flatMap((block) => (block.kind === 'entry' ? [block] : []))
 const checkOf = (blocks: readonly PdfBlock[]) => blocks.flatMap((block) => (block.kind === 'check' ? [block.value] : []))[0] ?? null
 
-/** A page of the student, and one each of who reviews and who signs, which everybody sees. */
+/** A page of the student, one of the reviewer and one of the signer, all of which everybody sees. */
 function threePages() {
   return definition(
     [
@@ -52,7 +52,7 @@ function threePages() {
 const fieldOf = { student: 'title', reviewer: 'verdict', signer: 'advice' } as const
 type Role = keyof typeof fieldOf
 
-/** A number from 0, below `most`, each time another: the same ones for the same seed. */
+/** Pseudo-random numbers from 0 to below `most`, the same for the same seed. */
 function dice(seed: number) {
   let state = seed
   return (most: number) => {
@@ -63,7 +63,7 @@ function dice(seed: number) {
   }
 }
 
-/** A response with what its paper must say, kept beside it by rules of its own. */
+/** A response, and next to it what its print must say, worked out by rules of the test's own. */
 async function story() {
   const form = threePages()
   const made = await begun(admin, student, { form, answers: { title: 'word-0' } })
@@ -146,7 +146,7 @@ describe('a printed form', () => {
         const possible = acts[await state()] ?? []
         await possible[roll(possible.length)]?.()
         const now = await state()
-        // What the student alone can read is printed for them alone.
+        // A response that only the student can read is printed for the student alone.
         const readers = now === 'DRAFT' ? [student] : [student, admin, reviewer, signer]
         const reader = readers[roll(readers.length)] ?? student
         const answered = await callAs(reader, readResponsePdfCall, { id: responseId })

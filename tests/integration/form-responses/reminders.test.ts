@@ -13,7 +13,7 @@ beforeAll(async () => {
 const dayMs = 86_400_000
 const remind = () => runJobNamed('form-reminders')
 
-/** Begun, and due in so many days. */
+/** A response that is begun and due in so many days. */
 async function dueIn(days: number, remindDays: number[]): Promise<string> {
   const { responseId } = await begun(admin, student)
   const dueAt = new Date(Date.now() + days * dayMs)
@@ -55,7 +55,7 @@ describe('a reminder', () => {
 
   test('reaches the last of very many with a deadline', async () => {
     const last = await dueIn(1, [-3])
-    // As many as a large school has open in a year, asked before this one; all were reminded.
+    // As many responses as a large school has open in a year, all older than this one and all reminded.
     await prisma().$executeRaw`
       INSERT INTO form_response SELECT (jsonb_populate_record(one, jsonb_build_object(
         'id', ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0')), 'reminded', '[-3]'::jsonb))).*
@@ -74,7 +74,7 @@ test('a reminder waits for nobody who is handing in at that moment, and opens no
     await db.$queryRaw`SELECT id FROM form_response WHERE id = ${responseId}::uuid FOR UPDATE`
     await db.formTask.updateMany({ where: { responseId }, data: { state: 'DONE' } })
     running = remind()
-    // Long enough for the job to have looked at it.
+    // Half a second is enough for the job to have looked at the response.
     await new Promise((resolve) => setTimeout(resolve, 500))
     await db.formResponse.update({ where: { id: responseId }, data: { state: 'COMPLETED' }, select: { id: true } })
   })

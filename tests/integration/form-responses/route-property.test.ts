@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = await member('ADMIN')
   teachers = [await member('TEACHER'), await member('TEACHER'), await member('TEACHER')]
   ;({ id: teacherRole } = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'TEACHER' }, select: { id: true } }))
-  // Whoever fills in the form teaches, too: they could take and decide what is theirs.
+  // The student is a teacher, too, so that they could take and decide a task about themselves.
   student = await member('STUDENT')
   await prisma().userRole.create({ data: { userId: student.id, roleId: teacherRole } })
 })
@@ -68,7 +68,7 @@ const Told = z.object({
 type Attempt = { readonly act: (typeof acts)[number]; readonly by: number; readonly other: number }
 type Tried = { readonly begun: Begun; readonly form: Definition; saved: number }
 
-/** An act as its screen sends it, by whoever tries; most are refused. */
+/** Tries an act as its screen sends it, as any person; most tries are refused. */
 async function attempt(of: Tried, { act, by, other }: Attempt): Promise<void> {
   const { responseId, pageUid, uid } = of.begun
   const who = [student, ...teachers][by] ?? student
@@ -108,8 +108,8 @@ async function attempt(of: Tried, { act, by, other }: Attempt): Promise<void> {
 }
 
 /**
- * What must hold, worked out from the rows alone: completed only where each step's rule is met by distinct people, none of them who submitted, on the
- * last submission; whoever refused in a step of ALL has decided again since; and whatever waits can be decided by somebody.
+ * Asserts the rules from the rows alone. A response is completed only where distinct people, none of them the submitter, met each step's rule on the last
+ * submission. A person who refused in a step of ALL has decided again since. Somebody can decide each waiting response.
  */
 async function assertSound(of: Tried): Promise<string> {
   const { responseId } = of.begun
@@ -140,7 +140,7 @@ async function assertSound(of: Tried): Promise<string> {
         'all who were named',
       ).toEqual([...last.values()].map(() => 'DONE'))
     expect(people.size, 'as many as are needed').toBeGreaterThanOrEqual(step.needed === 'ALL' ? 1 : step.needed)
-    // No decider answers anything in this form, so that all decide on what was submitted.
+    // No decider answers anything in this form, so all decide on what was submitted.
     expect(new Set(done.map((task) => task.contentHash)), 'on what stands').toEqual(new Set([contentHash]))
   }
   if (state === 'AWAITING_REVIEW' || state === 'AWAITING_SIGNOFF') {
@@ -169,7 +169,7 @@ test('a form is complete only if the rule of each step is met by distinct people
     seed: 20_261_128,
     endOnFailure: false,
   })
-  // The sequences go far enough for the property to mean something.
+  // The sequences reach the end states often enough for the property to mean something.
   expect(reached.get('COMPLETED') ?? 0).toBeGreaterThan(8)
   expect(reached.get('INCOMPLETE') ?? 0).toBeGreaterThan(8)
 }, 240_000)

@@ -19,7 +19,7 @@ import { definition, field, page, publishedForm, succeeds } from '../../support/
 import { member, type Member } from '../../support/members'
 
 const roleNames = builtInRoles.map(({ builtIn }) => builtIn)
-/** As whom a field can be seen and filled in: a part of the response, or a role of the school. */
+/** The position from which a field is seen and filled in: a part of the response, or a role of the school. */
 type Eye = { readonly part: FormPart } | { readonly role: BuiltInRole }
 const eyes: readonly Eye[] = [...formParts.map((part) => ({ part })), ...roleNames.map((role) => ({ role }))]
 const nameOf = (eye: Eye) => ('part' in eye ? eye.part : eye.role)
@@ -29,10 +29,10 @@ let roleIds: Readonly<Record<string, string>>
 let scaleId: string, procedureId: string
 let form: Awaited<ReturnType<typeof publishedForm>> & { definition: Definition }
 let responseId: string
-/** The eye that each field is for. */
+/** The part or role that each field is for. */
 const eyeOf = new Map<string, Eye>()
 
-/** Words that are in no other answer, where a type has words. */
+/** Words that are in no other answer, for the field types that hold words. */
 const secretOf = (uid: string) => `Zzy${uid.replaceAll('-', '')}`
 function answerOf(one: Field) {
   const { uid } = one
@@ -92,7 +92,7 @@ function fieldFor(type: Field['type'], eye: Eye): object {
   const made = field(type, id, {
     ...own,
     see: who,
-    // Nobody signs it outside: tests/integration/sign-off looks at what they see.
+    // Nobody signs this form from outside: tests/integration/sign-off covers what external signers see.
     complete: 'part' in eye && (eye.part === 'VIEWER' || eye.part === 'EXTERNAL_SIGNER') ? { parts: ['COMPLETER'], roles: [] } : who,
   })
   const uid = String(Reflect.get(made, 'uid'))
@@ -158,7 +158,7 @@ const isFor = (uid: string, { parts, role }: Pick<Reader, 'parts' | 'role'>) => 
   return eye !== undefined && ('part' in eye ? parts.includes(eye.part) : eye.role === role)
 }
 
-/** Whether each field leaves or not, by its uid and by its words. */
+/** Asserts that nothing of a field that is not for the reader is sent: neither its uid nor its words. */
 function expectSight(sent: unknown, reader: Reader): void {
   const text = JSON.stringify(sent)
   for (const { uid } of form.definition.pages.flatMap(({ fields }) => fields)) {
@@ -187,7 +187,7 @@ async function fill(name: keyof typeof readers): Promise<void> {
   }
 }
 
-/** All that a person is sent of a response, wherever it is sent. */
+/** Everything that a person is sent of a response, by all calls. */
 async function everythingFor(who: Member): Promise<unknown[]> {
   return [
     await succeeds(who, readHistoryCall, { id: responseId }),

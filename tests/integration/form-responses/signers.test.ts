@@ -45,7 +45,7 @@ describe('two who sign the same page', () => {
     const response = await toSign()
     const { responseId, uid } = response
     expect(await save(first, response, 1, { verdict: 'Well done' })).toMatchObject({ output: { revision: 2, refused: [] } })
-    // The other had read the page before: what came in since is not theirs to see, and keeps them from nothing.
+    // The other signer had read the page before: answers that came in since are hidden from them and do not hinder their save.
     const both = { verdict: 'Badly done', advice: 'Slower' }
     expect(await save(second, response, 1, both)).toMatchObject({
       output: { revision: 3, refused: [{ fieldUid: uid('verdict'), code: 'answeredByOther' }] },
@@ -54,7 +54,7 @@ describe('two who sign the same page', () => {
     expect((await seenBy(student))[uid('verdict')]).toBeUndefined()
     expect((await seenBy(student))[uid('advice')]).toBeUndefined()
     expect([(await seenBy(first))[uid('verdict')], (await seenBy(first))[uid('advice')]]).toEqual(['Well done', undefined])
-    // The same again, and nothing, are refused to nobody.
+    // Saving the same answer again, or no answer, is refused to nobody.
     expect(await save(second, response, 3, { verdict: 'Well done' })).toMatchObject({ output: { revision: 3, refused: [] } })
     expect(await save(second, response, 3, { verdict: null })).toMatchObject({ output: { refused: [{ code: 'answeredByOther' }] } })
     expect(await save(first, response, 3, { verdict: null })).toMatchObject({ output: { revision: 4, refused: [] } })
@@ -98,7 +98,7 @@ describe('two who sign the same page', () => {
     const elsewhere = await succeeds(first, savePageCall, { ...page, revision: 1, answers: { [uid('verdict')]: 'From another device' } })
     const here = await succeeds(first, savePageCall, { ...page, revision: 2, answers: { [uid('advice')]: 'Slower' } })
     expect(here.contentHashBefore).toBe(elsewhere.contentHash)
-    // As the screen does that saw neither the other save nor its answer.
+    // The hash that a screen computes which saw neither the other save nor its answer.
     const known = contentHashAfter(read.contentHash, [here])
     expect(known).toBe(read.contentHash)
     const sign = { responseId, taskId: read.myTaskId }
@@ -108,7 +108,7 @@ describe('two who sign the same page', () => {
   })
 })
 
-/** Whether a signature covers it, or why not. A new column is given its place here. */
+/** Whether a signature covers the column, or why not. A new column is added here. */
 const covered: Readonly<Record<string, true | string>> = {
   'form_response.version_id': true,
   'form_response.subject_id': true,

@@ -27,7 +27,7 @@ const disabled = async () => {
   const gone = await member('TEACHER')
   return { gone, leave: () => prisma().user.update({ where: { id: gone.id }, data: { status: 'DISABLED' }, select: { id: true } }) }
 }
-/** Whom a kind of notice went to. */
+/** The people whom a kind of notice went to. */
 const toldOf = async (kind: string, responseId: string) =>
   (await noticesOf(kind, [responseId])).flatMap(({ payload }) => z.object({ toIds: z.array(z.string()) }).parse(payload).toIds)
 
@@ -108,7 +108,7 @@ describe('of a turn of filling in', () => {
     ])
     expect(await toldOf('asked', responseId)).toEqual(expect.arrayContaining([second.id]))
     expect((await succeeds(second, readResponseCall, { id: responseId })).answers).toMatchObject({ [uid('opinion')]: 'Half of it' })
-    // Once is enough.
+    // A completer can be named only once.
     expect(await callAs(student, nameCompleterCall, { responseId, toUserId: third.id })).toMatchObject({ code: 'form-responses.NOT_OPEN' })
     await succeeds(second, shareResponseCall, { responseId })
     expect((await succeeds(student, submitResponseCall, { responseId })).state).toBe('COMPLETED')

@@ -13,7 +13,7 @@ import { decision, named, openTask, review, sign, signed, submitted } from '../.
 import { definition, field, nobodyElse, page, succeeds } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 
-// The pages of a PDF are packed: what is to be drawn on them is looked at.
+// The pages of a PDF are compressed, so the test looks at the blocks to be drawn.
 vi.mock('@/server/kernel/files/pdf', async (original) => ({
   ...(await original<object>()),
   makePdf: (document: unknown) => Promise.resolve(Buffer.from(JSON.stringify(document))),
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const mark = 'Zzyzzyva-the-mark'
 
-/** A form that two review, with a mark of theirs, which everybody sees, and a figure that is worked out from it. */
+/** A form that two people review, with a mark of theirs, which everybody sees, and a figure that is computed from it. */
 async function inReview() {
   const marksFieldUid = v7()
   const form = definition(
@@ -51,7 +51,7 @@ async function type({ responseId, pageUid, marksUid, uid }: Made): Promise<void>
   await succeeds(reviewer, savePageCall, { responseId, pageUid: marksUid, revision: 0, answers: { [uid('marks')]: 4711 } })
 }
 
-/** Everything that somebody is told of a response by calls that answer with answers. */
+/** Everything that a person is told about a response by the calls that return answers. */
 async function toldTo(who: Member, { responseId, formId }: Made): Promise<string> {
   const read = await callAs(who, readResponseCall, { id: responseId })
   const pdf = await callAs(who, readResponsePdfCall, { id: responseId })
@@ -106,12 +106,12 @@ describe('what a decider types', () => {
     for (const who of [student, admin, second]) {
       const told = await toldTo(who, made)
       expect(told).not.toContain(mark)
-      // As a number of its own: an id may happen to hold these digits.
+      // The digits are looked for as a number of their own: an id may happen to hold them.
       for (const number of ['4711', '9422']) expect(told).not.toMatch(new RegExp(`(?<![\\da-f-])${number}(?![\\da-f-])`))
     }
     const own = await toldTo(reviewer, made)
     expect(own).toContain(mark)
-    // On paper it would be taken for what was decided.
+    // A mark on paper would be taken for a decision, so it is not printed.
     expect((await callAs(reviewer, readResponsePdfCall, { id: made.responseId })).status).toBe('SUCCESS')
     expect(own.split(mark).length - 1, 'read, and not printed').toBe(1)
     await succeeds(reviewer, acceptResponseCall, await decision(reviewer, made.responseId))
@@ -139,7 +139,7 @@ describe('what a decider types', () => {
       state: 'COMPLETED',
     })
     expect(await toldTo(student, made)).toContain(mark)
-    // Counted as facts: the figure that was decided.
+    // The facts hold the figure that was decided.
     expect(await prisma().formFact.findMany({ where: { responseId, fieldUid: uid('marks') }, select: { number: true } })).toEqual([
       { number: 4711 },
     ])

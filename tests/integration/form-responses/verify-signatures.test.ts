@@ -19,7 +19,7 @@ beforeEach(async () => {
   await signed(second, responseId)
 })
 
-/** What the check finds while something is done behind the application's back. */
+/** The faults that the check finds after statements that bypass the application. */
 async function foundAfter(...statements: string[]) {
   const client = await pool().connect()
   try {
@@ -30,7 +30,7 @@ async function foundAfter(...statements: string[]) {
       return faults.filter((fault) => fault.responseId === responseId)
     }
     await client.query('BEGIN')
-    // The triggers that refuse it to everybody are off for this transaction.
+    // The triggers that refuse these statements are off for this transaction.
     await client.query('SET LOCAL session_replication_role = replica')
     expect(await found()).toEqual([])
     for (const statement of statements) await client.query(statement, statement.includes('$1') ? [responseId] : [])

@@ -52,7 +52,7 @@ describe('a printed form', () => {
     await accepts(made)
     await signs(made)
     expect([await standing(whole), await standing(await recorded(made))]).toEqual(['CHANGED', 'SIGNED'])
-    // What was decided on the new content is told to whoever holds that, not to who holds the paper before.
+    // A decision on the new content is shown to a person who holds that content, not to one who holds the paper from before.
     const kindsOf = async (hash: string) => {
       const found = await outputAs(null, verifyFormCall, { hash })
       return found.standing === 'UNKNOWN' ? null : found.decisions.map(({ kind }) => kind)

@@ -12,7 +12,7 @@ import { definition, field, nobodyElse, page, succeeds } from '../../support/for
 import { member, type Member } from '../../support/members'
 import { madeWorkbook } from '../../support/workbooks'
 
-// The pages of a PDF are packed: what is to be drawn on them is looked at.
+// The pages of a PDF are compressed, so the test looks at the blocks to be drawn.
 vi.mock('@/server/kernel/files/pdf', async (original) => ({
   ...(await original<object>()),
   makePdf: (document: unknown) => Promise.resolve(Buffer.from(JSON.stringify(document))),
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 type Made = Awaited<ReturnType<typeof inReview>>
-/** How a call is asked about the response; or why nothing that somebody answered in it leaves by it. */
+/** The input with which a call is asked about the response, or the reason why the call returns nobody's answers. */
 type Way = ((made: Made) => object) | string
 const domains = ['form-responses', 'sign-off', 'workbooks', 'reports', 'privacy'] as const
 
@@ -33,7 +33,7 @@ const counted = 'counts and states of responses, which a decider’s answers are
 const byLink = 'of a link to somebody outside: tests/integration/sign-off/links.test.ts tries what signers see of each other'
 const noResponse = 'of no response'
 const asTable = 'of what was counted as facts, which are written at completion from what was decided'
-/** A key to be replaced by the answers that a call has in its refusal. */
+/** A placeholder key: it is replaced by the answers that a call returns in its refusal. */
 const ways: Readonly<Record<string, Way>> = {
   'form-responses.todo': () => ({}),
   'form-responses.countLists': () => ({}),
@@ -47,7 +47,7 @@ const ways: Readonly<Record<string, Way>> = {
   'form-responses.verify': ({ hash }) => ({ hash }),
   'form-responses.download': ({ assetId }) => ({ id: assetId }),
   'form-responses.readLate': 'answers of completers that came too late: a decider’s late answers are refused',
-  // A page that two deciders share: one saves, and is told what follows from it, and what is newer.
+  // Two deciders share a page: the one who saves is told the computed answers and those that are newer.
   'form-responses.savePage': ({ responseId, pageUid, uid }) => ({ responseId, pageUid, revision: 0, answers: { [uid('other')]: 'Mine' } }),
   'sign-off.readLink': byLink,
   'sign-off.linkPdf': byLink,
@@ -100,12 +100,12 @@ const ways: Readonly<Record<string, Way>> = {
   'privacy.downloadExport': 'the parts of personal data, which are asked for below',
   'privacy.readRetention': noResponse,
 }
-/** Writes that answer answers. */
+/** Calls that write and return answers. */
 const writes = new Set(['form-responses.savePage'])
 
 const mark = 'Zzyzzyva-the-mark'
 
-/** A form that two review on one page, with a mark of theirs which everybody sees, a figure that comes of it, and a file. */
+/** A form that two people review on one page, with a mark of theirs which everybody sees, a figure computed from it, and a file. */
 async function inReview() {
   const marks = v7()
   const ofReviewers = { complete: nobodyElse('REVIEWER') }
@@ -144,7 +144,7 @@ const readAll = registry.filter(({ contract, effect }) => {
   return isOfThem && (effect === 'read' || writes.has(contract.name))
 })
 
-/** What a call tells of it, by whatever status; of a PDF what is to be drawn. */
+/** Everything that a call tells about the response, whatever the status; for a PDF, the blocks to be drawn. */
 async function told(who: Member, name: string, input: object): Promise<string> {
   const call = registry.find(({ contract }) => contract.name === name)
   if (!call) throw new Error(name)

@@ -80,7 +80,7 @@ describe('a form that was assigned and begun', () => {
       answers: { [one.title]: 'Secret so far' },
     })
     expect(await callAs(teacher, readResponseCall, { id: one.id })).toMatchObject({ status: 'NOT_FOUND' })
-    // What somebody began by themself is nobody else's to know of.
+    // A form that somebody began by themself is shown to nobody else.
     const { responseId } = await begun(admin, student)
     for (const who of [assigner, staff, admin])
       expect(await callAs(who, readResponseCall, { id: responseId })).toMatchObject({ status: 'NOT_FOUND' })
@@ -108,7 +108,7 @@ describe('a form that was assigned and begun', () => {
     await succeeds(assigner, withdrawResponseCall, { responseId: one.id, reason: 'No longer needed' })
     expect(await stateOf(one.id)).toBe('WITHDRAWN')
     expect((await noticesOf('void', [one.id])).map(({ payload }) => payload)).toMatchObject([{ toIds: [student.id] }])
-    // Ending it opens to nobody what was never handed in.
+    // Ending a response shows nobody what was never handed in.
     for (const who of [assigner, staff, admin])
       expect(await succeeds(who, readResponseCall, { id: one.id })).toMatchObject({ state: 'WITHDRAWN', isHidden: true, answers: {} })
     expect(await succeeds(student, readResponseCall, { id: one.id })).toMatchObject({ isHidden: false })
@@ -161,7 +161,7 @@ describe('whoever is asked for a form', () => {
     expect(await callAs(student, askToEndCall, asking)).toMatchObject({ status: 'STATE_CHANGED', code: 'form-responses.ASKED_TODAY' })
     const { entries } = await succeeds(staff, readHistoryCall, { id: one.id })
     expect(entries).toContainEqual(expect.objectContaining({ act: 'endAsked', reason: 'I was on placement' }))
-    // What somebody began by themself they end by themself.
+    // A person ends by themself what they began by themself.
     const { responseId } = await begun(admin, student)
     expect(await callAs(student, askToEndCall, { ...asking, responseId })).toMatchObject({ status: 'FORBIDDEN' })
     expect(await callAs(student, abandonResponseCall, { ...asking, responseId })).toMatchObject({ status: 'SUCCESS' })

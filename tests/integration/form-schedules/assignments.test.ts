@@ -52,7 +52,7 @@ describe('a form is assigned', () => {
     ).toHaveLength(2)
     const own = made.find(({ subjectId }) => subjectId === first.id)
     await succeeds(first, startResponseCall, { id: own?.id, formId: form.id })
-    // What was begun stays.
+    // Responses that were begun stay.
     await succeeds(staff, undoAssignmentCall, { batchId: wanted.id })
     const states = new Map((await responsesOf(wanted.id)).map(({ subjectId, state }) => [subjectId, state]))
     expect(states).toEqual(

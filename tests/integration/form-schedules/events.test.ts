@@ -26,7 +26,7 @@ import type { Member } from '../../support/members'
 import { madeEvent, madeTimetable, makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
-/** A date of group A, of which Ann is; Ben is not. */
+/** A date of group A, which Ann is in and Ben is not. */
 let ofAnn = ''
 beforeAll(async () => {
   stopClock(new Date('2026-12-01T12:00:00Z'))

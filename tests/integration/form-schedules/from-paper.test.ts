@@ -31,7 +31,7 @@ describe('a form that was filled in on paper', () => {
     const form = await publishedForm(admin, simpleForm({ route: [review(named(teacher))] }))
     const input = paper(form.id, { subjectId: student.id })
     const { taskId } = await succeeds(staff, enterFromPaperCall, input)
-    // What is half typed is nobody else's, nor its author's.
+    // A response that is half typed from paper is shown to nobody else, not even to its author.
     expect(await callAs(student, readResponseCall, { id: input.id })).toMatchObject({ status: 'NOT_FOUND' })
     const read = await succeeds(staff, readResponseCall, { id: input.id })
     expect(read).toMatchObject({

@@ -167,7 +167,7 @@ describe('the job', () => {
         made.map((one) => one.id),
       ),
     ).toHaveLength(2)
-    // By hand on the same day: nobody is asked twice.
+    // Run by hand on the same day, the schedule asks nobody twice.
     expect(await succeeds(admin, runScheduleCall, { id })).toEqual({ made: 0, occursOn: '2026-03-02' })
     expect((await succeeds(admin, readScheduleCall, { id })).runs).toMatchObject([{ occursOn: '2026-03-02', made: 2 }])
   })
@@ -184,7 +184,7 @@ describe('the job', () => {
   test('goes on where it was killed, and asks those who are missing', async () => {
     const { id, form } = await saved({ audience: people(first, second, third) })
     at('2026-03-02T07:01:00Z')
-    // What a killed run has left: one transaction of a part.
+    // The state that a killed run leaves: one part is done in a transaction of its own.
     await asJob(async (work) => {
       const row = await lockSchedule(work.db, administeredSchedules(), id)
       const usable = await findUsable(work.db, asksInAdvance(work.at, { isConfidential: true, formId: form.id }))

@@ -8,7 +8,7 @@ import * as types from '@/server/forms/calls/types'
 import * as versions from '@/server/forms/calls/versions'
 import { prisma } from '@/server/kernel/db'
 import type { Call } from '@/server/kernel/define-call'
-// Binds how responses move between versions.
+// This import registers how responses move between versions.
 import '@/server/registry'
 import { callAs } from '../../support/call'
 import { begun, simpleForm } from '../../support/form-responses'

@@ -19,7 +19,7 @@ describe('forms to start with', () => {
     expect(forms.map(({ code, state }) => ({ code, state }))).toEqual(
       expect.arrayContaining(['DOPS', 'INCIDENT-REPORT', 'EPA'].map((code) => ({ code, state: 'DRAFT' }))),
     )
-    // There is no student yet, and says so.
+    // The form has no student field yet, and its problems say so.
     for (const { id } of forms) {
       const { problems } = await succeeds(admin, readFormCall, { id })
       expect(problems.filter(({ code }) => code !== 'nobodyStarts')).toEqual([])

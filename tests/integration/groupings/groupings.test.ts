@@ -84,7 +84,7 @@ describe('a grouping', () => {
     expect(await attempt(contracts.removeGrouping, { id, revision: 1, as: 'DELETED' })).toMatchObject({ status: 'SUCCESS' })
     expect(await prisma().studentGroup.count({ where: { groupingId: id } })).toBe(0)
     expect(await attempt(contracts.removeGrouping, { id, revision: 1, as: 'DELETED' })).toMatchObject({ status: 'NOT_FOUND' })
-    // Put back on the same day, nothing is left of it.
+    // Put back on the same day, the person leaves no membership.
     expect(await attempt(contracts.removeGrouping, { id: used.id, revision: 1, as: 'DELETED' })).toMatchObject({ status: 'SUCCESS' })
     const held = await makeGrouping(school)
     await get(contracts.placePeople, { groupingId: held.id, people: [{ userId: school.stranger.id, from: null }], to: held.idOf('One') })

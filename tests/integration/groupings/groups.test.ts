@@ -84,7 +84,7 @@ describe('a group', () => {
     const add = (names: readonly string[]) => attempt(contracts.addGroups, { groupingId: made.id, names })
     expect(await add(['A', 'B', 'b', ' A '])).toMatchObject({ output: { added: 2 } })
     expect((await get(contracts.readBoard, { id: made.id })).groups.map(({ name }) => name)).toEqual(['A', 'B'])
-    // Names that read like one that is there, or like one before them.
+    // Names that look like one that exists, or like one earlier in the list.
     expect(await add(['\u0410', 'C 1', 'C  1', '\u0421 1', '\uff23 1', '\u0392'])).toMatchObject({ output: { added: 1 } })
     expect((await get(contracts.readBoard, { id: made.id })).groups.map(({ name }) => name)).toEqual(['A', 'B', 'C 1'])
     expect(await add(Array.from({ length: 1_000 }, (_, at) => `G${at}`))).toMatchObject({

@@ -26,7 +26,7 @@ describe('people', () => {
     if (!ann || !bob || !cem) throw new Error('three')
     const moved = await get(contracts.placePeople, { groupingId: made.id, people: seen([ann, bob]), to: made.idOf('One') })
     expect(moved).toMatchObject({ moved: 2, batchId: expect.any(String) })
-    // Somebody else saw Ann where she was before.
+    // Somebody else still saw Ann in her earlier group.
     const late = await attempt(contracts.placePeople, { groupingId: made.id, people: seen([ann, cem]), to: made.idOf('Two') })
     expect(late).toMatchObject({ status: 'STATE_CHANGED', code: 'groupings.MOVED_SINCE', data: { names: [ann.displayName] } })
     expect(await rows(made.id)).toEqual({ One: [ann.id, bob.id].sort(), Two: [] })
@@ -48,7 +48,7 @@ describe('people', () => {
     expect(await get(contracts.undoMove, { batchId })).toEqual({ undone: 1, kept: 1, names: [ann.displayName] })
     stopClock(schoolTime)
     expect(await rows(made.id)).toEqual({ One: [], Two: [ann.id] })
-    // Of what was taken back nothing is left.
+    // The move that was undone leaves no rows.
     expect(await prisma().groupMembership.count({ where: { userId: bob.id } })).toBe(0)
     expect(await attempt(contracts.undoMove, { batchId })).toMatchObject({ status: 'STATE_CHANGED' })
     const again = await get(contracts.placePeople, { groupingId: made.id, people: seen([bob]), to: made.idOf('One') })
@@ -93,7 +93,7 @@ describe('people', () => {
     const [ann, bob] = await students(2)
     if (!ann || !bob) throw new Error('two')
     let answer: ReturnType<typeof attempt> | undefined
-    // As publishing does: it is held, then published.
+    // Locks and changes the grouping as publishing does.
     await inTransaction(async (db) => {
       await db.$executeRaw`SELECT 1 FROM grouping WHERE id = ${made.id}::uuid FOR UPDATE`
       answer = attempt(contracts.placePeople, { groupingId: made.id, people: seen([ann, bob]), to: made.idOf('One') })

@@ -138,7 +138,7 @@ describe('what is named is out of reach of everybody but who puts students into 
   test.each(['groupingId', 'groupIds'])('groupings.allocate, %s', async (parameter) => {
     const made = await makeGrouping(school)
     const input = { ...allocation(made), method: 'NAME', groupIds: [made.idOf('One')] }
-    // Newcomers that are made meanwhile would change the preview: it is of a list, which names one.
+    // The preview is of a list with one name, because newcomers who are added meanwhile would change any other.
     const listed = { ...input, method: 'LIST', list: `${school.stranger.username},One` }
     const { token } = await get(contracts.previewAllocation, listed)
     await expectOutOfScope({

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 describe('one file in several hands', () => {
-  /** Somebody who administers roles and whom a clerk may not touch, brought in by who may. */
+  /** Somebody who administers roles and whom a clerk may not change, imported by a person who may. */
   async function above(first: string) {
     const high = await makeRole(`High ${tail}`, ['ROLES_ADMIN', 'USERS_ADMIN'])
     const file = await bring(school.admin, [

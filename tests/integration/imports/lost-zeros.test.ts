@@ -34,7 +34,7 @@ test('a number that lost its zeros in a spreadsheet is warned of, of who is ther
     ['NEW', []],
     ['NEW', []],
   ])
-  // As it is written it warns of nothing.
+  // With the number written in full there is no warning.
   const right = await bring(clerk, [titles, [...row('Ana', ['Dentistry', '2', 'Group A']), '00230000']])
   expect((await right.check()).rows).toMatchObject([{ outcome: 'CHANGED', warnings: [] }])
 })

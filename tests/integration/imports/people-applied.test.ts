@@ -30,7 +30,7 @@ import { makeSchool, schoolTime, type School } from '../../support/school'
 import {} from '../../support/workbook'
 
 let school: School
-/** Administers people, and nothing that is sensitive beside. */
+/** A clerk who administers people and has no other sensitive privilege. */
 let clerk: Member
 let dentistry = ''
 let tail = ''
@@ -196,7 +196,7 @@ describe('imports', () => {
       batch: null,
     })
     expect(await callAs(school.teacher, importCall(listImports), { kind: 'people' })).toMatchObject({ status: 'FORBIDDEN' })
-    // Whoever brings in something else finds nothing of people.
+    // A person who imports other things does not find imports of people.
     expect(await callAs(school.staff, importCall(listImports), { kind: 'people' })).toMatchObject({ status: 'NOT_FOUND' })
     await outputAs(clerk, importCall(discardImport), { id: file.id })
     expect(await callAs(clerk, importCall(readImport), { id: file.id })).toMatchObject({ status: 'NOT_FOUND' })

@@ -13,7 +13,7 @@ import { makeSchool, schoolTime, type School } from '../../support/school'
 import { workbook } from '../../support/workbook'
 
 let school: School
-/** Administers people, and nothing that is sensitive beside. */
+/** A clerk who administers people and has no other sensitive privilege. */
 let clerk: Member
 let dentistry = ''
 let tail = ''
@@ -115,7 +115,7 @@ describe('a file of people', () => {
     expect(await staysOf('Bo')).toMatchObject([{ status: 'GRADUATED' }])
     expect(await staysOf('Cy')).toMatchObject([{ fromOn: new Date('2026-11-20'), year: 2, status: 'ACTIVE', groupId: expect.any(String) }])
     expect(await prisma().studentGroup.count({ where: { name: `New ${tail}`, grouping: { isDefault: true } } })).toBe(1)
-    // Who was not asked to be invited is not.
+    // A person for whom no invitation was asked gets none.
     expect(await prisma().outboxEvent.count({ where: { type: 'people-import.inviteAsked' } })).toBe(0)
     const entry = await prisma().auditEntry.findFirstOrThrow({
       where: { action: 'imports.applied', entityId: file.id },
@@ -145,7 +145,7 @@ describe('a file of people', () => {
     await file.check({ makeGroups: false, invite: true }, ['email', 'firstName', 'lastName'])
     const again = await (await bring(clerk, [strange, [address('Bo'), 'Bo', 'Novak']])).read()
     expect(again.import.columns.map(({ field }) => field)).toEqual(['email', 'firstName', 'lastName'])
-    // Whether somebody is written to is asked every time.
+    // The choice of sending invitations is made anew for each file.
     expect(again.import.options).toMatchObject({ makeGroups: false, invite: false })
   })
 

@@ -27,7 +27,7 @@ test('two programmes made one right after the other are both found, whichever ch
   const file = await bring(clerk, [heads, row('Ana', [`A${tail}`, '1', '']), row('Bo', [`B${tail}`, '2', ''])])
   const found = await file.check()
   expect(found.import).toMatchObject({ counts: { ERROR: 2 }, missing: [{ value: `A${tail}` }, { value: `B${tail}` }] })
-  // What the second button acts on is the screen as it was before the first check ended: it holds the old revision.
+  // The second press acts on the screen from before the first check ended, which holds the old revision.
   await make(`A${tail}`)
   const first = recheck(file.id)
   await make(`B${tail}`)

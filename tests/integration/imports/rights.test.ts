@@ -9,7 +9,7 @@ import { member, type Member } from '../../support/members'
 import { makeSchool, schoolTime, type School } from '../../support/school'
 
 let school: School
-/** Administers people, and nothing that is sensitive beside. */
+/** A clerk who administers people and has no other sensitive privilege. */
 let clerk: Member
 let tail = ''
 const later = (minutes: number) => new Date(schoolTime.getTime() + minutes * 60_000)
@@ -62,7 +62,7 @@ describe('between the look and the application somebody came to stand above who 
 })
 
 describe('what was undone by who may do less', () => {
-  /** Takes a role that configures from somebody, as who may. */
+  /** Imports a file that takes a role with configuration privileges from somebody, as a person who may do so. */
   async function demoted(cells: Record<string, string>) {
     const roleId = await makeRole(`Configurer ${tail}`, ['CONFIG_ADMIN', 'ROLES_ADMIN'])
     const friend = await memberWith([roleId], 'STUDENT')

@@ -88,7 +88,7 @@ describe('a roster', () => {
       'Grades are used as years of study. A year needs a programme: choose one for the whole file, or a column',
     ])
 
-    // Of nobody it says a programme, without which there is no year.
+    // The file gives nobody a programme, and without one there is no year.
     expect((await file.check()).rows[0]).toMatchObject({ outcome: 'ERROR', errors: [{ field: 'programme' }] })
     const found = await file.check({ programmeId: dentistry })
     expect(found.import.counts).toMatchObject({ NEW: 4, ERROR: 0, WARNING: 1 })
@@ -197,7 +197,7 @@ describe('a roster', () => {
     expect(await accountOf('Ana')).toMatchObject({ status: 'DISABLED', year: 2 })
     expect(await accountOf('Zoe')).toBeNull()
     expect(await rolesOf('Ben')).toEqual(['Student'])
-    // The account that it disabled is as it was, its name shown too.
+    // The account that the import disabled is as it was, and so is its name.
     expect((await file.undo()).import.batch).toMatchObject({ undone: 2, kept: 0 })
     expect(await accountOf('Ana')).toMatchObject({ status: 'ENABLED' })
   })

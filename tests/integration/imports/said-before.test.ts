@@ -40,7 +40,7 @@ describe('before an import is undone', () => {
     ])
     await again.check()
     await again.apply()
-    // Whom a later file changed, the earlier one leaves.
+    // The undo of the earlier file leaves people whom a later file changed.
     expect(await foresee(file.id)).toEqual({ undoable: 1, kept: 4 })
     expect(await foresee(again.id)).toEqual({ undoable: 3, kept: 0 })
     await file.undo()

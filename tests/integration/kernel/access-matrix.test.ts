@@ -23,20 +23,20 @@ import { isSoak } from '../../support/soak'
 import { addLine, begin } from '../../support/treatment-sessions'
 
 /**
- * Every call as every kind of person with every kind of id: what it answers is compared with what its declaration says. That an id is out of
- * scope is tried with inputs in order elsewhere, by each domain (tests/support/out-of-scope.ts); here nothing is left out.
+ * Every call is made as every kind of person with every kind of id, and the answer is compared with the call's declaration. Each domain tests ids out of scope
+ * with valid inputs (tests/support/out-of-scope.ts); here no call is left out.
  */
 type Subject = {
   readonly name: string
   readonly actor: Actor | null
-  /** Whose rows are foreign to them. */ readonly otherId: string
-  /** Sees and changes what is not their own. */ readonly reachesAll: boolean
+  /** The person whose rows are foreign to this subject. */ readonly otherId: string
+  /** True if the subject sees and changes what is not their own. */ readonly reachesAll: boolean
 }
 let subjects: readonly Subject[]
 
 beforeAll(async () => {
   const school = await makeSchool()
-  // /dev/mail answers in the demo alone.
+  // /dev/mail answers in the demo only.
   Object.assign(env(), { DEMO: true })
   await prisma().setting.upsert({
     where: { key: 'modules' },
@@ -52,7 +52,7 @@ beforeAll(async () => {
     otherId: spare.id,
     reachesAll,
   })
-  // The weakest first: what somebody may do is not yet undone by who may do more.
+  // The weakest come first: what they try is not yet undone by people who may do more.
   subjects = [
     { name: 'nobody', actor: null, otherId: spare.id, reachesAll: false },
     own({ actor: await holdsNothing() }, 'a role with nothing'),
@@ -93,7 +93,7 @@ async function tokenOf(userId: string, mayWrite: boolean): Promise<Actor> {
   return actor
 }
 
-/** Something of each kind, and of what is somebody's own something of the spare student's. */
+/** Makes a row of each kind; rows that belong to somebody belong to the spare student. */
 async function fill(school: School, spare: Member): Promise<void> {
   const db = prisma()
   await addLine(school, await begin(school))
@@ -157,10 +157,10 @@ function cached(key: string, find: () => ReturnType<typeof findIds>): ReturnType
   return found
 }
 
-/** Of whom these are the rows, nobody else reaches them by their own role alone. */
+/** Rows that nobody but their owner reaches by their own role alone. */
 const personal = new Set(['treatment_session', 'api_token', 'known_device', 'sign_in_session', 'asset', 'saved_view', 'app_user'])
 
-/** A teacher reaches the students whom they supervise; that they reach no others is tried with each call's own scope. */
+/** A teacher reaches the students whom they supervise; the tests of each call's scope show that they reach no others. */
 const ofOwnStudents = new Set([
   'competency-tests.ask',
   'competency-tests.askChoices',
@@ -179,7 +179,10 @@ const ofOwnStudents = new Set([
   'timetables.readIndividual',
 ])
 
-/** Whether an answer SUCCESS may be: to one's own, to what is open to all, to who reaches everything; of what is unknown only where the id is the caller's to choose. */
+/**
+ * Whether the answer may be SUCCESS: for one's own rows, for what is open to all, and for a subject who reaches everything; for an unknown id only where the
+ * caller chooses the id.
+ */
 function mayReach(call: Call, parameters: readonly string[], { variant, subject }: { variant: Variant; subject: Subject }): boolean {
   if (variant === 'own id' || parameters.length === 0) return true
   const guarded = parameters.filter((parameter) => !(`${call.contract.name} ${parameter}` in openIds))
@@ -189,19 +192,19 @@ function mayReach(call: Call, parameters: readonly string[], { variant, subject 
   return subject.reachesAll || !guarded.some((parameter) => personal.has(kindOf(call.contract.name, parameter)?.table ?? ''))
 }
 
-/** A filter by something that is not there finds nothing, and says so by an empty list. */
+/** A filter by an id that does not exist finds nothing, and the answer is an empty list. */
 const isRequired = (parameter: string): boolean => parameter === 'id'
 
-/** Who has logged out is nobody's session to go on with. */
+/** The logout call is made last, because it ends the session of the subject. */
 const isWayOut = ({ contract }: Call): boolean => contract.name === 'sign-in.logout'
 const lastTheWayOut = [...registry.filter((call) => !isWayOut(call)), ...registry.filter(isWayOut)]
 
 const variants = ['unknown id', 'foreign id', 'forbidden key', 'own id'] as const
 
-/** Each call is asked as these with an id of their own in any case. */
+/** These subjects make each call with an id of their own in any case. */
 const asksOwn = new Set(['student', 'teacher', 'admin'])
 
-/** `npm test` asks each call as everybody with one of the four by turns: whom the declaration lets in is seen by any of them. */
+/** `npm test` makes each call as everybody with one of the four variants in turn: any of them shows whether the declaration lets the subject in. */
 function variantsFor(turn: number, subject: Subject, hasForeign: boolean): readonly Variant[] {
   const possible = variants.filter((variant) => hasForeign || variant !== 'foreign id')
   if (isSoak) return possible
@@ -213,7 +216,7 @@ test('every call answers everybody as its declaration says', async () => {
   const wrong: string[] = []
   const counts = new Map<string, number>()
   for (const [subjectNumber, subject] of subjects.entries()) {
-    // What those before them tried counts against nobody else.
+    // Attempts of earlier subjects do not count against the next.
     await prisma().attemptWindow.deleteMany()
     for (const [callNumber, call] of lastTheWayOut.entries()) {
       const parameters = await idParameters(call.contract)

@@ -58,7 +58,7 @@ async function verify(options: { anchors?: { seq: number; hash: string }[]; at?:
   }
 }
 
-/** As somebody does who owns the database. */
+/** Runs SQL as the owner of the database could. */
 async function behindTheBack(sql: string, values: unknown[] = []): Promise<void> {
   const client = await pool().connect()
   try {

@@ -20,7 +20,7 @@ const after = (seconds: number) => new Date(begin.getTime() + seconds * 1_000)
 const actorId = v7()
 let ids: string[] = []
 
-/** Gives programmes a length, which is as good as anything. */
+/** A sample kind of batch that sets the length of programmes. */
 const lengths = (fail: (apply: boolean, numbers: number[]) => void = () => {}): BatchKind =>
   defineBatch({
     kind: 'LENGTHS',

@@ -27,7 +27,7 @@ describe('a statement', () => {
   test('of a job, or beside a transaction, has all the time that it needs', async () => {
     expect(await inJobTransaction(inside)).toEqual([{ statement: '0', idle: '1min' }])
     expect((await pool().query(bounds)).rows).toEqual([{ statement: '0', idle: '0' }])
-    // The job's connection goes back to requests.
+    // The connection that the job used goes back to requests.
     expect(await Promise.all(Array.from({ length: 12 }, () => inside(prisma())))).toEqual(Array(12).fill(ofRequests))
   })
 

@@ -15,7 +15,7 @@ const minutes = (count: number) => new Date(begin.getTime() + count * 60_000)
 const link = 'https://school.example/externalsignoff/secret'
 const mail = { to: 'a@school.example', subject: 'Please confirm', text: `Open ${link}` }
 
-/** A mail server that refuses, or takes a mail and keeps what it was handed. */
+/** A mail server that refuses mails, or takes and keeps them. */
 let isTaking = false
 const taken: string[] = []
 const server = listening(

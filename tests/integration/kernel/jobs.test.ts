@@ -4,7 +4,7 @@ import { runJob, type Job } from '@/server/kernel/jobs/jobs'
 
 const job = (name: string, run: () => Promise<void>): Job => ({ name, pattern: '* * * * *', run })
 
-/** Ends the connection that holds the lock, as a restart of PostgreSQL does, and gives the client that held it time to hear of it. */
+/** Ends the connection that holds the lock, as a restart of PostgreSQL does, and gives the client time to notice. */
 async function cutLock(): Promise<void> {
   await pool().query(
     `SELECT pg_terminate_backend(pid, 10_000) FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,

@@ -18,7 +18,7 @@ afterAll(() => {
 
 type Heard = { readonly http: number; readonly body: unknown; readonly socket: Socket }
 
-/** Sends all of it, as fast as it is taken, and only then listens: a client that sends and hears at once would not notice. */
+/** Sends the whole body as fast as the server takes it, and reads only then: a client that sends and reads at once would not notice. */
 function post(size: number, headers: Record<string, string | number> = {}): Promise<Heard> {
   return new Promise((resolve, reject) => {
     const sending = request({

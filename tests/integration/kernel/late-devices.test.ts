@@ -23,7 +23,7 @@ afterEach(() => void stopClock(schoolTime))
 
 type Request = { readonly contract: Contract; readonly key: string; readonly input: Readonly<Record<string, unknown>> }
 
-/** What a device recorded without a network, in the order of its queue; its clock may be `off` the right one. */
+/** The requests that a device recorded without a network, in the order of its queue; `off` is the error of its clock. */
 function queue({ off = 0 }: { off?: number } = {}): { sessionId: string; lineId: string; requests: Request[] } {
   const [sessionId, lineId] = [v7(), v7()]
   const line = { sessionId, lineId, procedureId: school.procedures.examination.id, site: 'NONE' }

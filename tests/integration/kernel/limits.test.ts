@@ -51,7 +51,7 @@ describe('wrong links', () => {
   })
 })
 
-/** Each takes its hash. */
+/** Each login computes a password hash. */
 const logins = isSoak ? 200 : 60
 
 test('many wrong logins at once, from as many names and forwarded addresses, leave the poll answering', async () => {

@@ -5,7 +5,7 @@ import { prisma } from '@/server/kernel/db'
 import { drainOutbox } from '@/server/kernel/jobs/mailer'
 import { listening } from '../../support/route-server'
 
-/** As much of a mail server as it takes to be handed a mail; it takes it when `accept` does. */
+/** The least of a mail server that can be handed a mail; it takes the mail when `accept` resolves. */
 let accept: () => Promise<void> = () => Promise.resolve()
 const taken: string[] = []
 const server = listening(

@@ -8,7 +8,7 @@ import { listening } from '../../support/route-server'
 
 type Taken = { readonly from: string; readonly to: readonly string[]; readonly source: string }
 const taken: Taken[] = []
-/** A mail server as far as one needs it; its own certificate is one that nobody vouches for. */
+/** A minimal mail server, whose certificate nobody vouches for. */
 function mailServer(options: object) {
   const server = new SMTPServer({
     authOptional: true,
@@ -31,7 +31,7 @@ beforeEach(() => {
   taken.length = 0
 })
 
-/** The environment is read once a process: each mail server is a process's own. */
+/** The environment is read once per process, so each mail server gets a process of its own. */
 async function sendBy(
   url: string,
   mail: { to: string; subject: string; text: string },

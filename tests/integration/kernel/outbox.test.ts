@@ -150,7 +150,7 @@ describe('the text of a mail, which may hold a link that signs in', () => {
   const payloadOf = async (id: string) => (await prisma().outboxEvent.findUniqueOrThrow({ where: { id } })).payload
 
   test('stays until the mail is sent or given up', async () => {
-    // There is no mail server here, so every try fails.
+    // No mail server runs here, so every try fails.
     const [again, last] = [await waitingMail(6), await waitingMail(7)]
     expect(await drainOutbox({})).toEqual({ done: 0, failed: 2 })
     expect([(await stateOf(again)).state, await payloadOf(again)]).toEqual(['WAITING', mail])

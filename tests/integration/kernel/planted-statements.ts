@@ -1,7 +1,7 @@
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
-/** Nobody runs these: statements.test.ts finds what is wrong with each but the first. */
+/** These statements are never run: statements.test.ts finds the fault in each but the first. */
 export function right(db: Db, id: string): Promise<{ id: string; createdAt: Date; year: number | null; roles: string[] }[]> {
   return db.$queryRaw`
     SELECT u.id, u.created_at AS "createdAt", u.year, ARRAY(SELECT r.role_id::text FROM user_role r WHERE r.user_id = u.id) AS roles

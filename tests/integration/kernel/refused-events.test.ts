@@ -35,7 +35,7 @@ describe('the log says', () => {
     })
     expect(first).not.toHaveProperty('left')
     expect(more).toEqual([])
-    // Somebody else has a line of their own.
+    // Another person gets a log line of their own.
     expect(await logged(() => read(school.partner.cookie))).toEqual([
       expect.objectContaining({ event: 'security.notFound', actorId: school.partner.id }),
     ])
@@ -91,7 +91,7 @@ test('what somebody typed stands in none of the lines', async () => {
 })
 
 test('sixty exports of all kinds are let through in an hour, more are not', async () => {
-  // Within the ten minutes of the proof.
+  // The export is within the ten minutes of the proof of identity.
   stopClock(schoolTime)
   const exported = () => sent(school.admin.cookie, 'config/exportAudit', { body: {} })
   expect((await exported()).http).toBe(200)

@@ -104,7 +104,7 @@ async function empty(): Promise<void> {
   }
 }
 
-/** As it arrives for a session that was locked meanwhile; the same twice is the same. */
+/** Keeps a late request as one arrives for a session that was locked meanwhile; the same request twice is kept once. */
 async function keepLate(): Promise<void> {
   expect(
     await tryAs(
@@ -116,7 +116,7 @@ async function keepLate(): Promise<void> {
   ).toMatchObject({ output: { arrivedAfter: 'kept' } })
 }
 
-/** A response that has a page with an answer about a patient. */
+/** A published form, for responses with an answer about a patient. */
 async function publishedForm(): Promise<{ formId: string; versionId: string }> {
   const [typeId, formId, versionId] = [v7(), v7(), v7()]
   await prisma().formType.create({ data: { id: typeId, name: 'Questionnaire', kind: 'OTHER' } })
@@ -127,7 +127,7 @@ async function publishedForm(): Promise<{ formId: string; versionId: string }> {
   return { formId, versionId }
 }
 
-/** A response that somebody without an account gave at a static address. */
+/** Stores a response that somebody without an account gave at a static address, and returns its id. */
 async function rowsOfForms(): Promise<string> {
   const id = v7()
   await prisma().staticUrl.create({
@@ -211,7 +211,7 @@ describe('another AUTH_SECRET', () => {
   test('with the one before beside it: everything goes on, before it is encrypted anew, half-way and afterwards; then the one before can go', async () => {
     under(second, first)
     await works()
-    // Half-way: a patient is under the new one, the rest is not.
+    // The state half-way through: one patient is encrypted under the new secret, the rest under the old one.
     const cipher = encrypt(patientSealing, 'rj-2041 7')
     await prisma().treatmentSession.update({ where: { id: sessionId }, data: { patientCipher: cipher } })
     await works()

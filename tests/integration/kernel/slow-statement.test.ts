@@ -9,7 +9,7 @@ const contract = contractsOf(async () => ({ Nothing: z.strictObject({}), Done: z
 const declared = contract({ name: 'notes.slow', method: 'POST', input: 'Nothing', output: 'Done' })
 const request = { id: 'test', at: new Date(), address: '192.0.2.1', userAgent: '', locale: 'en-GB', sameOrigin: true }
 
-/** Of a call whose statements have little time. */
+/** The refusal of a call whose statements have little time. */
 async function refusalOf(work: (db: Tx) => Promise<unknown>): Promise<unknown> {
   const call = defineCall(declared, {
     access: { kind: 'public', why: 'a test' },

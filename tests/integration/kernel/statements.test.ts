@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => client.end())
 
-/** What is wrong with them: each is prepared, and none is run. */
+/** The faults of the statements: each is prepared, and none is run. */
 async function faultsIn(read: readonly Statement[]): Promise<string[]> {
   const faults: string[] = []
   for (const { name, sql, row } of read) {
@@ -49,7 +49,7 @@ function differences(row: ReadonlyMap<string, Kind>, columns: ReadonlyMap<string
     ...[...row].flatMap(([column, read]) => {
       const kind = columns.get(column)
       if (kind === undefined) return [`there is no ${column}`]
-      // What JSON holds is seen by whoever reads it.
+      // A read of JSON is not compared here: its reader checks the content.
       return read === kind || read === 'anything' || kind === 'json' ? [] : [`${column} is ${kind}, read as ${read}`]
     }),
   ]
@@ -59,7 +59,7 @@ test('every statement is one that PostgreSQL takes, and answers the columns that
   expect(await faultsIn(statements)).toEqual([])
 })
 
-/** Only becomes shorter. */
+/** This list may only become shorter. */
 test('those that cannot be put together by reading them are on a list', () => {
   expect(statements.flatMap(({ name, sql }) => (sql === null ? [name] : [])).toSorted()).toEqual(unread)
 })

@@ -5,7 +5,7 @@ import { announce, notificationVersion, startListening, stopListening } from '@/
 
 const at = new Date('2026-11-20T10:00:00Z')
 const later = (seconds: number) => stopClock(new Date(at.getTime() + seconds * 1000))
-// The end of an id says when within twenty seconds: at once, after ten, last.
+// The last digits of an id give its time within twenty seconds: at the start, after ten, at the end.
 const [first, middle, last] = ['00000000', '00002710', '00004e1f'].map((end) => `01a20000-0000-7000-8000-0000${end}`)
 const versions = () => [first, middle, last].map((id = '') => notificationVersion(id))
 

@@ -11,7 +11,7 @@ const server = routeServer((request) => {
 beforeAll(() => server.listen())
 afterAll(() => server.close())
 
-/** Everything that is answered to these bytes, until the connection ends. */
+/** Everything that the server answers to these bytes, until the connection ends. */
 function heard(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let all = ''

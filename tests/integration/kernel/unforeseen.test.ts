@@ -11,7 +11,7 @@ import { hearTheLog } from '../../support/logged'
 const contract = contractsOf(async () => ({ Nothing: z.strictObject({}), Named: z.object({ name: z.string() }) }))
 const declared = contract({ name: 'notes.odd', method: 'POST', input: 'Nothing', output: 'Named' })
 
-/** What a client hears of a call that does this. */
+/** The answer that a client gets from a call that does this work. */
 function answerOf(work: (db: Tx) => Promise<{ name: string }>) {
   const call = defineCall(declared, {
     access: { kind: 'public', why: 'a test' },

@@ -19,7 +19,7 @@ const save = async (changes: object) => tryAs(school.admin, saveClinic, { ...(aw
 
 describe('a clinic', () => {
   test('loses no chair on which somebody will sit', async () => {
-    // Chairs 3 and 4 are taken in this morning's shift; what is over counts no more.
+    // Chairs 3 and 4 are taken in this morning's shift; shifts that are over do not count.
     await prisma().clinicShift.create({
       data: {
         id: v7(),

@@ -21,11 +21,11 @@ type Entry = { readonly id: string; readonly revision: number } & Readonly<Recor
 type Case = {
   readonly list: string
   readonly calls: Readonly<Record<'list' | 'read' | 'save' | 'remove', Contract>>
-  /** Where its name stands; and the entry in what is read, where that is not `entry`. */
+  /** The field that holds the name, and the key of the entry in the answer where that is not `entry`. */
   readonly name: string
   readonly entry?: string
   readonly fields: object
-  /** Left out where nothing names an entry. `use` makes a record that does, `active` is what taking it out of use sets. */
+  /** Missing where nothing names an entry. `use` makes a record that names one, `active` is the field that taking it out of use sets. */
   readonly used?: { readonly use: (id: string) => Promise<unknown>; readonly active: string; readonly inUse: string }
   readonly staffMay?: boolean
 }
@@ -176,7 +176,7 @@ const cases: readonly Case[] = [
   },
 ]
 
-/** A list that is only declared has its case here by itself; one that something names says above what. */
+/** A list that is only declared gets its case here automatically; a list that something names has its case above. */
 const declared: readonly Case[] = Object.entries(namedLists)
   .filter(([, { calls }]) => !isNamedBySomething(calls))
   .map(([list, { calls }]) => ({ list, calls, name: 'name', fields: { active: true } }))
@@ -211,7 +211,7 @@ async function eventWith({
   })
 }
 
-/** What the tests of a list do with it, as the administrator. */
+/** The calls that the tests make on a list, as the administrator. */
 function toolsOf({ calls, name, entry = 'entry', fields }: Case) {
   return {
     fresh: (called: string): Entry => ({ id: v7(), revision: 0, [name]: called, ...fields }),
@@ -262,7 +262,7 @@ describe.each([...cases, ...declared])('$list', (given) => {
       status: 'CONFLICT',
       data: { newer: { revision: 2 } },
     })
-    // An id that is taken makes no second one.
+    // A second entry with an id that is taken is refused.
     expect(await save({ ...input, [name]: called() })).toMatchObject({ status: 'CONFLICT' })
     expect(await read(input.id)).toMatchObject({ revision: 2, [name]: theirs })
   })
@@ -363,7 +363,7 @@ describe.each(cases.flatMap((given) => (given.used ? [{ ...given, ...given.used 
         ),
         remove({ id: input.id, revision: 1, as: 'DELETED' }),
       ])
-      // A row that comes too late is refused, by the call that would have made it or by the database.
+      // A row that names the entry too late is refused, by the call that would have made the row or by the database.
       if (removed.status === 'SUCCESS') expect(named).toMatch(/VALIDATION_FAILED|Foreign key|No .*record/)
       else expect(named).toBe(true)
     }

@@ -15,13 +15,13 @@ const firmId = v7()
 const firm = { id: firmId, name: 'Firm A', active: true }
 beforeAll(async () => {
   school = await makeSchool()
-  // Who sees all students is supervised by no firm's dates.
+  // A person who sees all students supervises none by a firm's dates.
   await prisma().rolePrivilege.deleteMany({ where: { privilege: 'REPORT_ALLSTUDENTS', role: { builtIn: 'TEACHER' } } })
   expect(await tryAs(school.staff, saveFirm, { ...firm, revision: 0, teachers: [] })).toMatchObject({ status: 'SUCCESS' })
   await prisma().user.update({ where: { id: school.stranger.id }, data: { firmId } })
 })
 const revision = async () => (await getAs(school.staff, readFirm, { id: firmId })).firm.revision
-/** Past supervision stays: the tests begin without any. */
+/** Past supervision cannot be removed, so each test begins without any. */
 const forgotten = () => prisma().firmTeacher.deleteMany({ where: { firmId } })
 const save = async (teachers: readonly object[]) => tryAs(school.staff, saveFirm, { ...firm, revision: await revision(), teachers })
 const led = (fromOn: string, toOn: string | null = null, teacherId = school.unrelated.id) => ({ teacherId, fromOn, toOn })
@@ -103,7 +103,7 @@ describe('who supervises a firm', () => {
     expect(await save(past.slice(1))).toMatchObject(over)
     expect(await save([{ ...past[0], toOn: '2010-01-25' }, ...past.slice(1)])).toMatchObject(over)
     expect(await save([...past, led('2026-11-01')])).toMatchObject({ status: 'SUCCESS' })
-    // What is not over may still be ended, and then is.
+    // A supervision that is not over may still be ended, and then is over.
     expect(await save([...past, led('2026-11-01', '2026-11-19')])).toMatchObject({ status: 'SUCCESS' })
     expect(await save(past)).toMatchObject(over)
     await forgotten()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   school = await makeSchool()
 })
 
-/** Saves while the entry is being deleted: it is gone before the save can store what names it. */
+/** Runs a save while the entry is being deleted: the entry is gone before the save can store a reference to it. */
 async function meanwhileGone<T>(
   table: 'specialty' | 'programme' | 'participation_type' | 'clinic',
   id: string,

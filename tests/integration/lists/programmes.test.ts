@@ -78,7 +78,7 @@ describe('a programme', () => {
     expect((await getAs(school.admin, readChoices)).choices.programmes).toEqual([])
     expect(await prisma().user.count({ where: { programmeId: programme.id } })).toBe(3)
     expect((await getAs(school.admin, listProgrammes)).rows).toMatchObject([{ id: programme.id, published: false, students: 3 }])
-    // Procedures that name it go on saying so.
+    // Procedures that name the programme keep their reference.
     await prisma().procedurePermit.create({ data: { procedureId: school.procedures.filling.id, programmeId: programme.id, year: 4 } })
     expect((await getAs(school.admin, readChoices)).choices.programmes).toMatchObject([{ id: programme.id }])
     expect((await getAs(school.admin, readProgramme, { id: programme.id })).usage).toMatchObject({ procedures: 1 })

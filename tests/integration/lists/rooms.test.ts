@@ -28,7 +28,7 @@ describe('the rooms of a clinic', () => {
     expect(await save({ rooms: [bayB, store, bayA] })).toMatchObject({ status: 'SUCCESS' })
     const kept = [{ ...bayA, name: 'Bay A' }, bayB, store]
     expect((await entry()).rooms).toEqual(kept)
-    // Two change their names with each other; one goes, one comes.
+    // Two rooms swap their names; one room goes and one is added.
     const next = [{ ...bayA, name: 'Bay B' }, { ...bayB, name: 'Bay A' }, room('Bay C', 9, 12)]
     expect(await save({ rooms: next })).toMatchObject({ status: 'SUCCESS' })
     expect((await entry()).rooms).toEqual(next)
@@ -81,7 +81,7 @@ describe('the rooms of a clinic', () => {
   })
 
   test('are called apart as the database compares names', async () => {
-    // In lower case a sigma at the end of a word is another letter to a browser, and the same one to the database.
+    // In lower case, a browser takes a sigma at the end of a word for another letter; the database takes it for the same one.
     const answer = await save({ rooms: [room('ΑΣ', 1, 2), room('ασ', 3, 4)] })
     expect(answer).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'rooms.1.name', code: 'captionTwice' }] })
   })
@@ -114,7 +114,7 @@ describe('the rooms of a clinic', () => {
       issues: [{ path: 'rooms.1.id', code: 'partElsewhere' }],
     })
     expect(await names(school.otherClinicId)).toEqual(['Theatre 1'])
-    // Names are unique within a clinic alone.
+    // Names are unique within one clinic only.
     expect(await save({ rooms: [room('theatre 1', 1, 2)] })).toMatchObject({ status: 'SUCCESS' })
   })
 
@@ -191,7 +191,7 @@ describe('where a chair is looked for', () => {
     ).toMatchObject({ status: 'SUCCESS' })
     expect((await getAs(school.student, readSession, { id })).session.clinic).toMatchObject({ rooms: [] })
     expect((await getAs(school.staff, readShift, { id: await shiftId() })).shift.clinic).toMatchObject({ rooms: [] })
-    // They are kept for when it has some again.
+    // The rooms are kept for the time when the clinic has chairs again.
     expect(await names()).toEqual(['Bay A', 'Bay B', 'Store'])
   })
 

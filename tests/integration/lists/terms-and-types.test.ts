@@ -78,7 +78,7 @@ describe('participation types', () => {
     expect((await configured('participationTypes')).map(({ name }) => name)).toEqual(['Observer', 'Assistant', 'Operator'])
     expect(await tryAs(school.admin, moveParticipationType, { id: v7(), beforeId: null })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await tryAs(school.staff, moveParticipationType, { id: assistant, beforeId: null })).toMatchObject({ status: 'FORBIDDEN' })
-    // Out of use it is not chosen any more.
+    // A type that is out of use is not offered any more.
     await getAs(school.admin, removeParticipationType, { id: assistant, revision: 1, as: 'DEACTIVATED' })
     expect((await configured('participationTypes')).map(({ name }) => name)).toEqual(['Observer', 'Operator'])
     await expect(begin(school, { participationTypeId: assistant })).rejects.toThrow('participationTypeUnknown')

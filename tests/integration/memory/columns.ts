@@ -1,7 +1,7 @@
-/** Where `large-reads.test.ts` fills a column as far as it goes. */
+/** The part of `large-reads.test.ts` that fills a column up to its limit. */
 export type Tried = 'answers' | 'definitions' | 'operations' | 'messages'
 
-/** Columns that hold much: where reads of them are tried with as much as they may hold, or why no read has much of them. */
+/** Columns that hold much: where reads are tried with as much as the column may hold, or why no read returns much of it. */
 export const largeColumns: Readonly<Record<string, { readonly tried: Tried } | { readonly why: string }>> = {
   'absence.decision_note': { why: 'a page' },
   'absence.note': { why: 'a page' },
@@ -167,7 +167,7 @@ export const largeColumns: Readonly<Record<string, { readonly tried: Tried } | {
   'you_said.said': { why: 'a page' },
 }
 
-/** Columns of a line or two: names, codes, words, hashes and short lists, by table. */
+/** Columns of a line or two, by table: names, codes, words, hashes and short lists. */
 export const smallColumns: Readonly<Record<string, string>> = {
   absence_type: 'name',
   account_token: 'token_hash',

@@ -31,14 +31,14 @@ const mostGrowth = 64 * megabyte
 
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
-/** What is in use, without what is only waiting to be collected. */
+/** The memory in use, after garbage is collected. */
 function inUse(): number {
   collect()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
 
-/** The most that is in use while a call works, beyond what was before. */
+/** The most memory that a call uses while it works, beyond what was in use before. */
 async function growthOf<C extends Contract>(who: Member, call: Call<C>, input: unknown): Promise<{ bytes: number; status: string }> {
   const before = inUse()
   let most = 0
@@ -61,7 +61,7 @@ beforeAll(async () => {
   ;[admin, student, reviewer] = [await member('ADMIN'), await member('STUDENT'), await member('TEACHER')]
 })
 
-// A form of nearly the most bytes, and its answers.
+// A form of nearly the most bytes that a form may have, and its answers.
 const long = 'How did it go, and what would you do otherwise? '.repeat(36).slice(0, 1_600)
 const great = () =>
   definition(
@@ -117,7 +117,7 @@ tried.set('answers', async () => {
   const response = await submitted(admin, student, { form, answers: {} })
   const { responseId, formId } = response
   const db = prisma()
-  // As many bytes as all answers of a response may have.
+  // Answers of as many bytes as a response may have in all.
   const fields = form.pages.flatMap(({ fields: of }) => of.map(({ uid }) => uid))
   const letters = Math.floor(formLimits.answersBytes / fields.length) - 60
   const answers = (of: readonly string[]) => JSON.stringify(Object.fromEntries(of.map((uid) => [uid, 'x'.repeat(letters)])))
@@ -149,7 +149,7 @@ tried.set('answers', async () => {
     INSERT INTO form_signature (id, task_id, signer_id, name, name_digest, role, meaning, strokes, content_hash, at, address, device_hash, seal)
     SELECT gen_random_uuid(), id, ${reviewer.id}::uuid, 'Signer', 'x', '', '', (SELECT jsonb_build_array(jsonb_agg(n % 1000)) FROM generate_series(1, 12000) n), 'x', now(), '', '', id::text
     FROM form_task WHERE response_id = ${responseId}::uuid AND kind = 'SIGN'`
-  // Many such responses, for the lists and the file.
+  // Many such responses, for the lists and the export.
   await db.$executeRaw`
     INSERT INTO form_response SELECT (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'updated_at', now() + n * interval '1 second'))).*
     FROM form_response one, generate_series(1, 120) n WHERE one.id = ${responseId}::uuid`

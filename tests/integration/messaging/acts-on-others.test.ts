@@ -17,11 +17,11 @@ import { publishedForm } from '../../support/forms'
 import { member, type Member } from '../../support/members'
 import { makeSchool, type School } from '../../support/school'
 
-/** The acts by which one student reaches another: each asks whether the other has blocked them. */
+/** The acts by which one student reaches another: each checks whether the other has blocked them. */
 const reaching = [
-  // Tried in blocks.test.ts.
+  // These are tried in blocks.test.ts.
   ...['messaging.send', 'messaging.reply', 'messaging.addPeople', 'messaging.broadcast'],
-  // Tried here.
+  // These are tried here.
   ...['folders.share', 'folders.remind', 'folders.newVersion', 'folders.restoreVersion', 'folders.rename', 'folders.move', 'folders.copy'],
   ...['folders.add', 'folders.makeFolder', 'folders.restore'],
   ...['clinical-cases.askTransfer', 'clinical-cases.answerTransfer', 'clinical-cases.save', 'clinical-cases.saveItem'],
@@ -34,10 +34,10 @@ const reaching = [
     'form-responses.forward',
     'form-responses.submit',
   ],
-  // Begins a form as form-responses.start does.
+  // This call begins a form as form-responses.start does.
   'reflections.startForm',
 ]
-/** What else a student may change, and why it reaches no fellow student who wants nothing of them. */
+/** Other things that a student may change, and why they reach no other student who has blocked them. */
 const reachingNobody: Readonly<Record<string, readonly string[]>> = {
   'goes to those who decide on absences': ['absences.cancel', 'absences.record'],
   'is one’s own presence': ['attendance.checkIn'],
@@ -83,7 +83,7 @@ const reachingNobody: Readonly<Record<string, readonly string[]>> = {
   'is a file of one’s own until it is attached or shared': [
     ...['files.beginPart', 'files.discard', 'files.dropPart', 'files.endPart', 'files.putPart', 'files.upload'],
   ],
-  // A block ends no task: what a form has asked of somebody is decided, whatever they think of each other (decision 0143).
+  // A block ends no task: a person decides what a form asked of them even if one of the two blocked the other (decision 0143).
   'is a task that a form had given before': [
     ...['form-responses.abandon', 'form-responses.accept', 'form-responses.applyLate', 'form-responses.comment', 'form-responses.decline'],
     ...['form-responses.dismissLate', 'form-responses.giveBack', 'form-responses.putBack', 'form-responses.removeComment'],
@@ -123,7 +123,7 @@ const reachingNobody: Readonly<Record<string, readonly string[]>> = {
     ...['workflows.start', 'workflows.tick', 'workflows.decide'],
   ],
   'is for who guides students': ['workbooks.remind'],
-  // Who comes to which date is the school's: a block does not end it, and no words of one's own go along.
+  // The school rules who comes to which date: a block does not change that, and the call carries no words of the student's own.
   'is a date that somebody has offered to all who could come, or that one offers to these': [
     ...['timetables.offerSwap', 'timetables.takeSwap', 'timetables.withdrawSwap'],
   ],

@@ -15,7 +15,9 @@ import { messageCall } from '../../support/messages'
 import { makeSchool, type School } from '../../support/school'
 import { uploadFiles } from '../../support/uploads'
 
-/** Whoever was blocked reaches the blocker by no act of messaging. Other domains have theirs: folders, clinical-cases, feedback, form-responses. */
+/**
+ * A blocked person reaches the blocker by no act of messaging. The tests of other domains cover their acts: folders, clinical-cases, feedback, form-responses.
+ */
 let school: School
 const at = new Date('2026-11-20T10:30:00Z')
 beforeAll(async () => {
@@ -41,7 +43,7 @@ const reply = (who: Member, threadId: string, text: string, id = v7()) => attemp
 const read = async (who: Member, threadId: string) =>
   (await ask(who, contracts.readThread, { id: threadId })).messages.map(({ text }) => text)
 
-/** Two students of one group, of whom the first blocks the second, with a thread of before. */
+/** Two students of one group, of whom the first blocks the second, with a thread from before the block. */
 async function fellows() {
   const [blocker, blocked] = [await member('STUDENT'), await member('STUDENT')]
   const { groupId } = await prisma().user.findUniqueOrThrow({ where: { id: school.student.id }, select: { groupId: true } })
@@ -96,7 +98,7 @@ describe('somebody who was blocked', () => {
     for (const q of ['You know', 'Yo']) expect(await lines(blocker, q)).toEqual([])
     expect(await attempt(blocker, contracts.downloadMessageFile, { id })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await attempt(school.teacher, contracts.downloadMessageFile, { id })).toMatchObject({ status: 'SUCCESS' })
-    // Marking it as read, however far, does not make it unread.
+    // Marking the thread as read, however far, does not make it unread.
     await ask(blocker, contracts.markThreadRead, { threadId, seq: 1 })
     expect((await rowOf(threadId, blocker)).unread).toBe(false)
     stopClock(new Date(at.getTime() + 10 * 60_000))
@@ -104,7 +106,7 @@ describe('somebody who was blocked', () => {
     const mails = await prisma().outboxEvent.findMany({ where: { type: 'mail' }, select: { payload: true } })
     expect(mails.filter(({ payload }) => Reflect.get(Object(payload), 'to') === blocker.email)).toEqual([])
     stopClock(at)
-    // Others still reach everybody, and what was withheld is not brought along, nor by unblocking.
+    // Other people still reach both; withheld messages are not brought along, not even by unblocking.
     await reply(school.teacher, threadId, 'Monday is mine')
     expect(await polled(blocker)).toHaveLength(1)
     await ask(blocker, contracts.unblockPerson, { userId: blocked.id })
@@ -152,7 +154,7 @@ describe('somebody who was blocked', () => {
     await deliver()
     const members = await prisma().threadMember.findMany({ where: { threadId: broadcast.threadId }, select: { userId: true } })
     expect(members.map(({ userId }) => userId).sort()).toEqual([blocked.id, school.partner.id].sort())
-    // And one of staff, in which they answer to everybody.
+    // A broadcast by staff, in which they answer to everybody.
     const ofStaff = { ...broadcast, id: v7(), threadId: v7(), audience: { ...audience, userIds: [blocker.id, blocked.id] } }
     expect(await attempt(school.staff, contracts.broadcastMessage, ofStaff)).toMatchObject({ status: 'SUCCESS' })
     stopClock(new Date(at.getTime() + 120_000))

@@ -45,7 +45,7 @@ const input = (own: object = {}) => ({
   ...own,
 })
 
-/** Ten seconds later. */
+/** Stops the clock eleven seconds after the start, when a broadcast has left. */
 async function leaves(): Promise<void> {
   stopClock(new Date(schoolTime.getTime() + 11_000))
   await deliver()
@@ -210,7 +210,7 @@ describe('a broadcast', () => {
   })
 })
 
-/** A teacher whose role shows them no other students than those of their firms and shifts. */
+/** A teacher whose role shows them only the students of their own firms and shifts. */
 async function seesOwnFirmAlone(): Promise<Member> {
   const made = await member('TEACHER')
   const roleId = v7()

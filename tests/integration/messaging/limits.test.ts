@@ -25,7 +25,7 @@ beforeAll(async () => {
     INSERT INTO user_role (user_id, role_id) SELECT u.id, r.id FROM app_user u, role r WHERE u.username LIKE 'new%' AND r.built_in = 'TEACHER'`
 })
 
-// A newcomer each time: what one test writes counts for nobody else.
+// Each test has a new student, so that what one test writes does not count against another.
 beforeEach(async () => {
   student = await member('STUDENT')
 })
@@ -41,7 +41,7 @@ describe('one person', () => {
   test('writes to thirty new people in an hour; whom they have written with before, they go on writing to', async () => {
     const people = await prisma().user.findMany({ where: { username: { startsWith: 'new' } }, select: { id: true } })
     const [known = '', last = ''] = people.map(({ id }) => id)
-    // Twenty-nine others before.
+    // The student has written to twenty-nine other people before.
     await Promise.all(Array.from({ length: 29 }, () => assertAttemptOf(reachingOut, student.id)))
     expect(await attempt(student, contracts.sendMessage, to(known))).toMatchObject({ status: 'SUCCESS' })
     expect(await attempt(student, contracts.sendMessage, to(last))).toMatchObject({ status: 'TOO_MANY_REQUESTS' })

@@ -15,7 +15,7 @@ import { drained, openedMail } from '../../support/outbox'
 import { makeSchool, type School } from '../../support/school'
 
 let school: School
-// The institution's clock is London's, which is UTC in November.
+// An instant on the clock of the institution, which is in London: UTC in November.
 const at = (time: string, day = 20) => new Date(`2026-11-${day}T${time}:00Z`)
 beforeAll(async () => {
   stopClock(at('10:00'))

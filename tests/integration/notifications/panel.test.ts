@@ -83,7 +83,7 @@ test('all that had come by then is unread no more, what came later still is, and
   expect((await panel()).map(({ text }) => text)).toEqual(['Afterwards'])
   const members = await prisma().threadMember.findMany({ where: { userId: school.student.id }, select: { readSeq: true, readAt: true } })
   expect(members.every(({ readSeq, readAt }) => readSeq === 0 && readAt === null)).toBe(true)
-  // Nobody reads for somebody else.
+  // Nobody reads the panel of somebody else.
   expect(await outputAs(school.teacher, readPanelCall, {})).toEqual({ rows: [] })
 })
 

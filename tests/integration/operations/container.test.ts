@@ -5,8 +5,8 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { readEnvironment } from '@/lib/env'
 
-// No container engine is needed here: these are the promises that the two files make. That the same start command works as
-// another user from a folder that it cannot write is tests/e2e/operations.spec.ts.
+// These tests need no container engine: they check what the two files promise. tests/e2e/operations.spec.ts checks that the same start command works as another
+// user from a folder that it cannot write.
 const root = path.resolve(import.meta.dirname, '../../..')
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
 
@@ -30,7 +30,7 @@ const {
   services: { app, database },
   volumes,
 } = Compose.parse(parse(read('docker-compose.yml')))
-/** Instructions as [name, rest], continued lines joined. */
+/** Instructions as [name, rest], with continued lines joined. */
 const stages = read('Dockerfile')
   .replaceAll('\\\n', ' ')
   .split('\n')

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startPostgres } from '@/scripts/postgres.mjs'
 
 const place = mkdtempSync(path.join(tmpdir(), 'cusp-embedded-'))
-// Open to the account that PostgreSQL runs as where the tests run as root.
+// Opens the folder to the account that PostgreSQL runs as where the tests run as root.
 chmodSync(place, 0o711)
 afterAll(() => rmSync(place, { recursive: true }))
 
@@ -84,7 +84,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** A zombie, as a container without an init process keeps them, is not alive. */
+/** A zombie is not alive: a container without an init process keeps them. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

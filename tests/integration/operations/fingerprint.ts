@@ -3,7 +3,7 @@ import { listForeignKeys, listMigrationsApplied, listSequences, listTables, list
 
 export type Fingerprint = Awaited<ReturnType<typeof fingerprintOf>>
 
-/** All that makes two databases the same: every row of every table, and the columns, constraints, indexes, triggers and sequences around them. */
+/** Everything that makes two databases the same: every row of every table, and the columns, constraints, indexes, triggers and sequences. */
 export async function fingerprintOf(url: string) {
   const client = new pg.Client(url)
   await client.connect()

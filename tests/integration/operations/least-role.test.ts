@@ -11,7 +11,7 @@ import { sealAudit } from '@/server/kernel/audit/seal-audit'
 import { makeSchool } from '../../support/school'
 import { beginFinished } from '../../support/treatment-sessions'
 
-/** As the guide's, but of this test file alone: roles belong to the whole server. */
+/** The role is named as in the guide, with a suffix for this test file, because roles belong to the whole server. */
 const role = `cusp_app_${process.pid}`
 const owner = env().DATABASE_URL
 
@@ -25,7 +25,7 @@ async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   }
 }
 
-/** What docs/operations.md tells an operator to run, on this database. */
+/** The statements that docs/operations.md tells an operator to run, for this database. */
 async function guide(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ owner: string; database: string }>('SELECT current_user AS owner, current_database() AS database')
   const [, sql = ''] =

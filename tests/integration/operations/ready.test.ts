@@ -13,7 +13,7 @@ import * as readyQueries from '@/server/kernel/queries/ready.sql'
 
 const unreachable = Object.assign(new Error("Can't reach database server"), { code: 'P1001' })
 
-/** Another second, so that the answer of the last one is not given again. */
+/** Each request comes in another second, so that the last answer is not given again. */
 let second = 0
 async function ready() {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (second += 2) * 1_000 })

@@ -17,7 +17,7 @@ async function closedPort(): Promise<number> {
   return address.port
 }
 
-/** The first lines that the program of production says, and then it is ended. */
+/** The first lines that the production program prints; then it is ended. */
 async function firstLines(count: number, env: Readonly<Record<string, string>>): Promise<string[]> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start-entry.ts'], {
     env: { NODE_ENV: 'production', PATH: process.env.PATH, ...env },

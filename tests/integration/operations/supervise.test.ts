@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'cusp-supervise-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Runs a server under the supervisor, in a process as `npm start` is one. */
+/** Runs a server under the supervisor, in a process like that of `npm start`. */
 function supervised(name: string, text: string, options: object = {}) {
   const program = path.join(folder, `${name}.mjs`)
   writeFileSync(program, text)

@@ -6,12 +6,13 @@ import { listMigrations, migrate, migrationsFolder, portionsOf } from '@/prisma/
 import { emptyDatabase } from '../../support/database'
 import { fillAsOf, landings } from '../../support/upgrade'
 
-// All migrations that a database lacks are one transaction; tests/architecture/migrations.test.ts looks at their statements.
+// All migrations that a database lacks run in one transaction; tests/architecture/migrations.test.ts checks their statements.
 const migrations = listMigrations(migrationsFolder())
 const silent = () => {}
 const addsValue = /ALTER\s+TYPE\s+\S+\s+ADD\s+VALUE/i
 describe('an upgrade is one transaction', () => {
-  // A value that was added to a type may not be used before the transaction has ended, unless the type was made in it: from an empty database all is well.
+  // A value that was added to a type may not be used before the transaction has ended, unless the type was made in the same transaction: an empty database has
+  // no such problem.
   const adding = migrations.filter(({ sql }) => addsValue.test(sql)).map(({ name }) => name)
   test.each(adding)('from the version before %s, whose new values nothing in the same upgrade uses', async (name) => {
     const { url } = await emptyDatabase()
@@ -21,7 +22,7 @@ describe('an upgrade is one transaction', () => {
     expect(await migrate({ url, log: silent })).toEqual(names.slice(before.length))
   })
 
-  // max_locks_per_transaction (64) for each of max_connections (100) are 6,400; half of it is left to whatever else runs.
+  // max_locks_per_transaction (64) times max_connections (100) is 6,400; half of these locks is left to everything else that runs.
   const most = 3200
   const locksOf = async (client: pg.Client) =>
     (await client.query<{ count: number }>('SELECT count(*)::int AS count FROM pg_locks WHERE pid = pg_backend_pid()')).rows[0]?.count ?? 0

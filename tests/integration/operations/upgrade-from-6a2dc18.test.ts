@@ -18,7 +18,7 @@ test(`a database that an earlier upgrade left half-way at ${failed} goes the res
   const client = new pg.Client(url)
   await client.connect()
   try {
-    // What the version of then wrote down of its failure.
+    // The row with which the earlier version recorded its failure.
     await client.query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, logs, rolled_back_at) VALUES ($1, '', $2, 'duplicate key value', now())`,
       [randomUUID(), failed],

@@ -27,13 +27,13 @@ beforeAll(async () => {
 const found = 'Mrs Quillfeather'
 const text = `Then ${found} had to leave`
 type Tried = { readonly status: string; readonly code?: string | undefined; readonly data?: unknown }
-/** What is sent twice: once as it is, once with the word of its writer. */
+/** Sends a text, once as it is and once with `despite`, the confirmation of its writer. */
 type Sent = (despite: boolean) => Promise<Tried>
 
 const sentTo = { subject: 'On Friday', fileIds: [] }
 const audience = () => ({ years: [{ programmeId, year: 4 }], groupIds: [], firmIds: [], roleIds: [], userIds: [], leftOut: [] })
 
-/** By the name of its call. A call that refuses with what looks like a patient's data has its row here. */
+/** Keyed by the call's name. A call that refuses texts that look like a patient's data has its row here. */
 const rows: Readonly<Record<string, () => Promise<Sent>>> = {
   'reflections.start': async () => {
     const begun = { id: v7(), kind: 'OTHER', title: text, happenedOn: schoolDay }

@@ -16,7 +16,7 @@ afterAll(stopListening)
 const poll = (etag?: string, cookie = me.cookie) =>
   send(getNotifications, '/getnotifications', { method: 'GET', cookie, headers: { ...ownPage, ...(etag && { 'if-none-match': etag }) } })
 const etagOf = async () => (await poll()).headers.get('etag') ?? ''
-/** A notification of PostgreSQL arrives on its own connection. */
+/** Polls, because a notification of PostgreSQL arrives on a connection of its own. */
 const heard = async (condition: () => Promise<boolean>) => expect.poll(condition, { interval: 20 }).toBe(true)
 
 describe('GET /getnotifications', () => {
@@ -81,7 +81,7 @@ describe('GET /getnotifications', () => {
     const query = pool().query
     let answerNow = (): void => {}
     const held = new Promise<void>((resolve) => void (answerNow = resolve))
-    // The answer of the database is on its way while the session ends and everybody is told.
+    // The database's answer is on its way while the session ends and everybody is notified.
     Object.assign(pool(), {
       query: async (...args: unknown[]) => {
         const found: unknown = await Reflect.apply(query, pool(), args)

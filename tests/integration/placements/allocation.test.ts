@@ -74,7 +74,7 @@ describe('placements of a block', () => {
       ...{ provider: { id: far }, choice: 2, leftOut: null },
       reason: { kind: 'FULL', provider: 'Near', places: 1, before: 0, first: 1, later: 0, unranked: 0 },
     })
-    // She has chosen nothing, and is the one without a place: which block, and how many, is said.
+    // Cara has chosen nothing and is the one without a place: the answer says for which block, and how many such students there are.
     expect(found.rows.find(({ student }) => student.id === cara.id)).toMatchObject({ provider: null, choice: null, reason: null })
     expect((await read(id, { show: 'NOT_FIRST' })).rows.map(({ student }) => student.id).sort()).toEqual([school.ben.id, cara.id].sort())
     expect((await read(id, { show: 'NONE' })).total).toBe(1)
@@ -182,7 +182,7 @@ test('several blocks that share providers are worked out together', async () => 
   const [first, second] = [await madeBlock(school), await madeBlock(school, { name: 'Outreach B', weekdays: [4] })]
   for (const who of [school.ann, school.ben, cara]) for (const { id } of [first, second]) await choose(who, id, [near, far])
   const { blocks } = await read(await workedOut([first.id, second.id]))
-  // Two places on these days, for six.
+  // These days have two places for six students.
   expect(blocks.reduce((sum, { none }) => sum + none, 0)).toBe(4)
 })
 

@@ -38,7 +38,7 @@ describe('days at a provider', () => {
     const clashesOf = async (id: string) =>
       (await onTimetable(school.staff, timetables.listClashes, { id })).clashes.filter(({ kind }) => kind === 'ROOM')
     expect(await clashesOf(placementTimetableId)).toEqual([])
-    // A visit there, of people who have nothing else.
+    // A visit to the provider, for people who have nothing else.
     const timetableId = await madeTimetable(school)
     const own = {
       title: 'Visit',

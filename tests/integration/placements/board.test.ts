@@ -11,7 +11,7 @@ import { makePlannedSchool, type PlannedSchool } from '../../support/timetables'
 
 let school: PlannedSchool
 let looker: Member
-// Monday of the first of these weeks: 30 November 2026.
+// Monday of the first of these weeks is 30 November 2026.
 const now = clock('08:00:00')
 beforeAll(async () => {
   stopClock(now)
@@ -60,7 +60,7 @@ describe('the board of providers', () => {
     await placed(school.staff, id, school.ben, { specialtyId: other })
     expect((await read()).providers).toMatchObject([{ places: [5, 5, 5, 5], taken: [0, 2, 2, 0] }])
     expect((await read({ specialtyId: own })).providers).toMatchObject([{ places: [2, 2, 2, 2], taken: [0, 1, 1, 0] }])
-    // Whoever's specialty has no places of its own has those of any.
+    // A student whose specialty has no places of its own has the places of any specialty.
     expect((await read({ specialtyId: other })).providers).toMatchObject([{ places: [3, 3, 3, 3], taken: [0, 1, 1, 0] }])
   })
 

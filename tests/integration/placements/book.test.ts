@@ -63,7 +63,7 @@ describe('an entry of the book that its editor made', () => {
     await saved({ ...contact, revision: 1, name: 'Helen W' })
     await onPlacement(staff, contracts.saveProvider, { ...provider, revision: 1, name: `${provider.name} II` })
     expect(await book()).toMatchObject([theirs])
-    // With another address the contact is somebody of their own.
+    // With another address the contact becomes a separate person in the book.
     await saved({ ...contact, revision: 2, email: 'h.whitlock@eastfield.example' })
     expect(await book()).toMatchObject([theirs, { name: 'Dr Helen Whitlock', email: 'h.whitlock@eastfield.example', active: true }])
     await saved({ ...contact, revision: 3 })
@@ -84,7 +84,7 @@ describe('an entry of the book that its editor made', () => {
     expect(await save({ ...contact, revision: 1 })).toMatchObject(refusal)
     expect(await save(contactOf(provider.id))).toMatchObject(refusal)
     expect(await book()).toMatchObject([{ ...theirs, active: false }])
-    // The editor puts them back.
+    // The editor restores the contact.
     await byEditor({ id })
     expect(await save({ ...contact, revision: 1 })).toMatchObject({ status: 'SUCCESS' })
   })

@@ -175,7 +175,7 @@ describe('a student', () => {
     const before = new Date('2026-11-30T08:00:00Z')
     stopClock(before)
     expect(await choose(school.ann, id, [near], {}, before)).toMatchObject(refused)
-    // To the minute: on the school's clock it is over at 17:00.
+    // The deadline holds to the minute: on the school's clock it passes at 17:00.
     stopClock(new Date('2026-12-18T16:59:59Z'))
     expect(await choose(school.ann, id, [near], {}, new Date('2026-12-18T16:59:59Z'))).toMatchObject({ status: 'SUCCESS' })
     const over = new Date('2026-12-18T17:00:00Z')
@@ -185,7 +185,7 @@ describe('a student', () => {
     stopClock(now)
     expect(await choose(school.stranger, id, [near])).toMatchObject({ status: 'NOT_FOUND' })
     expect(await choose(school.ann, v7(), [near])).toMatchObject({ status: 'NOT_FOUND' })
-    // Who has changed years since reads what they chose, and changes nothing of it.
+    // A student who has changed years since reads what they chose, and cannot change it.
     await inYear(school, [school.ann], 5)
     expect(await choose(school.ann, id, [far], { revision: 1 })).toMatchObject(refused)
     expect((await mine(school.ann))[0]).toMatchObject({ chosen: [near] })

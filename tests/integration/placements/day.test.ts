@@ -167,7 +167,7 @@ describe('a date of placements is not found', () => {
     await onPlacement(school.staff, contracts.savePlacements, placementInput(providerId, [school.ann]))
     const id = await dateOn('2026-12-10')
     expect(await status(roleActor(school.ann, ['TIMETABLE_VIEW'], { only: true }), id)).toBe('FORBIDDEN')
-    // With registers alone a student still teaches nothing.
+    // A student with the privilege for registers alone still teaches nobody.
     expect(await status(roleActor(school.ann, ['TIMETABLE_ATTENDANCE', 'APP_TEACHER'], { only: true }), id)).toBe('NOT_FOUND')
   })
 })
@@ -190,7 +190,7 @@ describe('a date that is called off', () => {
     expect(await step(school.staff, { id, on: 'RESTORE' })).toMatchObject({ status: 'SUCCESS' })
     expect(await diaryOf(school.ann.id)).toContain('2026-12-10 09:00-16:30')
     expect(await step(school.staff, { id, on: 'RESTORE' })).toMatchObject({ status: 'STATE_CHANGED' })
-    // Whoever is placed there besides changes nothing of it.
+    // Another student placed there does not change the answer.
     await step(school.staff, { id, on: 'CANCEL', reason: 'Closed after all.' })
     await placed(school.staff, providerId, school.stranger)
     expect(await read(school.staff, id)).toMatchObject({ state: 'CANCELLED', cancelReason: 'Closed after all.' })

@@ -55,7 +55,7 @@ describe('a student who was marked as absent by somebody at the provider', () =>
       mayDispute: false,
       students: [{ dispute: { text: 'I assisted Dr Marsh all day.', answer: null } }],
     })
-    // Nobody else who comes reads it.
+    // No other student of the day reads it.
     expect(JSON.stringify(await read(school.ben))).not.toContain('Dr Marsh')
     expect((await read(school.staff)).students.map(({ state, dispute: said }) => [state, said?.text ?? null])).toEqual(
       expect.arrayContaining([
@@ -84,7 +84,7 @@ describe('a student who was marked as absent by somebody at the provider', () =>
       mayDispute: false,
       students: [{ dispute: { answer: { text: 'Dr Marsh was away herself.', by: school.staff.displayName } } }],
     })
-    // What was answered is not taken back.
+    // A dispute that was answered cannot be withdrawn.
     expect(await tryPlacement(school.ann, contracts.withdrawDispute, { id })).toMatchObject({ status: 'NOT_FOUND' })
   })
 
@@ -104,7 +104,7 @@ describe('a student who was marked as absent by somebody at the provider', () =>
   })
 
   test('is the only one who says it or takes it back, and is answered by nobody who has nothing to do with the date', async () => {
-    // Whoever tries has signed in before.
+    // Everybody who tries has signed in before.
     stopClock(before)
     const own = { id, entitled: school.ann, parameter: 'id' }
     const text = 'I was there.'

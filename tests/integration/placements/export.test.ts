@@ -31,7 +31,7 @@ describe('a file', () => {
     expect(whole.csv).toContain('2026-12-07')
     expect(whole.csv).not.toContain('Ask for Helen')
     expect((await onPlacement(school.staff, contracts.exportPlacements, { providerId: id, state: 'PROPOSED' })).rows).toBe(1)
-    // Of a proposal whoever only looks knows nothing.
+    // A person who may only look does not see a proposal.
     const looker = roleActor(await member('TEACHER'), ['TIMETABLE_VIEW_ALL'], { only: true })
     expect((await onPlacement(looker, contracts.exportPlacements, { providerId: id })).rows).toBe(1)
   })

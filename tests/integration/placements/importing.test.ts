@@ -72,12 +72,12 @@ describe('a file of placements', () => {
     expect(await told()).toEqual([
       expect.objectContaining({ key: 'placementConfirmed', to: expect.arrayContaining([school.ann.id, school.ben.id]) }),
     ])
-    // Once more it brings nothing.
+    // Imported once more, the file adds nothing.
     expect(outcomes(await (await file([...harbour, ...stay('S1001')], [...harbour, ...stay('S1002')])).check())).toEqual(['SAME', 'SAME'])
     const { import: undone } = await one.undo()
     expect(undone.batch).toMatchObject({ state: 'UNDONE', undone: 2, kept: 0 })
     expect(await diaryOf(school.ann.id)).toEqual([])
-    // Somebody was placed there, so that it is out of use and not deleted.
+    // Somebody was placed at the provider, so the undo takes it out of use and does not delete it.
     expect(await prisma().placementProvider.findFirst({ select: { active: true } })).toEqual({ active: false })
     expect(await prisma().placementContact.count()).toBe(0)
     expect((await told()).at(-1)).toMatchObject({ key: 'placementCancelled' })
@@ -147,7 +147,7 @@ describe('a row', () => {
     ])
     const second = await one.check({ ofProvider: [`${id} Estfield`, '- Twin'], ofStudent: [`${school.ben.id} S9999`] })
     expect(outcomes(second)).toEqual(['NEW', 'SKIPPED', 'NEW', 'ERROR'])
-    // A person who is no student is nobody's answer.
+    // A person who is not a student cannot be the answer to a row.
     const third = await one.check({ ofProvider: [`${id} Estfield`, '- Twin'], ofStudent: [`${school.teacher.id} S9999`] })
     expect(outcomes(third)).toEqual(['NEW', 'SKIPPED', 'ERROR', 'ERROR'])
   })

@@ -57,7 +57,7 @@ test('what a provider has is the other’s once it is merged: papers, places, pl
     ...{ id: v7(), revision: 0, providerId: twice, specialtyId: null, fromOn: '2027-10-01', toOn: '2027-12-31', places: 3 },
   })
   const before = await diaryOf(school.ann.id)
-  // The first days are over.
+  // The first days of the placement are over.
   stopClock(new Date('2026-12-11T08:00:00Z'))
   await prisma().outboxEvent.deleteMany()
   expect(await onPlacement(school.staff, contracts.previewProviderMerge, { id: twice, intoId: kept })).toEqual({
@@ -88,7 +88,7 @@ test('what a provider has is the other’s once it is merged: papers, places, pl
   expect(await prisma().timetableChangePerson.findMany({ where: { userId: school.ben.id, toldAt: null } })).toEqual([])
   const supervisor = await prisma().outsideSupervisor.findFirstOrThrow({ where: { email: 'jo@bridge.example' } })
   expect(supervisor.organisation).toBe('Bridge Dental')
-  // Nothing is left that could be merged once more.
+  // The merged provider is gone and cannot be merged once more.
   expect(await merge(twice, kept, school.staff, 1)).toMatchObject({ status: 'CONFLICT' })
 })
 

@@ -126,7 +126,7 @@ describe('an event that is made after the first day of its pattern', () => {
     expect(await saveAt(during, id, { weekdays: [3, 4] })).toMatchObject({ status: 'SUCCESS' })
     const days = ['2026-12-08', '2026-12-10', '2026-12-16', '2026-12-17']
     expect(await daysOfAnn()).toEqual(days)
-    // Around Wednesday the 9th, which was none of hers.
+    // The closed days are around Wednesday the 9th, which was none of Ann's days.
     expect(await tryAs(school.staff, backgroundEvents.save, closing())).toMatchObject({ status: 'SUCCESS' })
     expect(await daysOfAnn()).toEqual(days)
     expect(await read(id)).toMatchObject({ days: 4, daysDone: 2 })

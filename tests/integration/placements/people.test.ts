@@ -144,7 +144,7 @@ describe('who has left', () => {
     ]
     await placed(school.staff, providerId, school.ann)
     await prisma().outboxEvent.deleteMany()
-    // Late at night at school it is the day after already.
+    // Late in the evening in UTC it is the day after at the school already.
     const night = new Date('2026-12-09T23:30:00Z')
     stopClock(night)
     await inJobTransaction(

@@ -52,7 +52,7 @@ describe('a placement', () => {
     expect(await setState(id, 'confirm')).toMatchObject({ status: 'SUCCESS', output: { state: 'CONFIRMED', revision: 2 } })
     expect(await diaryOf(school.ann.id)).toEqual(days)
     expect(await noticesTo(school.ann)).toEqual(['placementConfirmed'])
-    // It stands among the changes of their timetable, and is not told a second time.
+    // The placement stands among the changes of their timetable, and is not announced a second time.
     expect(await prisma().timetableChangePerson.count({ where: { userId: school.ann.id } })).toBe(1)
     expect(await untold()).toEqual([])
   })
@@ -99,7 +99,7 @@ describe('a placement', () => {
     ])
     expect(await read(id)).toMatchObject({ days: 7, daysDone: 2, state: 'ACTIVE' })
     expect(await noticesTo(school.ann)).toEqual(['placementConfirmed', 'placementChanged'])
-    // Only its words: nobody's week changes.
+    // Only the wording is saved: nobody's week changes.
     await prisma().timetableChange.deleteMany()
     const same = { ...input, placements: [{ id, revision: 2, studentId: school.ann.id }] }
     await onPlacement(school.staff, contracts.savePlacements, same, later)

@@ -139,7 +139,7 @@ describe('a provider', () => {
     expect((await ids({ freeOn: '2026-12-19' })).toSorted()).toEqual([full, ending, expired].toSorted())
     expect(await ids({ freeOn: '2029-01-01' })).toEqual([])
     expect((await list()).find(({ id }) => id === full)).toMatchObject({ places: 1, free: 0, now: 1, toCome: 0, agreement: 'CURRENT' })
-    // A check that was done again counts as it was done last.
+    // A check that was repeated counts with its last result.
     await onPlacement(school.staff, contracts.saveCheck, {
       id: v7(),
       revision: 0,
@@ -165,7 +165,7 @@ describe('a contact who signs off', () => {
     ])
     await onPlacement(school.staff, contracts.saveContact, { ...contact, revision: 1, email: 'h.whitlock@eastfield.example' })
     expect(await book()).toMatchObject([{ email: 'h.whitlock@eastfield.example' }])
-    // With another clinic of the provider they are in the book of that one.
+    // Once the provider has another clinic, its contacts are in the book with that one.
     await onPlacement(school.staff, contracts.saveProvider, { ...input, revision: 1, clinicId: null })
     expect(await book()).toMatchObject([{ clinicId: null, active: true }])
     expect((await read(input.id)).contacts).toMatchObject([{ signsOff: true, revision: 3 }])
@@ -241,7 +241,7 @@ describe('papers', () => {
     expect(await tryPlacement(school.staff, contracts.saveAgreement, { ...agreement, revision: 1, toOn: '2027-08-01' })).toMatchObject({
       issues: [{ path: 'toOn', code: 'datesInOrder' }],
     })
-    // The id of what another provider has says nothing here.
+    // The id of another provider's check is not found here.
     expect(await tryPlacement(school.staff, contracts.saveCheck, { ...check, revision: 1, providerId: other })).toMatchObject({
       status: 'NOT_FOUND',
     })
@@ -390,7 +390,7 @@ describe('rights', () => {
     expect(privileges.PLACEMENT_ADMIN.sensitive).toBe(true)
     for (const [name, someone, open] of await who())
       for (const call of calls) {
-        // What is asked is nothing that the call understands: whoever may make it is told so.
+        // The input is not valid for the call; a person who may make the call is told so.
         const { status } = await callAs(someone, call, { nonsense: 1 })
         expect([name, call.contract.name, status]).toEqual([
           name,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ;[admin, student, staff] = [await member('ADMIN'), await member('STUDENT'), await member('STAFF')]
 })
 
-/** A contact of a provider who was asked to sign a form. */
+/** A contact of a provider, asked to sign a form. */
 async function asked() {
   const provider = providerInput()
   await onPlacement(staff, contracts.saveProvider, provider)

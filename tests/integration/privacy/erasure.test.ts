@@ -32,7 +32,7 @@ const erase = ({ id, username }: { id: string; username: string }, by: Member = 
 const preview = (id: string, by: Member = officer) => callAs(by, privacyCall(contracts.previewErasure), { id })
 const subject = (id: string, by: Member = officer) => outputAs(by, privacyCall(contracts.readSubject), { id })
 
-/** Everything in the database as text. What is looked for in it has to be long: a sealed value or a token may hold any two or three letters. */
+/** Everything in the database as text. Search texts have to be long: an encrypted value or a token may hold any two or three letters. */
 async function everything(): Promise<string> {
   const { rows: tables } = await pool().query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE '\\_prisma%'`,
@@ -246,7 +246,7 @@ describe('is not erased', () => {
     await prisma().user.update({ where: { id: school.admin.id }, data: { activation: 'PENDING' } })
     expect(await erase(second, school.admin)).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.LAST_ADMIN' })
     await prisma().user.update({ where: { id: school.admin.id }, data: { activation: 'ACTIVE' } })
-    // Whoever may do as much has shut them out before.
+    // A person who may do as much has disabled their account before.
     await prisma().user.update({ where: { id: second.id }, data: { status: 'DISABLED' } })
     expect(await erase(second)).toMatchObject({ status: 'SUCCESS' })
   })

@@ -78,7 +78,7 @@ describe('an export', () => {
     expect(rows('clinical/marks')[0]).toMatchObject({ note: 'Steady hands', given_by: school.teacher.displayName })
     expect(rows('clinical/comments')).toEqual([expect.objectContaining({ author: school.teacher.displayName, text: 'Well done' })])
     expect(rows('activity/acts').map(({ action }) => action)).toContain('clinical-sessions.created')
-    // Every part is there, also those in which nothing is.
+    // Every part is there, even if it is empty.
     const parts = personalData().flatMap((data) => data.parts)
     expect(zip.names.filter((name) => name.startsWith('data/')).length).toBe(parts.length)
     const [file] = zip.names.filter((name) => name.startsWith('files/'))

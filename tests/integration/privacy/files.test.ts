@@ -39,7 +39,7 @@ test('what others uploaded about somebody goes when they are erased: evidence of
   await prisma().formFile.createMany({
     data: [handedIn, kept].map((assetId) => ({ responseId, fieldUid: form.pages[0]?.fields[0]?.uid ?? '', assetId })),
   })
-  // Theirs for something else, too.
+  // The file is also the administrator's profile picture.
   await prisma().user.update({ where: { id: admin.id }, data: { profileImageId: kept } })
   const { id, username } = student
   expect(await callAs(officer, privacyCall(erasePerson), { id, username })).toMatchObject({ status: 'SUCCESS' })

@@ -29,7 +29,7 @@ const noticed = async (key: string) =>
     JSON.stringify(payload).includes(`"${key}"`),
   ).length
 
-/** On Mondays from today on, placed some days before. */
+/** Places a student with the provider on Mondays from today on, as of three days before. */
 async function onMondays(of: Opened, who: Member, own: object = {}) {
   const days = { fromOn: '2026-11-30', toOn: '2026-12-14', weekdays: [1], startsTime: '09:00', endsTime: '16:30', despite: true }
   stopClock(later(-3))
@@ -221,7 +221,7 @@ describe('an answer', () => {
 
 describe('a form that waits for a contact', () => {
   test('is listed by its name and student alone, and its link is mailed once more, to nobody else', async () => {
-    // Who makes a signer has just said who they are.
+    // A person who makes a signer has just proved their identity.
     const proven = await member('STAFF')
     const [of, another] = [await opened(proven, { signsOff: true }), await opened(proven, { signsOff: true })]
     const supervisorOf = async ({ contact: { id } }: Opened) =>
@@ -234,7 +234,7 @@ describe('a form that waits for a contact', () => {
     expect(await tryPortal(null, contracts.askToSign, { token: another.token, taskId: task?.id })).toMatchObject(notFound)
     await onPortal(null, contracts.askToSign, { token: of.token, taskId: task?.id })
     expect(await newestToken(of.contact)).not.toBe(before)
-    // The portal's own link is none of a form.
+    // The portal's own link opens no form.
     expect(await callAs(null, readLinkCall, { token: of.token })).toMatchObject(notFound)
   })
 })
@@ -242,7 +242,7 @@ describe('a form that waits for a contact', () => {
 test('a problem is told to whoever places students, and stands on the page until it is settled', async () => {
   const of = await opened(staff)
   const before = await noticed('providerProblem')
-  // Sent once more after a lost answer it is one problem.
+  // Sent once more after a lost answer, the report is still one problem.
   const twice = [1, 2].map(() => onPortal(null, contracts.tellOfProblem, { token: of.token, text: ' The lift is out of order. ' }))
   await Promise.all(twice)
   expect(await noticed('providerProblem')).toBe(before + 1)
@@ -267,7 +267,7 @@ describe('a register', () => {
     expect(await say(today?.occurrenceId, who.id, 'LATE', new Date(now.getTime() + 60_000))).toMatchObject({ status: 'SUCCESS' })
     expect(await standing(who.id)).toEqual([{ state: 'ATTENDED', how: 'EXTERNAL', byId: null, minutesLate: 31 }])
     expect((await read(of)).dates[0]?.students).toMatchObject([{ mark: 'LATE' }])
-    // The log has both, with who said it.
+    // The log has both marks, with the person who made each.
     expect(await prisma().attendanceLog.findMany({ where: { studentId: who.id }, select: { byOutside: true, how: true } })).toEqual([
       { byOutside: 'Helen Marsh', how: 'EXTERNAL' },
       { byOutside: 'Helen Marsh', how: 'EXTERNAL' },
@@ -319,7 +319,7 @@ describe('a register', () => {
     const token = await newestToken(of.contact)
     await onMondays(of, both)
     const [date] = (await read({ token })).dates
-    // By the first link of this contact, too.
+    // The first link of this contact works for the register, too.
     for (const one of [token, of.token]) {
       const input = { token: one, occurrenceId: date?.occurrenceId, entries: [{ studentId: both.id, mark: 'PRESENT' }] }
       expect(await tryPortal(null, contracts.registerByPortal, input)).toMatchObject({ status: 'FORBIDDEN', code: 'evidence.OWN' })
@@ -350,7 +350,7 @@ describe('a provider that does not answer', () => {
     const id = await placed(staff, answers.providerId, await member('STUDENT'), soon)
     const shown = (await read(answers)).placements[0]?.shown
     await onPortal(null, contracts.answerPortal, { token: answers.token, placementId: id, shown, answer: 'AGREE' })
-    // Of another placement than stands there now nobody has said anything.
+    // The answer was about the placement as it was before, so nobody has answered for it as it stands.
     const [moved, other] = [await opened(staff), await member('STUDENT')]
     const movedId = await placed(staff, moved.providerId, other, soon)
     const before = (await read(moved)).placements[0]?.shown

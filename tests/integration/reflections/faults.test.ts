@@ -37,12 +37,12 @@ describe('an activity', () => {
     const id = v7()
     expect(await begin(id)).toMatchObject({ sameAs: null })
     expect((await read(school.student, id)).origin).toMatchObject({ id: sessionId })
-    // Who was there is who they would think of first; of a reflection that is not theirs nobody learns it.
+    // The teacher of the session is suggested first; a student who did not write the reflection is not told who was there.
     const readers = async (who = school.student, q = '') => (await onReflection(who, contracts.findReaders, { q, reflectionId: id })).people
     const { teacherId } = await prisma().treatmentSession.findUniqueOrThrow({ where: { id: sessionId } })
     expect((await readers())[0]).toMatchObject({ id: teacherId, wasThere: true })
     expect((await readers(school.partner)).filter(({ wasThere }) => wasThere)).toEqual([])
-    // A second device, which was offline, writes on in the first: what came first stands, and nothing is lost.
+    // A second device that was offline writes over the first one's text: the text that came first stands, and nothing is lost.
     const second = v7()
     await answered(school.student, id, { text: 'on the phone' })
     for (let time = 0; time < 2; time += 1) expect(await begin(second)).toMatchObject({ id, sameAs: id })
@@ -52,20 +52,20 @@ describe('an activity', () => {
     expect(first).toMatchObject({ id, kept: [{ text: 'on the tablet' }] })
     expect(first.answers.map(({ text }) => text).toSorted()).toEqual(['on the phone', 'only there'])
     expect((await onReflection(school.student, contracts.listReflections)).rows.filter((row) => row.id === second)).toEqual([])
-    // It has not seen what it would hand in.
+    // This device has not seen the text that it would hand in.
     expect(await tryReflection(school.student, contracts.submitReflection, { id: second, despite: true })).toMatchObject({
       status: 'STATE_CHANGED',
     })
     for (const who of [school.partner, school.teacher, school.admin])
       expect(await tryReflection(who, contracts.readReflection, { id: second })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await tryReflection(school.student, contracts.removeReflection, { id: second })).toMatchObject({ status: 'NOT_FOUND' })
-    // Another's session is no origin of theirs.
+    // A session of another student cannot be the origin of their reflection.
     const strangers = v7()
     await begin(strangers, school.partner)
     expect((await read(school.partner, strangers)).origin).toBeNull()
     const again = (await onReflection(school.student, contracts.suggestActivities)).rows.find(({ origin }) => origin.id === sessionId)
     expect(again?.reflectionId).toBe(id)
-    // From its own page it is asked for alone, however long ago it was; another's is not found.
+    // On its own page a session is suggested alone, however long ago it was; that of another student is not found.
     const asked = (who: Parameters<typeof onReflection>[0]) =>
       onReflection(who, contracts.suggestActivities, { originKind: 'SESSION', originId: sessionId })
     await prisma().treatmentSession.update({ where: { id: sessionId }, data: { heldOn: new Date('2026-03-02') } })

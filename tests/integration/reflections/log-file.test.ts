@@ -6,7 +6,7 @@ import { prisma } from '@/server/kernel/db'
 import { acknowledge, onReflection, reflected, submit } from '../../support/reflections'
 import { makeSchool, schoolDay, type School } from '../../support/school'
 
-// The pages of a PDF are packed: what is to be drawn on them is looked at.
+// The pages of a PDF are compressed, so the test looks at the blocks to be drawn.
 const drawing = vi.hoisted(() => ({ meanwhile: () => Promise.resolve() }))
 vi.mock('@/server/kernel/files/pdf', async (original) => ({
   ...(await original<object>()),

@@ -103,7 +103,7 @@ describe('ids of others’ reflections', () => {
       input: (one) => ({ id: one, submittedAt }),
       ...theirs(),
       id: handedIn,
-      // Who sees what everybody submitted may say that they have read it.
+      // A person who reads everything that was submitted may acknowledge it.
       reachableBy: ['ADMIN'],
     })
   })
@@ -142,7 +142,7 @@ describe('ids of others’ reflections', () => {
     )
     const comment = { id: await shared(), commentId: v7(), text: 'Well seen' }
     await onReflection(reader, contracts.commentOnReflection, comment)
-    // Sent again since its answer was lost, it is one comment.
+    // Sent again because its answer was lost, the comment is stored once.
     await onReflection(reader, contracts.commentOnReflection, comment)
     expect(await prisma().reflectionComment.count({ where: { id: comment.commentId } })).toBe(1)
     await submit(school.partner, other, reader)
@@ -199,7 +199,7 @@ describe('a form that is set', () => {
     const { id: formId } = await publishedForm(school.admin, simpleForm())
     await onReflection(school.admin, contracts.saveReflectionForm, { kind: 'DOPS', formId })
     const id = v7()
-    // A form that somebody fills in about themself is about them, whomever they name.
+    // A form that somebody fills in about themself is about them, even if their input names another person.
     const own = { kind: 'DOPS', id: v7(), subjectId: owner.id }
     await onReflection(school.partner, contracts.startReflectionForm, own)
     expect(await prisma().formResponse.findUnique({ where: { id: own.id } })).toMatchObject({ subjectId: school.partner.id })

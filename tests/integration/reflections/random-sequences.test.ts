@@ -18,7 +18,7 @@ type Model = { state: ReflectionState; readers: ReadonlySet<string>; acknowledge
 const acts = ['share', 'end', 'endAll', 'submit', 'submitTo', 'withdraw', 'acknowledge', 'remove'] as const
 type Act = (typeof acts)[number]
 
-/** What an act comes to, said once more and without a database; null: it is refused. */
+/** The state after an act, modelled without a database; null if the act is refused. */
 function after(model: Model, act: Act, reader: string): Model | null {
   const { state, readers, acknowledgedBy } = model
   const on = (event: Parameters<typeof next<ReflectionState, 'share' | 'end' | 'submit' | 'withdraw' | 'acknowledge'>>[2]) =>
@@ -37,7 +37,7 @@ function after(model: Model, act: Act, reader: string): Model | null {
     const to = readers.has(reader) ? on('acknowledge') : null
     return to && { state: to, readers, acknowledgedBy: acknowledgedBy ?? reader }
   }
-  // Nobody removes it here, but everybody but its owner tries.
+  // The owner does not remove it in this test, and everybody else tries.
   return null
 }
 
@@ -89,7 +89,7 @@ test.each(seeds)(
       model = expected ?? model
       const found = await read(school.student, id)
       expect(found, done.join(', ')).toMatchObject({ state: model.state, mayWrite: isWritable(model.state) })
-      // What is shared has a reader, and what is private has none.
+      // A shared reflection has a reader, and a private one has none.
       if (found.state === 'SHARED') expect(model.readers.size).toBeGreaterThan(0)
       if (found.state === 'PRIVATE') expect(found.shares.filter(({ endedAt }) => endedAt === null)).toEqual([])
       for (const who of [...teachers, school.partner, school.admin]) {

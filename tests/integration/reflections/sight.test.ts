@@ -8,12 +8,12 @@ import { makeSchool, type School } from '../../support/school'
 import { acknowledge, onReflection, read, reflected, share, submit, tryReflection } from '../../support/reflections'
 
 let school: School
-/** Reads what everybody submitted and nothing else. */
+/** A person who reads everything that was submitted and nothing else. */
 let overseer: Member
 let ids: Readonly<Record<ReflectionState, string>>
 const secret = 'Nobody but me knows that I froze'
 
-/** One of each state; from SHARED on the teacher is its reader. */
+/** One reflection of each state; from SHARED on, the teacher is its reader. */
 beforeAll(async () => {
   school = await makeSchool()
   overseer = roleActor(school.unrelated, ['REFLECTIONS_VIEW_ALL'])
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 type Who = 'owner' | 'reader' | 'colleague' | 'fellow' | 'overseer' | 'staff' | 'admin' | 'viewer'
-/** Who looks at the application as the student. */
+/** An administrator who views the application as the student. */
 const viewing = (): { actor: Member['actor'] } => ({
   actor: { ...school.student.actor, viewer: { id: school.admin.id, displayName: 'Admin', until: new Date('2026-11-20T23:00:00Z') } },
 })
@@ -47,7 +47,7 @@ const people = (): Readonly<Record<Who, { actor: Member['actor'] }>> => ({
 })
 
 const all = ['PRIVATE', 'SHARED', 'SUBMITTED', 'ACKNOWLEDGED'] as const
-/** What each of them reads; ALL opens no more than REFLECTIONS_VIEW_ALL does. */
+/** The states in which each person reads a reflection; ALL opens no more than REFLECTIONS_VIEW_ALL does. */
 const reads: Readonly<Record<Who, readonly ReflectionState[]>> = {
   owner: all,
   reader: ['SHARED', 'SUBMITTED', 'ACKNOWLEDGED'],

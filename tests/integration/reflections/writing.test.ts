@@ -52,7 +52,7 @@ describe('writing', () => {
     const late = { text: 'On the bus I wrote this', revision: 1 }
     const { kept } = await answered(school.student, id, late)
     expect(kept).toMatchObject({ current: 'At home I saw why' })
-    // The same once more, since its answer was lost.
+    // The same save once more, because its answer was lost.
     expect(await answered(school.student, id, late)).toMatchObject({ revision: 2, kept: { id: kept?.id } })
     expect(await read(school.student, id)).toMatchObject({
       answers: [{ text: 'At home I saw why', revision: 2 }],
@@ -60,7 +60,7 @@ describe('writing', () => {
     })
     await onReflection(school.student, contracts.dropKept, { id, keptId: kept?.id })
     expect((await read(school.student, id)).kept).toEqual([])
-    // A device that only emptied its field has not seen the other text either: what it writes next takes nothing's place.
+    // A device that only emptied its field has not seen the other text either, so its next save replaces nothing.
     const { revision } = await answered(school.student, id, { text: '', revision: 1 })
     expect(revision).toBe(1)
     expect((await answered(school.student, id, { text: 'And then this', revision })).kept).toMatchObject({ current: 'At home I saw why' })

@@ -19,7 +19,7 @@ let teacherId: string
 let students: string[]
 let groups: string[]
 const [clinicId, roomId, timetableId, operatorId] = [v7(), v7(), v7(), v7()]
-/** As many as there are chairs; one at once. */
+/** Two session types: one is limited by the number of chairs, the other to one student at a time. */
 const types = [v7(), v7()] as const
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   })
 })
 
-/** One date for each day and shift at most, so that its type is that of the shift. */
+/** There is at most one date for each day and shift, so that its type is that of the shift. */
 const held = fc.uniqueArray(
   fc.record({
     day: fc.constantFrom(...days),

@@ -22,7 +22,7 @@ let timetableId: string
 
 const ask = <C extends Contract>(contract: C, input: object = {}, who: { actor: Member['actor'] } = school.staff): Promise<OutputOf<C>> =>
   outputAs(who, reportCall(contract), input, { at: now })
-/** Just after they have proven who they are; what is over is as of then. */
+/** The export is just after the proof of identity; dates count as over by that moment. */
 const exported = (input: object, who: { actor: Member['actor'] } = school.staff) =>
   outputAs(who, reportCall(exportAppointments), input, { at: new Date('2026-11-24T09:01:00Z') })
 const read = (input: object = {}) => ask(readAppointments, { ...days, ...input })
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await db.sessionType.create({ data: { id: clinicType, name: 'Clinic', isClinical: true }, select: { id: true } })
   await db.participationType.create({ data: { id: operatorId, name: 'Operator', sortOrder: 1 }, select: { id: true } })
 })
-/** Both groups in the clinic on four Tuesday afternoons from 1 December. */
+/** Both groups are in the clinic on four Tuesday afternoons from 1 December. */
 beforeEach(async () => {
   stopClock(before)
   const db = prisma()
@@ -70,14 +70,14 @@ describe('reports.readAppointments', () => {
     await session(ann.id, 'LATE')
     await session(ben.id, 'DID_NOT_ATTEND')
     await session(ann.id, 'CANCELLED', { heldOn: '2026-12-08', state: 'UNLOCKED' })
-    // Not finished, and called off: they count nowhere else either.
+    // Sessions that are not finished or were called off count nowhere else either.
     await session(ben.id, 'ATTENDED', { heldOn: '2026-12-08', state: 'OPEN' })
     await session(ben.id, 'ATTENDED', { heldOn: '2026-12-08', state: 'CANCELLED' })
-    // In a shift for which nobody was planned.
+    // A session in a shift for which nobody was planned.
     await session(ann.id, 'ATTENDED', { shift: 'AM' })
     const { total, rows, by, withSessions } = await read()
     expect([by, withSessions]).toEqual(['CLINIC', true])
-    // Until yesterday: Ben on the 8th, both on the 15th. The 22nd is to come.
+    // The report goes to yesterday: Ben on the 8th, both on the 15th. The 22nd is still to come.
     expect(total).toEqual({ slots: 8, seen: 3, missed: 1, cancelled: 1, unused: 3 })
     expect(rows).toEqual([{ key: clinicId, name: 'Restorative clinic', ...total }])
     const named = async (split: string) => (await read({ by: split })).rows.map(({ name, key, slots, seen }) => [name ?? key, slots, seen])

@@ -26,7 +26,7 @@ const guess = (who: { actor: Member['actor'] }, word = 'SAME', how: object = {})
 
 beforeAll(async () => {
   school = await makeSchool()
-  // The autumn term from 7 September, the spring term from 11 January.
+  // The autumn term begins on 7 September, the spring term on 11 January.
   await makeTargets(school)
   teacher = school.teacher
   others = (await Promise.all(Array.from({ length: 7 }, () => person({ role: 'TEACHER', withoutPassword: true })))).map(({ id }) => id)
@@ -62,7 +62,7 @@ describe('how a teacher marks', () => {
     expect(told).toMatchObject({ asks: false, guess: { guess: 'GENEROUS', next: '2027-01-11' } })
     const row = await prisma().teacherCalibration.findFirstOrThrow({ where: { teacherId: teacher.id, difficulty: 0 } })
     expect(told.told?.difference?.measured).toBeCloseTo(row.raw, 2)
-    // Closer to nothing than what was measured, and between its borders.
+    // The estimate is closer to zero than the measured difference, and within its interval.
     const { value = 0, low = 0, high = 0, measured = 0 } = told.told?.difference ?? {}
     expect(Math.abs(value)).toBeLessThan(Math.abs(measured))
     expect([low, value, high]).toEqual([low, value, high].toSorted((a, b) => a - b))
@@ -87,7 +87,7 @@ describe('how a teacher marks', () => {
     })
     expect(act).toBeDefined()
     expect(JSON.stringify(act, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain('STRICTER')
-    // The holidays are of the term before them.
+    // The holidays belong to the term before them.
     stopClock(new Date('2027-01-10T10:00:00Z'))
     expect(await read(teacher)).toMatchObject({ asks: false })
     stopClock(new Date('2027-01-11T10:00:00Z'))
@@ -126,7 +126,7 @@ describe('how a teacher marks', () => {
     const without = having(teacher, 'APP_TEACHER', 'REPORT_CLINICALEXPERIENCE', 'REPORT_ALLSTUDENTS')
     expect(await callAs(without, reportCall(readCalibration), {})).toMatchObject({ status: 'FORBIDDEN' })
     expect(await guess(without)).toMatchObject({ status: 'FORBIDDEN' })
-    // Somebody who marks nothing is no teacher whom one could look at.
+    // A person who marks nothing is not a teacher whose report can be read.
     const admin = having(school.admin, 'REPORT_ADMIN')
     expect(await callAs(admin, reportCall(readCalibration), { teacherId: school.student.id })).toMatchObject({ status: 'NOT_FOUND' })
     await expectOutOfScope({
@@ -154,7 +154,7 @@ describe('how a teacher marks', () => {
   })
 
   test('a dot cannot be known by how many sessions it has', async () => {
-    // One teaches far more than all others.
+    // One teacher teaches far more than all others.
     const most = others[0] ?? ''
     const more = sessionsAmong({ teachers: [most, most, most, most, most], students, procedureId: school.procedures.filling.id })
     await countSessions(school, [
@@ -215,7 +215,7 @@ describe('how a teacher marks', () => {
       expect(procedure).toBe('Filling')
       expect(mine).not.toBe(expected)
     }
-    // Reports alone open no session.
+    // The privilege for reports alone opens no session.
     const admin = having(school.admin, 'REPORT_ADMIN')
     for (const { sessionId } of (await read(admin, { teacherId: teacher.id })).told?.furthest ?? []) expect(sessionId).toBeNull()
     const [first] = furthest

@@ -77,7 +77,7 @@ async function made(blocks: object[], more: object = {}) {
 }
 const answered = (who: { actor: Member['actor'] }, id: string, uid: string, more: object = {}) =>
   outputAs(who, reportCall(readBlock), { id, uid, ...more })
-/** As the contract places numbers. */
+/** The value of a cell, at the place where the contract puts it. */
 const cellOf = ({ rows, columns, value }: Awaited<ReturnType<typeof answered>>, e: number, r: number, c: number) =>
   value[(e * (rows.length + 1) + r) * (columns.length + 1) + c]
 
@@ -94,7 +94,7 @@ describe('a block', () => {
     ])
     expect([0, 1, 2].map((row) => cellOf(view, 0, row, 0))).toEqual([6, 2, 8])
     expect([0, 1, 2].map((row) => cellOf(view, 1, row, 0))).toEqual([5 / 6, 0, 5 / 8])
-    // None of the student's: nought of six, not nothing.
+    // The student has none of them: the share is nought of six, not missing.
     expect([0, 1, 2].map((row) => cellOf(view, 2, row, 0))).toEqual([0, 1, 2 / 8])
   })
 
@@ -149,12 +149,12 @@ describe('a block', () => {
     const named = block({ elements: [done] })
     const as = (asRoleId: string, one: object, who = admin) =>
       outputAs(who, reportCall(tryBlock), { block: one, about: 'COHORT', asRoleId })
-    // Two students are too few for a crowd, and nobody of it is named or leads to rows.
+    // Two students are too few for a crowd: nobody is named, and no number leads to rows.
     expect(await as(student, number)).toMatchObject({ value: [null], elements: [{ bar: null, hasRows: false }] })
     expect((await as(student, named)).elements[0]?.bar).toBe('PRIVILEGE')
     expect((await as(all, number)).value).toEqual([8])
     expect((await as(shut, number)).elements[0]?.bar).toBe('PRIVILEGE')
-    // Whoever sets reports up and may see nobody gains nothing by a role that sees everybody.
+    // A person who configures reports and may see nobody gains nothing by asking for a role that sees everybody.
     const blind = having(school.admin, 'REPORT_ADMIN')
     expect(await as(all, number, blind)).toMatchObject({ value: [null], elements: [{ hasRows: false }] })
     expect(await callAs(admin, reportCall(tryBlock), { block: number, about: 'COHORT', asRoleId: v7() })).toMatchObject({
@@ -200,7 +200,7 @@ describe('versions', () => {
     expect((await outputAs(admin, reportCall(readConfig), { id: report.id })).found.elements).toMatchObject([
       { name: 'Changing', version: 1, latest: 2 },
     ])
-    // Removed, it stays in the report that shows it.
+    // An element that is removed stays in the report that shows it.
     await outputAs(admin, reportCall(removeElement), { id: changing.id, revision: 2 })
     expect((await answered(admin, report.id, number.uid)).value).toEqual([8])
     expect((await outputAs(admin, reportCall(readConfig), { id: report.id })).found.elements).toMatchObject([{ latest: null }])

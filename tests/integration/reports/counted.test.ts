@@ -19,7 +19,7 @@ beforeAll(async () => {
   school = await makeSchool()
   await makeTargets(school)
   const { examination, extraction } = school.procedures
-  // Marks 3 (below), 4 and 5 (competent or better), 6 of the student; the partner two, of which one last year.
+  // The student has the marks 3 (below), 4 and 5 (competent or better) and 6; the partner has two, one of them last year.
   for (const [at, value] of [3, 4, 5, 6, 5, 5].entries())
     await treated(school, {
       studentId: school.student.id,

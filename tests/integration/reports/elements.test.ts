@@ -143,7 +143,7 @@ describe('one element over another', () => {
     )
     const none = await saved({ definition: { ...plain, where: [[{ field: 'difficulty', op: 'IS', values: ['COMPLEX'] }]] } })
     expect((await check({ measure: { kind: 'RATIO', a: all, b: none } })).total.value).toBeNull()
-    // Nothing above the line is nothing of it, and not unknown.
+    // A ratio with nothing above the line is zero, not unknown.
     expect((await check({ measure: { kind: 'RATIO', a: none, b: all } })).total.value).toBe(0)
   })
 

@@ -59,7 +59,7 @@ describe('reports.matrix', () => {
       onPace: 1,
       quartile: 0,
     })
-    // Of so few nobody is told how many there are in all.
+    // With so few students the total is hidden, too.
     expect(view.total).toBeNull()
     expect(view.choices.firms).toEqual([{ id: reported.firmId, name: 'Firm Amber' }])
   })
@@ -81,7 +81,7 @@ describe('reports.matrix', () => {
     expect(await firstOf(school.staff)).toEqual(['Dentistry', 4])
     const fourth = await member('STUDENT')
     await db.user.update({ where: { id: fourth.id }, data: { programmeId: alphabetical.id, year: 2 } })
-    // More students, and nothing counted of them.
+    // More students are added, and none of them has anything counted.
     expect(await firstOf(school.staff)).toEqual(['Dentistry', 4])
     const firm = await db.firm.create({ data: { id: v7(), name: 'Newcomers' } })
     await db.user.update({ where: { id: fourth.id }, data: { firmId: firm.id } })
@@ -149,7 +149,7 @@ describe('reports.home and reports.findStudents', () => {
     expect(await find(school.staff, first)).toContain(school.stranger.id)
     expect(await find(without(school.teacher), first)).not.toContain(school.stranger.id)
     expect(await find(school.student, first)).not.toContain(school.stranger.id)
-    // A sign of a pattern is a sign.
+    // A wildcard character is searched as it is written.
     expect(await find(school.staff, '%')).toEqual([])
     expect(await callAs(nobodys(school.staff), reportCall(findReportStudents), { q: first })).toMatchObject({ status: 'FORBIDDEN' })
   })

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { examination, extraction, scaling } = school.procedures
   const studentId = school.student.id
   const cipher = encrypt(patientSealing, 'AB')
-  // Six examinations of three patients, the first below, this year; one last year.
+  // Six examinations with three patients, the first below standard, this year; one last year.
   for (const [at, value] of [3, 4, 5, 5, 6, 5].entries())
     await treated(school, {
       studentId,
@@ -184,11 +184,11 @@ describe('the quarter of the year', () => {
       await prisma().user.update({ where: { id: one.id }, data: { programmeId: reported.programmeId, year: 4 } })
       if (at < 4) await treated(school, { studentId: one.id, procedure: school.procedures.examination })
     }
-    // The job finds what a recount has touched.
+    // The job finds the borders that a recount has touched.
     await treated(school, { studentId: school.student.id, procedure: school.procedures.examination })
     await findBorders()
     expect((await progressOf(school.student)).quartile).toEqual({ quartile: 4, of: 12 })
-    // Most have nothing: who stands on a border, as all of them do, is in the quarter above it.
+    // Most students have nothing: a student on a border, as all of them are, is in the quarter above it.
     expect((await progressOf(school.teacher, { studentId: school.partner.id })).quartile).toEqual({ quartile: 3, of: 12 })
     expect(await callAs(school.student, callOf(hideQuartile), { isHidden: true })).toMatchObject({ status: 'SUCCESS' })
     expect(await progressOf(school.student)).toMatchObject({ quartile: null, isQuartileHidden: true })
@@ -283,7 +283,7 @@ describe('a weight or a target that is changed', () => {
   })
 
   test('a plan says the same to its student, and nothing to others', async () => {
-    // Their years have changed, which makes them wait.
+    // The students' years have changed, so they wait to be counted.
     await countAnew()
     const id = await opened(school)
     await planned(school, id)
@@ -334,7 +334,7 @@ describe('a weight or a target that is changed', () => {
     await plannedAs(['DONE'], { state: 'TRANSFERRED' })
     await plannedAs(['DONE'], { state: 'DELETED' })
     expect(await plans()).toEqual({ total: 3, completed: 2, stalled: 1 })
-    // What is still to be done of them, by the case that runs; told to the student alone.
+    // The procedures still planned in the running case, shown to the student alone.
     const { reference } = await prisma().clinicalCase.findFirstOrThrow({ where: { openedOn: new Date('2026-08-01') } })
     expect((await progressOf(school.student)).planned).toEqual([{ procedureId: school.procedures.scaling.id, reference }])
     expect((await progressOf(school.teacher, { studentId: school.student.id })).planned).toBeNull()

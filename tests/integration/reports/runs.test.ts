@@ -61,7 +61,7 @@ let done: { id: string; version: number }
 beforeAll(async () => {
   school = await makeSchool()
   await makeTargets(school)
-  // The roles of accounts decide what is prepared for them: the admin of the school holds all.
+  // The roles of accounts decide what is prepared for them: the school's admin holds all roles.
   admin = school.admin
   const { examination } = school.procedures
   for (const heldOn of ['2026-10-01', '2026-11-02'])
@@ -97,7 +97,7 @@ describe('a report that is prepared', () => {
     expect(both[0].id).toBe(both[1].id)
     await prepare()
     expect(await begun(admin, ofReport(id))).toEqual({ id: both[0].id, state: 'READY' })
-    // In another way it is another question, and again it is made again.
+    // With another span the report is another run, and `again` makes a new run, too.
     expect((await begun(admin, { ...ofReport(id), span: 'ALL' })).id).not.toBe(both[0].id)
     expect((await begun(admin, ofReport(id), 'SCREEN', { again: true })).id).not.toBe(both[0].id)
   })
@@ -105,7 +105,7 @@ describe('a report that is prepared', () => {
   test('keeps the blocks that could be made beside one that could not', async () => {
     const { id } = await made([block({}), block({ title: 'Gone' })])
     const { id: runId } = await begun(admin, ofReport(id))
-    // As a version could have kept it that knew another element.
+    // The stored report names an element that does not exist, as one kept by a version with other elements could.
     const gone = JSON.stringify([{ id: v7(), version: 1 }])
     await prisma().$executeRaw`UPDATE report_config SET blocks = jsonb_set(blocks, '{1,elements}', ${gone}::jsonb) WHERE id = ${id}::uuid`
     await prepare()
@@ -201,7 +201,7 @@ describe('what is prepared for somebody', () => {
 
   test('is made with the rights that their roles have then, whatever they had when they asked', async () => {
     const { id } = await made()
-    // Asked by somebody who could see all; the student's own roles see their year as a crowd.
+    // The run was begun by somebody who could see all students; by the student's own roles the year is a crowd.
     const { id: runId } = await begun(having(school.student, 'REPORT_CLINICALEXPERIENCE', 'REPORT_ALLSTUDENTS'), ofReport(id))
     await prepare()
     expect((await rowOf(runId)).state).toBe('READY')
@@ -226,7 +226,7 @@ describe('whoever makes it', () => {
     const { id: runId } = await begun(admin, ofReport(id))
     const held = (agoMs: number, tries = 1) =>
       prisma().reportRun.update({ where: { id: runId }, data: { heldAt: new Date(now().getTime() - agoMs), tries, done: 1 } })
-    // Somebody is at work.
+    // Another process is at work on the run.
     await held(60_000)
     await prepare()
     expect(await rowOf(runId)).toMatchObject({ state: 'PREPARING', tries: 1 })

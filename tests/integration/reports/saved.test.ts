@@ -57,7 +57,7 @@ describe('a saved report', () => {
     expect((await save(admin, { ...one, revision: 1, schedule: 'WEEKLY' })).status).toBe('SUCCESS')
     expect(await noticesOf('reportShared')).toHaveLength(1)
     const seen = (await outputAs(school.teacher, reportCall(readSaved), { id: one.id })).found
-    // With whom else it is shared is the owner's to know.
+    // Only the owner knows with whom else the report is shared.
     expect(seen).toMatchObject({ isOwn: false, shares: [], owner: { id: admin.actor.id }, filters: { span: 'TERM' } })
     expect((await outputAs(admin, reportCall(readSaved), { id: one.id })).found.shares).toMatchObject([{ id: school.teacher.id }])
     expect((await callAs(school.colleague, reportCall(readSaved), { id: one.id })).status).toBe('NOT_FOUND')
@@ -128,7 +128,7 @@ describe('on the day', () => {
     expect(told).toHaveLength(1)
     expect(JSON.stringify(told)).toContain(school.teacher.id)
     expect(JSON.stringify(told)).not.toContain(school.colleague.id)
-    // A week later it comes again.
+    // A week later the report is due again.
     expect((await prisma().savedReport.findUniqueOrThrow({ where: { id: one.id } })).nextOn?.toISOString().slice(0, 10)).not.toBe(nextOn)
     await prisma().user.update({ where: { id: school.colleague.id }, data: { status: 'ENABLED' } })
   })
@@ -145,7 +145,7 @@ describe('a report that is not somebody’s to open any more', () => {
     expect(await kept(school.teacher)).toMatchObject({ name: one.name, report: null })
     expect(await callAs(school.teacher, reportCall(readSaved), { id: one.id })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await kept(admin)).toMatchObject({ report: { id: configId } })
-    // Nobody is told of a report that they could not open.
+    // Nobody is notified of a report that they could not open.
     const again = input({ shareIds: [school.teacher.id] })
     expect(await save(admin, again)).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'shareIds', code: 'readerUnknown' }] })
     const before = await noticesOf('reportDue')

@@ -13,7 +13,7 @@ import { cellsOf, countedSchool, element } from '../../support/measures'
 import { memberOf, type Member } from '../../support/members'
 
 let admin: Member
-/** Values of each set of names. */
+/** The ids in each set of names. */
 const ids = new Map<string, string[]>()
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ function conditionOf(name: string, field: MeasureField): fc.Arbitrary<Condition>
   })
 }
 
-/** Of every source, with conditions of its fields, whatever is taken of it, and by what it is split. */
+/** Questions about every source, with conditions on its fields, any measure, and any split. */
 const asked: fc.Arbitrary<{ definition: ElementDefinition; split: Dimension[]; narrowed: Narrowed }> = fc.nat().chain((at) => {
   const source = measureSources()[at % measureSources().length]
   if (!source) throw new Error('There is no source.')
@@ -66,7 +66,7 @@ const asked: fc.Arbitrary<{ definition: ElementDefinition; split: Dimension[]; n
   return fc.record({
     definition: fc.record({ where: fc.array(conditions, { maxLength: 3 }), measure }).map((of) => element({ source: source.name, ...of })),
     split: fc.uniqueArray(fc.constantFrom(...dimensionsOf(source)), { maxLength: 2 }),
-    // Of those who are in a year now, or were on the day of the row.
+    // The question is narrowed to students who are in a year today, or were on the day of the row.
     narrowed: fc.record({ isThen: fc.boolean(), year: fc.option(fc.constantFrom(3, 4, 5), { nil: undefined }) }),
   })
 })
@@ -102,7 +102,7 @@ test('whatever may be asked for is counted: parts make the whole, and shares are
     }),
     { numRuns: 500, seed: 43 },
   )
-  // Chance may have asked of few rows nothing that leaves some.
+  // The random questions may have left no rows for sources with few of them.
   for (const source of measureSources().filter(({ name }) => !met.has(name))) {
     const cells = await cellsOf(admin.actor, element({ source: source.name }), { split: dimensionsOf(source).slice(0, 1) })
     if (cells.some(({ level }) => level === 0)) met.add(source.name)

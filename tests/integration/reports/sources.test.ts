@@ -11,7 +11,7 @@ import { cellsOf, countedSchool, element, totalOf } from '../../support/measures
 import { memberOf, roleActor, type Member } from '../../support/members'
 import { reportCall } from '../../support/reports'
 
-/** Enrolled students who have an account that is on; `ids` limits them. */
+/** Enrolled students whose account is enabled; `ids` limits them. */
 const students = `(SELECT u.id FROM app_user u WHERE u.deleted_at IS NULL AND u.status = 'ENABLED' AND NOT u.graduated
   AND u.id IN (SELECT user_id FROM user_role WHERE role_id IN (SELECT id FROM role WHERE built_in = 'STUDENT')) AND ($1::uuid[] IS NULL OR u.id = ANY($1::uuid[])))`
 const finished = `treatment_session s WHERE s.state::text IN ('MARKED_LOCKED', 'UNLOCKED') AND s.student_id IN ${students}`
@@ -21,10 +21,10 @@ const openForms = `form_response r WHERE r.state::text <> 'DRAFT' AND r.origin_k
 const held = `(SELECT o.id FROM occurrence o, event e, timetable t, session_type k WHERE e.id = o.event_id AND t.id = o.timetable_id AND k.id = e.session_type_id
   AND o.state::text = 'PLANNED' AND e.deleted_at IS NULL AND t.deleted_at IS NULL AND t.state::text = 'PUBLISHED' AND t.kind::text <> 'TEMPLATE' AND k.takes_attendance
   AND o.held_on <= DATE '2026-03-11')`
-/** A programme's own targets of a procedure replace those for all programmes; nought is none. */
+/** A programme's own targets for a procedure replace those for all programmes; a target of zero is none. */
 const withTargets = `app_user u, procedure_target g, procedure p WHERE g.procedure_id = p.id AND p.active AND g.target > 0 AND g.year = u.year AND u.id IN ${students}
   AND (g.programme_id = u.programme_id OR g.programme_id IS NULL AND g.procedure_id NOT IN (SELECT o.procedure_id FROM procedure_target o WHERE o.programme_id = u.programme_id))`
-/** On the list, or on the register; of today what the register says alone. */
+/** Students on the list or on the register; for today, only those on the register. */
 const ofRegisters = `(
   SELECT x.occurrence_id, x.student_id, a.state::text AS state FROM (
     SELECT source_id AS occurrence_id, subject_id AS student_id FROM diary_entry WHERE source::text = 'OCCURRENCE' AND subject::text = 'STUDENT' AND is_shown AND plan_id IS NULL
@@ -34,7 +34,7 @@ const ofRegisters = `(
 
 const dates = `(SELECT o.* FROM occurrence o, event e, timetable t WHERE e.id = o.event_id AND t.id = o.timetable_id AND o.state::text = 'PLANNED'
   AND e.deleted_at IS NULL AND t.deleted_at IS NULL AND t.state::text = 'PUBLISHED' AND t.kind::text <> 'TEMPLATE')`
-/** On the list, or on the register, whenever it is. */
+/** Students on the list or on the register, whatever the date. */
 const ofDates = `(
   SELECT d.room_id, d.id, x.student_id, a.state::text AS state FROM (
     SELECT source_id AS occurrence_id, subject_id AS student_id FROM diary_entry WHERE source::text = 'OCCURRENCE' AND subject::text = 'STUDENT' AND is_shown AND plan_id IS NULL
@@ -44,12 +44,12 @@ const ofDates = `(
 const taught = `diary_entry x, ${dates} d WHERE d.id = x.source_id AND x.source::text = 'OCCURRENCE' AND x.subject::text = 'TEACHER' AND x.plan_id IS NULL
   AND x.subject_id IN (SELECT id FROM app_user WHERE deleted_at IS NULL)`
 
-/** A provider has a room of its own. */
+/** Days at a provider, which has a room of its own. */
 const placedDays = `(
   SELECT d.room_id, d.shift::text AS shift FROM diary_entry x, ${dates} d WHERE d.id = x.source_id AND x.source::text = 'OCCURRENCE' AND x.subject::text = 'STUDENT' AND x.plan_id IS NULL
   AND x.subject_id IN ${students} AND d.event_id IN (SELECT v.event_id FROM placement_event v, placement l WHERE l.id = v.placement_id AND l.student_id = x.subject_id)) q`
 
-/** The demo school has one framework, one current year, and no outcome in the place of another. */
+/** The demo school has one framework, one current year, and no outcome that replaces another. */
 const outcomesOfStudents = `(
   SELECT u.id AS student_id, o.id AS outcome_id, o.id IN (
     SELECT m.outcome_id FROM curriculum_component_outcome m, curriculum_component c, curriculum_node n, coverage_fact f WHERE c.id = m.component_id AND n.id = c.node_id
@@ -67,7 +67,7 @@ type Known = {
 }
 const is = (field: string, ...values: string[]) => [{ field, op: 'IS', values }]
 
-/** What each source counts, asked for once more in SQL that knows nothing of it. */
+/** The counts of each source, computed again in SQL that does not use the source. */
 const known: Readonly<Record<string, Known>> = {
   procedures: {
     count: `SELECT count(*) FROM experience_line s WHERE s.student_id IN ${students}`,
@@ -91,7 +91,7 @@ const known: Readonly<Record<string, Known>> = {
     count: `SELECT count(*) FROM ${withTargets}`,
     by: 'field.category',
     distinct: ['procedure', `SELECT count(DISTINCT p.id) FROM ${withTargets}`],
-    // The academic year of the demo school began after its summer.
+    // The academic year of the demo school begins after its summer.
     share: [
       is('reached', 'true'),
       `SELECT avg((g.target <= (SELECT coalesce(sum(s.credit * p.weight), 0) FROM experience_line s WHERE s.completes AND s.student_id = u.id AND s.procedure_id = p.id
@@ -165,7 +165,7 @@ const known: Readonly<Record<string, Known>> = {
     count: `SELECT count(*) FROM ${ofDates}`,
     by: 'field.type',
     distinct: ['room', `SELECT count(DISTINCT q.room_id) FROM ${ofDates}`],
-    // Who made up a missed date has attended it.
+    // A student who made up a missed date has attended it.
     share: [
       is('attended', 'true'),
       `SELECT avg((q.state = 'ATTENDED' OR EXISTS (SELECT 1 FROM attendance m WHERE m.makes_up_id = q.id AND m.student_id = q.student_id))::int) FROM ${ofDates} WHERE q.state IN ('ATTENDED', 'NOT_ATTENDED')`,
@@ -260,7 +260,7 @@ async function asked(sql: string, ids: readonly string[] | null = null): Promise
   return Number(Object.values(rows[0] ?? {})[0])
 }
 
-/** Those who share a shift with a teacher or are in a firm that they lead. */
+/** The students who share a shift with a teacher or are in a firm that the teacher leads. */
 async function supervisedBy(id: string): Promise<string[]> {
   const rows = await prisma().user.findMany({
     where: {
@@ -348,7 +348,7 @@ describe.each(Object.entries(known))('%s', (name, { count, by, distinct, share }
   })
 })
 
-/** Without any of these a number would be right by chance. */
+/** Without each of these in the data, a number could be right by chance. */
 test.each([
   [
     'confidential forms',
@@ -373,7 +373,7 @@ test.each([
 })
 
 test('who is behind is behind on their page of progress, too', async () => {
-  // Two for one year and all programmes, which the unique index lets by: one of them counts, the same for both.
+  // Two targets for one year and all programmes, which the unique index lets pass: one of them counts, the same one on both sides.
   const twice = await prisma().procedureTarget.findFirstOrThrow({ where: { programmeId: null, year: 4, target: { gt: 0 } } })
   const again = await prisma().procedureTarget.create({ data: { ...twice, id: v7(), target: twice.target * 40 } })
   const behind = element({ source: 'targets', where: [[{ field: 'behind', op: 'IS', values: ['true'] }]] })

@@ -16,7 +16,7 @@ import { statementsOf } from '../../support/statements'
 import { forgetTerms, having, makeTermSchool, onTerm, released, tryTerm, type TermSchool } from '../../support/term-reports'
 
 let school: TermSchool
-/** A teacher who sees those whom they supervise. */
+/** A teacher who sees only those whom they supervise. */
 let teacher: Member
 let people: Readonly<Record<string, Member>>
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeEach(forgetTerms)
 const of = () => ({ studentId: school.student.id, termId: school.autumnId })
 const withdrawn = () => onTerm(school.releaser, contracts.withdrawTermReport, { ...of(), version: 1, reason: 'Wrong' })
 
-/** A report of the student with a comment of their teacher, in a state. */
+/** Stores a report on the student with a comment of their teacher, in a state. */
 async function inState(state: TermReportState): Promise<void> {
   const { id: termReportId } = await prisma().termReport.create({
     data: { id: v7(), ...of(), termTitle: 'Autumn', startsOn: new Date('2026-09-07'), endsOn: new Date('2026-12-18') },
@@ -66,7 +66,7 @@ const acts = {
 type Act = keyof typeof acts
 const [yes, no, gone, changed] = ['SUCCESS', 'FORBIDDEN', 'NOT_FOUND', 'STATE_CHANGED'] as const
 
-/** Of a draft, of what is released, and of what was withdrawn. */
+/** The answers for a draft, a released report and a withdrawn one. */
 const rights: Readonly<Record<string, Readonly<Record<Act, readonly [string, string, string]>>>> = {
   'their teacher': {
     ...{ list: [no, no, no], read: [yes, yes, yes], comment: [yes, changed, yes] },

@@ -199,7 +199,7 @@ describe('a report that is withdrawn', () => {
     expect((await withdraw(1)).status).toBe('SUCCESS')
     expect(await own()).toMatchObject({ report: null, withdrawn: { title: 'Autumn', reason: 'The marks of October were changed.' } })
     expect((await noticesOf('termReportWithdrawn')).at(-1)).toContain(school.student.id)
-    // Its comment is put right; that of the first version stays as it was.
+    // The comment is corrected in the new version; that of the first version stays as it was.
     expect((await commented('Well done, on the whole.', 1)).status).toBe('SUCCESS')
     await released(school, school.student)
     expect((await own()).report).toMatchObject({ version: 2, seenAt: null, comments: [{ text: 'Well done, on the whole.' }], history: [] })

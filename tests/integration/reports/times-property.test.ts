@@ -34,7 +34,7 @@ beforeAll(async () => {
   students = []
   for (let at = 0; at < 4; at += 1) students.push((await member('STUDENT')).id)
   teachers = [(await member('TEACHER')).id, (await member('TEACHER')).id]
-  // Two of year 4, one who goes up in the night of the change of clocks, one of year 3.
+  // Two students of year 4, one who goes up in the night when the clocks change, and one of year 3.
   await db.enrolment.createMany({
     data: [
       ...students.slice(0, 3).map((userId) => ({ id: v7(), userId, programmeId, year: 4, fromOn: new Date('2026-01-01') })),
@@ -60,7 +60,7 @@ beforeAll(async () => {
 const one = fc.record({
   timetable: fc.nat(4),
   type: fc.nat(1),
-  /** Hours after 19 October, midnight in London: the clocks go back on the 25th. */
+  /** Hours after midnight on 19 October in London: the clocks go back on the 25th. */
   begins: fc.integer({ min: 0, max: 24 * 19 }),
   minutes: fc.integer({ min: 5, max: 600 }),
   state: fc.constantFrom('PLANNED', 'PLANNED', 'PLANNED', 'CANCELLED', 'SKIPPED'),
@@ -161,14 +161,14 @@ async function plant(all: readonly One[]) {
 }
 type Planted = Awaited<ReturnType<typeof plant>>[number]
 
-/** Of year 4 on a day, as the enrolments above say it. */
+/** True if the student is in year 4 on the day, according to the enrolments above. */
 const isOfYear4 = (student: number, day: string): boolean => student < 2 || (student === 2 && day < '2026-10-25')
 
 type Narrowed = { readonly year: boolean; readonly group: number | null }
 type Row = Planted['students'][number]
 const isListed = ({ isListed: is, isPlan }: Row) => is && !isPlan
 
-/** The students of a date who count, one by one. */
+/** The students of a date who count, found one by one. */
 function countedOf(date: Planted, { year, group }: Narrowed): Row[] {
   return date.students.filter((row) => {
     const onRegister = row.state !== undefined && row.state !== null && !row.isWalkIn

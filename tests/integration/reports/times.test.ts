@@ -20,7 +20,7 @@ const ask = <C extends Contract>(contract: C, input: object = {}, who: Member = 
   outputAs(who, reportCall(contract), input, { at: now })
 const tryTo = <C extends Contract>(contract: C, input: object = {}, who: Member = school.staff) =>
   callAs(who, reportCall(contract), input, { at: now })
-/** December. */
+/** The days of December. */
 const days = { from: '2026-12-01', to: '2026-12-31' }
 const read = (input: object = {}) => ask(readTime, { ...days, ...input })
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   stopClock(new Date('2026-11-24T09:00:00Z'))
   school = await makePlannedSchool()
 })
-/** Group A and B at 10:00 on the Tuesdays of December from the 1st, an hour each; A alone at 14:00 for two hours, four times. */
+/** Groups A and B at 10:00 on the Tuesdays of December from the 1st, an hour each; A alone at 14:00 for two hours, four times. */
 let both: string[]
 let alone: string[]
 beforeEach(async () => {
@@ -68,7 +68,7 @@ describe('reports.readTime', () => {
     await recorded(both[0], school.ann.id, 'ATTENDED')
     await recorded(both[0], school.ben.id, 'NOT_ATTENDED')
     await recorded(alone[0], school.ann.id, 'AUTHORISED')
-    // Not on the list of either date: a walk-in counts for nothing, and who was on it still counts.
+    // The stranger is on the list of neither date: a walk-in does not count, and a student who was on the list still does.
     await recorded(both[1], school.stranger.id, 'ATTENDED', true)
     await recorded(alone[1], school.stranger.id, 'ATTENDED')
     const { total, rows, by } = await read({ by: 'SHIFT' })
@@ -113,10 +113,10 @@ describe('reports.readTime', () => {
     const draft = await madeTimetable(school, { name: 'Draft' })
     await madeEvent(school, draft, { groupIds: [school.groupB] })
     expect((await read()).total.all).toMatchObject({ sessions: 6, planned: 8 })
-    // The draft itself can be looked at, and a template is never held.
+    // A draft can be reported on its own; a template has no sessions.
     expect((await read({ timetableId: draft })).total.all).toMatchObject({ sessions: 4, planned: 4 })
     expect((await read({ timetableId: template })).total.all.sessions).toBe(0)
-    // What a plan would have of the diary is nobody's yet.
+    // Diary entries that belong to a plan count for nobody yet.
     await db.diaryEntry.updateMany({ where: { sourceId: alone[0] ?? '' }, data: { planId: v7() } })
     expect((await read()).total.all).toMatchObject({ sessions: 6, planned: 7 })
     await db.timetable.update({ where: { id: timetableId }, data: { deletedAt: now } })
@@ -128,7 +128,7 @@ describe('reports.readTime', () => {
     const { ann, ben, programmeId } = school
     const db = prisma()
     await db.user.updateMany({ where: { id: { in: [ann.id, ben.id] } }, data: { programmeId, year: 5 } })
-    // Ann goes up on 12 December; Ben has no enrolment and is what he is now.
+    // Ann goes up on 12 December; Ben has no enrolment and counts with the year of his account.
     await db.enrolment.createMany({
       data: [
         { id: v7(), userId: ann.id, programmeId, year: 4, fromOn: new Date('2026-09-01') },
@@ -259,7 +259,7 @@ describe('the dates behind a number', () => {
       roomId: null,
       pattern: { startsOn: '2026-12-01', recurrence: 'DAILY', recurLimit: 300 },
     })
-    // To the end of the timetable, 2 July: 214 dates, and the four of every test.
+    // The report goes to the end of the timetable, 2 July: 214 dates, and the four that every test has.
     const year = { from: '2026-12-01', to: '2027-11-30', by: 'SHIFT', key: 'AM' }
     const pages = await Promise.all([1, 2, 5].map((page) => behind({ ...year, page })))
     expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
@@ -277,7 +277,7 @@ describe('placements', () => {
     expect(empty).toMatchObject({ by: 'ROOM', rows: [], total: { all: { sessions: 0, planned: 0 } } })
     const roomId = v7()
     await prisma().room.create({ data: { id: roomId, name: 'Harbour Practice', kind: 'PROVIDER' }, select: { id: true } })
-    // At a provider by a timetable of teaching, and somewhere else by one of placements.
+    // A date at a provider in a teaching timetable, and one elsewhere in a timetable of placements.
     const once = { startsOn: '2026-12-03', recurrence: 'NEVER', recurLimit: null } as const
     const [placed] = await datesOf(await madeEvent(school, timetableId, { roomId, minutes: 240, people: [], pattern: once }))
     const placements = await madeTimetable(school, { name: 'Outreach', kind: 'PLACEMENT' })
@@ -309,7 +309,7 @@ describe('what somebody teaches against their contract', () => {
     const other = await madeTimetable(school, { name: 'Other' })
     await madeEvent(school, other, { startsTime: '16:00', roomId: null, groupIds: [school.groupB] })
     await publish(other)
-    // 1 to 28 December, four weeks of five days.
+    // From 1 to 28 December are four weeks of five days.
     expect(await loadOf(school.teacher.id, { to: '2026-12-28' })).toEqual({ minutes: 480, contractMinutes: 480 })
     expect(await loadOf(school.teacher.id, { to: '2026-12-28', groupId: school.groupA })).toEqual({ minutes: 480, contractMinutes: 480 })
     expect((await read({ by: 'TYPE' })).rows[0]?.load).toBeNull()
@@ -325,7 +325,7 @@ describe('what somebody teaches against their contract', () => {
     const own = await onTimetable(school.teacher, readAvailability, {})
     expect([own.contractMinutes, own.mayContract]).toEqual([90, false])
     expect((await contracted(600, school.teacher)).status).toBe('FORBIDDEN')
-    // Who saves their own hours leaves it as it is.
+    // A teacher who saves their own hours leaves the contract as it is.
     expect((await contracted(undefined, school.teacher)).status).toBe('SUCCESS')
     expect(await prisma().teachingContract.findMany({ select: { weeklyMinutes: true } })).toEqual([{ weeklyMinutes: 90 }])
     expect((await contracted(null)).status).toBe('SUCCESS')
@@ -346,7 +346,7 @@ describe('reports.exportTimes', () => {
     await recorded(both[1], school.ann.id, 'NOT_ATTENDED')
     await prisma().studentGroup.update({ where: { id: school.groupB }, data: { name: '=HYPERLINK("x")' } })
     const { rows, total } = await read({ by: 'GROUP' })
-    // Just after they have proven who they are.
+    // The export is just after the proof of identity.
     const exported = (format: string) =>
       outputAs(
         school.staff,

@@ -18,7 +18,7 @@ const callOf = (name: string): Call => {
   if (!found) throw new Error(name)
   return found
 }
-/** As they are now: what they hold is read with every call. */
+/** Makes the call with the person's present privileges, which are read with every call. */
 async function asked(who: Member, name: string, input: object, at?: Date) {
   const actor = await actorOfToken(who.token)
   if (!actor) throw new Error(`${who.username} is not signed in`)
@@ -40,7 +40,7 @@ const rolesOf = async (who: Member) =>
     .sort()
 const give = (who: Member, roleId: string) => prisma().userRole.create({ data: { userId: who.id, roleId } })
 
-/** Somebody who may change roles, and nothing else. */
+/** A person who may change roles, and nothing else. */
 async function clerk(): Promise<Member> {
   const who = await member('STUDENT')
   const role = newRole(['ROLES_ADMIN'])
@@ -189,7 +189,7 @@ describe('roles.save', () => {
     const role = newRole(['FORMS'])
     expect(await save(admin, { ...role, asksSecondFactor: true })).toMatchObject({ status: 'SUCCESS' })
     expect(await asked(admin, 'roles.read', { id: role.id })).toMatchObject({ output: { role: { asksSecondFactor: true } } })
-    // Who does not know of it leaves it as it is.
+    // A client that does not know the field leaves it as it is.
     expect(await save(admin, { ...role, revision: 1 })).toMatchObject({ status: 'SUCCESS' })
     expect(await asked(admin, 'roles.read', { id: role.id })).toMatchObject({ output: { role: { asksSecondFactor: true, revision: 2 } } })
     const later = new Date(Date.now() + 11 * 60_000)
@@ -260,7 +260,7 @@ describe('roles.save', () => {
     expect(await save(admin, { ...taking, losers: 2 })).toMatchObject({ status: 'SUCCESS' })
     expect(await heldBy(holders[0])).not.toContain('PROGRAMMES_ADMIN')
     await prisma().userRole.deleteMany({ where: { userId: { in: holders.map(({ id }) => id) } } })
-    // Who may change roles and nothing else empties the students' role no more by the way than anybody.
+    // A person who may change roles and nothing else cannot empty the students' role in passing, like anybody else.
     const students = { id: await idOf('STUDENT'), name: 'Student', revision: 1, privileges: [] }
     expect(await save(await clerk(), students)).toMatchObject({ status: 'STATE_CHANGED', code: 'roles.OTHERS_LOSE' })
   })
@@ -299,7 +299,7 @@ describe('roles.save', () => {
     const [first, second] = [await member('STUDENT'), await member('STUDENT')]
     await give(first, one.id)
     await give(second, two.id)
-    // The administrator of the other tests is away, so that these two are all there are.
+    // The administrator of the other tests is disabled, so that these two are the only ones.
     await prisma().user.update({ where: { id: admin.id }, data: { status: 'DISABLED' } })
     const taken = await Promise.all([
       save(first, { ...two, revision: 1, privileges: [], losers: 1 }),
@@ -357,12 +357,12 @@ describe('roles.remove', () => {
     const held = newRole(['FORMS'])
     await save(admin, held)
     await give(who, held.id)
-    // Nobody comes by a role by taking another one away.
+    // A person cannot gain a role by removing another one.
     expect(await remove(who, { id: held.id, revision: 1, replacementId: above.id })).toMatchObject({
       status: 'FORBIDDEN',
       code: 'roles.ABOVE_YOU',
     })
-    // Nor does somebody above lose one by it.
+    // Nor does a person with more privileges lose a role by it.
     const plain = newRole(['FORMS'])
     await save(admin, plain)
     await give(await member('TEACHER'), plain.id)

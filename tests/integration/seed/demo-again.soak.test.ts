@@ -10,7 +10,7 @@ const MORNING = new Date('2026-03-11T10:30:00Z')
 
 afterAll(closeDb)
 
-/** A database of one test's own, with a client to look into it. */
+/** Runs the work with a database of the test's own and a client for it. */
 async function withDatabase(work: (client: PrismaClient, url: string) => Promise<void>): Promise<void> {
   const database = await testDatabase()
   const client = new PrismaClient({ adapter: new PrismaPg({ connectionString: database.url }) })
@@ -38,7 +38,7 @@ const openOn = (day: string) =>
     where: { heldOn: new Date(day), state: 'OPEN' },
     select: { shift: true, student: { select: { username: true } } },
   })
-/** What can be told of all sessions without an id. */
+/** Everything about the sessions that can be compared without an id. */
 const told = (db: PrismaClient) =>
   db.treatmentSession.findMany({
     select: {
@@ -81,7 +81,7 @@ const told = (db: PrismaClient) =>
     orderBy: [{ heldOn: 'asc' }, { shift: 'asc' }, { clinic: { name: 'asc' } }, { chairNumber: 'asc' }, { student: { username: 'asc' } }],
   })
 
-/** One school over the months, in the order of its days. */
+/** The same school over several months, in the order of its days. */
 describe('the demo started again', () => {
   beforeAll(() => seedDemo({ url, size: 'small', now: MORNING }))
 
@@ -101,7 +101,7 @@ describe('the demo started again', () => {
 
   test('in the same shift adds nothing', async () => {
     const before = await sizes(prisma())
-    // The school keeps the size that it was made with.
+    // The school keeps the size with which it was made.
     await seedDemo({ url, size: 'full', now: new Date('2026-03-11T11:59:00Z') })
     expect(await sizes(prisma())).toEqual(before)
   })

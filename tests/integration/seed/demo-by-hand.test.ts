@@ -10,7 +10,7 @@ import { member, type Member } from '../../support/members'
 import { reportCall } from '../../support/reports'
 
 const url = process.env.DATABASE_URL ?? ''
-/** From the day after the last term of the year before. */
+/** The year begins on the day after the last term of the year before. */
 const year = { from: '2025-07-03', to: '2026-03-12' }
 const client = new pg.Client({ connectionString: url })
 let staff: Member
@@ -26,7 +26,7 @@ afterAll(async () => {
   await closeDb()
 })
 
-/** The two who can be tried, and of the others whoever has been at the chair most. */
+/** The two students whose accounts can be tried, and the other student with the most sessions at the chair. */
 async function threeStudents(): Promise<string[]> {
   const { rows } = await client.query<{ username: string }>(
     `SELECT u.username FROM treatment_session s JOIN app_user u ON u.id = s.student_id

@@ -15,7 +15,7 @@ test('the command line fills a database', async () => {
       })
     await run('production')
     expect([await db.role.count(), await db.user.count()]).toEqual([4, 0])
-    // No terminal: a plain line at each quarter.
+    // Without a terminal the command prints a plain line at each quarter.
     expect((await run('demo')).stdout.split('\n')).toEqual([
       expect.stringMatching(/ sessions, 2\d %$/),
       expect.stringMatching(/ sessions, 5\d %$/),

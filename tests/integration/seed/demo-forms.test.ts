@@ -19,7 +19,7 @@ let asked = 0
 
 beforeAll(async () => {
   await demoSchool()
-  // The full school has these forms before its schedules; here those of the schedules are there already and leave their codes.
+  // The full school makes these forms before its schedules; here the forms of the schedules exist already, so their codes are changed to free them.
   await pool().query(`UPDATE form SET code = code || '-S'`)
   asked = await prisma().formResponse.count()
   await withDatabase(url, (client) =>

@@ -101,7 +101,7 @@ describe('what the domain asks of every session', () => {
           clinicId === session.clinicId && heldOn.getTime() === session.heldOn.getTime() && part === session.shift,
       )
       expect(shift?.teachers.map(({ teacherId }) => teacherId)).toContain(session.teacherId)
-      // An assistant is beside somebody's chair.
+      // An assistant sits at the chair of their partner.
       const seated = session.participationType.name === 'Operator' ? session.studentId : session.partnerId
       expect(shift?.seats).toContainEqual({ clinicShiftId: shift?.id, studentId: seated, chairNumber: session.chairNumber })
     }
@@ -200,7 +200,7 @@ describe('three weeks that lie behind', () => {
     expect(
       past().filter(({ patientAttendance }) => ['DID_NOT_ATTEND', 'CANCELLED'].includes(patientAttendance)).length,
     ).toBeGreaterThanOrEqual(1)
-    // The students' own are all done: what they find open is today's.
+    // The past sessions of the two demo students are all finished: only today's are open for them.
     expect(past().filter(({ student, state }) => ['student', 'student2'].includes(student.username) && state === 'OPEN')).toEqual([])
   })
 

@@ -31,7 +31,7 @@ const logIn = (who = me, { device, address, userAgent = firefox, isClient = fals
     ...(device && { cookie: device }),
     ...(address && { address }),
   })
-/** As the browser sends it back. */
+/** The device cookie as the browser sends it back. */
 const deviceOf = ({ cookies }: Answered) => cookies.find((cookie) => cookie.startsWith('cuspdevice='))?.split(';')[0]
 const told = async (who = me) =>
   (await prisma().outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { id: 'asc' }, select: { payload: true } }))
@@ -66,7 +66,7 @@ describe('a login', () => {
     expect((await logIn(me, { address, device })).body.status).toBe('SUCCESS')
     for (let at = 0; at < 5; at += 1) expect((await wrong({ device })).body.status).toBe('LOGIN_FAILED')
     expect((await logIn(me, { address, device })).body.status).toBe('TOO_MANY_REQUESTS')
-    // It is known for one account alone.
+    // A device is known for one account only.
     const other = await person()
     for (let at = 0; at < 5; at += 1) await logIn({ ...other, password: 'wrong' }, { address })
     expect((await logIn(other, { address, device })).body.status).toBe('TOO_MANY_REQUESTS')
@@ -208,7 +208,7 @@ describe('wrong second steps', () => {
   })
 })
 
-/** Last: with the time all sessions end, those of the newcomers, too. */
+/** This test is last: time passes, and all sessions end, those of new people, too. */
 test('known devices are forgotten after 400 days', async () => {
   await logIn()
   stopClock(new Date(now().getTime() + 401 * 86_400_000))

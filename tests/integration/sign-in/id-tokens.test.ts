@@ -28,11 +28,11 @@ import { pairOf, putSettings, setUpEntra, visit } from '../../support/sign-on'
 
 const port = vi.hoisted(() => {
   const chosen = 39_000 + (process.pid % 9_000)
-  // Read once, before anything else of ours is.
+  // The address is read once, before any other module of the application is loaded.
   process.env.ENTRA_AUTHORITY = `http://localhost:${chosen}`
   return chosen
 })
-// Whoever waits for a provider that says nothing does so for five seconds; here as long as a test says.
+// A provider that does not answer is waited for five seconds; in these tests for as long as a test sets.
 const patience = vi.hoisted(() => ({ ms: 5_000 }))
 vi.mock('@/server/sign-in/sso/patience', () => ({
   get patienceMs() {
@@ -64,12 +64,12 @@ async function begin() {
   })
   return { to: begun.to ?? '', cookie: begun.to?.startsWith('/') ? '' : pairOf(begun.cookies, 'cusp-sso') }
 }
-/** From the button to what we make of the answer; `name` is new to us, and would get an account. */
+/** Goes from the sign-in button to the handling of the answer; `name` is unknown, and would get an account. */
 async function comeBack(name = `new-${v7().slice(-12)}`) {
   const { to, cookie } = await begin()
   return { name, cookie, at: await visit(answered, maker.vouchesFor(to, name), { cookie }) }
 }
-/** Nothing was kept of them, and nobody is let in who goes on all the same. */
+/** Asserts that nothing was stored about them, and that going on all the same lets nobody in. */
 async function expectNobody(name: string, cookie: string): Promise<void> {
   expect(await visit(arrive, '/sso/entra/arrive', { cookie })).toMatchObject(refused('EXPIRED'))
   expect(await prisma().user.count({ where: { usernameKey: name } })).toBe(0)
@@ -158,7 +158,8 @@ describe('a code', () => {
   test('of another attempt, or that Entra has taken already, lets nobody in', async () => {
     const [mine, theirs] = [await begin(), await begin()]
     const back = maker.vouchesFor(theirs.to, 'somebody')
-    // Theirs by its state, and mine by the state with a code whose token has their nonce.
+    // Three answers are refused: the other login's with its own state, one with this login's state and a code whose token has the other's nonce, and a code
+    // that was taken.
     expect(await visit(answered, back, { cookie: mine.cookie })).toMatchObject(refused('INVALID'))
     const swapped = back.replace(/state=.*/, `state=${new URL(mine.to).searchParams.get('state') ?? ''}`)
     expect(await visit(answered, swapped, { cookie: mine.cookie })).toMatchObject(refused('INVALID'))
@@ -236,7 +237,7 @@ describe('a provider that says nothing', () => {
     const [who, before] = [await person(), maker.asked.length]
     const waiting = Promise.all(Array.from({ length: 20 }, () => visit(authenticate, '/sso/entra/authenticate')))
     await expect.poll(() => maker.asked.length - before).toBe(20)
-    // More than the pool has connections: whoever waits holds none.
+    // More logins than the pool has connections: one that waits holds no connection.
     expect((await send(login, '/login', { body: { username: who.username, password: who.password }, headers: ownPage })).body.status).toBe(
       'SUCCESS',
     )

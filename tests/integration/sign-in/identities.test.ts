@@ -13,7 +13,7 @@ import { come, pairOf, setUpEntra, vouchedFor } from '../../support/sign-on'
 
 const port = vi.hoisted(() => {
   const chosen = 30_000 + (process.pid % 9_000)
-  // Read once, before anything else of ours is.
+  // The address is read once, before any other module of the application is loaded.
   process.env.ENTRA_AUTHORITY = `http://localhost:${chosen}`
   return chosen
 })
@@ -57,7 +57,7 @@ describe('linking an account of elsewhere', () => {
     expect(await ask('beginClaim', wanted, me, { 'sec-fetch-site': 'same-site' })).toMatchObject({ http: 403 })
     later(11)
     expect(await ask('beginClaim', wanted)).toMatchObject({ http: 403, body: { code: 'sign-in.REAUTHENTICATE' } })
-    // To prove it takes none; the provider is asked to ask again.
+    // Beginning a proof needs no proof before it; the provider is told to ask for the password again.
     expect((await ask('beginClaim', { ...wanted, purpose: 'proof' })).body.to).toContain('prompt=login')
     await setUpEntra()
   })
@@ -71,7 +71,7 @@ describe('linking an account of elsewhere', () => {
       hasPassword: true,
       identities: [{ provider: 'entra', subject, origin: 'OWN' }],
     })
-    // Once more is nothing new.
+    // Linking the same identity once more changes nothing.
     expect(await claim('link', subject)).toMatchObject({ to: '/settings/linked-accounts' })
     expect(await prisma().externalIdentity.count({ where: { userId: me.id } })).toBe(1)
   })

@@ -119,7 +119,7 @@ test('a person gets five links in an hour, whatever stands beside their name', a
 })
 
 describe('other forms of the same letters are the same', () => {
-  /** As the account is found by them, too. */
+  /** Spellings of the name by which the account is found, too. */
   const formsOf = (name: string) => [
     name,
     name.toUpperCase(),

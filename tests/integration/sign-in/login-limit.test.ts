@@ -15,7 +15,7 @@ const statuses = (answers: readonly Answered[]) => answers.map(({ body }) => bod
 const repeated = (...counts: readonly [status: string, count: number][]) =>
   counts.flatMap(([status, count]) => Array<string>(count).fill(status)).sort()
 
-/** Holds what another process holds while somebody tries there. */
+/** Holds the locks that another process holds while somebody tries to log in there. */
 async function heldElsewhere(username: string, address: string): Promise<() => Promise<void>> {
   const holder = new pg.Client(process.env.DATABASE_URL)
   holders.push(holder)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const holders: pg.Client[] = []
 afterAll(() => Promise.all(holders.map((holder) => holder.end())))
 
-/** Holds rows of a person, so that whoever changes the account stops half-way. */
+/** Locks rows of a person, so that a change of the account stops half-way. */
 async function heldRows(sql: string, userId: string): Promise<() => Promise<void>> {
   const holder = new pg.Client(process.env.DATABASE_URL)
   holders.push(holder)
@@ -121,13 +121,16 @@ describe('while the address is being changed', () => {
     } = await getAs(clerk, readPerson, { id })
     return { ...fields, from: choices.today, email }
   }
-  /** To whom links went since, and how many of the person's still count. */
+  /** The addresses that links were mailed to since, and the number of the person's links that are still valid. */
   async function sent(userId: string): Promise<{ to: string[]; open: number }> {
     const rows = await prisma().outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { id: 'asc' }, select: { payload: true } })
     const mails = rows.map(({ payload }) => Mail.parse(openedMail(payload))).filter(({ text }) => text.includes('/setpassword/'))
     return { to: mails.map(({ to }) => to), open: await prisma().accountToken.count({ where: { userId, usedAt: null } }) }
   }
-  /** `act` begins when the new address is written and not yet committed. What administers accounts waits in line here, and in the database elsewhere. */
+  /**
+   * Runs `act` when the new address is written and not yet committed. Calls that administer accounts wait in line in this process; in another process they wait
+   * in the database.
+   */
   async function changedWhile(id: string, act: () => Promise<unknown>, stops = 2): Promise<string> {
     const email = `${v7()}@school.example`
     const input = await movedTo(id, email)

@@ -7,7 +7,7 @@ import { hashToken, newToken } from '@/server/kernel/secrets/token'
 import { ownPage, send } from '../../support/http'
 import { person, type Person } from '../../support/people'
 
-/** Sets it by a link, as everybody does. */
+/** Sets the password by a link, as everybody does. */
 async function setBy(who: Person, password: string): Promise<unknown> {
   const token = newToken()
   await prisma().accountToken.create({

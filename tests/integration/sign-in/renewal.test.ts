@@ -111,7 +111,7 @@ test('a client that sends its token keeps it, and is proven', async () => {
   expect(await prisma().signInSession.count({ where: { userId: me.id } })).toBe(before)
   const row = await prisma().signInSession.findUniqueOrThrow({ where: { tokenHash: hashToken(me.token) } })
   expect(row.provenAt.getTime()).toBeGreaterThan(0)
-  // The cookie beside it is another session, and not what was proven.
+  // The cookie sent along belongs to another session, which was not proved.
   await send(api, '/api/sign-in/reauthenticate', {
     body: { password: me.password, authToken: me.token },
     cookie: me.cookie,

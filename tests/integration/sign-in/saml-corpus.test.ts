@@ -21,8 +21,8 @@ import {
 } from '../../support/saml-idp'
 
 /**
- * What a forger may send, and what an honest provider does (security.md, 'SAML'): each goes through the real routes, from a login that was begun to
- * the session, or not to one.
+ * The answers that a forger may send, and those of an honest provider (security.md, 'SAML'): each goes through the real routes, from the begun login to a
+ * session, or to none.
  */
 let idp: Idp
 let next: Idp
@@ -61,7 +61,7 @@ type Case = readonly [name: string, make: (begun: Begun) => string | Promise<str
 const mallory = as({ username: 'mallory@uni.example', id: '', email: '', password: '' })
 const admin = as({ username: 'victim@uni.example', id: '', email: '', password: '' })
 
-/** Of an honest answer about Mallory: its parts, to be put together otherwise. */
+/** The parts of an honest answer about Mallory, to be put together in other ways. */
 function partsOf(begun: Begun) {
   const said = mallory(begun)
   const assertion = signed(idp, assertionOf(idp, said))
@@ -73,7 +73,7 @@ function partsOf(begun: Begun) {
   return { said, assertion, response, signature, outer, bare, evil }
 }
 
-/** The same forgery with the response signed again: the assertion alone must not let it through, either. */
+/** The same forgery in a response that is signed again: the signature of the assertion alone must not let it through, either. */
 const resigned = (begun: Begun, inner: string): string => signed(idp, responseOf(idp, mallory(begun), inner))
 
 function wrapped(begun: Begun): readonly Case[] {

@@ -10,7 +10,7 @@ import { putSettings } from '../../support/sign-on'
 const mfa = 'https://refeds.org/profile/mfa'
 const password = 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport'
 let idp: Idp
-/** Somebody whose role asks for a second step, and who has none here. */
+/** A person whose role asks for a second step, and who has none set up here. */
 let asked: Person
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('is shown by the context of the signed assertion', async () => {
   expect(await arrived((begun) => honest(idp, said(begun, { context: mfa })))).toEqual({ to: '/sso/shibboleth/arrive', isIn: true })
 })
 
-/** The context in a place where anybody could have put it, or where it says nothing of this login. */
+/** The authentication context in a place where anybody could have put it, or where it means nothing for this login. */
 const elsewhere: readonly (readonly [string, (begun: Begun) => string])[] = [
   ['that it was a password', (begun) => honest(idp, said(begun))],
   ['it with more behind', (begun) => honest(idp, said(begun, { context: `${mfa}/not` }))],

@@ -31,7 +31,7 @@ const sessionsOf = (userId: string) => prisma().signInSession.count({ where: { u
 const wrong = { http: 400, body: { status: 'VALIDATION_FAILED', issues: [{ path: 'code', code: 'codeWrong' }] } }
 const wrongRecovery = { http: 400, body: { status: 'VALIDATION_FAILED', issues: [{ path: 'code', code: 'recoveryCodeWrong' }] } }
 const invalid = { http: 404, body: { status: 'NOT_FOUND', code: 'sign-in.INVALID_TOKEN' } }
-/** A role that asks for a second factor, held by somebody. */
+/** Gives a person a role that asks for a second factor, and returns the role's id. */
 async function askOf({ id, username }: SignedIn): Promise<string> {
   const roleId = await makeRole(`Careful ${username}`, [])
   await prisma().role.update({ where: { id: roleId }, data: { asksSecondFactor: true } })
@@ -92,7 +92,7 @@ describe('logging in with a second factor', () => {
       give(token, phone.recoveryCodes[1] ?? ''),
     ])
     expect(answers.map(({ body }) => body.status).sort()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'SUCCESS'])
-    // What came too late used no code up.
+    // A code that came too late is not used up.
     expect(await prisma().recoveryCode.count({ where: { userId: me.id, usedAt: null } })).toBeGreaterThanOrEqual(9)
     const late = tokenIn(await logIn())
     later(11)
@@ -160,7 +160,7 @@ describe('a role that asks for a second factor', () => {
   test('leads through setting it up before anybody gets in; from then on a code is asked for', async () => {
     const who = await signedIn()
     await askOf(who)
-    // Who is in already stays, until they log in again.
+    // A person who is signed in stays so until they log in again.
     expect((await send(auth, '/auth', { cookie: who.cookie, headers: ownPage })).body.status).toBe('SUCCESS')
     const first = await logIn(who)
     expect(first.body).toMatchObject({ status: 'SECOND_FACTOR_REQUIRED', secondFactor: { step: 'SET_UP' } })

@@ -18,7 +18,7 @@ import { acs, honest, logoutUrl, makeIdp, metadataOf, oids, ownEntityId, signed,
 import { signedIn, type SignedIn } from '../../support/signed-in'
 import { putSettings } from '../../support/sign-on'
 
-// Metadata is waited for a quarter of a minute; here as long as a test says.
+// Metadata is waited for fifteen seconds; in these tests for as long as a test sets.
 const patience = vi.hoisted(() => ({ ms: 15_000 }))
 vi.mock('@/server/sign-in/sso/patience', () => ({
   patienceMs: 5_000,
@@ -94,7 +94,7 @@ describe('the metadata of a provider', () => {
     })
     expect(await ask('saveShibboleth', { ...file(), revision: 2 })).toMatchObject({ status: 'CONFLICT', newer: { revision: 1 } })
     expect(await prisma().auditEntry.count({ where: { action: 'sign-in.shibbolethSaved' } })).toBe(1)
-    // From now on there is a way in besides passwords.
+    // There is another way in besides passwords.
     expect((await readSettings()).shibbolethEntityId).toBe(idp.entityId)
   })
 
@@ -311,7 +311,7 @@ describe('our own metadata', () => {
   })
 })
 
-/** A provider by another library, which reads what we send. */
+/** A provider built with another library, which reads what the application sends. */
 function otherLibrary() {
   samlify.setSchemaValidator({ validate: () => Promise.resolve('no schema is checked') })
   return samlify.IdentityProvider({
@@ -381,7 +381,7 @@ describe('with another library as the provider', () => {
         .replace(/\{(\w+)\}/g, (all, name: string) => String(Reflect.get(tags, name) ?? all)),
     })
     const { context } = await provider.createLoginResponse(ours, { extract }, 'post', {}, filled, false, begun.relayState)
-    // The library signs either the one or the other: the response is signed by hand.
+    // The library signs either the assertion or the response, so the response is signed by hand.
     const xml = Buffer.from(context, 'base64').toString()
     expect(
       await post(/<ds:Signature|<Signature/.exec(xml.split('<saml:Assertion')[0] ?? '') ? xml : signed(idp, xml), begun.relayState),

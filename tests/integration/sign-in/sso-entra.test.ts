@@ -18,13 +18,13 @@ import { pairOf, putSettings, setUpEntra, visit } from '../../support/sign-on'
 
 const port = vi.hoisted(() => {
   const chosen = 21_000 + (process.pid % 9_000)
-  // Read once, before anything else of ours is.
+  // The address is read once, before any other module of the application is loaded.
   process.env.ENTRA_AUTHORITY = `http://localhost:${chosen}`
   return chosen
 })
 
 let entra: Entra
-/** What the stand-in says in place of the truth, where a test wants that. */
+/** False claims that the stand-in for Entra makes, where a test wants them. */
 let lies: Readonly<Record<string, unknown>> = {}
 beforeAll(async () => {
   entra = await startEntra({
@@ -53,7 +53,7 @@ async function begin(query = '?way=page&returnTo=/clinical') {
   const begun = await visit(authenticate, `/sso/entra/authenticate${query}`, { headers: { 'sec-fetch-site': 'same-origin' } })
   return { to: begun.to ?? '', cookie: pairOf(begun.cookies, 'cusp-sso') }
 }
-/** From the button to where the browser ends, at Entra in between. */
+/** Goes from the sign-in button, by way of Entra, to the page where the browser ends. */
 async function logIn(username: string, query?: string) {
   const { to, cookie } = await begin(query)
   const back = await logInAtEntra(to, username)
@@ -106,7 +106,7 @@ describe('logging in with Entra', () => {
     const who = await person()
     const [mine, theirs] = [await begin(), await begin()]
     const back = await logInAtEntra(mine.to, who.username)
-    // The state of another attempt, none, and one that was changed.
+    // The state of another attempt, no state, and a changed state are refused.
     expect(await visit(answered, back, { cookie: theirs.cookie })).toMatchObject(refused('INVALID'))
     expect(await visit(answered, back)).toMatchObject(refused('EXPIRED'))
     expect(await visit(answered, back.replace(/state=[^&]+/, 'state=foreign'), { cookie: mine.cookie })).toMatchObject(refused('INVALID'))

@@ -54,7 +54,7 @@ describe('somebody for whom a provider vouches', () => {
     expect(
       await prisma().sessionOrigin.findMany({ where: { subject }, select: { provider: true, session: { select: { userId: true } } } }),
     ).toEqual([{ provider: 'ENTRA', session: { userId: who.id } }])
-    // What was vouched for is nowhere in clear.
+    // The provider's token is nowhere stored in clear.
     expect(JSON.stringify(await prisma().sessionOrigin.findMany())).not.toContain('token of')
   })
 
@@ -209,9 +209,9 @@ describe('what comes back', () => {
     const who = await person()
     const vouched = vouchedFor({ subject: v7(), attributes: upn(who.username) })
     const { cookie } = await come({ vouched })
-    // Taken already.
+    // The answer was taken already, so it counts no second time.
     expect(await visit(arrive, '/sso/entra/arrive', { cookie })).toMatchObject(refused('EXPIRED'))
-    // Another browser, and none.
+    // The cookie of another browser, no cookie, and a forged one.
     const other = await come({ vouched: vouchedFor({ subject: v7(), attributes: upn('nobody-here') }) })
     expect(await visit(arrive, '/sso/entra/arrive', { cookie: other.cookie })).toMatchObject({ http: 303 })
     expect(await visit(arrive, '/sso/entra/arrive')).toMatchObject(refused('EXPIRED'))
@@ -284,7 +284,7 @@ describe('the window', () => {
     expect(answer.body).toMatchObject({ status: 'SUCCESS', user: { username: who.username, authToken: '' } })
     expect(await whoIs(sessionOf(answer))).toBe(who.username)
     const second = await handedOver()
-    // As the specification has it: username and authToken alone.
+    // The client sends username and authToken alone, as the specification has it.
     const client = await finish({ username: second.message.username, authToken: second.message.authToken }, second.cookie, {})
     const token = String(Reflect.get(Object(client.body.user), 'authToken'))
     expect(token.length).toBeGreaterThan(40)

@@ -36,7 +36,7 @@ type Signed = {
   confidential?: boolean
 }
 
-/** A form of the student's that somebody signed, as the store holds it. */
+/** A form of the student's that somebody signed, as it is stored. */
 async function signedForm({ signerId = school.teacher.id, outsideId, confidential = false, ...more }: Signed = {}): Promise<{
   id: string
   responseId: string
@@ -134,7 +134,7 @@ describe('the rules find', () => {
     expect(await rulesOf(await signedForm({ address: '203.0.113.9' }))).toEqual([])
     expect(await rulesOf(await signedForm({ address: '203.0.113.9', outsideId: whom.id }))).toEqual(['SAME_ADDRESS'])
     expect(await rulesOf(await signedForm({ address: '203.0.113.9', outsideId: whom.id, at: after(20) }))).toEqual([])
-    // A school's own network, from which many are at work, says nothing.
+    // The school's own network, from which many people work, is no sign of anything.
     const many = await Promise.all(Array.from({ length: 4 }, () => member('STUDENT')))
     await prisma().auditEntry.createMany({
       data: many.map((one) => ({ ...entry, id: v7(), actorId: one.id, requestId: v7(), at: after(-90) })),

@@ -85,7 +85,7 @@ describe('who is named outside', () => {
     expect(await prisma().outsideSupervisor.findMany({ where: { email: whom.email }, select: { name: true, addedById: true } })).toEqual([
       { name: 'Ida Typed', addedById: student.id },
     ])
-    // Whom one typed before is offered to them, and to nobody else.
+    // A signer whom a student typed before is offered to that student, and to nobody else.
     const [mine, theirs] = [await start(rules), await start(rules, admin)]
     const offered = async (by: Member, id: string) =>
       (await succeeds(by, listChoicesCall, { responseId: id })).steps[0]?.outside?.people.some(({ name }) => name === 'Ida Typed')

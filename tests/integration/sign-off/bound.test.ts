@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 
 /**
- * Columns that a link is bound to, each with a change that voids it. Of the other columns of a response and its answers
- * tests/integration/form-responses/signers.test.ts says why no signature covers them; a link covers the same.
+ * Columns that a link is bound to, each with a change that voids the link. tests/integration/form-responses/signers.test.ts says why no signature covers the
+ * other columns of a response and its answers; a link covers the same columns.
  */
 test('a link is bound to every column that a signature covers, and to what is shown', async () => {
   const whom = await listedSigner()
@@ -60,7 +60,7 @@ test('a link is bound to every column that a signature covers, and to what is sh
     expect(await now()).toBe(first)
   }
   expect(hashes.size).toBe(Object.keys(changes).length + 1)
-  // What other signers answer is neither shown nor covered.
+  // The answers of other signers are neither shown nor covered.
   const more = { ...Object(stored.answers), [uid('advice')]: 'Slower' }
   await prisma().formPart.update({ where: part, data: { answers: more, answeredIn: { [uid('advice')]: ofTeacher } } })
   expect(await now()).toBe(first)

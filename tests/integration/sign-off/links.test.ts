@@ -221,7 +221,7 @@ describe('sign-off.decideLink', () => {
     const fresh = await newestToken(whom)
     expect(fresh).not.toBe(token)
     expect(await read(fresh)).toMatchObject({ output: { record: { answers: { [response.uid('title')]: 'Extraction of 48' } } } })
-    // Their earlier answers are not shown, and not signed again without them.
+    // The signer's earlier answers are not shown, and are not signed again unless given anew.
     expect(JSON.stringify(await read(fresh))).not.toContain('Well done')
     expect(await decide(fresh)).toMatchObject({ code: 'form-responses.REQUIRED_MISSING' })
     expect(await decide(fresh, verdict(response))).toMatchObject({ status: 'SUCCESS' })
@@ -243,7 +243,7 @@ describe('two who sign outside', () => {
     expect(await decide(one, verdict(response))).toMatchObject({ status: 'SUCCESS' })
     expect(await read(two)).toMatchObject({ status: 'SUCCESS', output: { kind: 'FORM', record: { student: {} } } })
     expect(JSON.stringify(await read(two))).not.toContain('Well done')
-    // The field is the first's by now.
+    // The first signer has answered the field by then.
     expect(await decide(two, verdict(response))).toMatchObject({ data: { problems: [{ code: 'answeredByOther' }] } })
     expect((await succeeds(student, readResponseCall, { id: response.responseId })).state).toBe('AWAITING_SIGNOFF')
   })

@@ -24,7 +24,7 @@ beforeAll(async () => {
   school = await makeSchool()
 })
 
-/** Hands in as many forms for the same person to sign; answers the tasks. */
+/** Hands in that many forms for the same person to sign, and returns the tasks. */
 async function askMany(student: Member, whom: Outside, count: number): Promise<string[]> {
   for (let at = 0; at < count; at += 1) {
     const { responseId } = await begun(admin, student, {
@@ -42,14 +42,14 @@ async function askMany(student: Member, whom: Outside, count: number): Promise<s
   })
   return tasks.map(({ id }) => id)
 }
-/** A run of the job carries out twenty. */
+/** Runs the job four times, because one run sends twenty mails. */
 async function drainedAll(): Promise<void> {
   for (let runs = 0; runs < 4; runs += 1) await drained()
 }
 
 const received = async ({ email }: Pick<Outside, 'email'>) => (await mailsTo(email)).length
 
-/** As if what was sent by now had been sent so many hours ago; what waits for its hour comes. */
+/** Makes the mails sent so far that many hours older, and sends those that waited for their hour. */
 async function hoursLater(hours: number): Promise<void> {
   await prisma().$executeRaw`UPDATE outside_mail SET sent_at = sent_at - make_interval(hours => ${hours}::int)`
   await prisma().outboxEvent.updateMany({
@@ -78,7 +78,7 @@ describe('one receiver', () => {
     const tasks = await askMany(third, whom, 4)
     expect(await received(whom)).toBe(outsideMailBounds.receiverHour)
     const refused = { status: 'STATE_CHANGED', code: 'sign-off.TOO_MANY_MAILS' }
-    // Codes and reminders are of the same count.
+    // Codes and reminders share one limit.
     expect(await callAs(third, sendCodeCall, { taskId: tasks[0] })).toMatchObject(refused)
     expect(await callAs(third, sendAgainCall, { taskId: tasks[0] })).toMatchObject(refused)
   })
@@ -132,7 +132,7 @@ test('each kind counts', async () => {
   const rows = await prisma().outsideMail.findMany({ select: { kind: true, aboutId: true, senderId: true } })
   expect(rows.map(({ kind }) => kind).toSorted()).toEqual(outsideMailKinds.toSorted())
   expect(new Set(rows.map(({ aboutId }) => aboutId))).toEqual(new Set([taskId, sessionId, portal.contact.id]))
-  // Whoever holds a link uses up nothing of the student's.
+  // A renewal by a person who holds a link does not use up the student's limit.
   expect(rows.filter(({ kind }) => kind.endsWith('Renewed')).map(({ senderId }) => senderId)).toEqual([null, null, null])
 })
 

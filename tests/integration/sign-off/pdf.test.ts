@@ -83,7 +83,7 @@ test('one student’s forty keep nobody else waiting', async () => {
   const theirs = callAs(another, readResponsePdfCall, { id: own.responseId })
   expect((await theirs).status).toBe('SUCCESS')
   const answers = await Promise.all(flood)
-  // Two at a time; on a busy machine a few more come when the first are drawn.
+  // Two PDFs are drawn at a time; on a busy machine a few more requests come when the first are done.
   const drawn = answers.filter(({ status }) => status === 'SUCCESS').length
   expect(drawn).toBeGreaterThanOrEqual(2)
   expect(drawn).toBeLessThan(10)
@@ -120,7 +120,7 @@ describe('a PDF', () => {
     for (const text of ['مرحبا 😀 日本 \ue000', 'a\u0000b\u202e😀']) {
       const pdf = await draw([text])
       expect(pagesOf(pdf)).toBe(1)
-      // With the sentence that says so.
+      // The PDF is longer by the sentence that says so.
       expect(pdf.length).toBeGreaterThan(plain.length)
     }
   })

@@ -60,7 +60,7 @@ describe('static addresses', () => {
     expect(await listed()).toEqual([{ displayName: maker.displayName, isGone: true }])
     expect(await succeeds(admin, readStaticUrlCall, { id: url.id })).toMatchObject({ state: 'OPEN', maker: { isGone: true } })
     expect(await callAs(null, openStaticUrlCall, { token: url.token })).toMatchObject({ output: { state: 'OPEN' } })
-    // Whoever saves it takes it over.
+    // A person who saves the address takes it over.
     await succeeds(admin, saveStaticUrlCall, { id: url.id, revision: 1, formId: url.formId, label: 'Corridor' })
     expect(await listed()).toEqual([{ displayName: admin.displayName, isGone: false }])
     const { revision } = await prisma().form.findUniqueOrThrow({ where: { id: url.formId }, select: { revision: true } })

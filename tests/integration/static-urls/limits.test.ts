@@ -31,7 +31,7 @@ type From = { readonly address?: string; readonly deviceHash?: string }
 const submit = (url: MadeUrl, ticket: string, sent: object, from: From = {}) =>
   callAs(null, submitStaticUrlCall, { token: url.token, ticket, ...sent }, from)
 const statusOf = async (url: MadeUrl, from: From = {}) => (await submit(url, await ticketOf(url), good(url), from)).status
-/** As if so many had been counted. */
+/** Sets a limit's counter as if so many requests had been counted. */
 async function counted(kind: string, what: string, count: number): Promise<void> {
   const bucket = `${kind}:${createHash('sha256').update(what).digest('base64url').slice(0, 32)}`
   await upsertAttempt(bucket, now(), 60)
@@ -53,7 +53,7 @@ describe('what is handed in at an address', () => {
     const refused = []
     for (let tries = 0; tries < 31; tries += 1) refused.push((await submit(url, ticket, bad(url), from)).status)
     expect(refused.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 'VALIDATION_FAILED'))
-    // They themselves wait, whatever they send by now.
+    // They themselves have to wait, whatever they send.
     expect(refused.at(-1)).toBe('TOO_MANY_REQUESTS')
     expect((await submit(url, ticket, good(url), from)).status).toBe('TOO_MANY_REQUESTS')
     expect(await statusOf(url, from)).toBe('SUCCESS')
@@ -109,7 +109,7 @@ describe('who goes on as themself', () => {
     expect(await usesOf(url)).toBe(5)
     expect(await begin(student, url)).toMatchObject({ status: 'TOO_MANY_REQUESTS' })
     expect((await begin(other, url)).status).toBe('SUCCESS')
-    // What is told once more, as the outbox may, counts once.
+    // An event that the outbox delivers twice counts once.
     await prisma().outboxEvent.create({
       data: {
         id: v7(),

@@ -154,7 +154,7 @@ describe('static-urls.submit', () => {
     const late = await ticketOf(url.token)
     expect([(await once(url)).status, (await once(url)).status]).toEqual(['SUCCESS', 'SUCCESS'])
     expect(await open(url.token)).toMatchObject({ output: { state: 'FULL_TODAY' } })
-    // Opened before the limit was reached, and handed in after.
+    // The form was opened before the limit was reached, and handed in after it.
     expect(await submit(url, late, good(url))).toMatchObject({
       status: 'STATE_CHANGED',
       code: 'static-urls.CLOSED',
@@ -203,7 +203,7 @@ describe('static-urls.submit', () => {
     }
     await prisma().form.update({ where: { id: url.formId }, data: { draft: JSON.parse(JSON.stringify(form)), draftHash: 'x' } })
     const { draftRevision } = await prisma().form.findUniqueOrThrow({ where: { id: url.formId }, select: { draftRevision: true } })
-    // Not published while the address is in use; so it is turned off meanwhile, and on again in the database alone.
+    // A form cannot be published while its address is in use, so the address is turned off meanwhile, and on again in the database.
     await prisma().staticUrl.updateMany({ where: { formId: url.formId }, data: { active: false } })
     await succeeds(admin, publishFormCall, { id: url.formId, draftRevision })
     await prisma().staticUrl.updateMany({ where: { formId: url.formId }, data: { active: true } })
@@ -229,7 +229,7 @@ describe('static-urls.startAsSelf', () => {
     const read = await succeeds(student, readResponseCall, { id })
     expect(read).toMatchObject({ state: 'DRAFT', originKind: 'STATIC_URL', myTaskId: started.taskId })
     expect(read.may).toContain('fill')
-    // Whoever presses again goes on with what they began.
+    // A person who presses again goes on with the response that they began.
     for (const again of [id, v7()]) expect(await succeeds(student, startAsSelfCall, { token: url.token, id: again })).toEqual(started)
     expect(await callAs(student, startAsSelfCall, { token: newToken(), id: v7() })).toMatchObject(invalid)
     const { revision, formId } = await prisma().staticUrl.findUniqueOrThrow({

@@ -149,7 +149,7 @@ describe('a merge', () => {
       actorId: school.admin.id,
       changes: { mergedInto: { from: 'Anaesthesia', to: 'Local anaesthesia' }, sessions: { to: 2 } },
     })
-    // Its name is free again.
+    // The tag's name is free again.
     await made('Anaesthesia')
   })
 
@@ -162,7 +162,7 @@ describe('a merge', () => {
     expect(await marksOf(sessionId)).toEqual([third])
     expect(await mark(sessionId, { removeIds: [first] })).toMatchObject({ status: 'SUCCESS' })
     expect(await marksOf(sessionId)).toEqual([])
-    // What took its place goes, and they go with it.
+    // The tag that replaced the others is removed, and they go with it.
     expect(await tryAs(school.admin, contracts.removeTag, { id: third, revision: 1, as: 'DELETED' })).toMatchObject({ status: 'SUCCESS' })
     expect(await mark(sessionId, { addIds: [first] })).toMatchObject({ issues: [{ code: 'tagUnknown' }] })
   })

@@ -20,7 +20,7 @@ import { makeSchool, schoolTime, type School } from '../../support/school'
 
 let school: School
 let clerk: Member
-/** Read the set by their role: the one looks at accounts, the other supervises nobody. */
+/** Both read the set by their role: the officer sees the accounts, and the other one supervises nobody. */
 let officer: Member
 let roleId = ''
 const [note, secret, seen] = [v7(), v7(), v7()]
@@ -49,13 +49,13 @@ const saveSet = async (changes: object) =>
 const hold = (userId: string, dataSetId = setId) =>
   prisma().dataRecord.create({ data: { dataSetId, userId, values, imported: values, updatedAt: schoolTime } })
 const readOne = (who: Member, personId: string) => tryAs(who, readRecord, { id: setId, personId })
-/** Whom the list names, in an order of their own; or why not. */
+/** The names in a person's list, sorted; or why it is refused. */
 const names = async (who: Member, q = '') => {
   const answer = await tryAs(who, listRecords, { id: setId, ...(q && { q }) })
   return answer.status === 'SUCCESS' ? answer.output.rows.map(({ personId }) => personId).toSorted() : answer.status
 }
 
-/** With the privileges that they have now. */
+/** The person with their present privileges. */
 async function seenAnew(who: Member): Promise<Member> {
   const actor = await actorOfToken(who.token)
   if (!actor) throw new Error('not signed in')
@@ -64,7 +64,7 @@ async function seenAnew(who: Member): Promise<Member> {
 
 beforeAll(async () => {
   school = await makeSchool()
-  // Whoever teaches here sees those alone whom they supervise.
+  // Without that privilege a teacher sees only those whom they supervise.
   await prisma().rolePrivilege.deleteMany({ where: { privilege: 'REPORT_ALLSTUDENTS' } })
   school = { ...school, teacher: await seenAnew(school.teacher), unrelated: await seenAnew(school.unrelated) }
   clerk = await memberWith([await makeRole('Data clerk', ['THIRDPARTY_IMPORT'])], 'STUDENT')
@@ -100,7 +100,7 @@ describe('who reads what a set holds', () => {
     expect(JSON.stringify(list)).not.toContain('latex')
     const one = await getAs(officer, readRecord, { id: setId, personId: school.staff.id })
     expect([JSON.stringify(one).includes('latex'), one.columns.map(({ id }) => id), one.mayChange]).toEqual([false, [note, seen], false])
-    // What is looked for is not looked for where one may not read.
+    // The search does not cover columns that the person may not read.
     expect([await names(officer, 'latex'), await names(clerk, 'LATEX')]).toEqual([[], expect.arrayContaining([school.student.id])])
   })
 
@@ -124,7 +124,7 @@ describe('who reads what a set holds', () => {
     })
     expect(await readOne(school.partner, school.student.id)).toMatchObject({ status: 'NOT_FOUND' })
     expect(await getAs(school.partner, listReadable)).toEqual({ others: [], own: [{ id: setId, name: 'Occupational health' }] })
-    // In a list one's own row is one of many: it says no more than theirs.
+    // In a list the person's own row is one of many, and shows no more than the others.
     expect(JSON.stringify(await getAs(school.partner, listRecords, { id: setId }))).not.toContain('latex')
     await saveSet({ subjectReads: false })
   })

@@ -17,7 +17,7 @@ import { makeSchool, schoolTime, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
 
 let school: School
-/** Imports data from elsewhere, and does nothing else that is sensitive. */
+/** A clerk who imports data from elsewhere, and has no other sensitive privilege. */
 let clerk: Member
 let people: Member[] = []
 const columns = { note: v7(), grade: v7(), since: v7(), seen: v7() }
@@ -32,7 +32,7 @@ beforeAll(async () => {
   keys = people.map((_, at) => `ID-${at}`)
   for (const [at, { id }] of people.entries()) await prisma().user.update({ where: { id }, data: { studentIdNumber: keys[at] ?? '' } })
 })
-/** A set of its own for each test. */
+/** Each test has a data set of its own. */
 beforeEach(async () => {
   stopClock(schoolTime)
   setId = v7()
@@ -107,7 +107,7 @@ describe('a file of a data set', () => {
     expect((await file.apply()).import.batch).toMatchObject({ state: 'APPLIED', done: 2, refused: 0 })
     const values = { note: 'Seen in May', grade: '1.5', since: '2026-09-28', seen: 'true' }
     expect(await held(0)).toEqual({ values, imported: values, revision: 1 })
-    // A row that says nothing makes no record.
+    // A row without any value makes no record.
     expect(await held(2)).toBeNull()
     const entry = await prisma().auditEntry.findFirstOrThrow({
       where: { action: 'imports.begun', entityId: file.id },
@@ -320,7 +320,7 @@ describe('imports of data sets', () => {
       input: (targetId) => ({ id: v7(), kind: 'dataSet', targetId, fileName: 'a.csv', content }),
     })
     expect((await getAs(clerk, listImports, { kind: 'dataSet', targetId: setId })).imports.map(({ id }) => id)).toContain(file.id)
-    // A set is named, and people are no set.
+    // The import has to name a set, and people are not a set.
     for (const into of [{ kind: 'dataSet' }, { kind: 'dataSet', targetId: v7() }])
       expect(await tryAs(clerk, beginImport, { id: v7(), ...into, fileName: 'a.csv', content })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await tryAs(school.admin, beginImport, { id: v7(), kind: 'people', targetId: setId, fileName: 'a.csv', content })).toMatchObject(
@@ -376,7 +376,7 @@ describe('numbers that have lost the zeros before them', () => {
     ])
     expect(await outcome(bare, { ignoreZeros: true })).toEqual([
       ['NEW', people[0]?.displayName, []],
-      // Two people whose numbers differ by zeros alone: nobody is guessed.
+      // Two people whose numbers differ only in zeros: the import does not guess between them.
       ['ERROR', '042', [expect.stringContaining('2 people')]],
     ])
     await bare.apply()

@@ -60,7 +60,7 @@ describe('a date', () => {
     expect((await tryTimetable(school.staff, contracts.setOccurrences, unreasoned)).status).toBe('VALIDATION_FAILED')
     await onTimetable(school.staff, contracts.removeEvent, { id, revision, scope: 'ALL', on: null })
     expect(await mine()).toEqual([])
-    // A date that is skipped is told as one that goes.
+    // A date that is skipped is announced as a removed one.
     expect(await prisma().timetableChange.count({ where: { timetableId, what: 'REMOVED' } })).toBe(2)
   })
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
   stopClock(new Date('2026-11-24T09:00:00Z'))
   await prisma().backgroundEvent.deleteMany({})
   await prisma().droppedDate.deleteMany({})
-  // Those of the test before would have dates on the same days.
+  // The timetables of earlier tests are deleted, because they have dates on the same days.
   await prisma().timetable.updateMany({ data: { deletedAt: new Date('2026-11-24T09:00:00Z') } })
   timetableId = await madeTimetable(school, { name: 'Year 4' })
   lecture = await madeEvent(school, timetableId, { roomId: null })
@@ -61,7 +61,7 @@ const Refused = z.object({
   data: z.object({ dates: z.number(), events: z.number(), told: z.number() }),
 })
 
-/** Saves it as somebody does who is asked and means it. */
+/** Saves the entry and confirms it when the call asks. */
 async function saveMeant(entry: object) {
   const answer = await save(entry)
   const asked = Refused.safeParse(answer)
@@ -101,11 +101,11 @@ describe('a background event that cancels', () => {
     expect(await told()).toEqual(new Set([school.ann, school.ben, school.teacher, school.colleague].map(({ id }) => id)))
     const { changes } = await onTimetable(school.staff, contracts.listChanges, { id: timetableId })
     expect(changes.map(({ what }) => what)).toEqual(['REMOVED', 'REMOVED'])
-    // The dates beside it were not touched: their calendars hear of nothing.
+    // The other dates were not touched, so calendar programs get no update for them.
     const left = await dates()
     expect(left).toEqual(before.filter(({ id }) => left.some((one) => one.id === id)))
     expect((await tryAs(school.staff, backgroundEvents.remove, { id: entry.id, revision: 1, as: 'DELETED' })).status).toBe('SUCCESS')
-    // The same dates, of which calendar programs hear anew.
+    // The dates are the same, and calendar programs get an update for them.
     const withoutSequence = ({ sequence: _, ...date }: (typeof before)[number]) => date
     expect((await dates()).map(withoutSequence)).toEqual(before.map(withoutSequence))
     expect([(await told()).size, await prisma().droppedDate.count()]).toEqual([0, 0])

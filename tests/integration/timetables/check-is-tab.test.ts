@@ -7,7 +7,7 @@ import { prisma } from '@/server/kernel/db'
 import '@/server/registry'
 import { eventFields, madeEvent, madeTimetable, makePlannedSchool, onTimetable, type PlannedSchool } from '../../support/timetables'
 
-// What the form says of a series while it is typed is what the Clashes tab says once it is saved, whatever dates of it were cancelled, skipped,
+// The clashes that the form shows while a series is typed are those that the Clashes tab shows once it is saved, whatever dates were cancelled, skipped or
 // moved, or have a room or people of their own.
 
 let school: PlannedSchool
@@ -42,7 +42,7 @@ const series = fc.record({
   startsTime,
   minutes,
   weekdays,
-  // With two, all of a series may have begun, and then it is not changed any more.
+  // With a limit of two, all dates of a series may have begun, and then it cannot be changed any more.
   recurLimit: fc.integer({ min: 3, max: 5 }),
 })
 type Series = Parameters<Parameters<typeof fc.asyncProperty<[typeof series extends fc.Arbitrary<infer S> ? S : never]>>[1]>[0]
@@ -68,7 +68,7 @@ function fieldsOf(of: Series) {
 
 const read = (id: string, on?: string) => onTimetable(school.staff, contracts.readEvent, { id, ...(on !== undefined && { on }) })
 
-/** One date that differs from its series. What cannot be, such as a date that has begun, is left out. */
+/** Makes one date differ from its series. Impossible changes, such as of a date that has begun, are left out. */
 async function differ(id: string, timetableId: string, { place, what, to }: Act): Promise<void> {
   const { dates, event } = await read(id)
   const date = dates.filter(({ heldOn, state }) => heldOn > '2026-12-07' && state === 'PLANNED').at(place)
@@ -90,18 +90,18 @@ async function differ(id: string, timetableId: string, { place, what, to }: Act)
   await onTimetable(school.staff, contracts.saveEvent, { ...one, id, timetableId, fields: { ...dateFields, ...own, ...moved } })
 }
 
-/** What the form says: each kind of clash with each other event on each day. */
+/** The clashes that the form shows: each kind with each other event on each day. */
 async function saidByForm(input: object): Promise<string[]> {
   const { clashes } = await onTimetable(school.staff, contracts.checkEvent, input)
   return [...new Set(clashes.flatMap(({ kind, other, days }) => days.map((day) => `${kind} ${other.eventId ?? ''} ${day}`)))].toSorted()
 }
 
-/** What the tab says of the event: the other side of each pair, and the day of what has a cause. */
+/** The clashes that the tab shows for the event: the other side of each pair, or the day where there is a cause instead. */
 async function saidByTab(timetableId: string, id: string): Promise<string[]> {
   const { clashes } = await onTimetable(school.staff, contracts.listClashes, { id: timetableId })
   const ofEvent = clashes.flatMap(({ kind, a, b }) => {
     if (b === null) return a.eventId === id ? [`${kind}  ${a.heldOn}`] : []
-    // Of two dates of the event itself the one that begins later is named.
+    // If both dates are of the event itself, the one that begins later is named.
     if (a.eventId === id && b.eventId === id)
       return [`${kind}  ${[`${a.heldOn} ${a.startsTime}`, `${b.heldOn} ${b.startsTime}`].toSorted()[1]?.slice(0, 10)}`]
     const other = a.eventId === id ? b : a
@@ -162,7 +162,7 @@ test('what dates that are put back would clash with is what the Clashes tab name
       fc.array(act, { maxLength: 2 }),
       fc.constantFrom(['SKIP', 'PUT_BACK'] as const, ['CANCEL', 'RESTORE'] as const),
       async (others, one, acts, [away, back]) => {
-        // A date over a whole day could clash with another of its own event, of which the form and the tab name different days.
+        // A date over a whole day could clash with another date of its own event, and the form and the tab name different days for that.
         const id = await madeEvent(school, timetableId, fieldsOf({ ...one, minutes: 60 }))
         for (const each of acts) await differ(id, timetableId, { ...each, what: each.what === 'MOVE' ? 'ROOM' : each.what })
         const standing = (await read(id)).dates.filter(({ heldOn, state }) => heldOn > '2026-12-07' && state === 'PLANNED')
@@ -184,7 +184,7 @@ test('what dates that are put back would clash with is what the Clashes tab name
         expect(dates).toBe(ids.length)
         const foretold = clashes.flatMap(({ kind, other, days }) => days.map((day) => `${kind} ${other.eventId ?? ''} ${day}`))
         await set(back)
-        // A clash with something that began the day before is said of that day.
+        // A clash with something that began the day before is shown on that earlier day.
         const days = new Set([...standing.map(({ heldOn }) => heldOn), ...foretold.map((said) => said.slice(-10))])
         const tab = (await saidByTab(timetableId, id)).filter((said) => days.has(said.slice(-10)))
         for (const each of [id, ...made]) {

@@ -22,15 +22,15 @@ beforeAll(async () => {
   away = await member('TEACHER', 'abe')
   elsewhere = await member('TEACHER', 'elsa')
   const db = prisma()
-  // What nobody covers: Tuesday 1 December, 10:00, by Tess.
+  // The date that needs cover: Tuesday 1 December, 10:00, taught by Tess.
   occurrenceId = (await taughtDate(school)).occurrenceId
   const others = { groupIds: [school.groupB], roomId: null }
-  // Cleo teaches the type twice in that week, Abe once, and Bea at the very time.
+  // Cleo teaches the type twice in that week, Abe once, and Bea at the very same time.
   await taughtDate(school, { ...others, people: byHand(school.colleague.id), startsTime: '13:00' })
   await taughtDate(school, { ...others, people: byHand(school.colleague.id), startsTime: '15:00' })
   await taughtDate(school, { ...others, people: byHand(away.id), startsTime: '08:00' })
   await taughtDate(school, { ...others, people: byHand(busy.id) })
-  // Elsa teaches another type alone.
+  // Elsa teaches only another type.
   const otherType = v7()
   await db.sessionType.create({ data: { id: otherType, name: `Seminar ${otherType.slice(-6)}` } })
   await taughtDate(school, { ...others, people: byHand(elsewhere.id), startsTime: '17:00', sessionTypeId: otherType })

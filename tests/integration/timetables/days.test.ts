@@ -46,7 +46,7 @@ describe('background events', () => {
     await madeEvent(school, timetableId)
     const entry = closed()
     expect((await tryAs(school.staff, backgroundEvents.save, entry)).status).toBe('SUCCESS')
-    // Two of one name: the next year has one as well.
+    // Two closures have one name: the next year has one as well.
     expect((await tryAs(school.staff, backgroundEvents.save, closed({ startsOn: '2027-12-08', endsOn: '2027-12-09' }))).status).toBe(
       'SUCCESS',
     )

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   stopClock(at)
-  // What other tests planned clashes with nothing here.
+  // Timetables of other tests are removed, so that nothing in them clashes here.
   await prisma().timetable.updateMany({ data: { deletedAt: at } })
   await prisma().diaryEntry.deleteMany({})
   timetableId = await madeTimetable(school, { name: `Drafts ${v7()}` })
@@ -75,7 +75,7 @@ async function accept(id = draftId, seriesIds?: readonly string[], batchId = v7(
 }
 const undo = (batchId: string) => onTimetable(school.staff, contracts.undoAct, { batchId })
 
-/** All that a timetable says, without ids that a draft has of its own. */
+/** Everything that a timetable says, without the ids that a draft has of its own. */
 async function said(id: string) {
   const rows = await prisma().occurrence.findMany({
     where: { timetableId: id, event: { deletedAt: null } },
@@ -87,7 +87,7 @@ async function said(id: string) {
   })
   return rows.map((row) => JSON.stringify({ ...row, own: row.own.toSorted() })).toSorted()
 }
-/** Whom the diary takes when. */
+/** The people in the diary, with the times. */
 async function diary(where: object = { planId: null }) {
   const rows = await prisma().diaryEntry.findMany({
     where: { source: 'OCCURRENCE', ...where },
@@ -171,7 +171,7 @@ describe('a draft', () => {
     expect(await told()).toEqual(new Set([school.ann.id, school.ben.id, school.teacher.id]))
     const moved = await onTimetable(school.ann, contracts.readIndividual, { from: '2026-11-30' })
     expect(moved.dates.map(({ startsTime }) => startsTime)).toEqual(['14:00'])
-    // The dates are the same ones: what hangs on them stays theirs.
+    // The dates keep their ids, and with them everything that refers to them.
     expect(moved.dates[0]?.eventId).toBe(eventId)
     expect(await prisma().event.count({ where: { id: added, deletedAt: null } })).toBe(1)
     expect(await diary({ planId: draftId })).toEqual([])
@@ -243,7 +243,7 @@ describe('a draft', () => {
       })
     await move(draftId, copies[0]?.id, '15:00', '2026-12-01')
     await move(draftId, copies[1]?.id, '15:00', '2026-12-08')
-    // Another planner moves the first, and a third date, in the timetable itself.
+    // Another planner moves the first and the third date in the timetable itself.
     await move(timetableId, originals[0]?.id, '12:00', '2026-12-01')
     await move(timetableId, originals[2]?.id, '12:00', '2026-12-15')
     const { series, seen } = await difference()
@@ -320,7 +320,7 @@ describe('a draft', () => {
     await accept(draftId, undefined, batchId)
     expect(await said(timetableId)).toHaveLength(1)
     await undo(batchId)
-    // The date that was held keeps those who came to it.
+    // The date that was held keeps the students who attended it.
     expect((await said(timetableId)).slice(1)).toEqual(before)
   })
 
@@ -435,7 +435,7 @@ describe('a draft', () => {
   })
 })
 
-/** What a planner does in a draft. */
+/** An act of a planner in a draft. */
 type Act = {
   readonly kind: 'MOVE' | 'SERIES' | 'CUT' | 'SKIP' | 'CANCEL' | 'ADD' | 'REMOVE' | 'PEOPLE'
   readonly which: number

@@ -92,7 +92,7 @@ describe('timetables.saveEvent', () => {
       '2026-12-22 11:00 PLANNED',
     ])
     expect((await readAt(id, '2026-12-08')).date).toMatchObject({ title: 'Planning', startsTime: '14:00', isOwn: true })
-    // Where it is said, a date that differs is taken along.
+    // With `takesOver` the change also applies to a date that differs.
     const along = { id, timetableId, revision: 3, scope: 'FOLLOWING', on: '2026-12-08', takesOver: true }
     const again = eventFields(school, { startsTime: '12:00', pattern: { startsOn: '2026-12-08', recurLimit: 3 } })
     const saved = await save({ ...along, fields: again })

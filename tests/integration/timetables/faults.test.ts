@@ -108,7 +108,7 @@ describe('an event', () => {
       save(id, 1, { title: 'Both', startsTime: '12:00' }),
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['CONFLICT', 'SUCCESS'])
-    // Back to what stood before, against the revision that the move made.
+    // The saves go back to the earlier state, against the revision that the move made.
     expect((await save(id, 2, { title: 'By another' })).status).toBe('SUCCESS')
     expect((await save(id, 2, { title: 'Both', startsTime: '10:00' })).status).toBe('CONFLICT')
   })

@@ -37,7 +37,7 @@ const eventsIn = (text: string) =>
 
 describe('a private calendar', () => {
   test('holds one’s dates as a calendar program reads them, and nobody’s name', async () => {
-    // A title as no form lets it in, in case that another way does.
+    // A title that no form accepts, in case another way lets it in.
     await prisma().occurrence.updateMany({ where: { eventId, originalOn: new Date('2026-12-01') }, data: { title } })
     const { address } = await make()
     const answer = await fetchFeed(address)

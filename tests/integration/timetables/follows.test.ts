@@ -24,7 +24,7 @@ beforeAll(async () => {
   stopClock(new Date('2026-11-24T09:00:00Z'))
   school = await makePlannedSchool()
   timetableId = await madeTimetable(school)
-  // Tuesdays and Wednesdays; the first of each is over.
+  // Series on Tuesdays and Wednesdays; the first date of each is over.
   const first = (startsOn: string) => ({ people: [], pattern: { startsOn, recurLimit: 3 } })
   lectureId = await madeEvent(school, timetableId, { title: 'Lecture', ...first('2026-11-17') })
   skillsId = await madeEvent(school, timetableId, { title: 'Skills', ...first('2026-11-18'), roomId: null })

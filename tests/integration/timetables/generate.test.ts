@@ -267,7 +267,7 @@ describe('events of a grouping', () => {
       const turnsAlone = { atOnce: 1, repeats: true }
       const years = await madeTimetable(school, { name: 'Three years', toOn: '2029-07-02' })
       const [first] = await made({ timetableId: years, fields: alone(null), turns: turnsAlone })
-      // Every eight weeks.
+      // The dates are eight weeks apart.
       expect([first?.recurrence, first?.days.length, first?.days.at(-1)]).toEqual(['DATES', 17, '2029-05-15'])
       const endless = await madeTimetable(school, { name: 'Endless', kind: 'PLACEMENT', toOn: null })
       const [second] = await made({ timetableId: endless, fields: alone(12), turns: turnsAlone })
@@ -300,7 +300,7 @@ describe('events of a grouping', () => {
         'VALIDATION_FAILED',
         [{ path, code: 'turnsNeedNumber' }],
       ])
-      // Every third day of three years.
+      // The dates are every third day of three years.
       const years = await madeTimetable(school, { name: 'Three years more', toOn: '2029-07-02' })
       const often = { timetableId: years, apart: { days: 1, minutes: 0 }, groupIds: groups.slice(0, 3) }
       expect(await problem({ ...often, fields: fields(null) })).toMatchObject(['VALIDATION_FAILED', [{ path, code: 'turnsTooMany' }]])

@@ -29,7 +29,7 @@ beforeAll(async () => {
   stopClock(new Date('2026-11-24T09:00:00Z'))
   school = await makePlannedSchool()
 })
-/** Two events of two groups, one by the timetable's days, one by a date range's: one date of its own room and people, one cancelled, one skipped. */
+/** Two events of two groups, one on the timetable's days, one on a date range's: one date has a room and people of its own, one is cancelled, one skipped. */
 beforeEach(async () => {
   stopClock(new Date('2026-11-24T09:00:00Z'))
   ;[rangeId, revision.timetable, revision.range] = [v7(), 2, 1]

@@ -31,13 +31,13 @@ describe('a group that changes under events', () => {
     const { groupingId } = await db.studentGroup.findUniqueOrThrow({ where: { id: school.groupA }, select: { groupingId: true } })
     const placed = (userId: string, groupId: string) => ({ id: v7(), groupingId, userId, groupId, fromOn: new Date('2026-11-24') })
     await db.groupMembership.createMany({ data: [placed(school.ann.id, school.groupB), placed(school.ben.id, school.groupA)] })
-    // Two rows of one person in one statement are one person.
+    // Two rows of one person in one statement count as one person.
     await db.groupMembership.createMany({
       data: ['2027-01-01', '2027-02-01'].map((day) => ({ ...placed(school.ann.id, school.groupB), fromOn: new Date(day) })),
     })
     expect(await followGroups()).toBe(2)
     expect([await daysOf(school.ann), await daysOf(school.ben)]).toEqual([all.slice(0, 1), all.slice(1)])
-    // At ten the date of today has begun and keeps its people.
+    // Today's date begins at ten, so it has begun and keeps its people.
     stopClock(new Date('2026-11-24T10:30:00Z'))
     await db.groupMembership.updateMany({
       where: { userId: school.ben.id, fromOn: new Date('2026-11-24') },

@@ -50,7 +50,7 @@ const planned = async () =>
     })
   ).map(({ startsAt, event, room }) => `${startsAt.toISOString().slice(0, 16)} ${event.title} ${room?.name ?? '-'}`)
 
-/** A session of a clinic's afternoon, as one that was begun there. */
+/** A session that was begun on an afternoon of a clinic. */
 async function treatedAt(day: string) {
   const [clinicId, participationTypeId] = [crypto.randomUUID(), crypto.randomUUID()]
   await prisma().clinic.create({ data: { id: clinicId, name: `Clinic ${clinicId}`, chairCount: 4 } })
@@ -260,7 +260,7 @@ describe('again', () => {
         '12-10T09:00 Only this Lecture theatre 1',
       ].map((one) => one.slice(0, 35)),
     )
-    // The pattern of the series does not make them again.
+    // The pattern of the series does not make these dates again.
     expect(await prisma().occurrence.count({ where: { eventId: weekly, state: 'SKIPPED' } })).toBe(3)
     await again.undo()
     expect(await planned()).toHaveLength(8)
@@ -310,7 +310,7 @@ describe('a published timetable', () => {
     expect(rows[0]?.warnings.map(({ text }) => text)).toEqual(['1 date is in the past. A published timetable gets none'])
     await brought.apply()
     expect(await planned()).toHaveLength(2)
-    // Nor is one that is to come moved there.
+    // Nor is a future date moved into the past.
     const again = await into([heads, lecture('P', '23/11/2026'), lecture('P', '30/11/2026')])
     expect((await again.check({ mode: 'UPDATE' })).rows[0]?.warnings.map(({ text }) => text)).toEqual([
       '1 date is in the past. A published timetable gets none',

@@ -21,7 +21,7 @@ let whole: string
 const day = '2026-12-01'
 const most = 21
 
-/** A clinic of two bays with eight chairs each, and a group of more students than one of them has. */
+/** A clinic of two bays with eight chairs each, and a group of more students than one bay has chairs. */
 beforeAll(async () => {
   stopClock(new Date('2026-11-24T09:00:00Z'))
   school = await makePlannedSchool()
@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
 })
 beforeEach(async () => {
-  // What another test has planned is not of this day.
+  // Diary entries of other tests are deleted from this day.
   await prisma().diaryEntry.deleteMany({})
   clinicId = v7()
   const bays = [
@@ -125,7 +125,7 @@ describe('teachers of a shift', () => {
     await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
     const short = [await listed(timetableId), await map(timetableId), await week()]
     expect(short).toEqual([[['Perio', '2', 21]], [['AM', 21, 2]], [{ students: 21, teachers: 2 }]])
-    // One student more in the other bay, with a teacher: three for 22 are enough, and would be for the one alone.
+    // With the other bay there is one more student, and a teacher: three teachers are enough for 22, and would be for that student alone.
     const own = { title: 'Endo', roomId: bayA, groupIds: [school.groupA], people: taught(school.staff.id) }
     expect(await checked(timetableId, own)).toEqual([])
     expect(await checked(timetableId, { ...own, people: [] })).toEqual([['2', 22]])

@@ -31,7 +31,7 @@ test('what an event lacks is counted by its dates to come: a room or a link, who
   const bare = await madeEvent(school, timetableId, { title: 'Bare', people: [], roomId: null })
   const full = { of: expect.stringMatching(/^Bare [1-9]/), noRoom: expect.any(Number), noTeacher: expect.any(Number), noStudent: 0 }
   expect(await missing()).toEqual([{ ...full, heldOn: expect.any(String) }])
-  // One date gets somebody; the rest still lacks them, and the first that does is another.
+  // One date gets a teacher; the others still lack one, so another date is the first that does.
   const dates = await prisma().occurrence.findMany({ where: { eventId: bare }, orderBy: { startsAt: 'asc' } })
   const first = dates[0]?.originalOn.toISOString().slice(0, 10) ?? ''
   const read = await onTimetable(school.staff, contracts.readEvent, { id: bare, on: first })
@@ -42,7 +42,7 @@ test('what an event lacks is counted by its dates to come: a room or a link, who
   const [one] = await missing()
   expect(one).toMatchObject({ noRoom: dates.length - 1, noTeacher: dates.length - 1 })
   expect(one?.heldOn).toBe(dates[1]?.heldOn.toISOString().slice(0, 10))
-  // What has passed, and what is cancelled, lacks nothing.
+  // Dates that have passed or are cancelled lack nothing.
   stopClock(new Date('2027-12-01T09:00:00Z'))
   expect(await missing()).toEqual([])
 })

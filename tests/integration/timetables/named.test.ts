@@ -21,7 +21,7 @@ beforeAll(async () => {
   stopClock(new Date('2026-11-24T09:00:00Z'))
   school = await makePlannedSchool()
 })
-/** Group A on four Tuesdays from 1 December at 10:00, with Tess in the lecture theatre; published. */
+/** Group A on four Tuesdays from 1 December at 10:00, with Tess in the lecture theatre, in a published timetable. */
 beforeEach(async () => {
   stopClock(new Date('2026-11-24T09:00:00Z'))
   await prisma().timetable.updateMany({ data: { deletedAt: new Date('2026-11-24T09:00:00Z') } })

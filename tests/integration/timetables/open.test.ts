@@ -56,7 +56,7 @@ test('the use of rooms leaves drafts out, but the one that is asked about, and k
 test('where neither another time nor another room alone is a way out, both together are', async () => {
   const taken = await madeTimetable(school, { name: 'Others' })
   const once = { startsOn: '2026-12-03', recurrence: 'NEVER', recurLimit: null } as const
-  // The theatre is taken all day, on all days of the week; group B is busy in the morning.
+  // The theatre is taken all day from Monday to Friday; group B is busy in the morning.
   for (const day of ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'])
     await madeEvent(school, taken, {
       title: 'All day',

@@ -13,7 +13,7 @@ beforeAll(async () => {
   stopClock(new Date('2026-11-24T09:00:00Z'))
   school = await makePlannedSchool()
   const db = prisma()
-  // Ann is in the year of the timetable, Ben in another; nobody knows of Stan.
+  // Ann is in the year of the timetable, Ben in another; Stan's year is not known.
   const { programmeId } = school
   await db.user.update({ where: { id: school.ann.id }, data: { programmeId, year: 4 }, select: { id: true } })
   await db.user.update({ where: { id: school.ben.id }, data: { programmeId, year: 3 }, select: { id: true } })
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { groupingId } = await db.studentGroup.findUniqueOrThrow({ where: { id: school.groupA }, select: { groupingId: true } })
   await db.groupMembership.createMany({
     data: [
-      // He repeats: of a grouping for this year alone he is meant.
+      // Ben repeats a year: the grouping is for this year only, and he belongs to it.
       { id: v7(), groupingId: yearGrouping, userId: school.ben.id, groupId: yearGroup, fromOn: new Date('2026-09-01') },
       { id: v7(), groupingId, userId: school.stranger.id, groupId: school.groupB, fromOn: new Date('2026-09-01') },
     ],

@@ -22,7 +22,7 @@ beforeAll(async () => {
   stopClock(new Date('2026-11-24T09:00:00Z'))
   school = await makePlannedSchool()
   timetableId = await madeTimetable(school)
-  // Tuesdays from 1 December, 10:00 to 11:00, in the theatre of 120, by Tess for group A.
+  // A series on Tuesdays from 1 December, 10:00 to 11:00, in the theatre of 120, by Tess for group A.
   await madeEvent(school, timetableId)
 })
 
@@ -73,7 +73,7 @@ describe('who teaches', () => {
     expect(warned.map(({ isSerious, subjects }) => [isSerious, ...subjects])).toEqual(
       Array.from({ length: 4 }, () => [false, school.teacher.displayName]),
     )
-    // Hours of another time of the year say nothing about these days.
+    // Working hours for another time of the year do not apply to these days.
     await saveHours([{ ...tuesdays('12:00', '17:00'), fromOn: '2027-02-01', toOn: '2027-03-01' }])
     expect((await staff({ id: timetableId })).rows[0]?.outside).toBe(0)
     await saveHours([])
@@ -123,7 +123,7 @@ describe('the use of rooms', () => {
 
   test('counts the open hours of a week, and how many come', async () => {
     const own = await madeTimetable(school, { name: 'Rooms' })
-    // Two dates of one hour that overlap by half.
+    // Two dates of one hour that overlap by half an hour.
     await madeEvent(school, own, { startsTime: '15:00', roomId: school.smallRoomId, groupIds: [school.groupA, school.groupB], people: [] })
     await madeEvent(school, own, { startsTime: '15:30', roomId: school.smallRoomId, groupIds: [school.groupB], people: [] })
     const { openDays, openMinutes, rooms, heat, startsTime, endsTime } = await usage({ id: own })
@@ -218,7 +218,7 @@ describe('the chairs of a day', () => {
       ]),
     )
     expect(told).toHaveLength(2)
-    // The clinics of a timetable's students are seen there, though it holds no clinic itself.
+    // A timetable shows the clinics that its students attend, though it holds no clinic itself.
     const lectures = await madeTimetable(school, { name: 'Lectures of A' })
     await madeEvent(school, lectures, { groupIds: [school.groupA], startsTime: '09:00', people: [], roomId: null })
     const beside = await onTimetable(school.staff, contracts.readCalendar, { ...day, id: lectures })

@@ -100,7 +100,7 @@ describe('from a date to its register', () => {
     expect((await own(school.teacher))?.hasRegister).toBe(true)
     expect((await own(school.ann))?.hasRegister).toBe(false)
     expect([(await own(school.ann))?.takesCheckIn, (await own(school.teacher))?.takesCheckIn]).toEqual([true, false])
-    // Not before it was held.
+    // The date does not count as done before it was held.
     expect((await own(school.ann))?.isDone).toBe(false)
     const at = new Date('2026-12-02T09:00:00Z')
     const { dates } = await onTimetable(school.ann, contracts.readIndividual, { from: '2026-12-01', days: 1 }, { at })
@@ -129,7 +129,7 @@ describe('clashes of a whole timetable', () => {
     expect([whom.mayCondone, whom.condoners]).toEqual([false, [school.admin.displayName]])
     expect((await condone(id, found)).status).toBe('SUCCESS')
     expect((await clashesOf(id)).map(({ condoned }) => condoned?.reason)).toEqual(Array(4).fill('Agreed with them'))
-    // Who edits the event sees that it is accepted, as long as the date stays when and where it is, with the same people.
+    // A person who edits the event sees that the clash is accepted, as long as the date keeps its time, its place and its people.
     const check = async (own: Parameters<typeof eventFields>[1]) => {
       const asked = eventFields(school, { title: 'Tutorial', startsTime: '11:00', roomId: null, ...own })
       const input = { id: moved, timetableId: id, revision: 1, scope: 'ALL', on: null, fields: asked }
@@ -163,7 +163,7 @@ describe('clashes of a whole timetable', () => {
       ['2026-12-22', true, null],
     ])
     expect(await read()).toBe(1)
-    // What is sent is what was seen before it moved.
+    // The request sends the clashes as they were seen before the date moved.
     expect((await condone(id, found.slice(1, 2))).status).toBe('STATE_CHANGED')
   })
 
@@ -215,7 +215,7 @@ describe('clashes of a whole timetable', () => {
       ['BLOCKED', true, null, ['2026-12-08']],
       ['CAPACITY', false, null, ['2026-12-01', '2026-12-08']],
     ])
-    // Of one date alone first: what stays open comes before what was accepted.
+    // One date's clash is accepted first: the open clashes are listed before the accepted ones.
     const accepted = [school.admin.displayName, 'For once']
     expect((await condone(id, found.slice(0, 1), 'For once')).status).toBe('SUCCESS')
     expect(await check()).toEqual([

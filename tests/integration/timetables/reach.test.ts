@@ -40,7 +40,7 @@ const clash = () => ({
   clashes: [{ id: v7(), kind: 'PERSON', aId: v7(), bId: v7(), subjectIds: [v7()], fingerprint: 'x' }],
 })
 
-/** What each planner's call takes, in order but for its ids. */
+/** A valid input for each planner's call, except for its ids. */
 const inputs: Readonly<Record<string, () => object>> = {
   list: () => ({}),
   read: () => ({ id: v7() }),
@@ -115,7 +115,7 @@ describe('a week', () => {
       id: school.ann.id,
       entitled: school.ann,
       strangers: [school.ben],
-      // The teachers of a new institution see all students.
+      // In a new institution, teachers see all students.
       reachableBy: ['TEACHER', 'STAFF', 'ADMIN'],
     })
     expect((await tryTimetable(school.teacher, contracts.readIndividual, { personId: school.colleague.id })).status).toBe('NOT_FOUND')
@@ -147,7 +147,7 @@ describe('a timetable', () => {
     await madeEvent(school, timetableId, { groupIds: [school.groupB] })
     const { dates, places, people } = await onTimetable(school.staff, contracts.readCalendar, { id: timetableId, ...span })
     expect(dates.map(({ heldOn, startsTime }) => `${heldOn} ${startsTime}`)).toEqual(['2026-12-01 10:00'])
-    // Names once, and nothing that most dates have in common.
+    // The answer names each row once, and leaves out what most dates have in common.
     expect(dates[0]).toMatchObject({ roomId: school.roomId, teacherIds: [school.teacher.id], groupIds: [school.groupB] })
     expect(['originalOn', 'state', 'cancelReason', 'link', 'isOthers'].filter((name) => name in (dates[0] ?? {}))).toEqual([])
     expect(places).toEqual([{ id: school.roomId, name: 'Lecture theatre 1' }])

@@ -12,7 +12,7 @@ beforeAll(async () => {
   stopClock(new Date('2026-11-24T09:00:00Z'))
   school = await makePlannedSchool()
   timetableId = await madeTimetable(school)
-  // Tuesdays from 1 December, 10:00 to 11:00, in the theatre of 120, by Tess for group A.
+  // A series on Tuesdays from 1 December, 10:00 to 11:00, in the theatre of 120, by Tess for group A.
   await madeEvent(school, timetableId)
   // Cleo teaches the type as well, in the afternoon.
   const cleo = { userId: school.colleague.id, part: 'TEACHER' as const, isOut: false }
@@ -52,7 +52,7 @@ describe('ways out of a clash', () => {
     await prisma().room.create({ data: { id: v7(), name: 'Lecture theatre 2', capacity: 90 }, select: { id: true } })
     const found = await suggest({ groupIds: [school.groupB], people: [student(school.stranger.id)] })
     const room = found.find(({ kind }) => kind === 'ROOM')
-    // The seminar room of one place does not hold two.
+    // The seminar room has one place and does not hold two people.
     expect([room?.name, room?.people]).toEqual(['Lecture theatre 2', 2])
     const byTess = { roomId: null, groupIds: [school.groupB], people: [{ userId: school.teacher.id, part: 'LEAD' as const, isOut: false }] }
     const teacher = (await suggest(byTess)).find(({ kind }) => kind === 'TEACHER')

@@ -196,7 +196,7 @@ describe('the migration', () => {
           heldOn: new Date(heldOn),
           shift,
           teachers: { create: [{ teacherId: school.teacher.id }] },
-          // More than the bay has, and one beyond its chairs.
+          // The shift has more students than the bay has chairs, and one seat beyond the bay's last chair.
           seats: { create: [school.ann, school.ben, school.stranger].map(({ id }, at) => ({ studentId: id, chairNumber: at * 2 + 1 })) },
         },
         select: { id: true },
@@ -226,7 +226,7 @@ describe('the migration', () => {
     ])
     expect(await roomsOf(closedId)).toMatchObject([{ name: 'Old clinic', active: false, outOfUseAt: new Date('2026-05-01T00:00:00Z') }])
     const made = await db.room.count()
-    // Again it makes nothing; the clinic's editor finds them as it would make them.
+    // Run again, the migration makes nothing, and the clinic's editor would make the same rooms.
     await pool().query(making())
     expect(await db.room.count()).toBe(made)
     expect(made).toBeGreaterThan(others)
@@ -234,7 +234,7 @@ describe('the migration', () => {
     const { clinic: kept } = await getAs(school.admin, readClinic, { id: clinicId })
     expect(await save(kept)).toMatchObject({ status: 'SUCCESS' })
     expect((await roomsOf(clinicId)).map(({ id }) => id)).toEqual(ids)
-    // The shifts of the roster are in the room of the whole clinic from then on; who sits where stays.
+    // From then on the shifts of the roster are in the room of the whole clinic; the seats stay.
     await followSettings()
     expect(await db.occurrence.count({ where: { clinicId, roomId: ids[0] ?? '' } })).toBe(3)
     expect(await answers()).toEqual(before)

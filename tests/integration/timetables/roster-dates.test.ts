@@ -108,7 +108,7 @@ describe('a shift of the roster', () => {
     expect(await shiftOf('2026-12-03')).toBeUndefined()
     const shift = byHand('2026-12-03')
     await shiftOutput(school.staff, createShift, shift)
-    // Held by a timetable alone it has no row of its own.
+    // A shift that only a timetable holds has no row of its own.
     await inJobTransaction((db) => dropRoster(db, [shift.id]))
     const fields = eventFields(school)
     const asked = { id: shift.id, timetableId, revision: 0, scope: 'ALL', on: null, fields }
@@ -216,7 +216,7 @@ describe('dates of a timetable in a clinic', () => {
     expect((await weekOf(school.ann, '2026-12-07')).map(([day, , title, chair]) => [day, title, chair])).toEqual([
       ['2026-12-10', 'Endodontics', 1],
     ])
-    // A date of the series that is saved anew keeps its own people.
+    // A date of the series keeps its own people when the series is saved again.
     const fields = eventFields(school, clinical({ notes: 'Bring loupes', pattern: { startsOn: '2026-12-10', recurLimit: 2 } }))
     const { event } = await onTimetable(school.staff, contracts.readEvent, { id })
     const timetableId = event.timetableId
@@ -252,7 +252,7 @@ describe('dates of a timetable in a clinic', () => {
 })
 
 describe('the migration', () => {
-  /** What of the migration moves rows; the columns and tables are there. */
+  /** The part of the migration that moves rows; its columns and tables exist already. */
   const moving = () => {
     const sql = readFileSync('prisma/migrations/20261126020000_roster_dates/migration.sql', 'utf8')
     return sql.slice(sql.indexOf('INSERT INTO session_type'))
@@ -300,7 +300,7 @@ describe('the migration', () => {
         ARRAY(SELECT d.subject || d.subject_id::text FROM diary_entry d WHERE d.source_id = o.id AND d.is_shown ORDER BY 1) AS taken,
         ARRAY(SELECT p.part || p.user_id::text FROM event_person p WHERE p.event_id = o.event_id ORDER BY 1) AS people
         FROM occurrence o JOIN timetable t ON t.id = o.timetable_id AND t.kind = 'ROSTER' ORDER BY 1`
-    // As it was before: no rosters, no type of theirs, and no date of a timetable in a clinic.
+    // The state before the migration: no rosters, no session type of theirs, and no date of a timetable in a clinic.
     await db.$executeRaw`ALTER TABLE session_type ADD COLUMN uses_seats BOOLEAN NOT NULL DEFAULT FALSE`
     await db.$executeRaw`DELETE FROM clinic_shift_date`
     await db.$executeRaw`DELETE FROM diary_entry WHERE source_id IN (SELECT o.id FROM occurrence o JOIN timetable t ON t.id = o.timetable_id WHERE t.kind = 'ROSTER')`
@@ -324,7 +324,7 @@ describe('the migration', () => {
   })
 })
 
-/** The same numbers each time, from 0 to 1. */
+/** Pseudo-random numbers from 0 to 1, the same each time. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await onTimetable(school.staff, contracts.saveTimetable, { id: timetableId, revision: 0, ...fields, meant: { dates: 0, told: 0 } })
 })
 
-/** Two blocks of three weeks, a clinic on Tuesdays and a lab on Thursdays, turned. */
+/** A rota of two blocks of three weeks: a clinic on Tuesdays and a lab on Thursdays, which the groups take in turn. */
 function rotaOf(change: (rota: Saved) => Partial<Saved> = () => ({})): Saved {
   const [one, two] = [v7(), v7()]
   const [clinic, lab] = [v7(), v7()]

@@ -62,7 +62,7 @@ describe('a date that has begun', () => {
     expect(await diaryOf(occurrenceId)).toEqual(diary)
     const own = await week(school.teacher)
     expect(own.dates.find(({ id }) => id === occurrenceId)?.taught).toMatchObject({ groups: ['Group A'], students: 1 })
-    // Whoever works the diary out anew finds the same.
+    // Computing the diary anew gives the same entries.
     await onTimetable(
       school.staff,
       contracts.saveEvent,

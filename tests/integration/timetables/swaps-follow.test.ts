@@ -57,7 +57,7 @@ describe('a swap in a clinic', () => {
     const date = await madeDate(school, { students: [school.dora, school.ann], roomId })
     const before = await seatsOf(date.on)
     const mine = before.find((seat) => seat.endsWith('ann')) ?? ''
-    // Ben’s usual chair in this clinic is another one.
+    // Ben's usual chair in this clinic is another one.
     const other = await madeDate(school, {
       students: [school.carl, school.ben, school.dora, school.third],
       roomId,
@@ -222,7 +222,7 @@ describe('in one’s week', () => {
       )
     const week = await read(school.ann)
     expect([free, open, taken].map(({ occurrenceId }) => week.get(occurrenceId))).toEqual(['CAN', 'OFFERED', 'TAKEN'])
-    // To whoever looks at another's, it is nobody's business.
+    // A person who looks at somebody else's week sees no swaps in it.
     expect([...new Set((await read(school.staff, school.ann.id)).values())]).toEqual([null])
     await setSwaps({ swaps: 'OFF' })
     expect([...new Set((await read(school.ann)).values())]).toEqual([null])

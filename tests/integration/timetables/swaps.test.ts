@@ -57,7 +57,7 @@ describe('a date that is given away', () => {
     const [notice, ...more] = await noticesSent()
     expect(notice).toMatchObject({ key: 'swapDone', values: { person: ben.displayName, name: ann.displayName, title: 'Crowns' } })
     expect([notice?.to.toSorted(), more]).toEqual([[ann.id, ben.id, teacher.id].toSorted(), []])
-    // Their weeks show it as new, and no mail tells it a second time.
+    // Their weeks show the date as new, and no mail announces it a second time.
     const changes = await prisma().timetableChangePerson.findMany({
       where: { change: { occurrenceId: date.occurrenceId } },
       include: { change: true },
@@ -125,7 +125,7 @@ describe('a date that is given away', () => {
     expect(await noticesSent()).toMatchObject([{ key: 'swapGivenUp', to: [school.ann.id] }])
     await tryTake(school.carl, id)
     await noticesSent()
-    // Ann saw it open, and it was taken meanwhile: whoever took it hears of it.
+    // Ann saw the swap as open while Carl took it: he is notified of her withdrawal.
     expect(await onTimetable(school.ann, contracts.withdrawSwap, { id, revision: 3 })).toMatchObject({ state: 'WITHDRAWN' })
     expect(await noticesSent()).toMatchObject([{ key: 'swapWithdrawn', to: [school.carl.id] }])
     expect(await codeOf(tryTake(school.dora, id))).toBe('SWAP_GONE')
@@ -141,7 +141,7 @@ describe('a date for another', () => {
       await madeDate(school, { students: [carl] }),
     ]
     const id = await offered(ann, mine, [his.occurrenceId])
-    // Carl has none of what she wants.
+    // Carl has none of the dates that she wants.
     expect(await openTo(carl)).not.toContain(id)
     expect(await codeOf(tryTake(carl, id, carls.occurrenceId))).toBe('SWAP_CHANGED')
     expect(await codeOf(tryTake(carl, id, his.occurrenceId))).toBe('SWAP_LEFT')
@@ -466,7 +466,7 @@ describe('groups', () => {
       ['ben', 'tess'],
       ['ann', 'tess'],
     ])
-    // What a planner changes of the series afterwards leaves the swap.
+    // Changes that a planner makes to the series afterwards keep the swap.
     const { event } = await onTimetable(school.staff, contracts.readEvent, { id: eventId })
     const fields = { ...eventFields(school, event.fields), notes: 'Bring a mirror' }
     await onTimetable(school.staff, contracts.saveEvent, {

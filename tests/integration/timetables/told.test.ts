@@ -43,7 +43,10 @@ beforeEach(async () => {
 const fields = (own: Own = {}): Fields => eventFields(school, { roomId: null, ...own })
 const teaches = (...ids: string[]) => ids.map((userId) => ({ userId, part: 'TEACHER' as const, isOut: false }))
 
-/** What the form says before, what the save answers, and who stands in the log: what each of them hears, with how many dates and the first of them. */
+/**
+ * Saves the event and asserts that the form's check, the save's answer and the log name the same people, with the number of dates for each and the first of
+ * them.
+ */
 async function saved(revision: number, own: Fields, { scope, on }: Scope = all, id = eventId) {
   const input = { id, timetableId, revision, scope, on, fields: own }
   const check: OutputOf<typeof contracts.checkEvent> = await onTimetable(school.staff, contracts.checkEvent, input)
@@ -161,7 +164,7 @@ describe('whoever joins, leaves or stays hears of it, and the form says how many
   })
 })
 
-/** One change of each field; whoever adds a field has to say here how it is changed, and in `concerns` whom that concerns. */
+/** One change of each field. A new field needs a change here, and in `concerns` the people whom it concerns. */
 const changed: Readonly<Record<keyof typeof concerns, Own>> = {
   title: { title: 'Another title' },
   sessionTypeId: {},

@@ -31,7 +31,7 @@ beforeAll(async () => {
     ],
   })
   timetableId = await madeTimetable(school)
-  // Tuesdays from 1 December, 10:00 to 11:00, by Tess for group A.
+  // A series on Tuesdays from 1 December, 10:00 to 11:00, by Tess for group A.
   eventId = await madeEvent(school, timetableId, { roomId: rooms.north })
 })
 beforeEach(async () => {
@@ -44,7 +44,7 @@ async function minutesBetween(minutes: number): Promise<void> {
   await prisma().setting.upsert({ where: { key }, create: { key, ...value }, update: value })
   forgetSettings()
 }
-/** Both buildings, so many degrees north of each other; null: not on the map. A thousandth is 111 m. */
+/** Places both buildings, this many degrees north of each other; null takes them off the map. A thousandth of a degree is 111 m. */
 async function placeAt(apart: number | null): Promise<void> {
   const at = (latitude: number) => ({ latitude, longitude: -1.6 })
   const nowhere = { latitude: null, longitude: null }
@@ -72,7 +72,7 @@ describe('too little time between two buildings', () => {
     })
     expect(clash?.subjects.toSorted()).toEqual([school.ann.displayName, school.teacher.displayName].toSorted())
     expect(await kinds('09:00', rooms.south)).toEqual(['TRAVEL'])
-    // Of the teacher alone.
+    // The clash is the teacher's alone.
     expect((await check('11:05', rooms.south, { groupIds: [school.groupB] })).map(({ people }) => people)).toEqual([1])
   })
 
@@ -92,12 +92,12 @@ describe('too little time between two buildings', () => {
     await minutesBetween(0)
     expect(await kinds('11:00', rooms.south)).toEqual([])
     await minutesBetween(10)
-    // 167 m, 3 minutes; and 1.1 km, 19 minutes.
+    // Distances of 167 m, or 3 minutes, and of 1.1 km, or 19 minutes.
     await placeAt(0.0015)
     expect([await kinds('11:00', rooms.south), await kinds('11:05', rooms.south)]).toEqual([['TRAVEL'], []])
     await placeAt(0.01)
     expect([await kinds('11:15', rooms.south), await kinds('11:20', rooms.south)]).toEqual([['TRAVEL'], []])
-    // However far, no more than an hour.
+    // However far apart, the time to travel is at most an hour.
     await placeAt(2)
     expect([await kinds('11:55', rooms.south), await kinds('12:00', rooms.south)]).toEqual([['TRAVEL'], []])
   })
@@ -119,7 +119,7 @@ describe('too little time between two buildings', () => {
     const own = { startsTime: '11:00', roomId: rooms.south }
     const found = await suggestedRoom(own)
     expect([found?.name, found?.fields.roomId]).toEqual(['North 1, North building', rooms.north])
-    // Both are of one size. One that is taken on a single date is no way out, nor one that is too small.
+    // Both rooms are of one size. A room that is taken on a single date, or is too small, is not suggested.
     const busy = {
       title: 'Busy',
       startsTime: '11:30',

@@ -24,7 +24,10 @@ beforeEach(async () => {
   revision = 1
 })
 
-/** What the dialog says, what the call answers and who stands in the log, which are one number; and who hears what. */
+/**
+ * Turns publishing on or off and asserts that the dialog, the call's answer and the log have the same number of people; returns the changes that each of them
+ * sees.
+ */
 async function turn(contract: typeof contracts.publishTimetable | typeof contracts.unpublishTimetable, at: string) {
   stopClock(new Date(`2026-11-24T${at}:00Z`))
   const known = (await prisma().timetableChange.findMany({ select: { id: true } })).map(({ id }) => id)
@@ -84,7 +87,7 @@ test('whoever has dates to come is told once that a timetable is published, and 
     'colleague UNPUBLISHED 4 2026-12-01',
     'teacher UNPUBLISHED 4 2026-12-01',
   ])
-  // That it was published is no news any more.
+  // The notice that it was published is replaced.
   expect(await unseen()).toEqual([['UNPUBLISHED', name, 4]])
 })
 
@@ -113,7 +116,7 @@ test('published again at once, it is as it was, with the changes that were not s
   expect(await turn(publish, '09:31')).toEqual([])
   expect([await unseen(), await unseen(school.teacher)]).toEqual(before)
   stopClock(new Date('2026-11-24T09:50:00Z'))
-  // The move had not been told before: it is now.
+  // The move had not been announced before, so it is announced with this run.
   expect(await tellChanges()).toBe(2)
 })
 

@@ -105,7 +105,7 @@ describe('a student who comes by two groups', () => {
     const changes = { id: v7(), groupingId: clinics, userId: school.ben.id, groupId: school.groupA, fromOn: new Date('2026-12-08') }
     await prisma().groupMembership.create({ data: changes, select: { id: true } })
     expect((await edited({})).map(([kind, people, by, days]) => [kind, people, by !== null, days])).toEqual([
-      // Ben on the three dates from 8 December, Ann on the first of them.
+      // Ben is there twice on the three dates from 8 December, Ann on the first of them.
       ['TWICE', 2, false, 3],
       ['TWICE', 1, true, 1],
     ])

@@ -35,7 +35,7 @@ beforeAll(async () => {
   planned = { ...school, ...ids, ann, ben, groupA, groupB: groupA, smallRoomId: ids.roomId }
 })
 
-/** Fridays from 20 November, published. */
+/** A published series on Fridays from 20 November. */
 async function fridays(own: Parameters<typeof eventFields>[1]): Promise<{ id: string; timetableId: string }> {
   stopClock(new Date('2026-11-17T09:00:00Z'))
   const timetableId = await madeTimetable(planned, { name: `Year 4 ${v7().slice(-6)}` })

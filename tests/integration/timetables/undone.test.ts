@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const seenBy = async (who: Member) => (await onTimetable(who, contracts.readIndividual, {})).changes.map(({ what }) => what)
-/** What Ann's banner shows, and how many people the message goes to. */
+/** The changes in Ann's banner, and the number of people to whom the message goes. */
 async function heard(): Promise<[string[], number]> {
   const shown = await seenBy(school.ann)
   stopClock(new Date('2026-11-24T10:00:00Z'))
@@ -138,7 +138,7 @@ describe('who knows already', () => {
     expect([await seenBy(school.ann), await seenBy(school.teacher)]).toEqual([['MOVED'], []])
     stopClock(new Date('2026-11-24T10:00:00Z'))
     expect(await tellChanges()).toBe(1)
-    // Told of it by now: moving it again is new to her, and to nobody's surprise taken back unheard.
+    // Ann has been told of the change by then; moving the date again is new to her, and taking that back before the next message sends nothing.
     await save(3, { startsTime: '15:00' })
     await save(4, {})
     stopClock(new Date('2026-11-24T11:00:00Z'))

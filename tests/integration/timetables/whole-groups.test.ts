@@ -55,7 +55,7 @@ test('an event whose own dates are held at once names the groups of which everyb
     pattern: { startsOn: '2026-12-08', recurrence: 'DAILY' as const, recurLimit: 2 },
   }
   const id = await madeEvent(school, timetableId, nights)
-  // The second night is moved into the first.
+  // The second night is moved onto the first.
   const { event: made, dateFields } = await onTimetable(school.staff, contracts.readEvent, { id, on: '2026-12-09' })
   const one = { id, timetableId, revision: made.revision, scope: 'THIS', on: '2026-12-09' }
   await onTimetable(school.staff, contracts.saveEvent, { ...one, fields: { ...dateFields, startsTime: '18:00' } })

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await demoSchool()
   for (const role of ['student', 'teacher', 'staff', 'admin'] as const) members.set(role, await memberOf(role, demoTime))
   const studentId = here('student').actor.id
-  // Two names that the queries ask for, whatever the demo calls its people.
+  // Two people get names that the queries search for, whatever the demo calls them.
   const others = await prisma().user.findMany({
     where: { seats: { some: { clinicShift: { teachers: { some: { teacherId: here('teacher').actor.id } } } } }, id: { not: studentId } },
     orderBy: { id: 'asc' },
@@ -45,7 +45,7 @@ beforeAll(async () => {
       where: { id: others[index]?.id ?? '' },
       data: { firstName, lastName, displayName: `${firstName} ${lastName}` },
     })
-  // The small demo has one form of this kind by another name.
+  // The small demo has one form of this kind, under another name.
   await prisma().form.update({ where: { code: 'MINI-CEX' }, data: { code: 'DOPS' } })
   ownCase = await prisma().clinicalCase.findFirstOrThrow({
     where: { studentId, state: { not: 'DELETED' } },
@@ -61,7 +61,7 @@ afterAll(closeDb)
 const titles = new Map(Object.entries(enGB.shell.titles))
 const made = new Map(Object.entries(enGB.shell.newOf))
 const titleOf = (screen: ScreenName) => titles.get(screen) ?? screen
-/** What the palette lists for a text, as its screen does, in a line each: the address. */
+/** The addresses that the palette lists for a text, a line each, as its screen lists them. */
 async function answers(role: Role, text: string): Promise<string[]> {
   const { actor } = here(role)
   const finds = await outputAs(here(role), findCall, { q: text })

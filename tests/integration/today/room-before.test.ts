@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   stopClock(new Date('2026-11-24T09:00:00Z'))
-  // What another test has planned is not of this day.
+  // Diary entries of other tests are deleted from this day.
   await prisma().diaryEntry.deleteMany({})
   timetableId = await madeTimetable(school, { name: `Rooms ${v7()}` })
   eventId = await madeEvent(school, timetableId)
@@ -35,7 +35,7 @@ const moveTo = (roomId: string, revision: number, scope: { scope: 'THIS' | 'ALL'
     fields: eventFields(school, { roomId, ...(scope.startsOn && { pattern: { startsOn: scope.startsOn } }) }),
   })
 
-/** On the morning of a date of the event: where it is, and where one still thinks it. */
+/** On the morning of a date of the event: the room it is in, and the room where people still expect it. */
 async function seenOn(day: string): Promise<[string | null, string | null] | null> {
   stopClock(new Date(`${day}T07:00:00Z`))
   const { now } = await outputAs(school.ann, readDayCall, {})

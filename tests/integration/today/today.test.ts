@@ -58,7 +58,7 @@ describe('what waits', () => {
       'teachingFeedback',
     ])
       expect(await kindsOf(staff)).not.toContain(kind)
-    // Whoever may do everything is neither a student nor a teacher for it.
+    // A person who may do everything does not count as a student or a teacher for that.
     for (const kind of ['marking', ...marking, ...ofTests, 'caseAgreements', 'caseRecalls', 'teachingFeedback', 'workbooks'])
       expect(await kindsOf(admin)).not.toContain(kind)
   })

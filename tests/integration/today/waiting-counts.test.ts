@@ -44,7 +44,7 @@ import { madeWorkbook } from '../../support/workbooks'
 
 type Counted = { readonly name: string; readonly number: (who: Member) => Promise<number | null> }
 
-/** What a kind's own list says, now and later together; null for whom that list is closed. */
+/** The number in a kind's own list, for today and later together; null for a person to whom the list is closed. */
 function counted<C extends Contract>(call: Call<C>, input: object, number: (answer: OutputOf<C>) => number): Counted {
   return {
     name: call.contract.name,
@@ -103,11 +103,11 @@ const lists: Readonly<Record<WaitingKind, Counted>> = {
 }
 
 const people = ['student', 'student2', 'teacher', 'staff', 'admin'] as const
-/** How much of each kind was compared. */
+/** The number of entries of each kind that were compared. */
 const held = new Map<string, number>()
 
 type Named = { readonly student: Member; readonly teacher: Member; readonly admin: Member }
-/** A test of every kind that waits for somebody. */
+/** Adds a test in each state that waits for somebody. */
 async function addTests({ student, teacher, admin }: Named): Promise<void> {
   const sheet = await sheetForm({ admin })
   const [one, two, colleague] = [await member('STUDENT'), await member('STUDENT'), await member('TEACHER')]
@@ -125,7 +125,7 @@ async function addTests({ student, teacher, admin }: Named): Promise<void> {
   await competencyTestsJobs.find(({ name }) => name === 'test-retakes')?.run()
 }
 
-/** What the demo school has nothing of. */
+/** Adds the kinds of which the demo school has nothing. */
 async function addWhatIsMissing(): Promise<void> {
   const role = (builtIn: string) => Prisma.sql`(SELECT id FROM role WHERE built_in = ${builtIn})`
   const userId = (username: string) => Prisma.sql`(SELECT id FROM app_user WHERE username_key = ${username})`
@@ -196,7 +196,7 @@ describe('what waits', () => {
         expect([kind, now + later]).toEqual([kind, await lists[kind].number(who)])
       }
       expect(count).toBe(kinds.reduce((sum, one) => sum + one.count, 0))
-      // What is not told is nothing, or is not for them.
+      // A kind that is not in the answer has nothing, or is not for this person.
       const told = new Set(kinds.map(({ kind }) => kind))
       for (const { kind, isFor } of waitingSources()) {
         if (told.has(kind) || isFor?.(who.actor) === false) continue

@@ -102,7 +102,7 @@ test('a programme that is being made shorter takes nobody into the year that it 
   await prisma().user.update({ where: { id }, data: { programmeId, year: 2 } })
   const act = await begun(clerk, [id], { kind: 'STUDIES', from: '2026-11-20', year: 3 })
   let answer: ReturnType<typeof tryAs> | undefined
-  // As saving the programme does: it is held, looked at, and made shorter.
+  // The programme is locked, checked and made shorter, as saving it does.
   await inTransaction(async (db) => {
     await db.$executeRaw`SELECT 1 FROM programme WHERE id = ${programmeId}::uuid FOR UPDATE`
     answer = tryAs(clerk, changeMany, act)

@@ -37,7 +37,7 @@ describe('the ids of what is done to many', () => {
     [changeMany, { digest: 'x' }],
     [exportPeople, { columns: ['name'] }],
   ] as const
-  // There is nothing left to do for the one who is entitled: those who try stay who they are.
+  // The entitled person has nothing left to change, so the acts of those who try change nothing either.
   const untag = () => ({ kind: 'FLAG', flagId, given: false })
   const ofFilter = (name: string) => (id: string) => ({ who: { filter: { [name]: id }, exceptIds: [] }, act: untag() })
   const ofAct = (act: object) => (key: string) => (id: string) => ({ who: { ids: [v7()] }, act: { ...act, [key]: id } })

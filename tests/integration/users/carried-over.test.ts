@@ -40,7 +40,7 @@ test('who is in something has been enrolled since the account was made, by the i
     await insert('done', { programme_id: programmeId, graduated: true })
     await insert('teaches', {})
     await insert('ｗｉｄｅ', {})
-    // Two that exist as two stay two.
+    // Two accounts that already exist stay two.
     await insert('ａｎｎａ', {})
     await insert('anna', {})
     await migrate({ url, log: silent })

@@ -82,7 +82,7 @@ describe('users.createPerson', () => {
     const { id } = await getAs(clerk, createPerson, input)
     const [first] = await mails()
     await getAs(clerk, resendInvite, { id })
-    // At once, before the next one is on its way.
+    // The link is void at once, before the next one is sent.
     expect((await setPassword(tokenIn(first?.text))).body.status).toBe('NOT_FOUND')
     const [second] = await mails()
     const { requiresActivation: _r, password: _p, confirm: _c, ...fields } = input
@@ -117,7 +117,7 @@ describe('users.createPerson', () => {
     const tried = await send(login, '/login', { body: { username: input.username.toUpperCase(), password: given }, headers: ownPage })
     expect(tried.body).toEqual({ status: 'SUCCESS', setPassword: expect.stringMatching(/^[\w-]{43}$/) })
     expect([tried.cookies.filter((cookie) => /cusp=[^;]/.test(cookie)), await sessions()]).toEqual([[], 0])
-    // By nobody who is known: it may be who set it.
+    // The log names nobody: it may be the person who set the password.
     expect(
       await prisma().auditEntry.findMany({ where: { action: 'sign-in.loggedIn', entityId: id }, select: { actorId: true, changes: true } }),
     ).toEqual([{ actorId: null, changes: { ownPasswordNeeded: { to: true } } }])

@@ -17,7 +17,7 @@ describe('users.findCompany', () => {
     for (let at = 0; at < 20; at += 1) await person()
     const together = await statementsOf(async () => expect((await ask(first)).body).toEqual({ status: 'SUCCESS', isAlone: false }))
     expect(together).toHaveLength(alone.length)
-    // Whose account was taken away is nobody.
+    // People whose account was removed do not count.
     await prisma().user.updateMany({ where: { id: { not: first.id } }, data: { deletedAt: new Date() } })
     expect((await ask(first)).body.isAlone).toBe(true)
     await prisma().user.update({ where: { id }, data: { deletedAt: null, status: 'DISABLED' } })

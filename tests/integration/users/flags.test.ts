@@ -95,7 +95,7 @@ describe('flags', () => {
     for (const one of [student, stranger]) for (const flag of [flags.open, flags.closed]) await give(clerk, one.id, flag.id)
     await prisma().userFlag.create({ data: { userId: student.id, flagId: flags.old.id } })
     expect(await toldOf(teacher, student.id)).toEqual([flags.open.caption])
-    // REPORT_ALLSTUDENTS names all students, and no flag of those whom one does not supervise.
+    // REPORT_ALLSTUDENTS shows the names of all students, and no flag of those whom the person does not supervise.
     expect(await toldOf(teacher, stranger.id)).toBeUndefined()
     expect(await toldOf(unrelated, student.id)).toBeUndefined()
     expect(await toldOf(staff, stranger.id)).toEqual([flags.closed.caption, flags.open.caption])

@@ -102,7 +102,7 @@ describe('users.unlinkIdentity', () => {
         select: { actorId: true, changes: true },
       }),
     ).toEqual([{ actorId: clerk.id, changes: { identity: { from: 'entra' } } }])
-    // Whoever it is there is nobody here, unless they match somebody.
+    // Nobody has this name here, so nobody is let in unless the identity matches an account.
     expect(await come({ vouched: vouchedFor({ subject, attributes: { preferred_username: ['nobody-here'] } }) })).toMatchObject({
       to: '/sso/refused?why=UNKNOWN',
     })

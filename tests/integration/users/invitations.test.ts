@@ -23,7 +23,7 @@ test('who was invited and has not come is counted, and of them who has no link a
   await link(late.id, { expiresAt: at })
   await link(used.id, { usedAt: at })
   await link(none.id, { purpose: 'RESET' })
-  // Nobody waits for these.
+  // Nobody waits for these invitations.
   await person({ ...pending, status: 'DISABLED' })
   await link((await person()).id, { expiresAt: at })
   expect(await read()).toEqual({ pending: 4, lapsed: 3 })

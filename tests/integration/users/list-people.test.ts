@@ -160,7 +160,7 @@ describe('users.listPeople', () => {
         expect(all.slice(-3).map(({ name }) => name)).toEqual(['Sorted52 Nullable', 'Sorted53 Nullable', 'Sorted54 Nullable'])
       }
     }
-    // Where nobody of the page is in one.
+    // Nobody on the page is in a firm.
     const lacking = await found({ q: 'sorted54', sort: '-firm' })
     expect(lacking.people).toHaveLength(1)
   })

@@ -35,7 +35,7 @@ test('what is prepared is kept, and two at once do not overwrite each other', as
     status: 'CONFLICT',
     data: { newer: { day: '2026-09-02' } },
   })
-  // Exceptions of two students are two things.
+  // Exceptions for two students do not conflict.
   expect(await Promise.all([admin.except(id, one, 'REPEAT'), admin.except(id, other, 'LEAVE')])).toMatchObject([
     { status: 'SUCCESS' },
     { status: 'SUCCESS' },
@@ -60,7 +60,7 @@ test('several are decided on at once, all of them or nobody', async () => {
   expect(await admin.except(id, [one, other], 'INTERCALATE')).toMatchObject({ status: 'SUCCESS' })
   const kinds = async () => Promise.all([one, other, third].map(async (userId) => (await admin.outcomes(id)).get(userId)?.exception))
   expect(await kinds()).toMatchObject([{ kind: 'INTERCALATE', revision: 1 }, { kind: 'INTERCALATE', revision: 1 }, null])
-  // Somebody decided on one of them meanwhile; one has no year to repeat; one is not looked at here.
+  // Somebody else decided on one of them meanwhile; another has no year to repeat; a third is not in this rollover.
   expect(await admin.except(id, [third, one], 'STAY')).toMatchObject({
     status: 'CONFLICT',
     data: { newer: { kind: 'INTERCALATE', revision: 1 } },
@@ -115,7 +115,7 @@ test('bad input is said by the field', async () => {
   })
   expect(await admin.except(id, elsewhere, 'STAY')).toMatchObject({ status: 'NOT_FOUND' })
   expect(await admin.except(id, v7(), 'STAY')).toMatchObject({ status: 'NOT_FOUND' })
-  // A programme that was made shorter under what was planned.
+  // The programme was made shorter than the year that was planned.
   await admin.except(id, student, 'CHANGE', { programmeId: hygiene, year: 3 })
   await prisma().programme.update({ where: { id: hygiene }, data: { lengthYears: 2 } })
   expect((await admin.outcomes(id)).get(student)).toMatchObject({ action: 'STAY', reason: 'IMPOSSIBLE' })

@@ -71,7 +71,7 @@ describe('groups follow a rollover', () => {
     ).toMatchObject({ changes: { groupId: { from: groups.oneA, to: groups.twoA } } })
     await admin.undo(id)
     expect(await now()).toEqual([groups.oneA, groups.oneB, null, groups.twoA, groups.oneA])
-    // Prepared again, it is as it was.
+    // Prepared again, the rollover has the same groups.
     const again = v7()
     await tryAs(school.admin, contracts.beginRollover, { id: again, copyOf: id })
     expect((await admin.read(again)).rollover.groupMap).toEqual({ [groups.oneA]: groups.twoA, [groups.twoA]: null })

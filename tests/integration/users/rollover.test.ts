@@ -61,7 +61,7 @@ describe('the preview', () => {
       beyond: await inYear(7),
       disabled: await studying({ programmeId: dentistry, stays: [since(lastYear, 2)], status: 'DISABLED' }),
       fresh: await studying({ programmeId: dentistry, stays: [since('2026-08-20', 1)] }),
-      // Another group in summer begins no year.
+      // Changing the group in summer does not begin a year.
       regrouped: await studying({ programmeId: dentistry, stays: [since(lastYear, 1), since('2026-08-20', 1)] }),
       later: await studying({ programmeId: dentistry, stays: [since(lastYear, 1), since('2026-10-01', 1)] }),
       transferred: await studying({
@@ -97,9 +97,9 @@ describe('the preview', () => {
     const read = await admin.read(id)
     expect(read.counts).toContainEqual(expect.objectContaining({ year: 2, action: 'STAY', reason: 'ON_LEAVE', count: 2 }))
     expect(read.counts.reduce((sum, { count }) => sum + count, 0)).toBe(14)
-    // Five go up or graduate of themselves, two have begun their year.
+    // Five go up or graduate without a decision, two have begun their year already.
     expect(read.changes).toBe(7)
-    // Nothing was done.
+    // The failed rollover changed nothing.
     expect(await person(people.up)).toMatchObject({ year: 3, rolledOn: null })
   })
 
@@ -178,7 +178,7 @@ describe('applied', () => {
       actorId: school.admin.id,
       changes: { year: { from: 3, to: 4 } },
     })
-    // What was shown stays with it.
+    // The counts that were shown are kept with the rollover.
     expect((await admin.read(id)).counts).toContainEqual(expect.objectContaining({ year: 5, action: 'GRADUATE', count: 1 }))
   })
 
@@ -194,7 +194,7 @@ describe('applied', () => {
     const before = await Promise.all([up, held, fresh].map(person))
     for (const again of [day, '2026-11-20']) {
       const second = await begin({ day: again, newSince: again })
-      // Who came after it has begun a year.
+      // A person who moved after it has begun a year.
       const outcomes = await admin.outcomes(second)
       expect([up, held, fresh].map((userId) => outcomes.get(userId)?.reason)).toEqual(['ALREADY', 'ALREADY', 'ALREADY'])
       expect(await admin.apply(second)).toMatchObject({ status: 'STATE_CHANGED', code: 'users.NOBODY_MOVES' })
@@ -202,7 +202,7 @@ describe('applied', () => {
     expect(await admin.except(await begin(), up, 'MOVE')).toMatchObject({ issues: [{ path: 'kind', code: 'rolledAlready' }] })
     expect(await Promise.all([up, held, fresh].map(person))).toEqual(before)
     expect(await prisma().enrolment.count({ where: { userId: up } })).toBe(2)
-    // A year later it is time.
+    // A year later the next rollover is due.
     stopClock(new Date('2027-09-02T10:00:00Z'))
     const next = await begin({ day: '2027-09-01' })
     expect([...(await admin.outcomes(next)).values()].map(({ action }) => action)).toEqual(['MOVE', 'MOVE', 'MOVE'])
@@ -217,7 +217,7 @@ describe('applied', () => {
     expect((await admin.outcomes(next)).get(up)).toMatchObject({ action: 'MOVE', toYear: 5 })
     await admin.apply(next)
     expect(await person(up)).toMatchObject({ year: 5, rolledOn: new Date(third) })
-    // And again nobody moves twice.
+    // Once more nobody moves twice.
     expect((await admin.outcomes(await begin({ day: third, newSince: third, decidedSince: '2026-10-01' }))).get(up)).toMatchObject({
       reason: 'ALREADY',
     })

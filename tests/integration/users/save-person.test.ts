@@ -11,9 +11,9 @@ import { makeSchool, schoolTime, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
 
 let school: School
-/** Administers people, and nothing that is sensitive beside. */
+/** A clerk who administers people and has no other sensitive privilege. */
 let clerk: Member
-/** Administers roles, too. */
+/** A clerk who administers roles, too. */
 let keeper: Member
 const ids = { student: '', teacher: '', admin: '', registry: '' }
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ;[ids.student, ids.teacher, ids.admin] = [await roleIdOf('STUDENT'), await roleIdOf('TEACHER'), await roleIdOf('ADMIN')]
 })
 
-/** As a screen would send it: everything as it is, but for the changes. */
+/** The input that a screen would send: everything as it is, apart from the changes. */
 async function asIs(id: string, changes: object = {}, who: Member = school.admin) {
   const { person, choices } = await getAs(who, readPerson, { id })
   const { status: _status, activation: _activation, avatarFileName: _avatar, createdAt: _created, lastSeenAt: _seen, ...fields } = person
@@ -258,7 +258,7 @@ describe('roles', () => {
     expect(await save(clerk, id, { roleIds: [ids.student, ids.registry] })).toMatchObject({ status: 'SUCCESS' })
     expect(await save(clerk, id, { roleIds: [ids.student, ids.teacher] })).toMatchObject(refusal)
     expect(await save(clerk, id, { roleIds: [ids.admin] })).toMatchObject(refusal)
-    // All that is sensitive of a teacher's is the keeper's, too: they are of the staff, and mark.
+    // The keeper holds all sensitive privileges of a teacher as well: they are staff, and mark.
     expect(await save(keeper, id, { roleIds: [ids.student, ids.teacher] })).toMatchObject({ status: 'SUCCESS' })
     expect(await save(clerk, id, { roleIds: [ids.student] })).toMatchObject(refusal)
     expect(await save(keeper, id, { roleIds: [ids.admin] })).toMatchObject(refusal)

@@ -26,7 +26,7 @@ const since = new Date('2026-11-20T08:00:00Z')
 const given = (userId: string) => prisma().secondFactor.create({ data: { userId, secret: 'sealed', lastStep: 1, since } })
 const isLeft = async (userId: string) => (await prisma().secondFactor.count({ where: { userId } })) === 1
 const isOfDevice = ({ text }: { text?: unknown }) => String(text).includes('/settings/devices')
-/** But for those that tell of a login. */
+/** All mails but those that announce a login. */
 const mails = async () =>
   (await prisma().outboxEvent.findMany({ where: { type: 'mail' }, select: { payload: true } }))
     .map(({ payload }) => openedMail(payload))

@@ -42,7 +42,7 @@ const actorNow = async (who: Member) => {
 }
 const stop = (who: Member | null) => callAs(who, stopViewingCall, {})
 const begin = (who: Member, id: string) => tryAs(who, viewAs, { id })
-/** A clerk who looks at the application as a student. */
+/** A clerk who views the application as a student. */
 async function viewing(theirs?: Member) {
   const [clerk, student] = [await newClerk(), theirs ?? (await member('STUDENT'))]
   expect(await begin(clerk, student.id)).toMatchObject({ status: 'SUCCESS' })
@@ -117,7 +117,7 @@ describe('a view', () => {
       { actorId: clerk.id, viewedId: student.id, ...ended(student, 'stopped') },
     ])
     expect((await actorNow(clerk)).actor).toMatchObject({ id: clerk.id, viewer: null })
-    // What was still proven before is so after it; there is nothing to stop twice.
+    // A proof of identity from before is still valid afterwards; viewing cannot be stopped twice.
     expect(await stop(await actorNow(clerk))).toMatchObject({ status: 'STATE_CHANGED', code: 'sign-in.NOT_VIEWING' })
     expect(await stop(null)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
   })

@@ -39,8 +39,8 @@ import { begin } from '../../support/treatment-sessions'
 import { betweenPeople, openInView } from '../../support/view-reads'
 
 /**
- * What is read by whoever looks at the application as somebody else ('View as'). Each read call stands in one of the two tables of tests/support/view-reads.ts: a new one that stands
- * in neither fails. Whoever adds it decides: is what it answers between people, or a person's own alone?
+ * The reads of a person who views the application as somebody else ('View as'). Each read call stands in one of the two tables of tests/support/view-reads.ts,
+ * and a new call that stands in neither fails. Its author decides: is the answer between people, or a person's own alone?
  */
 let school: School
 let admin: Member, viewer: Member, student: Member
@@ -62,7 +62,7 @@ beforeAll(async () => {
 
 describe('a read call', () => {
   const reads = registry.filter(({ effect }) => effect === 'read')
-  // Whoever holds a link or no session at all is nobody's viewer: `assertNotViewing` still stands before them.
+  // A person with a link or without a session views as nobody: `assertNotViewing` still guards these calls.
   const asked = reads.filter(({ access: { kind } }) => kind !== 'externalToken' && kind !== 'public')
   const nameOf = ({ contract }: Call): string => contract.name
   const isOneOf = (names: readonly string[]) => (call: Call) => names.includes(nameOf(call))
@@ -93,7 +93,7 @@ describe('a read call', () => {
 })
 
 describe('a file', () => {
-  /** One that the student opens, of each kind. */
+  /** One file of each kind that the student may open. */
   const kinds: Readonly<Record<string, () => Promise<{ contract: Contract; input: object }>>> = {
     'files.download': async () => ({ contract: files.download, input: { id: await asset(student) } }),
     'messaging.download': async () => {
@@ -128,7 +128,7 @@ describe('a file', () => {
       return { contract: reflections.downloadReflectionFile, input: { id } }
     },
   }
-  /** Of nobody who can be viewed by a clerk: refused all the same. */
+  /** Files of people whom no clerk can view as: these are refused all the same. */
   const ofOthers = ['privacy.downloadExport', 'concerns.download', 'placements.downloadFile']
   const isFile = ({ contract: { path } }: Call) => /^\/(asset|download)\//.test(path) && path.includes('{id}')
 
@@ -147,7 +147,7 @@ describe('a file', () => {
         expect([call.contract.name, answer.status === 'SUCCESS']).toEqual([call.contract.name, false])
       }
       expect(await attempt(viewer, contract, input)).toMatchObject(refused)
-      // As often as one tries.
+      // The refusal is the same at each try.
       expect(await attempt(viewer, contract, input)).toMatchObject(refused)
     },
   )

@@ -28,7 +28,7 @@ beforeAll(async () => {
   ofYear = { permits: [{ programmeId, year: 4 }] }
 })
 
-/** Of an own template, so that what other tests write fits nothing here. */
+/** Makes a template for this test, so that reflections of other tests fit nothing here. */
 async function ownTemplate(): Promise<string> {
   const id = v7()
   const prompts = [{ uid: '0192f1d0-0000-7000-8000-000000000001', caption: 'What happened?', help: '', words: null }]
@@ -159,7 +159,7 @@ describe('what counted', () => {
     await submit(student, one, teacher)
     await acknowledge(teacher, one)
     expect((await reads(student, id)).sections).toMatchObject([{ done: 1 }, { isLocked: false }])
-    // It is submitted still.
+    // The reflection is still submitted.
     await onReflection(teacher, contracts.revokeAcknowledgement, { id: one, commentId: v7(), reason: 'Read the wrong one' })
     expect((await reads(student, id)).sections).toMatchObject([{ done: 1, items: [{ state: 'COMPLETE' }] }, { isLocked: false }])
     // The part that had opened locks again, as it does when a form is opened again.
@@ -197,7 +197,7 @@ describe('what counted', () => {
     const template = { id: templateId, revision: 1, name: `Of ${templateId}`, programmeIds: [], active: false }
     const prompts = [{ uid: v7(), caption: 'Otherwise', help: '', words: null }]
     await onReflection(admin, contracts.saveReflectionTemplate, { ...template, prompts })
-    // One text counts for one of the two.
+    // One reflection counts for one of the two items.
     expect((await reads(student, id)).progress).toMatchObject({ done: 1, total: 1 })
     expect((await items(student, id)).map(({ canStart }) => canStart)).toEqual([false, false])
     const edited = await succeeds(admin, readEditedWorkbookCall, { id })
@@ -279,7 +279,7 @@ test('a cohort is as many statements for one reflection as for many', async () =
   const id = await workbook([item('SUBMITTED', { templateId }, 5), item('ACKNOWLEDGED', {}, 5)])
   await submit(student, await reflected(student, { templateId }), teacher)
   const read = () => succeeds(teacher, readWorkbookCohortCall, { id })
-  // What is asked at once is sent in any order.
+  // Statements that are sent at once arrive in any order.
   const few = (await statementsOf(read)).sort()
   for (const who of [student, partner]) for (let i = 0; i < 3; i++) await submit(who, await reflected(who, { templateId }), teacher)
   expect((await statementsOf(read)).sort()).toEqual(few)

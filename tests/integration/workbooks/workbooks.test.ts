@@ -120,7 +120,7 @@ describe('progress', () => {
     })
     const { workbooks } = await succeeds(admin, listWorkbooksCall, {})
     expect(workbooks.find((one) => one.id === id)).toMatchObject({ gone: 1, items: 1 })
-    // It stays in the workbook when that is saved, and cannot be put into another.
+    // The removed item stays in its workbook when that is saved, and cannot be put into another.
     const { sections, ...edited } = await succeeds(admin, readEditedWorkbookCall, { id })
     const kept = sections.map(({ name, items }) => ({
       name,
@@ -349,7 +349,7 @@ describe('the editor', () => {
     const retired = [{ name: 'A', items: [{ procedureId: school.procedures.retired.id, needed: 1 }] }]
     expect(await save({ sections: retired })).toMatchObject(issue('sections.0.items.0.formId', 'procedureUnknown'))
     expect(await save({ sections: [{ name: 'A', items: [{ needed: 1 }] }] })).toMatchObject(issue('sections.0.items.0.formId', 'required'))
-    // What an item asks for is said by what it has, not by a word for its kind.
+    // The fields of an item say what it asks for, not a name for its kind.
     expect(await save({ sections: [{ name: 'A', items: [{ kind: 'REFLECTION', itemId: v7(), needed: 1 }] }] })).toMatchObject({
       status: 'VALIDATION_FAILED',
     })

@@ -67,7 +67,7 @@ describe('a draft', () => {
       status: 'NOT_FOUND',
     })
     revision = (await asked(admin, contracts.removeStage, { workflowId: id, revision, stageId: c.id })).revision
-    // What led to it leads to what followed it.
+    // The stages that led to the removed one lead to the stage after it.
     expect((await editor(id)).stages.map(({ caption, next }) => [caption, next])).toEqual([
       ['A', 'FOLLOWING'],
       ['B', a.id],
@@ -185,7 +185,7 @@ describe('a draft', () => {
     const { stages } = await editor(id)
     expect(stages.length).toBeGreaterThan(2)
     const { problems } = await asked(school.admin, contracts.checkWorkflow, { id })
-    // Without the forms that ship, these alone are left to be chosen.
+    // Apart from the forms that the application ships, only these remain to be chosen.
     expect(problems.filter(({ code }) => code !== 'NO_FORM')).toEqual([])
   })
 })

@@ -110,7 +110,7 @@ describe('a form under a workflow', () => {
     await succeeds(student, submitResponseCall, { responseId })
     await settled()
     expect(await instanceRow(id)).toMatchObject({ state: 'STUCK', stuckReason: 'NO_STEP' })
-    // The check says so to whoever publishes the workflow again.
+    // The check reports it to a person who publishes the workflow again.
     const { problems } = await asked(admin, contracts.checkWorkflow, { id: workflow.id })
     expect(problems.map(({ code }) => code)).toContain('FORM_HAS_NO_SIGNATURE')
   })
@@ -148,7 +148,7 @@ describe('two people', () => {
     expect(claims.filter(({ status }) => status === 'SUCCESS')).toHaveLength(1)
     const winner = claims[0]?.status === 'SUCCESS' ? teacher : school.colleague
     const one = await decision(winner, responseId)
-    // On two devices of theirs, and by the other one, who still has it on the screen.
+    // The winner accepts on two devices, and so does the other teacher, who still has the task on the screen.
     const loser = winner === teacher ? school.colleague : teacher
     const answers = await Promise.all([winner, winner, loser].map((who) => callAs(who, acceptResponseCall, one)))
     expect(answers.filter(({ status }) => status === 'SUCCESS')).toHaveLength(1)
@@ -205,7 +205,7 @@ describe('as many stages as there can be', () => {
       await callAs(admin, workflowCall(contracts.saveStage), { workflowId: workflow.id, revision, stage: stage('TASK', { who: subject }) }),
     ).toMatchObject({ status: 'VALIDATION_FAILED' })
     const id = await started(teacher, workflow, student)
-    // More than one transaction takes: the outbox goes on with the rest.
+    // The stages are more than one transaction takes: the outbox goes on with the rest.
     expect((await instanceRow(id)).state).toBe('RUNNING')
     await settled()
     expect(await instanceRow(id)).toMatchObject({ state: 'DONE' })

@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const chosen = { kind: 'CHOSEN', roleIds: [] }
 
-/** A form of the student, which somebody reviews and signs as the workflow says. */
+/** A form of the student's, which somebody reviews and signs as the workflow says. */
 async function formOf(route: readonly { readonly kind?: unknown }[], type: object = {}) {
   return publishedForm(admin, simpleForm({ route }), {
     type: { requireReview: false, requireSignoff: false, ...type },
@@ -84,7 +84,7 @@ describe('a workflow', () => {
     await settled()
     expect(await turnOf(student, id)).toMatchObject({ kind: 'TASK', isYours: true, act: 'TICK' })
     expect((await readAs(student, id)).progress).toEqual({ done: 3, of: 4 })
-    // What is unsigned again takes the run and all after it back.
+    // A withdrawn signature voids the run and all runs after it.
     await succeeds(school.colleague, withdrawSignatureCall, { responseId, taskId })
     await settled()
     expect(await states(id)).toEqual(['FORM DONE 1', 'REVIEW DONE 1', 'SIGN_OFF VOID 1', 'TASK VOID 1', 'SIGN_OFF OPEN 2'])
@@ -115,7 +115,7 @@ describe('a workflow', () => {
     await succeeds(admin, abandonResponseCall, { responseId, reason: 'A mistake' })
     await settled()
     expect(await instanceRow(id)).toMatchObject({ state: 'STUCK', stuckReason: 'FORM_GONE' })
-    // Whoever administers is told once, and goes back to ask for a new one.
+    // The administrator is told once, and goes back to a stage to ask for a new form.
     const told = await prisma().message.count({ where: { textKey: 'workflowStuck', thread: { members: { some: { userId: admin.id } } } } })
     expect(told).toBeGreaterThan(0)
     const { revision } = await instanceRow(id)

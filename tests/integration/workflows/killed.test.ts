@@ -46,7 +46,7 @@ const tables = [
   'idempotency_key',
   'audit_entry',
 ]
-/** All that a move writes, row by row. */
+/** All rows that a move writes. */
 async function stored(): Promise<unknown> {
   const parts = tables.map((table) => `SELECT '${table}' AS name, COALESCE(jsonb_agg(t ORDER BY t::text), '[]') AS rows FROM ${table} t`)
   return (await pool().query(parts.join(' UNION ALL '))).rows
@@ -56,7 +56,7 @@ type Act = { readonly act: () => Promise<unknown>; readonly done: () => Promise<
 const states = async (id: string) => (await runsOf(id)).map(({ kind, state }) => `${kind} ${state}`)
 const task = (of = subject) => stage('TASK', { who: of })
 
-/** Each thing that moves an instance: what is done, and how it stands after that was done once. */
+/** Each thing that moves an instance: the act, and the state after it was done once. */
 const moves: Readonly<Record<string, () => Promise<Act>>> = {
   'a start': async () => {
     const workflow = await workflowOf(school.admin, { stages: [stage('FORM', { who: subject, formId })], for: [school.student] })

@@ -39,7 +39,7 @@ beforeAll(async () => {
   ;({ student, teacher, admin } = school)
 })
 
-/** Of messages and turns: a thread for each. */
+/** The number of notices and turns, which each have a thread. */
 const toldOf = ({ id }: Member) =>
   prisma().message.count({ where: { textKey: { in: ['workflowTold', 'workflowTurn'] }, thread: { members: { some: { userId: id } } } } })
 const task = (more = {}) => stage('TASK', { who: subject, ...more })
@@ -117,7 +117,7 @@ describe('whom a workflow is about', () => {
     const elsewhere = async () => ({
       shown: await shownStages(prisma(), stranger.actor),
       offered: await newWorkflows(prisma(), stranger.actor, schoolTime),
-      // A role may start one about others; about themself they are offered none.
+      // The role may start a workflow about others; about themself the person is offered none.
       startable: (await asked(stranger, contracts.listStartable, {})).workflows.filter(({ self }) => self),
       students: await asked(stranger, contracts.findStartStudents, { q: 'Workflow' }),
       forms: await outputAs(stranger, listTodoCall, {}),

@@ -10,11 +10,11 @@ import { asked, instanceRow, named, runsOf, settled, stage, started, ticked, wor
 let school: School
 beforeAll(async () => {
   school = await makeSchool()
-  // So that a teacher sees those alone whom they teach.
+  // Without this privilege a teacher sees only those whom they teach.
   await prisma().rolePrivilege.deleteMany({ where: { privilege: 'REPORT_ALLSTUDENTS' } })
 })
 
-/** Somebody who teaches the student, and has begun a workflow about them that somebody else goes on with. */
+/** A teacher of the student who has begun a workflow about them; its first task is the teacher's own or somebody else's. */
 async function starting(first: 'theirs' | 'of another' = 'of another'): Promise<{ starter: Member; workflowId: string; id: string }> {
   const { admin, student, colleague, clinicShiftId } = school
   const starter = await member('TEACHER')
@@ -26,7 +26,7 @@ async function starting(first: 'theirs' | 'of another' = 'of another'): Promise<
   return { starter, workflowId: workflow.id, id }
 }
 
-/** As the next request finds them: with what they hold now. */
+/** The person as the next request finds them, with their present privileges. */
 async function again(who: Member): Promise<Member | null> {
   const actor = await actorOfToken(who.token)
   return actor && { ...who, actor }

@@ -41,7 +41,7 @@ const names = ['student', 'teacher', 'colleague', 'admin'] as const
 type Name = (typeof names)[number]
 const Values = z.object({ kind: z.string().optional(), subject: z.string().optional(), isConfidential: z.string().optional() })
 
-/** What each was told by notices since the last time, in a few words: 'turn A skipped'. */
+/** The notices that each person got since the last time, in a few words: 'turn A skipped'. */
 async function heard(): Promise<Partial<Record<Name, string[]>>> {
   await settled()
   const told: Partial<Record<Name, string[]>> = {}
@@ -89,7 +89,7 @@ async function setState(workflow: MadeWorkflow, state: string): Promise<void> {
   const { revision } = await asked(admin, contracts.readForEditor, { id: workflow.id })
   await asked(admin, contracts.setWorkflowState, { id: workflow.id, revision, state })
 }
-/** A stage more, published and moved to. */
+/** Adds a stage, publishes the workflow and moves the instance to it. */
 async function move({ workflow, stages }: Made): Promise<void> {
   const { revision } = await asked(admin, contracts.readForEditor, { id: workflow.id })
   const saved = await asked(admin, contracts.saveStage, {
@@ -107,7 +107,7 @@ type Case = { readonly what: string; readonly stages: () => Stage[]; readonly ac
 type Told = { readonly nobody: string } | { readonly cases: readonly Case[] }
 const nothingRuns = { nobody: 'a draft, which nothing that runs follows' }
 
-/** Every act of whoever administers workflows: whom it tells what, or why it tells nobody. */
+/** Every act of a workflow administrator: the people it notifies and of what, or why it notifies nobody. */
 const acts: Readonly<Record<string, Told>> = {
   'workflows.save': { nobody: 'what runs goes on; a name and an audience count for what starts' },
   'workflows.saveStage': nothingRuns,

@@ -7,7 +7,7 @@ export type Variant = 'own id' | 'foreign id' | 'unknown id' | 'forbidden key'
 export type Gate = { readonly status: Refused['status']; readonly code?: string } | 'open'
 export type Answer = { readonly status: string; readonly code?: string | undefined; readonly issues?: Refused['issues'] }
 
-/** What the declaration of a call says to somebody, before anything of the input is looked at. */
+/** The answer that a call's declaration alone gives a person, before anything of the input is checked. */
 export function gateOf({ access, byNoToken, effect }: Call, actor: Actor | null): Gate {
   if (actor?.token && access.kind !== 'public' && access.kind !== 'externalToken') {
     if (byNoToken) return { status: 'FORBIDDEN', code: 'sign-in.NOT_BY_TOKEN' }
@@ -20,10 +20,10 @@ export function gateOf({ access, byNoToken, effect }: Call, actor: Actor | null)
   return passes('anyOf' in access ? { anyOf: access.anyOf } : { allOf: access.allOf }, actor.privileges) ? 'open' : { status: 'FORBIDDEN' }
 }
 
-/** What a call that opens may answer to an input that its own rules look at. Never that something broke, nor that nobody asks. */
+/** The answers that an open call may give when its own rules check the input. It never answers that something broke, or that the caller is not signed in. */
 const byRules = new Set(['SUCCESS', 'VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', 'STATE_CHANGED', 'SECOND_FACTOR_REQUIRED'])
 
-/** Calls that open and whose own rules still forbid, with the reason. */
+/** Calls that are open and whose own rules still forbid some input, with the reason. */
 const forbidding: Readonly<Record<string, string>> = {
   'catalogue.savePhrase': 'a teacher words their own phrases, and not those of the institution',
   'messaging.broadcast': 'a student writes to people, and to no audience',
@@ -31,20 +31,20 @@ const forbidding: Readonly<Record<string, string>> = {
   'messaging.countAudience': 'a student writes to people, and to no audience',
 }
 
-/** Calls that take keys that they do not name, with the reason. */
+/** Calls that accept keys which they do not name, with the reason. */
 const takingMore: Readonly<Record<string, string>> = { 'sign-in.answerOfEntra': 'what a provider adds to its answer is its own affair' }
 const loggingIn = new Set(['sign-in.login', 'sign-in.finishSignOn'])
 
 type Cell = { readonly call: Call; readonly gate: Gate; readonly variant: Variant; readonly answer: Answer; readonly mayReach: boolean }
 
-/** What is wrong with an answer; null where it is one that the declaration allows. */
+/** The fault of an answer, or null if the declaration allows it. */
 export function unexpected({ call, gate, variant, answer, mayReach }: Cell): string | null {
   const said = `${answer.status}${answer.code ? ` ${answer.code}` : ''}`
   if (gate !== 'open') return answer.status === gate.status && answer.code === gate.code ? null : `${said} in place of ${gate.status}`
   if (variant === 'forbidden key' && !(call.contract.name in takingMore))
     return answer.issues?.some(({ code }) => code === 'unknownKey') ? null : `${said}: it does not refuse a key that it does not know`
   if (answer.status === 'SUCCESS' && !mayReach) return 'SUCCESS'
-  // A refusal of a call that is open says why; nobody is told that they are not allowed without a reason.
+  // An open call that refuses gives a reason: nobody is forbidden something without one.
   if (answer.status === 'FORBIDDEN')
     return answer.code !== undefined || call.access.kind === 'session' || variant !== 'own id' || call.contract.name in forbidding
       ? null

@@ -4,7 +4,7 @@ import type { Kind } from './kinds'
 
 type Found = { readonly own: string | null; readonly foreign: string | null }
 
-/** A row of somebody's own and one of somebody else's; of what belongs to nobody, the same one. Of people: themself and `other`. */
+/** A row of the person's own and one of somebody else's; the same row twice where rows belong to nobody. For people: themself and `other`. */
 export async function findIds({ table, owner }: Kind, { userId, otherId }: { userId: string; otherId: string }): Promise<Found> {
   if (table === 'app_user') return { own: userId, foreign: otherId }
   const newest = async (where: Prisma.Sql) => {

@@ -4,7 +4,7 @@ import type { DomainIds, IdTable } from '@/server/kernel/ids'
 
 export type Kind = IdTable
 
-// The files themselves, not server/domains.ts: a browser test asks, too, and needs none of the server for it.
+// Imports the files themselves, not server/domains.ts: a browser test uses this module, too, and needs no part of the server for it.
 const server = path.resolve(import.meta.dirname, '../../../server')
 export const idsOf: ReadonlyMap<string, DomainIds> = new Map(
   await Promise.all(
@@ -17,7 +17,7 @@ export const idsOf: ReadonlyMap<string, DomainIds> = new Map(
   ),
 )
 
-/** Of which table an id of a call is, as the domains say it (server/<domain>/ids.ts); null where none does. */
+/** The table of an id in a call, according to the domains (server/<domain>/ids.ts); null where none names it. */
 export function kindOf(call: string, parameter: string): Kind | null {
   const [domain = '', name = ''] = call.split('.')
   const last = endOf(parameter)
@@ -26,7 +26,9 @@ export function kindOf(call: string, parameter: string): Kind | null {
   return named ?? found(own.calls, name) ?? own.own ?? null
 }
 
-/** What the patterns are asked about: `procedureId` of `lines[].procedureId`. `id` alone names no table, so that what it is of stands before it. */
+/**
+ * The part of a parameter that the patterns are matched with: `procedureId` of `lines[].procedureId`. `id` alone names no table, so the part before it is kept.
+ */
 export function endOf(parameter: string): string {
   const last = parameter.split('.').at(-1) ?? ''
   return /^ids?$/i.test(last) ? parameter : last

@@ -16,17 +16,20 @@ const Schema = z.looseObject({
   oneOf: z.array(z.unknown()).default([]),
 })
 
-/** An input of the shape that a call takes, each id as `idOf` says for its path (tests/support/id-parameters.ts): rules beyond the shape may still refuse it. */
+/**
+ * An input of the shape that a call takes, with each id given by `idOf` for its path (tests/support/id-parameters.ts). Rules beyond the shape may still refuse
+ * it.
+ */
 export function sampleOf(input: z.ZodType, idOf: (parameter: string) => string): unknown {
   const schema = known.get(input) ?? z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   known.set(input, schema)
   return valueOf(schema, '', { idOf, isWhole: false })
 }
 
-/** Of a call that is asked as everybody: what it takes stays the same. */
+/** JSON schemas that were computed before: a call is sampled for everybody, and its input stays the same. */
 const known = new WeakMap<z.ZodType, object>()
 
-/** The same of a JSON schema, with every field that may be there: for who attacks them all. */
+/** A sample for a JSON schema with every optional field, for tests that attack all fields. */
 export function wholeSampleOf(schema: unknown, idOf: (parameter: string) => string): unknown {
   return valueOf(schema, '', { idOf, isWhole: true })
 }

@@ -3,7 +3,7 @@ import { evidenceBars } from '@/server/kernel/calls/evidence'
 import { registry } from '@/server/registry'
 import { attemptsOf, type Stage } from './stage'
 
-/** Tries every act of a domain that vouches for somebody: by who may, and once for each column of its rule. */
+/** Tries every act of a domain that vouches for somebody: by a person who may, and once for each column of its rule. */
 export function triesEveryAct(stages: Readonly<Record<string, Stage>>): void {
   const acts = registry.flatMap(({ contract, evidence }) => {
     const stage = stages[contract.name]

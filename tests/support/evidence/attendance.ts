@@ -17,7 +17,7 @@ const standing = (occurrenceId: string) => async () =>
     orderBy: { studentId: 'asc' },
   })
 
-/** The student of a date keeps all registers, under a second role. */
+/** Gives the student of a date a second role, which keeps all registers. */
 async function annIsStaffToo(school: PlannedSchool) {
   const staff = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'STAFF' }, select: { id: true } })
   await prisma().userRole.createMany({ data: [{ userId: school.ann.id, roleId: staff.id }], skipDuplicates: true })
@@ -64,7 +64,7 @@ const recordStage: Stage = {
   },
 }
 
-/** A check-in that is in doubt: by a browser that keeps no cookie. */
+/** A doubtful check-in, from a browser that keeps no cookie. */
 async function doubtful() {
   const school = await theSchool()
   const date = await taughtDate(school)

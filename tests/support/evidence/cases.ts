@@ -29,7 +29,7 @@ async function roleToo(who: Member, builtIn: 'TEACHER' | 'STUDENT'): Promise<Mem
   return memberOf(who.username, schoolTime)
 }
 
-/** A case of a student of its own, with a plan that waits for the teacher. */
+/** A case of a new student, with a plan that waits for the teacher. */
 async function waiting() {
   const school = await theSchool()
   const student = await member('STUDENT')
@@ -50,7 +50,7 @@ const agreement: Stage = {
       await prisma().clinicalCase.update({ where: { id }, data: { supervisorId: both.id }, select: { id: true } })
       return tried(look, () => tryCase(both, agreeCasePlan, { id, ...shown }))
     },
-    // Whoever planned it as a student, handed it over, and teaches by now.
+    // The author planned the case as a student, handed it over, and has since become a teacher.
     author: async () => {
       const { student, taker, input } = await offered()
       const accept = await input(taker)

@@ -7,7 +7,7 @@ import { schoolTime } from '../school'
 import { tried, type Stage } from './stage'
 
 let made: Promise<ConcernSchool> | null = null
-/** The school with a raiser of its own: ten concerns an hour are the most of one person. */
+/** The school with a new person who raises concerns, because one person may raise ten an hour. */
 const theSchool = async () => ({ ...(await (made ??= makeConcernSchool())), teacher: await receiver(`raises-${v7().slice(-8)}`) })
 
 const standing = (id: string) => async () => ({
@@ -29,7 +29,7 @@ async function responded() {
   await askConcern(school.student, contracts.respondToConcern, { id, text: 'I see that it was not enough.' })
   return ready(school, id)
 }
-/** A case whose outcome was appealed, with somebody who decides on that. */
+/** A case whose outcome was appealed, with somebody who decides on the appeal. */
 async function appealed() {
   const school = await theSchool()
   const id = await resolved(school)
@@ -45,26 +45,26 @@ const decide = (by: Member, { id, revision }: Ready) =>
   tryConcern(by, contracts.decideCaseAppeal, { id, revision, outcome: 'NO_ACTION', text: 'The appeal is upheld.' })
 
 type Part = 'OWNER' | 'APPEAL'
-/** Somebody who receives concerns and is in charge of a case. */
+/** A person who receives concerns and is in charge of a case. */
 async function inCharge({ id }: Ready, part: Part): Promise<Member> {
   const who = await receiver(`charge-${v7().slice(-8)}`)
   await prisma().concernHandler.updateMany({ where: { concernId: id, part }, data: { part: 'HANDLER' } })
   await prisma().concernHandler.create({ data: { concernId: id, userId: who.id, part, since: schoolTime }, select: { userId: true } })
   return who
 }
-/** Put in charge before it was known that they are in the case themself. */
+/** A person in charge who turned out to be the student or the raiser of the case only later. */
 async function put(of: Ready, part: Part, { as }: { as: 'studentId' | 'raisedById' }): Promise<Member> {
   const who = await inCharge(of, part)
   await prisma().concern.update({ where: { id: of.id }, data: { [as]: who.id }, select: { id: true } })
   return who
 }
-/** In charge, with a role that receives concerns no longer. */
+/** A person in charge whose role does not receive concerns any more. */
 async function lost(of: Ready, part: Part): Promise<Member> {
   const who = await inCharge(of, part)
   await prisma().userRole.deleteMany({ where: { userId: who.id, role: { name: 'Receives concerns' } } })
   return memberOf(who.username, schoolTime)
 }
-/** Reopening by a handler who does not own the case. */
+/** A handler who does not own the case reopens it. */
 async function reopenedByAnother(of: Ready) {
   await askConcern(of.school.receiver, contracts.addCaseHandler, { id: of.id, userId: of.school.second.id, part: 'HANDLER' })
   return tried(of.look, () => tryConcern(of.school.second, contracts.reopenCase, { id: of.id, text: 'I think otherwise' }))
@@ -122,7 +122,7 @@ const appeal: Stage = {
     },
     counted: async () => {
       const of = await appealed()
-      // Put so before it was asked who had owned the case.
+      // The row is changed in the database, as if it had been made without the check of who owned the case.
       await prisma().concernHandler.updateMany({ where: { concernId: of.id, userId: of.school.receiver.id }, data: { part: 'APPEAL' } })
       return tried(of.look, () => decide(of.school.receiver, of))
     },

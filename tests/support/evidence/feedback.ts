@@ -13,7 +13,7 @@ const standing = (studentId: string, sessionId: string) => async () => ({
   ask: await prisma().patientAsk.findUnique({ where: { sessionId }, select: { usedOn: true, receiptHash: true } }),
 })
 
-/** A finished visit of a student of its own, whose patient was shown a link. */
+/** A finished visit of a new student, whose patient was shown a link. */
 async function asked() {
   const school = await theSchool()
   const student = await member('STUDENT')
@@ -22,7 +22,7 @@ async function asked() {
   return { student, sessionId, token, look: standing(student.id, sessionId) }
 }
 
-/** It is found out after the patient was asked that nobody came. */
+/** After the patient was asked, the session is corrected: the patient did not come. */
 const nobodyCame = (id: string) =>
   prisma().treatmentSession.update({ where: { id }, data: { patientAttendance: 'DID_NOT_ATTEND' }, select: { id: true } })
 const giveHere = ({ actor, ...student }: Member, handedOverId: string) =>

@@ -29,7 +29,7 @@ const teachesNoMore = async ({ id }: Member) => {
   await prisma().userRole.create({ data: { userId: id, roleId: student.id } })
 }
 
-/** What a decision would change. */
+/** The rows that a decision would change. */
 const standing = (responseId: string) => async () =>
   prisma().formResponse.findUniqueOrThrow({
     where: { id: responseId },
@@ -39,7 +39,7 @@ const standing = (responseId: string) => async () =>
     },
   })
 
-/** A response that waits for a teacher's decision of a kind, and the open task. */
+/** A response that waits for a teacher's decision of a kind, with the open task. */
 async function waiting(kind: 'REVIEW' | 'SIGN', { admin, student, teacher, other }: People) {
   const teacherRole = await roleOf('TEACHER')
   const rule = { kind: 'CHOSEN', roleIds: [teacherRole] }
@@ -49,7 +49,7 @@ async function waiting(kind: 'REVIEW' | 'SIGN', { admin, student, teacher, other
   return response
 }
 
-/** As a task that was given to somebody before the rule held: nothing but the check at the decision is left. */
+/** Gives an open task to another person in the database, as before the rule held, so that only the check at the decision is left. */
 async function assign(responseId: string, from: Member, to: Member): Promise<void> {
   await prisma().formTask.updateMany({ where: { responseId, userId: from.id, state: 'OPEN' }, data: { userId: to.id } })
 }
@@ -70,7 +70,7 @@ function decisionStage(call: Call, kind: 'REVIEW' | 'SIGN', more: object, isRefu
         const all = await people()
         const { responseId } = await waiting(kind, all)
         await teaches(all.student)
-        // From somebody else, so that nothing but whom it is about keeps them from it.
+        // Somebody else is the submitter, so that only being the subject keeps the student from deciding.
         await prisma().formResponse.update({ where: { id: responseId }, data: { submitterId: all.admin.id }, select: { id: true } })
         await assign(responseId, all.teacher, all.student)
         return tried(standing(responseId), () => act(all.student, responseId))
@@ -187,13 +187,13 @@ function turnStage(kind: 'share' | 'submit'): Stage {
   }
 }
 
-/** The token of a link that was mailed, once the outbox has come to it. */
+/** The token of a mailed link, once the outbox has sent it. */
 async function mailed(whom: { readonly email: string }): Promise<string> {
   for (let run = 0; run < 20 && (await newestToken(whom)) === ''; run += 1) await drained()
   return newestToken(whom)
 }
 
-/** Whoever signs from outside, and what their page sends. */
+/** A signer from outside, and the input that their page sends. */
 async function linked(all: People, { route = [outsideStep()], signers = 1 }: { route?: object[]; signers?: number } = {}) {
   const whom = await listedSigner()
   const others = await Promise.all(Array.from({ length: signers - 1 }, () => listedSigner('Ian Bell')))
@@ -204,7 +204,7 @@ async function linked(all: People, { route = [outsideStep()], signers = 1 }: { r
     form: outsideForm({ route }),
   })
   const body = (token: string) => ({ token, decision: 'SIGN', ...signer, answers: { [response.uid('verdict')]: 'Well done' } })
-  /** Their address becomes another one, in the book and in the link. */
+  /** Changes the signer's address, in the book and in the link. */
   const move = async (who: { id: string }, to: string) => {
     await prisma().outsideSupervisor.update({ where: { id: who.id }, data: { email: to }, select: { id: true } })
     await prisma().signoffLink.updateMany({ where: { task: { outsideId: who.id } }, data: { sentTo: to } })

@@ -15,7 +15,7 @@ const standing = (occurrenceId: string) => async () =>
     orderBy: { studentId: 'asc' },
   })
 
-/** A student who comes to a provider today, and the link of a contact there. */
+/** A student who comes to a provider today, with the link of a contact there. */
 async function today(address: (student: Member) => Promise<string | undefined> = async () => undefined) {
   const [staff, student] = [await member('STAFF'), await member('STUDENT')]
   const email = await address(student)

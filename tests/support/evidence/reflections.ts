@@ -17,7 +17,7 @@ const theSchool = () => (made ??= makeSchool())
 const standing = (id: string) => () =>
   prisma().reflection.findUniqueOrThrow({ where: { id }, select: { state: true, acknowledgedById: true, acknowledgedAt: true } })
 
-/** One that a teacher has open, to be acknowledged. */
+/** A reflection that a teacher has open and may acknowledge. */
 async function waiting() {
   const school = await theSchool()
   const id = await reflected(school.student)

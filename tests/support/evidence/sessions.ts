@@ -13,7 +13,7 @@ import { addLine, begin, beginFinished, callOf, criterionTargets, itemTargets, m
 import { tried, type Stage } from './stage'
 
 let made: Promise<School> | null = null
-/** One for all stages of a test file. */
+/** One school for all stages of a test file. */
 const theSchool = () => (made ??= makeSchool())
 
 const standing = (sessionId: string) => async () => ({
@@ -31,7 +31,7 @@ const standing = (sessionId: string) => async () => ({
   confirmations: await prisma().supervisorConfirmation.findMany({ where: { sessionId }, select: { state: true }, orderBy: { id: 'asc' } }),
 })
 
-/** Somebody teaches in the shift of the school's sessions, and knows of it. */
+/** Makes somebody a teacher in the shift of the school's sessions, and returns them with that role. */
 async function teachesToo(school: School, who: Member): Promise<Member> {
   const teacher = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'TEACHER' }, select: { id: true } })
   await prisma().userRole.createMany({ data: [{ userId: who.id, roleId: teacher.id }], skipDuplicates: true })
@@ -46,9 +46,9 @@ async function teachesNoMore(school: School, who: Member): Promise<void> {
 type Ready = { readonly sessionId: string; readonly input: Readonly<Record<string, unknown>> }
 type Act = {
   readonly contract: Contract
-  /** A session on which the act is next, and what its screen sends. */
+  /** A session on which the act is next, and the input that its screen sends. */
   readonly ready: (school: School, changes: object) => Promise<Ready>
-  /** What was shown is changed by the student. */
+  /** Changes, as the student, what was shown. */
   readonly change?: (school: School, ready: Ready) => Promise<void>
   readonly undo: Stage['undo']
 }
@@ -62,7 +62,7 @@ function stageOf({ contract, ready, change, undo }: Act): Stage {
       return tried(standing(of.sessionId), () => send(school.teacher, of))
     },
     bars: {
-      // The student of the session marks themself at most; their partner would stand before them as a teacher.
+      // The session's own student can at most mark themself; the partner, made a teacher, would pass every other check.
       subject: async () => {
         const school = await theSchool()
         const partner = await teachesToo(school, school.partner)
@@ -121,7 +121,7 @@ const saveMark = stageOf({
     const school = await theSchool()
     const { sessionId, first } = await withLine(school, {})
     await tryAs(school.teacher, contracts.saveMark, { sessionId, target: first, value: 2, revision: 0 })
-    // The student clears nothing but their own marks: of the teacher's there is none on their side.
+    // The student can clear only their own marks, and the teacher's mark is not on their side.
     const look = standing(sessionId)
     return tried(look, async () => {
       await tryAs(school.student, contracts.clearMark, { sessionId, target: first, revision: 1 })
@@ -196,7 +196,7 @@ async function confirming(changes: object = {}) {
   const whom = await supervisor(school)
   const { sessionId } = await beginRecorded(school, { ...changes })
   const token = await asked(school, { sessionId, whom })
-  /** The supervisor's address becomes another one, in the book and in what was mailed. */
+  /** Changes the supervisor's address, in the book and in the mailed link. */
   const move = async (email: string) => {
     await prisma().outsideSupervisor.update({ where: { id: whom.id }, data: { email }, select: { id: true } })
     await prisma().supervisorConfirmation.updateMany({ where: { sessionId }, data: { sentTo: email } })
@@ -291,7 +291,7 @@ export const sessionStages: Readonly<Record<string, Stage>> = {
   [recordAttendanceCall.contract.name]: shiftPresence,
 }
 
-/** Of many at once those that changed are left out, and the answer says so; the screen then shows them again. */
+/** Where many marks are saved at once, the changed ones are left out, as the answer says; the screen then shows them again. */
 async function staleRest(): ReturnType<Stage['plain']> {
   const school = await theSchool()
   const { sessionId, first } = await withLine(school, {})

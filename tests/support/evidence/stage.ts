@@ -1,6 +1,6 @@
 import type { EvidenceBar, EvidenceRule } from '@/server/kernel/calls/evidence'
 
-/** An attempt at an act: how it was answered, and what stood before and stands after it. */
+/** An attempt at an act: its answer, and the state before and after it. */
 export type Attempt = {
   readonly answer: { readonly status: string; readonly code?: string | undefined }
   readonly before: unknown
@@ -9,19 +9,19 @@ export type Attempt = {
 export type Try = () => Promise<Attempt>
 
 /**
- * How an act that vouches for somebody is tried, each time on new ground. Which attempts there must be follows from the call's `evidence`: one for each
- * bar that `vouch` keeps, one by somebody who has lost the right in between, and one on content that has changed where content is compared.
+ * The ways in which an act that vouches for somebody is tried, each on new data. The call's `evidence` demands the attempts: one for each bar that `vouch`
+ * checks, one by somebody who has lost the right in between, and one on changed content where content is compared.
  */
 export type Stage = {
-  /** By who may, as their screen sends it. */
+  /** The act by a person who may do it, as their screen sends it. */
   readonly plain: Try
-  /** By somebody whom nothing but the bar keeps from it: as `subject` whom it is about, under a second role and asked like everybody else. */
+  /** The act by somebody whom only the bar keeps from it: for `subject`, the person it is about, with a second role and asked like everybody else. */
   readonly bars: Partial<Record<EvidenceBar, Try>>
-  /** By who was asked and has lost the right since. */
+  /** The act by a person who was asked and has lost the right since. */
   readonly right: Try
-  /** With what was shown before something changed. */
+  /** The act with the content from before a change. */
   readonly stale?: Try
-  /** Undoing it by somebody who may not; or why nobody undoes it. */
+  /** Undoing the act by somebody who may not; or the reason why nobody undoes it. */
   readonly undo: Try | string
 }
 
@@ -39,7 +39,7 @@ export function attemptsOf(
   ]
 }
 
-/** Tries an act and looks at what it is about before and after. */
+/** Tries an act and reads the state before and after it. */
 export async function tried(
   look: () => Promise<unknown>,
   act: () => Promise<{ readonly status: string; readonly code?: string | undefined }>,

@@ -35,7 +35,7 @@ async function teacherToo(who: Member): Promise<Member> {
   return memberOf(who.username, schoolTime)
 }
 
-/** Who left the marking: no role of theirs marks tests any more, as a session that was opened before does not know yet. */
+/** Takes all roles from a marker, so that they may not mark tests any more, while their open session does not know it yet. */
 async function leaves(who: Member): Promise<void> {
   await prisma().userRole.deleteMany({ where: { userId: who.id } })
 }
@@ -79,7 +79,7 @@ const decision: Stage = {
   },
 }
 
-/** The same for a second marker, after a first one who passed it. */
+/** An attempt that waits for its second marker, after a first one who passed it. */
 async function waitingSecond() {
   const { school, sheet } = await theGround()
   const [student, marker, second] = [await member('STUDENT'), await member('TEACHER'), await member('TEACHER')]
@@ -125,7 +125,7 @@ const secondDecision: Stage = {
   },
 }
 
-/** Two markers who differ. */
+/** An attempt with two markers who differ. */
 async function differing() {
   const ground = await waitingSecond()
   const { second, id, sheet } = ground

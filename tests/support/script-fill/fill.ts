@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { payloadAt } from './payloads'
 
 const Schema = z.looseObject({
-  // Of several types, as JSON Schema may write them, the first.
+  // If JSON Schema lists several types, the first counts.
   type: z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).optional(),
   format: z.string().optional(),
   pattern: z.string().optional(),
@@ -32,16 +32,16 @@ const Answer = z.looseObject({
 
 export type Filling = {
   readonly post: (path: string, body: unknown) => Promise<unknown>
-  /** An id of that kind for a call's parameter, with the revision of its row. */
+  /** An id of the right kind for a call's parameter, with the revision of its row. */
   readonly rowOf: (call: string, parameter: string) => Promise<{ id: string; revision: number } | null>
   readonly newId: () => string
-  /** Of the writes every so manieth. */
+  /** Only every n-th write is made. */
   readonly every: number
 }
 type Left = { readonly call: string; readonly why: string }
 export type Filled = { readonly fields: readonly string[]; readonly left: readonly Left[] }
 
-/** Why a call is not made: it would end the session or close the application to who fills it in. */
+/** The calls that are left out, with the reason: they would end the session, or close the application to the caller. */
 const leftOut: readonly (readonly [RegExp, string])[] = [
   [/^sign-in\.(?!createToken)/, 'how one signs in'],
   [/^users\.(viewAs|setAccountStatus|endSessions|removeSecondFactor|sendPasswordReset|resendInvite)$/, 'how others sign in'],
@@ -51,7 +51,7 @@ const leftOut: readonly (readonly [RegExp, string])[] = [
 
 type Place = { readonly at: string; readonly holds: string }
 
-/** Makes each write of the API with scripts in every text that takes one; what is refused is mended as its answer says, a few times. */
+/** Makes each write of the API with scripts in every text that takes one; refused input is mended as the answer says, a few times. */
 export async function fillScripts(document: unknown, { post, rowOf, newId, every }: Filling): Promise<Filled> {
   const [fields, left]: [string[], Left[]] = [[], []]
   let seen = 0
@@ -74,7 +74,7 @@ export async function fillScripts(document: unknown, { post, rowOf, newId, every
 
   async function fillOne({ path, call, schema }: { path: string; call: string; schema: unknown }): Promise<string[] | string> {
     let why = ''
-    // What is there already, then something new.
+    // First existing rows are written, then new ones.
     for (const isNew of [false, true]) {
       const places: Place[] = []
       const body: unknown = await valueOf(schema, { call, at: '', isNew, places })
@@ -143,7 +143,7 @@ export async function fillScripts(document: unknown, { post, rowOf, newId, every
   }
 }
 
-/** Of what is no text although its shape does not say so. */
+/** A valid value for a text whose format is not in its schema, recognised by its name; null for plain text. */
 function meantBy(name: string, count: number): string | null {
   if (/email$/i.test(name)) return `fill-${count}@school.example`
   if (/^(day|from|to)$|On$|Since$/.test(name)) return '2026-11-20'
@@ -172,7 +172,7 @@ type Mending = {
   readonly gone: ReadonlySet<string>
 }
 
-/** With a plain word where a script was refused for good reason, with nothing where that was, and without what is refused even so. */
+/** The input with a plain word where a script was rightly refused, with null where that was refused too, and without the fields that are refused even so. */
 function mended(value: unknown, { at, plain, empty, gone }: Mending): unknown {
   if (empty.has(at)) return null
   if (plain.has(at)) return 'Plain'

@@ -1,7 +1,7 @@
-/** Called by whatever runs that should be text; the test looks whether it ever was. */
+/** A script that runs where text should be calls this function; the test checks that none ever did. */
 export const alarm = '__cuspAlarm'
 
-/** The shortest first: one that a field is too short for is left out there. */
+/** The shortest comes first: a payload that is too long for a field is left out there. */
 export const payloads: readonly string[] = [
   `<b onclick=${alarm}()>`,
   `{{${alarm}()}}\${${alarm}()}`,
@@ -14,7 +14,7 @@ export const payloads: readonly string[] = [
   `[x](javascript:${alarm}()) <a href="javascript:${alarm}()">x</a>`,
 ]
 
-/** In turn, of those that fit, so that one list shows them all. */
+/** Takes the payloads that fit in turn, so that one list shows them all. */
 export function payloadAt(index: number, most: number): string {
   const fitting = payloads.filter(({ length }) => length <= most)
   return fitting[index % fitting.length] ?? '<i>'.slice(0, most)

@@ -22,7 +22,7 @@ afterEach(() => vi.useRealTimers())
 
 const send = (input: string, signal: AbortSignal) => new Promise<string>((answer, fail) => void sent.push({ input, signal, answer, fail }))
 
-/** As the hook does it: the question before is taken back first. */
+/** Asks as the hook does: the last question is taken back first. */
 function ask(input: string): void {
   takeBack()
   takeBack = store.ask(input, input, send)

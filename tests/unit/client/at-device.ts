@@ -2,12 +2,12 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { z } from 'zod'
 import { answer, newDevice, openTab, signedIn, unreachable, type Device, type Tab } from './device'
 
-/** Where the present test happens: bindings that follow, so that who imports them always has the newest. */
+/** The device and the tab of the present test: live bindings, so that a module that imports them always has the newest. */
 export let device: Device
 export let tab: Tab
 
 type Given = {
-  /** The clock stands there. */
+  /** The time at which the clock is stopped. */
   readonly at?: number
   readonly isOffline?: boolean
 }
@@ -26,7 +26,7 @@ export function adaAtDevice({ at, isOffline = false }: Given = {}): void {
   })
 }
 
-/** The tab was closed and is open again, Ada's or still nobody's: what it had in memory is gone. */
+/** Closes and opens the tab, signed in as Ada or not: what it had in memory is gone. */
 export async function reopen({ isSignedIn = true }: { isSignedIn?: boolean } = {}): Promise<void> {
   tab = await openTab()
   if (isSignedIn) await signedIn(tab)
@@ -42,9 +42,9 @@ export function online(reply: Parameters<Device['respond']>[0] = () => answer('S
   device.respond(reply)
 }
 
-/** A session's header. */
+/** The place of a session's header. */
 export const place = { entity: 's1', part: 'header' }
-/** What the tests keep as a local copy of it. */
+/** The schema of the local copy that the tests keep of the header. */
 export const Copy = async () => z.object({ title: z.string() })
-/** What reached the server, in order, by its text. */
+/** The texts of the requests that reached the server, in order. */
 export const titles = () => device.arrived.map(({ body }) => body.title ?? body.text)

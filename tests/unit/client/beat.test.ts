@@ -4,7 +4,7 @@ import { answer, saveHeader, unreachable, type Arrived } from './device'
 
 let stop: () => void = () => {}
 adaAtDevice()
-// Before the device goes: what is set up last is taken away first.
+// This runs before the device's clean-up, because what is set up last is taken away first.
 afterEach(() => stop())
 
 const news = () => answer('SUCCESS', { messages: [], comments: [] })

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { z } from 'zod'
 import { contractsOf } from '@/lib/contract'
 
-/** A browser on a device, as far as lib/client needs one; what its tabs share is here, each tab loads the modules anew. */
+/** A browser on a device, as far as lib/client needs one. Its tabs share what is in this module, and each tab loads the application's modules anew. */
 
 const occurredAt = z.string().optional()
 const contract = contractsOf(async () => ({
@@ -30,9 +30,9 @@ export const answer = (status: string, more: object = {}, http = 200): Response 
   new Response(JSON.stringify({ status, ...more }), { status: http, headers: { 'content-type': 'application/json' } })
 
 export type Device = {
-  /** What reached the server, in order. */
+  /** The requests that reached the server, in order. */
   readonly arrived: Arrived[]
-  /** How the server answers from now on; an Error is a network that is not there. */
+  /** Sets how the server answers from then on; an Error stands for a missing network. */
   respond: (reply: (request: Arrived) => Reply) => void
 }
 
@@ -75,7 +75,7 @@ export function newDevice(): Device {
 
 export const unreachable = (): Error => new TypeError('Failed to fetch')
 
-/** The modules as one tab has them. A second call is a second tab, or the same after a reload. */
+/** The modules as one tab has them. A second call makes a second tab, or the same one after a reload. */
 export async function openTab() {
   vi.resetModules()
   const [
@@ -153,12 +153,12 @@ export async function signedIn(tab: Tab, person = ada): Promise<Tab> {
   return tab
 }
 
-/** Everything that is stored on the device, as text, to look for what must not be there. */
+/** The stored requests as they are on the device, to look for what must not be there. */
 export async function rawRequests(tab: Tab) {
   return tab.requestsIn((await tab.cafsdb()).transaction('retryRequests').store)
 }
 
-/** Whatever was started and needs no network has come to its end. */
+/** Waits until everything that was started and needs no network has ended. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((done) => setImmediate(done))
 }

@@ -23,7 +23,7 @@ it('a page with files and a signature outlives the browser and a day without a n
   await fc.assert(
     fc.asyncProperty(half, async ({ response, page, file, sign, files: chosen, signature: signed }) => {
       const answers = { [file]: chosen, [sign]: signed }
-      // As JSON has it: it knows no negative zero.
+      // JSON knows no negative zero, so the answers are compared after a round trip.
       const stored: unknown = JSON.parse(JSON.stringify(answers))
       offline()
       await tab.saveQueued(

@@ -4,7 +4,7 @@ import { ada, addComment, answer, ben, rawRequests, saveHeader, signedIn, unreac
 
 adaAtDevice()
 
-/** The next page that the tab gets says that the institution keeps nothing on devices. */
+/** Opens the tab with a page which says that the institution keeps nothing on devices. */
 async function switchedOff(person = ada): Promise<void> {
   await reopen({ isSignedIn: false })
   tab.claim(person, null, async (userId) => (await import('@/lib/client/clear-device')).clearDevice(userId))
@@ -12,7 +12,7 @@ async function switchedOff(person = ada): Promise<void> {
   await tab.settled()
 }
 
-/** All that lies on the device, whoever's, as a tab reads it for which devices keep. */
+/** Everything on the device, of all its users, as a tab reads it where devices may keep data. */
 async function onDevice() {
   await reopen({ isSignedIn: false })
   const { draftsDb } = await import('@/lib/client/drafts-store')
@@ -118,13 +118,13 @@ it('two texts of a part that are typed at once are sent one after the other, the
 
 it('after a lost answer the same request is asked for again, and the newer text is built on it', async () => {
   await switchedOff()
-  // It arrived, and nobody was told.
+  // The first save reached the server, and its answer was lost.
   device.respond(unreachable)
   await expect(tab.saveQueued(saveHeader, { id: 's1', revision: 3, title: 'C' }, place)).rejects.toMatchObject({ status: 'NOT_KEPT' })
   let revision = 3
   device.respond(() => answer('SUCCESS', { revision: (revision += 1) }))
   await tab.saveQueued(saveHeader, { id: 's1', revision: 3, title: 'Cr' }, place)
-  // Said again, it is asked for no third time.
+  // With another save, the lost one is not sent a third time.
   await tab.saveQueued(saveHeader, { id: 's1', revision: 5, title: 'Crown' }, place)
   const [lost, again, newer, last] = device.arrived
   expect([last?.body.title, device.arrived.length]).toEqual(['Crown', 4])

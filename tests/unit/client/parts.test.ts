@@ -27,7 +27,7 @@ describe('several parts in one request', () => {
     await tab.saveQueued(saveHeader, { id: 's1', title: 'D', revision: 0 }, one('d'))
     online(reply)
     await tab.replay()
-    // What was left as it is keeps its revision: if it is stale, that is a conflict to be seen.
+    // A part that was left as it is keeps its revision: if that is stale, the conflict has to be seen.
     expect(sent()).toEqual([
       ['saveMany', undefined, undefined],
       ['saveHeader', 'A', 1],

@@ -88,7 +88,7 @@ describe('after more than 24 hours', () => {
     const [waiting] = await rawRequests(tab)
     after(26)
     await tab.purgeRequests()
-    // As if the deletion from the queue had not reached the disk.
+    // The request is put back, as if its deletion from the queue had not reached the disk.
     await (await tab.cafsdb()).put('retryRequests', waiting?.request ?? never(), waiting?.seq)
     expect(await tab.listRequests()).toHaveLength(1)
     device.respond(() => answer('SUCCESS', { revision: 1 }))

@@ -211,7 +211,7 @@ describe('revisions', () => {
     const saving = tab.saveQueued(saveHeader, { id: 's1', title: 'two', revision: 3 }, place)
     await tab.settled()
     resolve(answer('SUCCESS', { revision: 4 }))
-    // Answered and gone from the queue, where the second text, made before that, does not stand yet.
+    // The first save was answered and has left the queue; the second text, made before that, is not in it yet.
     await expect.poll(() => rawRequests(tab)).toEqual([])
     await drafts.release()
     await saving
@@ -249,7 +249,7 @@ function answerLater() {
   return { promise: new Promise<Response>((done) => void (resolve = done)), resolve: (response: Response) => resolve(response) }
 }
 
-/** The drafts, where a save first looks for what was purged, answer nobody until they are released. */
+/** Keeps the drafts busy until they are released: a save first looks there for purged requests. */
 async function busyDrafts() {
   const { draftsDb } = await import('@/lib/client/drafts-store')
   const tx = (await draftsDb()).transaction('purgedRequests', 'readwrite')

@@ -94,7 +94,7 @@ describe('refused for good', () => {
     await saved('held')
     expect((await states()).map(([, state]) => state)).toEqual(['refused', 'held'])
     const [first, second] = await tab.listRequests()
-    // What was not refused is left as it is.
+    // The request that was not refused is left as it is.
     await tab.sendDespite(second?.seq ?? 0)
     expect((await states()).map(([, state]) => state)).toEqual(['refused', 'held'])
     await tab.sendDespite(first?.seq ?? 0)

@@ -5,7 +5,7 @@ import { answer, saveHeader, unreachable } from './device'
 adaAtDevice()
 
 async function sendOrStore(title: string): Promise<boolean> {
-  // Of the same tab as the queue.
+  // The module is loaded in the same tab as the queue.
   const { sendOrStore: send } = await import('@/lib/client/send-or-store')
   return send(saveHeader, { id: 's1', title }, place)
 }

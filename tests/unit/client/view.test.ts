@@ -8,7 +8,7 @@ const contract = contractsOf(async () => ({ Nothing: z.strictObject({}), Titles:
 const mine = contract({ name: 'sessions.mine', method: 'GET', input: 'Nothing', output: 'Titles', offline: 'fallback' })
 adaAtDevice()
 
-/** Ben left something unsent on this device, and so did Ada, who is at it now; then she looks at the application as Ben does, in a new document. */
+/** Ben left something unsent on this device, and so did Ada, who uses it; then, in a new document, she views the application as Ben. */
 async function adaViewsBen() {
   offline()
   await signedIn(tab, ben)

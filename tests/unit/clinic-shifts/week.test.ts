@@ -51,15 +51,15 @@ describe('the borders of shifts follow the clock on the wall', () => {
   }
 
   test.each([
-    // The day before the clocks go back noon is 11:00 UTC, on the day itself 12:00.
+    // On the day before the clocks go back noon is 11:00 UTC, on the day itself 12:00.
     ['2026-10-24T10:59:00Z', 'Europe/London', '2026-10-24 AM'],
     ['2026-10-24T11:00:00Z', 'Europe/London', '2026-10-24 PM'],
     ['2026-10-25T11:59:00Z', 'Europe/London', '2026-10-25 AM'],
     ['2026-10-25T12:00:00Z', 'Europe/London', '2026-10-25 PM'],
-    // 01:30 comes twice in that night; it is the same shift both times.
+    // 01:30 comes twice on that night; it is in the same shift both times.
     ['2026-10-25T00:30:00Z', 'Europe/London', '2026-10-25 AM'],
     ['2026-10-25T01:30:00Z', 'Europe/London', '2026-10-25 AM'],
-    // In the other night the hour from 01:00 to 02:00 does not exist.
+    // When the clocks go forward, the hour from 01:00 to 02:00 does not exist.
     ['2027-03-28T00:59:59Z', 'Europe/London', '2027-03-28 AM'],
     ['2027-03-28T01:00:00Z', 'Europe/London', '2027-03-28 AM'],
     ['2027-03-28T10:59:00Z', 'Europe/London', '2027-03-28 AM'],
@@ -67,7 +67,7 @@ describe('the borders of shifts follow the clock on the wall', () => {
     ['2027-03-28T16:00:00Z', 'Europe/London', '2027-03-28 EVE'],
     ['2027-03-28T22:59:00Z', 'Europe/London', '2027-03-28 EVE'],
     ['2027-03-28T23:00:00Z', 'Europe/London', '2027-03-29 AM'],
-    // Where clocks change by half an hour, and on the other side of the world.
+    // Time zones where clocks change by half an hour, and on the other side of the world.
     ['2026-10-03T15:29:00Z', 'Australia/Lord_Howe', '2026-10-04 AM'],
     ['2026-10-04T01:00:00Z', 'Australia/Lord_Howe', '2026-10-04 PM'],
   ])('%s in %s is %s', (instant, timeZone, expected) => {

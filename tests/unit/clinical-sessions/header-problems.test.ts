@@ -117,7 +117,7 @@ test('a day long past waits for the reason, its times with it, and nothing else 
     wrong: {},
   })
   expect(enter({ heldOn: '2026-11-19' })).toMatchObject({ problems: {} })
-  // Stored so already: not asked again.
+  // This date is stored already, so it is not checked again.
   expect(enter({ heldOn: '2026-11-10', chairNumber: 1 }, { ...stored, heldOn: '2026-11-10' })).toMatchObject({
     head: { chairNumber: 1 },
     problems: {},

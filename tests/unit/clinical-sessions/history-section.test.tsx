@@ -10,7 +10,7 @@ type Entry = Session['history'][number]
 const session = markedSession({ lines: 1 })
 const target = { kind: 'criterion', lineId: 'l0', criterionId: 'c0' } as const
 
-/** What the history says of an act, without who and when. */
+/** The history's text about an act, without the person and the time. */
 function saidOf(
   entry: Pick<Entry, 'act' | 'detail'> & Partial<Pick<Entry, 'names'>>,
   part = /<li\b[^>]*><p>(.*?)<\/p>/,
@@ -102,7 +102,7 @@ test('of what is no secret it says what it was and is, by name, and of the rest 
   }
   expect(saidOf(line)).toBe('Procedure changed · Filling · Note')
   expect(saidOf(line, changes)).toBe('Teeth: 16 → 16, 17Surfaces: M → MOLevel of supervision: None → Assisted')
-  // An id whose name nobody knows any more says nothing: the field alone is named.
+  // An id whose name is not known any more is not shown: the text names the field alone.
   expect(saidOf({ act: 'headerSaved', detail: { fields: ['clinicId'], changes: { clinicId: { from: 'c1', to: 'c2' } } } })).toBe(
     'Details changed · Clinic',
   )

@@ -29,7 +29,7 @@ test('a late arrival is of the part that it was saved as', () => {
   expect(part(saveRemark.name, { text: '' }, teacher)).toBe('remark:teacher')
   for (const { name } of [saveRadiograph, removeRadiograph, authoriseRadiograph])
     expect(part(name, { radiographId: 'r' }, teacher)).toBe('radiograph:r')
-  // Only the kind of a write that the reader may not see is known.
+  // The reader may not see this write, so only its kind is known.
   expect(part(saveMark.name, null, teacher)).toBe('mark:')
   expect(part('clinical-sessions.unheardOf', {})).toBeUndefined()
 })

@@ -34,7 +34,7 @@ async function documentOf(initial: Doc | null, own: Partial<DocumentKind<Doc, Do
   const { localDocument } = await import('@/components/shared/live/local-document')
   return localDocument<Doc, Doc>({ kind: { ...kind, ...own }, id: 's1', initial, failedSaves: { state: () => failed } })
 }
-/** Loaded, and asked anew where it may be newer at the server. */
+/** Opens a document from its local copy, and reads it again where the server may have a newer one. */
 async function opened(initial: Doc | null, begin: () => Promise<Doc | null> = async () => null, own: Partial<DocumentKind<Doc, Doc>> = {}) {
   const local = await documentOf(initial, own)
   await local.load({ brought: initial, begin, ask, isGone: () => false })

@@ -4,7 +4,7 @@ import { failedSavesStore } from '@/components/shared/live/failed-saves'
 import type { Target } from '@/lib/clinical/marking'
 import type { Line, Mark, Session } from '@/lib/contracts/clinical-sessions'
 
-/** A session as a teacher has it on the screen, with so many required items and procedures of three criteria each. */
+/** A session as a teacher has it on the screen, with this many required items and procedures of three criteria each. */
 
 const teacher = { id: 't', displayName: 'Dr Osei' }
 const step = (value: number, pass: boolean) => ({ value, label: `Step ${value}`, meaning: '', colour: 'blue', pass })

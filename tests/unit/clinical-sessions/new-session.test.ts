@@ -40,7 +40,7 @@ const headAt = (instant: string) => startingHead(asOf(said, new Date(instant)), 
 
 test('a session that is begun in the afternoon is in the chair of the afternoon, whenever the server was asked', () => {
   expect(headAt('2026-11-23T08:00:00Z')).toMatchObject({ heldOn: '2026-11-23', shift: 'AM', chairNumber: 4, teacherId: 't1' })
-  // Noon in the institution's time zone.
+  // The session begins at noon in the institution's time zone.
   expect(headAt('2026-11-23T11:00:00Z')).toMatchObject({ heldOn: '2026-11-23', shift: 'PM', chairNumber: 7 })
 })
 

@@ -97,7 +97,7 @@ const line = {
   revision: 1,
 }
 
-/** The hook as it is on a screen, here with what is on the device or without. */
+/** The hook as a screen uses it, with the device's catalogue and workspace or without. */
 function wordsOf(device: { readonly catalogue: Catalogue | null; readonly workspace: Workspace | null }): Words {
   const held: Words[] = []
   function Screen() {
@@ -259,7 +259,7 @@ test('every error that a queued call declares is told in its own words', () => {
     finishMarking,
     cancelSession,
   ]
-  // What came after the lock and is taken now is refused for the same reasons; only whether somebody was faster its own list says.
+  // A late save that is applied can be refused for the same reasons; only its own list says whether somebody else was faster.
   const codes = [...queued.flatMap(({ errors }) => [...errors]), ...applyLate.errors.filter((code) => !code.endsWith('.DECIDED'))]
   const general = words.reasonOf(refused({}))
   expect(codes.filter((code) => words.reasonOf(refused({}, { status: 'STATE_CHANGED', code })) === general)).toEqual([])

@@ -54,7 +54,7 @@ const begun = newSession({
   },
 })
 
-/** A session on the screen. Without room the device cannot store it: it holds what cannot be copied. */
+/** A session on the screen. Without room it holds something that cannot be copied, so that the device cannot store it. */
 async function onScreen({ hasRoom }: { hasRoom: boolean }) {
   const { sessionSaves } = await import('@/components/clinical-sessions/session/session-saves')
   let shown: Session = hasRoom ? begun : Object.assign({ ...begun }, { broken: () => {} })

@@ -70,7 +70,7 @@ describe('what is typed for one line', () => {
     ['16', teeth, [16], [], null],
     ['', teeth, [], [], 'toothNeeded'],
     ['16', surfaces, [16], [], 'surfaceNeeded'],
-    // What does not fit is still what was meant: the map shows it, and it can be taken back there.
+    // A surface that does not fit is still what the person meant: the map shows it, so that it can be taken back there.
     ['16, 11 MO', surfaces, [16, 11], ['M', 'O'], 'surfaceNotOnTooth'],
     ['16 MM', surfaces, [16], ['M', 'M'], 'surfaceTwice'],
     ['16 MO; 24 DO', surfaces, [16], ['M', 'O'], 'surfacesDiffer'],

@@ -18,7 +18,7 @@ const waiting = check('STEP_CHECK', 'WAITING', null, null)
 test('the newest check is the open one, else the last', () => {
   expect(newestCheck([])).toBeNull()
   expect(newestCheck([passed, step])).toBe(step)
-  // A teacher recorded one that nobody asked for while this one waits.
+  // A teacher recorded a check that nobody asked for while this one waits.
   expect(newestCheck([passed, waiting, step])).toBe(waiting)
 })
 

@@ -40,7 +40,7 @@ const procedures = [
 const contentOf = (confirmed: Confirmed, named = procedures) => confirmedContent(confirmedRecord(confirmed, named))
 const said = contentOf(session)
 
-/** Each column of the two tables that is hashed, with a change that the hash must feel. */
+/** Each column of the two tables that is hashed, with a change that must change the hash. */
 const hashed = {
   TreatmentSession: {
     studentId: { ...session, studentId: 's2' },
@@ -70,7 +70,7 @@ const hashed = {
 
 const ofPatient = 'says something of the patient, whom nobody outside is told of'
 const ofSystem = 'kept by the application: nobody confirms it'
-/** Each column that is not, with the reason. */
+/** Each column that is not hashed, with the reason. */
 const excused = {
   TreatmentSession: {
     id: ofSystem,
@@ -109,7 +109,7 @@ const excused = {
     revision: ofSystem,
   },
 }
-/** Other tables that belong to a session. */
+/** Other tables that belong to a session, with the reason why they are not hashed. */
 const excusedTables = {
   TreatmentSessionTag: 'a label of the school for finding sessions',
   Mark: 'the teachers’ judgement, which nobody outside sees',

@@ -12,7 +12,7 @@ describe('where the institution is', () => {
     // The clocks go back: half past one comes twice, and the day stays one.
     ['2026-10-25T00:30:00Z', 'Europe/London', '2026-10-25', '01:30'],
     ['2026-10-25T01:30:00Z', 'Europe/London', '2026-10-25', '01:30'],
-    // And forward: after 00:59 comes 02:00.
+    // The clocks go forward: after 00:59 comes 02:00.
     ['2026-03-29T01:00:00Z', 'Europe/London', '2026-03-29', '02:00'],
   ])('%s in %s is %s, %s', (instant, timeZone, day, time) => {
     expect(wallClock(new Date(instant), timeZone)).toEqual({ day, time })

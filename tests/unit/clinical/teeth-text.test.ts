@@ -39,7 +39,7 @@ describe('what people type for teeth', () => {
     ['1, 16, 17, 32', universal, ['18+28+38+48:']],
     ['A', universal, ['55:']],
     ['A, B', universal, ['55+54:']],
-    // After a tooth a letter is a surface where it can be one, and a tooth where it cannot.
+    // A letter after a tooth is a surface where it can be one, and a tooth where it cannot.
     ['A B', universal, ['55:B']],
     ['A T', universal, ['55+85:']],
     ['A MO', universal, ['55:MO']],
@@ -81,7 +81,7 @@ describe('what people type for teeth', () => {
     ['MO', {}, [], { text: 'MO', code: 'notTeeth' }],
     ['16 xyz', {}, ['16:'], { text: 'XYZ', code: 'notTeeth' }],
     ['UR6', {}, [], { text: 'UR', code: 'notTeeth' }],
-    // A range would be read as two teeth by whoever does not know better: it is refused.
+    // A range is refused: a reader who did not know better would take it for two teeth.
     ['16-18', {}, ['16+18:'], { text: '-', code: 'notTeeth' }],
     ['33', universal, [], { text: '33', code: 'toothUnknown' }],
     ['83', universal, [], { text: '83', code: 'toothUnknown' }],
@@ -102,7 +102,7 @@ const everyTooth = Object.values(arches)
   .flat()
   .flatMap((tooth) => [tooth, supernumeraryBeside(tooth)])
 
-/** Teeth dealt out to groups, each with surfaces that all of its teeth have. */
+/** Teeth distributed among groups, each with surfaces that all of its teeth have. */
 const groups = fc
   .tuple(fc.shuffledSubarray(everyTooth, { maxLength: 12 }), fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 12, maxLength: 12 }))
   .chain(([drawn, sizes]) => {

@@ -49,7 +49,7 @@ describe('a pass rule', () => {
 
   test.each([
     ['a + b >= 10', { a: 20 }, 'fieldEmpty', 'b'],
-    // What a function would pass over all the same.
+    // Empty fields that a function would otherwise pass over.
     ['MAX(a, b) >= 10', { a: 20 }, 'fieldEmpty', 'b'],
     ['OR(a >= 10, b >= 10)', { a: 20 }, 'fieldEmpty', 'b'],
     ['mean >= 10', { a: 20 }, 'fieldEmpty', 'b'],

@@ -191,7 +191,7 @@ test('only attempts that somebody still has to do something with are chosen for 
     return (html.match(/type="checkbox"/g) ?? []).length
   }
   expect(await boxes(false)).toBe(0)
-  // One for the page, one for the row, one for its card.
+  // There is one checkbox for the page, one for the row and one for the row's card.
   expect(await boxes(true)).toBe(3)
 })
 

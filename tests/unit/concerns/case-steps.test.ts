@@ -15,7 +15,7 @@ const entry = (step: Entered, day: string): Case['entries'][number] => ({
   text: '',
   sight: 'HANDLERS',
 })
-/** Newest first, as they are sent. */
+/** The entries are sent newest first. */
 const caseOf = (state: Case['state'], entries: Case['entries'], more: Partial<Case> = {}): Case => ({
   state,
   kind: 'CONCERN',

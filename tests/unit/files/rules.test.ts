@@ -27,7 +27,7 @@ describe('cleanFileName', () => {
     expect(name.endsWith('😀.docx')).toBe(true)
   })
 
-  // Looked for the end from each of them, this would outlast every test.
+  // A search for the end from each of these dots would take longer than any test.
   test('a million dots that end nothing are a name', () => expect(cleanFileName(`a${'.'.repeat(1_000_000)}b`)).toHaveLength(200))
 
   test.each([`a.${'b'.repeat(500)}`, 'c'.repeat(500)])('shortens what is all extension, or has none', (sent) =>

@@ -4,7 +4,7 @@ import { Definition as DefinitionShape } from '@/lib/forms/definition.shapes'
 
 export const everybody = { parts: ['SUBJECT', 'SUBMITTER', 'COMPLETER', 'VIEWER', 'REVIEWER', 'SIGNER'], roles: [] }
 
-/** A field with all that has a default. */
+/** A field with all defaults filled in. */
 export function field(type: Field['type'], id: string, more: object = {}): { uid: string } & Record<string, unknown> {
   const own =
     type === 'DROPDOWN' || type === 'MULTISELECT'

@@ -17,7 +17,7 @@ const namedBy = (formula: string) => {
   return node ? fieldsNamed(node) : []
 }
 
-/** Pages of fields, groups and grids whose rules name anything of the form. */
+/** Pages of fields, groups and grids whose rules name any part of the form. */
 const forms = fc
   .record({
     pages: fc.integer({ min: 1, max: 3 }),
@@ -148,7 +148,7 @@ test('a library page that was inserted twice is pushed to both copies: each keep
     return { ...into, pages: [...into.pages, { ...copy, origin, fields: copy.fields.map((one) => ({ ...one, origin })) }] }
   }
   const twice = insert(insert(form([])))
-  // Its copy was changed since, and the item has another formula and one more row.
+  // The copy was changed in the meantime, and the item has another formula and one more row.
   const changed: Definition = { ...twice, pages: twice.pages.map((one) => ({ ...one, caption: { 'en-GB': 'Mine' } })) }
   const next = form([
     {

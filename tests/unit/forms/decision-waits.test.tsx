@@ -16,7 +16,7 @@ let saves: FailedSaves
 let act: Act
 let said: () => string[]
 
-// As the card draws it; what it would do when it is pressed is done by the test.
+// Uses the hook as the card does; the test does what pressing the card would do.
 beforeEach(async () => {
   decide.mockClear()
   refresh.mockClear()
@@ -38,7 +38,7 @@ beforeEach(async () => {
   )
 })
 
-/** As the comment at a field is saved: nobody waits for it. */
+/** Saves a comment as the field does: nobody waits for it. */
 function comment(text: string): void {
   void saves.attempt(
     'comment:c1',

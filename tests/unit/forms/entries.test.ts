@@ -69,7 +69,7 @@ describe('whatever devices do, one after another and without knowing of each oth
     { maxLength: 40 },
   )
 
-  /** As the store and the server do it: a save that conflicts is refused as a whole. */
+  /** Runs the acts as the store and the server do: a save that conflicts is refused as a whole. */
   function run(all: readonly Act[]) {
     let [server, made]: [Entry[], number] = [[], 0]
     const devices: Entry[][] = [[], [], []]

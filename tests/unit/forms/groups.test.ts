@@ -53,7 +53,7 @@ describe('formulas over entries', () => {
     [`ANY({${score.uid}} > 7)`, true],
     [`ANY({${score.uid}} > 9)`, false],
     [`ANY({${score.uid}} > 5 AND {${hidden.uid}} = 2)`, true],
-    // Hidden in the first entry, so it has no value there to be blank.
+    // The field is hidden in the first entry, so it has no value there that could be blank.
     [`SUM({${hidden.uid}})`, 3],
     [`SUM({${grid.uid}})`, 9],
     [`COUNT({${grid.uid}})`, 3],

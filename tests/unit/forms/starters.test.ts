@@ -34,7 +34,7 @@ describe('the forms that every school can start with', () => {
 
   test.each(starterKeys)('%s is worded in every language', (key) => {
     const { definition } = starterForm(key, { locale: 'en-GB', teacherRoleId, newUid: v7 })
-    // English of the United States is shown as the form's own.
+    // English of the United States is left out, because it shows the form's own text.
     const wanted = locales.filter((locale) => locale !== 'en-US')
     for (const { text } of textsOf(definition)) for (const locale of wanted) expect(text[locale]?.trim()).toBeTruthy()
   })

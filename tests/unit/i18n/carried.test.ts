@@ -4,10 +4,10 @@ import { messagesIn } from '@/lib/i18n/messages'
 
 const translated = ['de', 'es', 'nb', 'sl'] as const
 
-// en-GB moved away from asking for a password: single sign-on and passkeys confirm who someone is as well.
+// en-GB does not speak of a password here, because single sign-on and passkeys also confirm who someone is.
 const password = { 'en-GB': /password|credential/i, de: /passw/i, es: /contraseñ/i, nb: /passord/i, sl: /\bgesl|\bgesel/i }
 
-// English says each of these in the same words, so a language that says one in another way kept an old meaning.
+// English has the same words for both texts of a pair, so a language with different ones kept an old meaning.
 const alike: readonly (readonly [string, string])[] = [
   ['accounts.area.markers', 'roles.areaInList.markers'],
   ['locks.late.keep', 'marking.concern.notNow'],
@@ -24,7 +24,7 @@ const alike: readonly (readonly [string, string])[] = [
   ['privacy.erased.secondFactor', 'shell.titles.secondFactor'],
 ]
 
-// Texts whose English says a whole new thing: what they said before is what no language may go on saying.
+// Texts whose English has a new meaning, with the words of the old meaning that no language may keep.
 const left: Readonly<Record<string, Readonly<Record<(typeof translated)[number], RegExp>>>> = {
   'checks.outcome.AGAIN': { de: /Prüfung/, es: /revisión/, nb: /prøve/, sl: /preizkus/ },
   'clinical.list.taken': { de: /weitere/, es: /más/, nb: /\btil\b/, sl: /[Šš]e #/ },
@@ -38,7 +38,7 @@ const left: Readonly<Record<string, Readonly<Record<(typeof translated)[number],
   'thirdParty.type': { de: /Enthält/, es: /Contiene/, nb: /Inneholder/, sl: /Vsebuje/ },
 }
 
-// A thing has one name in each language: a text that calls it otherwise speaks, to its readers, of something else.
+// Each thing has one name in each language: a text with another name would seem to be about something else.
 const names: Readonly<Record<string, Readonly<Record<'en-GB' | (typeof translated)[number], RegExp>>>> = {
   'a clash': { 'en-GB': /\bclash/i, de: /überschn/i, es: /conflict|coincid/i, nb: /kolli/i, sl: /prekriv/i },
   'a concern': { 'en-GB': /\bconcerns?\b(?! you\b| reads\b)/i, de: /anliegen/i, es: /preocupaci/i, nb: /bekymring/i, sl: /zaskrbljen/i },
@@ -71,7 +71,7 @@ describe.each(translated)('what English came to mean, said in %s', (locale) => {
 
   test.each(Object.entries(names))('calls %s by its one name', async (_, of) => {
     const said = texts(await messagesIn(locale))
-    // Words that find a screen are many for one thing on purpose.
+    // The words for finding a screen have many names for one thing on purpose.
     const named = [...texts(enGB)].filter(([key, english]) => !key.startsWith('finds.') && of['en-GB'].test(english)).map(([key]) => key)
     expect(named.length).toBeGreaterThan(5)
     expect(named.filter((key) => !of[locale].test(said.get(key) ?? ''))).toEqual([])

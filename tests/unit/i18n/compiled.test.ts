@@ -13,7 +13,7 @@ describe('compiled messages', () => {
     const texts = textsIn(await messagesIn(locale))
     expect(texts.length).toBeGreaterThan(500)
     for (const text of texts) {
-      // Where nothing depends on a number, one is as good as another.
+      // If nothing depends on a number, one value is enough.
       for (const value of /\b(plural|selectordinal|select)\b/.test(text) ? [0, 1, 2, 5] : [2]) {
         const values = valuesFor(text, value)
         const expected = formatSource('key', text, values, options)
@@ -49,7 +49,7 @@ function textsIn(tree: unknown): string[] {
   return typeof tree === 'object' && tree !== null ? Object.values(tree).flatMap(textsIn) : []
 }
 
-/** A value for every name in a text, and for every tag what draws it. */
+/** A value for every name in a text, and for every tag a function that draws it. */
 function valuesFor(text: string, value: number): Record<string, number | ((inner: unknown) => string)> {
   const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name = '']) => [name, value] as const)
   const tags = [...text.matchAll(/<(\w+)>/g)].map(([, tag = '']) => [tag, (inner: unknown) => `[${String(inner)}]`] as const)

@@ -119,7 +119,7 @@ describe('issueText', () => {
   })
 })
 
-/** A compiled text is a list where it has values or plurals. */
+/** A compiled text is a list if it has values or plurals. */
 function shapeOf(tree: unknown): unknown {
   if (Array.isArray(tree)) return 'string'
   return typeof tree === 'object' && tree !== null

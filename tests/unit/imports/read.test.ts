@@ -14,11 +14,11 @@ const utf16 = (bigEndian: boolean, mark: boolean) => {
   const little = Buffer.from((mark ? '\ufeff' : '') + text, 'utf16le')
   return bigEndian ? little.swap16() : little
 }
-/** The letters that 1250 has and Latin-1 has not. */
+/** Letters that Windows-1250 has and Latin-1 lacks. */
 const in1250 = Buffer.from([...plain].map((letter) => ({ Č: 0xc8, Ž: 0x8e, Š: 0x8a, č: 0xe8 })[letter] ?? letter.charCodeAt(0)))
 const in1252 = Buffer.from('Fornavn;Etternavn\r\nØystein;Åsen\r\n', 'latin1')
 
-/** With another number at a place of each entry in the list of what a zip holds. */
+/** Writes a false number at an offset of each entry in the zip's directory. */
 function lying(zip: Buffer, { at, to }: { at: number; to: number }): Buffer {
   const bytes = Buffer.from(zip)
   for (let place = bytes.indexOf('PK\x01\x02'); place !== -1; place = bytes.indexOf('PK\x01\x02', place + 4))
@@ -183,7 +183,7 @@ describe('a workbook', () => {
     expect(readTable(workbook({ A: [['a'], [{ day: value }]] }, format)).rows[0]?.cells).toEqual([shown])
   })
 
-  // Looked for the end of from each of them, this would outlast every test.
+  // A search for the end from each of these brackets would take longer than any test.
   test('a format of a million brackets is one of numbers', () => {
     expect(readTable(workbook({ A: [['a'], [{ day: 46000 }]] }, '['.repeat(1_000_000)))).toMatchObject({ rows: [{ cells: ['46000'] }] })
   })
@@ -232,7 +232,7 @@ describe('a workbook', () => {
     expect(refusalOf(() => readTable(bytes))).toEqual({ code: 'importTooLarge', values: { most: 96 } })
   })
 
-  // Bounded part by part, it would keep everybody waiting for eight seconds.
+  // If only each part had a limit, this file would keep everybody waiting for eight seconds.
   test('parts that each hold as many empty elements as one may are refused as one', () => {
     const many = '<c/>'.repeat(limits.elements / 2 + 1)
     const bytes = zipOf([
@@ -315,7 +315,7 @@ describe('headers', () => {
       ['E_MAIL', 'Email', 'Shoe size', ''],
       ['email', '', '', ''],
     ],
-    // What may be a part of a name or all of it: as a list that was exported has it, and beside the other part.
+    // Headers that may be a part of a name or the whole name: alone, as in an exported list, and next to the other part.
     [
       ['Name', 'E-mail'],
       ['displayName', 'email'],

@@ -98,7 +98,7 @@ describe('a roster', () => {
           'u1',
         ],
       },
-      // Of a teacher neither the class that they teach nor the grades that they teach.
+      // Neither the class nor the grades that a teacher teaches are read.
       {
         number: 3,
         cells: ['ben', 'Ben', 'Okafor', 'Benny Okafor', 'ben@school.example', '2', '', 'teacher', '', '', 'true', '', '', 'u2'],

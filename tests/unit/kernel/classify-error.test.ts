@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { classifyError } from '@/server/kernel/classify-error'
 
-// As node-postgres says it of a connection that fell while a transaction had it.
+// The messages of node-postgres about a connection that broke during a transaction.
 test.each([
   'Connection terminated unexpectedly',
   'Client has encountered a connection error and is not queryable',
@@ -10,7 +10,7 @@ test.each([
   expect(classifyError(new Error(message))).toBe('passing')
 })
 
-// As Prisma says it of a raw query whose connection fell with the server: the driver has no code for that.
+// Prisma's error for a raw query whose connection broke with the server: the driver has no code for that.
 test.each(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'])('neither is a raw query’s %s', (kind) => {
   const error = Object.assign(new Error('Raw query failed. Code: `N/A`.'), {
     code: 'P2010',

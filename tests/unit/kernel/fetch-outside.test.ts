@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const patient = { accept: 'text/plain', patienceMs: 15_000, mostBytes: 1024 }
 const strict = { ...patient, mayInner: false, mayLoopback: false }
-/** A name server that answers so, one answer after the other, and of which is counted how often it was asked. */
+/** A name server that gives these answers, one after the other, and records the names that it was asked for. */
 function naming(...answers: readonly (readonly string[])[]): { readonly resolve: Resolve; readonly asked: string[] } {
   const names: string[] = []
   return {
@@ -68,7 +68,7 @@ describe('a name that leads inward is not asked', () => {
   ])('%s', async (_where, address) => {
     const names = naming([address])
     expect(await problemOf(fetchOutside(`https://metadata.evil.example:${port}/`, strict, names.resolve))).toBe('innerAddress')
-    // Nor where only one of the addresses does: which is taken is nobody's choice.
+    // A request is refused as well if only one of the addresses is inside, because nobody controls which one is taken.
     expect(
       await problemOf(fetchOutside(`https://metadata.evil.example:${port}/`, strict, naming(['93.184.215.14', address]).resolve)),
     ).toBe('innerAddress')
@@ -88,11 +88,11 @@ describe('a name that leads inward is not asked', () => {
 })
 
 test('a name is looked up once: what was judged is what is asked, whatever the name leads to a moment later', async () => {
-  // As by a name server that says one address to who checks and another to who connects: the second would find nobody.
+  // This name server gives one address to the check and another to the connection: connecting to the second would fail.
   const names = naming(['127.0.0.1'], ['127.0.0.99'])
   const text = await fetchOutside(`http://localhost:${port}/`, { ...patient, mayInner: false, mayLoopback: true }, names.resolve)
   expect([String(text), asked, names.asked]).toEqual(['metadata', 1, ['localhost']])
-  // Judged inside out: where the first answer is inward, the second is never waited for.
+  // The other way round: the first answer is an inner address, so the name server is not asked a second time.
   const rebinding = naming(['127.0.0.1'], ['93.184.215.14'])
   expect(await problemOf(fetchOutside(`https://metadata.evil.example:${port}/`, strict, rebinding.resolve))).toBe('innerAddress')
   expect([rebinding.asked.length, asked]).toEqual([1, 1])

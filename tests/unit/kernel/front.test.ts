@@ -8,14 +8,14 @@ import { registerMethod } from '@/server/kernel/http/methods'
 import { addressOf, pages } from '../../architecture/app-files'
 import { listening } from '../../support/route-server'
 
-/** Whose sessions there are. */
+/** The sessions that exist. */
 const known = new Set<string>()
 vi.mock('@/server/kernel/live', async () => {
   const { hashToken } = await import('@/server/kernel/secrets/token')
   return { pollingUser: (hash: string) => Promise.resolve([...known].some((token) => hashToken(token) === hash) ? 'somebody' : null) }
 })
 
-/** Answers as Next does: a page for any method, a bare refusal where it is told to. */
+/** Answers as Next does: a page for any method, or a bare refusal where the test asks for one. */
 let gate: Promise<void> = Promise.resolve()
 let isFast = false
 let drawing = 0
@@ -41,7 +41,7 @@ const next = createServer((incoming, outgoing) => {
     }),
   )
 })
-// Next listens, and does nothing with what it does not know.
+// Next listens to this event, and does nothing with requests that it does not know.
 next.on('upgrade', () => {})
 const server = listening(next)
 beforeAll(async () => {
@@ -75,7 +75,7 @@ function ask(method: string, path: string, headers: Record<string, string> = {})
   })
 }
 
-/** What comes back for these bytes, until the connection ends. */
+/** Everything that the server answers to these bytes, until the connection ends. */
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = ''
@@ -105,7 +105,7 @@ describe('a request', () => {
   })
 })
 
-/** What Next is given to read. */
+/** The parts of a request that Next gets to read. */
 const Read = z.object({ url: z.string(), agent: z.string().nullable() })
 
 describe('what an attack sent', () => {
@@ -261,13 +261,13 @@ describe('many pages at once', () => {
     ask('GET', path, { 'x-slow': name, 'x-forwarded-for': from, ...headers })
   const flood = (count: number) => Array.from({ length: count }, () => page('flood', '203.0.113.1'))
   const Lane = z.looseObject({ waiting: z.array(z.unknown()) })
-  /** In the lane of server/kernel/http/page-lane.ts. */
+  /** The number of requests that wait in the lane of server/kernel/http/page-lane.ts. */
   function waiting(): number {
     const lanes: unknown = Reflect.get(globalThis, 'cuspLanes')
     return lanes instanceof Map && lanes.has('anonymous-page') ? Lane.parse(lanes.get('anonymous-page')).waiting.length : 0
   }
   let open = (): void => {}
-  /** Nothing is drawn to its end before `open`. */
+  /** No page is drawn to its end before `open` is called. */
   beforeEach(() => {
     mostDrawn = 0
     drawn.length = 0
@@ -336,7 +336,7 @@ describe('many pages at once', () => {
     await vi.waitFor(() => expect(turnedAway.length).toBeGreaterThan(0), { timeout: 20_000 })
     open()
     await Promise.all(all)
-    // 900 of one network may wait or be drawn; how many of the rest come before a place is free is the machine's pace.
+    // 900 requests of one network may wait or be drawn; the machine's speed decides how many of the rest come before a place is free.
     expect(turnedAway.length).toBeLessThanOrEqual(1_040 - 900)
     expect(turnedAway[0]).toMatchObject({
       http: 429,

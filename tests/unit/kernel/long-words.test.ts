@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { breakLongWords } from '@/server/kernel/files/long-words.mjs'
 
-/** Of letters that are one wide, accents nothing, on lines of `most`. */
+/** Breaks text into lines of `most`, with letters that are one wide and accents that have no width. */
 const broken = (text: string, most: number) =>
   [...breakLongWords(text, { widthOf: (letter) => (/\p{M}/u.test(letter) ? 0 : letter === 'W' ? 2 : 1), most })].join('')
 

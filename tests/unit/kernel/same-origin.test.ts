@@ -8,7 +8,7 @@ afterEach(() => {
 
 const info = { id: 'id', at: new Date(0), address: '192.0.2.1', userAgent: '', locale: 'en-GB', sameOrigin: false }
 
-/** Whether a write under a cookie is taken where APP_URL is this. */
+/** Whether a write with a cookie is accepted under this APP_URL. */
 async function isTaken(appUrl: string, headers: Record<string, string>): Promise<boolean> {
   vi.stubEnv('DATABASE_URL', 'postgresql://cusp@localhost/cusp')
   vi.stubEnv('APP_URL', appUrl)

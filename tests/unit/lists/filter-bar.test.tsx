@@ -32,7 +32,7 @@ describe('the bar above a list', () => {
     const html = drawn(<FilterBar filters={[role('r1'), day, only]} />)
     expect(html).toMatch(new RegExp(`${enGB.ui.filters.label}</span><span class="tabular-nums">3<`))
     for (const text of ['From: 2 Nov', 'Late']) expect(html).toContain(text)
-    // Its label says it all.
+    // The filter's label says everything.
     expect(html).not.toContain('Late:')
   })
 
@@ -83,7 +83,7 @@ test('moving in time is a way back, what is shown, and a way on', () => {
   const places = ['href="/a"', 'This week', 'href="/c"'].map((text) => html.indexOf(text))
   expect(places.every((place) => place >= 0)).toBe(true)
   expect(places).toEqual(places.toSorted((one, other) => one - other))
-  // What opens is drawn when it is opened.
+  // The menu's content is drawn when the menu is opened.
   expect(html).not.toContain('href="/b"')
 })
 

@@ -8,7 +8,7 @@ test.each([
   ['a', { next: '/list/b', previous: null }],
   ['b', { next: '/list/c', previous: '/list/a' }],
   ['c', { next: null, previous: '/list/b' }],
-  // A link opened it, and the list beside it shows others: a key that leads to the first row would leave it by mistake.
+  // The entry was opened by a link, and the list next to it does not contain it: a key that led to the first row would leave the entry by mistake.
   ['elsewhere', { next: null, previous: null }],
   [null, { next: null, previous: null }],
 ])('the rows beside %s', (openId, beside) => {

@@ -111,7 +111,7 @@ test('a clinic without chairs is not asked for their number', () => {
   }
   const ward = drawn(<ClinicScreen initial={{ clinic, usage: { sessions: 0, shifts: 0, supervisors: 0, isReferenced: false } }} />)
   expect(ward).not.toContain(lists.clinics.chairCountHelp)
-  // Its rooms are there, and not which chairs they have.
+  // The clinic's rooms are shown, without their chairs.
   expect(ward).toContain('Consulting room 2')
   expect(ward).not.toContain(lists.clinics.rooms.first)
 })

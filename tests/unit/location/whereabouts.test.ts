@@ -26,10 +26,10 @@ describe('whoever says where they are', () => {
     [0, 5, 'NEAR', 0],
     [120, 5, 'NEAR', 150],
     [249, 0, 'NEAR', 250],
-    // As far as the device may be wrong, it may be here.
+    // Within the accuracy of the device it may be here.
     [400, 160, 'NEAR', 400],
     [420, 20, 'FAR', 450],
-    // It may as well be a long way off, so that it says nothing.
+    // The device may as well be a long way off, so the fix says nothing.
     [120, 251, 'INEXACT', 150],
     [900, 900, 'INEXACT', 900],
     [9_000, 900, 'FAR', 9_000],

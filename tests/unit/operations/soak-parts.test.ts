@@ -22,7 +22,7 @@ test('there is a part for each day of the week, none longer than 20 minutes', ()
   expect(['2026-11-23', '2026-11-28', '2026-11-29'].map((day) => partOfDay(new Date(day)))).toEqual([1, 6, 7])
   expect(known).toHaveLength(7)
   expect(known.flatMap(({ seconds }) => Object.keys(seconds)).filter((file) => !existsSync(file))).toEqual([])
-  // Three run at once for 20 minutes, and some wait for another at the end.
+  // Three parts run at once for 20 minutes, and some wait for another at the end.
   expect(Math.max(...known.map(secondsOf))).toBeLessThan(3 * 20 * 60 * 0.8)
 })
 

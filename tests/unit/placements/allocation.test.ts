@@ -73,7 +73,7 @@ test('a place for everybody is worth more than anybody’s first choice', async 
   const input = {
     blocks: [never],
     providers: [provider('x', 1), provider('y', 1)],
-    // Only x is left to b, who has been at y.
+    // Student b has been at y, so only x is left.
     candidates: [student('a', ['x', 'y'], { setbacks: 20 }), student('b', ['y', 'x'], { been: ['y'] })],
   }
   const { outcomes } = await solved(input)
@@ -129,7 +129,7 @@ test('places of a specialty are its own, and those of any are for the others', (
   ).toEqual([{ providerId: 'x', blockIds: ['b1'], places: 0, held: 0 }])
 })
 
-/** Every way to place everybody, of which none may cost less. */
+/** The least cost of all ways to place everybody. */
 function leastCost(input: AllocationInput): number {
   const { columns, rows } = modelOf(input)
   const options = input.candidates.map((_, place) => [...columns.keys()].filter((at) => columns[at]?.candidate === place))

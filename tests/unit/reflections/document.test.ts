@@ -51,7 +51,7 @@ describe('one that was begun on a device', () => {
     expect(reflectionDocument.isAtServer(begun())).toBe(false)
     const sent = reflectionDocument.withAnswer(begun(), applied(startPart, { id, revision: 1, savedAt, sameAs: null }))
     expect(isBegunHere(sent)).toBe(false)
-    // What the server makes of it has this revision: a change that was typed before it was sent is not late.
+    // The server's version has this revision: a change that was typed before the reflection was sent is not late.
     expect(sent.revision).toBe(1)
     expect(begun().revision).toBe(1)
   })

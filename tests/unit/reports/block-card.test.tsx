@@ -74,7 +74,7 @@ describe('a block of a report', () => {
     answer.error = new CallError('ERROR', { http: 500 })
     expect(await drawn({})).toMatch(/role="alert".*Could not load table.*Try again/)
     expect(await drawn({ show: 'LINE' })).toMatch(/role="alert".*Could not load plot data.*Try again/)
-    // Whatever becomes of the others, what was read with the page is there.
+    // The block that was read with the page is shown, whatever happens to the others.
     expect(await drawn({ initial: block })).toContain('417')
   })
 

@@ -16,7 +16,7 @@ describe('the time of how teachers mark', () => {
     expect(lastYearStart(terms, '2026-11-20')).toBe('2025-09-08')
     expect(lastYearStart([], '2026-11-20')).toBe('2025-08-01')
     expect(lastYearStart([], '2026-07-31')).toBe('2024-08-01')
-    // Of a school whose terms are known from this year on, the year before began with August.
+    // In a school whose terms are known only from this year on, the year before began in August.
     expect(lastYearStart(terms.slice(2), '2026-11-20')).toBe('2025-08-01')
   })
 

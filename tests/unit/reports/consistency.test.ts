@@ -7,7 +7,7 @@ describe('consistency', () => {
     ['2222', 'TOO_FEW'],
     ['22222', 'CONSISTENT'],
     ['0111111111', 'CONSISTENT'],
-    // Nine of ten, but one of the last three is below.
+    // Nine of ten are competent, but one of the last three is below.
     ['1111111101', 'NEARLY'],
     ['0010111111', 'NEARLY'],
     ['0001111111', 'NEARLY'],

@@ -54,7 +54,7 @@ describe('the conditions of a sentence', () => {
     expect(toTeeth).toEqual({ key: 'a', field: 'teeth', op: 'HAS_ANY', values: [] })
     expect(withField(row('a'), fieldNamed(procedures, 'completes'))).toMatchObject({ op: 'IS', values: ['true'] })
     expect(withField(row('a'), fieldNamed(procedures, 'difficulty'))).toMatchObject({ op: 'IS', values: [] })
-    // Chosen again, it stays as it is.
+    // Choosing the same field again changes nothing.
     expect(withField(row('a'), fieldNamed(procedures, 'grade'))).toEqual(row('a'))
   })
 
@@ -138,7 +138,7 @@ describe('an element in the form', () => {
     expect(of({ measure: { ...share, where: [row('a')] } })?.definition.measure).toMatchObject({ kind: 'SHARE' })
     expect(of({ measure: { ...share, kind: 'LAST', n: null, where: [row('a')] } })).toBeNull()
     expect(of({ measure: { ...values.measure, kind: 'MEAN' } })).toBeNull()
-    // What is typed of how it is told does not keep the numbers away.
+    // Half-typed settings for the display do not keep the numbers from being counted.
     expect(of({ minimum: null, target: { kind: 'NUMBER', value: null } })?.definition).toMatchObject({
       minimum: 5,
       target: { kind: 'NONE' },

@@ -6,7 +6,7 @@ const field = (name: string, kind: ElementField['kind'], more: Partial<ElementFi
 })
 const grade = field('grade', 'CHOICE', { options: ['0', '1', '2'], words: 'grade', isOrdered: true, isDimension: true })
 
-/** Sources as the server names them, of a field of each kind. */
+/** Sources as the server describes them, with a field of each kind. */
 export const procedures: ElementSource = {
   name: 'procedures',
   hasStudent: true,

@@ -88,13 +88,13 @@ describe('an element in words', () => {
       const needs: readonly string[] = { SHARE: ['where'], LAST: ['n', 'where'], RATIO: [], COUNT: [], LATEST: [] }[String(kind)] ?? [
         'field',
       ]
-      // Ids of a ratio are checked by the schema.
+      // The schema checks the ids of a ratio.
       if (kind === 'RATIO') continue
       const measure = { kind, ...Object.fromEntries(Object.entries(more).filter(([name]) => needs.includes(name))) }
       said.add(await inWords(locale, { source: 'marks', measure }))
     }
     for (const period of elementPeriods) said.add(await inWords(locale, { source: 'marks', measure: { kind: 'LATEST' }, period }))
-    // The same twice: the latest day in the period asked for.
+    // Two sentences are the same: the latest day in the period asked for.
     expect(said.size).toBe(conditionOps.length + measureKinds.length - 1 + elementPeriods.length - 1)
     for (const one of said) expect(one).not.toMatch(/reportElements|[{}]|undefined|NaN/)
   })
@@ -138,7 +138,7 @@ describe('beside the sentence', () => {
     expect(text).toContain('|Year 4|&lt;5|fewer than 5|Too few to say|')
     expect(text).toContain('|Not recorded|0|–|')
     expect(text).toContain('|All|3,415|50%|')
-    // The line of what it is compared with.
+    // The line that marks the value for comparison.
     expect(html.match(/left:50%/g)).toHaveLength(2)
   })
 
@@ -182,7 +182,7 @@ describe('the editor', () => {
       'new?from=e',
     ])
       expect(html, words).toContain(words)
-    // Counted, and not asked for.
+    // The field can be counted, and is not offered as a condition.
     expect(html).not.toContain('value="patient"')
   })
 

@@ -10,7 +10,7 @@ import { starterStages } from '@/prisma/seed/starter-stages'
 
 const withIds = (names: readonly string[]) => names.map((name) => ({ id: v7(), name }))
 
-/** A demo school as it is read from the database, without one. */
+/** A demo school as it would be read from the database, made without one. */
 export function schoolInMemory({ size, today }: { size: DemoSize; today: Day }): School {
   const [dentistryId, therapyId, scaleId] = [v7(), v7(), v7()]
   const { students, teachers, staff } = castOf(size)

@@ -8,7 +8,7 @@ import { schoolInMemory } from './school-in-memory'
 export const today = parseDate('2026-11-21')
 const now = new Date('2026-11-21T15:00:00Z')
 
-/** Map.groupBy, which the oldest Node that Cusp runs on has not. */
+/** Does the work of Map.groupBy, which the oldest Node that Cusp runs on lacks. */
 export function grouped<T, K>(list: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const item of list) {
@@ -20,14 +20,14 @@ export function grouped<T, K>(list: readonly T[], keyOf: (item: T) => K): Map<K,
 }
 
 export type Told = { days: PastDay[]; school: School }
-/** All that a school's past holds, without a database. */
+/** The whole past of a school, made without a database. */
 export function tell(size: 'full' | 'small'): Told {
   const school = schoolInMemory({ size, today })
   const days = teachingDaysBefore(today, scales[size].teachingDays)
   return { school, days: [...pastDays({ school, days, now })] }
 }
 
-/** Whom a day's shifts have where, as one word for each place of somebody. */
+/** The places of people in the shifts of all days, as one word for each. */
 export const placesOf = ({ days }: Told): string[] =>
   days.flatMap(({ shifts }) =>
     shifts.flatMap(({ day, shift, seats, assists, teacherIds }) =>
@@ -37,7 +37,7 @@ export const placesOf = ({ days }: Told): string[] =>
     ),
   )
 
-/** Days that are none of teaching. */
+/** Days without teaching. */
 export function daysOff({ days }: Told): PastDay[] {
   const terms = termsAround(today)
   return days.filter(

@@ -22,7 +22,7 @@ describe('the sidebar', () => {
     expect(settings.length).toBeGreaterThan(40)
     expect(settings.filter((name) => !isAmongSettings(`${paths[name]}/1`))).toEqual([])
     for (const other of ['/', '/settingsother', paths.newMessage, paths.forms, paths.clinical]) expect(isAmongSettings(other)).toBe(false)
-    // Without the mark of the settings an editor hides it.
+    // Without the mark of the settings an editor hides the sidebar.
     const css = readFileSync('components/shell/shell.css', 'utf8')
     expect(css).toContain("[data-shell='frame']:not([data-settings]):has(> [data-shell='column'] > main > [data-template='editor'])")
     expect(readFileSync('components/shell/shell.tsx', 'utf8')).toContain('data-settings={isSettings || undefined}')
@@ -32,7 +32,7 @@ describe('the sidebar', () => {
     for (const privilege of ['TIMETABLE_ADMIN', 'TIMETABLE_VIEW_ALL'] as const) expect(ownWeek(subject([privilege]))).toBeNull()
     expect(ownWeek(subject(['TIMETABLE_VIEW', 'APP_STUDENT']))).toBe(paths.individualTimetable)
     expect(ownWeek(subject(['TIMETABLE_VIEW', 'APP_TEACHER']))).toBe(paths.individualTeacherTimetable)
-    // It opens for them, to lead on, and the week it leads to opens, too; in the menu stands the week alone.
+    // The screen opens for them and leads on to their week, which opens, too; the menu shows the week alone.
     for (const name of ['timetables', 'individualTimetable', 'individualTeacherTimetable'] as const)
       expect(opens(name, subject(['TIMETABLE_VIEW']))).toBe(true)
     expect(opens('timetables', subject(['APP_STUDENT']))).toBe(false)
@@ -159,11 +159,11 @@ describe('the bottom bar', () => {
     const who = builtIn('STUDENT')
     const bar = (role: 'student' | 'teacher', of: GateSubject) => bottomItems({ menu: menuFor(of), role }, true).map(({ screen }) => screen)
     expect(bar('student', who)).toEqual(['dashboard', 'individualTimetable', 'clinical', 'checkIn'])
-    // With little else it stands in the bar at any time, and once.
+    // With few other screens it stands in the bar at all times, and only once.
     expect(
       bar('student', subject(['APP_STUDENT', 'TIMETABLE_CHECKIN'], ['timetable'])).filter((screen) => screen === 'checkIn'),
     ).toHaveLength(1)
-    // Who does not check in has what they always have.
+    // A person who does not check in has the usual bar.
     expect(bar('teacher', builtIn('TEACHER'))).toEqual(barOf(builtIn('TEACHER')))
   })
 
@@ -219,7 +219,7 @@ describe('what opens', () => {
     expect(placesFor(subject(['ALL'], ['dev']))).toContain('devMail')
   })
 
-  // What asks with useMayOpen is often a button beside the one that is meant: a tab of one grouping, feedback about one student.
+  // The buttons that use useMayOpen are often next to a single entry: a tab of one grouping, feedback about one student.
   it('tells buttons of every screen that opens, also of those that must be told which one, which the palette does not offer', () => {
     for (const [name, who] of [
       ['timetableSettings', subject(['TIMETABLE_ADMIN'], ['timetable'])],

@@ -5,7 +5,7 @@ import { SelectorDialog } from '@/components/shared/selector-modal-dialog'
 import { applyClientSettings, clientSettings } from '@/lib/client/client-settings'
 import { enGB } from '@/lib/i18n/en-gb'
 
-// A dialog is drawn into the document, which there is none of here.
+// A dialog is drawn into the document, and there is none here.
 vi.mock('@/components/ui/dialog', () => ({ Dialog: ({ children }: { children: React.ReactNode }) => <div>{children}</div> }))
 
 const before = clientSettings()

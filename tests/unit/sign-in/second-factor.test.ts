@@ -5,7 +5,7 @@ import { areFew, newRecoveryCodes } from '@/server/sign-in/second-factor/recover
 import { qrCodeOf } from '@/server/kernel/files/qr-code'
 import { addressOf, isFromApplication, newSecret, plainCode, stepOf } from '@/server/sign-in/second-factor/rules'
 
-/** The secret of RFC 6238, appendix B; of its eight digits an application shows the last six. */
+/** The secret of RFC 6238, appendix B; the application shows the last six of its eight digits. */
 const secret = Secret.fromUTF8('12345678901234567890').base32
 const at = (seconds: number) => new Date(seconds * 1_000)
 

@@ -46,7 +46,7 @@ async function drawn(screen: ReactNode, locale: Locale = 'en-GB'): Promise<strin
   )
 }
 
-/** What a camera reads from the code on the sheet. */
+/** The text that a camera reads from the code on the sheet. */
 async function scanned(html: string): Promise<string | undefined> {
   const [svg = ''] = /<svg.*?<\/svg>/.exec(html) ?? []
   const picture = svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" color="black"')

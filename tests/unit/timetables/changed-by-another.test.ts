@@ -7,7 +7,7 @@ import * as timetables from '@/lib/contracts/timetables'
 import type { Contract } from '@/lib/contract'
 import { enGB } from '@/lib/i18n/en-gb'
 
-/** Whether a call says on what it builds, and so is refused where somebody else has changed that. */
+/** Whether a call names the version that it builds on, and so is refused if somebody else has changed that. */
 async function buildsOn(contract: Contract): Promise<boolean> {
   const { input } = await contract.shapes()
   return (
@@ -15,10 +15,10 @@ async function buildsOn(contract: Contract): Promise<boolean> {
   )
 }
 
-/** They store nothing, and so are refused by nobody’s change. */
+/** These calls store nothing, so no other person's change makes them refuse. */
 const asking = ['checkEvent', 'suggestTimes', 'listTaken']
 
-/** An editor asks by itself; else whose version is to hold is asked by `askAbout`, or the screen has words of its own for it. */
+/** The code that handles the conflict: an editor does by itself; elsewhere `askAbout` asks which version is to stay, or the screen has words of its own. */
 const answersIt = /useEditor\(|askAbout|isConflict\(|CONFLICT|useSwapAct\(/
 
 const filesOf = (folder: string) =>

@@ -72,7 +72,7 @@ test('people are told of what is changed, and of an event that is only looked at
     )
   expect(summary(true)).toContain('81 people are told.')
   expect(summary(false)).not.toContain('told')
-  // Nothing is said of what does not happen.
+  // The summary leaves out what does not happen.
   expect(summary(true)).toContain('8 dates move and 1 stays where it was.')
 })
 

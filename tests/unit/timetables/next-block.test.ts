@@ -9,6 +9,6 @@ test('a block follows the last one, is as long as it, and ends with the timetabl
   const second = nextBlock([first], year)
   expect([second.startsOn, second.endsOn]).toEqual(['2026-12-21', '2027-01-15'])
   expect(nextBlock([first], { ...year, toOn: null }).endsOn).toBe('2027-01-31')
-  // Beyond the timetable there is no day left: what is entered is refused by its field.
+  // Beyond the timetable no day is left: the field refuses what is entered.
   expect(nextBlock([first, second], year).startsOn).toBe('2027-01-16')
 })

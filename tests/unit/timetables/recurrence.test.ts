@@ -88,7 +88,7 @@ describe('the instants of an event', () => {
   test.each(cases)('%s', (_, args, instants) => {
     expect(on(...args)).toEqual(instants)
     const [startsAt = '', endsAt = ''] = instants
-    // What is read of a date is what was said of it.
+    // The minutes read from a date are those that it was made from.
     expect(clockMinutesOf({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, 'Europe/London')).toBe(args[2] ?? 60)
   })
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { sessionTypes } from '@/lib/contracts/lists'
 
 const editor = readFileSync('components/timetables/events/session-type-places.tsx', 'utf8')
-/** The list's own query reads every column, to show it in the editor. */
+/** The list's own query is left out: it reads every column, to show it in the editor. */
 const readers = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.sql.ts') && !file.endsWith('session-types.sql.ts'),
 )

@@ -26,7 +26,7 @@ const drawn = (items: readonly GridItem[]) =>
       <TimeGrid label="Year 4" columns={[{ id: day, title: 'Tue 1 Dec', day }]} today={day} now="07:00" items={items} background={[]} />
     </NextIntlClientProvider>,
   )
-/** The texts of a tile that are seen, each a line. */
+/** The visible texts of a tile, a line each. */
 const seen = (html: string, id: string) =>
   [...(html.split(`data-tile="${id}"`)[1]?.split('</a>')[0] ?? '').matchAll(/>([^<>]+)</g)].map(([, text]) => text)
 
@@ -72,7 +72,7 @@ describe('a tile', () => {
       const html = drawn(Array.from({ length: count }, (_, at) => item(String(at))))
       return html.split('Periodontology</span>')[0]?.split('<span class="').at(-1)?.split('"')[0] ?? ''
     }
-    // The page breaks words that are too long, unless it is said that this does not.
+    // The page breaks words that are too long, unless a class says that this text does not.
     for (const count of [1, 2]) expect(classesOf(count)).toMatch(/line-clamp-1.* wrap-normal/)
     expect(classesOf(3)).toContain('truncate')
     for (const count of [2, 3]) expect(classesOf(count)).not.toMatch(/wrap-break-word|hyphens|wrap-anywhere/)

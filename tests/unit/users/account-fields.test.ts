@@ -8,7 +8,7 @@ import { usersPersonalData } from '@/server/users/queries/personal-data.sql'
 const schema = readFileSync('prisma/schema/users.prisma', 'utf8')
 const enums = ['UserStatus', 'UserActivation']
 
-/** The columns of the model: name in the code, name in the database. */
+/** The columns of the model: the name in the code and the name in the database. */
 function columnsOf(text: string): Map<string, string> {
   const body = /^model User \{\n([\s\S]*?)^\}/m.exec(text)?.[1] ?? ''
   return new Map(
@@ -21,7 +21,7 @@ function columnsOf(text: string): Map<string, string> {
 const unknownIn = (text: string) =>
   [...columnsOf(text).keys()].filter((column) => ![...storedColumns, ...Object.keys(otherAccountColumns)].includes(column))
 
-/** A function of the file, from its name to the end of it. */
+/** The source of a function in a file, from its name to its end. */
 function bodyIn(file: string, name: string): string {
   return new RegExp(`function ${name}\\([\\s\\S]*?^}`, 'm').exec(readFileSync(file, 'utf8'))?.[0] ?? ''
 }
@@ -52,7 +52,7 @@ describe('the fields of an account', () => {
 
   test('are told to the person, all of them', () => {
     const sql = usersPersonalData.parts.find(({ name }) => name === 'account')?.sql ?? ''
-    // Programme, group and firm are told by their names.
+    // Programme, group and firm are shown by their names.
     expect(lacking(sql, storedColumns).sort()).toEqual([])
   })
 
@@ -69,7 +69,7 @@ describe('the fields of an account', () => {
 
   test('leave a trace in the audit where somebody or a file changes them', () => {
     const untraced = accountFields.filter((one) => 'file' in one && !('audit' in one) && !('importAudit' in one)).map(({ name }) => name)
-    // The day stands there as `since`, and flags are recorded by themselves.
+    // The log has the day as `since`, and flags are recorded separately.
     expect(untraced).toEqual(['from', 'flagIds'])
   })
 })

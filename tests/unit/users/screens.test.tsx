@@ -169,7 +169,7 @@ test('sessions are told by their devices, enrolments by their days', () => {
 test('who may only look has nothing to type in, and reads what there is', () => {
   const html = drawn(<PersonReading found={found({ rights: { mayChange: false } })} />)
   expect(html).not.toMatch(/<input|<textarea/)
-  // Of what the person sees it may be asked.
+  // The only select asks what the person may see.
   expect(html.match(/<select/g)).toHaveLength(1)
   for (const words of ['ada@school.example', 'S-1', 'Student', t.readOnly]) expect(html).toContain(words)
   expect(html).not.toContain(t.field.phone)

@@ -20,10 +20,10 @@ describe('a reflection', () => {
 
   test('moves on where another can take its place, so that as many count as can', () => {
     const items = [item('any', { needed: 2 }), item('short', { conditions: 1, needed: 2 }), item('tagged', { conditions: 1 })]
-    // The first fits all three, the second only the tagged one.
+    // The first reflection fits all three items, the second only the tagged one.
     expect(put(items, [fits(['any', 'short', 'tagged']), fits(['tagged'])])).toEqual({ any: [0, 0], short: [1, 0], tagged: [1, 0] })
     expect(put([item('a', { conditions: 1 }), item('b')], [fits(['a', 'b']), fits(['a'])])).toEqual({ a: [1, 0], b: [1, 0] })
-    // A chain: each of three moves on by one.
+    // A chain: each of three reflections moves on by one item.
     const chain = [item('a', { conditions: 3 }), item('b', { conditions: 2 }), item('c', { conditions: 1 })]
     expect(put(chain, [fits(['a', 'b']), fits(['b', 'c']), fits(['a'])])).toEqual({ a: [1, 0], b: [1, 0], c: [1, 0] })
   })
@@ -63,7 +63,7 @@ test('never more is counted than was written, and as much as any other way of pu
   }
 })
 
-/** By trying all ways. */
+/** The best number, found by trying all ways. */
 function best([first, ...rest]: readonly (readonly string[])[], room: ReadonlyMap<string, number>): number {
   if (first === undefined) return 0
   const ways = first.filter((id) => (room.get(id) ?? 0) > 0).map((id) => 1 + best(rest, new Map([...room, [id, (room.get(id) ?? 0) - 1]])))

@@ -74,6 +74,6 @@ test('reflections lead to a new one of their template, tell what waits, and are 
   expect(waiting).toContain('2 of 3<span class="text-muted"> · 1 waits to be acknowledged</span>')
   expect(waiting).toContain(`href="/reflections/view/${id}"`)
   expect(waiting).not.toContain('?new')
-  // Of a student who shares it with others, their teacher reads the number and is led nowhere.
+  // A teacher of a student whose reflections are shared with others reads the number and gets no link.
   expect(drawn({ ...asked, canStart: false, reflections: [] })).not.toContain('href=')
 })

@@ -8,7 +8,7 @@ import { nobody } from '@/lib/audience'
 import { enGB } from '@/lib/i18n/en-gb'
 import { stageKinds, workflowLimits } from '@/lib/workflows/vocabulary'
 
-/** As many stages as there can be, each kind among them; every seventh parts into two paths. */
+/** As many stages as there can be, with each kind among them; every seventh splits into two paths. */
 const stages: EditorStage[] = Array.from({ length: workflowLimits.stages }, (_, at) => ({
   ...newStage(stageKinds[at % stageKinds.length] ?? 'TASK', []),
   id: `s${at}`,

@@ -25,7 +25,7 @@ const stageOf = (id: string, of: Partial<Stage> & Pick<Stage, 'kind'>): Stage =>
   ...of,
 })
 
-/** An instance in memory, moved as the mover does: one step after the other, at most so many at once. */
+/** An instance in memory, moved as the mover does: one step after the other, up to a limit at once. */
 function instanceOf(definition: Definition) {
   let runs: Run[] = []
   let state: WorkflowInstanceState = 'RUNNING'
@@ -56,7 +56,7 @@ function instanceOf(definition: Definition) {
     state: () => state,
     stuck: () => stuck,
     cancel: () => void (state = 'CANCELLED'),
-    /** Answers how many steps it took, or null where it was not at its end after as many as there can be. */
+    /** Returns the number of steps, or null if the instance had not ended after the most that there can be. */
     move(pressed: Facts['pressed'] = null): number | null {
       for (let count = 0; count < definition.stages.length * workflowLimits.rounds * 4 + 20; count += 1) {
         const step = nextOf(definition, runs, facts(pressed))
@@ -109,7 +109,7 @@ const arbitraryDefinition = fc
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, place) => arbitraryStage(count, place))))
   .map((stages): Definition => ({ starts: [], stages }))
 
-/** What happens to an instance, in whatever order. */
+/** The events of an instance, in any order. */
 const acts = [
   'press',
   'met',
@@ -135,7 +135,7 @@ function send(one: Instance, act: (typeof acts)[number]): void {
     .findLast(({ kind, state }) => (kind === 'FORM' || kind === 'REVIEW' || kind === 'SIGN_OFF') && state !== 'VOID')
   switch (act) {
     case 'press':
-      // Twice: whoever was faster is answered, and nothing moves twice.
+      // The choice is sent twice: only the first is answered, and nothing moves twice.
       if (open) one.move({ runId: open.id, choice: null })
       if (open) one.move({ runId: open.id, choice: null })
       return

@@ -9,7 +9,7 @@ export default external(async ({ params: { token: parts = [] }, find, isSignedIn
   const [token, ...more] = Array.isArray(parts) ? parts : [parts]
   const isSomebody = await isSignedIn()
   const found = token === undefined || more.length > 0 ? null : await find(readLinkCall, { token })
-  // On the device of a student the student is signed in: whom they hand it to is not.
+  // On a student's own device the student is signed in, while the person to whom they hand the device is not.
   const isExclusive = isSomebody && !(found?.kind === 'FORM' && found.record?.onDevice)
   const session = found?.kind === 'SESSION' && token !== undefined && !isExclusive ? await find(readConfirmationCall, { token }) : null
   const portal = found === null && token !== undefined && more.length === 0 && !isExclusive ? await find(readPortalCall, { token }) : null

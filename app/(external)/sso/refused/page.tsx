@@ -3,7 +3,7 @@ import { SsoRefusedScreen } from '@/components/sign-in/sso-refused-screen'
 import { MessagesFor } from '@/lib/i18n/messages-for'
 import { signOnRefusals } from '@/lib/sign-in/sign-on'
 
-/** /sso/refused?why=…: whoever came from a provider and is not let in. Says nothing but what the address says. */
+/** /sso/refused?why=…: the page for somebody who came from a provider and is not let in. It says nothing but what the address says. */
 export default external(async ({ query: { why } }) => (
   <MessagesFor namespaces={['ssoPages', 'ui']}>
     <SsoRefusedScreen why={signOnRefusals.find((known) => known === why) ?? 'FAILED'} />

@@ -4,7 +4,7 @@ import { patientTokenMark } from '@/lib/feedback/vocabulary'
 import { openPatientFeedbackCall } from '@/server/feedback'
 import { openStaticUrlCall } from '@/server/static-urls'
 
-/** /static-urls/:token?, for whoever has the address: a form's, or what a patient is asked about their visit. */
+/** /static-urls/:token?, the page for anybody who has the address: that of a form, or that of questions to a patient about their visit. */
 export default external(async ({ params: { token: parts = [] }, find, isSignedIn }) => {
   const [token, ...more] = Array.isArray(parts) ? parts : [parts]
   const isSomebody = await isSignedIn()
@@ -14,7 +14,7 @@ export default external(async ({ params: { token: parts = [] }, find, isSignedIn
     return <StaticUrlPage isSignedIn={isSomebody} token={one} found={null} asSelf={false} patient={asked} />
   }
   const found = one === null ? null : await find(openStaticUrlCall, { token: one })
-  // Of the form no more is sent to somebody who is sent away than whether they may go on as themself.
+  // A signed-in person is sent away, so the only fact about the form that they receive is whether they may go on as themself.
   const asSelf = found?.state === 'OPEN' && found.asSelf
   return <StaticUrlPage isSignedIn={isSomebody} token={token ?? null} found={isSomebody ? null : found} asSelf={asSelf} patient={null} />
 })

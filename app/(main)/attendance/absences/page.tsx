@@ -3,7 +3,7 @@ import { AbsencesScreen } from '@/components/absences/absences-screen'
 import { AskedAbsences } from '@/components/absences/asked.shapes'
 import { decidesAbsences, listAbsencesCall, listMyAbsencesCall, readAbsenceCall } from '@/server/absences'
 
-/** One's own absences, or everybody's for who decides; over them the one that the address names. */
+/** The reader's own absences or, for somebody who decides, everybody's; over them the absence that the address names. */
 export default screen('absences', async ({ actor, query, run, find }) => {
   const asked = AskedAbsences.parse(query)
   const { box, q, after, absence } = asked

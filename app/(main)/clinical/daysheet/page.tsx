@@ -8,11 +8,14 @@ import { listClinicCall } from '@/server/clinical-sessions'
 
 const Asked = z.object({ shift: z.uuid() })
 
-/** For paper: one shift, of whoever plans it, oversees it or teaches in it. Without one in the address it is the shift of now, else the next one of today. */
+/**
+ * The printable sheet of one shift, for people who plan it, oversee it or teach in it. If the address names none, it is the current shift, or else the next one
+ * today.
+ */
 export default screen('daySheet', async ({ actor, query, run }) => {
   const asked = Asked.safeParse(query)
   if (asked.success) return <DaySheet shift={(await run(readShiftCall, { id: asked.data.shift })).shift} />
-  // Whoever only plans shifts sees no clinic: they come from the roster, which names the shift.
+  // Somebody who only plans shifts sees no clinic: they come from the roster, which names the shift.
   const seesClinics = holds(actor.privileges, 'MARK_TREATMENTSESSIONS') || holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL')
   const clinic = seesClinics ? await run(listClinicCall, {}) : null
   const held = clinic?.chairs.filter(({ shift }) => shift === clinic.shown?.shift) ?? []

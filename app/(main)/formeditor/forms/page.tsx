@@ -19,7 +19,7 @@ const Query = z.object({
     .default(''),
 })
 
-/** All forms, for who makes them. */
+/** All forms, for the people who make them. */
 export default screen('editorForms', async ({ query, run }) => {
   const asked = Query.parse(query)
   const [found, { types }] = await Promise.all([

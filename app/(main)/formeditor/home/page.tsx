@@ -3,7 +3,7 @@ import { HomeScreen } from '@/components/forms/editor/home-screen'
 import { listSchedulesCall } from '@/server/form-schedules'
 import { listFormsCall, readEditorChoicesCall } from '@/server/forms'
 
-/** Where the making of forms begins. */
+/** The start page of the form editor. */
 export default screen('formEditor', async ({ run }) => {
   const [forms, { types, starters }, { schedules }] = await Promise.all([
     run(listFormsCall, {}),

@@ -5,7 +5,7 @@ import { listAssignmentsCall, listScheduleChoicesCall } from '@/server/form-sche
 
 const Query = z.object({ form: z.uuid().toLowerCase().or(z.literal('')).catch('').default('') })
 
-/** A form for many at once. */
+/** Assigns a form to many people at once. */
 export default screen('assignForm', async ({ query, run }) => {
   const { form } = Query.parse(query)
   const [choices, found] = await Promise.all([run(listScheduleChoicesCall, {}), run(listAssignmentsCall, {})])

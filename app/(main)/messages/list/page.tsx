@@ -4,7 +4,7 @@ import { MessagesScreen } from '@/components/messaging/messages-screen'
 import { holds } from '@/lib/privileges'
 import { listThreadsCall, readThreadCall } from '@/server/messaging'
 
-/** A box of messages. Beside it a desk shows the first one; nothing is read by that alone. */
+/** A box of messages. A wide window shows the first one beside it; showing it does not mark it as read. */
 export default screen('messages', async ({ actor, query, run }) => {
   const asked = askedOf(query)
   const found = await run(listThreadsCall, asked)

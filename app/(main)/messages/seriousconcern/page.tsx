@@ -16,7 +16,7 @@ import {
 } from '@/server/concerns'
 import { getUsersCall } from '@/server/users'
 
-/** Raising a concern, what one raised, what is about oneself, and the cases that one handles. */
+/** Raises a concern, and lists the reader's own concerns, those about the reader, and the cases that the reader handles. */
 export default screen('seriousConcern', async ({ actor, query, run }) => {
   const asked = askedOf(query)
   const mayWrite = passes('MESSAGES', actor.privileges)

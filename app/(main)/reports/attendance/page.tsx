@@ -3,7 +3,7 @@ import { AskedReport } from '@/components/attendance/asked.shapes'
 import { ReportScreen } from '@/components/attendance/report-screen'
 import { readReportCall } from '@/server/attendance'
 
-/** Who attends how much, of one's registers. */
+/** How much each student in the reader's registers attends. */
 export default screen('attendanceReport', async ({ query, run }) => {
   const asked = AskedReport.parse(query)
   const { programme: programmeId, year, risk, page } = asked

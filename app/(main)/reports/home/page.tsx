@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths'
 import { holds } from '@/lib/privileges'
 import { readReportsHomeCall } from '@/server/reports'
 
-/** A student who sees no reports but their own is led to these. Who is told of no student reads what is about their own teaching alone. */
+/** A student who sees no reports but their own is sent to those. Somebody who may see no student reads only what concerns their own teaching. */
 export default screen('reports', async ({ actor, run }) => {
   const reads = holds(actor.privileges, 'REPORT_CLINICALEXPERIENCE')
   if (reads && !opensProgress(actor) && actor.privileges.has('APP_STUDENT')) redirect(paths.progress)

@@ -18,7 +18,7 @@ const Query = z.object({
   page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
 })
 
-/** Signatures that look odd. */
+/** Signatures that look suspicious. */
 export default screen('signoffAnomalies', async ({ actor, query, run }) => {
   const asked = Query.parse(query)
   const { state, rule, page } = asked

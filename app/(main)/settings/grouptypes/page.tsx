@@ -6,7 +6,7 @@ import { filtersOf } from '@/components/shared/filters-of'
 import { listGroupingsCall } from '@/server/groupings'
 import { readTimetableCall } from '@/server/timetables'
 
-/** All groupings; on the way from a timetable to the events of one, those that can be for the same students. */
+/** All groupings. If the reader is about to assign the events of a timetable, only the groupings for the same students. */
 export default screen('groupings', async ({ query, run, find }) => {
   const id = z.uuid().safeParse(query.timetable)
   const found = id.success ? await find(readTimetableCall, { id: id.data }) : null

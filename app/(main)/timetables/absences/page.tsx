@@ -7,7 +7,7 @@ import { listAwayCall } from '@/server/absences'
 
 const Asked = z.object({ from: z.iso.date().optional().catch(undefined) })
 
-/** Who is away, and what nobody covers. */
+/** The people who are away, and the events that nobody covers. */
 export default screen('timetableAbsences', async ({ actor, query, run }) => {
   const { from } = Asked.parse(query)
   const away = await run(listAwayCall, { from })

@@ -6,7 +6,7 @@ import { MineScreen } from '@/components/workflows/mine-screen'
 import { isAlive } from '@/lib/states/workflow-instance'
 import { listMineCall, listStartableCall, readInstanceCall } from '@/server/workflows'
 
-/** One's own instance where that is the only one that runs; otherwise a chooser. */
+/** The reader's own instance if only one is running; otherwise a chooser. */
 export default screen('workflow', async ({ params, query, run }) => {
   const asked = OfWorkflow.safeParse(params)
   if (!asked.success) notFound()

@@ -20,10 +20,10 @@ import { yearLabel } from '../../year-name'
 const files = ['one', 'all', 'mapping', 'mappingAll'] as const
 type File = (typeof files)[number]
 
-/** A large school over a slow line. */
+/** Long enough for a large school on a slow connection. */
 const timeoutMs = 60_000
 
-/** Which file is taken along: frameworks as CASE, or what of a year is mapped to them. */
+/** Exports a file: frameworks as CASE, or the mappings of a year. */
 export function ExportDialog({ framework, onClose }: { framework: Framework; onClose: () => void }) {
   const t = useTranslations('learningOutcomes.exchange')
   const ui = useTranslations('ui')

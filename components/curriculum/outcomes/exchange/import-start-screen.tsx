@@ -17,7 +17,7 @@ import { frameworkHref } from '../hrefs'
 
 interface ImportStartScreenProps {
   kind: 'outcomes' | 'case'
-  /** Into which; null: a new one, or those that the file is about. */
+  /** The framework that is imported into; null for a new one, or for those that the file is about. */
   framework: Framework | null
   frameworks: readonly Framework[]
   list: OutputOf<typeof listImports>
@@ -26,7 +26,7 @@ interface ImportStartScreenProps {
 
 const fields = ['code', 'text', 'groupCode', 'group', 'topic', 'level', 'notes'] as const
 
-/** /curriculum-mapping/learning-outcomes/import: where the outcomes of a file go, and what was brought in so far. */
+/** /curriculum-mapping/learning-outcomes/import: where the outcomes of a file go, and the imports so far. */
 export function ImportStartScreen({ kind, framework, frameworks, list, path }: ImportStartScreenProps) {
   const t = useTranslations('learningOutcomes.exchange')
   const tOutcomes = useTranslations('learningOutcomes')

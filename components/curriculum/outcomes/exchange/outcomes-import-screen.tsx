@@ -23,7 +23,7 @@ interface OutcomesImportScreenProps {
   path: ImportPath
 }
 
-/** One file of outcomes. */
+/** The import of one file of outcomes. */
 export function OutcomesImportScreen({ found, kind, framework, path }: OutcomesImportScreenProps) {
   const t = useTranslations('learningOutcomes.exchange')
   const tShell = useTranslations('shell.titles')
@@ -46,7 +46,7 @@ export function OutcomesImportScreen({ found, kind, framework, path }: OutcomesI
   )
 }
 
-/** What holds for the whole file. */
+/** The options that apply to the whole file. */
 function ExchangeOptions({ options, set, error, kind, isNew }: OptionsProps & { kind: 'outcomes' | 'case'; isNew: boolean }) {
   const t = useTranslations('learningOutcomes')
   const text = (name: 'name' | 'group') => (typeof options[name] === 'string' ? options[name] : '')

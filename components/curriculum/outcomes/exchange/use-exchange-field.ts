@@ -31,7 +31,7 @@ const fields = [
 
 const types = ['FRAMEWORK', 'GROUP', 'OUTCOME', 'LINK', 'HEADING'] as const
 
-/** What a file of outcomes calls its fields, and their values in words. */
+/** The names of the fields in a file of outcomes, and their values in words. */
 export function useExchangeField(kind: 'outcomes' | 'case'): FieldName {
   const t = useTranslations('learningOutcomes')
   return (field, value) => {

@@ -5,7 +5,7 @@ import { Segmented } from '@/components/ui/segmented'
 import type { FieldOf } from '@/lib/forms/definition'
 import { useFieldProps, type FillProps } from '../use-field'
 
-/** Yes or no, beside the question where there is room. Pressed again, neither. */
+/** Yes or no, beside the question where there is room. A second press on the chosen answer clears it. */
 export function BooleanFill({ field, state, store }: FillProps<FieldOf<'BOOLEAN'>>) {
   const t = useTranslations('form')
   const ui = useTranslations('ui')

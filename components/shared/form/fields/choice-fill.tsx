@@ -13,12 +13,12 @@ import { useFormText } from '../form-tools'
 import { useFieldProps, type FillProps } from '../use-field'
 import { chosenIn, otherIn, withOther, type Chosen } from './choices'
 
-/** More than these are searched. */
+/** A list with more options than these is searched instead of shown as boxes. */
 const mostBoxes = 12
 const other = 'other'
 const keyOf = (index: number) => `option-${index}`
 
-/** One of a list, or something else where the form allows it. */
+/** A choice of one option, or of another text where the form allows it. */
 export function DropdownFill({ field, state, store }: FillProps<FieldOf<'DROPDOWN'>>) {
   const t = useTranslations('form')
   const text = useFormText()
@@ -56,7 +56,7 @@ export function DropdownFill({ field, state, store }: FillProps<FieldOf<'DROPDOW
   )
 }
 
-/** Several of a list: boxes, or a search where the list is long. */
+/** A choice of several options: by boxes, or by a search where the list is long. */
 export function MultiselectFill({ field, state, store }: FillProps<FieldOf<'MULTISELECT'>>) {
   const t = useTranslations('form')
   const text = useFormText()
@@ -76,7 +76,7 @@ export function MultiselectFill({ field, state, store }: FillProps<FieldOf<'MULT
   const isLong = field.options.length > mostBoxes
 
   function answer(values: readonly string[], typed: string | null) {
-    // In the order of the form, so that two people who chose the same have answered the same.
+    // The options are stored in the order of the form, so that two people who chose the same have the same answer.
     const ordered: Chosen[] = field.options.filter(({ value }) => values.includes(value)).map(({ value }) => value)
     const all = withOther(ordered, typed)
     store.answer(field.uid, all.length === 0 ? null : all)

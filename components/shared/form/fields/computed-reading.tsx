@@ -5,7 +5,7 @@ import type { FieldOf } from '@/lib/forms/definition'
 import { isDay } from '@/lib/forms/answers'
 import { useFormats } from '@/lib/i18n/use-formats'
 
-/** What a formula comes to; a dash as long as something it needs is blank. */
+/** The result of a formula; a dash as long as a value that it needs is blank. */
 export function ComputedReading({ field, result }: { field: FieldOf<'COMPUTED'>; result: number | string | boolean | null }) {
   const t = useTranslations('form')
   const formats = useFormats()

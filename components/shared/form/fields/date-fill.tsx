@@ -6,7 +6,7 @@ import type { FieldOf } from '@/lib/forms/definition'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useFieldProps, type FillProps } from '../use-field'
 
-/** A day. */
+/** A field for a day. */
 export function DateFill({ field, state, store }: FillProps<FieldOf<'DATE'>>) {
   const t = useTranslations('form')
   const formats = useFormats()

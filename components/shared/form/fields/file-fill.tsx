@@ -16,7 +16,7 @@ import { useFormTools, type FormFile } from '../form-tools'
 import { useFieldProps, type FillProps } from '../use-field'
 import { filesIn } from './files'
 
-/** Files, sent when they are chosen. */
+/** A field for files, which are sent as soon as they are chosen. */
 export function FileFill({ field, state, store }: FillProps<FieldOf<'FILE_UPLOAD'>>) {
   const t = useTranslations('form.file')
   const ui = useTranslations('ui')
@@ -25,7 +25,7 @@ export function FileFill({ field, state, store }: FillProps<FieldOf<'FILE_UPLOAD
   const { files } = useFormTools()
   const props = useFieldProps({ field, state })
   const [isChoosing, setChoosing] = useState(false)
-  /** Sent from here: whoever draws the form learns their names with its next answer. */
+  /** The files that were sent from here; the form's screen learns their names only with its next answer. */
   const [added, setAdded] = useState<readonly FormFile[]>([])
   const ids = filesIn(state.answer)
   const fileOf = (id: string) => files.get(id) ?? added.find((file) => file.id === id) ?? { id, name: t('file'), sizeBytes: 0 }

@@ -1,6 +1,6 @@
 import type { Answer } from '@/lib/forms/answers'
 
-/** Ids of stored files. */
+/** The ids of the stored files in an answer. */
 export function filesIn(answer: Answer | undefined): readonly string[] {
   return Array.isArray(answer) ? answer.filter((one) => typeof one === 'string') : []
 }

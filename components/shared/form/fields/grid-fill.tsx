@@ -13,7 +13,7 @@ import { marksIn } from '@/lib/forms/entries'
 import { useFormText, useFormTools } from '../form-tools'
 import { useFieldProps, useFieldState, type FillProps } from '../use-field'
 
-/** One scale over many rows: beside each other where there is room, one after another on a phone. */
+/** One scale over many rows: side by side where there is room, one after another on a phone. */
 export function GridFill({ field, state, store }: FillProps<FieldOf<'GRID'>>) {
   const t = useTranslations('form')
   const text = useFormText()

@@ -8,7 +8,7 @@ import { marksIn } from '@/lib/forms/entries'
 import { useFormText, useFormTools } from '../form-tools'
 import { useFieldState, type FillProps } from '../use-field'
 
-/** The rows of a grid with their marks, and beside each the one that the subject gave. */
+/** The rows of a grid with their marks, and beside each mark the one that the subject gave themself. */
 export function GridReading({ field, state, store }: FillProps<FieldOf<'GRID'>>) {
   const t = useTranslations('form')
   const ui = useTranslations('ui.scale')

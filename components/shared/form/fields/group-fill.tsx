@@ -19,10 +19,10 @@ import { useFieldProps, useFieldState, type FillProps } from '../use-field'
 import { useEntryTitle } from './use-entry-title'
 
 type Group = FieldOf<'GROUP'>
-/** As many are open when the form is; of more, those that are opened. */
+/** A group with no more entries than these has all of them open at first; in a longer one the person opens the entries. */
 const mostOpen = 2
 
-/** Fields that are filled in as often as it takes: a card for each entry. Of many, one is open at a time, so that a phone draws little. */
+/** A group of fields that is filled in as often as needed, with a card for each entry. Of many entries one is open at a time, so that a phone draws little. */
 export function GroupFill({ field, state, store }: FillProps<Group>) {
   const t = useTranslations('form.group')
   const text = useFormText()
@@ -103,7 +103,7 @@ const EntryCard = memo(function EntryCard({ id, number, called, group, store, is
   const title = useEntryTitle(store, group, id)
   const hasProblem = useHasProblem(store, group, id)
   const name = t('named', { entry: called, number })
-  // What is wrong inside of it is led to, so it is there to be led to.
+  // An entry with a problem is always open, because the error summary leads to the field inside it.
   const isShown = isOpen || hasProblem
   return (
     <section aria-labelledby={headingId} className="rounded-control border border-line">
@@ -138,7 +138,7 @@ const EntryCard = memo(function EntryCard({ id, number, called, group, store, is
   )
 })
 
-/** Drawn anew only when something of its own changes, as any field. */
+/** Like any field, it is drawn again only when something in it changes. */
 const InnerField = memo(function InnerField({ field, store }: { field: Field; store: FormStore }) {
   const state = useFieldState(store, field.uid)
   if (!state.isVisible) return null

@@ -10,7 +10,7 @@ import { useFormTools } from '../form-tools'
 import { useFieldState } from '../use-field'
 import { markOf } from './marks'
 
-/** A mark with its meaning, and beside it the one that the subject gave. Null of every other type: a hook is called for all of them. */
+/** A mark with its meaning, and beside it the mark that the subject gave. Null for every other type, since a hook is called for all of them. */
 export function useScaleMark({ field, state, store }: { field: Field; state: FieldState; store: FormStore }): ReactNode {
   const t = useTranslations('form')
   const ui = useTranslations('ui.scale')

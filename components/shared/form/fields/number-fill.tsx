@@ -10,7 +10,7 @@ import { useFieldProps, type FillProps } from '../use-field'
 
 const mostCharacters = 30
 
-/** A number as people write it, with a comma or a point. What is none stays in the box and says so. */
+/** A number as people write it, with a comma or a point. Text that is no number stays in the box, with a message. */
 export function NumberFill({ field, state, store }: FillProps<FieldOf<'NUMBER'>>) {
   const t = useTranslations('form')
   const formats = useFormats()
@@ -19,7 +19,7 @@ export function NumberFill({ field, state, store }: FillProps<FieldOf<'NUMBER'>>
   const write = (number: number | null) =>
     number === null ? '' : formats.number(number, { useGrouping: false, maximumFractionDigits: 20 })
   const [{ text, seen }, setTyped] = useState({ text: write(stored), seen: stored })
-  // Changed elsewhere: what is typed here keeps its writing as long as it says the same.
+  // The answer changed elsewhere; typed text keeps its spelling as long as it means the same number.
   if (seen !== stored) setTyped({ text: numberFrom(text) === stored ? text : write(stored), seen: stored })
 
   function type(next: string) {

@@ -16,7 +16,7 @@ import { useFieldProps, type FillProps } from '../use-field'
 import { replaced } from './listed'
 import { ProcedureTeeth } from './procedure-teeth'
 
-/** Procedures that were done, chosen of the institution's; with teeth and the level of supervision where the form asks. */
+/** Procedures that were done, chosen from the institution's list, with teeth and the level of supervision where the form asks for them. */
 export function ProcedureFill({ field, state, store }: FillProps<FieldOf<'PROCEDURE'>>) {
   const t = useTranslations('form.procedure')
   const ui = useTranslations('ui')
@@ -52,7 +52,7 @@ export function ProcedureFill({ field, state, store }: FillProps<FieldOf<'PROCED
           const name = procedures.get(one.procedure)?.caption ?? t('gone')
           const change = (part: Partial<ProcedureAnswer>) => put(replaced(all, at, { ...one, ...part }))
           return (
-            // In the order in which they were added: the same procedure may be done twice.
+            // The procedures keep the order in which they were added, since the same procedure may be done twice.
             <section
               key={`${at} ${one.procedure}`}
               aria-labelledby={`${headingId}-${at}`}

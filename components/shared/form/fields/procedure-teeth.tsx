@@ -12,11 +12,11 @@ import { readTeethAnswer } from './teeth'
 interface ProcedureTeethProps {
   teeth: readonly number[]
   onChange: (teeth: number[]) => void
-  /** What is typed is no tooth: nothing is handed on until it is set right. */
+  /** Called when the typed text is no tooth: nothing is submitted until the text is corrected. */
   onUnclear: () => void
 }
 
-/** The teeth of one procedure, typed. */
+/** A text field for the teeth of one procedure. */
 export function ProcedureTeeth({ teeth, onChange, onUnclear }: ProcedureTeethProps) {
   const t = useTranslations('form')
   const issues = useTranslations('issues')
@@ -25,7 +25,7 @@ export function ProcedureTeeth({ teeth, onChange, onUnclear }: ProcedureTeethPro
   const stored = inWords(teeth, notation)
   const [{ text, seen }, setTyped] = useState({ text: stored, seen: stored })
   const { problem } = readTeethAnswer(text, asked)
-  // Changed elsewhere; what is typed keeps its spelling as long as it says the same.
+  // The answer changed elsewhere; typed text keeps its spelling as long as it means the same.
   if (seen !== stored) setTyped({ text: stored, seen: stored })
   useUnsavedChanges(problem !== null)
 

@@ -18,7 +18,7 @@ import { replaced } from './listed'
 
 const fresh: RadiographAnswer = { radiograph: 'BITEWING', quality: null, justification: '' }
 
-/** Radiographs one under the other: of which kind, and how good and why where the form asks. */
+/** A list of radiographs: the kind of each, and its quality and justification where the form asks for them. */
 export function RadiographsFill({ field, state, store }: FillProps<FieldOf<'RADIOGRAPHS'>>) {
   const t = useTranslations('form.radiograph')
   const ui = useTranslations('ui')
@@ -38,7 +38,7 @@ export function RadiographsFill({ field, state, store }: FillProps<FieldOf<'RADI
           const name = t('named', { kind: t(`kind.${one.radiograph}`), number: at + 1 })
           const change = (part: Partial<RadiographAnswer>) => put(replaced(all, at, { ...one, ...part }))
           return (
-            // In the order in which they were added: there is nothing else to tell them apart by.
+            // The radiographs are known by the order in which they were added, since nothing else tells them apart.
             <section
               key={at}
               aria-labelledby={`${headingId}-${at}`}

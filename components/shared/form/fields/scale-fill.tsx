@@ -8,7 +8,7 @@ import { useFormTools } from '../form-tools'
 import { markOf } from './marks'
 import { useFieldProps, useFieldState, type FillProps } from '../use-field'
 
-/** A mark, beside the one that the subject gave themself where the form asks for both. */
+/** A mark, beside the mark that the subject gave themself where the form asks for both. */
 export function ScaleFill({ field, state, store }: FillProps<FieldOf<'SCALE'>>) {
   const t = useTranslations('form')
   const { scales } = useFormTools()

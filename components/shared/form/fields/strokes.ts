@@ -1,13 +1,13 @@
 import { formLimits } from '@/lib/forms/limits'
 
 type Point = { readonly x: number; readonly y: number }
-/** Points of each stroke, x and y in turn, as a picture 1,000 wide. */
+/** The points of each stroke, x and y in turn, in a picture 1,000 units wide. */
 export type Strokes = number[][]
 export const strokesWidth = 1_000
-/** Of the box in which a signature is drawn and shown. */
+/** The height of the box in which a signature is drawn and shown. */
 export const strokesHeight = 350
 
-/** As it is stored, whatever the size of the screen it was drawn on. */
+/** The strokes as they are stored, whatever the size of the screen they were drawn on. */
 export function strokesOf(drawn: readonly (readonly Point[])[], width: number): Strokes {
   const scale = width > 0 ? strokesWidth / width : 1
   const strokes = drawn
@@ -16,7 +16,7 @@ export function strokesOf(drawn: readonly (readonly Point[])[], width: number): 
   return thinned(strokes)
 }
 
-/** Every second point of a drawing that is too long, as often as it takes: its look stays. */
+/** Drops every second point of a drawing that is too long, as often as necessary; the drawing looks the same. */
 function thinned(strokes: Strokes): Strokes {
   if (strokes.reduce((total, stroke) => total + stroke.length, 0) <= formLimits.points) return strokes
   return thinned(strokes.map((stroke) => stroke.filter((_, at) => Math.floor(at / 2) % 2 === 0)))
@@ -26,7 +26,7 @@ export function pointsOf(stroke: readonly number[]): Point[] {
   return stroke.flatMap((x, at) => (at % 2 === 0 ? [{ x, y: stroke[at + 1] ?? 0 }] : []))
 }
 
-/** As the path of a drawing: through the middles between points, so that it is round where the hand was. */
+/** The path of a stroke: it runs through the midpoints between points, so that it is round where the hand was. */
 export function pathOf(stroke: readonly number[]): string {
   const points = pointsOf(stroke)
   const [first] = points

@@ -12,7 +12,7 @@ import { useFormTools } from '../form-tools'
 import { useFieldProps, type FillProps } from '../use-field'
 import { choiceOf, readTeethAnswer, teethIn, writeTeethAnswer } from './teeth'
 
-/** Teeth, pressed on a drawing or typed. */
+/** A field for teeth, which are pressed on a drawing or typed. */
 export function TeethFill({ field, state, store }: FillProps<FieldOf<'TOOTHMAP'>>) {
   const t = useTranslations('toothMap')
   const tForm = useTranslations('form')
@@ -25,7 +25,7 @@ export function TeethFill({ field, state, store }: FillProps<FieldOf<'TOOTHMAP'>
   const stored = writeTeethAnswer(chosen, notation)
   const [{ text, seen }, setTyped] = useState({ text: stored, seen: stored })
   const read = readTeethAnswer(text, { notation, ...field })
-  // Changed on the drawing or elsewhere; what is typed keeps its spelling as long as it says the same.
+  // The teeth changed on the drawing or elsewhere; typed text keeps its spelling as long as it means the same.
   if (seen !== stored) setTyped({ text: !read.problem && writeTeethAnswer(read.teeth, notation) === stored ? text : stored, seen: stored })
   useUnsavedChanges(read.problem !== null)
 
@@ -51,7 +51,7 @@ export function TeethFill({ field, state, store }: FillProps<FieldOf<'TOOTHMAP'>
               notation={notation}
               lineId={null}
               onChoose={({ teeth, surfaces }) => {
-                // Of one tooth the last pressed is meant.
+                // Where the field takes one tooth, the last one pressed is meant.
                 const kept = field.several ? teeth : teeth.slice(-1)
                 const next = kept.map((tooth) => ({ tooth, surfaces: [...surfaces] }))
                 store.answer(field.uid, next.length === 0 ? null : next)

@@ -3,7 +3,7 @@ import type { ToothNotation } from '@/lib/clinical/vocabulary'
 import type { Answer } from '@/lib/forms/answers'
 
 export type ChosenTooth = { tooth: number; surfaces: string[] }
-/** `code`: a key of `form.problem` or, of a piece of the text, of `issues`. */
+/** `code`: a key of `form.problem` or, for a problem with a piece of the text, of `issues`. */
 type TeethAnswerProblem = TeethProblem | { readonly text: string; readonly code: 'oneTooth' }
 type Asked = { readonly notation: ToothNotation; readonly surfaces: boolean; readonly several: boolean }
 
@@ -11,12 +11,12 @@ export function teethIn(answer: Answer | undefined): ChosenTooth[] {
   return Array.isArray(answer) ? answer.flatMap((one) => (typeof one === 'object' && 'tooth' in one ? [one] : [])) : []
 }
 
-/** As the drawing takes it: one set of surfaces for all teeth. */
+/** The teeth as the drawing takes them: one set of surfaces for all teeth. */
 export function choiceOf(teeth: readonly ChosenTooth[]): { teeth: number[]; surfaces: string[] } {
   return { teeth: teeth.map(({ tooth }) => tooth), surfaces: teeth[0]?.surfaces ?? [] }
 }
 
-/** What a typed text says; teeth of different surfaces are taken as they are typed. */
+/** Reads a typed text; teeth with different surfaces are kept as they are typed. */
 export function readTeethAnswer(
   text: string,
   { notation, surfaces, several }: Asked,

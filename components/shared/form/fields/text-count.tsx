@@ -10,7 +10,7 @@ type Limits = {
   readonly maxChars?: number | null
 }
 
-/** How long a text is beside how long it may be: '19 words, at least 20'. Nothing where it may be as long as one likes. */
+/** The length of a text beside its limits: '19 words, at least 20'. Nothing where the length has no limit. */
 export function TextCount({ limits, text, pattern = '' }: { limits: Limits; text: string; pattern?: string }) {
   const t = useTranslations('form')
   const { minWords, maxWords, minChars = null, maxChars = null } = limits

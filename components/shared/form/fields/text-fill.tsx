@@ -7,7 +7,7 @@ import { formLimits } from '@/lib/forms/limits'
 import { useFieldProps, type FillProps } from '../use-field'
 import { TextCount } from './text-count'
 
-/** One line. */
+/** A text field of one line. */
 export function TextFill({ field, state, store }: FillProps<FieldOf<'TEXT'>>) {
   const props = useFieldProps({ field, state })
   const typed = typeof state.answer === 'string' ? state.answer : ''
@@ -22,7 +22,7 @@ export function TextFill({ field, state, store }: FillProps<FieldOf<'TEXT'>>) {
   )
 }
 
-/** Several lines, as high as its text. */
+/** A text field of several lines, as high as its text. */
 export function MultilineFill({ field, state, store }: FillProps<FieldOf<'MULTILINE'>>) {
   const props = useFieldProps({ field, state })
   const typed = typeof state.answer === 'string' ? state.answer : ''

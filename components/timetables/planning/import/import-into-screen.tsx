@@ -11,7 +11,7 @@ import type { listTimetables } from '@/lib/contracts/timetables'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { paths } from '@/lib/paths'
 
-/** Into which timetable a file is brought. */
+/** A choice of the timetable into which a file is imported. */
 export function ImportIntoScreen({ timetables }: { timetables: OutputOf<typeof listTimetables>['rows'] }) {
   const t = useTranslations('timetablePlanning.import')
   const tList = useTranslations('timetables.list')

@@ -16,7 +16,7 @@ interface ImportStartScreenProps {
   list: OutputOf<typeof listImports>
 }
 
-/** Bringing a file into a timetable, and what was brought into it so far. */
+/** The import of a file into a timetable, and the files imported so far. */
 export function ImportStartScreen({ timetable: { id, name }, list }: ImportStartScreenProps) {
   const t = useTranslations('timetablePlanning.import')
   const shell = useTranslations('shell.titles')

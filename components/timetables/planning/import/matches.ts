@@ -1,5 +1,5 @@
 import type { ImportOptions } from '@/lib/contracts/imports'
 
-/** What somebody chose for names that are not known: by the option that has it. */
+/** The choices for unknown names, by the option that holds them. */
 export const noMatches = { ofType: [], ofRoom: [], ofGroup: [], ofPerson: [] } satisfies ImportOptions
 export type MatchesOf = keyof typeof noMatches

@@ -21,7 +21,7 @@ interface MissingNamesProps {
   timetableId: string
 }
 
-/** So many are shown at once: choosing one shows the next. */
+/** The number of names shown at once; a choice for one shows the next. */
 const mostShown = 20
 const optionOf: Readonly<Record<string, MatchesOf>> = {
   type: 'ofType',
@@ -31,7 +31,7 @@ const optionOf: Readonly<Record<string, MatchesOf>> = {
   student: 'ofPerson',
 }
 
-/** The names in the file that are not known here, or that several have: each is chosen, or left out. */
+/** The names in the file that are unknown here, or that several records have: each is matched or left out. */
 export function MissingNames({ found, acts, choices, timetableId }: MissingNamesProps) {
   const t = useTranslations('timetablePlanning.import')
   const tImports = useTranslations('imports')

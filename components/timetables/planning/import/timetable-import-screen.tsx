@@ -19,7 +19,7 @@ interface TimetableImportScreenProps {
   choices: OutputOf<typeof readEventChoices>
 }
 
-/** One file of events. */
+/** The import of one file of events. */
 export function TimetableImportScreen({ found, timetable: { id, name }, choices }: TimetableImportScreenProps) {
   const t = useTranslations('timetablePlanning.import')
   const path = `${paths.timetableImport}/${id}` as const

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { FieldName } from '@/components/shared/import/import-words'
 
-/** Of a file to begin with. */
+/** The fields of the template file. */
 export const fileFields = ['key', 'title', 'type', 'date', 'startTime', 'endTime', 'room', 'groups', 'teachers', 'notes'] as const
 const others = [
   'minutes',
@@ -22,7 +22,7 @@ const others = [
 ] as const
 const fields = [...fileFields, ...others] as const
 
-/** What a file of events calls its fields. What changes is worded by the server. */
+/** The names of the fields in a file of events. The server words the changes. */
 export function useTimetableField(): FieldName {
   const t = useTranslations('timetablePlanning.import')
   return (field, value) => {

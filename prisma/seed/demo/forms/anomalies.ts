@@ -5,7 +5,7 @@ import type { School } from '../school'
 
 const dayMs = 86_400_000
 
-/** What looks odd about the signatures that there are, as the hourly job finds it: two of them were looked at already. */
+/** The odd things about the existing signatures, as the hourly job finds them; two of them have been looked at already. */
 export async function seedAnomalies({ db, school, now }: { db: Db; school: School; now: Date }): Promise<void> {
   const rules = settings.signoffRules.start
   await insertFound(db, { since: new Date(now.getTime() - 365 * dayMs), at: now, timeZone: 'Europe/London', rules })

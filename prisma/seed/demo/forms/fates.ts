@@ -1,14 +1,14 @@
 import type { FormResponseState, IncompleteReason } from '@/lib/states/form-response'
 
-/** How far a response of the demo has come, and whom it waits for. */
+/** How far a response of the demo has come, and the person it waits for. */
 export type Fate = {
   readonly state: FormResponseState
   readonly reason?: IncompleteReason
-  /** How many of a thousand. */
+  /** The share of responses, in thousandths. */
   readonly share: number
-  /** Only where the form is signed, or has a second turn. */
+  /** The fate needs a form that is signed or reviewed, or has a second turn. */
   readonly needs?: 'SIGN' | 'REVIEW' | 'TURN'
-  /** Days since the last thing happened, at most. */
+  /** The most days since the last thing happened. */
   readonly rests: number
 }
 

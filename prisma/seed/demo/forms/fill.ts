@@ -29,7 +29,7 @@ const steps = [
   'Present the next case at the group meeting.',
 ]
 
-/** What somebody answers of a page; without the fields that rules hide. */
+/** The answers of somebody to a page, without the fields that rules hide. */
 export function fill({ form, page, random, today, known }: Filling): Record<string, Answer> {
   const answers = { ...known, ...Object.fromEntries(page.fields.flatMap((field) => answered(field, random, today))) }
   const left = withoutHidden(form, answers, today)
@@ -40,7 +40,7 @@ type Filling = {
   readonly page: Page
   readonly random: Random
   readonly today: string
-  /** Answers of the pages before it. */
+  /** The answers of the pages before it. */
   readonly known: Readonly<Record<string, Answer>>
 }
 

@@ -42,13 +42,13 @@ const type = {
 const eyes = { parts: ['EXTERNAL_SIGNER'], roles: [] }
 
 /**
- * A procedure that is signed where nobody has an account: the form, and ten responses of it, most of them signed and the last ones waiting for their
- * supervisor. What is signed is what the product hashes.
+ * A procedure that is signed where nobody has an account: the form, and ten responses, most of them signed and the last ones waiting for their supervisor. The
+ * signed content is hashed as in the product.
  */
 export async function seedOutreach({ db, school, now }: { db: Db; school: School; now: Date }): Promise<void> {
   const published = await publishOutreach(db, now)
   const random = randomFrom('outreach forms')
-  // One whom a student named, at a provider where anybody gets an address.
+  // A supervisor whom a student named, at a mail provider that is open to anybody.
   const typed = { name: 'Robert Hale', email: 'dr.robert.hale@gmail.com', organisation: 'Hale and Partners' }
   const addedAt = new Date(now.getTime() - 60 * dayMs)
   await db.outsideSupervisor.create({ data: { id: v7(), ...typed, addedById: school.account('student'), addedAt }, select: { id: true } })
@@ -80,7 +80,7 @@ async function publishOutreach(db: Db, now: Date): Promise<Published> {
     caption: { 'en-GB': 'Would you let the student do it alone next time?' },
     required: 'ALWAYS',
   }
-  // What a teacher would complete at the school, the supervisor of the practice completes in the page of their own.
+  // The pages that a teacher would complete at the school are completed by the practice's supervisor on a page of their own.
   const own = definition.pages.filter((page) => !(page.complete ?? definition.complete).parts.includes('REVIEWER'))
   const form = DefinitionShape.parse({
     ...definition,
@@ -219,7 +219,7 @@ async function signed(db: Db, { linkId, taskId, at, random }: Signed): Promise<v
   await db.signoffLink.update({ where: { id: linkId }, data: { openedAt, usedAt: at } })
 }
 
-/** Nobody is told of what the demo school is made of. */
+/** Nobody is notified of the rows that the demo school consists of. */
 function workOf(db: Db, at: Date, byId: string | null): Work {
   return { db, at, byId, emit: () => {}, touch: () => {} }
 }

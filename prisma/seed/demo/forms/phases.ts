@@ -10,7 +10,7 @@ import type { Telling } from './telling'
 const dayMs = 86_400_000
 const decideDays = 14
 
-/** From being asked, or beginning, to handing in. */
+/** From the request or the beginning to handing in. */
 export function fillIn(story: Telling, { dueAt, submits }: { dueAt: Date | null; submits: boolean }): void {
   const { published, fate, student, teacher, isAssigned, assignedAt, startedAt, submittedAt, last, now, act } = story
   const { pages } = published.form
@@ -48,7 +48,7 @@ function submit({ rows, responseId, submittedAt, student, teacher, act, answers,
   rows.submissions.push({ responseId, number: 1, answers: storedJson(answers()), contentHash, at: submittedAt, byId })
 }
 
-/** Waits for the reviewer, is returned by them, or is accepted with what they answer themselves. */
+/** The response waits for the reviewer, is returned by them, or is accepted with their own answers. */
 export function review(story: Telling, how: 'OPEN' | 'RETURNED' | 'DONE'): void {
   const { rows, published, student, teacher, random, responseId, submittedAt, reviewedAt, last, act, hashFor } = story
   const { pages } = published.form
@@ -91,7 +91,7 @@ export function signOff(story: Telling, how: 'OPEN' | 'DECLINED' | 'DONE'): void
   act('signedOff', last, teacher.id, { from: 'AWAITING_SIGNOFF', to: 'SIGNED_OFF' })
 }
 
-/** What sent it back asks the student again. */
+/** Sending the response back asks the student again. */
 export function askAgain({ fate, student, last, act, task }: Telling, dueAt: Date | null): void {
   if (fate.reason === 'REOPENED')
     act('reopened', last, null, { from: 'COMPLETED', to: 'INCOMPLETE', reason: 'The wrong tooth was recorded.' })

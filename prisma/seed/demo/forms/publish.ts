@@ -22,7 +22,7 @@ export type Published = {
 }
 type Roles = { readonly student: string; readonly teacher: string }
 
-/** What the demo school assesses with. */
+/** The forms with which the demo school assesses. */
 export const demoForms = ['MINI_CEX', 'DOPS', 'CBD', 'EPA', 'REFLECTION', 'INCIDENT'] as const satisfies readonly StarterKey[]
 /** A signature on a procedure can be revoked for two days. */
 const signed = { name: 'Observed procedure', kind: 'ASSESSMENT', requireReview: true, requireSignoff: true, settleHours: 48, dueDays: 21 }
@@ -43,7 +43,7 @@ async function publish({ db, now, key, roles }: { db: Db; now: Date; key: Starte
   return publishForm({ db, now, key, form, type, named: made, roles, settings: { inNewMenu: true, starter: key } })
 }
 
-/** What students note of a clinic that records no sessions of its own: what they did, and the radiographs that they took. */
+/** A log for a clinic that records no sessions of its own: students note what they did, and the radiographs that they took. */
 async function publishClinicLog({ db, now, roles }: { db: Db; now: Date; roles: Roles }): Promise<Published> {
   const procedures = await db.procedure.findMany({
     where: { code: { in: [...logged] } },
@@ -75,7 +75,7 @@ async function publishClinicLog({ db, now, roles }: { db: Db; now: Date; roles: 
   const named = { code: 'CLINIC-LOG', name: 'Clinic log', confidential: false }
   return publishForm({ db, now, key: 'RADIOGRAPHS', form, type, named, roles, settings: { inNewMenu: true } })
 }
-/** What a student takes from a class, which they choose in their timetable. Nobody has filled one in yet. */
+/** A log of what a student takes from a class, which they choose in their timetable. Nobody has filled one in yet. */
 async function publishClassLog({ db, now, roles }: { db: Db; now: Date; roles: Roles }): Promise<void> {
   const fields = [
     { uid: v7(), id: 'learned', type: 'MULTILINE', caption: { 'en-GB': 'What you learned' }, required: 'ALWAYS' },
@@ -143,7 +143,7 @@ export async function demoRoles(db: Db): Promise<Roles> {
   }
 }
 
-/** As the school changed it: procedures are signed for, and a tutor answers a reflection. */
+/** The form as the school changed it: procedures are signed, and a tutor answers a reflection. */
 function formOf(key: StarterKey, form: Definition, { teacher }: Roles): Definition {
   const how = { kind: 'CHOSEN', roleIds: [teacher] }
   if (key === 'DOPS')

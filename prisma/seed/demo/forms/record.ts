@@ -5,7 +5,7 @@ import { telling, type Telling, type Wanted } from './telling'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** One response with all that happened to it. */
+/** Records one response with everything that happened to it. */
 export function record(rows: Rows, wanted: Wanted): void {
   const story = telling(rows, wanted)
   const { state, reason } = wanted.fate
@@ -42,7 +42,7 @@ export function record(rows: Rows, wanted: Wanted): void {
   })
 }
 
-/** Of what was assigned: some of it overdue, most of it in the next weeks; a deadline that has locked lies behind. */
+/** The deadline of an assigned response: some are overdue, most lie in the next weeks, and one that has locked lies in the past. */
 function deadlineOf({ isAssigned, fate, last, now, random }: Telling): Date | null {
   if (!isAssigned) return null
   return fate.reason === 'LATE' ? last : new Date(now.getTime() + random.between(-3, 24) * dayMs)

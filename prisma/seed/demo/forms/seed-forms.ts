@@ -8,10 +8,10 @@ import { record } from './record'
 import { insertAll, noRows } from './rows'
 
 const wanted = 600
-/** Of the responses so many are between the accounts that one tries the demo with. */
+/** This many of the responses are between the demo accounts. */
 const ofAccounts = 60
 
-/** Responses in every state, by students of the clinical years, with their teachers; a good part of them the demo accounts'. */
+/** Responses in every state, by students of the clinical years, with their teachers; a good part of them belong to the demo accounts. */
 export async function seedForms({ db, school, now }: { db: Db; school: School; now: Date }): Promise<void> {
   const published = await publishForms({ db, now })
   const people = new Map((await db.user.findMany({ select: { id: true, displayName: true } })).map((one) => [one.id, one]))

@@ -4,7 +4,7 @@ import { digestOf, newSalt, sealOf } from '@/server/form-responses/signatures/se
 import type { Telling } from './telling'
 
 const address = '192.0.2.40'
-/** Of so many signatures one was given within seconds of opening what is signed; the others after minutes. */
+/** One in this many signatures was given within seconds of opening the response; the others after minutes. */
 const ofWhichQuick = 12
 
 /** A typed signature, with its seal in the audit. */

@@ -22,7 +22,7 @@ const urls = [
   { label: 'Open evening, stand 3', asks: 'NAME_EMAIL', asSelf: true, perDay: null, answers: 4 },
 ] as const
 
-/** A questionnaire for patients behind three sheets on walls, with what came in by them over the last weeks. */
+/** A questionnaire for patients behind three sheets on walls, with the responses of the last weeks. */
 export async function seedStaticUrls({ db, school, now }: { db: Db; school: School; now: Date }): Promise<void> {
   const roles = await demoRoles(db)
   const random = randomFrom('static urls')

@@ -29,7 +29,7 @@ export type Wanted = {
 }
 export type Telling = ReturnType<typeof telling>
 
-/** One response while its story is told: its times, counted back from what happened last, and its rows. */
+/** The state of one response while its story is told: its times, counted back from the last event, and its rows. */
 export function telling(rows: Rows, { published, fate, student, teacher, now, random }: Wanted) {
   const { form, hash } = published
   const responseId = v7()
@@ -65,7 +65,7 @@ export function telling(rows: Rows, { published, fate, student, teacher, now, ra
     isAssigned: fate.state === 'AWAITING_COMPLETION' || fate.reason === 'LATE' || random.chance(0.4),
     act,
     answers,
-    /** Answers its id. The same id again replaces it. */
+    /** Adds a task and returns its id. A task with the same id is replaced. */
     task(more: Omit<Task, 'id' | 'responseId' | 'createdAt'> & { readonly id?: string; readonly openedAt: Date }): string {
       const id = more.id ?? v7()
       const known = tasks.findIndex((one) => one.id === id)
@@ -79,7 +79,7 @@ export function telling(rows: Rows, { published, fate, student, teacher, now, ra
       parts.push({ responseId, pageUid: page.uid, answers: given, patientCipher: null, answeredIn, ...saved })
       act('saved', at, by.id, { pageUid: page.uid })
     },
-    /** What a decision is on, as the product computes it. */
+    /** The hash of the content that a decision is on, as the product computes it. */
     hashFor(kind: 'COMPLETE' | 'REVIEW' | 'SIGN', userId: string): string {
       const people = { subjectId: student.id, submitterId: student.id }
       const asked = tasks.map(({ id, kind: of, userId: whose = null, outsideId = null, state }) => ({

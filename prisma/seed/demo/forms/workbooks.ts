@@ -13,7 +13,7 @@ type Item =
   | { readonly starter: string; readonly needed: number; readonly caption?: string }
   | { readonly code: string; readonly needed: number }
   | { readonly formId: string; readonly needed: number }
-  /** Of a school of the full size, which alone has tests. */
+  /** A test; only a school of the full size has tests. */
   | { readonly test: string; readonly needed: 1 }
   /** Reflections on sessions, of the first template. */
   | { readonly written: 'SUBMITTED' | 'ACKNOWLEDGED'; readonly needed: number; readonly caption: string }
@@ -149,7 +149,7 @@ async function store(db: Db, { permits, sections, ...fields }: Made): Promise<vo
   })
 }
 
-/** An audit that the school asks for no more. */
+/** A clinical audit that the school no longer asks for. */
 async function withdrawnAudit(db: Db, now: Date): Promise<string> {
   const roles = await demoRoles(db)
   const { definition, ...audit } = starterForm('RADIOGRAPHS', { locale: 'en-GB', teacherRoleId: roles.teacher, newUid: v7 })

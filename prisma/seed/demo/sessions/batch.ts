@@ -2,7 +2,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '../../database'
 import { insertRows } from '../insert-rows'
 
-/** Rows of many sessions, gathered before they are written. */
+/** The rows of many sessions, collected before they are written. */
 export type Batch = {
   sessions: Prisma.TreatmentSessionCreateManyInput[]
   tags: Prisma.TreatmentSessionTagCreateManyInput[]

@@ -8,11 +8,11 @@ import { yearKey } from '../skill'
 import type { Done } from '../visits'
 import { emptyBatch, type Batch } from './batch'
 
-/** What sessions are written into, and what the school remembers from one to the next. */
+/** The batch into which sessions are written, and what the school remembers from one session to the next. */
 export type Book = { batch: Batch; school: School; random: Random; patients: Patients; done: Map<string, Done> }
-/** A session as it grows. `year`: the student's, on that day. */
+/** A session while it is built. `year`: the student's year on that day. */
 export type Recorded = { row: Prisma.TreatmentSessionCreateManyInput; student: Student; day: Day; year: number; targets: MarkTarget[] }
-/** `code`: of the procedure; null of what is asked of every session. */
+/** `code`: the code of the procedure; null for items that are marked in every session. */
 export type MarkTarget = { target: Target; scaleId: string; code: string | null }
 
 export function newBook(school: School, words: string): Book {

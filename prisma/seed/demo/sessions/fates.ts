@@ -1,10 +1,10 @@
 import type { Day } from '../calendar'
 import type { Random } from '../random'
 
-/** What becomes of a session; nearly all of them the usual. */
+/** What happens to a session; nearly all of them are usual. */
 export type Fate = 'usual' | 'absent' | 'unmarked' | 'escalated' | 'unlocked' | 'handedOver' | 'retrospective'
 
-/** How often, of sessions so many days of teaching back. */
+/** How often a fate occurs, among sessions that lie this many teaching days back. */
 const RATES: readonly { fate: Fate; rate: number; back: readonly [from: number, to: number] }[] = [
   { fate: 'absent', rate: 0.05, back: [1, Infinity] },
   { fate: 'unmarked', rate: 0.04, back: [1, 3] },
@@ -14,7 +14,7 @@ const RATES: readonly { fate: Fate; rate: number; back: readonly [from: number, 
   { fate: 'handedOver', rate: 0.003, back: [2, Infinity] },
   { fate: 'retrospective', rate: 0.006, back: [4, Infinity] },
 ]
-/** What the demo's teacher is sure to have, beside what chance brings. */
+/** Fates that the demo's teacher is certain to have, besides those by chance. */
 const SURE: readonly { fate: Fate; count: number; back: readonly [from: number, to: number] }[] = [
   { fate: 'escalated', count: 1, back: [8, 12] },
   { fate: 'unlocked', count: 1, back: [3, 6] },
@@ -26,7 +26,7 @@ const SURE: readonly { fate: Fate; count: number; back: readonly [from: number, 
 
 export type FateMaker = { due: (index: number) => Fate | null; draw: (random: Random, index: number) => Fate }
 
-/** `index`: of the day among all that lie behind. */
+/** `index`: the index of the day among all past days. */
 export function fateMaker(days: readonly Day[]): FateMaker {
   const left = SURE.map((sure) => ({ ...sure }))
   const isWithin = ([from, to]: readonly [number, number], index: number) => days.length - index >= from && days.length - index <= to

@@ -11,7 +11,7 @@ import { concerns, praises, studentRemarks } from './words'
 type Marking = { at: Date; byId: string; targets?: readonly MarkTarget[] }
 type Valued = { target: MarkTarget; value: number | null }
 
-/** Marks as a teacher gives them, with the words that go with them: a low mark is never left without a comment. */
+/** Marks as a teacher gives them, with matching comments: a low mark is never left without one. */
 export function markAsTeacher(book: Book, recorded: Recorded, { at, byId, targets = recorded.targets }: Marking): void {
   const { random, school } = book
   const expected = skillOf(recorded) - strictnessOf(school.teacherName(byId)) + random.spread() * 0.5
@@ -25,7 +25,7 @@ export function markAsTeacher(book: Book, recorded: Recorded, { at, byId, target
   else if (random.chance(0.7)) remark(book, recorded, { side: 'TEACHER', text: praise(random), at, byId })
 }
 
-/** Students mark what they have done, each a little kinder or harder than their teachers would. */
+/** Students mark the procedures that they have done, each a little kinder or harder than their teachers would. */
 export function markAsStudent(book: Book, recorded: Recorded, { at, byId, targets = recorded.targets }: Marking): void {
   const { random } = book
   const expected = skillOf(recorded) + insightOf(recorded.student)
@@ -60,7 +60,7 @@ function giveMarks(book: Book, recorded: Recorded, { side, byId, at, values }: G
       occurredAt: at,
     })
   }
-  // A teacher marks what stands out one by one, and the rest at once.
+  // A teacher marks the marks that stand out one by one, and the rest at once.
   const rest = side === 'TEACHER' ? mostFrequent(values) : null
   const alike = values.filter(({ value }) => rest !== null && value === rest)
   const each = alike.length > 2 ? values.filter(({ value }) => value !== rest) : values

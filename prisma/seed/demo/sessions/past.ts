@@ -17,7 +17,7 @@ export type PastDay = { day: Day; shifts: PlannedShift[]; batch: Batch }
 
 type Past = { school: School; days: readonly Day[]; now: Date; isTaught?: IsTaught }
 
-/** What lies behind, day by day, oldest first: nearly all of it marked, finished, locked. */
+/** Past days, oldest first: nearly all of their sessions are marked, finished and locked. */
 export function* pastDays({ school, days, now, isTaught }: Past): Generator<PastDay> {
   const rota = rotaOf(school, isTaught)
   const book = newBook(school, 'past')
@@ -38,7 +38,7 @@ function recordShift(book: Book, { planned, index, fates, now }: ShiftToTell): v
   const accounts = [school.account('student'), school.account('student2')]
   const withTeacher = planned.clinicName === HOME && planned.teacherIds.includes(school.account('teacher'))
   const others = planned.seats.filter(({ studentId }) => !accounts.includes(studentId))
-  // The teacher who can be tried has some of each kind to look at, not of the students who can be tried.
+  // The demo teacher has some sessions of each kind to look at, with students other than the demo students.
   const chosen = withTeacher && others.length > 0 ? random.pick(others) : null
   for (const seat of planned.seats) {
     const isAccount = accounts.includes(seat.studentId)
@@ -59,7 +59,7 @@ function recordShift(book: Book, { planned, index, fates, now }: ShiftToTell): v
       )[0],
       'second teacher in the shift',
     )
-    // Who has it in the end was not its teacher from the beginning.
+    // The teacher who has the session in the end was not its teacher from the beginning.
     const teacherIds = fate === 'handedOver' ? ([colleague, own] as const) : ([own, own] as const)
     recordVisit(book, { planned, seat, assist, teacherIds, fate, now })
   }
@@ -128,7 +128,7 @@ function recordVisit(book: Book, { planned, seat, assist, teacherIds: [teacherId
   for (const one of told) endVisit(book, one, { fate: one === recorded ? fate : 'usual', lastTeacherId, at, asked })
 }
 
-/** The same visit, from beside: what was done is watched, and marked too. */
+/** The same visit from the assistant's side: the procedures are observed, and marked too. */
 function recordAssistant(
   book: Book,
   operator: Recorded,
@@ -229,7 +229,7 @@ function endVisit(
   if (random.chance(0.25)) talk(book, recorded, { from: finished, at })
 }
 
-/** The history names somebody; a job of the server is nobody. */
+/** The history needs an actor; this id stands for a job of the server. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Most are seen soon; a few wait long. */

@@ -5,7 +5,10 @@ import type { Db } from '../../database'
 const AN_HOUR = 3_600_000
 const ACT: SessionAct = 'checkWithdrawn'
 
-/** A demo that was switched off leaves people waiting; nobody waits overnight at a chair. Their sessions still await marks. */
+/**
+ * Ends requests of earlier days: a demo that was switched off leaves students in the queue, and nobody waits overnight at a chair. Their sessions still await
+ * marks.
+ */
 export async function emptyQueue({ db, now }: { db: Db; now: Date }): Promise<void> {
   const left = await db.checkRequest.findMany({
     where: { state: { in: ['WAITING', 'TAKEN'] }, askedAt: { lt: new Date(now.getTime() - AN_HOUR) } },

@@ -5,7 +5,7 @@ import type { Visit } from '../visits'
 import type { Book, Recorded } from './book'
 import { note } from './record'
 
-/** Which line of procedure is a radiograph, and of what kind. */
+/** The procedures that are radiographs, with their kind. */
 const KINDS = new Map<string, RadiographKind>([
   ['RX01', 'BITEWING'],
   ['RX02', 'PERIAPICAL'],
@@ -14,7 +14,7 @@ const KINDS = new Map<string, RadiographKind>([
 
 type Taken = { visit: Visit; askedAt: Date; authorised?: { at: Date; byId: string }; takenAt?: Date }
 
-/** Of each radiograph of a visit: asked for, authorised by a teacher, and only then taken. */
+/** Adds each radiograph of a visit: it is asked for, authorised by a teacher, and only then taken. */
 export function addRadiographs(book: Book, recorded: Recorded, { visit, askedAt, authorised, takenAt }: Taken): void {
   const { batch, random } = book
   const { id: sessionId, studentId } = recorded.row

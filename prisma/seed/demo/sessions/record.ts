@@ -24,7 +24,7 @@ type Opening = {
   /** None where the patient did not come. */
   visit: Visit | null
   missed?: 'DID_NOT_ATTEND' | 'CANCELLED'
-  /** Written down later, and why. */
+  /** Why the session was recorded later. */
   retrospectiveReason?: string
 }
 
@@ -76,7 +76,7 @@ function addLines(book: Book, recorded: Recorded, { lines, at }: { lines: Visit[
   })
 }
 
-/** The required sections, and now and then another. */
+/** The items of the required sections, and now and then of another. */
 function itemTargets({ school, random }: { school: School; random: Book['random'] }): MarkTarget[] {
   const sections = school.sections.filter(({ required }) => required || random.chance(0.12))
   return sections.flatMap(({ scaleId, items }) =>
@@ -84,7 +84,7 @@ function itemTargets({ school, random }: { school: School; random: Book['random'
   )
 }
 
-/** Both partners of a visit, who each have a session of it. */
+/** Links the sessions of the two partners of a visit. */
 export function linkVisit(book: Book, [one, other]: readonly [Recorded, Recorded], { at, byId }: { at: Date; byId: string }): void {
   const visitId = uuid()
   for (const [recorded, partner] of [
@@ -114,7 +114,7 @@ export function remark(
 
 type Check = { kind?: CheckKind; askedAt: Date; takenAt?: Date; takenById?: string; endedAt?: Date; outcome?: CheckOutcome }
 
-/** Into the queue; with the times given, taken from it, and ended: by what it came to, or with the marking. */
+/** Puts a check into the queue. With the times given, it is also taken and ended: by an outcome, or with the marking. */
 export function askForCheck(
   book: Book,
   recorded: Recorded,

@@ -76,7 +76,7 @@ export async function ensureTodaysSessions({ db, school, now }: { db: Db; school
       select: { chairNumber: true, studentId: true },
       orderBy: { chairNumber: 'asc' },
     })
-    // In an order that does not depend on the database.
+    // The order does not depend on the database.
     const teacherIds = teachers
       .map(({ teacherId }) => teacherId)
       .sort((one, other) => (school.teacherName(one) < school.teacherName(other) ? -1 : 1))
@@ -108,7 +108,7 @@ function recordClinic(book: Book, { seats, teacherIds, now, ...where }: Clinic):
       others.slice(index, index + 1).map(({ studentId }) => [studentId, stage] as const),
     ),
   ])
-  // The school opened at midnight at the earliest: a demo started just after it has short waits, not yesterday's.
+  // The school opened at midnight at the earliest: a demo started just after it has short waits, not yesterday's waits.
   const opened = midnight(where.day)
   const ago = (minutes: number) => new Date(Math.max(opened.getTime(), now.getTime() - minutes * 60_000))
   for (const { studentId, chairNumber } of seats) {
@@ -127,7 +127,7 @@ function recordClinic(book: Book, { seats, teacherIds, now, ...where }: Clinic):
   }
 }
 
-/** Who has only begun has not yet been allowed to take it. */
+/** A student who has only begun has not yet been allowed to take one. */
 function takeRadiographs(
   book: Book,
   recorded: Recorded,

@@ -1,7 +1,7 @@
 import 'server-only'
 
 export const config = { kind: 'privilege', anyOf: ['CONFIG_ADMIN'] } as const
-/** Whoever puts people into groups also says who supervises them (docs/decisions/0025-lists.md). */
+/** People who put people into groups also decide who supervises them (docs/decisions/0025-lists.md). */
 const groups = { kind: 'privilege', anyOf: ['GROUPS_ADMIN'] } as const
 
 const writes = { module: null, effect: 'write', replay: 'keyed', turn: () => 'lists' } as const

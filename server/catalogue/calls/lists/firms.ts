@@ -21,7 +21,7 @@ import {
 import { firmTable } from '../../queries/lists.sql'
 import { groupEditors, groupReaders, mostListed } from './access'
 
-/** As many as lead one firm, and will. What is over counts no more: it only grows. */
+/** The most current and future leaders of one firm. Past ones do not count, since their number only grows. */
 const mostLeading = 200
 const firms = { entity: 'firm', table: firmTable, name: 'name', find: findFirm }
 
@@ -56,7 +56,7 @@ export const saveFirmCall = defineCall(contracts.saveFirm, {
       input,
       check: async (before) => {
         const today = await institutionToday(request.at)
-        // Who has left stays with the dates of then.
+        // A teacher who has left stays, with the dates of that time.
         const known = new Set(before?.teachers.map(({ teacherId }) => teacherId))
         const added = input.teachers.filter(({ teacherId }) => !known.has(teacherId))
         const found = await findTeachers(
@@ -94,7 +94,7 @@ export const removeFirmCall = defineCall(contracts.removeFirm, {
 
 type Span = Omit<Supervision, 'displayName'>
 
-/** What is over stays as it was: whom somebody could see then hangs on it. */
+/** A supervision that is over stays unchanged: it determined whom somebody could see at that time. */
 function supervisionProblems(before: readonly Span[], after: readonly Span[], today: string): (Issue | false)[] {
   const isOver = ({ toOn }: Span) => toOn !== null && toOn < today
   const keyOf = ({ teacherId, fromOn, toOn }: Span) => `${teacherId.toLowerCase()} ${fromOn} ${toOn ?? ''}`

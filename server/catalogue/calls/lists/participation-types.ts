@@ -40,7 +40,7 @@ export const participationTypeCalls = {
   }),
 }
 
-/** @throws LAST_TYPE where nobody could begin a session any more: each says as what the student took part. */
+/** @throws LAST_TYPE if nobody could begin a session any more: each session names a type of participation. */
 async function assertOthers(db: Tx, id: string): Promise<void> {
   if ((await participationTypeStore.find(db, id)) && (await countOtherTypes(db, id)) === 0)
     throw refuse('STATE_CHANGED', { code: 'catalogue.LAST_TYPE' })

@@ -6,7 +6,7 @@ import { termStore } from '../../queries/entries'
 import { listTerms } from '../../queries/lists.sql'
 import { config } from './access'
 
-/** Terms may have days in common: the screen says so, and who saves it has read it. */
+/** Terms may overlap: the screen points that out before somebody saves. */
 export const termCalls = entryCalls(terms, {
   access: config,
   module: null,

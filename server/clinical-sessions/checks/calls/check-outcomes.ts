@@ -63,8 +63,8 @@ export const endCheckCall = defineCall(contracts.endCheck, {
 type Named = { readonly sessionId: string; readonly checkId: string; readonly kind: EndedKind }
 
 /**
- * The check of this id; else the one of its kind for which the student waits, which the teacher's device did not know of; null where nobody
- * asked for any.
+ * Finds the check with this id; otherwise the one of its kind for which the student waits and which the teacher's device did not know of; null if nobody asked
+ * for any.
  */
 async function checkToEnd(db: Tx, { sessionId, checkId, kind }: Named): Promise<CheckRow | null> {
   const known = await findCheck(db, checkId)
@@ -94,7 +94,7 @@ async function endedByColleague(db: Tx, { endedById, endedAt, outcome }: CheckRo
 
 type Ended = { readonly ended: { readonly byId: string; readonly at: Date; readonly vouched: Vouched }; readonly result: CheckResult }
 
-/** A teacher that ends an unclaimed check claims it by that: the student has waited until then. */
+/** A teacher who ends an unclaimed check thereby claims it: the student has waited until then. */
 async function endAsked(db: Tx, { id, state }: CheckRow, { ended: { byId, at }, result }: Ended): Promise<void> {
   const ended = { byId, at }
   const taken = state === 'WAITING' ? { taken: ended } : {}

@@ -27,7 +27,7 @@ export const askForCheckCall = defineCall(contracts.askForCheck, {
     const known = await findCheck(db, checkId)
     if (known?.sessionId === sessionId) return { askedAt: known.askedAt.toISOString() }
     if (known) throw refuse('NOT_FOUND')
-    // A session that a teacher has begun to mark is completed by a teacher: the student could not.
+    // Once a teacher has begun to mark a session, a teacher completes it: the student could not.
     if (kind === 'FINAL_CHECK') assertRecorded(session, await listLines(db, sessionId), await listMarkedByTeacher(db, sessionId))
     const isAnyOpen = (await listOpenChecks(db, sessionId)).length > 0
     if (!isAnyOpen) await assertRoomForCheck(db, { sessionId, kind })
@@ -86,7 +86,7 @@ export const claimCheckCall = defineCall(contracts.claimCheck, {
     assertMay(session, 'takeCheck', checkRequest.initial)
     const check = await checkOf(db, { sessionId, checkId })
     const savedAt = request.at.toISOString()
-    // By the mark that was given before the page knew.
+    // The check was already claimed by a mark, given before the page knew.
     if (check.state === 'TAKEN' && check.takenById === actor.id) return { savedAt }
     await claimOpenCheck({ actor, db, request, touch }, session, { check, occurredAt })
     audit({ entity, entityId: sessionId, changes: { check: { from: check.state, to: 'TAKEN' } } })

@@ -9,7 +9,7 @@ import { findSession } from '../../queries/sessions'
 import { mostWaiting } from '../queue-place'
 import { sessionsFor, taughtSessions } from '../../scope'
 
-/** Three statements at most. */
+/** Runs three statements at most. */
 export const nextToMarkCall = defineCall(contracts.nextToMark, {
   ...markers,
   handle: async ({ actor, input: { afterId }, db }) => {

@@ -5,7 +5,7 @@ import type { CheckState } from '@/lib/states/check-request'
 import type { Tx } from '@/server/kernel/db'
 
 type Named = { id: string; displayName: string }
-/** The times as the database writes them into JSON. */
+/** The times have the form in which the database writes them into JSON. */
 export type CheckJson = {
   id: string
   kind: CheckKind
@@ -55,7 +55,7 @@ export type CheckRow = {
   note: string
 }
 
-/** By the id that a device made, of whatever session. */
+/** Finds a check of any session by the id that a device made. */
 export function findCheck(db: Tx, id: string): Promise<CheckRow | null> {
   return db.checkRequest.findUnique({
     where: { id },
@@ -101,7 +101,7 @@ type Step = {
   readonly id: string
   readonly from: CheckState
   readonly to: CheckState
-  /** Null: nobody has it any more. */
+  /** Null: nobody has claimed the check any more. */
   readonly taken?: { readonly byId: string; readonly at: Date } | null
   readonly ended?: { readonly byId: string; readonly at: Date }
   readonly result?: CheckResult

@@ -17,7 +17,7 @@ export type NextRow = {
 }
 type After = { readonly id: string; readonly clinicId: string; readonly heldOn: string; readonly chairNumber: number | null }
 
-/** Of these the sessions whose treatment a teacher has let begin. */
+/** Those of these sessions whose treatment a teacher has allowed to begin. */
 export async function hasPassedStart(db: Db, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.checkRequest.findMany({
     where: { sessionId: { in: [...sessionIds] }, kind: 'START_CHECK', outcome: 'PASSED' },
@@ -45,7 +45,7 @@ export async function findNextWaiting(
   return rows[0] ?? null
 }
 
-/** Of the same clinic and day the next that awaits marks: by chair, from this one on and then round. */
+/** The next session of the same clinic and day that awaits marks: by chair, starting after this one and then from the first. */
 export async function findNextAwaiting(db: Db, scope: SessionScope, { id, clinicId, heldOn, chairNumber }: After): Promise<NextRow | null> {
   const chair = Prisma.sql`COALESCE(s.chair_number, 32767)`
   const rows = await db.$queryRaw<NextRow[]>`

@@ -4,7 +4,7 @@ import type { Db } from '@/server/kernel/db'
 import type { SessionScope } from '../../scope'
 import { isSeen } from '../../queries/scope.sql'
 
-/** Of checks `k` that somebody came for: how long it took. */
+/** The median time until a teacher came to the checks `k`. */
 const median = Prisma.sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM COALESCE(k.taken_at, k.ended_at) - k.asked_at))::float8`
 const ended = Prisma.sql`k.state IN ('TAKEN', 'DONE') AND COALESCE(k.taken_at, k.ended_at) IS NOT NULL`
 
@@ -29,7 +29,7 @@ export type QueuePlace = {
   waits: number
 }
 
-/** Where in their clinics' queues a student stands, and how long others waited there today. */
+/** A student's places in their clinics' queues, and how long others waited there today. */
 export function listQueuePlaces(db: Db, studentId: string): Promise<QueuePlace[]> {
   const sameShift = Prisma.sql`o.clinic_id = s.clinic_id AND o.held_on = s.held_on AND o.shift = s.shift`
   return db.$queryRaw`

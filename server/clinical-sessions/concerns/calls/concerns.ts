@@ -10,7 +10,7 @@ import { findConcern, listConcerns, markConcernRemoved, upsertConcern } from '..
 
 const mostDrafts = 50
 
-/** Also on a session that is locked or cancelled. Nothing of it stands in the history, which the student reads. */
+/** Drafts can also be saved on a session that is locked or cancelled. The history, which the student reads, does not mention them. */
 export const saveConcernDraftCall = defineCall(contracts.saveConcernDraft, {
   ...teachers,
   audit: 'clinical-sessions.concernDraftSaved',

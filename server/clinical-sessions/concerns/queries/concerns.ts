@@ -12,7 +12,7 @@ export function findConcern(db: Tx, { sessionId, authorId }: OfAuthor): Promise<
   })
 }
 
-/** The first or the next revision; one that was removed is there again. Answers its revision. */
+/** Stores the first or the next revision; a removed draft comes back. Returns the revision. */
 export async function upsertConcern(db: Tx, { sessionId, authorId, text, at }: OfAuthor & { text: string; at: Date }): Promise<number> {
   const { revision } = await db.concernDraft.upsert({
     where: { sessionId_authorId: { sessionId, authorId } },
@@ -23,7 +23,7 @@ export async function upsertConcern(db: Tx, { sessionId, authorId, text, at }: O
   return revision
 }
 
-/** Its words go with it. */
+/** The text is removed with the draft. */
 export async function markConcernRemoved(db: Tx, { sessionId, authorId, at }: OfAuthor & { at: Date }): Promise<number> {
   const { count } = await db.concernDraft.updateMany({
     where: { sessionId, authorId, deletedAt: null },
@@ -42,7 +42,7 @@ export type ListedConcern = {
   updatedAt: Date
 }
 
-/** One's own, newest first. */
+/** The author's own drafts, newest first. */
 export function listConcerns(db: Db, { authorId, limit }: { authorId: string; limit: number }): Promise<ListedConcern[]> {
   return db.$queryRaw`
     SELECT d.session_id AS "sessionId", s.student_id AS "studentId", u.display_name AS "studentName", cl.name AS "clinicName", s.held_on::text AS "heldOn", d.text, d.updated_at AS "updatedAt"

@@ -15,7 +15,7 @@ import { partCall } from '../late-calls'
 import { insertHistory } from '../../queries/history'
 import { findLate, findWriter, updateLateState, type LateRow } from '../queries/late'
 
-/** Done as its writer, whoever decides: a student's mark of themself stays one. */
+/** The write runs as its writer, whoever decides: a student's mark of themself stays a self-mark. */
 export const applyLateCall = defineCall(contracts.applyLate, {
   ...writers,
   audit: 'clinical-sessions.lateApplied',

@@ -24,7 +24,7 @@ export function findLock(db: Tx, sessionId: string): Promise<Locked | null> {
   })
 }
 
-/** Of one person, decided on or not. */
+/** The late writes of one person, decided on or not. */
 export function countLate(db: Tx, sessionId: string, byId: string): Promise<number> {
   return db.lateArrival.count({ where: { sessionId, byId } })
 }

@@ -44,7 +44,7 @@ export const finishMarkingCall = defineCall(contracts.finishMarking, {
       toState,
       detail: { occurredAt },
     })
-    // The student hears of it once it can no longer be taken back (listeners.ts).
+    // The student is notified once the finish can no longer be taken back (listeners.ts).
     const payload = { sessionId, studentId: session.studentId, finishedById: actor.id, finishedAt: request.at.toISOString() }
     emit({ type: 'clinical-sessions.finished', payload, notBefore: new Date(request.at.getTime() + undoFinishMs) })
     touch(...(await listTeachersOfShift(db, session)))

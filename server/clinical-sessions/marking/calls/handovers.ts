@@ -64,7 +64,7 @@ function handoverProblems(session: SeenHead | null, { sessionId, actor, teacherI
   return session.studentId === teacherId ? [{ sessionId, why: 'own' }] : []
 }
 
-/** @throws with all that cannot go, so that they can be left out and the rest sent. */
+/** @throws with all sessions that cannot be handed over, so that they can be left out and the rest sent. */
 function assertNoProblems(cannot: readonly Cannot[]): void {
   if (cannot.length === 0) return
   const has = (why: Cannot['why']) => cannot.some((one) => one.why === why)

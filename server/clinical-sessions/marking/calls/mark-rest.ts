@@ -44,7 +44,7 @@ export const markRestCall = defineCall(contracts.markRest, {
       const lineRevision = target.kind === 'criterion' ? (revisionOf.get(target.lineId) ?? null) : null
       return [{ target, scaleId: place.scaleId, lineRevision }]
     })
-    // What changed is left out, and said to be; what is marked is compared once more.
+    // Changed lines are left out and reported; the lines to be marked are compared once more.
     const lineIds = new Set(free.flatMap(({ target }) => (target.kind === 'criterion' ? [target.lineId] : [])))
     const isMarked = ({ id }: SeenLine) => lineIds.has(id)
     const vouched = vouch(claimOn(session, compareLines(seenLines.filter(isMarked), linesChanged.filter(isMarked))))
@@ -100,7 +100,7 @@ export const unmarkRestCall = defineCall(contracts.unmarkRest, {
   },
 })
 
-/** Each line once, by the oldest revision of it that is named. @throws VALIDATION_FAILED where a criterion names none */
+/** Each line once, with the oldest revision of it that is named. @throws VALIDATION_FAILED if a criterion names none */
 function linesSeen(asked: InputOf<typeof contracts.markRest>['targets']): SeenLine[] {
   const seen = new Map<string, number>()
   for (const [at, { target, lineRevision }] of asked.entries()) {
@@ -115,7 +115,7 @@ function isFree({ mark, onScale }: RestPlace): boolean {
   return mark === null && onScale
 }
 
-/** It was marked so already: nothing is to be told. */
+/** Whether the target already has this mark, so that nothing is reported. */
 function isSame(place: RestPlace | undefined, value: number | null): boolean {
   return place?.mark != null && place.mark.value === value && place.mark.scaleId === place.scaleId
 }

@@ -105,7 +105,7 @@ export const clearMarkCall = defineCall(contracts.clearMark, {
   },
 })
 
-/** The student marks themself and never counts as a teacher; a teacher marks the student. */
+/** Students mark themselves and never count as teachers; a teacher marks the student. */
 function sideToMark(session: SessionWithSide): MarkSide {
   if (session.side === 'student') {
     assertMay(session, 'selfMark')
@@ -115,7 +115,7 @@ function sideToMark(session: SessionWithSide): MarkSide {
   return 'TEACHER'
 }
 
-/** One that was taken back is shown to nobody: who saw none (0) is right, and so is who took it back. */
+/** A mark that was taken back is shown to nobody: the revision is right for a reader who saw no mark (0), and for the person who took it back. */
 function compareMark(mark: MarkPlace['mark'], revision: number): Comparison {
   const now = mark?.cleared && revision === 0 ? 0 : (mark?.revision ?? 0)
   return { sent: revision, now, refusal: conflict(mark && !mark.cleared ? markView(mark) : null) }

@@ -12,7 +12,7 @@ import { listTeachersOfShift } from '../../checks/queries/checks'
 import { findFinish, listChecksEndedBy, updateResumedCheck, updateUnfinished } from '../queries/finish'
 import { insertHistory } from '../../queries/history'
 
-/** Back to the state before, with whoever was being marked at the teacher's again; the student has not been told. */
+/** Restores the state before the finish, and returns the checks that it ended to their teacher; the student has not been notified. */
 export const undoFinishCall = defineCall(contracts.undoFinish, {
   ...teachers,
   audit: 'clinical-sessions.finishUndone',

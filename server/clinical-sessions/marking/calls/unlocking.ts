@@ -11,7 +11,7 @@ import { listTeachersOfShift } from '../../checks/queries/checks'
 import { insertHistory } from '../../queries/history'
 import { updateUnlocked } from '../../queries/sessions'
 
-/** Nobody unlocks what they treated themself. Marks and history stay; it awaits marks again, and may be brought to others' notice again. */
+/** Nobody unlocks a session that they treated themself. Marks and history stay; the session awaits marks again, and may be escalated again. */
 export const unlockSessionCall = defineCall(contracts.unlockSession, {
   ...unlockers,
   audit: 'clinical-sessions.unlocked',

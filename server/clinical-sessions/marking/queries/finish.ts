@@ -14,7 +14,7 @@ export async function findFinish(db: Tx, sessionId: string): Promise<(Finish & {
   return rows[0] ?? null
 }
 
-/** As it was before: nobody has finished it. */
+/** Restores the session as nobody has finished it. */
 export async function updateUnfinished(db: Tx, { id, from, to }: { id: string; from: SessionState; to: SessionState }): Promise<number> {
   const { count } = await db.treatmentSession.updateMany({
     where: { id, state: from },

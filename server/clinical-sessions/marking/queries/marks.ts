@@ -25,11 +25,11 @@ export type MarkRow = {
 const columns = Prisma.sql`m.side, m.line_id AS "lineId", m.criterion_id AS "criterionId", m.item_id AS "itemId", m.scale_id AS "scaleId", m.value, m.note,
   m.given_by_id AS "givenById", g.display_name AS "givenByName", m.given_at AS "givenAt", m.revision`
 
-/** Not taken back, on lines that are there, for criteria of what the line now is. */
+/** A mark counts if it was not taken back, its line is not removed, and its criterion belongs to the line's current procedure. */
 const counts = Prisma.sql`LEFT JOIN procedure_line l ON l.id = m.line_id LEFT JOIN criterion c ON c.id = m.criterion_id`
 const isCounted = Prisma.sql`m.cleared_at IS NULL AND (m.line_id IS NULL OR (l.deleted_at IS NULL AND c.procedure_id = l.procedure_id))`
 
-/** Those that count. */
+/** The marks that count. */
 export function listMarks(db: Db, { sessionId, sides }: { sessionId: string; sides: readonly MarkSide[] }): Promise<MarkRow[]> {
   return db.$queryRaw`
     SELECT ${columns} FROM mark m JOIN app_user g ON g.id = m.given_by_id ${counts}
@@ -45,7 +45,7 @@ export async function listMarkedByTeacher(db: Db, sessionId: string): Promise<(s
 
 type LineOf = { readonly sessionId: string; readonly lineId: string; readonly procedureIds: readonly string[] }
 
-/** Whether a teacher's mark is on the line for one of these procedures; of a removed line, too: with it its marks would come back. */
+/** Whether a teacher's mark is on the line for one of these procedures; also on a removed line, whose marks would come back with it. */
 export async function isLineMarked(db: Db, { sessionId, lineId, procedureIds }: LineOf): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
     SELECT 1 FROM mark m JOIN criterion c ON c.id = m.criterion_id WHERE m.session_id = ${sessionId}::uuid AND m.side = 'TEACHER' AND m.line_id = ${lineId}::uuid
@@ -92,7 +92,7 @@ function markOf({
   revision,
   ...row
 }: Partial<MarkRow> & { cleared: boolean }): MarkPlace['mark'] {
-  // The left join found none: then all of these are null.
+  // The left join found no mark: then all of these are null.
   if (!side || !scaleId || !givenById || !givenByName || !givenAt || !revision) return null
   return {
     side,
@@ -111,7 +111,7 @@ function markOf({
 }
 
 type Given = Omit<Wanted, 'side'> & {
-  /** Of a teacher's mark: the decision that was checked, by whom. A student's own vouches for nobody. */
+  /** For a teacher's mark: the checked decision and its maker. A student's own mark vouches for nobody. */
   readonly vouched: Vouched | { readonly selfId: string }
   readonly scaleId: string
   readonly lineRevision: number | null
@@ -120,7 +120,7 @@ type Given = Omit<Wanted, 'side'> & {
   readonly occurredAt: Date
 }
 
-/** The first mark or the next revision of it; the session is held, so nobody else writes it now. Answers its revision. */
+/** Inserts the first mark or its next revision; the session is locked, so nobody else writes the mark now. Returns its revision. */
 export async function upsertMark(
   db: Tx,
   { sessionId, vouched, target, value, scaleId, lineRevision, note, at, occurredAt }: Given,

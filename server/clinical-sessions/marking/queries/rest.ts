@@ -9,7 +9,7 @@ import { versionSeen } from './scale.sql'
 type Wanted = { readonly sessionId: string; readonly targets: readonly Target[]; readonly value: number | null }
 /** The version of the scale that the teacher saw, in the order of the targets. */
 type Seen = { readonly seenScaleIds: readonly (string | undefined)[] }
-/** The scale of a target, null where the session has no such target, and its present mark by the teacher. */
+/** The scale of a target, or null if the session has no such target, and the teacher's present mark for it. */
 export type RestPlace = {
   readonly target: string
   readonly scaleId: string | null
@@ -18,7 +18,7 @@ export type RestPlace = {
 }
 type Row = { target: string; scaleId: string | null; onScale: boolean; markScaleId: string | null; value: number | null; revision: number }
 
-/** In the order of the targets: one statement, however many. */
+/** The places in the order of the targets, in one statement, however many there are. */
 export async function listRestPlaces(db: Tx, { sessionId, targets, value, seenScaleIds }: Wanted & Seen): Promise<RestPlace[]> {
   const rows = await db.$queryRaw<Row[]>`
     SELECT w.target, k.scale_id AS "scaleId", m.scale_id AS "markScaleId", m.value, COALESCE(m.revision, 0) AS revision,
@@ -47,7 +47,10 @@ type Given = {
   readonly occurredAt: Date
 }
 
-/** A teacher's marks, by whom was checked. The session is held, and none of the targets has a mark that counts. Answers the revision of each. */
+/**
+ * Inserts a teacher's marks, after the teacher was checked. The session is locked, and none of the targets has a mark that counts. Returns the revision of
+ * each.
+ */
 export async function insertRest(
   db: Tx,
   { byId }: Vouched,
@@ -66,7 +69,7 @@ export async function insertRest(
 
 type Undone = Wanted & { readonly givenById: string; readonly at: Date }
 
-/** Those that this teacher marked so, without a word beside them. Answers the revision of each that was taken back. */
+/** Takes back the marks that this teacher gave with this value and without a note. Returns the revision of each mark that was taken back. */
 export async function clearRest(db: Tx, { sessionId, targets, value, givenById, at }: Undone): Promise<Map<string, number>> {
   const rows = await db.$queryRaw<{ target: string; revision: number }[]>`
     UPDATE mark SET cleared_at = ${at}::timestamptz, revision = revision + 1

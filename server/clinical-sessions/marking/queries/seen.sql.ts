@@ -5,9 +5,9 @@ export type SeenLine = { readonly id: string; readonly revision: number }
 type Seen = { readonly sessionId: string; readonly readerId: string; readonly lines: readonly SeenLine[] }
 
 /**
- * The lines that somebody else has changed, added or removed since the reader saw them, by the history: each revision has one entry. What the
- * reader changed themself they have seen, also where their device did not know yet which revision it led to. Notes and the order of the lines
- * say nothing of what was done. Each with the revision that it has now.
+ * The lines that somebody else has changed, added or removed since the reader saw them, by the history: each revision has one entry. The reader's own changes
+ * count as seen, even if their device did not know yet which revision they led to. Changes of notes or of the order of lines are ignored, since they say
+ * nothing of the treatment. Each line comes with its current revision.
  */
 export async function listLinesChanged(db: Tx, { sessionId, readerId, lines }: Seen): Promise<SeenLine[]> {
   return db.$queryRaw<SeenLine[]>`

@@ -24,12 +24,12 @@ import { linkDays } from '../outside-links'
 
 const dayMs = 86_400_000
 
-/** Where the mail goes the institution has said: a student who could choose it would confirm their own work. */
+/** The institution decides where the mail goes: a student who could choose the address would confirm their own work. */
 export const askConfirmationCall = defineCall(contracts.askConfirmation, {
   ...writers,
   audit: 'clinical-sessions.confirmationAsked',
   replay: 'keyed',
-  // One after the other, so that many at once cannot all be the last allowed one.
+  // Requests run one after the other, so that many at once cannot all be the last allowed one.
   turn: (_input, { actor }) => `confirmation ${actor.id}`,
   handle: async ({ actor, input: { sessionId, supervisorId }, db, request, audit, emit, touch }) => {
     const session = await lockSessionFor({ actor, db, request }, sessionId)

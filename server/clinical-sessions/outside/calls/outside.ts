@@ -17,7 +17,7 @@ import { confirmedRecordView } from '../views/confirmations'
 
 const byLink = { access: { kind: 'externalToken', purpose: 'confirm-session' }, module: 'clinical' } as const
 
-/** Opening the link uses it not up: what scans mail opens links. */
+/** Opening the link does not use it up: mail scanners open links. */
 export const readConfirmationCall = defineCall(contracts.readConfirmation, {
   ...byLink,
   effect: 'read',
@@ -32,10 +32,10 @@ export const readConfirmationCall = defineCall(contracts.readConfirmation, {
 })
 
 const hourMs = 3_600_000
-/** How long the same decision is answered the same. */
+/** For how many hours a repeated decision gets the same answer. */
 const repeatHours = 24
 
-/** A wrong link, a used, a withdrawn and an expired one answer alike; the same decision once more answers as it did. */
+/** A wrong, a used, a withdrawn and an expired link get the same answer; the same decision once more gets the answer of the first time. */
 export const decideConfirmationCall = defineCall(contracts.decideConfirmation, {
   ...byLink,
   effect: 'write',
@@ -48,7 +48,7 @@ export const decideConfirmationCall = defineCall(contracts.decideConfirmation, {
     const answerHash = canonicalHash(sent)
     const seen = await findConfirmationByLink(db, actor.tokenHash, request.at)
     if (seen) await lockForOutside(db, seen.session.id, request.at)
-    // Read again: whoever held it may have decided, changed or withdrawn it.
+    // Read again after locking: another transaction may have decided, changed or withdrawn it.
     const link = seen && (await findConfirmationByLink(db, actor.tokenHash, request.at))
     if (!link) {
       const since = new Date(request.at.getTime() - repeatHours * hourMs)
@@ -83,7 +83,7 @@ export const decideConfirmationCall = defineCall(contracts.decideConfirmation, {
   },
 })
 
-/** Asked again at every use: whoever asked may have taken the address since. */
+/** Checked again at every use: the person who asked may have taken the address since. */
 function ownOf({ sentTo, askedById, session }: Linked) {
   return { email: sentTo, session, askedById }
 }

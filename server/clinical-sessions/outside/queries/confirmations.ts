@@ -30,7 +30,7 @@ export function findLastConfirmation(
   })
 }
 
-/** The confirmation of a link that can still be decided on, by its addressee, as long as the link is not too old. */
+/** Finds a confirmation that its addressee can still decide on, by its link, as long as the link has not expired. */
 export async function findConfirmationByLink(db: Db, tokenHash: string, at: Date): Promise<Linked | null> {
   const found = await db.supervisorConfirmation.findFirst({
     where: { tokenHash, state: 'ASKED', expiresAt: { gt: at }, supervisor: { active: true }, session: { state: { not: 'CANCELLED' } } },
@@ -74,7 +74,7 @@ export type Linked = {
   }
 }
 
-/** Holds the session until the transaction ends, for somebody who sees nothing else of it: nobody changes it while it is decided on. */
+/** Locks the session until the transaction ends, for somebody who sees nothing else of it: nobody changes it during the decision. */
 export async function lockForOutside(db: Tx, sessionId: string, at: Date): Promise<void> {
   await db.treatmentSession.update({ where: { id: sessionId }, data: { updatedAt: at }, select: { id: true } })
 }
@@ -88,7 +88,7 @@ const renewable = {
   session: { select: { id: true, studentId: true, teacherId: true, partnerId: true, clinicId: true, heldOn: true } },
 } as const
 
-/** One that was asked and not decided, by whatever link of it: whoever asked is enabled, and its address still the supervisor's. */
+/** A confirmation that was asked for and not decided, by any of its links: the person who asked is enabled, and its address is still the supervisor's. */
 export async function findRenewable(db: Tx, tokenHash: string) {
   const found = await db.supervisorConfirmation.findFirst({
     where: {
@@ -103,14 +103,14 @@ export async function findRenewable(db: Tx, tokenHash: string) {
   return found && found.sentTo === found.supervisor.email ? found : null
 }
 
-/** When a browser first showed its page. Answers 0 where no such link waits, and 1 where it was opened before, too. */
+/** Records when a browser first showed its page. Returns 0 if no such link waits, and 1 also if it was opened before. */
 export async function markConfirmationOpened(db: Tx, tokenHash: string, at: Date): Promise<number> {
   const waiting = { tokenHash, state: 'ASKED', expiresAt: { gt: at } } as const
   await db.supervisorConfirmation.updateMany({ where: { ...waiting, openedAt: null }, data: { openedAt: at } })
   return db.supervisorConfirmation.count({ where: waiting })
 }
 
-/** The same decision once more, after its answer was lost: when it was made, and what came of it. */
+/** Finds the same decision, sent again after its answer was lost: when it was made, and its outcome. */
 export function findDecided(db: Tx, { tokenHash, answerHash, since }: { tokenHash: string; answerHash: string; since: Date }) {
   return db.supervisorConfirmation.findFirst({
     where: { tokenHash, answerHash, state: { in: ['CONFIRMED', 'DECLINED'] }, decidedAt: { gt: since } },
@@ -129,7 +129,7 @@ type Decision = {
   readonly answerHash: string
 }
 
-/** Its link counts no more; that of a decision is still known, for whoever sends the same again. */
+/** Ends the link; the link of a decision stays known, in case the same decision is sent again. */
 export async function updateConfirmation(
   db: Tx,
   { id, from, to, decision }: { id: string; from: ConfirmationState; to: ConfirmationState; decision: Decision | null },

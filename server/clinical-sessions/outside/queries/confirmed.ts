@@ -5,7 +5,7 @@ import type { Db } from '@/server/kernel/db'
 const named = { select: { id: true, name: true } } as const
 const person = { select: { displayName: true } } as const
 
-/** The record of a session as somebody outside confirms it. The session exists: whoever asks has read it before. */
+/** The record of a session as somebody outside confirms it. The session exists: the caller has read it before. */
 export async function findConfirmedRecord(db: Db, sessionId: string): Promise<ConfirmedRecord> {
   const { student, partner, clinic, participationType, specialty, heldOn, lines, ...session } = await db.treatmentSession.findUniqueOrThrow(
     {

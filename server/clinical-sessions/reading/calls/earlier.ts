@@ -24,7 +24,9 @@ export const readEarlierCommentsCall = defineCall(contracts.readEarlierComments,
   },
 })
 
-/** By the rules of the first page (read-session.ts): what the student may not see yet, and what teachers are blind to, is on no further one. */
+/**
+ * The rules of the first page (read-session.ts) apply: entries that the student may not see yet, and self-marks hidden from teachers, are on no further page.
+ */
 export const readEarlierHistoryCall = defineCall(contracts.readEarlierHistory, {
   ...readers,
   limit: () => searching,

@@ -114,7 +114,7 @@ async function readToday(db: Db, scope: SessionScope, { today, shift }: { today:
   return { chairs, shown, ...(await findNeighbourShifts(db, scope, shown)) }
 }
 
-/** That of now, else the next one of the day, else the last. */
+/** The current shift, otherwise the next one of the day, otherwise the last. */
 function shiftToShow(now: Shift, held: readonly Shift[]): Shift {
   const later = shifts.slice(shifts.indexOf(now))
   return later.find((one) => held.includes(one)) ?? held.at(-1) ?? now

@@ -21,14 +21,14 @@ import { sessionsFor } from '../../scope'
 import { sessionView } from '../views/session'
 import { whereView } from '../../where-written'
 
-/** Ten statements, however long the session. */
+/** Runs ten statements, however long the session is. */
 export const readSessionCall = defineCall(contracts.readSession, {
   ...readers,
   handle: async ({ actor, input: { id }, db, request }) => {
     const head = await findFullSession(db, sessionsFor(actor), { id, readerId: actor.id })
     if (!head) throw refuse('NOT_FOUND')
     const side = sideOf(actor, head)
-    // Of their own treatment somebody reads what a student reads, whatever else they may look at.
+    // People read their own treatment as students do, whatever else they may see.
     const reading = head.studentId === actor.id ? 'student' : side
     const withTeacher = seesTeacherMarks({ side: reading, state: head.state, finishedAt: head.finishedAt, at: request.at })
     const { blindSelfMarks: blind, toothNotation } = await readSettings()

@@ -22,7 +22,9 @@ type Other = {
   startsAt: string | null
   participationTypeId: string
 }
-/** The times as the database writes them into JSON. `isReachable`: the link went to where mail to the supervisor still goes. */
+/**
+ * The times have the form in which the database writes them into JSON. `isReachable`: the link went to the address to which mail to the supervisor still goes.
+ */
 export type OutsideSeen = {
   supervisors: { id: string; name: string }[]
   confirmation: {
@@ -51,13 +53,13 @@ export type BesideRow = {
 const other = Prisma.sql`'id', s.id, 'studentId', s.student_id, 'studentName', u.display_name, 'chairNumber', s.chair_number, 'startsAt', s.starts_at, 'participationTypeId', s.participation_type_id`
 
 /**
- * Of the session `o` and another one, `s`: whether they can be of one visit. Each names the other's student as the partner, in the same clinic
- * on the same day and in the same shift.
+ * Whether the session `o` and another one, `s`, can be of one visit: each names the other's student as the partner, in the same clinic on the same day and in
+ * the same shift.
  */
 export const isSameVisit = Prisma.sql`s.id <> o.id AND s.student_id = o.partner_id AND s.partner_id = o.student_id
   AND s.clinic_id = o.clinic_id AND s.held_on = o.held_on AND s.shift = o.shift AND s.state <> 'CANCELLED'`
 
-/** Of the session `o`, the lines that the session `s` has, too: the same procedure at the same teeth. */
+/** The lines of the session `o` that the session `s` has, too: the same procedure at the same teeth. */
 const done = Prisma.sql`COALESCE((SELECT json_agg(DISTINCT l.id) FROM procedure_line l JOIN procedure_line m ON m.procedure_id = l.procedure_id AND m.teeth @> l.teeth AND m.teeth <@ l.teeth
   WHERE l.session_id = o.id AND m.session_id = s.id AND l.deleted_at IS NULL AND m.deleted_at IS NULL), '[]')`
 

@@ -12,13 +12,13 @@ import { captions } from '../../queries/scope.sql'
 import { openCheck } from './lists'
 
 type MainProcedure = { caption: string; site: ProcedureSite; teeth: number[]; surfaces: string[] }
-/** By the institution's weight, then by how much there is to judge; among equals what was recorded later, because the anaesthetic comes first. */
+/** Ordered by the institution's weight, then by the number of criteria; among equals the one recorded later, because the anaesthetic comes first. */
 const mainProcedure = Prisma.sql`(
   SELECT json_build_object('caption', p.caption, 'site', l.site, 'teeth', l.teeth, 'surfaces', l.surfaces)
   FROM procedure_line l JOIN procedure p ON p.id = l.procedure_id WHERE l.session_id = s.id AND l.deleted_at IS NULL
   ORDER BY p.weight DESC, (SELECT count(*) FROM criterion c WHERE c.procedure_id = p.id AND c.active) DESC, l.sort_order DESC, l.id DESC LIMIT 1)`
 
-/** Somebody who is in a shift: who has a chair there, and who began a session there without one. Without a student the shift has nobody. */
+/** A person in a shift: with a chair there, or with a session begun there without one. A row without a student is a shift with nobody in it. */
 export type ChairRow = {
   clinicShiftId: string
   clinicId: string
@@ -28,12 +28,12 @@ export type ChairRow = {
   rooms: Room[]
   shift: Shift
   teachers: { id: string; displayName: string }[]
-  /** Of the roster; null for who is not on it. */
+  /** The chair in the roster; null for a student who is not on it. */
   chairNumber: number | null
   studentId: string | null
   studentName: string | null
   presence: ShiftPresence | null
-  /** How many patients of this shift are recorded. */
+  /** The number of recorded patients in this shift. */
   sessions: number
   sessionId: string | null
   sessionChair: number | null
@@ -54,7 +54,7 @@ export function inTaughtShifts({ where }: SessionScope): Prisma.Sql {
     : Prisma.sql`c.id IN (SELECT clinic_shift_id FROM clinic_shift_teacher WHERE teacher_id = ${where.teacherId}::uuid)`
 }
 
-/** The shifts of a day in scope, or one of them; of each student the session with which they wait, else the one that is open, else the last one. */
+/** The shifts of a day in scope, or one of them; with each student's session: the one with which they wait, otherwise the open one, otherwise the last. */
 export function listChairs(db: Db, scope: SessionScope, { day, shift }: { day: string; shift?: Shift }): Promise<ChairRow[]> {
   const which = shift === undefined ? Prisma.sql`TRUE` : Prisma.sql`c.shift = ${shift}::"Shift"`
   return db.$queryRaw`
@@ -104,7 +104,7 @@ export async function findNeighbourShifts(
   return { previous: at('previous'), next: at('next') }
 }
 
-/** How many sessions were begun under a shift, and which of its teachers see how many of them for no other reason. */
+/** The number of sessions begun under a shift, and the teachers of the shift who see some of them for no other reason, with how many. */
 export async function countUnderShift(
   db: Db,
   { clinicId, heldOn, shift }: When & { clinicId: string },

@@ -17,7 +17,7 @@ export type FloorRow = {
   waitingSince: Date | null
 }
 
-/** A shift's clinics in scope in numbers: who is here of the roster is who was recorded as present or has begun a session. */
+/** The clinics of a shift in scope, in numbers: a rostered student counts as here if recorded as present or if they have begun a session. */
 export function listFloor(db: Db, scope: SessionScope, { day, shift }: { day: string; shift: Shift }): Promise<FloorRow[]> {
   return db.$queryRaw`
     SELECT c.id AS "clinicShiftId", c.clinic_id AS "clinicId", cl.name AS "clinicName", seats.rostered, seats.here,

@@ -32,7 +32,7 @@ export type FullHead = SeenHead & {
   escalatedAt: Date | null
   finishedAt: Date | null
   finishedByName: string | null
-  /** The reader's own draft. */
+  /** The reader's own draft of a concern. */
   concernText: string | null
   concernRevision: number | null
   checks: CheckJson[]

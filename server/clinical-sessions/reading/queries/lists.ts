@@ -39,7 +39,7 @@ export type ListedSession = OpenCheck & {
   retrospective: boolean
 }
 
-/** Waiting or taken; at most one: a student waits for one check of a session at a time. */
+/** The check that is waiting or taken; at most one: a student waits for one check of a session at a time. */
 export const openCheck = Prisma.sql`LEFT JOIN LATERAL (
   SELECT id, kind, state, asked_at, taken_by_id FROM check_request WHERE session_id = s.id AND state IN ('WAITING', 'TAKEN') ORDER BY asked_at LIMIT 1) k ON TRUE`
 
@@ -66,7 +66,7 @@ const newestFirst = Prisma.sql`s.held_on DESC, s.shift DESC, s.created_at DESC, 
 
 type Reader = { readonly readerId: string; readonly limit: number }
 
-/** The open ones before all others, as far as the limit goes; then newest first. */
+/** Open sessions come before all others, up to the limit; then newest first. */
 export function listNewest(db: Db, scope: SessionScope, { readerId, limit }: Reader): Promise<ListedSession[]> {
   const picked = Prisma.sql`
     SELECT seen.id FROM (${seenSessions(scope, Prisma.sql`TRUE`)}) seen
@@ -80,7 +80,7 @@ export type Awaiting = {
   readonly after: { readonly heldOn: string; readonly shift: Shift; readonly clinicId: string; readonly id: string } | null
 }
 
-/** Of the scope, or of one teacher's own: by day, shift and clinic, from after the last one of the page before. */
+/** Sessions of the scope, or of one teacher, that await marks: by day, shift and clinic, starting after the last one of the page before. */
 export function listAwaitingMarks(
   db: Db,
   scope: SessionScope,
@@ -94,7 +94,7 @@ export function listAwaitingMarks(
 
 export type AwaitingGroup = { heldOn: string; shift: Shift; clinicId: string; clinicName: string; sessions: number }
 
-/** How many await marks in all, and in each clinic and shift of the page: as many groups at most as it has rows. */
+/** The number of sessions that await marks, in all and in each clinic and shift of the page: at most as many groups as it has rows. */
 export async function countAwaitingMarks(
   db: Db,
   scope: SessionScope,
@@ -116,7 +116,7 @@ export async function countAwaitingMarks(
   }
 }
 
-/** No further than somebody counts. */
+/** Counts no further than `most`. */
 export async function countAwaiting(db: Db, scope: SessionScope, most: number): Promise<number> {
   const rows = await db.$queryRaw<
     { sessions: number }[]
@@ -142,7 +142,7 @@ function awaitsMarks(teacherId: string | null): Prisma.Sql {
 
 /** The queue of open checks, the longest wait first. */
 export function listWaiting(db: Db, scope: SessionScope, { readerId, limit }: Reader): Promise<ListedSession[]> {
-  // From the few that wait, not from the many that the scope holds.
+  // The query starts from the few that wait, not from the many in scope.
   const picked = Prisma.sql`
     SELECT s.id FROM check_request q JOIN treatment_session s ON s.id = q.session_id
     WHERE q.state IN ('WAITING', 'TAKEN') AND ${isSeen(scope)} GROUP BY s.id ORDER BY min(q.asked_at) LIMIT ${limit}`
@@ -157,7 +157,7 @@ export type Search = {
   readonly after: { readonly heldOn: string; readonly id: string } | null
 }
 
-/** By the student's name, days and state; newest day first, from after the last one of the page before. */
+/** Finds sessions by the student's name, days and state; newest day first, starting after the last one of the page before. */
 export async function searchSessions(
   db: Db,
   scope: SessionScope,
@@ -174,7 +174,7 @@ export async function searchSessions(
   return listRows(db, { picked, order: Prisma.sql`s.held_on DESC, s.id DESC`, readerId })
 }
 
-/** So few have sessions that can be found by each of them; what more people are called is found soon by going through the days. */
+/** Up to this many matching students, sessions are found by student; for a more common name, going through the days finds some soon. */
 const fewStudents = 100
 
 async function ofStudents(db: Db, q: string): Promise<Prisma.Sql> {
@@ -184,10 +184,10 @@ async function ofStudents(db: Db, q: string): Promise<Prisma.Sql> {
   return Prisma.sql`s.student_id = ANY(${rows.map(({ id }) => id)}::uuid[])`
 }
 
-/** More than can wait in a school; what was never ended is no reason to read without an end. */
+/** More than can wait in a school; checks that were never ended must not make the query read without end. */
 const mostWaited = 5_000
 
-/** From the few in which somebody waits, not from the many that the scope holds. */
+/** Starts from the few sessions in which somebody waits, not from the many in scope. */
 async function ofWaiting(db: Db): Promise<Prisma.Sql> {
   const rows = await db.$queryRaw<
     { id: string }[]

@@ -35,7 +35,7 @@ export function listTeachers(db: Db): Promise<Choice[]> {
     FROM app_user u WHERE ${isEnabled('APP_TEACHER')} ORDER BY u.last_name, u.first_name, u.id LIMIT 2000`
 }
 
-/** By the student's own group, firm and shifts. */
+/** The possible partners, from the student's own group, firm and shifts. */
 export function listPartners(db: Db, studentId: string): Promise<Choice[]> {
   return db.$queryRaw`
     SELECT u.id, u.display_name AS "displayName", COALESCE(g.name, f.name, '') AS caption, u.year
@@ -43,7 +43,7 @@ export function listPartners(db: Db, studentId: string): Promise<Choice[]> {
     WHERE ${isEnabled('APP_STUDENT')} AND ${mayPartner(studentId)} ORDER BY u.last_name, u.first_name, u.id LIMIT 500`
 }
 
-/** Of any shift of the teacher's, and of the firms that they supervise on that day. */
+/** The students in any shift of the teacher's, and in the firms that they supervise on that day. */
 export function listSupervised(db: Db, { teacherId, day }: { teacherId: string; day: string }): Promise<Choice[]> {
   return db.$queryRaw`
     SELECT u.id, u.display_name AS "displayName", COALESCE(g.name, f.name, '') AS caption, u.year

@@ -56,8 +56,8 @@ export function besideView({
 const Input = z.record(z.string(), z.unknown())
 
 /**
- * A teacher's late marks and remarks are not final until they are applied: the student sees that there is something, and no more. A teacher
- * who is blind to the student's own marks sees of what, and not which.
+ * A teacher's late marks and remarks are not final until they are applied: the student sees only that there are some. A teacher from whom the student's own
+ * marks are hidden sees the target, and not the mark.
  */
 function lateView(
   { id, byId, byName, callName, inputCipher, occurredAt, receivedAt }: LateSeen,

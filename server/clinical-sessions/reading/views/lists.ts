@@ -51,7 +51,7 @@ export function waitingView(row: ListedSession): Clinic['waiting'] {
   return check ? [{ check: { ...check, takenBy: personView(row.takenById, row.takenByName) }, session: rowView(row) }] : []
 }
 
-/** Flat rows as shifts with those who are there, in the order of the rows. */
+/** Groups flat rows into shifts with the people in them, in the order of the rows. */
 export function shiftViews(rows: readonly ChairRow[], notation: ToothNotation): Clinic['chairs'] {
   const shifts = new Map<string, Clinic['chairs'][number]>()
   for (const row of rows) {

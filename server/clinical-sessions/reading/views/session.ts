@@ -17,7 +17,7 @@ import { radiographView } from '../../recording/views/radiographs'
 
 export type Parts = {
   readonly head: FullHead
-  /** As the reader may read it. */
+  /** The patient as the reader may see them. */
   readonly patient: Header['patient']
   readonly side: SessionSide
   readonly withTeacher: boolean

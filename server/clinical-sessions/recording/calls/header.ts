@@ -115,7 +115,7 @@ async function assertStudent(db: Tx, actor: Actor, { studentId, at }: { readonly
     throw badField('studentId', 'studentUnknown')
 }
 
-/** A teacher must be able to open what they began. */
+/** A teacher must be able to open the sessions that they began. */
 async function assertOwnShift(db: Tx, actor: Actor, studentId: string, header: HeaderContent): Promise<void> {
   if (studentId === actor.id || header.teacherId === actor.id || holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL')) return
   if (!(await teachesShift(db, { ...header, teacherId: actor.id }))) throw badField('teacherId', 'notYourShift')
@@ -168,7 +168,7 @@ function columnsOf({ patient, ...head }: HeaderContent, kept: Sealed | null = nu
   return { ...head, ...(kept ? { patientCipher: kept.patientCipher, patientHash: kept.patientHash } : encryptPatient(patient)) }
 }
 
-/** One instant is written in one way, so that the same is not a change. An empty reason is none. */
+/** An instant has one written form, so that the same instant is no change. An empty reason counts as none. */
 function canonicalTimes<H extends Pick<HeaderContent, 'startsAt' | 'endsAt' | 'retrospectiveReason'>>(header: H): H {
   const canonical = (instant: string | null) => instant && new Date(instant).toISOString()
   return {

@@ -6,7 +6,7 @@ import { patientFor } from '../patient'
 import { listOwnInitials } from '../queries/initials'
 import { ownSessions } from '../../scope'
 
-/** Of so many sessions, newest first; each patient is told once. */
+/** The newest sessions that are read; each patient is listed once. */
 const mostRead = 300
 
 export const listInitialsCall = defineCall(contracts.listInitials, {

@@ -26,7 +26,7 @@ const lineFields = [
   'sortOrder',
 ] as const satisfies readonly (keyof LineContent)[]
 const unsaid = ['note'] as const
-/** The words beside it, and its place on the screen, say nothing of what was marked. */
+/** The note beside a line, and its position, do not affect its marks. */
 const besideMarks: ReadonlySet<string> = new Set(['note', 'sortOrder'])
 const mostLines = 60
 
@@ -96,8 +96,8 @@ export const removeLineCall = defineCall(contracts.removeLine, {
 type Chosen = { readonly content: LineContent; readonly line: LineRow | null; readonly studentId: string }
 
 /**
- * A procedure that was taken out of use, or that the student may no longer do, stays on the lines that have it, and is chosen for no others.
- * Answers whether it is outside of what the student may do.
+ * A procedure that was taken out of use, or that the student may no longer do, stays on the lines that have it, and cannot be chosen for others. Returns
+ * whether the procedure is outside of what the student may do.
  */
 async function assertProcedure(db: Tx, { content: { procedureId, site, stageId }, line, studentId }: Chosen): Promise<boolean> {
   const kept = line?.procedureId === procedureId
@@ -120,7 +120,7 @@ async function assertProcedure(db: Tx, { content: { procedureId, site, stageId }
   return kept ? line.outside : procedure.permit === 'WARN'
 }
 
-/** So that one session is read in one piece. */
+/** The limit allows a session to be read in one piece. */
 async function assertRoom(db: Tx, sessionId: string): Promise<void> {
   if ((await countLines(db, sessionId)) >= mostLines) throw badField('lineId', 'tooManyLines')
 }

@@ -50,7 +50,7 @@ export const saveRadiographCall = defineCall(contracts.saveRadiograph, {
     const changed = Object.keys(changes)
     if (radiograph && !radiograph.deletedAt && changed.length === 0) return { revision: radiograph.revision, savedAt }
     if (revision !== (radiograph?.revision ?? 0)) throw conflict(radiograph && !radiograph.deletedAt ? radiographView(radiograph) : null)
-    // One that was taken away with its authorisation comes back by a teacher only.
+    // A radiograph that was removed with its authorisation can be restored only by a teacher.
     if (radiograph?.authorisedAt && (radiograph.deletedAt || changed.some(isAuthorised))) assertTeacher(session)
     const times = { takenAt: content.takenAt, authorisedAt: radiograph?.authorisedAt ?? null, retrospective }
     if ('takenAt' in changes) await assertTakenAt(session, times, request.at)
@@ -102,7 +102,7 @@ export const authoriseRadiographCall = defineCall(contracts.authoriseRadiograph,
     const shown = { sent: revision, now: radiograph.revision, refusal: conflict(radiographView(radiograph)) }
     const vouched = vouch(claimOn(session, shown))
     if (radiograph.justification.trim() === '') throw badField('justification', 'justificationNeeded')
-    // When the teacher said so, not when the network let it through: the exposure follows it. Nobody authorises ahead of time.
+    // The time at which the teacher authorised it, not at which the network delivered it: the exposure follows it. Nobody authorises ahead of time.
     const at = claimed < request.at ? claimed : request.at
     await updateAuthorised(db, vouched, { id: radiographId, at })
     await insertHistory(db, {
@@ -127,7 +127,7 @@ function assertTeacher({ side }: SessionWithSide): void {
   if (side !== 'teacher') throw refuse('STATE_CHANGED', { code: 'clinical-sessions.AUTHORISED' })
 }
 
-/** Devices differ by minutes; a picture of tomorrow is a slip. */
+/** Clocks of devices differ by minutes; a radiograph of tomorrow is a slip. */
 const clockSlackMs = 15 * 60_000
 type Times = { readonly takenAt: Date | null; readonly authorisedAt: Date | null; readonly retrospective: boolean }
 
@@ -140,7 +140,7 @@ async function assertTakenAt({ heldOn }: SessionWithSide, { takenAt, authorisedA
   if (takenAt < authorisedAt && !retrospective) throw badField('takenAt', 'takenBeforeAuthorised')
 }
 
-/** So that one session is read in one piece. */
+/** The limit allows a session to be read in one piece. */
 async function assertRoom(db: Tx, sessionId: string): Promise<void> {
   if ((await countRadiographs(db, sessionId)) >= mostRadiographs) throw badField('radiographId', 'tooManyRadiographs')
 }

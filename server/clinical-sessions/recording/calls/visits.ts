@@ -8,7 +8,10 @@ import { assertMay, lockSessionFor } from '../../lock-session'
 import { insertHistories, insertHistory } from '../../queries/history'
 import { lockOtherSession, updateVisit } from '../queries/visits'
 
-/** Each of the two names the other's student as the partner: that is what both agreed to. Nothing else of either is seen through it. */
+/**
+ * Each of the two sessions names the other's student as the partner: that is the agreement of both. Nothing else of either session becomes visible through the
+ * link.
+ */
 export const linkVisitCall = defineCall(contracts.linkVisit, {
   ...writers,
   audit: 'clinical-sessions.visitLinked',

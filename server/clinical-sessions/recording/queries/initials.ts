@@ -6,7 +6,7 @@ import { newestSeen } from '../../queries/scope.sql'
 
 type Row = { patientCipher: string | null; patientHash: string | null; heldOn: Date }
 
-/** How patients were named by initials (patient.ts), newest first. */
+/** Patients named by initials (patient.ts), newest first. */
 export function listOwnInitials(db: Db, scope: SessionScope, limit: number): Promise<Row[]> {
   const condition = Prisma.sql`s.patient_cipher IS NOT NULL AND s.patient_hash IS NULL`
   return db.$queryRaw`

@@ -43,7 +43,7 @@ export function listLines(db: Db, sessionId: string): Promise<LineRow[]> {
   })
 }
 
-/** Removed or not, of whatever session: an id that a device made. */
+/** Finds a line by the id that a device made, removed or not, of any session. */
 export function findLine(db: Tx, id: string): Promise<(LineRow & { sessionId: string; deletedAt: Date | null }) | null> {
   return db.procedureLine.findUnique({ where: { id }, select: { ...columns, sessionId: true, deletedAt: true } })
 }
@@ -58,7 +58,7 @@ export async function insertLine(db: Tx, line: LineContent & { id: string; sessi
   return count === 1
 }
 
-/** Brings a removed one back, too. */
+/** Updates a line, and brings a removed one back. */
 export async function updateLine(db: Tx, id: string, content: LineContent): Promise<void> {
   await db.procedureLine.update({ where: { id }, data: { ...content, deletedAt: null, revision: { increment: 1 } }, select: { id: true } })
 }

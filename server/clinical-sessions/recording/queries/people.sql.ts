@@ -7,7 +7,7 @@ export function isEnabled(marker: 'APP_STUDENT' | 'APP_TEACHER'): Prisma.Sql {
     SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege = ${marker})`
 }
 
-/** Of `u`: somebody whom a student may have beside them: of their group or firm, or of a shift of theirs. */
+/** Whether `u` may be a student's partner: from their group or firm, or from a shift of theirs. */
 export function mayPartner(studentId: string): Prisma.Sql {
   return Prisma.sql`u.id <> ${studentId}::uuid AND (
     u.group_id = (SELECT group_id FROM app_user WHERE id = ${studentId}::uuid)

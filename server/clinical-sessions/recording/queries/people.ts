@@ -5,7 +5,7 @@ import { isEnabled, isSupervisedBy, mayPartner } from './people.sql'
 
 type Named = { readonly studentId: string; readonly teacherId: string; readonly partnerId: string | null }
 
-/** Whether those named in a header are who they should be: an enabled teacher, and a student who may be the partner of this one. */
+/** Whether the people named in a header are valid: an enabled teacher, and a student who may be the partner of this one. */
 export async function findHeaderPeople(
   db: Db,
   { studentId, teacherId, partnerId }: Named,

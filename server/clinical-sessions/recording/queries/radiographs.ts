@@ -22,10 +22,10 @@ export type RadiographContent = Pick<RadiographRow, 'teeth' | 'justification' | 
   readonly kind: RadiographKind
   readonly quality: RadiographQuality | null
 }
-/** The times as the database writes them into JSON. */
+/** The times have the form in which the database writes them into JSON. */
 export type RadiographJson = Omit<RadiographRow, 'authorisedAt' | 'takenAt'> & { authorisedAt: string | null; takenAt: string | null }
 
-/** Those of the session `s`, in its statement. */
+/** The radiographs of the session `s`, within its statement. */
 export const radiographsOf = Prisma.sql`COALESCE((
   SELECT json_agg(json_build_object('id', r.id, 'kind', r.kind, 'teeth', r.teeth, 'justification', r.justification, 'authorisedById', r.authorised_by_id,
     'authorisedByName', ru.display_name, 'authorisedAt', r.authorised_at, 'takenAt', r.taken_at, 'quality', r.quality, 'report', r.report,
@@ -49,7 +49,7 @@ const columns = {
   authorisedBy: { select: { displayName: true } },
 } as const
 
-/** Removed or not, of whatever session: an id that a device made. */
+/** Finds a radiograph by the id that a device made, removed or not, of any session. */
 export async function findRadiograph(db: Tx, id: string): Promise<(RadiographRow & { sessionId: string; deletedAt: Date | null }) | null> {
   const row = await db.radiograph.findUnique({ where: { id }, select: columns })
   if (!row) return null
@@ -67,7 +67,7 @@ export async function insertRadiograph(db: Tx, radiograph: RadiographContent & {
   return count === 1
 }
 
-/** Brings a removed one back, too. */
+/** Updates a radiograph, and brings a removed one back. */
 export async function updateRadiograph(db: Tx, id: string, content: RadiographContent): Promise<void> {
   await db.radiograph.update({ where: { id }, data: { ...content, deletedAt: null, revision: { increment: 1 } }, select: { id: true } })
 }

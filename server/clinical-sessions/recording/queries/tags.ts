@@ -12,7 +12,7 @@ export async function deleteTags(db: Tx, sessionId: string, tagIds: readonly str
   return count
 }
 
-/** In how many sessions each of these stands; who asks words the institution's tags, and learns no more of sessions. */
+/** The number of sessions with each of these tags; the reader edits the institution's tags, and learns no more of sessions. */
 export async function countTagged(db: Db, tagIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db.$queryRaw<{ id: string; count: number }[]>`
     SELECT tag_id AS id, count(*)::int AS count FROM treatment_session_tag WHERE tag_id = ANY(${[...tagIds]}::uuid[]) GROUP BY tag_id`
@@ -25,7 +25,7 @@ export async function countTaggedTwice(db: Db, { fromId, intoId }: TagPair): Pro
   return rows[0]?.count ?? 0
 }
 
-/** Answers how many sessions there were. */
+/** Returns the number of sessions. */
 export async function moveTagged(db: Tx, { fromId, intoId }: TagPair): Promise<number> {
   await db.$executeRaw`
     INSERT INTO treatment_session_tag (session_id, tag_id) SELECT session_id, ${intoId}::uuid FROM treatment_session_tag WHERE tag_id = ${fromId}::uuid ON CONFLICT DO NOTHING`

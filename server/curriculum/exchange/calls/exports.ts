@@ -13,7 +13,7 @@ import { curriculumOf, type CurriculumScope } from '../../scope'
 import { caseText, type ExportedParts } from '../case/write-case'
 import * as queries from '../queries/export.sql'
 
-/** Of each outcome in a document, beside its own texts. */
+/** The letters that each outcome adds to a document besides its own texts. */
 const lettersAround = 1_600
 
 export const exportCaseCall = defineCall(contracts.exportCase, {
@@ -27,7 +27,7 @@ export const exportCaseCall = defineCall(contracts.exportCase, {
     if (!first) throw refuse('NOT_FOUND')
     const outcomes = frameworks.reduce((sum, one) => sum + one.outcomes, 0)
     const letters = frameworks.reduce((sum, one) => sum + one.letters, outcomes * lettersAround)
-    // One is always taken; several as long as the import takes their file, too.
+    // A single framework is always exported; several are only as long as the import would accept their file.
     if (frameworks.length > 1 && letters > importLimits.bytes) throw badField('frameworkId', 'caseExportTooLarge')
     const parts: ExportedParts[] = []
     for (const framework of frameworks) parts.push(await partsOf(db, scope, framework))
@@ -36,7 +36,7 @@ export const exportCaseCall = defineCall(contracts.exportCase, {
   },
 })
 
-/** One after the other: they share one connection. */
+/** The queries run one after the other because they share one connection. */
 async function partsOf(db: Db, scope: CurriculumScope, framework: queries.FrameworkToExport): Promise<ExportedParts> {
   const groups = await queries.listGroupsToExport(db, framework.id)
   const outcomes = await queries.listOutcomesToExport(db, framework.id)

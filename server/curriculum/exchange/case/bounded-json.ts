@@ -1,7 +1,7 @@
 import 'server-only'
 import { badField } from '@/server/kernel/errors'
 
-/** Values, names and brackets of one document: as many as the largest framework has, several times over. */
+/** The limit for values, names and brackets in one document: several times as many as the largest framework has. */
 const mostSigns = 2_000_000
 const mostLevels = 32
 
@@ -14,7 +14,7 @@ const closeBracket = 0x5d
 const comma = 0x2c
 
 /**
- * A file as JSON. How much it holds is counted before it is parsed: a few megabytes of nothing but brackets become a hundred times as much memory.
+ * A file as JSON. Its contents are counted before it is parsed, because a few megabytes of nothing but brackets become a hundred times as much memory.
  * @throws VALIDATION_FAILED on `content`
  */
 export function boundedJson(bytes: Uint8Array): unknown {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ImportField } from '@/server/imports'
 
-/** A document as one table: what each of its rows is, and what it says. */
+/** The columns of a document as one table: the type of each row and its values. */
 export const caseColumns = [
   'type',
   'id',

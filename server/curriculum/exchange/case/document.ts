@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { importLimits } from '@/server/imports'
 import { badField, refuse } from '@/server/kernel/errors'
 
-/** Ids of every version: some issuers made theirs before there were rules for them. */
+/** Ids of every UUID version are accepted, because some issuers made theirs before there were rules for them. */
 const id = z.guid().toLowerCase()
 const text = z.string().catch('')
 const maybe = text.optional().transform((one) => one ?? '')
@@ -19,7 +19,7 @@ const Link = z
   .catch(null)
 const Licence = z.object({ title: text }).nullish().catch(null)
 
-/** Of a document what has a place here; whatever else it says is left out. */
+/** The fields of a document that are used here; all others are left out. */
 const Document = z.object({
   identifier: id,
   title: z.string(),
@@ -60,7 +60,7 @@ const Wrapped = z.object({ CFPackage: z.unknown() }).transform(({ CFPackage }) =
 
 export type CaseDocument = {
   readonly document: z.output<typeof Document>
-  /** Null: no item, as it has no id or no statement. */
+  /** Null stands for an item without an id or a statement. */
   readonly items: readonly (CaseItem | null)[]
   readonly associations: readonly CaseAssociation[]
 }
@@ -87,7 +87,7 @@ export function documentsOf(value: unknown): CaseDocument[] {
   })
 }
 
-/** What 1.0 has, 1.1 has in the same places; of a later one nobody knows. */
+/** Version 1.1 has everything that 1.0 has in the same places; later versions are unknown and refused. */
 function assertVersion(version: string | null | undefined): void {
   if (version && !/^1\.[01]$/.test(version)) throw badField('content', 'caseVersionUnknown')
 }

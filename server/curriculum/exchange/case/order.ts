@@ -4,12 +4,12 @@ import type { RowToCheck } from '@/server/imports'
 type Known = { readonly sortOrder: number }
 type All = { readonly groups: ReadonlyMap<string, Known>; readonly outcomes: ReadonlyMap<string, Known> }
 
-/** The place that the part of this row gets among those that it lies with; `before`: the number that it has. */
+/** The sort order that the part in this row gets among its siblings; `before` is the one that it has. */
 export type Ordering = (row: number, before: number | null) => number
 
 /**
- * Places are numbered anew only where the document has another order, or something between: a document that is as it was changes no number, whatever
- * these are here.
+ * Siblings are numbered anew only where the document has them in another order or puts something between them. A document without changes changes no number,
+ * whatever the numbers here are.
  */
 export function orderOf(rows: readonly RowToCheck[], { groups, outcomes }: All): Ordering {
   const together = new Map<string, { number: number; at: number; before: number | null }[]>()

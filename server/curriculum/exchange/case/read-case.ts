@@ -23,7 +23,9 @@ const relations: Readonly<Record<string, OutcomeLinkKind>> = {
   replacedBy: 'REPLACED_BY',
 }
 
-/** A file of CASE documents as one table: frameworks, groups, outcomes, links, in the order in which they are made; what cannot be placed last. */
+/**
+ * A file of CASE documents as one table: frameworks, groups, outcomes and links in the order in which they are created, then the rows that cannot be placed.
+ */
 export function readCase(bytes: Uint8Array): Table {
   const documents = documentsOf(boundedJson(bytes))
   const read = documents.map((one) => readDocument(one))
@@ -80,7 +82,10 @@ function readDocument({ document, items: all, associations }: CaseDocument): Rea
 type Placing = { readonly items: ReadonlyMap<string, CaseItem>; readonly tree: Tree; readonly title: string }
 type Rows = Pick<Read, 'groups' | 'outcomes' | 'wrong'>
 
-/** What lies in something is a group, in two levels; below them it divides the outcomes of its group as a topic; what lies in nothing is an outcome. */
+/**
+ * An item that has others below it is a group, in the two uppermost levels; in deeper levels it becomes a topic that divides the outcomes of its group. An item
+ * with nothing below it is an outcome.
+ */
 function placedRows(documentId: string, { items, tree, title }: Placing): { rows: Rows; flattened: number } {
   const rows: Rows = { groups: [], outcomes: [], wrong: [] }
   const [titles, codes] = [new Set<string>(), new Set<string>()]
@@ -168,14 +173,17 @@ function placedRows(documentId: string, { items, tree, title }: Placing): { rows
 
 type Walked = { readonly id: string; readonly item: CaseItem | undefined; readonly codePath: string }
 
-/** Every item that stands in the tree, each before what lies in it. `codePath`: the code of the last above it that has one, and the places below that. */
+/**
+ * Every item that stands in the tree, each before the items below it. `codePath`: the code of the nearest item above that has one, followed by the positions
+ * below that.
+ */
 function* walked(documentId: string, items: ReadonlyMap<string, CaseItem>, tree: Tree): Generator<Walked> {
   const waiting = (tree.inside.get(documentId) ?? []).map((id, at) => ({ id, path: String(at + 1) }))
   waiting.reverse()
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const item = items.get(next.id)
     yield { id: next.id, item, codePath: next.path }
-    // Of what lies ten thousand deep the path would be as long.
+    // Without the cut, the path of an item that lies ten thousand levels deep would be as long.
     const base = (oneLine(item?.humanCodingScheme ?? '') || next.path).slice(-outcomeLimits.code)
     const inside = (tree.inside.get(next.id) ?? []).map((id, at) => ({ id, path: `${base}.${at + 1}` }))
     for (const one of inside.toReversed()) waiting.push(one)
@@ -185,7 +193,7 @@ function* walked(documentId: string, items: ReadonlyMap<string, CaseItem>, tree:
 type Unplaced = { readonly all: readonly (CaseItem | null)[]; readonly items: ReadonlyMap<string, CaseItem>; readonly tree: Tree }
 const reasons = { CIRCLE: 'caseCircle', MISSING: 'caseParentMissing', BELOW_WRONG: 'caseParentWrong' } as const
 
-/** What cannot be placed, each with its reason. */
+/** The items that cannot be placed, each with its reason. */
 function wrongRows(document: string, { all, items, tree }: Unplaced): Row[] {
   return all.flatMap((item): Row[] => {
     if (!item) return [{ cells: { type: 'OUTCOME', document, fault: 'caseItemBroken' }, problems: [] }]
@@ -196,7 +204,7 @@ function wrongRows(document: string, { all, items, tree }: Unplaced): Row[] {
       code: oneLine(item.humanCodingScheme),
       text: oneLine(item.fullStatement),
     }
-    // The same id a second time: the row is told of the first by its number.
+    // An id that occurs a second time gets no reason here; its row later names the row with the first one.
     if (items.get(item.identifier) !== item) return [{ cells, problems: [] }]
     const place = tree.places.get(item.identifier)
     return !place || place.state === 'PLACED' ? [] : [{ cells: { ...cells, fault: reasons[place.state] }, problems: [] }]
@@ -212,7 +220,7 @@ function linkRow(document: string, association: CaseAssociation, items: Readonly
   return [{ cells: { ...cells, text }, problems: [] }]
 }
 
-/** Groups of one framework are told apart by their titles: 'Knowledge' below each domain is called after it. */
+/** Groups of one framework need different titles: where 'Knowledge' stands below each domain, the domain's name is put before it. */
 function titleAmong(taken: Set<string>, said: string, above: string): string {
   const choices = [said, ...(above === '' ? [] : [`${above} – ${said}`])].map((title) =>
     title.slice(0, Math.max(said.length, outcomeLimits.name)),
@@ -233,7 +241,7 @@ function topicName(text: string): string {
   return name.length > outcomeLimits.name ? `${name.slice(0, outcomeLimits.name - 1)}…` : name
 }
 
-/** Without what a database does not store and nobody sees. Markup stays the text that it is. */
+/** The text in one line, without characters that a database cannot store or nobody sees. Markup stays as text. */
 function oneLine(text: string): string {
   return lines(text).replace(/\s+/g, ' ')
 }

@@ -1,23 +1,26 @@
 import 'server-only'
 import type { CaseAssociation, CaseItem } from './document'
 
-/** Where an item stands. `above`: the items over it, the outermost first, of which four are named; CIRCLE and MISSING: that does not end at the document. */
+/**
+ * The place of an item. `above`: the items over it, the outermost first, at most four of them. CIRCLE and MISSING: the chain of parents does not end at the
+ * document.
+ */
 export type Place =
   { readonly state: 'PLACED'; readonly above: readonly string[] } | { readonly state: 'CIRCLE' | 'MISSING' | 'BELOW_WRONG' }
 
 export type Tree = {
   readonly places: ReadonlyMap<string, Place>
-  /** What lies in each item, and under the document's id at the top, in its order. */
+  /** The items below each item, in their order; those at the top stand under the document's id. */
   readonly inside: ReadonlyMap<string, readonly string[]>
-  /** Those that name no parent at all: they stand at the top. */
+  /** Items that name no parent at all: they stand at the top. */
   readonly orphans: ReadonlySet<string>
-  /** Those that name several parents: the first counts. */
+  /** Items that name several parents: the first one counts. */
   readonly ofSeveral: ReadonlySet<string>
 }
 
 type Parent = { readonly id: string; readonly at: number }
 
-/** How the items of a document lie in one another. Each chain is gone up once, however deep it is and whether it ends. */
+/** The tree of a document's items. Each chain of parents is followed only once, however deep it is and whether or not it ends. */
 export function treeOf(documentId: string, items: readonly CaseItem[], associations: readonly CaseAssociation[]): Tree {
   const known = new Set(items.map(({ identifier }) => identifier))
   const parents = new Map<string, Parent>()
@@ -66,7 +69,7 @@ const mostAbove = 4
 
 function below(parent: string, place: Place | undefined): Place {
   if (place?.state !== 'PLACED') return { state: 'BELOW_WRONG' }
-  // The outermost alone are asked for: the path of what lies ten thousand deep would be as long.
+  // Only the outermost items are needed: for an item ten thousand levels deep the full path would be as long.
   return { state: 'PLACED', above: place.above.length < mostAbove ? [...place.above, parent] : place.above }
 }
 

@@ -18,7 +18,7 @@ const associations: Readonly<Record<OutcomeLinkKind, string>> = {
 }
 const statuses: Readonly<Record<string, string>> = { DRAFT: 'Draft', IN_USE: 'Adopted', RETIRED: 'Deprecated' }
 
-/** One package as it is; several as a list under the name that the import knows. */
+/** A single package as it is; several as a list under the name that the import knows. */
 export function caseText(all: readonly ExportedParts[], at: Date): string {
   const packages = all.map((one) => packageOf(one, at.toISOString()))
   const [first] = packages
@@ -37,7 +37,7 @@ function packageOf({ framework, groups, outcomes, links }: ExportedParts, lastCh
     counts.set(parent, number)
     return number
   }
-  // The same association has the same id each time, as it is none of our rows.
+  // An association is stored in no row of ours, so its id is computed and is the same in each export.
   const association = (associationType: string, origin: ReturnType<typeof link>, destination: ReturnType<typeof link>) => {
     const identifier = v5(`${associationType} ${origin.identifier} ${destination.identifier}`, framework.caseId)
     return { ...link('', identifier), associationType, originNodeURI: origin, destinationNodeURI: destination, ...of }
@@ -82,7 +82,7 @@ function groupItem({ caseId, code, title, topics }: GroupToExport, of: Of) {
     ...(code !== '' && { humanCodingScheme: code }),
     CFItemType: 'Group',
     ...(topics.length > 0 && { conceptKeywords: topics }),
-    // A group that holds nothing yet would be taken for an outcome.
+    // Without this mark, the import would take an empty group for an outcome.
     extensions: { cusp: { group: true } },
     ...of,
   }

@@ -14,7 +14,7 @@ export type FrameworkToExport = Omit<FrameworkFields, 'nameKey'> & {
   outcomes: number
   letters: number
 }
-/** One, or all that are not retired. `letters`: of all its texts. */
+/** One framework, or all that are not retired. `letters`: the length of all its texts. */
 export function listFrameworksToExport(db: Db, scope: CurriculumScope, id: string | null): Promise<FrameworkToExport[]> {
   const which = id === null ? Prisma.sql`f.state <> 'RETIRED'` : Prisma.sql`f.id = ${id}::uuid`
   return db.$queryRaw<FrameworkToExport[]>`
@@ -50,7 +50,7 @@ export function listOutcomesToExport(db: Db, frameworkId: string): Promise<Outco
 }
 
 export type LinkToExport = { from: string; to: string; kind: OutcomeLinkKind; toCode: string }
-/** From outcomes of a framework to those of any that the reader sees. */
+/** Links from the outcomes of a framework to those of any framework that the reader can see. */
 export function listLinksToExport(db: Db, scope: CurriculumScope, frameworkId: string): Promise<LinkToExport[]> {
   return db.$queryRaw<LinkToExport[]>`
     SELECT o.case_id AS "from", x.case_id AS "to", l.kind, x.code AS "toCode" FROM outcome_link l JOIN learning_outcome o ON o.id = l.from_id
@@ -58,7 +58,7 @@ export function listLinksToExport(db: Db, scope: CurriculumScope, frameworkId: s
     WHERE o.framework_id = ${frameworkId}::uuid AND ${seenFramework(scope)} ORDER BY o.case_id, l.kind, x.case_id`
 }
 
-/** The columns of a file of what is mapped, in their order. */
+/** The columns of a file of mappings, in their order. */
 export const mappingColumns = [
   'framework',
   'groupCode',

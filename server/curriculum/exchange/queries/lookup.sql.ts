@@ -30,7 +30,7 @@ export type KnownOutcome = {
   revision: number
 }
 
-/** Those with one of these ids, of CASE or of ours, or called so. */
+/** The frameworks with one of these ids, CASE ids or names. */
 export function listKnownFrameworks(
   db: Db,
   by: { ids?: readonly string[]; caseIds?: readonly string[]; nameKeys?: readonly string[] },
@@ -43,7 +43,7 @@ export function listKnownFrameworks(
     FROM framework f WHERE f.id = ANY(${[...ids]}::uuid[]) OR f.case_id = ANY(${[...caseIds]}::uuid[]) OR f.name_key = ANY(${[...nameKeys]}::text[])`
 }
 
-/** Of these frameworks, and those with these ids wherever they are. */
+/** The groups of these frameworks, and those with these ids in any framework. */
 export function listKnownGroups(
   db: Db,
   { frameworkIds, caseIds }: { frameworkIds: readonly string[]; caseIds: readonly string[] },
@@ -54,7 +54,7 @@ export function listKnownGroups(
     FROM outcome_group g WHERE g.framework_id = ANY(${[...frameworkIds]}::uuid[]) OR g.case_id = ANY(${[...caseIds]}::uuid[]) ORDER BY g.sort_order, g.id`
 }
 
-/** Of these frameworks, and those with these ids wherever they are. `isWhole`: with all texts; else those of these ids alone have them. */
+/** The outcomes of these frameworks, and those with these ids in any framework. With `isWhole` all have their texts, otherwise only those with these ids. */
 export function listKnownOutcomes(
   db: Db,
   { frameworkIds, caseIds, isWhole }: { frameworkIds: readonly string[]; caseIds: readonly string[]; isWhole: boolean },

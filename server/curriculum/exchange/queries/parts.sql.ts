@@ -7,7 +7,7 @@ import type { FrameworkFields, GroupFields, OutcomeBefore, WantedFramework, Want
 type Ids = { id: string }[]
 const idsOf = (rows: Ids): Set<string> => new Set(rows.map(({ id }) => id))
 
-/** Each as it is, and as it stays until the end of the transaction. */
+/** The rows as they are, locked until the end of the transaction. */
 export function lockFrameworks(
   db: Tx,
   ids: readonly string[],
@@ -29,14 +29,14 @@ export function lockOutcomeRows(db: Tx, ids: readonly string[]): Promise<LockedO
     FROM learning_outcome WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`
 }
 
-/** Of these names those that another framework has. */
+/** The names among these that another framework already has. */
 export async function listNamesTaken(db: Tx, rows: readonly { id: string; nameKey: string }[]): Promise<Set<string>> {
   const found = await db.$queryRaw<Ids>`
     SELECT n.id FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n(id text, "nameKey" text)
     WHERE EXISTS (SELECT 1 FROM framework f WHERE f.name_key = n."nameKey" AND f.id <> n.id::uuid)`
   return idsOf(found)
 }
-/** Of these titles those that another group of the framework has that is not among them. */
+/** The titles among these that a group of the framework already has which is not one of these rows. */
 export async function listTitlesTaken(db: Tx, rows: readonly { id: string; titleKey: string }[]): Promise<Set<string>> {
   const found = await db.$queryRaw<Ids>`
     SELECT n.id FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n(id text, "titleKey" text) JOIN outcome_group own ON own.id = n.id::uuid
@@ -50,7 +50,7 @@ export async function listCodesTaken(db: Tx, rows: readonly { id: string; codeKe
   return idsOf(found)
 }
 
-/** Answers which were made: an id, a name or a CASE id that is taken is left out. */
+/** Returns the ids of the new rows; a row whose id, name or CASE id is taken is left out. */
 export async function insertFrameworks(db: Tx, rows: readonly Pick<WantedFramework, 'id' | 'caseId' | 'fields'>[]): Promise<Set<string>> {
   return idsOf(
     await db.$queryRaw<Ids>`
@@ -68,7 +68,7 @@ export async function updateFrameworks(db: Tx, rows: readonly { id: string; fiel
 }
 
 type NewGroup = Pick<WantedGroup, 'id' | 'frameworkId' | 'fields'> & { readonly caseId: string }
-/** What lies in another one comes after it. A parent that is not there takes its groups with it. */
+/** Subgroups are inserted after the groups that hold them. A group whose parent does not exist is left out. */
 export async function insertGroups(db: Tx, rows: readonly NewGroup[]): Promise<Set<string>> {
   const made = new Set<string>()
   for (const isInside of [false, true]) {
@@ -89,7 +89,7 @@ export async function lastGroupPlace(db: Tx, frameworkIds: readonly string[]): P
   const { _max: last } = await db.outcomeGroup.aggregate({ where: { frameworkId: { in: [...frameworkIds] } }, _max: { sortOrder: true } })
   return last.sortOrder ?? -1
 }
-/** Two that change titles with each other are never called the same meanwhile. */
+/** The titles are set aside first, so that two groups may exchange theirs. */
 export async function updateGroups(db: Tx, rows: readonly { id: string; fields: GroupFields }[]): Promise<void> {
   await db.$executeRaw`UPDATE outcome_group SET title_key = id::text WHERE id = ANY(${rows.map(({ id }) => id)}::uuid[])`
   await db.$executeRaw`
@@ -99,7 +99,7 @@ export async function updateGroups(db: Tx, rows: readonly { id: string; fields: 
 }
 
 export type TopicAt = { readonly groupId: string; readonly name: string; readonly nameKey: string }
-/** As the last of their groups, in their order, as far as these are there. Answers those that were made. */
+/** Adds the topics at the end of their groups, in their order, where the group exists. Returns the new rows. */
 export async function insertTopics(db: Tx, rows: readonly TopicAt[]): Promise<{ id: string; groupId: string; nameKey: string }[]> {
   return db.$queryRaw<{ id: string; groupId: string; nameKey: string }[]>`
     INSERT INTO topic (id, group_id, name, name_key, sort_order)
@@ -113,7 +113,7 @@ export function listTopicIds(db: Tx, groupIds: readonly string[]): Promise<{ id:
     SELECT id, group_id AS "groupId", name_key AS "nameKey" FROM topic WHERE group_id = ANY(${[...groupIds]}::uuid[])`
 }
 
-/** What groups and topics are called, by their ids, for the history of what was moved. */
+/** The names of groups and topics, by id, for the history of outcomes that were moved. */
 export async function listPlaceNames(db: Tx, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
   const asked = [...new Set(ids.filter((id) => id !== null))]
   const rows = await db.$queryRaw<{ id: string; name: string }[]>`
@@ -129,7 +129,7 @@ export type OutcomeToStore = {
   readonly retiredAt: string | null
   readonly fields: WantedOutcome['fields']
 }
-/** Answers which were made: what is taken, or whose group is not there, is left out. */
+/** Returns the ids of the new rows; a row that is taken, or whose group does not exist, is left out. */
 export async function insertOutcomes(db: Tx, rows: readonly OutcomeToStore[]): Promise<Set<string>> {
   return idsOf(
     await db.$queryRaw<Ids>`
@@ -143,7 +143,7 @@ export async function insertOutcomes(db: Tx, rows: readonly OutcomeToStore[]): P
     ON CONFLICT DO NOTHING RETURNING id`,
   )
 }
-/** Two that change codes with each other never have the same meanwhile. */
+/** The codes are set aside first, so that two outcomes may exchange theirs. */
 export async function updateOutcomes(db: Tx, rows: readonly OutcomeToStore[]): Promise<void> {
   await db.$executeRaw`UPDATE learning_outcome SET code_key = id::text WHERE id = ANY(${rows.map(({ id }) => id)}::uuid[])`
   await db.$executeRaw`
@@ -157,7 +157,7 @@ export async function updateOutcomes(db: Tx, rows: readonly OutcomeToStore[]): P
 
 const keyOf = ({ fromId, toId, kind }: Pick<WantedLink, 'fromId' | 'toId' | 'kind'>): string => `${fromId} ${toId} ${kind}`
 type LinkRow = Pick<WantedLink, 'fromId' | 'toId' | 'kind'>
-/** Answers those that were made, as far as both outcomes are there and have room for another. */
+/** Returns the new links: those whose two outcomes exist and have room for another link. */
 export async function insertLinks(db: Tx, rows: readonly LinkRow[], most: number): Promise<Set<string>> {
   const made = await db.$queryRaw<LinkRow[]>`
     INSERT INTO outcome_link (from_id, to_id, kind)
@@ -176,7 +176,7 @@ export async function deleteLinks(db: Tx, rows: readonly LinkRow[]): Promise<Set
 }
 export { keyOf as linkKeyOf }
 
-/** What the outcomes are called that these links lead to: framework and code. */
+/** The names of the outcomes that these links lead to: framework and code. */
 export async function namesOfOutcomes(db: Tx, links: readonly Pick<LinkRow, 'toId'>[]): Promise<Map<string, string>> {
   if (links.length === 0) return new Map()
   const rows = await db.$queryRaw<{ id: string; name: string }[]>`

@@ -5,7 +5,7 @@ type Ids = { id: string }[]
 const idsOf = (rows: Ids): Set<string> => new Set(rows.map(({ id }) => id))
 
 export type Use = { id: string; isMapped: boolean; isLinked: boolean; acts: number }
-/** What has become of outcomes since they were made. `acts`: how often something was done with them. */
+/** How outcomes have been used since they were created. `acts`: the number of entries in their history, links aside. */
 export function listUses(db: Tx, ids: readonly string[]): Promise<Use[]> {
   return db.$queryRaw<Use[]>`
     SELECT o.id, EXISTS (SELECT 1 FROM curriculum_component_outcome m WHERE m.outcome_id = o.id) AS "isMapped",
@@ -14,19 +14,19 @@ export function listUses(db: Tx, ids: readonly string[]): Promise<Use[]> {
     FROM learning_outcome o WHERE o.id = ANY(${[...ids]}::uuid[])`
 }
 
-/** What nobody has used, with the one entry that says that it was made. */
+/** Deletes outcomes that nobody has used, with the one history entry that says that each was created. */
 export async function deleteOutcomes(db: Tx, ids: readonly string[]): Promise<Set<string>> {
   await db.curriculumHistory.deleteMany({ where: { outcomeId: { in: [...ids] } } })
   return idsOf(await db.$queryRaw<Ids>`DELETE FROM learning_outcome WHERE id = ANY(${[...ids]}::uuid[]) RETURNING id`)
 }
 
-/** Of these the topics that no outcome has. */
+/** Deletes those of these topics that no outcome has. */
 export async function deleteTopics(db: Tx, ids: readonly string[]): Promise<void> {
   await db.$executeRaw`
     DELETE FROM topic t WHERE t.id = ANY(${[...ids]}::uuid[]) AND NOT EXISTS (SELECT 1 FROM learning_outcome o WHERE o.topic_id = t.id)`
 }
 
-/** Of these, with their topics, the groups that are as they were made and hold nothing; those that lie in another one first. */
+/** Deletes those of these groups that are unchanged and hold nothing, with their topics; subgroups first. */
 export async function deleteGroups(db: Tx, rows: readonly { id: string; revision: number }[]): Promise<Set<string>> {
   const gone = new Set<string>()
   const left = JSON.stringify(rows)
@@ -43,7 +43,7 @@ export async function deleteGroups(db: Tx, rows: readonly { id: string; revision
   return gone
 }
 
-/** Of these the frameworks that are as they were made, were never put into use, and hold nothing. */
+/** Deletes those of these frameworks that are unchanged, were never put into use, and hold nothing. */
 export async function deleteFrameworks(db: Tx, rows: readonly { id: string; revision: number }[]): Promise<Set<string>> {
   return idsOf(
     await db.$queryRaw<Ids>`
@@ -53,7 +53,7 @@ export async function deleteFrameworks(db: Tx, rows: readonly { id: string; revi
   )
 }
 
-/** Of these the ones that are there. */
+/** The topics among these that exist. */
 export async function listTopicsThere(db: Tx, ids: readonly string[]): Promise<Set<string>> {
   return idsOf(await db.$queryRaw<Ids>`SELECT id FROM topic WHERE id = ANY(${[...ids]}::uuid[])`)
 }
@@ -67,7 +67,7 @@ export type DonePart = {
   toId: string | null
   kind: string | null
 }
-/** What a batch has done. */
+/** The parts that a batch has created or changed. */
 export function listDone(db: Db, batchId: string): Promise<DonePart[]> {
   return db.$queryRaw<DonePart[]>`
     SELECT b.wanted->>'type' AS type, b.subject_id AS id, coalesce((b.wanted->>'isNew')::boolean, true) AS "isNew", b.mark, b.wanted->>'fromId' AS "fromId",
@@ -80,7 +80,7 @@ export function listFrameworksNow(db: Db, ids: readonly string[]): Promise<Frame
   return db.$queryRaw<FrameworkNow[]>`SELECT id, revision, state = 'DRAFT' AS "isDraft" FROM framework WHERE id = ANY(${[...ids]}::uuid[])`
 }
 export type GroupNow = { id: string; frameworkId: string; parentId: string | null; revision: number }
-/** Of these frameworks, and these wherever they are. */
+/** The groups of these frameworks, and those with these ids in any framework. */
 export function listGroupsNow(
   db: Db,
   { ids, frameworkIds }: { ids: readonly string[]; frameworkIds: readonly string[] },
@@ -90,7 +90,7 @@ export function listGroupsNow(
     WHERE id = ANY(${[...ids]}::uuid[]) OR parent_id = ANY(${[...ids]}::uuid[]) OR framework_id = ANY(${[...frameworkIds]}::uuid[])`
 }
 export type OutcomeNow = { id: string; groupId: string; revision: number; isMapped: boolean; acts: number }
-/** In these groups, and these wherever they are. */
+/** The outcomes in these groups, and those with these ids in any group. */
 export function listOutcomesNow(db: Db, { ids, groupIds }: { ids: readonly string[]; groupIds: readonly string[] }): Promise<OutcomeNow[]> {
   return db.$queryRaw<OutcomeNow[]>`
     SELECT o.id, o.group_id AS "groupId", o.revision, EXISTS (SELECT 1 FROM curriculum_component_outcome m WHERE m.outcome_id = o.id) AS "isMapped",

@@ -3,7 +3,7 @@ import type { Db } from '@/server/kernel/db'
 import type { ResponseScope } from '../../scope'
 import { responseColumns } from '../../queries/responses'
 
-/** The fields that hold a file, of responses that somebody sees. What the scanner has not looked into yet, its owner alone is given. */
+/** The fields that hold a file, in responses that somebody can see. Only the owner gets a file that the scanner has not checked yet. */
 export function listHolding(db: Db, scope: ResponseScope, { assetId, userId }: { assetId: string; userId: string }) {
   return db.formFile.findMany({
     where: {

@@ -7,7 +7,7 @@ export type LateHead = Prisma.FormLateSaveGetPayload<{ select: typeof head }>
 const columns = { ...head, answersCipher: true } as const
 export type LateRow = Prisma.FormLateSaveGetPayload<{ select: typeof columns }>
 
-/** Without what was sent: that is read one by one. */
+/** Waiting late saves without their answers, which are read one by one. */
 export function listLate(db: Db, responseId: string): Promise<LateHead[]> {
   return db.formLateSave.findMany({ where: { responseId, state: 'KEPT' }, select: head, orderBy: { receivedAt: 'asc' }, take: 100 })
 }
@@ -20,7 +20,7 @@ export function findLate(db: Db, id: string): Promise<LateRow | null> {
   return db.formLateSave.findUnique({ where: { id }, select: columns })
 }
 
-/** What waits of a page from one person. */
+/** The late save of a page that waits from one person. */
 export function findWaiting(
   db: Tx,
   { responseId, pageUid, byId }: Pick<LateRow, 'responseId' | 'pageUid' | 'byId'>,
@@ -32,7 +32,7 @@ export function findWaiting(
   })
 }
 
-/** How many one person sent, and how many bytes these are as they are stored. */
+/** How many late saves one person has sent, and how many bytes they take as stored. */
 export async function sizeOfLate(
   db: Tx,
   { responseId, byId }: Pick<LateRow, 'responseId' | 'byId'>,

@@ -38,7 +38,7 @@ export async function storePart(db: Tx, { responseId, pageUid, ...row }: NewPart
   })
 }
 
-/** In which decision the answers of a page were given, alone: the answers and their revision stay. */
+/** Stores only the decisions in which the answers of a page were given; the answers and their revision stay. */
 export async function updateAnsweredIn(
   db: Tx,
   { responseId, pageUid, answeredIn }: Pick<NewPart, 'responseId' | 'pageUid' | 'answeredIn'>,
@@ -54,7 +54,7 @@ export function listNames(db: Db, ids: readonly string[]): Promise<{ id: string;
   return db.user.findMany({ where: { id: { in: [...new Set(ids)] } }, select: { id: true, displayName: true } })
 }
 
-/** Which of these files are the asker's own or in this field already. */
+/** The files among these that the asker owns or that are in this field already. */
 export async function listUsableFiles(
   db: Tx,
   { assetIds, ownerId, responseId, fieldUid }: { assetIds: readonly string[]; ownerId: string; responseId: string; fieldUid: string },
@@ -85,7 +85,7 @@ export async function insertSubmission(db: Tx, row: Omit<Prisma.FormSubmissionUn
   await db.formSubmission.create({ data: { ...row, number: (_max.number ?? 0) + 1 }, select: { number: true } })
 }
 
-/** The last one that was handed in before a moment. */
+/** The last submission before a moment. */
 export function findSubmissionBefore(
   db: Db,
   responseId: string,
@@ -99,7 +99,7 @@ export function findSubmissionBefore(
 }
 
 export type ProcedureRow = { id: string; code: string; caption: string; active: boolean }
-/** In use or not: what was recorded keeps its name. */
+/** The procedures, in use or not, because recorded answers keep their names. */
 export async function listProcedures(db: Db, ids: readonly string[]): Promise<ProcedureRow[]> {
   if (ids.length === 0) return []
   return db.procedure.findMany({ where: { id: { in: [...new Set(ids)] } }, select: { id: true, code: true, caption: true, active: true } })

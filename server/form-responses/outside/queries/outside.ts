@@ -15,7 +15,7 @@ const columns = {
 export type OutsideRow = Prisma.OutsideSupervisorGetPayload<{ select: typeof columns }>
 const mostListed = 500
 
-/** Who can be named: the institution's book, and whom the asker typed before. */
+/** The people who can be named: those in the institution's book, and those whom the asker typed before. */
 export function listOutside(db: Db, { typedById }: { typedById: string | null }): Promise<OutsideRow[]> {
   return db.outsideSupervisor.findMany({
     where: { active: true, OR: [{ addedById: null }, ...(typedById === null ? [] : [{ addedById: typedById }])] },
@@ -29,7 +29,7 @@ export function listOutsideById(db: Db, ids: readonly string[]): Promise<Outside
   return db.outsideSupervisor.findMany({ where: { id: { in: [...new Set(ids)] } }, select: columns })
 }
 
-/** By the mailbox, so that one person under two addresses stays one. Entries of the institution's book first. */
+/** Finds a person by mailbox, so that one person under two addresses stays one. Entries in the institution's book come first. */
 export async function findOutsideByMailbox(db: Tx, email: string): Promise<OutsideRow | null> {
   const mailbox = mailboxOf(email)
   const name = mailbox.slice(0, mailbox.lastIndexOf('@')).replaceAll('.', '')
@@ -42,7 +42,7 @@ export async function findOutsideByMailbox(db: Tx, email: string): Promise<Outsi
   return id === undefined ? null : db.outsideSupervisor.findUnique({ where: { id }, select: columns })
 }
 
-/** A limit, so that one person cannot fill the table with addresses. */
+/** The count is limited, so that one person cannot fill the table with addresses. */
 export function countTyped(db: Tx, { addedById, since }: { addedById: string; since: Date }): Promise<number> {
   return db.outsideSupervisor.count({ where: { addedById, addedAt: { gt: since } } })
 }
@@ -52,13 +52,13 @@ export async function listOwnAddresses(db: Db, ids: readonly string[]): Promise<
   return rows.map(({ email }) => email)
 }
 
-/** Whether all of these can still use the application: who was disabled or erased asks nobody for anything. */
+/** Whether all of these can still use the application: people who were disabled or erased ask nobody for anything. */
 export async function areEnabled(db: Db, ids: readonly string[]): Promise<boolean> {
   const wanted = [...new Set(ids)]
   return (await db.user.count({ where: { id: { in: wanted }, status: 'ENABLED', deletedAt: null } })) === wanted.length
 }
 
-/** The response of a task that is somebody's outside. */
+/** The response of a task that belongs to somebody outside. */
 export async function findOutsideTask(db: Db, taskId: string): Promise<{ responseId: string; outside: OutsideRow } | null> {
   const task = await db.formTask.findUnique({ where: { id: taskId }, select: { responseId: true, outside: { select: columns } } })
   return task?.outside ? { responseId: task.responseId, outside: task.outside } : null
@@ -66,7 +66,7 @@ export async function findOutsideTask(db: Db, taskId: string): Promise<{ respons
 
 export type OpenOutside = { taskId: string; form: string; student: string | null; submittedAt: Date | null }
 
-/** What waits for the signature of somebody in the book of outside supervisors, the oldest first. */
+/** The tasks that wait for the signature of somebody in the book of outside supervisors, the oldest first. */
 export async function listOpenOfOutside(db: Db, { outsideId, limit }: { outsideId: string; limit: number }): Promise<OpenOutside[]> {
   const rows = await db.formTask.findMany({
     where: { outsideId, state: 'OPEN', outside: { active: true }, response: { state: 'AWAITING_SIGNOFF' } },

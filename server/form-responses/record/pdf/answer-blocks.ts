@@ -6,7 +6,7 @@ import type { WorkedOut } from '@/lib/forms/work-out'
 import type { PdfBlock } from '@/server/kernel/files/pdf'
 import { answerText, markText, type Words } from './answer-text'
 
-/** What a sheet of paper says of a field: of a grid its rows, of a group its entries, one after another. */
+/** The blocks that print a field: one for a normal field, the rows of a grid, the entries of a group one after another. */
 export function answerBlocks(field: BareField, answer: Answer | undefined, words: Words, worked: Pick<WorkedOut, 'ofEntry'>): PdfBlock[] {
   const text = (of: Text) => textIn(of, words.locale, words.language)
   const label = text(field.caption)

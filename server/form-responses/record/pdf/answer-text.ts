@@ -15,13 +15,13 @@ export type Words = {
   readonly notation: ToothNotation
   /** The names of the values, by the id of a scale's version. */
   readonly scales: ReadonlyMap<string, ReadonlyMap<number, string>>
-  /** By id, what procedures are called. */
+  /** The names of procedures, by id. */
   readonly procedures: ReadonlyMap<string, string>
-  /** By id, the names of files. */
+  /** The names of files, by id. */
   readonly files: ReadonlyMap<string, string>
 }
 
-/** What somebody answered, in one line or several, as a sheet of paper says it. */
+/** An answer as it is printed, in one line or several. */
 export function answerText(field: BareField, answer: Answer | undefined, words: Words): string {
   const { t, formats } = words
   if (answer === undefined || answer === null || answer === '') return t('notAnswered')

@@ -9,9 +9,9 @@ import type { PdfBlock } from '@/server/kernel/files/pdf'
 import { qrCodeOf } from '@/server/kernel/files/qr-code'
 import type { ResponseRow, TaskRow } from '../../queries/responses'
 
-/** When it was reopened, withdrawn or abandoned, by whom and why. */
+/** When the response was reopened, withdrawn or abandoned, by whom and why. */
 export type Ending = { readonly act: string; readonly at: Date; readonly by: string; readonly reason: string | null }
-/** What a decider wrote at a page or field that the reader sees. */
+/** A comment that a decider wrote on a page or field that the reader sees. */
 export type Remark = { readonly taskId: string | null; readonly on: string; readonly text: string }
 
 type Printing = {
@@ -22,7 +22,7 @@ type Printing = {
   readonly rows: readonly (readonly [string, string])[]
   readonly dateTime: (at: Date) => string
   readonly timeZone: string
-  /** Of all that was handed in and decided; null of what was not handed in. */
+  /** The hash of everything that was submitted and decided; null where nothing was submitted. */
   readonly hash: string | null
   readonly checkAt: string
   readonly isExcerpt: boolean
@@ -32,8 +32,8 @@ type Printing = {
 const Strokes = z.array(z.array(z.number())).nullable()
 
 /**
- * What makes a printed form evidence: its state and hash and where they are checked; who filled in, reviewed, refused and signed, in which capacity,
- * when with the zone, how they proved who they are, under which meaning and on which content; and what ended it.
+ * The facts that make a printed form evidence: its state and hash and where they are checked; who filled in, reviewed, refused and signed, in which capacity,
+ * when with the time zone, how they proved who they are, under which meaning and on which content; and what ended it.
  */
 export function certificate(printing: Printing): PdfBlock[] {
   const { response, tp, state, rows, hash, checkAt, isExcerpt, endings } = printing
@@ -76,7 +76,7 @@ function whenIn({ dateTime, timeZone }: Pick<Printing, 'dateTime' | 'timeZone'>)
   return (at) => `${dateTime(at)} (${timeZone}, ${offsetOf(at, timeZone)})`
 }
 
-/** What the state means for whoever holds the paper. */
+/** How the response stands for a person who holds the paper. */
 function sinceOf(state: ResponseRow['state']): 'open' | 'again' | 'ended' {
   if (state === 'WITHDRAWN' || state === 'ABANDONED') return 'ended'
   return state === 'INCOMPLETE' ? 'again' : 'open'
@@ -119,21 +119,21 @@ function signatureLines({ links }: TaskRow, signature: NonNullable<TaskRow['sign
   ]
 }
 
-/** Of somebody who stood in for somebody else both are named. */
+/** The name of a decider; both names where somebody stood in for another person. */
 function nameOf({ user, outside, signature, forTask }: TaskRow, tp: Printing['tp']): string {
   const name = signature?.name || user?.displayName || outside?.name || tp('erased')
   const other = forTask?.user?.displayName
   return other === undefined || other === name ? name : tp('forOther', { name, other })
 }
 
-/** Which act a task was; null for one that says nothing, such as one that nobody decided. */
+/** The act that a task was; null where there is nothing to tell, as for a task that nobody decided. */
 function keyOf({ kind, state, signature, contentHash }: TaskRow): 'filledIn' | 'reviewed' | 'signed' | 'returned' | 'declined' | null {
   if (state === 'RETURNED') return 'returned'
   if (state === 'DECLINED') return 'declined'
   if (kind === 'COMPLETE') return state === 'DONE' ? 'filledIn' : null
   if (state !== 'DONE' && state !== 'VOID') return null
   if (signature) return 'signed'
-  // What became void before anybody decided it has no content.
+  // A task that became void before anybody decided it has no content.
   return contentHash === null ? null : 'reviewed'
 }
 
@@ -143,7 +143,7 @@ function endingEntry({ act, at, by, reason }: Ending, tp: Printing['tp'], when: 
   return { kind: 'entry', label: tp(`act.${act}`), name: by, strokes: null, lines: lines.filter((line) => line !== '') }
 }
 
-/** So much of an address as its owner knows it by: h…h@practice.example. */
+/** A shortened address that its owner can recognise: h…h@practice.example. */
 export function masked(address: string): string {
   const at = address.lastIndexOf('@')
   if (at < 1) return ''
@@ -151,7 +151,7 @@ export function masked(address: string): string {
   return `${first}…${rest.length > 2 ? (rest.at(-1) ?? '') : ''}${address.slice(at)}`
 }
 
-/** As UTC+01:00. */
+/** The offset from UTC, as in UTC+01:00. */
 function offsetOf(at: Date, timeZone: string): string {
   const { day, time } = wallClock(at, timeZone)
   const minutes = Math.round((Date.parse(`${day}T${time}:00Z`) - Math.floor(at.getTime() / 60_000) * 60_000) / 60_000)

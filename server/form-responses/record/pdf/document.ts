@@ -19,15 +19,15 @@ import { answerBlocks } from './answer-blocks'
 import { certificate } from './certificate'
 
 type Printed = {
-  /** As it stood when it was handed in (printable.ts). */
+  /** The response as it stood when it was submitted (printable.ts). */
   readonly response: ResponseRow
-  /** As the reader sees it. */
+  /** The form as the reader sees it. */
   readonly shown: ShownForm
   readonly answers: Answers
-  /** By which rules go that ask for the day. */
+  /** The day for rules that depend on it. */
   readonly day: string
   readonly hash: string | null
-  /** Whether there is more than the reader sees. */
+  /** Whether the response contains more than the reader sees. */
   readonly isExcerpt: boolean
   readonly comments: readonly {
     readonly taskId: string | null
@@ -36,7 +36,7 @@ type Printed = {
     readonly text: string
   }[]
   readonly endings: readonly { readonly at: Date; readonly byId: string | null; readonly act: string; readonly reason: string | null }[]
-  /** In the reader's language, where it is one of ours. */
+  /** The reader's language, if it is one of ours. */
   readonly locale: string
   readonly at: Date
 }
@@ -120,19 +120,19 @@ export async function responseDocument(db: Db, printed: Printed): Promise<PdfDoc
     }),
   )
   const made = tp('footer', { institution: brandName, at: formats.dateTime(at) })
-  // So that the pages of a form are known to belong together.
+  // The hash in the footer shows that the pages of a form belong together.
   const footer = hash === null ? made : `${made}  ·  ${hash.slice(0, 16)}…`
   return { title: response.form.name, footer, missing: tp('missing'), blocks }
 }
 
-/** Who typed it in, where it was filled in on paper. */
+/** When a paper form was filled in, and who typed it in. */
 async function paperOf(db: Db, { enteredById, paperOn }: Pick<ResponseRow, 'enteredById' | 'paperOn'>) {
   if (enteredById === null || paperOn === null) return null
   const [by] = await listNames(db, [enteredById])
   return { on: paperOn.toISOString().slice(0, 10), by: by?.displayName ?? '' }
 }
 
-/** As rules are worked out of. */
+/** A page in the shape that rules are evaluated on. */
 function ruled({ uid, visibleWhen, fields }: ShownForm['pages'][number]) {
   return { uid, visibleWhen, fields }
 }
@@ -149,7 +149,7 @@ async function scaleWords(db: Db, shown: ShownForm) {
   )
 }
 
-/** A name that every system of files takes. */
+/** A file name that every file system accepts. */
 export function pdfName({ form, subject }: Pick<ResponseRow, 'form' | 'subject'>): string {
   const plain = [form.code, subject?.displayName ?? '']
     .join(' ')

@@ -11,12 +11,12 @@ export async function insertRecord(db: Tx, row: Omit<Prisma.FormRecordUncheckedC
   await db.formRecord.create({ data: { ...row, number: (_max.number ?? 0) + 1 }, select: { number: true } })
 }
 
-/** Of the last time it was completed. */
+/** The record of the last completion. */
 export function findRecord(db: Db, responseId: string): Promise<RecordRow | null> {
   return db.formRecord.findFirst({ where: { responseId }, orderBy: { number: 'desc' }, select: columns })
 }
 
-/** What formulas came to in each, at its last completion. */
+/** The results of the formulas of each response, at its last completion. */
 export function listResults(db: Db, responseIds: readonly string[]): Promise<{ responseId: string; computed: unknown }[]> {
   return db.formRecord.findMany({
     where: { responseId: { in: [...responseIds] } },
@@ -43,7 +43,7 @@ export function findLastSubmission(db: Db, responseId: string): Promise<Submissi
 
 export type FoundHash = { readonly responseId: string; readonly of: 'RECORD' | 'SUBMISSION' | 'TASK'; readonly taskId: string | null }
 
-/** The newest thing with a hash: a whole record, what was decided on, or what was handed in. */
+/** The newest item with a hash: a whole record, a submission, or the content of a decision. */
 export async function findByHash(db: Db, hash: string): Promise<FoundHash | null> {
   const record = await db.formRecord.findFirst({ where: { hash }, orderBy: { at: 'desc' }, select: { responseId: true } })
   if (record) return { responseId: record.responseId, of: 'RECORD', taskId: null }
@@ -53,7 +53,7 @@ export async function findByHash(db: Db, hash: string): Promise<FoundHash | null
     select: { responseId: true },
   })
   if (submission) return { responseId: submission.responseId, of: 'SUBMISSION', taskId: null }
-  // What stands comes before what was decided on the same content and became void.
+  // A decision that stands comes before one on the same content that became void.
   const task = await db.formTask.findFirst({
     where: { contentHash: hash },
     orderBy: [{ state: 'asc' }, { decidedAt: 'desc' }],

@@ -3,7 +3,7 @@ import type { Tx } from '@/server/kernel/db'
 
 const filledIn = ['AWAITING_COMPLETION', 'DRAFT', 'IN_PROGRESS'] as const
 
-/** Past their deadline, and to be locked then. */
+/** Responses that are past their deadline and must be locked. */
 export function listToLock(db: Tx, at: Date, take: number): Promise<{ id: string }[]> {
   return db.formResponse.findMany({
     where: { dueAt: { lt: at }, late: 'LOCK', state: { in: [...filledIn] } },

@@ -5,7 +5,7 @@ import type { FormResponseState } from '@/lib/states/form-response'
 import type { HistoryAct } from '@/lib/forms/vocabulary'
 import type { Tx } from '@/server/kernel/db'
 
-/** Answers the inserted rows. A row whose origin key exists was made before and stays as it is. */
+/** Returns the inserted rows. A row whose origin key exists was made before and stays as it is. */
 export async function insertResponses(db: Tx, rows: readonly Prisma.FormResponseCreateManyInput[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   const inserted = await db.formResponse.createManyAndReturn({ data: [...rows], skipDuplicates: true, select: { id: true } })
@@ -24,7 +24,7 @@ export async function insertActs(db: Tx, { responseIds, ...act }: Acts): Promise
   await db.formHistory.createMany({ data: responseIds.map((responseId) => ({ id: v7(), responseId, ...act, detail: {} })) })
 }
 
-/** Of these responses, those that nobody has started; locked until the transaction ends. */
+/** The responses among these that nobody has started, locked until the transaction ends. */
 export async function lockUnstarted(db: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM form_response WHERE id = ANY(${[...ids]}::uuid[]) AND state = 'AWAITING_COMPLETION' ORDER BY id FOR UPDATE`
@@ -42,7 +42,7 @@ export async function updateStates(
   return count
 }
 
-/** Voids the open tasks of these responses. Answers these tasks. */
+/** Voids the open tasks of these responses, and returns these tasks. */
 export function voidTasks(
   db: Tx,
   responseIds: readonly string[],

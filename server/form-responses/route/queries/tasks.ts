@@ -15,7 +15,7 @@ export async function insertTasks(db: Tx, tasks: readonly NewTask[], at: Date): 
 
 type Fields = Omit<Prisma.FormTaskUncheckedUpdateManyInput, 'id' | 'state'>
 
-/** Of a review or a signature: by whom it asks, and only with a decision that was checked (kernel/calls/evidence.ts). */
+/** Decides a review or a signature, as the person whom it asks, and only with a decision that was checked (kernel/calls/evidence.ts). */
 export async function decideTask(
   db: Tx,
   { byId }: Vouched,
@@ -29,7 +29,7 @@ export async function decideTask(
   assertOne(count)
 }
 
-/** Of a turn: who fills in for somebody else vouches, too. */
+/** Finishes a turn; a person who fills it in for somebody else vouches, too. */
 export async function finishTurn(db: Tx, { byId }: Vouched, id: string, fields: Fields): Promise<void> {
   const { count } = await db.formTask.updateMany({
     where: { id, state: 'OPEN', kind: 'COMPLETE', userId: byId },
@@ -38,12 +38,12 @@ export async function finishTurn(db: Tx, { byId }: Vouched, id: string, fields: 
   assertOne(count)
 }
 
-/** Both are held and were looked at before: a decision that changes nothing is of somebody whom the task does not ask. */
+/** The task is locked and was checked before, so an update that changes no row comes from somebody whom the task does not ask. */
 function assertOne(count: number): void {
   if (count !== 1) throw new Error('A task was decided by somebody whom it does not ask.')
 }
 
-/** Of a visitor without an account, who is nobody in particular and vouches for nobody. */
+/** Finishes the turn of a visitor without an account, who is nobody in particular and vouches for nobody. */
 export async function finishVisitorTurn(db: Tx, id: string, fields: Fields): Promise<void> {
   await db.formTask.updateMany({ where: { id, state: 'OPEN', kind: 'COMPLETE', userId: null }, data: { ...fields, state: 'DONE' } })
 }
@@ -54,12 +54,12 @@ export async function updateTaskState(db: Tx, { id, from, to }: Step, fields: Fi
   return count
 }
 
-/** Of one response, all at once. */
+/** Changes several tasks of one response at once. */
 export async function updateTasks(db: Tx, { ids, to }: { ids: readonly string[]; to: Step['to'] }, fields: Fields = {}): Promise<void> {
   if (ids.length > 0) await db.formTask.updateMany({ where: { id: { in: [...ids] } }, data: { ...fields, state: to } })
 }
 
-/** False where somebody was faster. */
+/** False where somebody else was faster. */
 export async function reassignTask(db: Tx, { id, from, to }: { id: string; from: string | null; to: string | null }): Promise<boolean> {
   const { count } = await db.formTask.updateMany({ where: { id, state: 'OPEN', userId: from }, data: { userId: to } })
   return count === 1

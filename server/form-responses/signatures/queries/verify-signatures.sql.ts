@@ -29,7 +29,7 @@ const Signed = z.object({
   provenBy: z.string(),
   seal: z.string(),
   isInAudit: z.boolean(),
-  /** Whether what was signed must be there still: not where it was returned since, or where whom it is about was erased. */
+  /** Whether the signed content must still be there: not where it was returned since, or where the subject was erased. */
   isStanding: z.boolean(),
   responseId: z.string(),
   subjectId: z.string().nullable(),
@@ -46,7 +46,7 @@ const Signed = z.object({
 })
 export type SignedRow = z.output<typeof Signed>
 
-/** Signatures in order of their ids, each with what it was on. Older than the oldest entry of the audit, none is looked for there. */
+/** Signatures in the order of their ids, each with the content that it covers. A signature older than the oldest audit entry is not looked for in the audit. */
 export async function listSigned(db: Connection, { after, take }: { after: string | null; take: number }): Promise<SignedRow[]> {
   const { rows } = await db.query(
     `SELECT s.id, s.task_id AS "taskId", s.signer_id AS "signerId", s.name, s.name_salt AS "nameSalt", s.name_digest AS "nameDigest", s.role, s.meaning, s.strokes,
@@ -66,7 +66,7 @@ export async function listSigned(db: Connection, { after, take }: { after: strin
 }
 
 const Missing = z.object({ seal: z.string(), responseId: z.string().nullable() })
-/** Seals in the audit that no signature has. */
+/** Seals in the audit that belong to no signature. */
 export async function listMissing(db: Connection): Promise<z.output<typeof Missing>[]> {
   const { rows } = await db.query(
     `SELECT entity_id AS seal, changes->'response'->>'to' AS "responseId" FROM audit_entry

@@ -2,13 +2,13 @@ import 'server-only'
 import { BlockList, isIP } from 'node:net'
 
 export type Ways = {
-  /** Whether who is asked may be in the institution's own network. */
+  /** Whether the address may be in the institution's own network. */
   readonly mayInner: boolean
-  /** Whether it may be this machine: in development and tests alone. */
+  /** Whether the address may be this machine, which is for development and tests only. */
   readonly mayLoopback: boolean
 }
 
-/** A browser is sent there, by everybody who logs in: never to `javascript:`, and not where it could be listened to. */
+/** Everybody who logs in is sent to this address by their browser, so it must never be `javascript:`, nor a connection that could be listened to. */
 export function isSafeAddress(text: string, mayLoopback: boolean): boolean {
   if (text.length > 2_000 || !URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)
@@ -19,7 +19,10 @@ export function isSafeAddress(text: string, mayLoopback: boolean): boolean {
 const loopback = listOf(['127.0.0.0/8'], ['::1/128'])
 /** Private networks (RFC 1918, 6598, 4193). */
 const inner = listOf(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10'], ['fc00::/7'])
-/** Never: this link, where clouds keep their secrets, everybody at once, what leads on to an address of the other kind, and what is no address of a machine. */
+/**
+ * Addresses that are never allowed: the local link, where clouds keep their secrets; broadcast; addresses that lead to the other IP version; and those that
+ * belong to no machine.
+ */
 const never = listOf(
   [
     '0.0.0.0/8',
@@ -35,7 +38,7 @@ const never = listOf(
   ],
   ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 )
-/** Where machines of IPv6 are that anybody may reach (RFC 4291): what lies outside is of a link, of a group, or leads on to IPv4. */
+/** IPv6 addresses of machines that anybody may reach (RFC 4291); all others belong to a link or a group, or lead to IPv4. */
 const everybodys = listOf([], ['2000::/3'])
 
 export function isAllowed(address: string, { mayInner, mayLoopback }: Ways): boolean {

@@ -5,7 +5,7 @@ import { request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isAllowed, isSafeAddress, type Ways } from './addresses'
 
-/** What keeps an answer from being fetched. */
+/** The reason why an answer could not be fetched. */
 export type FetchProblem = 'badAddress' | 'innerAddress' | 'redirected' | 'refused' | 'tooLarge' | 'unreachable'
 
 export class NotFetched extends Error {
@@ -15,14 +15,14 @@ export class NotFetched extends Error {
   }
 }
 
-/** Which addresses a name has. */
+/** Looks up the addresses of a name. */
 export type Resolve = (
   hostname: string,
   options: LookupAllOptions,
   done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void
 
-/** How an answer is asked for, and how long and how large it may be. */
+/** How to ask for an answer, and how long and how large it may be. */
 export type Asked = Ways & {
   readonly accept: string
   readonly patienceMs: number
@@ -30,15 +30,15 @@ export type Asked = Ways & {
 }
 
 /**
- * Fetches what an administrator named. Whoever may name an address must not thereby reach what only this machine reaches: the name is looked up once, each address
- * that it has is judged, and the connection goes to one of those. No redirect is followed, since it would have to be judged again.
+ * Fetches an address that an administrator entered. A person who may enter an address must not thereby reach what only this machine reaches: the name is looked
+ * up once, each of its addresses is checked, and the connection goes to one of those. Redirects are not followed, because they would have to be checked again.
  * @throws NotFetched
  */
 export function fetchOutside(address: string, asked: Asked, resolve: Resolve = lookup): Promise<Buffer> {
   if (!isSafeAddress(address, asked.mayLoopback)) return Promise.reject(new NotFetched('badAddress'))
   const url = new URL(address)
   const literal = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  // No name is looked up for what is an address already.
+  // A literal address is checked here, because no name is looked up for it.
   if (isIP(literal) > 0 && !isAllowed(literal, asked)) return Promise.reject(new NotFetched('innerAddress'))
   const ask = url.protocol === 'https:' ? overHttps : overHttp
   return new Promise((taken, reject) => {

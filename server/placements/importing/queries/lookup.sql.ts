@@ -20,7 +20,7 @@ export type KnownProvider = AddressLines & {
   longitude: number | null
   contacts: KnownContact[]
 }
-/** More than any school has. */
+/** An upper bound for the providers of a school. */
 const most = 5_000
 
 /** All providers with their addresses and contacts. */
@@ -43,7 +43,7 @@ export async function listKnownProviders(db: Db, scope: ProviderScope): Promise<
   return rows.map(({ address, ...row }) => ({ ...row, ...address }))
 }
 
-/** Everything of some providers that places are counted by from a day on. */
+/** The capacities and placements of some providers from a day on, from which free places are counted. */
 export async function listPlacesOf(db: Db, { ids, from }: { ids: readonly string[]; from: string }) {
   const [lines, held] = [
     await db.$queryRaw<{ providerId: string; specialtyId: string | null; fromOn: string; toOn: string; places: number }[]>`
@@ -57,7 +57,7 @@ export async function listPlacesOf(db: Db, { ids, from }: { ids: readonly string
   return { lines, held }
 }
 
-/** Rows that a batch has done of which placement, contact and provider are as it left them. */
+/** The number of applied rows of a batch whose placement, contact and provider are as the batch left them. */
 export async function countUnchanged(db: Db, batchId: string): Promise<number> {
   const rows = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM batch_row r LEFT JOIN placement l ON l.id = (r.before->'placement'->>'id')::uuid
@@ -80,7 +80,7 @@ export type KnownPlacement = {
   notes: string
   state: 'PROPOSED' | 'CONFIRMED' | 'CANCELLED'
 }
-/** All that some students ever had, with what was cancelled. */
+/** All placements that some students ever had, including cancelled ones. */
 export function listEverOf(db: Db, studentIds: readonly string[]): Promise<KnownPlacement[]> {
   return db.$queryRaw`
     SELECT l.id, l.revision, l.provider_id AS "providerId", l.student_id AS "studentId", l.specialty_id AS "specialtyId", l.from_on::text AS "fromOn", l.to_on::text AS "toOn",

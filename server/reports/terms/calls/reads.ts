@@ -103,7 +103,7 @@ export const listTermReportsCall = defineCall(contracts.listTermReports, {
   },
 })
 
-/** The year that is asked for; without one that with the most students. A year without students in scope is answered as one that does not exist. */
+/** The year that is asked for, or else the one with the most students. A year without students in scope is answered as one that does not exist. */
 function cohortOf(cohorts: readonly TermCohort[], { programmeId, year }: { programmeId?: string | undefined; year?: number | undefined }) {
   const fitting = cohorts.filter(
     (one) => (programmeId === undefined || one.programme.id === programmeId) && (year === undefined || one.year === year),

@@ -32,8 +32,8 @@ import { untilOf } from '../time'
 type Named = { readonly termId: string; readonly studentIds: readonly string[]; readonly at: Date }
 
 /**
- * The reports of these students, locked; drafts that nobody has begun are begun.
- * @throws NOT_FOUND where a term has not begun, or a student is not in scope or was not enrolled; FORBIDDEN of oneself: nobody writes or releases a report
+ * Locks the reports of these students, and begins the drafts that nobody has begun.
+ * @throws NOT_FOUND where a term has not begun, or a student is not in scope or was not enrolled; FORBIDDEN for oneself: nobody writes or releases a report
  * about themself
  */
 async function lockedTerms(db: Tx, actor: Actor, { termId, studentIds, at }: Named): Promise<{ term: TermRow; locked: LockedTerm[] }> {
@@ -118,7 +118,7 @@ export const undoTermReleaseCall = defineCall(contracts.undoTermRelease, {
   handle: async ({ actor, input: { batchId: id }, db, request, audit, touch }) => {
     const { kind } = termReleaseBatch
     const found = await findBatch(db, { id, kinds: [kind] })
-    // What somebody else released is undone by whoever sees all students.
+    // A release by somebody else can be undone only by people who see all students.
     if (!found || (found.actorId !== actor.id && !holds(actor.privileges, 'REPORT_ALLSTUDENTS'))) throw refuse('NOT_FOUND')
     const rows = await listBatchRows(db, { batchId: id, state: 'DONE', after: 0, take: found.total })
     const studentIds = rows.flatMap(({ subjectId }) => subjectId ?? [])

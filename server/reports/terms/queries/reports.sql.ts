@@ -19,7 +19,7 @@ export type StoredTerm = {
   seenAt: Date | null
 }
 
-/** The reports that somebody has begun of a student, the newest term first. */
+/** The reports of a student that somebody has begun, the newest term first. */
 export function listOfStudent(db: Db, studentId: string): Promise<StoredTerm[]> {
   return db.$queryRaw`
     SELECT r.id, r.student_id AS "studentId", r.term_id AS "termId", r.term_title AS title, r.starts_on::text AS "startsOn", r.ends_on::text AS "endsOn", r.state, r.version,
@@ -27,13 +27,13 @@ export function listOfStudent(db: Db, studentId: string): Promise<StoredTerm[]> 
     FROM term_report r LEFT JOIN app_user b ON b.id = r.released_by_id WHERE r.student_id = ${studentId}::uuid ORDER BY r.starts_on DESC, r.id LIMIT 100`
 }
 
-/** As it was released; null where it is not. */
+/** The figures as they were released; null where the report is not released. */
 export async function findFigures(db: Db, id: string): Promise<unknown> {
   const row = await db.termReport.findUnique({ where: { id }, select: { figures: true } })
   return row?.figures ?? null
 }
 
-/** Drafts of those who have none; who has one keeps it. */
+/** Begins drafts for the students who have none; existing drafts stay. */
 export async function insertDrafts(db: Tx, { id: termId, title, startsOn, endsOn }: TermRow, studentIds: readonly string[]): Promise<void> {
   await db.termReport.createMany({
     data: studentIds.map((studentId) => ({
@@ -55,7 +55,7 @@ export type LockedTerm = {
   seenAt: Date | null
 }
 
-/** Locked until the transaction ends, in one order, so that two of them wait for each other and do not stand still. */
+/** Locks reports until the transaction ends, always in one order, so that two transactions wait for each other and do not stand still. */
 export function lockTerms(db: Tx, { termId, studentIds }: { termId: string; studentIds: readonly string[] }): Promise<LockedTerm[]> {
   return db.$queryRaw`
     SELECT r.id, r.student_id AS "studentId", r.state, r.version, r.term_title AS title, r.as_of AS "asOf", r.seen_at AS "seenAt" FROM term_report r
@@ -71,7 +71,7 @@ type Release = {
   readonly rows: readonly { readonly id: string; readonly figures: unknown }[]
 }
 
-/** Answers how many of them were still in the state. */
+/** Returns the number of reports that were still in the state `from`. */
 export function releaseTerms(db: Tx, { term, from, to, byId, at, rows }: Release): Promise<number> {
   return db.$executeRaw`
     UPDATE term_report r SET state = ${to}::"TermReportState", figures = one->'figures', as_of = ${at}, released_by_id = ${byId}::uuid, seen_at = NULL, term_title = ${term.title},
@@ -79,7 +79,7 @@ export function releaseTerms(db: Tx, { term, from, to, byId, at, rows }: Release
     FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS one WHERE r.id = (one->>'id')::uuid AND r.state = ${from}::"TermReportState"`
 }
 
-/** A release is taken back, as far as nobody has seen it. */
+/** Takes a release back, as far as nobody has seen it. */
 export async function putBackTerms(
   db: Tx,
   { ids, from, to }: { ids: readonly string[]; from: TermReportState; to: TermReportState },
@@ -91,7 +91,7 @@ export async function putBackTerms(
   return count
 }
 
-/** The released version stays as it was, with why it was withdrawn; comments go along, so that their authors can put them right. */
+/** The released version stays as it was, with the reason for its withdrawal; comments are carried over, so that their authors can correct them. */
 export async function withdrawTerm(
   db: Tx,
   { id, from, to, byId, at, reason }: { id: string; from: TermReportState; to: TermReportState; byId: string; at: Date; reason: string },
@@ -109,7 +109,7 @@ export async function withdrawTerm(
     WHERE id = ${id}::uuid AND state = ${from}::"TermReportState"`
 }
 
-/** Answers how many: none where it is not released in this version, or was seen before. */
+/** Returns the number of reports marked: none where the report is not released in this version, or was seen before. */
 export async function seeTerm(
   db: Tx,
   { studentId, termId, version, at }: { studentId: string; termId: string; version: number; at: Date },
@@ -121,7 +121,7 @@ export async function seeTerm(
   return count
 }
 
-/** The report of a student's own that is released in this version. */
+/** The id of a student's own report, where it is released in this version. */
 export async function findReleasedId(
   db: Db,
   { studentId, termId, version }: { studentId: string; termId: string; version: number },
@@ -132,7 +132,7 @@ export async function findReleasedId(
 
 export type CommentRow = { authorId: string; author: string; text: string; revision: number; savedAt: Date }
 
-/** Those of one version, the oldest first. */
+/** The comments of one version, the oldest first. */
 export function listComments(db: Db, { termReportId, version }: { termReportId: string; version: number }): Promise<CommentRow[]> {
   return db.$queryRaw`
     SELECT c.author_id AS "authorId", u.display_name AS author, c.text, c.revision, c.saved_at AS "savedAt" FROM term_comment c JOIN app_user u ON u.id = c.author_id
@@ -171,7 +171,7 @@ export type HistoryRow = {
   reason: string
 }
 
-/** What was released before and withdrawn, the newest first. */
+/** The versions that were released before and withdrawn, the newest first. */
 export function listHistory(db: Db, termReportId: string): Promise<HistoryRow[]> {
   return db.$queryRaw`
     SELECT v.version, v.figures, v.as_of AS "asOf", b.display_name AS "releasedBy", v.seen_at AS "seenAt", v.withdrawn_at AS "withdrawnAt", w.display_name AS "withdrawnBy", v.reason

@@ -15,7 +15,7 @@ export function listTermRows(db: Db): Promise<TermRow[]> {
 
 type OnDay = { readonly scope: StudentScope; readonly day: string }
 
-/** The students `u` in scope with what they were enrolled in on a day, as `t`. */
+/** The students `u` in scope, with their enrolment on a day as `t`. */
 const students = ({ scope, day }: OnDay): Prisma.Sql => Prisma.sql`
   app_user u JOIN LATERAL (SELECT e.programme_id, e.year, e.graduated FROM enrolment e WHERE e.user_id = u.id AND e.from_on <= ${day}::date ORDER BY e.from_on DESC LIMIT 1) t
     ON NOT t.graduated AND ${isStudentOfSchool} AND ${isSeenStudent(scope)}`
@@ -27,7 +27,7 @@ export type Enrolled = {
   readonly year: number | null
 }
 
-/** Those of these people who are in scope and were enrolled on a day. */
+/** The people among these who are in scope and were enrolled on a day. */
 export function listEnrolled(db: Db, of: OnDay, ids: readonly string[]): Promise<Enrolled[]> {
   return db.$queryRaw`
     SELECT u.id, t.programme_id AS "programmeId", p.name AS programme, t.year FROM ${students(of)} LEFT JOIN programme p ON p.id = t.programme_id
@@ -47,8 +47,8 @@ export function listTermCohorts(db: Db, of: OnDay, readerId: string): Promise<Te
 export type OfYear = OnDay & { readonly readerId: string; readonly termId: string; readonly programmeId: string; readonly year: number }
 
 /**
- * The reports of a year's students, as `h`: drafts without a row, too. The reader's own is not among them: nobody sees a draft of themself. Who has left is
- * there where somebody has begun a report of theirs.
+ * The reports of a year's students as `h`, including drafts without a row. The reader's own report is left out, because nobody sees a draft of themself. A
+ * student who has left is included where somebody has begun their report.
  */
 const ofYear = ({ readerId, termId, programmeId, year, ...of }: OfYear): Prisma.Sql => Prisma.sql`
   (SELECT u.id, u.display_name, u.last_name, u.first_name, u.search_name, COALESCE(r.state::text, 'DRAFT') AS state, r.as_of, r.seen_at,
@@ -97,14 +97,14 @@ export async function countOfYear(db: Db, of: OfYear): Promise<Record<TermReport
   return { DRAFT: numberOf('DRAFT'), RELEASED: numberOf('RELEASED'), WITHDRAWN: numberOf('WITHDRAWN') }
 }
 
-/** The drafts of a year, those whom one release takes. */
+/** The drafts of a year, at most as many as one release takes. */
 export function listDrafts(db: Db, of: OfYear, take: number): Promise<{ id: string; comments: number }[]> {
   return db.$queryRaw`SELECT h.id, h.comments FROM ${ofYear(of)} WHERE h.state = 'DRAFT' ORDER BY h.last_name, h.first_name, h.id LIMIT ${take}`
 }
 
 export type UndoableRelease = { batchId: string; at: Date; by: string; released: number }
 
-/** Releases of a term that can still be undone; of one person where they may undo no others. */
+/** Releases of a term that can still be undone; only those of one person where that person may undo no others. */
 export function listReleases(
   db: Db,
   { kind, termId, since, byId }: { kind: string; termId: string; since: Date; byId: string | null },

@@ -33,17 +33,17 @@ import { backgroundView, dateView, namesOfDates, plannedDateView } from '../view
 import { attending, looking } from '../../calls/access'
 import { planIdOf, type PlanId } from '../../clashes/queries/plan.sql'
 
-/** Of one answer: a busy month of a large school, and more than anybody reads. */
+/** The largest number of dates in one answer: a busy month of a large school, and more than anybody reads. */
 const mostDates = 5_000
 const mostDays = 62
 const mostTermWeeks = 53
 
-/** The instants at which a day begins and another ends. */
+/** The instants at which the first day begins and the last one ends. */
 function spanOf(from: string, to: string, timeZone: string): { from: Date; to: Date } {
   return { from: midnightOf(from, timeZone), to: midnightOf(addDays(to, 1), timeZone) }
 }
 
-/** Dates that clash and have not begun: what is over cannot be solved any more. */
+/** Dates that clash and have not begun: a clash that is over cannot be solved any more. */
 function openClashing(db: Tx, { at, from, ...span }: { id: string; from: Date; to: Date; at: Date; planId: PlanId }): Promise<string[]> {
   const open = from < at ? at : from
   return open < span.to ? listClashing(db, { ...span, from: open }) : Promise.resolve([])

@@ -16,10 +16,10 @@ const { access, module } = attending
 const own = { access, module, effect: 'write', replay: 'idempotent' } as const
 const entity = 'calendar-feed'
 const dayMs = 86_400_000
-/** Days that a calendar program gets, back and ahead; and most dates. */
+/** The days that a calendar program gets, back and ahead; and the largest number of dates. */
 const span = { back: 30, ahead: 400 } as const
 const mostDates = 3_000
-/** Of one address in an hour: every device of a person, and a program that is impatient. */
+/** The requests for one address in an hour: every device of a person, and an impatient program. */
 const perFeed = { kind: 'calendar-feed', most: 60, minutes: 60 } as const
 
 export const readFeedCall = defineCall(contracts.readFeed, {
@@ -30,13 +30,13 @@ export const readFeedCall = defineCall(contracts.readFeed, {
   },
 })
 
-/** Makes an address, or a new one in place of it. It is told this once: only its hash is kept. */
+/** Makes an address, or a new one in place of the former. It is shown only this once, because only its hash is kept. */
 export const makeFeedCall = defineCall(contracts.makeFeed, {
   ...own,
   byNoToken: true,
   audit: 'timetables.feedMade',
   handle: async ({ actor, db, request, audit }) => {
-    // Of small letters and digits, since some programs change the case of an address.
+    // The token has only small letters and digits, because some programs change the case of an address.
     const token = randomBytes(32).toString('hex')
     await putFeed(db, { userId: actor.id, tokenHash: hashToken(token), at: request.at })
     audit({ entity, entityId: actor.id })
@@ -53,7 +53,7 @@ export const endFeedCall = defineCall(contracts.endFeed, {
   },
 })
 
-/** What its token opens, and nothing else. Whether its maker may still see their timetable is asked each time. */
+/** The calendar that a token opens, and nothing else. Each request checks whether its maker may still see their timetable. */
 export const feedCall = defineCall(contracts.feed, {
   access: { kind: 'externalToken', purpose: 'calendar-feed' },
   module,
@@ -72,7 +72,7 @@ export const feedCall = defineCall(contracts.feed, {
       limit: mostDates,
       withRosters: modules.includes('clinical'),
     })
-    // The same dates are the same text, so that a program that asks again learns that nothing is new.
+    // The same dates give the same text, so that a program that asks again learns that nothing is new.
     const newest = dates.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), new Date(0))
     return { text: feedText(dates, { name: brandName, host: new URL(env().APP_URL).host, at: newest }), mediaType: 'text/calendar' }
   },

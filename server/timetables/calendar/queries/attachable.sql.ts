@@ -10,7 +10,7 @@ const columns = (timeZone: string) => Prisma.sql`
   COALESCE((SELECT name FROM room WHERE id = o.room_id), '') AS room`
 
 type Whose = { readonly personIds: readonly string[] } & WithRosters
-/** What these people attend or teach, as their own timetables show it. */
+/** The dates that these people attend or teach, as their own timetables show them. */
 const theirs = ({ personIds, withRosters }: Whose, about: Prisma.Sql) => Prisma.sql`
   SELECT DISTINCT d.source_id AS id FROM unnest(${[...personIds]}::uuid[]) AS p(id) JOIN diary_entry d ON d.subject_id = p.id AND d.source = 'OCCURRENCE' AND d.is_shown AND d.plan_id IS NULL AND ${about}
   JOIN occurrence x ON x.id = d.source_id JOIN timetable t ON t.id = x.timetable_id WHERE ${withRosters} OR t.kind <> 'ROSTER'`
@@ -30,7 +30,7 @@ export async function isTheirs(db: Db, { occurrenceId, ...whose }: Whose & { occ
   return rows.length > 0
 }
 
-/** Those of these people who attend or teach on a date. */
+/** The people among these who attend or teach on a date. */
 export async function listTakingPart(db: Db, { occurrenceId, ...whose }: Whose & { occurrenceId: string }): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT p.id FROM unnest(${[...whose.personIds]}::uuid[]) AS p(id) JOIN diary_entry d ON d.subject_id = p.id AND d.source = 'OCCURRENCE' AND d.is_shown AND d.plan_id IS NULL AND d.source_id = ${occurrenceId}::uuid
@@ -38,7 +38,7 @@ export async function listTakingPart(db: Db, { occurrenceId, ...whose }: Whose &
   return rows.map(({ id }) => id)
 }
 
-/** Whatever became of them since: cancelled dates, too. */
+/** The dates with these ids, whatever became of them since: cancelled ones are included. */
 export function listDatesByIds(db: Db, ids: readonly string[], timeZone: string): Promise<AttachableDate[]> {
   return db.$queryRaw`SELECT ${columns(timeZone)} FROM unnest(${[...ids]}::uuid[]) AS i(id) JOIN occurrence o ON o.id = i.id`
 }

@@ -34,7 +34,7 @@ export type DateRow = {
   creatorId: string | null
   takesAttendance: boolean
   isRoster: boolean
-  /** Of the person whose dates they are: the chair in the clinic's shift. */
+  /** The chair in the clinic's shift of the person whose dates these are. */
   chairNumber: number | null
 }
 
@@ -43,7 +43,7 @@ const teachers = Prisma.sql`(
   SELECT COALESCE(json_agg(json_build_object('id', u.id, 'displayName', u.display_name, 'part', p.part) ORDER BY p.part, u.last_name, u.id), '[]') FROM ${namedOn} p
   JOIN app_user u ON u.id = p.user_id AND u.deleted_at IS NULL WHERE p.part <> 'STUDENT' AND NOT p.is_out)`
 
-/** The chair that somebody has in the clinic's shift of a date; of a clinic that has chairs. */
+/** The chair that somebody has in the clinic's shift of a date, in a clinic that has chairs. */
 function chairOf(personId: string | null): Prisma.Sql {
   if (personId === null) return Prisma.sql`NULL::int`
   return Prisma.sql`(
@@ -69,7 +69,10 @@ function datesWhere(condition: Prisma.Sql, { timeZone, limit, personId }: Shown)
 
 type Days = { from: Date; to: Date; timeZone: string; limit: number }
 
-/** Of one timetable, those over midnight into the first day, too; that it is in scope is asked before. Skipped dates are left out. */
+/**
+ * The dates of one timetable, including those that run over midnight into the first day, without skipped ones. Callers check first that the timetable is in
+ * scope.
+ */
 export function listDates(db: Db, timetableId: string, { from, to, ...more }: Days): Promise<DateRow[]> {
   return db.$queryRaw(
     datesWhere(
@@ -90,10 +93,13 @@ export async function findDate(
   return rows[0] ?? null
 }
 
-/** Whether the shifts of the clinics' rosters are among them: where the module clinical is on. */
+/** Whether the shifts of the clinics' rosters are included, as they are where the module clinical is on. */
 export type WithRosters = { readonly withRosters: boolean }
 
-/** The dates that a person attends or teaches, those over midnight into the first day, too: those of published timetables from the diary, and cancelled ones to which they would come, so that they are seen to be off. */
+/**
+ * The dates that a person attends or teaches, including those that run over midnight into the first day: those of published timetables from the diary, and
+ * cancelled ones to which the person would come, so that they are seen to be off.
+ */
 export function ofPerson(personId: string, { from, to, withRosters }: Pick<Days, 'from' | 'to'> & WithRosters): Prisma.Sql {
   return Prisma.sql`(${withRosters} OR t.kind <> 'ROSTER') AND o.id IN (
     SELECT d.source_id FROM diary_entry d WHERE d.subject_id = ${personId}::uuid AND d.starts_at > ${from}::timestamptz - INTERVAL '25 hours' AND d.ends_at > ${from} AND d.starts_at < ${to}
@@ -107,11 +113,11 @@ export function listDatesOfPerson(db: Db, personId: string, { from, to, withRost
 
 export type TaughtRow = { id: string; groups: string[]; students: number }
 
-/** How many students come to the date `o`, of which only the id is needed. */
+/** The number of students who come to the date `o`, of which only the id is needed. */
 const students = Prisma.sql`(
   SELECT count(DISTINCT d.subject_id)::int FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT')`
 
-/** Who comes to dates: their groups, and how many students. */
+/** The groups that come to dates, and the number of students. */
 export function listTaught(db: Db, ids: readonly string[]): Promise<TaughtRow[]> {
   return db.$queryRaw`
     SELECT o.id, ARRAY(SELECT s.name FROM ${groupsOn} g JOIN student_group s ON s.id = g.group_id ORDER BY s.name) AS groups,
@@ -119,7 +125,7 @@ export function listTaught(db: Db, ids: readonly string[]): Promise<TaughtRow[]>
     FROM unnest(${[...ids]}::uuid[]) AS w(id) JOIN occurrence o ON o.id = w.id`
 }
 
-/** How many students come to each date; 0 too. */
+/** The number of students who come to each date, including 0. */
 export function listExpected(db: Db, ids: readonly string[]): Promise<{ occurrenceId: string; students: number }[]> {
   return db.$queryRaw`SELECT o.id AS "occurrenceId", ${students} AS students FROM unnest(${[...ids]}::uuid[]) AS o(id)`
 }
@@ -151,7 +157,7 @@ export type BackgroundRow = {
 
 type Around = { from: Date; to: Date; timeZone: string; programmeId: string | null; years: readonly number[]; timetableId: string | null }
 
-/** What stands behind these days: the institution's, that of the programme and years, that of buildings, and the timetable's own. */
+/** The background events of these days: the institution's, those of the programme and years, those of buildings, and the timetable's own. */
 export function listBackground(db: Db, { from, to, timeZone, programmeId, years, timetableId }: Around): Promise<BackgroundRow[]> {
   return db.$queryRaw`
     SELECT b.id, b.name, b.kind, b.starts_at AS "startsAt", b.ends_at AS "endsAt", (b.starts_at AT TIME ZONE ${timeZone})::date::text AS "fromOn",
@@ -174,7 +180,7 @@ export type TypeRow = {
   active: boolean
 }
 
-/** All types; the few hundred at most that a school has. */
+/** All types, a few hundred at most in a school. */
 export function listTypes(db: Db): Promise<TypeRow[]> {
   return db.$queryRaw`
     SELECT id, name, short_name AS "shortName", colour, parent_id AS "parentId", default_minutes AS "defaultMinutes", is_clinical AS "isClinical", active
@@ -184,8 +190,8 @@ export function listTypes(db: Db): Promise<TypeRow[]> {
 export type GroupRow = { id: string; name: string; colour: PaletteColour; groupingId: string; grouping: string; members: number }
 
 /**
- * Groups that can be planned: of published groupings of the timetable's programme and years; and those that its events have already. First those of
- * groupings for the fewest years and one programme: what is for the whole school comes last.
+ * Groups that can be planned: those of published groupings for the timetable's programme and years, and those that its events have already. Groupings for the
+ * fewest years and one programme come first, those for the whole school last.
  */
 export function listGroups(
   db: Db,

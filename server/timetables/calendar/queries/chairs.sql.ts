@@ -19,8 +19,8 @@ const isOriginal = (draftId: string) =>
   Prisma.sql`(t.id IS NOT DISTINCT FROM (SELECT x.draft_of_id FROM timetable x WHERE x.id = ${draftId}::uuid))`
 
 /**
- * `mine`: the clinics with chairs, and the days, in which dates of a timetable are held or students of its groups are by any other date: where its
- * students treat patients is seen whoever plans that.
+ * `mine`: the clinics with chairs, and the days, in which dates of a timetable are held or students of its groups come to any other date. Where its students
+ * treat patients is shown, whoever plans that.
  */
 function clinicsOf({ timetableId, from, to, timeZone }: Asked): Prisma.Sql {
   return Prisma.sql`
@@ -37,14 +37,14 @@ function clinicsOf({ timetableId, from, to, timeZone }: Asked): Prisma.Sql {
         SELECT 1 FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL AND d.subject_id IN (SELECT user_id FROM people)))))`
 }
 
-/** The clinics of a timetable's students; that it is in scope is asked before. */
+/** The clinics of a timetable's students. Callers check first that the timetable is in scope. */
 export function listClinicsOf(db: Db, asked: Asked): Promise<{ id: string; name: string; chairCount: number }[]> {
   return db.$queryRaw`
     WITH ${clinicsOf(asked)}
     SELECT c.id, c.name, c.chair_count AS "chairCount" FROM clinic c WHERE c.id IN (SELECT clinic_id FROM mine) ORDER BY c.name, c.id LIMIT 50`
 }
 
-/** Who comes to these clinics, by the timetable's own dates and by others, each with the chair of the clinic's shift. */
+/** The people who come to these clinics, by the timetable's own dates and by others, each with the chair of the clinic's shift. */
 export function listSeats(db: Db, asked: Asked): Promise<SeatRow[]> {
   const { timetableId, timeZone, limit } = asked
   return db.$queryRaw`

@@ -3,12 +3,12 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
 export type DoneDate = { readonly id: string; readonly title: string; readonly note: string; readonly happenedOn: string }
-/** Between these days, or those of these ids. */
+/** The dates between these days, or those with these ids. */
 type Wanted = { readonly personId: string; readonly limit: number } & (
   { readonly from: string; readonly to: string } | { readonly ids: readonly string[] }
 )
 
-/** Dates of somebody's own timetable, the newest first: those of clinics' rosters are treatment sessions, which stand by themselves. */
+/** Dates of somebody's own timetable, the newest first. Those of clinics' rosters are treatment sessions, which are listed by themselves. */
 export function listDoneDates(db: Db, { personId, limit, ...wanted }: Wanted): Promise<DoneDate[]> {
   const which =
     'ids' in wanted

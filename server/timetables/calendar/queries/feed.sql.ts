@@ -6,7 +6,7 @@ export function findFeed(db: Db, userId: string): Promise<{ madeAt: Date } | nul
   return db.calendarFeed.findUnique({ where: { userId }, select: { madeAt: true } })
 }
 
-/** In place of the one before, which leads nowhere from then on. */
+/** Replaces the former address, which leads nowhere from then on. */
 export async function putFeed(db: Tx, { userId, tokenHash, at }: { userId: string; tokenHash: string; at: Date }): Promise<void> {
   await db.calendarFeed.upsert({
     where: { userId },
@@ -21,7 +21,7 @@ export async function deleteFeed(db: Tx, userId: string): Promise<number> {
   return count
 }
 
-/** Whose feed a token opens: of enabled accounts alone. */
+/** The owner of the feed that a token opens; only enabled accounts have one. */
 export async function findFeedOwner(db: Db, tokenHash: string): Promise<{ id: string; privileges: string[] } | null> {
   const rows = await db.$queryRaw<{ id: string; privileges: string[] }[]>`
     SELECT u.id, ARRAY(SELECT DISTINCT p.privilege FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id) AS privileges
@@ -41,7 +41,7 @@ export type FeedDate = {
   updatedAt: Date
 }
 
-/** What a calendar program is told of somebody's dates: when, what and where, and nobody's name. */
+/** Somebody's dates as a calendar program gets them: when, what and where, and nobody's name. */
 export function listFeedDates(
   db: Db,
   personId: string,

@@ -4,7 +4,7 @@ import type { Db } from '@/server/kernel/db'
 type Span = { from: Date; to: Date }
 type TermDay = { day: string; events: number; minutes: number; cancelled: number; ids: string[] }
 
-/** How much of a timetable is on each day; that it is in scope is asked before. */
+/** The number of dates and minutes of a timetable on each day. Callers check first that the timetable is in scope. */
 export function listTermDays(db: Db, timetableId: string, { from, to }: Span): Promise<TermDay[]> {
   return db.$queryRaw`
     SELECT o.held_on::text AS day, count(*) FILTER (WHERE o.state = 'PLANNED')::int AS events, count(*) FILTER (WHERE o.state = 'CANCELLED')::int AS cancelled,
@@ -16,7 +16,7 @@ export function listTermDays(db: Db, timetableId: string, { from, to }: Span): P
 
 type Elsewhere = { id: string; roomId: string; title: string; timetable: string; heldOn: string; startsTime: string; endsTime: string }
 
-/** What other timetables hold in rooms that are in use. */
+/** The dates of other timetables in rooms that are in use. */
 export function listElsewhere(
   db: Db,
   { timetableId, from, to, timeZone, limit }: Span & { timetableId: string; timeZone: string; limit: number },

@@ -5,7 +5,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 type Change = {
   id: string
   timetableId: string
-  /** Null: of the timetable as a whole. */
+  /** Null: a change of the timetable as a whole. */
   eventId: string | null
   occurrenceId: string | null
   what: ChangeKind
@@ -29,7 +29,7 @@ export async function insertChange(db: Tx, { people, firstOn, ...row }: Change):
 export type ChangeRow = {
   id: string
   what: string
-  /** Of the event, or of the timetable as a whole. */
+  /** The title of the event, or of the timetable as a whole. */
   title: string
   eventId: string | null
   firstOn: string
@@ -44,7 +44,7 @@ export type ChangeRow = {
   isRemoved: boolean
 }
 
-/** Of a timetable, newest first, from after a place on. */
+/** The changes of a timetable, the newest first, starting after a given place. */
 export function listChangesOf(
   db: Db,
   { timetableId, after, limit }: { timetableId: string; after: { at: Date; id: string } | null; limit: number },
@@ -60,17 +60,17 @@ export function listChangesOf(
 }
 
 type UnseenRow = Omit<ChangeRow, 'people' | 'seen' | 'isRemoved'> & {
-  /** How many changes of one act stand in the row: of one kind, for one event, or for several that were made or went together. */
+  /** The number of changes of one act in the row: of one kind, for one event, or for several that were made or went together. */
   changes: number
-  /** How many events these are of. */
+  /** The number of events that these changes are about. */
   events: number
-  /** Of all rows together, those that are left out here included. */
+  /** The number of changes in all rows together, including those that are left out here. */
   total: number
 }
 
 /**
- * What somebody has not seen yet, newest first, each with their own dates: what one act did alike is one row, as 200 events that were pasted together are
- * new by one. The newest 50 of these.
+ * The 50 newest changes that somebody has not seen yet, each with their own dates. Like changes of one act are one row, so that 200 events that were pasted
+ * together are one piece of news.
  */
 export function listUnseenOf(db: Db, userId: string): Promise<UnseenRow[]> {
   return db.$queryRaw`
@@ -89,8 +89,8 @@ export function listUnseenOf(db: Db, userId: string): Promise<UnseenRow[]> {
 }
 
 /**
- * Of these dates, the room that somebody still thinks them in: as it was before the first change of it that they have not seen, of the date itself or of
- * all dates of its event from a day on.
+ * The room in which somebody still believes each of these dates to be: its room before the first change that they have not seen, of the date itself or of all
+ * dates of its event from a day on.
  */
 export async function listRoomsBefore(
   db: Db,
@@ -106,14 +106,14 @@ export async function listRoomsBefore(
   return new Map(rows.map(({ id, room }) => [id, room]))
 }
 
-/** All that somebody has not seen of what was changed until then. */
+/** Marks the changes until then that somebody has not seen as seen. */
 export function markAllSeen(db: Tx, { userId, until, at }: { userId: string; until: Date; at: Date }): Promise<number> {
   return db.$executeRaw`
     UPDATE timetable_change_person p SET seen_at = ${at}, told_at = COALESCE(p.told_at, ${at}) FROM timetable_change c
     WHERE p.user_id = ${userId}::uuid AND p.seen_at IS NULL AND c.id = p.change_id AND c.at <= ${until}`
 }
 
-/** Who has seen a change by themselves is not told of it any more. */
+/** A person who has seen a change by themselves is not told of it any more. */
 export function markSeen(db: Tx, { userId, ids, at }: { userId: string; ids: readonly string[]; at: Date }): Promise<number> {
   return db.$executeRaw`
     UPDATE timetable_change_person SET seen_at = ${at}, told_at = COALESCE(told_at, ${at})

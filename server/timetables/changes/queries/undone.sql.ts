@@ -13,19 +13,19 @@ type Undoing = {
   readonly before: ChangeText
   readonly after: ChangeText
   readonly people: readonly Person[]
-  /** A series that was cut begins on another day than its end. */
+  /** Whether the day may differ, because a series that was cut begins on another day than its end. */
   readonly anyDay: boolean
 }
 
 const isUntold = (person: Prisma.Sql) => Prisma.sql`${person}.told_at IS NULL AND ${person}.seen_at IS NULL`
 
-/** Those who hear of a change, each with their own number of dates and their own first one. */
+/** The people who hear of a change, each with the number of their own dates and the first of these. */
 const heard = (people: readonly Person[]) => Prisma.sql`
   heard AS MATERIALIZED (
     SELECT * FROM unnest(${people.map(({ userId }) => userId)}::uuid[], ${people.map(({ dates }) => dates)}::int[], ${people.map(({ firstOn }) => firstOn)}::date[])
       AS h(user_id, dates, first_on))`
 
-/** Which earlier changes (`c`, of a person `p`) this one takes back for somebody (`h`). */
+/** The condition for earlier changes (`c`, of a person `p`) that this one takes back for somebody (`h`). */
 function undoneBy({ what, before, after, anyDay }: Undoing): Prisma.Sql | null {
   const same = (kind: ChangeKind) =>
     Prisma.sql`c.what = ${kind} AND COALESCE(p.dates, c.dates) = h.dates AND COALESCE(p.first_on, c.first_on) = h.first_on`
@@ -43,16 +43,14 @@ function undoneBy({ what, before, after, anyDay }: Undoing): Prisma.Sql | null {
     case 'REMOVED':
       return same('ADDED')
     case 'CANCELLED':
-    // Of a timetable as a whole: changes/whole.ts.
+    // Changes of a timetable as a whole are in changes/whole.ts.
     case 'PUBLISHED':
     case 'UNPUBLISHED':
       return null
   }
 }
 
-/**
- * Of each person the newest change of theirs that this one takes back, where they were neither told of it nor have seen it: they need hear of neither.
- */
+/** Each person's newest change that this one takes back, where they were neither told of it nor have seen it: they need hear of neither. */
 export async function listUndone(db: Db, change: Undoing): Promise<Undone[]> {
   const undone = undoneBy(change)
   if (!undone || change.people.length === 0) return []
@@ -67,7 +65,7 @@ export async function listUndone(db: Db, change: Undoing): Promise<Undone[]> {
     SELECT n.user_id AS "userId", n.change_id AS "changeId" FROM newest n WHERE ${isUntold(Prisma.sql`n`)}`
 }
 
-/** The same of an event that is gone: who was not told yet that it is new to them, with all of their dates, hears nothing of it. */
+/** The same for an event that is gone: a person who was not told yet that it is new to them, with all of their dates, hears nothing of it. */
 export async function listUnaware(db: Db, { eventId, people }: { eventId: string; people: readonly Person[] }): Promise<Undone[]> {
   if (people.length === 0) return []
   return db.$queryRaw`
@@ -80,7 +78,7 @@ export async function listUnaware(db: Db, { eventId, people }: { eventId: string
     WHERE f.what = 'ADDED' AND f.occurrence_id IS NULL AND f.told_dates >= f.all_dates AND ${isUntold(Prisma.sql`f`)} AND ${isUntold(Prisma.sql`m`)}`
 }
 
-/** Of an act of planning: what some events' people were to be told by it, of whoever was told nothing of it so far. */
+/** The changes by an act of planning that some events' people were to be told of, for people who were told nothing of it so far. */
 export async function listUntoldOfAct(db: Db, { batchId, eventIds }: { batchId: string; eventIds: readonly string[] }): Promise<Undone[]> {
   return db.$queryRaw`
     WITH mine AS MATERIALIZED (
@@ -89,7 +87,7 @@ export async function listUntoldOfAct(db: Db, { batchId, eventIds }: { batchId: 
     WHERE NOT EXISTS (SELECT 1 FROM mine t WHERE t.user_id = m.user_id AND NOT (${isUntold(Prisma.sql`t`)}))`
 }
 
-/** Of these changes these people hear nothing any more. */
+/** Drops these changes for these people, who hear nothing of them any more. */
 export async function forgetUntold(db: Tx, undone: readonly Undone[]): Promise<void> {
   if (undone.length === 0) return
   await db.$executeRaw`

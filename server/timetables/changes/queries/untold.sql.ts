@@ -4,8 +4,8 @@ import type { Tx } from '@/server/kernel/db'
 export type Untold = { userId: string; changeIds: string[]; what: string; title: string; firstOn: string; isShort: boolean }
 
 /**
- * Everybody who has a change to be told of: one that has rested since `settled`, or one of less notice than the minimum; with all that they were not
- * told yet, which counts as told from now on. What somebody has seen by themselves is not told.
+ * Claims everybody who has a change to be told of: one that has rested since `settled`, or one with less notice than the minimum. It comes with everything that
+ * they were not told yet, which counts as told from then on. A change that somebody has seen by themselves is not told.
  */
 export function claimUntold(
   db: Tx,

@@ -9,14 +9,14 @@ const coming = (timetableId: string, at: Date) => Prisma.sql`
   SELECT o.id, o.held_on, o.starts_at, e.notify_students FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL
   WHERE o.timetable_id = ${timetableId}::uuid AND o.state = 'PLANNED' AND o.starts_at > ${at}`
 
-/** The dates to come of a timetable: how many, and the first; null where there is none. */
+/** The number of a timetable's dates to come, and the first of them; null where there is none. */
 export async function findComing(db: Db, { timetableId, at }: { timetableId: string; at: Date }): Promise<Coming | null> {
   const [row] = await db.$queryRaw<{ dates: number; firstOn: string | null; firstAt: Date | null }[]>`
     SELECT count(*)::int AS dates, min(c.held_on)::text AS "firstOn", min(c.starts_at) AS "firstAt" FROM (${coming(timetableId, at)}) c`
   return row?.firstOn && row.firstAt ? { dates: row.dates, firstOn: row.firstOn, firstAt: row.firstAt } : null
 }
 
-/** Whom these dates take: who teaches them, and students where their event tells students. */
+/** The people whom these dates take: the teachers, and students where their event tells students. */
 export function listConcerned(db: Db, { timetableId, at, but }: { timetableId: string; at: Date; but: string }): Promise<Concerned[]> {
   return db.$queryRaw`
     WITH c AS MATERIALIZED (${coming(timetableId, at)})
@@ -32,13 +32,13 @@ export type Newest = {
   at: Date
   dates: number
   firstOn: string
-  /** Neither told of it nor seen. */
+  /** Whether the person was neither told of it nor has seen it. */
   isUnaware: boolean
-  /** No date of the timetable has changed since. */
+  /** Whether no date of the timetable has changed since. */
   isAsWas: boolean
 }
 
-/** Of everybody what they were told last of a timetable as a whole. */
+/** The last change of a timetable as a whole that each person was told of. */
 export function listNewestWhole(db: Db, timetableId: string): Promise<Newest[]> {
   return db.$queryRaw`
     SELECT DISTINCT ON (p.user_id) p.user_id AS "userId", c.id AS "changeId", c.what, c.at, COALESCE(p.dates, c.dates) AS dates,
@@ -48,14 +48,14 @@ export function listNewestWhole(db: Db, timetableId: string): Promise<Newest[]> 
     WHERE c.timetable_id = ${timetableId}::uuid AND c.event_id IS NULL ORDER BY p.user_id, c.at DESC, c.id DESC`
 }
 
-/** Nothing that was told of a timetable is news any more. */
+/** Marks everything that was told of a timetable as no longer news. */
 export async function markMeaningless(db: Tx, { timetableId, at }: { timetableId: string; at: Date }): Promise<void> {
   await db.$executeRaw`
     UPDATE timetable_change_person p SET seen_at = ${at}, told_at = COALESCE(p.told_at, ${at}) FROM timetable_change c
     WHERE c.timetable_id = ${timetableId}::uuid AND c.id = p.change_id AND p.seen_at IS NULL`
 }
 
-/** What counted as seen since the timetable was taken back at that instant is news to these people again. */
+/** Makes the changes news to these people again that counted as seen because the timetable was taken back at that instant. */
 export async function unmarkMeaningless(
   db: Tx,
   { timetableId, undone }: { timetableId: string; undone: readonly { readonly userId: string; readonly at: Date }[] },

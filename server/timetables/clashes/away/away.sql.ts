@@ -5,14 +5,14 @@ import type { Unavailable } from '../../people/queries/availability.sql'
 import { acceptanceOfTeacher } from '../queries/condoned.sql'
 import { plannedDates, type Planned } from '../../events/queries/wanted.sql'
 
-/** Approved absences of who teaches that take some of a time: a day's row of the diary is 25 hours long at most. */
+/** Whether a teacher has an approved absence during a part of a time: a day's row of the diary is 25 hours long at most. */
 export function awayAt({ teacherId, startsAt, endsAt }: Record<'teacherId' | 'startsAt' | 'endsAt', Prisma.Sql>): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT 1 FROM diary_entry y WHERE y.subject_id = ${teacherId} AND y.source = 'ABSENCE' AND y.is_shown
       AND y.starts_at > ${startsAt} - INTERVAL '25 hours' AND y.starts_at < ${endsAt} AND y.ends_at > ${startsAt})`
 }
 
-/** Who of the teachers of planned events is away then, with the days. */
+/** The teachers of planned events who are away at these times, with the days. */
 export function findAway(
   db: Db,
   { plans, at, without }: { readonly plans: readonly Planned[]; readonly at: Date; readonly without: readonly string[] },

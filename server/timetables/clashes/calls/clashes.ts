@@ -31,7 +31,7 @@ const mostClashes = 500
 const changesAtOnce = 50
 const mostCondoners = 4
 
-/** What saving would do. Nothing is written; what is wrong with a field is refused as saving would. */
+/** Shows what saving would do. Nothing is written; an invalid field is refused as saving would refuse it. */
 export const checkEventCall = defineCall(contracts.checkEvent, {
   ...planning,
   handle: async ({ actor, input, db, request }) => {
@@ -88,7 +88,7 @@ export const listClashesCall = defineCall(contracts.listClashes, {
   },
 })
 
-/** Whole days, as many as fit. */
+/** As many whole days as fit. */
 function pageOf<T extends { readonly a: { readonly heldOn: string } }>(
   rows: readonly T[],
 ): { shown: readonly T[]; nextFrom: string | null } {
@@ -101,7 +101,7 @@ function pageOf<T extends { readonly a: { readonly heldOn: string } }>(
 
 type Asked = { id: string; from: Date; to: Date; timeZone: string; limit: number; planId: PlanId }
 
-/** All of a timetable, in order of time: pairs of dates, and dates with a cause. One more than `limit` where there are more. */
+/** All clashes of a timetable, in order of time: pairs of dates, and dates with a cause. One more than `limit` where there are more. */
 async function clashesOf(db: Db, { limit, ...asked }: Asked) {
   const { minutesBetweenBuildings } = await readSettings()
   const listed = { ...asked, limit: limit + 1 }
@@ -127,7 +127,7 @@ export const condoneCall = defineCall(contracts.condone, {
   handle: async ({ actor, input, db, request, audit }) => {
     const [found, clock] = [await findTimetable(db, timetablesFor(actor), input.timetableId), await clockAt(request.at)]
     if (!found) throw refuse('NOT_FOUND')
-    // What is condoned is condoned of dates that are held, and not of a copy of them.
+    // A clash is condoned for dates that are held, and not for a copy of them.
     if (found.draftOfId !== null) throw refuse('STATE_CHANGED')
     const to = new Date(request.at.getTime() + 400 * 86_400_000)
     const rows = await clashesOf(db, {
@@ -147,7 +147,7 @@ export const condoneCall = defineCall(contracts.condone, {
         kind,
         aId,
         bId,
-        // Nobody else than those whom the planner saw: who joins later clashes anew.
+        // Only the people whom the planner saw are condoned: a person who joins later clashes anew.
         subjectIds: subjectIds.filter((one) => clash.subjectIds.includes(one)),
         fingerprint,
         reason: input.reason,

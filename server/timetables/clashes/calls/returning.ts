@@ -17,7 +17,7 @@ import { partsOf } from '../parts'
 import { findWithBlocking } from '../planned'
 import type { FoundClash } from '../queries/check.sql'
 
-/** What dates that are skipped or cancelled would clash with if they were held after all: their room or people may have been taken meanwhile. */
+/** The clashes of skipped or cancelled dates if they were held after all: their room or people may have been taken meanwhile. */
 export const checkReturningCall = defineCall(contracts.checkReturning, {
   ...planning,
   handle: async ({ actor, input: { timetableId, occurrenceIds }, db, request }) => {
@@ -26,7 +26,7 @@ export const checkReturningCall = defineCall(contracts.checkReturning, {
     const wanted = [...new Set(occurrenceIds)]
     const dates = await listStoredDatesByIds(db, { timetableId, ids: wanted })
     if (dates.length < wanted.length) throw refuse('NOT_FOUND')
-    // What has begun is not put back.
+    // A date that has begun is not put back.
     const returning = dates.filter(({ state, startsAt }) => state !== 'PLANNED' && startsAt > clock.at)
     const events = await listEventsByIds(db, eventsFor(actor), [...new Set(returning.map(({ eventId }) => eventId))])
     const found = await findOf(db, { timetable, clock, events, returning })
@@ -41,7 +41,7 @@ type Asked = {
   readonly returning: readonly StoredDate[]
 }
 
-/** By type of session, since each has limits of its own: of a school there are a few. */
+/** Clashes are found by type of session, because each has limits of its own; a school has only a few. */
 async function findOf(db: Db, { timetable, clock, events, returning }: Asked): Promise<FoundClash[]> {
   const own = await listPeopleOfDates(
     db,
@@ -73,7 +73,7 @@ async function findOf(db: Db, { timetable, clock, events, returning }: Asked): P
   return found
 }
 
-/** Of several events the like is said once, with all its days. */
+/** Merges like clashes of several events into one, with all its days. */
 function together(all: ClashView[], { days, ...clash }: ClashView): ClashView[] {
   const isLike = ({ days: _, ...other }: ClashView) => JSON.stringify(other) === JSON.stringify(clash)
   const like = all.find(isLike)

@@ -24,12 +24,12 @@ import { fieldsOf } from '../../calendar/views'
 import { planning } from '../../calls/access'
 import { planIdOf } from '../queries/plan.sql'
 
-/** So many are thought of. */
+/** The number of rooms and of teachers that are considered. */
 const [mostRooms, mostTeachers] = [6, 4]
 const mostCover = 5
 /** Clashes whose subjects are people. */
 const ofPeople: readonly ClashKind[] = ['PERSON', 'TRAVEL', 'ABSENT', 'UNAVAILABLE']
-/** Of an event with many dates and people fewer are looked at: what is looked at is one row for each of both. */
+/** Each look takes one row for each date and person, so an event with many of both gets fewer looks. */
 const mostRows = 40_000
 const [leastLooks, mostLooks] = [8, 36]
 
@@ -47,7 +47,7 @@ export const suggestTimesCall = defineCall(contracts.suggestTimes, {
     const remedies = inTurn(await remediesFor(db, { proposal, found }), Math.min(mostLooks, Math.max(leastLooks, looks)))
     const laid = remedies
       .map((remedy) => ({ ...remedy, laid: proposal.layOut(remedy.content) }))
-      // What would lose a date, or begin in the past, is no way out.
+      // A remedy that would lose a date, or begin in the past, is none.
       .filter(({ laid: { days, places } }) => days.length === now.days.length && places.length === now.places.length && places.length > 0)
     if (laid.length === 0) return { suggestions: [] }
     const checked = await findWithBlocking(db, {
@@ -71,12 +71,15 @@ export const suggestTimesCall = defineCall(contracts.suggestTimes, {
   },
 })
 
-/** What somebody has accepted needs no way out; who comes by two groups, or is of another year, does so at any time and in any room. */
+/**
+ * Whether there is nothing to remedy: a clash that somebody has accepted needs no remedy, and a person who comes by two groups, or is of another year, does so
+ * at any time and in any room.
+ */
 function isClear({ clashes }: Found): boolean {
   return clashes.every(({ kind, condoned }) => condoned !== null || kind === 'TWICE' || kind === 'OTHERS')
 }
 
-/** What may help, by kind; nothing of it is checked yet. */
+/** The remedies that may help, by kind; none of them is checked yet. */
 async function remediesFor(db: Db, { proposal, found }: { proposal: Proposal; found: Found }): Promise<Remedy[][]> {
   const { content, timetable } = proposal
   const open = found.clashes.filter(({ condoned }) => condoned === null)
@@ -108,7 +111,7 @@ async function remediesFor(db: Db, { proposal, found }: { proposal: Proposal; fo
 type Room = { readonly id: string; readonly name: string }
 type Rooms = { readonly roomId: string | null; readonly students: number; readonly open: Found['clashes']; readonly needsRoom: boolean }
 
-/** In the building in which people are before or after, where they could not get there in time; and others, where the room is taken or too small. */
+/** Rooms in the building in which people are before or after, where they could not get there in time, and other rooms, where the room is taken or too small. */
 async function roomsFor(db: Db, { roomId, students, open, needsRoom }: Rooms): Promise<Room[]> {
   if (roomId === null) return []
   const ways = open.filter(({ kind }) => kind === 'TRAVEL')
@@ -120,7 +123,7 @@ async function roomsFor(db: Db, { roomId, students, open, needsRoom }: Rooms): P
   return [...near.map(({ id, name, building }) => ({ id, name: `${name}, ${building}` })), ...others.filter(({ id }) => !known.has(id))]
 }
 
-/** Each teacher and room is looked up at each date: of a school with very many of them the dates to come soonest, and no more. */
+/** Each teacher and room is looked up at each date; a school with very many of them gets only the dates that come soonest. */
 const mostLookUps = 100_000
 export function lookedAt<P>(places: readonly P[], subjects: number): readonly P[] {
   return places.slice(0, Math.max(1, Math.floor(mostLookUps / Math.max(1, subjects))))
@@ -148,7 +151,7 @@ export const listTakenCall = defineCall(contracts.listTaken, {
   },
 })
 
-/** Teachers who could take a date: they teach such dates and are free then. Whoever teaches the date already, or is away, is not. */
+/** Teachers who could take a date: they teach such dates and are free at that time. Teachers who have the date already, or are away, are left out. */
 export const listCoverCall = defineCall(contracts.listCover, {
   ...planning,
   handle: async ({ actor, input: { occurrenceId }, db, request }) => {

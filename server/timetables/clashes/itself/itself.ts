@@ -10,8 +10,8 @@ import { overlapsOf } from './overlaps'
 type Asked = { readonly plans: readonly Planned[]; readonly at: Date; readonly timeZone: string }
 
 /**
- * For each planned event whom and which room two of its own dates would take at once: one that was moved, or a day that begins before the night is
- * over. Nearly always there are no such dates, and nothing is asked.
+ * The people and the room of each planned event that two of its own dates would take at once: a date that was moved, or a day that begins before the night is
+ * over. There are hardly ever such dates, and then nothing is queried.
  */
 export async function findWithItself(db: Db, { plans, at, timeZone }: Asked): Promise<Map<number, FoundClash[]>> {
   const events = eventsOf(plans)
@@ -60,7 +60,7 @@ export async function findWithItself(db: Db, { plans, at, timeZone }: Asked): Pr
   return clashes
 }
 
-/** Who comes to both, whoever teaches before the students. */
+/** The people who come to both dates, teachers before students. */
 function bothTake(taken: Awaited<ReturnType<typeof listPlannedPeople>>, one: number, other: number): string[] {
   const both = taken.filter(({ places }) => places.includes(one) && places.includes(other))
   return both.toSorted((a, b) => b.subject.localeCompare(a.subject)).flatMap(({ userIds }) => userIds)
@@ -72,7 +72,7 @@ type Sharing = {
   readonly userIds: ReadonlySet<string>
 }
 
-/** Groups of which all whom they bring to these dates come to two of them at once: they are named as groups, as on the Clashes tab. */
+/** Groups whose members at these dates all come to two of them at once: they are named as groups, as on the Clashes tab. */
 function wholeOf(groups: Awaited<ReturnType<typeof listPlannedGroups>>, { pairs, userIds }: Sharing): Whole[] {
   const places = new Set(pairs.flatMap(({ one, other }) => [one.place, other.place]))
   const brought = new Map<string, { name: string; userIds: Set<string> }>()

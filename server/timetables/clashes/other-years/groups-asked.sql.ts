@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { enrolled } from '../../events/queries/wanted.sql'
 
-/** Whether a grouping is for students of this programme and these years alone; null and none: of any. */
+/** Whether a grouping is for students of this programme and these years alone; a null programme and an empty list of years mean any. */
 export function isForThemAlone({ grouping, programmeId, years }: Record<'grouping' | 'programmeId' | 'years', Prisma.Sql>): Prisma.Sql {
   return Prisma.sql`((${programmeId} IS NULL OR ${grouping}.programme_id IS NOT DISTINCT FROM ${programmeId})
     AND (cardinality(${years}) = 0 OR (cardinality(${grouping}.years) > 0 AND ${grouping}.years <@ ${years})))`
@@ -14,8 +14,8 @@ export function isOfOthers({ person, programmeId, years }: Record<'person' | 'pr
 }
 
 /**
- * The groups of the events of `mine`, a CTE of dates, that can bring somebody twice (`is_several`: of an event that has some of two groupings, as of one
- * people are in a single group) or somebody of another year or programme (`is_open`), and who is in them. All others are not read.
+ * The groups of the events of `mine`, a CTE of dates, that can bring somebody twice (`is_several`: the event has groups of two groupings, since within one
+ * grouping a person is in a single group) or somebody of another year or programme (`is_open`), and their members. No other groups are read.
  */
 export const groupsAsked = Prisma.sql`
     asked AS MATERIALIZED (

@@ -16,9 +16,9 @@ type Asked = {
 }
 
 /**
- * Who would come to planned events by a group, is not named for them, and is of another programme or year than the timetable; with the groups, three by
- * name. Of a grouping that is for these students alone everybody is meant, whoever repeats a year included; and so is who follows some series of the
- * timetable alone, which somebody has chosen for them. Dates of which it was accepted, for the same people, are told apart.
+ * The people who would come to planned events by a group, are not named for them, and are of another programme or year than the timetable; with the groups,
+ * three by name. A grouping that is for these students alone intends everybody in it, people who repeat a year included. People who follow only some series of
+ * the timetable are intended as well, because somebody has chosen these for them. Dates for which this was accepted, for the same people, are told apart.
  */
 export async function findOthers(db: Db, { plans, at, without, timetableId, programmeId, years }: Asked): Promise<Others[]> {
   const groupIds = plans.map((plan) => plan.groupIds)
@@ -52,8 +52,8 @@ export async function findOthers(db: Db, { plans, at, without, timetableId, prog
 }
 
 /**
- * The same of dates that are stored; what was condoned counts for the same people, and the cause is three of the groups. Whoever it is about is found for
- * each event first, as a date more or less changes nothing about them.
+ * The same for stored dates. A condonement counts for the same people, and the cause names three of the groups. The people are found for each event first,
+ * because the number of dates changes nothing about them.
  */
 export const others = Prisma.sql`
   SELECT 'OTHERS', n.id, n.event_id, array_to_string((array_agg(DISTINCT m.name ORDER BY m.name))[1:3], ', '), count(DISTINCT m.user_id)::int,

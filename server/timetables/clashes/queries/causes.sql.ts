@@ -20,7 +20,7 @@ const mine = ({ ids, from, to }: Span & { ids: readonly string[] }) => Prisma.sq
       JOIN session_type s ON s.id = e.session_type_id
     WHERE o.timetable_id = ANY(${[...ids]}::uuid[]) AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.state = 'PLANNED')`
 
-/** Dates under a closure; one of a building is of its rooms. */
+/** Dates under a closure; a closure of a building covers its rooms. */
 const blocked = Prisma.sql`
   SELECT 'BLOCKED' AS kind, m.id AS a_id, b.id AS b_id, b.name AS cause, 0 AS people, ${fingerprintUnder(Prisma.sql`m`, Prisma.sql`b`)} AS fingerprint
   FROM mine m JOIN background_event b ON b.blocks AND b.deleted_at IS NULL AND b.starts_at < m.ends_at AND b.ends_at > m.starts_at
@@ -29,7 +29,8 @@ const blocked = Prisma.sql`
     AND (b.building_id IS NULL OR b.building_id = (SELECT building_id FROM room WHERE id = m.room_id))`
 
 /**
- * Dates with more students than their room holds, of a clinic's shift all who come to it; what was condoned counts for as many students as there were.
+ * Dates with more students than their room holds; in a clinic's shift everybody who comes to it counts. A condonement counts for as many students as there
+ * were.
  */
 const crowded = (planId: PlanId) => Prisma.sql`
   SELECT 'CAPACITY', m.id, m.room_id, m.room_name || ' (' || m.places || ')', m.students, md5(concat_ws('|', m.starts_at, m.ends_at, m.room_id, m.students, m.places))
@@ -41,7 +42,7 @@ const crowded = (planId: PlanId) => Prisma.sql`
     FROM mine m JOIN room r ON r.id = m.room_id WHERE least(${capacityOf(Prisma.sql`r`)}, m.clinical_capacity) IS NOT NULL OFFSET 0) m
   WHERE m.places < m.students`
 
-/** Dates outside of the hours of one of their teachers. */
+/** Dates outside the hours of one of their teachers. */
 const outside = ({ from, to, timeZone, planId }: Span & { timeZone: string; planId: PlanId }) => Prisma.sql`
   SELECT 'UNAVAILABLE', m.id, u.id, u.display_name, 1, md5(concat_ws('|', m.starts_at, m.ends_at))
   FROM (SELECT DISTINCT teacher_id FROM availability) t CROSS JOIN LATERAL (
@@ -50,7 +51,7 @@ const outside = ({ from, to, timeZone, planId }: Span & { timeZone: string; plan
   JOIN mine m ON m.id = d.source_id JOIN app_user u ON u.id = t.teacher_id
   WHERE ${isOutside({ teacherId: Prisma.sql`u.id`, startsAt: Prisma.sql`m.starts_at`, endsAt: Prisma.sql`m.ends_at`, timeZone })}`
 
-/** Dates of which a teacher is away by an approved absence. */
+/** Dates whose teacher is away by an approved absence. */
 const away = ({ from, to, planId }: Span & { planId: PlanId }) => Prisma.sql`
   SELECT 'ABSENT', m.id, u.id, u.display_name, 1, md5(concat_ws('|', m.starts_at, m.ends_at))
   FROM (SELECT DISTINCT subject_id FROM diary_entry WHERE source = 'ABSENCE' AND subject = 'TEACHER' AND is_shown
@@ -60,7 +61,7 @@ const away = ({ from, to, planId }: Span & { planId: PlanId }) => Prisma.sql`
   JOIN mine m ON m.id = d.source_id JOIN app_user u ON u.id = t.subject_id
   WHERE ${awayAt({ teacherId: Prisma.sql`u.id`, startsAt: Prisma.sql`m.starts_at`, endsAt: Prisma.sql`m.ends_at` })}`
 
-/** Dates with more students than those who teach them may supervise; of a clinic's shift all its students, and all its teachers. */
+/** Dates with more students than their teachers may supervise; in a clinic's shift all its students and all its teachers count. */
 const unsupervised = (planId: PlanId) => Prisma.sql`
   SELECT 'SUPERVISION', m.id, m.event_id, c.teachers::text, c.students, md5(concat_ws('|', m.starts_at, m.ends_at, c.students, c.teachers, m.students_per_teacher))
   FROM mine m CROSS JOIN LATERAL (
@@ -70,7 +71,7 @@ const unsupervised = (planId: PlanId) => Prisma.sql`
 
 const condonement = Prisma.sql`FROM condonement c WHERE c.kind = x.kind AND c.a_id = x.a_id AND c.b_id = x.b_id AND c.ended_at IS NULL`
 
-/** How many dates of each timetable lie under a closure, without those that were condoned. */
+/** The number of dates of each timetable that lie under a closure, without condoned ones. */
 export async function countBlocked(db: Db, { ids, ...span }: Span & { ids: readonly string[] }): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db.$queryRaw<{ id: string; clashes: number }[]>`
@@ -85,7 +86,10 @@ export type CauseRow = Omit<ClashRow, 'kind' | 'b'> & {
   readonly b: null
 }
 
-/** Clashes that have a cause and no second date; `b_id` is the background event, the room, the teacher, or the event that has too few, somebody twice or of another year. */
+/**
+ * Clashes that have a cause and no second date; `b_id` is the background event, the room, the teacher, or the event that has too few teachers, somebody twice
+ * or somebody of another year.
+ */
 export function listCauses(
   db: Db,
   { id, timeZone, limit, planId, ...span }: Span & { id: string; timeZone: string; limit: number; planId: PlanId },

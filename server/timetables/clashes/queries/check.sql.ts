@@ -18,41 +18,42 @@ export type FoundClash = {
   startsTime: string
   endsTime: string
   subjects: string[]
-  /** Groups of which everybody is concerned; left out of `subjects`. */
+  /** Groups whose members are all concerned; these people are left out of `subjects`. */
   groups?: { name: string; people: number }[]
   people: number
   days: string[]
-  /** Of dates that stay when and where they are, and somebody has accepted it for all whom it concerns. */
+  /** The acceptance, where the dates stay when and where they are and somebody has accepted the clash for everybody whom it concerns. */
   condoned: Acceptance | null
 }
-/** `students`: of the date that has most of them. `people`: all who come or teach. */
+/** `students`: the number on the date with the most. `people`: everybody who comes or teaches. */
 export type Found = { students: number; people: number; clashes: FoundClash[] }
 
 type Asked = {
   readonly plans: readonly Planned[]
-  /** Of what has begun by then nothing clashes; who comes is counted all the same. */
+  /** Dates that have begun by then clash with nothing; the people who come are counted all the same. */
   readonly at: Date
   /** Dates that are being changed. */
   readonly without: readonly string[]
   readonly timeZone: string
-  /** Needed from one building to another where the map does not say; 0: nobody is warned. */
+  /** The minutes needed from one building to another where the map does not say; 0: nobody is warned. */
   readonly minutesBetweenBuildings: number
-  /** Of the type; null: neither the room nor they are asked about. */
+  /** The limits of the type; null: neither the room nor these are checked. */
   readonly limits: Limits | null
   readonly planId: PlanId
 }
 /**
- * Up to so many dates, named people and changed dates the statement is prepared (at most 16 texts, decision 0136). Beyond that PostgreSQL's general plan,
+ * Up to this many dates, named people and changed dates the statement is prepared (at most 16 texts, decision 0136). Beyond that PostgreSQL's general plan,
  * which cannot know their number, is slower.
  */
 const mostPrepared = 60
 type Coming = Omit<Found, 'clashes'> & { plan: number; kind: null }
 
 /**
- * For each planned event who would come, and whom and which room its dates would take at once with something else, by the other series; at most 50 of
- * them, of whom three are named, teachers first; who would have too little time between two buildings, before or after; and on which dates the room is
- * too small, or too few teach. Dates of one shift of a clinic share its teachers and room. `member` is whom each group brings to the dates, and `whole`
- * the groups of which a clash concerns all of them: they are named as groups. One statement, however many events are planned.
+ * Finds for each planned event who would come; the people and the room that its dates would take at once with something else, by the other series (at most 50
+ * of these, with three people named, teachers first); the people who would have too little time between two buildings, before or after; and the dates on which
+ * the room is too small, or too few people teach. Dates of one shift of a clinic share its teachers and room. `member` has the people whom each group brings to
+ * the dates, and `whole` the groups whose members a clash concerns without exception: they are named as groups. It takes one statement, however many events are
+ * planned.
  */
 export async function findClashesOf(
   db: Db,
@@ -146,7 +147,7 @@ export async function findClashesOf(
   })
 }
 
-/** 0, 1 and so on, as many as there are events of which these are dates. */
+/** The numbers 0, 1 and so on, one for each event to which these dates belong. */
 const eventNumbers = (plans: readonly Planned[]) =>
   Array.from({ length: Math.max(0, ...eventsOf(plans).map((of) => of + 1)) }, (_, place) => place)
 
@@ -157,7 +158,10 @@ type Blocking = Omit<Asked, 'minutesBetweenBuildings' | 'limits' | 'planId'> & {
   readonly years: readonly number[]
   readonly timetableId: string
 }
-/** For each planned event the background events that close its days: the institution's, the programme's, the room's building's and the timetable's own. */
+/**
+ * Finds for each planned event the background events that close its days: those of the institution, the programme, the room's building and the timetable
+ * itself.
+ */
 export async function findBlocking(
   db: Db,
   { plans, at, without, programmeId, years, timetableId, timeZone }: Blocking,

@@ -4,10 +4,10 @@ import type { Db } from '@/server/kernel/db'
 import { fingerprintOf } from './condoned.sql'
 import { countsIn, type PlanId } from './plan.sql'
 
-/** At a provider several things are at once: it is a place of many rooms that the school does not plan. */
+/** A provider can hold several dates at once: it is a place of many rooms that the school does not plan. */
 export const isOneRoom = (room: Prisma.Sql) => Prisma.sql`${room}.kind <> 'PROVIDER'`
 
-/** Who may come to the dates of `mine`, and perhaps to none: finding out from the dates would read the whole year of everybody twice. */
+/** The people who may come to the dates of `mine`, and perhaps to none of them: finding that out from the dates would read everybody's whole year twice. */
 export const attending = Prisma.sql`
     asked AS MATERIALIZED (SELECT DISTINCT event_id FROM mine),
     groups AS MATERIALIZED (
@@ -20,11 +20,11 @@ export const attending = Prisma.sql`
       UNION SELECT p.user_id FROM mine JOIN occurrence_person p ON p.occurrence_id = mine.id)`
 
 /**
- * Pairs of dates that take the same person or room at once, where at least one is of the timetables that are asked for. Two dates of one clinic's
- * shift share its teachers and its room and do not clash. `reach` is the latest end so far: only rows that begin before it can overlap, which keeps the join to
- * real overlaps; of rows that begin together any but the first is among them, whichever that is. OFFSET 0 keeps each LATERAL a look into the index
- * for each row: left to itself the planner, which knows how many rows a diary has but not how few people a timetable has, reads the whole diary. What
- * of a row is asked stands in the index, in its order.
+ * Pairs of dates that take the same person or room at once, where at least one belongs to the timetables that are asked for. Two dates of one clinic's shift
+ * share its teachers and its room and do not clash. `reach` is the latest end so far: only rows that begin before it can overlap, which keeps the join to real
+ * overlaps; of rows that begin together all but one are included, whichever that is. OFFSET 0 makes each LATERAL look into the index for each row: left to
+ * itself the planner, which knows how many rows a diary has but not how few people a timetable has, reads the whole diary. The columns that are read are in the
+ * index, in its order.
  */
 type OfTimetables = { readonly ids: readonly string[]; readonly from: Date; readonly to: Date; readonly planId: PlanId }
 
@@ -63,7 +63,7 @@ const fingerprint = fingerprintOf(Prisma.sql`a`, Prisma.sql`b`)
 const condoned = Prisma.sql`EXISTS (
   SELECT 1 FROM condonement c WHERE c.kind = r.kind AND c.a_id = r.a_id AND c.b_id = r.b_id AND c.ended_at IS NULL AND c.fingerprint = ${fingerprint} AND r.subject_ids <@ c.subject_ids)`
 
-/** How many pairs of dates clash seriously from an instant on, for each timetable, without those that were condoned. */
+/** The number of pairs of dates that clash seriously from an instant on, for each timetable, without condoned ones. */
 export async function countSeriousClashes(db: Db, asked: OfTimetables): Promise<Map<string, number>> {
   const { ids } = asked
   if (ids.length === 0) return new Map()
@@ -88,22 +88,22 @@ export type ClashRow = {
   a: SideRow
   b: SideRow
   bId: string
-  /** Of TRAVEL: both buildings. */
+  /** The two buildings of a TRAVEL clash. */
   cause: string
   subjectIds: string[]
   subjects: string[]
-  /** Groups of which everybody is concerned; left out of `subjects`. */
+  /** Groups whose members are all concerned; these people are left out of `subjects`. */
   groups: { name: string; people: number }[]
   people: number
   fingerprint: string
   condoned: { id: string; reason: string; by: string; at: string } | null
-  /** What was condoned before one of its sides moved, or somebody joined. */
+  /** The condonement that held before one of the sides moved, or somebody joined. */
   lapsed: { reason: string; by: string } | null
 }
 
 /**
- * The groups that the pair `r` concerns as a whole, and the students in them. A group counts where all whom it brings to one date of the pair are subjects
- * of the clash; groups of date `a` are named and, where it has none, those of date `b`.
+ * The groups that the pair `r` concerns as a whole, and the students in them. A group counts where everybody whom it brings to one date of the pair is a
+ * subject of the clash; groups of date `a` are named and, where it has none, those of date `b`.
  */
 const wholeGroups = Prisma.sql`
   WITH found AS MATERIALIZED (
@@ -118,12 +118,12 @@ const wholeGroups = Prisma.sql`
 type OfOne = Omit<OfTimetables, 'ids'> & { readonly id: string }
 type Listed = { readonly timeZone: string; readonly limit: number }
 
-/** The pairs themselves, with the names of at most three of those concerned, of whoever teaches first. */
+/** The pairs themselves, with the names of at most three of the people concerned, teachers first. */
 export function listClashRows(db: Db, { id, from, to, planId, ...listed }: Listed & OfOne): Promise<ClashRow[]> {
   return db.$queryRaw`WITH ${pairs({ ids: [id], from, to, planId })}, ${rowsOfPairs(listed)}`
 }
 
-/** Rows of `real`, a CTE of pairs: kind, a_id, b_id, cause and whom they concern. */
+/** Rows of `real`, a CTE of pairs: kind, a_id, b_id, cause and the people concerned. */
 export function rowsOfPairs({ timeZone, limit }: Listed): Prisma.Sql {
   const side = (
     of: Prisma.Sql,
@@ -146,7 +146,7 @@ export function rowsOfPairs({ timeZone, limit }: Listed): Prisma.Sql {
     FROM ${sides} CROSS JOIN LATERAL (${wholeGroups}) g ORDER BY a.starts_at, r.a_id, r.b_id LIMIT ${limit}`
 }
 
-/** Which dates of a timetable between two instants are in a clash that nobody condoned. */
+/** The dates of a timetable between two instants that are in a clash which nobody condoned. */
 export async function listClashing(db: Db, { id, ...asked }: OfOne): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     WITH ${pairs({ ids: [id], ...asked })}
@@ -154,7 +154,7 @@ export async function listClashing(db: Db, { id, ...asked }: OfOne): Promise<str
   return rows.map(({ id: found }) => found)
 }
 
-/** In how many clashes that nobody condoned each person is by the dates of a timetable. */
+/** The number of clashes that nobody condoned in which each person is by the dates of a timetable. */
 export async function countClashesByPerson(db: Db, { id, ...asked }: OfOne): Promise<Map<string, number>> {
   const rows = await db.$queryRaw<{ id: string; clashes: number }[]>`
     WITH ${pairs({ ids: [id], ...asked })}

@@ -1,26 +1,26 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** The sides of a clash as they stand, `a` before `b` by their ids, for a condonement that ends when one of them moves. */
+/** A hash of the sides of a clash, `a` before `b` by their ids, for a condonement that ends when one of them moves. */
 export const fingerprintOf = (a: Prisma.Sql, b: Prisma.Sql) =>
   Prisma.sql`md5(concat_ws('|', ${a}.starts_at, ${a}.ends_at, ${a}.room_id, ${b}.starts_at, ${b}.ends_at, ${b}.room_id))`
 
-/** The same of a date and the background event that closes it. */
+/** The same for a date and the background event that closes it. */
 export const fingerprintUnder = (date: Prisma.Sql, closure: Prisma.Sql) =>
   Prisma.sql`md5(concat_ws('|', ${date}.starts_at, ${date}.ends_at, ${closure}.starts_at, ${closure}.ends_at))`
 
-/** Dates that are being changed, of which `date`, as it would be saved, is one that stays when and where it is. */
+/** The one of the changed dates that `date`, as it would be saved, leaves when and where it is. */
 const unmoved = ({ date, changed }: Dates) => Prisma.sql`
   occurrence m WHERE m.id = ANY(${[...changed]}::uuid[]) AND m.starts_at = ${date}.starts_at AND m.ends_at = ${date}.ends_at AND m.room_id IS NOT DISTINCT FROM ${date}.room_id`
 
 const m = Prisma.sql`m`
 type Dates = { readonly date: Prisma.Sql; readonly changed: readonly string[] }
 
-/** Who accepted a clash, when and why. */
+/** The acceptance of a clash: by whom, when and why. */
 export type Acceptance = { by: string; at: string; reason: string }
 const acceptance = Prisma.sql`jsonb_build_object('by', u.display_name, 'at', c.at, 'reason', c.reason)`
 const byWhom = Prisma.sql`c.ended_at IS NULL JOIN app_user u ON u.id = c.by_id`
-/** Of dates that are not stored yet nothing was accepted: to leave the question out spares PostgreSQL planning it. */
+/** No acceptance exists for dates that are not stored yet; leaving the question out spares PostgreSQL planning it. */
 const nobody = Prisma.sql`NULL::jsonb`
 
 /** The acceptance of the clash of a date, as it would be saved, with `other` for all of `subjectIds`; null where nobody has accepted it. */
@@ -40,7 +40,7 @@ export function acceptanceOfPair({
     ORDER BY c.at DESC LIMIT 1)`
 }
 
-/** The same of a clash that has a cause and no second date; `cause` and `fingerprint` are as the list of clashes has them, of the stored date `m`. */
+/** The same for a clash that has a cause and no second date; `cause` and `fingerprint` are as the list of clashes has them, for the stored date `m`. */
 export function acceptanceOfCause({
   kind,
   date,
@@ -55,13 +55,13 @@ export function acceptanceOfCause({
     WHERE c.fingerprint = ${fingerprint} ORDER BY c.at DESC LIMIT 1)`
 }
 
-/** The same of a date that lies under a closure. */
+/** The same for a date that lies under a closure. */
 export function acceptanceUnder({ date, closure, changed }: Dates & { readonly closure: Prisma.Sql }): Prisma.Sql {
   const [kind, cause] = [Prisma.sql`'BLOCKED'`, Prisma.sql`${closure}.id`]
   return acceptanceOfCause({ kind, date, cause, changed, fingerprint: fingerprintUnder(m, closure) })
 }
 
-/** The same of a teacher who is away or cannot be planned then. */
+/** The same for a teacher who is away or cannot be planned at that time. */
 export function acceptanceOfTeacher({ kind, teacherId, ...dates }: Dates & { readonly kind: Prisma.Sql; readonly teacherId: Prisma.Sql }) {
   return acceptanceOfCause({ ...dates, kind, cause: teacherId, fingerprint: Prisma.sql`md5(concat_ws('|', m.starts_at, m.ends_at))` })
 }

@@ -18,7 +18,7 @@ export async function insertCondonement(db: Tx, row: Condonement): Promise<void>
   await db.condonement.createMany({ data: [row], skipDuplicates: true })
 }
 
-/** One that holds, of a timetable in scope. */
+/** A condonement that holds, of a timetable in scope. */
 export async function findCondonement(db: Db, scope: TimetableScope, id: string): Promise<{ aId: string; reason: string } | null> {
   const found = await db.condonement.findFirst({ where: { id, endedAt: null }, select: { aId: true, reason: true } })
   if (!found) return null
@@ -30,7 +30,7 @@ export async function endStoredCondonement(db: Tx, { id, at }: { id: string; at:
   await db.condonement.updateMany({ where: { id, endedAt: null }, data: { endedAt: at } })
 }
 
-/** Who may accept clashes, by name. */
+/** The people who may accept clashes, by name. */
 export async function listCondoners(db: Db, limit: number): Promise<string[]> {
   const rows = await db.user.findMany({
     where: {

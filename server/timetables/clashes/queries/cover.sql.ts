@@ -3,7 +3,7 @@ import type { Db } from '@/server/kernel/db'
 
 type DateToCover = { timetableId: string; heldOn: string; startsAt: Date; endsAt: Date }
 
-/** A date that is planned; that its timetable is in scope is asked afterwards. */
+/** A planned date. Callers check afterwards that its timetable is in scope. */
 export async function findDateToCover(db: Db, occurrenceId: string): Promise<DateToCover | null> {
   const rows = await db.$queryRaw<DateToCover[]>`
     SELECT o.timetable_id AS "timetableId", o.held_on::text AS "heldOn", o.starts_at AS "startsAt", o.ends_at AS "endsAt"
@@ -14,8 +14,8 @@ export async function findDateToCover(db: Db, occurrenceId: string): Promise<Dat
 export type AbleRow = { id: string; displayName: string; minutes: number; alike: number }
 
 /**
- * Teachers who teach in the same clinic as a date or, where it is in none, dates of its type. They come with the minutes that they teach between two
- * instants: whoever has the fewest is first, and of those who have equally many whoever teaches such dates most often.
+ * Teachers who teach in the same clinic as a date or, where it is in none, dates of its type, with the minutes that they teach between two instants. The
+ * teacher with the fewest minutes comes first and, among equals, the one who teaches such dates most often.
  */
 export function listWhoTeaches(db: Db, { occurrenceId, from, to }: { occurrenceId: string; from: Date; to: Date }): Promise<AbleRow[]> {
   return db.$queryRaw`

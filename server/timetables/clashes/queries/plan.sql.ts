@@ -1,15 +1,15 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** The draft in which something is asked; null: in the real timetables. */
+/** The draft in which a question is asked; null: in the real timetables. */
 export type PlanId = string | null
 
-/** Of a timetable: its own id where it is a draft. */
+/** The plan of a timetable: its own id where it is a draft. */
 export function planIdOf({ id, draftOfId }: { readonly id: string; readonly draftOfId: string | null }): PlanId {
   return draftOfId === null ? null : id
 }
 
-/** Whether a row `d` of the diary counts: in the real timetables the real ones, in a draft its own in place of those that it is a copy of. */
+/** Whether a row `d` of the diary counts: in the real timetables the real rows, in a draft its own rows in place of those that they copy. */
 export function countsIn(planId: PlanId, d: Prisma.Sql = Prisma.sql`d`): Prisma.Sql {
   if (planId === null) return Prisma.sql`${d}.plan_id IS NULL`
   return Prisma.sql`(${d}.plan_id = ${planId}::uuid OR (${d}.plan_id IS NULL AND NOT EXISTS (

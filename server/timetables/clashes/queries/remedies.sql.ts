@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-/** Other rooms of the same kind that hold so many, those of the same building first, and the smallest of them. */
+/** Other rooms of the same kind that hold this many people: those of the same building first, and the smallest first. */
 export function listOtherRooms(
   db: Db,
   { roomId, students, limit }: { roomId: string; students: number; limit: number },
@@ -20,7 +20,10 @@ type Near = {
   readonly limit: number
 }
 
-/** Rooms of the same kind that hold so many, in the other buildings of these events: that of most of their dates first, and the smallest rooms of it. */
+/**
+ * Rooms of the same kind that hold this many people, in the other buildings of these events: the building of most of their dates comes first, with its smallest
+ * rooms first.
+ */
 export function listRoomsNear(
   db: Db,
   { roomId, students, eventIds, days, limit }: Near,
@@ -43,7 +46,7 @@ type Asked = {
   readonly limit: number
 }
 
-/** Who else teaches this in the timetable: the same title first, then the same type, the most often. */
+/** Other teachers of the same in this timetable: those of the same title first, then of the same type, the most frequent first. */
 export function listOtherTeachers(
   db: Db,
   { timetableId, sessionTypeId, title, without, limit }: Asked,

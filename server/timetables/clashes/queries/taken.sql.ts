@@ -17,12 +17,12 @@ export type Busy = { id: string; dates: number }
 const datesOf = (places: Places) => Prisma.sql`
   unnest(${places.map(({ startsAt }) => startsAt)}::timestamptz[], ${places.map(({ endsAt }) => endsAt)}::timestamptz[]) WITH ORDINALITY AS n(starts_at, ends_at, place)`
 
-/** Whether the diary has something of `w` at the time of `n`, besides dates that are being changed. No entry is longer than a day. */
+/** Whether the diary has an entry of `w` at the time of `n`, besides dates that are being changed. No entry is longer than a day. */
 const hasEntry = (without: readonly string[], planId: PlanId) => Prisma.sql`EXISTS (
   SELECT 1 FROM diary_entry d WHERE d.subject_id = w.id AND ${countsIn(planId)} AND d.starts_at < n.ends_at AND d.starts_at > n.starts_at - INTERVAL '25 hours'
     AND d.ends_at > n.starts_at AND d.source_id <> ALL(${[...without]}::uuid[]) AND (d.source <> 'ABSENCE' OR d.is_shown))`
 
-/** Of these teachers those who have something else, are away or teach at other hours, and on how many of the dates. */
+/** The teachers among these who have something else, are away or teach at other hours, with the number of dates concerned. */
 export function listTakenTeachers(db: Db, { ids, places, without, timeZone, planId }: Asked): Promise<Busy[]> {
   const outside = isOutside({ teacherId: Prisma.sql`w.id`, startsAt: Prisma.sql`n.starts_at`, endsAt: Prisma.sql`n.ends_at`, timeZone })
   return db.$queryRaw`
@@ -30,7 +30,7 @@ export function listTakenTeachers(db: Db, { ids, places, without, timeZone, plan
     WHERE ${hasEntry(without, planId)} OR ${outside} GROUP BY w.id`
 }
 
-/** Of these rooms those in which something else is. */
+/** The rooms among these in which something else takes place. */
 export function listTakenRooms(db: Db, { ids, places, without, planId }: Omit<Asked, 'timeZone'>): Promise<Busy[]> {
   return db.$queryRaw`
     SELECT w.id, count(*)::int AS dates FROM unnest(${[...ids]}::uuid[]) AS w(id) CROSS JOIN ${datesOf(places)} WHERE ${hasEntry(without, planId)} GROUP BY w.id`

@@ -5,7 +5,7 @@ import { capacityOf, datesOfShift, sameShift } from '../../rooms/queries/room-ca
 import { studentsAndTeachers } from './unsupervised.sql'
 import { countsIn, type PlanId } from '../queries/plan.sql'
 
-/** What a type of event allows at once. */
+/** The numbers of students that a type of event allows at once. */
 export type Limits = { readonly studentsPerTeacher: number | null; readonly clinicalCapacity: number | null }
 type Asked = {
   readonly at: Date
@@ -17,9 +17,9 @@ type Asked = {
 }
 
 /**
- * The dates of `planned` to which more students come than the room or the type takes, to a clinic's shift by all of its dates; and those of which more
- * come than those who teach may supervise, of a clinic's shift by all of its dates, too. Reads the CTEs `planned`, `w` (who comes) and `counted`. What
- * neither a room nor the type can limit is left out: PostgreSQL takes longer to plan it than to find out.
+ * The dates of `planned` to which more students come than the room or the type takes, and those to which more come than the teachers may supervise; in a
+ * clinic's shift all of its dates count together. Reads the CTEs `planned`, `w` (who comes) and `counted`. A check that neither the room nor the type can fail
+ * is left out: PostgreSQL takes longer to plan it than to run it.
  */
 export function crowdedIf({ at, limits, hasRoom, changed, planId }: Asked): Prisma.Sql {
   if (!limits) return nothing

@@ -3,7 +3,7 @@ import type { Shift } from '@/lib/clinical/shifts'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
-/** Of rows of the diary `d` how many students, and how many who teach; whoever comes by two dates is one. */
+/** The number of students and of teachers in rows `d` of the diary; a person who comes by two dates counts once. */
 export const studentsAndTeachers = Prisma.sql`count(DISTINCT d.subject_id) FILTER (WHERE d.subject = 'STUDENT')::int AS students,
   count(DISTINCT d.subject_id) FILTER (WHERE d.subject = 'TEACHER')::int AS teachers`
 
@@ -11,11 +11,11 @@ export type Unsupervised = { clinicId: string; heldOn: string; shift: Shift; stu
 type Asked = {
   readonly from: string
   readonly to: string
-  /** Of the dates of drafts those of this timetable alone. */
+  /** The timetable whose dates count even in a draft; dates of other drafts do not count. */
   readonly timetableId: string | null
 }
 
-/** The shifts of clinics to which more students come, by all of their dates, than those who teach them may supervise; what is strictest of the dates' types counts. */
+/** The shifts of clinics to which more students come, by all of their dates, than their teachers may supervise; the strictest of the dates' types counts. */
 export function listUnsupervised(db: Db, { from, to, timetableId }: Asked): Promise<Unsupervised[]> {
   return db.$queryRaw`
     WITH shift AS (

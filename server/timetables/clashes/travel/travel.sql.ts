@@ -15,7 +15,7 @@ type Asked = {
   readonly planId: PlanId
 }
 
-/** Pairs of dates in two buildings of which somebody has one after the other, with less time between them than the way takes; the earlier one is `a`. */
+/** Pairs of dates in two buildings that somebody has one after the other, with less time between them than the way takes; the earlier one is `a`. */
 export function listTravelRows(db: Db, { id, from, to, minutesBetweenBuildings, planId, ...listed }: Asked): Promise<ClashRow[]> {
   if (minutesBetweenBuildings === 0) return Promise.resolve([])
   return db.$queryRaw`

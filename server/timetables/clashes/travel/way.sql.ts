@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** No way counts for more, however far apart two buildings are. */
+/** The longest time that a way counts for, however far apart two buildings are. */
 export const longestWay = Prisma.sql`INTERVAL '60 minutes'`
 
 /**

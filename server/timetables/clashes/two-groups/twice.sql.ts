@@ -8,8 +8,8 @@ export type Twice = { plan: number; people: number; names: string[]; days: strin
 type Asked = { readonly plans: readonly Planned[]; readonly at: Date; readonly without: readonly string[] }
 
 /**
- * Who would come to planned events by two of their groups and is not named for them, three by name, with the days; those of which somebody has accepted
- * it, for the same people, apart.
+ * The people who would come to planned events by two of their groups and are not named for them, three by name, with the days. Dates for which somebody has
+ * accepted this, for the same people, are listed apart.
  */
 export async function findTwice(db: Db, { plans, at, without }: Asked): Promise<Twice[]> {
   const several = plans.map(({ groupIds }) => (groupIds.length < 2 ? [] : groupIds))
@@ -40,7 +40,7 @@ export async function findTwice(db: Db, { plans, at, without }: Asked): Promise<
     FROM dated d GROUP BY d.plan, d.condoned ORDER BY d.plan, d.condoned IS NOT NULL`
 }
 
-/** Dates to which somebody comes by two groups and is not named for them; what was condoned counts for the same people. The cause is three of them. */
+/** Dates to which somebody comes by two groups without being named for them; a condonement counts for the same people. The cause names three of them. */
 export const twice = Prisma.sql`
   SELECT 'TWICE', x.id, x.event_id, array_to_string((array_agg(x.display_name ORDER BY x.last_name, x.user_id))[1:3], ', '), count(*)::int,
     md5(string_agg(x.user_id::text, ',' ORDER BY x.user_id))

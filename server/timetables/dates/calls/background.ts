@@ -32,8 +32,8 @@ const nothing: Going = { dates: 0, events: 0, told: 0 }
 type Work = { readonly db: Tx; readonly actor: Actor; readonly at: Date }
 
 /**
- * Runs a change of a background event, and has the dates below it follow: those under what cancels go, those under what cancels no more come back.
- * Whoever saves it may change all of them: they are days, as those of a date range.
+ * Runs a change of a background event and lets the dates below it follow: dates under an event that cancels go, and dates that it does not cancel any more come
+ * back. The person who saves it may change all of them, because these are days, like those of a date range.
  */
 async function following<T>({ db, actor, at }: Work, id: string, change: () => Promise<T>): Promise<{ done: T; gone: Going }> {
   const [before, under] = [await store.find(db, id), await listTimetablesUnder(db, id)]
@@ -43,7 +43,7 @@ async function following<T>({ db, actor, at }: Work, id: string, change: () => P
   const timetableIds = [...new Set([...under, ...(await listTimetablesUnder(db, id))])].toSorted()
   const spans = [before, after].filter((entry) => entry !== null)
   if (timetableIds.length === 0 || spans.length === 0) return { done, gone: nothing }
-  // A day more on either side: a night that began the day before reaches into the first.
+  // One day more on either side, because a night that began the day before reaches into the first day.
   const within = {
     fromOn: addDays(
       spans.map(({ startsOn }) => startsOn).reduce((one, other) => (one < other ? one : other)),
@@ -69,7 +69,7 @@ async function following<T>({ db, actor, at }: Work, id: string, change: () => P
   return { done, gone: await followDays({ db, actor, clock: await clockAt(at), within }, events) }
 }
 
-/** Whether it has another name or kind alone: no date follows. */
+/** Whether only the name or kind is different, so that no date follows. */
 function sameHours(...entries: readonly [BackgroundEntry, BackgroundEntry]): boolean {
   const [one, other] = entries.map(({ name: _, kind: __, revision: ___, ...hours }) => JSON.stringify(hours))
   return one === other

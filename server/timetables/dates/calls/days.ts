@@ -16,7 +16,7 @@ import { planning } from '../../calls/access'
 
 const { access, module } = planning
 
-/** The dates to come of events that have the range follow it. Whoever saved it may change all of them: they are the institution's days. */
+/** Lets the dates to come of events with this range follow it. The person who saved it may change all of them, because these are the institution's days. */
 async function followRange(db: Tx, { id, actor, at }: { id: string; actor: Actor; at: Date }): Promise<Going> {
   const following = await listEventsOfRange(db, id)
   // Each timetable is locked once, in the order of their ids, before its events are read.

@@ -15,7 +15,7 @@ export type BackgroundEntry = {
   kind: Kind
   startsOn: string
   endsOn: string
-  /** On the institution's clock; both null: whole days. */
+  /** The times on the institution's clock; both null: whole days. */
   startsTime: string | null
   endsTime: string | null
   programmeId: string | null
@@ -29,7 +29,7 @@ type Row = BackgroundEntry & Names
 
 const isListed = (of: Prisma.Sql) => Prisma.sql`${of}.deleted_at IS NULL`
 
-/** Two may have one name, as the holidays of each year. */
+/** Two background events may have one name, as the holidays of each year do. */
 const table: EntryTable = {
   table: Prisma.sql`background_event`,
   name: Prisma.sql`name`,
@@ -49,7 +49,7 @@ const rows = (condition: Prisma.Sql, timeZone: string) => Prisma.sql`
 
 type Span = Pick<BackgroundEntry, 'startsOn' | 'endsOn' | 'startsTime' | 'endsTime'>
 
-/** Its instants, on the institution's clock. */
+/** The instants of a background event, on the institution's clock. */
 function instantsOf({ startsOn, endsOn, startsTime, endsTime }: Span, timeZone: string): { startsAt: Date; endsAt: Date } {
   const on = (day: string, time: string) => spanOn(day, { startsTime: time, minutes: 0, timeZone }).startsAt
   return startsTime !== null && endsTime !== null

@@ -3,13 +3,14 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 import type { TimetableRow } from '../../queries/timetables'
 
-/** A time at which a background event cancels dates. `rooms`: only in these, which are those of its building; null: anywhere. */
+/** A time at which a background event cancels dates. `rooms`: only in these rooms, which are those of its building; null: anywhere. */
 export type Closure = { readonly startsAt: Date; readonly endsAt: Date; readonly rooms: readonly string[] | null }
 type Of = Pick<TimetableRow, 'id' | 'programme' | 'years' | 'kind' | 'draftOfId'>
 
 /**
- * Whether a background event `b` cancels dates of a timetable `t`; what is a timetable's own is its drafts', too. Where the timetable has more years or programmes than the event, it cancels nothing:
- * its dates clash with it, since some of their students have them all the same. The shifts of clinics have patients and are cancelled one by one; a template has no days of its own.
+ * Whether a background event `b` cancels dates of a timetable `t`; a timetable's own event also counts for its drafts. Where the timetable has more years or
+ * programmes than the event, nothing is cancelled: its dates clash with the event, since some of their students have them all the same. The shifts of clinics
+ * have patients and are cancelled one by one; a template has no days of its own.
  */
 const isOf = Prisma.sql`b.cancels AND b.deleted_at IS NULL AND t.kind NOT IN ('ROSTER', 'TEMPLATE') AND (b.timetable_id IS NULL OR b.timetable_id IN (t.id, t.draft_of_id))
   AND (b.programme_id IS NULL OR (b.programme_id = t.programme_id AND (cardinality(b.years) = 0 OR (cardinality(t.years) > 0 AND t.years <@ b.years))))`
@@ -22,7 +23,7 @@ export function listClosures(db: Db, { id, programme, years, kind, draftOfId }: 
     WHERE ${isOf} ORDER BY b.starts_at`
 }
 
-/** Timetables of which a background event cancels dates, in the order in which they are locked. */
+/** The timetables whose dates a background event cancels, in the order in which they are locked. */
 export async function listTimetablesUnder(db: Db, backgroundId: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT t.id FROM background_event b JOIN timetable t ON t.deleted_at IS NULL WHERE b.id = ${backgroundId}::uuid AND ${isOf} ORDER BY t.id`

@@ -61,7 +61,7 @@ export const dateRangeStore = {
   },
 }
 
-/** Timetables of whose events some have the range, and these. */
+/** The events that have the range, with their timetables. */
 export function listEventsOfRange(db: Db, dateRangeId: string): Promise<{ id: string; timetableId: string }[]> {
   return db.event.findMany({
     where: { dateRangeId, deletedAt: null, timetable: { deletedAt: null } },

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tx } from '@/server/kernel/db'
 
-/** Dates that are about to go, kept as they are. */
+/** Stores dates that are about to go, as they are. */
 export async function storeDropped(db: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const asked = [...ids]
@@ -22,7 +22,7 @@ export async function storeDropped(db: Tx, ids: readonly string[]): Promise<void
 
 type Asked = { readonly eventId: string; readonly timetableId: string; readonly days: readonly string[]; readonly at: Date }
 
-/** Puts back the dates of an event that went from these days and would not have begun yet. Answers their ids. */
+/** Puts back the dates of an event that went from these days and would not have begun yet. Returns their ids. */
 export async function putBackDropped(db: Tx, { eventId, timetableId, days, at }: Asked): Promise<string[]> {
   if (days.length === 0) return []
   const rows = await db.$queryRaw<{ id: string }[]>`
@@ -41,7 +41,7 @@ export async function putBackDropped(db: Tx, { eventId, timetableId, days, at }:
   return ids
 }
 
-/** What would have begun comes back no more. Answers how many dates that are. */
+/** Forgets the stored dates that would have begun, which cannot come back any more. Returns their number. */
 export async function forgetDropped(db: Tx, at: Date): Promise<number> {
   const { count } = await db.droppedDate.deleteMany({ where: { startsAt: { lte: at } } })
   return count

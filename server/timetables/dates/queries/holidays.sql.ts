@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Whether a holiday or closure of everybody, or of a person's programme and year, takes the whole of a span of theirs. */
+/** Whether a holiday or closure of everybody, or of a person's programme and year, covers the whole of a span of theirs. */
 export function isHoliday({ userId, startsAt, endsAt }: Readonly<Record<'userId' | 'startsAt' | 'endsAt', Prisma.Sql>>): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT 1 FROM background_event b JOIN app_user w ON w.id = ${userId}

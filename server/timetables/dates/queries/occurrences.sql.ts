@@ -7,7 +7,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 import { isNamed } from '@/server/kernel/queries/namings'
 import { storeOwnPeople } from './who-comes.sql'
 
-/** What of a date can be its own; the names that `own` holds. */
+/** The values that a date can have of its own: the names that `own` holds. */
 export const ownable = ['title', 'time', 'room', 'notes', 'people'] as const
 export type Ownable = (typeof ownable)[number]
 
@@ -26,9 +26,9 @@ export type StoredDate = {
   notes: string
   own: string[]
   state: OccurrenceState
-  /** Attendance was recorded, or its register or a check-in opened: it stays, though it has not begun. */
+  /** Attendance was recorded, or the register or a check-in was opened: the date stays, though it has not begun. */
   isTaken: boolean
-  /** Its series has had other people since: it alone says who comes. */
+  /** The series has had other people since, so the date alone says who comes. */
   keepsPeople: boolean
 }
 
@@ -43,7 +43,7 @@ export function listStoredDates(db: Db, eventId: string): Promise<StoredDate[]> 
 
 type Within = { readonly eventIds: readonly string[]; readonly fromOn: string; readonly toOn: string }
 
-/** The dates of many events that are of some days by their patterns or by when they are held. */
+/** The dates of many events that fall on some days by their patterns or by when they are held. */
 export function listStoredDatesWithin(db: Db, { eventIds, fromOn, toOn }: Within): Promise<StoredDate[]> {
   return db.$queryRaw`
     SELECT ${columns()} FROM occurrence o WHERE o.event_id = ANY(${[...eventIds]}::uuid[])
@@ -57,20 +57,20 @@ export async function findLastDate(db: Db, eventId: string): Promise<string> {
   return row?.on ?? ''
 }
 
-/** Of one timetable alone, so that nobody moves another's dates. */
+/** Locks dates of one timetable alone, so that nobody moves the dates of another. */
 export function lockDates(db: Tx, { timetableId, ids }: { timetableId: string; ids: readonly string[] }): Promise<StoredDate[]> {
   return db.$queryRaw`
     SELECT ${columns()} FROM unnest(${[...ids]}::uuid[]) AS s(id) JOIN occurrence o ON o.id = s.id
     WHERE o.timetable_id = ${timetableId}::uuid ORDER BY o.id FOR UPDATE OF o`
 }
 
-/** Those of these that are of the timetable. */
+/** The dates among these ids that belong to the timetable. */
 export function listStoredDatesByIds(db: Db, { timetableId, ids }: { timetableId: string; ids: readonly string[] }): Promise<StoredDate[]> {
   return db.$queryRaw`
     SELECT ${columns()} FROM unnest(${[...ids]}::uuid[]) AS s(id) JOIN occurrence o ON o.id = s.id WHERE o.timetable_id = ${timetableId}::uuid ORDER BY o.starts_at, o.id`
 }
 
-/** When a date is held. */
+/** The time at which a date is held. */
 export type DateAt = { readonly id: string; readonly startsAt: Date; readonly heldOn: string }
 export type Placed = { originalOn: string; heldOn: string; startsAt: Date; endsAt: Date; shift: Shift }
 type Common = { title: string; notes: string; roomId: string | null; clinicId: string | null }
@@ -102,8 +102,9 @@ export async function insertDates(
 }
 
 /**
- * Writes what a series says to its dates, but for what is a date's own. Only the days and times of the rows that are given; one statement. Moving a
- * date to another day of the pattern (`movesDays`) goes through days that no date has, so that two dates can change places. Answers when they are held.
+ * Writes the values of a series to its dates, except where a date has its own. The days and times are written only to the rows that are given, in one
+ * statement. Moving a date to another day of the pattern (`movesDays`) goes through days that no date has, so that two dates can change places. Returns when
+ * the dates are held.
  */
 export async function rewriteDates(
   db: Tx,
@@ -132,7 +133,7 @@ export async function rewriteDates(
 
 type Own = Placed & { id: string; title: string; notes: string; roomId: string | null; clinicId: string | null; own: readonly string[] }
 
-/** Of one date alone. */
+/** Writes one date alone. */
 export async function updateDate(db: Tx, { id, own, heldOn, originalOn: _, ...row }: Own, at: Date): Promise<void> {
   await db.occurrence.updateMany({
     where: { id },
@@ -143,7 +144,7 @@ export async function updateDate(db: Tx, { id, own, heldOn, originalOn: _, ...ro
 type Naming = {
   readonly id: string
   readonly people: readonly { userId: string; part: 'STUDENT' | 'LEAD' | 'TEACHER' | 'ASSISTANT'; isOut: boolean }[]
-  /** With these it is asked alone who comes; null: with those of its series. */
+  /** The groups with which the date alone says who comes; null: with those of its series. */
   readonly groupIds: readonly string[] | null
   readonly at: Date
 }
@@ -156,7 +157,7 @@ export async function putDatePeople(db: Tx, { id, people, groupIds, at }: Naming
   await db.occurrencePerson.createMany({ data: people.map((person) => ({ ...person, occurrenceId: id })) })
 }
 
-/** What is these dates' own is so no more: the next rewriting is theirs, too. */
+/** Drops what these dates have of their own, so that the next rewriting covers them as well. */
 export async function dropOwn(db: Tx, ids: readonly string[]): Promise<void> {
   await db.occurrence.updateMany({ where: { id: { in: [...ids] } }, data: { own: [], peopleKeptAt: null } })
   await db.occurrenceGroup.deleteMany({ where: { occurrenceId: { in: [...ids] } } })
@@ -169,7 +170,10 @@ export async function deleteDates(db: Tx, ids: readonly string[]): Promise<void>
 
 type Giving = { readonly from: string; readonly to: string; readonly fromOn: string; readonly at: Date }
 
-/** From an original day on, the dates belong to another event: their ids stay, and what hangs on them. One that was moved and has begun keeps its people. */
+/**
+ * Gives the dates from an original day on to another event: their ids stay, and everything that depends on them. A date that was moved and has begun keeps its
+ * people.
+ */
 export async function giveDates(db: Tx, { from, to, fromOn, at }: Giving): Promise<void> {
   await storeOwnPeople(db, { eventId: from, at })
   await db.occurrence.updateMany({ where: { eventId: from, originalOn: { gte: new Date(fromOn) } }, data: { eventId: to } })
@@ -214,7 +218,7 @@ export function listPeopleOfDates(
   })
 }
 
-/** The groups of dates that have their own. */
+/** The groups of dates that have groups of their own. */
 export function listGroupsOfDates(db: Db, occurrenceIds: readonly string[]): Promise<{ occurrenceId: string; groupId: string }[]> {
   return db.occurrenceGroup.findMany({
     where: { occurrenceId: { in: [...occurrenceIds] } },

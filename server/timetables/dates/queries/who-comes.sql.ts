@@ -4,8 +4,8 @@ import type { Tx } from '@/server/kernel/db'
 import { isNamed } from '@/server/kernel/queries/namings'
 
 /**
- * Whom the date `o` names: (user_id, part, is_out), its own word about a person before that of its series. A date that keeps its people is asked
- * alone: its series may have others by now.
+ * The people whom the date `o` names: (user_id, part, is_out); its own entry about a person comes before that of its series. A date that keeps its people is
+ * read alone, because its series may have others by now.
  */
 export const namedOn = Prisma.sql`(
   SELECT DISTINCT ON (x.user_id) x.user_id, x.part, x.is_out FROM (
@@ -13,12 +13,12 @@ export const namedOn = Prisma.sql`(
     UNION ALL SELECT p.user_id, p.part, p.is_out, 1 FROM event_person p WHERE p.event_id = o.event_id AND o.people_kept_at IS NULL) x
   ORDER BY x.user_id, x.nearness)`
 
-/** The groups of the date `o`: those that it keeps, else those of its series. */
+/** The groups of the date `o`: the groups that it keeps, otherwise those of its series. */
 export const groupsOn = Prisma.sql`(
   SELECT g.group_id FROM event_group g WHERE g.event_id = o.event_id AND o.people_kept_at IS NULL
   UNION ALL SELECT g.group_id FROM occurrence_group g WHERE g.occurrence_id = o.id AND o.people_kept_at IS NOT NULL)`
 
-/** Before a series gets other people: its dates that have begun, or on which something hangs, keep those that they have. */
+/** Runs before a series gets other people: its dates that have begun, or on which something depends, keep the people that they have. */
 export async function storeOwnPeople(db: Tx, { eventId, at }: { eventId: string; at: Date }): Promise<void> {
   const keeping = Prisma.sql`
     SELECT o.id FROM occurrence o WHERE o.event_id = ${eventId}::uuid AND o.people_kept_at IS NULL AND (o.starts_at <= ${at} OR ${isNamed('date', Prisma.sql`o.id`)})`

@@ -98,7 +98,7 @@ export const readEventCall = defineCall(contracts.readEvent, {
 
 type Held = { readonly event: EventRow; readonly timetable: TimetableRow; readonly clock: Clock; readonly dates: readonly StoredDate[] }
 
-/** The event and its timetable, locked; in the order in which everything locks them: timetable, then event. */
+/** Locks the event and its timetable, in the order in which everything locks them: timetable, then event. */
 async function lockForChange(db: Tx, { id, revision, actor, at }: { id: string; revision: number; actor: Actor; at: Date }): Promise<Held> {
   const seen = await findEvent(db, eventsFor(actor), id)
   const timetable = seen && (await lockTimetable(db, timetablesFor(actor), seen.timetableId))
@@ -210,7 +210,7 @@ export const moveOccurrencesCall = defineCall(contracts.moveOccurrences, {
 
 type Place = { readonly heldOn: string; readonly startsTime: string; readonly minutes: number }
 
-/** A date is still where somebody saw it: nobody else has moved it meanwhile. */
+/** Whether a date is still where somebody saw it, so that nobody else has moved it meanwhile. */
 function isAt(date: StoredDate, { heldOn, startsTime, minutes }: Place, { timeZone }: Clock): boolean {
   return date.heldOn === heldOn && wallClock(date.startsAt, timeZone).time === startsTime && clockMinutesOf(date, timeZone) === minutes
 }

@@ -15,7 +15,7 @@ export const listMissingCall = defineCall(contracts.listMissing, {
   handle: async ({ actor, input: { id }, db, request }) => {
     const timetable = await findTimetable(db, timetablesFor(actor), id)
     if (!timetable) throw refuse('NOT_FOUND')
-    // A template says what groups come to, and is nobody's week; students at a provider are looked after by its contacts.
+    // A template says which groups come to its events and is nobody's week; students at a provider are looked after by its contacts.
     const hasNone = timetable.kind === 'TEMPLATE' || timetable.id === placementTimetableId
     const rows = hasNone ? [] : await listMissing(db, { timetableId: id, at: request.at, limit: mostEvents + 1 })
     return { events: rows.slice(0, mostEvents), isCut: rows.length > mostEvents }

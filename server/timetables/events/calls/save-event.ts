@@ -66,7 +66,7 @@ async function change(work: Work, { before, content, clinicId, input }: Change):
   const dates = await listStoredDates(db, before.id)
   const keepsDates = datesIn(content) === datesIn(before)
   const hasOnlyBegun = dates.length > 0 && dates.every(({ startsAt }) => startsAt <= clock.at)
-  // Nothing of these dates would change, and the form would say that it had.
+  // None of these dates would change, although the form would say that they had.
   if (hasOnlyBegun && !keepsDates && !(await makesDates(work, content))) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
   const named = dates.find(({ originalOn }) => originalOn === input.on)
   const { takesOver = false } = input
@@ -81,7 +81,7 @@ async function change(work: Work, { before, content, clinicId, input }: Change):
     : cut(work, { before: since, content, clinicId, fromOn: named.originalOn, dates, takesOver })
 }
 
-/** What of an event its dates have: the link and who may change it are read of the event at any time. */
+/** A key of the values that an event gives its dates: the link, and who may change the event, are read from the event at any time. */
 function datesIn(event: EventContent): string {
   const { title, sessionTypeId, startsOn, startsTime, minutes, recurrence, weekdays, recurLimit, untilOn, dateRangeId, roomId, notes } =
     event
@@ -127,7 +127,7 @@ async function changeAll(work: Work, { before, content, clinicId, dates, takesOv
 
 const idsOf = (dates: readonly { readonly id: string }[]) => dates.map(({ id }) => id)
 
-/** Ends the series the day before and begins another with the same series id; the dates from that day on go over with their ids. */
+/** Ends the series the day before and begins another with the same series id; the dates from that day on move over with their ids. */
 async function cut(work: Work, { before, content, clinicId, fromOn, dates, takesOver }: All & { readonly fromOn: string }): Promise<Saved> {
   const { db, timetable, clock } = work
   const id = v7()

@@ -5,7 +5,7 @@ import { entryCalls } from '@/server/kernel/calls/entry-calls'
 import { hasChildren, lockSharedType, sessionTypeStore } from '../queries/session-types.sql'
 import { planning } from '../../calls/access'
 
-/** Types have one level below them: what has a parent has no children. */
+/** Types have one level below them: a type with a parent has no children. */
 export const sessionTypeCalls = entryCalls(sessionTypes, {
   access: planning.access,
   module: planning.module,

@@ -76,14 +76,14 @@ export const pasteEventsCall = defineCall(contracts.pasteEvents, {
 
 type Place = {
   readonly people: readonly PersonRow[]
-  /** Of a date that is asked alone who comes. */
+  /** The groups of a date that alone says who comes; null for any other date. */
   readonly groupIds: readonly string[] | null
   readonly startsOn: string
   readonly startsTime: string
   readonly timeZone: string
 }
 
-/** A date as an event of its own: with what is the date's own, and whoever comes by name or by the series' groups. */
+/** A date as an event of its own: with the date's own values, and the people who come by name or by the series' groups. */
 function copyOf(event: EventRow, date: StoredDate, { people, groupIds, startsOn, startsTime, timeZone }: Place): EventContent {
   const {
     id: _,

@@ -9,7 +9,7 @@ export type Named = {
   userIds: string[]
 }
 
-/** Which of the rows that an event names exist: its type, room and date range, and those of its groups and people that can be chosen. */
+/** The rows named by an event that exist: its type, room and date range, and those of its groups and people that can be chosen. */
 export async function findNamed(
   db: Db,
   wanted: { typeId: string; roomId: string | null; dateRangeId: string | null; groupIds: readonly string[]; userIds: readonly string[] },

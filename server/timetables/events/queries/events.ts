@@ -35,11 +35,11 @@ export type EventRow = EventContent & {
   /** Null: a shift of a clinic's roster. */
   creatorId: string | null
   creatorName: string
-  /** Of an event that a rota made. */
+  /** The key of an event that a rota made. */
   rotaKey: string | null
   state: 'ACTIVE' | 'CANCELLED'
   cancelReason: string
-  /** What a file that was imported calls it. */
+  /** The key that an imported file has for the event. */
   importKey: string | null
   revision: number
 }
@@ -101,12 +101,12 @@ export async function isDateTaken(db: Tx, id: string): Promise<boolean> {
   return (await db.event.count({ where: { id } })) > 0 || (await db.occurrence.count({ where: { id } })) > 0
 }
 
-/** The same, or a clinic's shift, which is an event of its roster by its own id. */
+/** The same, and whether a clinic's shift has this id, which is an event of its roster under that id. */
 export async function isEventTaken(db: Tx, id: string): Promise<boolean> {
   return (await isDateTaken(db, id)) || (await db.clinicShift.count({ where: { id } })) > 0
 }
 
-/** What an event says, without what it is. */
+/** The content of an event, without its identity. */
 export function contentIn(event: EventContent): EventContent {
   const { title, sessionTypeId, startsOn, startsTime, minutes, recurrence, weekdays, recurLimit, untilOn, dateRangeId } = event
   const { dates, roomId, link, notes, notifyStudents, creatorOnly, groupIds, people } = event
@@ -168,7 +168,7 @@ export async function setImportKey(db: Tx, { id, importKey }: { id: string; impo
   await db.event.updateMany({ where: { id }, data: { importKey } })
 }
 
-/** Ends a series before a day: what follows is another event. False where somebody saved it since. */
+/** Ends a series before a day: the dates that follow are another event. Returns false where somebody saved it since. */
 export async function endEventBefore(
   db: Tx,
   { id, revision, untilOn }: { id: string; revision: number; untilOn: string },
@@ -189,7 +189,7 @@ export async function markEventDeleted(db: Tx, { id, at }: { id: string; at: Dat
   await db.event.updateMany({ where: { id }, data: { deletedAt: at, revision: { increment: 1 } } })
 }
 
-/** Whether it is gone or not, and until the end of the transaction nobody else changes it. */
+/** An event that is locked until the end of the transaction, whether it is deleted or not. */
 export type LockedEvent = EventRow & { isDeleted: boolean }
 
 export async function lockEvents(db: Tx, ids: readonly string[]): Promise<Map<string, LockedEvent>> {

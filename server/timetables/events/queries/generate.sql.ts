@@ -10,7 +10,7 @@ export function findGrouping(db: Db, id: string): Promise<GroupingRow | null> {
 
 export type GroupOf = { id: string; name: string; colour: PaletteColour; groupingId: string }
 
-/** Those in use, by name. */
+/** The groups in use, by name. */
 export function listGroupsInUse(db: Db, groupingId: string): Promise<GroupOf[]> {
   return db.$queryRaw`
     SELECT id, name, colour, grouping_id AS "groupingId" FROM student_group WHERE grouping_id = ${groupingId}::uuid AND active ORDER BY name, id LIMIT 200`

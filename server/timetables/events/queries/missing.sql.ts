@@ -14,8 +14,8 @@ export type MissingRow = {
 }
 
 /**
- * The events of a timetable, or of a draft, that lack something on a date to come, by the first such date; who comes is what the diary says of each date. One
- * that is held online by a link needs no room; all dates of a clinic's shift have the teachers of that shift.
+ * The events of a timetable, or of a draft, that lack something on a date to come, in the order of the first such date; the diary says who comes to each date.
+ * A date that is held online by a link needs no room; all dates of a clinic's shift have the teachers of that shift.
  */
 export function listMissing(db: Db, { timetableId, at, limit }: { timetableId: string; at: Date; limit: number }): Promise<MissingRow[]> {
   return db.$queryRaw`

@@ -49,7 +49,7 @@ export const sessionTypeStore = entryStore({
   read: ({ colour, ...type }): Entry => ({ ...type, colour: paletteColours.find((known) => known === colour) ?? 'blue' }),
 })
 
-/** Until the end of the transaction it is neither deleted nor put below another. Null where there is none. */
+/** Keeps a type from being deleted or put below another one until the end of the transaction. Null where there is none. */
 export async function lockSharedType(db: Tx, id: string): Promise<{ parentId: string | null; active: boolean } | null> {
   const rows = await db.$queryRaw<
     { parentId: string | null; active: boolean }[]

@@ -6,9 +6,9 @@ import type { Db } from '@/server/kernel/db'
 import { groupsOn } from '../../dates/queries/who-comes.sql'
 
 /**
- * The rows that the diary should have of these occurrences, those of a draft with its plan: who comes by a group as of the date, who is named for the series or the date, who is
- * left out, and the room. A date's own word about a person comes before that of its series. Who follows only some series of a timetable comes by
- * their groups to these alone.
+ * The rows that the diary should have of these occurrences, those of a draft with its plan: people who come by a group as of the date, people named for the
+ * series or the date, people left out, and the room. A date's own entry about a person comes before that of its series. A person who follows only some series
+ * of a timetable comes by their groups to these alone.
  */
 export function wantedOf(occurrenceIds: readonly string[]): Prisma.Sql {
   return attendanceOf({
@@ -19,7 +19,7 @@ export function wantedOf(occurrenceIds: readonly string[]): Prisma.Sql {
   })
 }
 
-/** A date that keeps its people is asked by its own id, any other by that of its event. */
+/** A date that keeps its people is looked up by its own id, any other by that of its event. */
 const storedDate = Prisma.sql`
   o.id, o.event_id, CASE WHEN o.people_kept_at IS NULL THEN o.event_id ELSE o.id END AS asked_id, o.people_kept_at IS NOT NULL AS is_kept, o.starts_at, o.ends_at, o.held_on, o.room_id, CASE WHEN t.draft_of_id IS NOT NULL THEN t.id END AS plan_id, t.state = 'PUBLISHED' AS is_shown`
 const ofStored = {
@@ -33,8 +33,8 @@ const ofStored = {
 }
 
 /**
- * The ids of cancelled dates of published timetables to which somebody would come: by their groups as of the date and by name, as if it were held. The
- * diary has no row of a date that is off. The dates are first narrowed to those that could be theirs.
+ * The ids of cancelled dates of published timetables to which somebody would come: by their groups as of the date and by name, as if the date were held. The
+ * diary has no row of a cancelled date. The dates are first narrowed to those that could be theirs.
  */
 export function cancelledOf(personId: string, { from, to }: { from: Date; to: Date }): Prisma.Sql {
   const person = Prisma.sql`${personId}::uuid`
@@ -49,13 +49,13 @@ export function cancelledOf(personId: string, { from, to }: { from: Date; to: Da
   return Prisma.sql`SELECT w.source_id FROM (${attendanceOf({ dates, ...ofStored })}) w WHERE w.subject_id = ${person}`
 }
 
-/** Dates of an event as a planner is about to save it, in order, with the clinic whose shift they are: all that have the same room and people. */
+/** Dates of an event as a planner is about to save it, in order, with the clinic whose shift they are: all dates with the same room and people. */
 export type Planned = {
-  /** The place of the event among those that are planned, of which these are some of the dates; left out: they are an event by themselves. */
+  /** The place among the planned events of the one to which these dates belong; left out: they are an event by themselves. */
   readonly of?: number
   readonly title: string
   readonly timetableId: string
-  /** Null: an event that there is not yet. */
+  /** Null: an event that does not exist yet. */
   readonly seriesId: string | null
   readonly days: readonly { readonly heldOn: string; readonly startsAt: Date; readonly endsAt: Date; readonly shift: Shift }[]
   readonly roomId: string | null
@@ -64,14 +64,14 @@ export type Planned = {
   readonly people: readonly { readonly userId: string; readonly part: string; readonly isOut: boolean }[]
 }
 
-/** The place of its event of each of these. */
+/** The place of the event to which each of these belongs. */
 export function eventsOf(plans: readonly Planned[]): number[] {
   return plans.map(({ of }, place) => of ?? place)
 }
 
 /**
- * The dates of planned events. `part` is the place in the list, and `event_id` is made of it; `id` is made of the place of the date among all; `plan` is
- * the event by which what is found is told.
+ * The dates of planned events. `part` is the place in the list, and `event_id` is made of it; `id` is made of the place of the date among all; `plan` is the
+ * event under which findings are reported.
  */
 export function plannedDates(plans: readonly Planned[]): Prisma.Sql {
   const events = eventsOf(plans)
@@ -90,14 +90,14 @@ export function plannedGroups(groupIds: readonly (readonly string[])[]): Prisma.
     SELECT g.part, g.group_id FROM unnest(${rows.map(({ part }) => part)}::int[], ${rows.map(({ id }) => id)}::uuid[]) AS g(part, group_id)`
 }
 
-/** Whoever is named for planned events, in whatever part. */
+/** The people who are named for planned events, in whatever part. */
 export function plannedPeople(plans: readonly Planned[]): Prisma.Sql {
   const rows = plans.flatMap(({ people }, part) => people.map(({ userId }) => ({ part, userId })))
   return Prisma.sql`
     SELECT p.part, p.user_id FROM unnest(${rows.map(({ part }) => part)}::int[], ${rows.map(({ userId }) => userId)}::uuid[]) AS p(part, user_id)`
 }
 
-/** The same rows of dates that are not stored; `planned` is `plannedDates`, or a CTE of it. */
+/** The same rows for dates that are not stored; `planned` is `plannedDates`, or a CTE of it. */
 export function wantedIf(plans: readonly Planned[], planned: Prisma.Sql): Prisma.Sql {
   const people = plans.flatMap(({ people: named }, place) => named.map((person) => ({ ...person, place })))
   return attendanceOf({
@@ -114,7 +114,10 @@ export function wantedIf(plans: readonly Planned[], planned: Prisma.Sql): Prisma
   })
 }
 
-/** Who would come to planned dates, and as what: those with the same dates in one row, whose places among all dates it names, as `listTaken` of the diary. */
+/**
+ * The people who would come to planned dates, and as what: people with the same dates are in one row, which names the places of these among all dates, as
+ * `listTaken` of the diary does.
+ */
 export function listPlannedPeople(db: Db, plans: readonly Planned[]): Promise<TakenAlike[]> {
   if (plans.every(({ days }) => days.length === 0)) return Promise.resolve([])
   return db.$queryRaw`
@@ -127,7 +130,7 @@ export function listPlannedPeople(db: Db, plans: readonly Planned[]): Promise<Ta
 
 export type PlannedGroup = { readonly name: string; readonly place: number; readonly userIds: string[] }
 
-/** Whom each group would bring to planned dates: for each of these, by its place among all. */
+/** The people whom each group would bring to planned dates, for each date by its place among all. */
 export function listPlannedGroups(db: Db, plans: readonly Planned[]): Promise<(PlannedGroup & { id: string })[]> {
   return db.$queryRaw`
     SELECT w.via_group_id::text AS id, g.name, x.place, array_agg(w.subject_id::text) AS "userIds"
@@ -139,8 +142,8 @@ export function listPlannedGroups(db: Db, plans: readonly Planned[]): Promise<(P
 const placeId = (place: Prisma.Sql) => Prisma.sql`lpad(to_hex(${place}), 32, '0')::uuid`
 
 /**
- * Who is in the groups of `asked`, a CTE, from when until when. The spans of a membership come from three places, as in groupings: memberships,
- * enrolments (the default grouping), and the person's own column where no enrolment is known.
+ * The members of the groups of `asked`, a CTE, from when until when. The spans of a membership come from three places, as in groupings: memberships, enrolments
+ * (the default grouping), and the person's own column where no enrolment is known.
  */
 export const enrolled = Prisma.sql`
     enrolled AS MATERIALIZED (
@@ -161,7 +164,7 @@ export const enrolled = Prisma.sql`
 export const isMemberThen = Prisma.sql`m.from_on <= n.held_on AND (m.until_on IS NULL OR n.held_on < m.until_on)`
 
 /**
- * A date's times go with its people from the first join on: joined again at the end, each date would be compared with everybody who comes to any, as
+ * A date's times go with its people from the first join on: joined again at the end, each date would be compared with everybody who comes to any, because
  * PostgreSQL cannot know how many dates a list of ids has.
  */
 function attendanceOf({ dates, groups, named, series }: Record<'dates' | 'groups' | 'named' | 'series', Prisma.Sql>): Prisma.Sql {

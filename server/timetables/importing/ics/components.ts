@@ -3,13 +3,13 @@ import { badField } from '@/server/kernel/errors'
 
 /** A line of a calendar, unfolded: its name, its parameters, and its value as it stands there. */
 export type Property = { readonly name: string; readonly params: ReadonlyMap<string, string>; readonly value: string }
-/** An event with its own properties; those of its alarms are not among them. */
+/** An event with its own properties, without those of its alarms. */
 export type RawEvent = readonly Property[]
 
 export const icsLimits = {
   lines: 200_000,
   events: 20_000,
-  /** Letters of one property, and how many an event can have; what is beyond is left out. */
+  /** The length of one property in letters, and the number of properties of an event; the rest is left out. */
   property: 8_000,
   properties: 500,
   depth: 8,
@@ -24,7 +24,7 @@ export function isCalendar(bytes: Buffer): boolean {
   return /^\ufeff?\s*BEGIN:VCALENDAR/i.test(bytes.subarray(0, 200).toString('utf8'))
 }
 
-/** As UTF-8, which calendars are in; one that is not was written by Windows. */
+/** Reads a calendar as UTF-8, the encoding of calendars; one that is not UTF-8 was written by Windows. */
 function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -33,7 +33,10 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** The events of a calendar. Lines, events and what is in each are bounded, and nothing is worked out here. @throws VALIDATION_FAILED on `content` */
+/**
+ * The events of a calendar. The numbers of lines, of events and of their parts are bounded, and no rule is worked out here. @throws VALIDATION_FAILED on
+ * `content`
+ */
 export function eventsIn(bytes: Buffer): RawEvent[] {
   const events: RawEvent[] = []
   const open: string[] = []
@@ -80,7 +83,7 @@ function* unfolded(text: string): Generator<string> {
   if (line !== null) yield line
 }
 
-/** `NAME;PARAM=value;OTHER="a:b":value`. Null: it is no property. */
+/** `NAME;PARAM=value;OTHER="a:b":value`. Null: the line is no property. */
 function propertyOf(line: string): Property | null {
   let [isQuoted, at] = [false, 0]
   const cuts: number[] = []
@@ -109,7 +112,7 @@ function propertyOf(line: string): Property | null {
   }
 }
 
-/** A text as it was before it was written into a calendar. */
+/** The original of a text that was escaped for a calendar. */
 export function plainText(value: string): string {
   return value.replace(/\\([\\;,nN])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign))
 }

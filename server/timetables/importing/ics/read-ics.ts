@@ -7,7 +7,7 @@ import { eventsIn, plainText, type Property, type RawEvent } from './components'
 import { daysOfRule, fullBudget, type Budget, type Window } from './rules'
 import { minutesIn, momentIn, momentsOf, type Moment, type Noted } from './times'
 
-/** What a calendar becomes: a row for each date, by the key of its event. `allDay` stands where a date has no time. */
+/** The columns of the rows that a calendar becomes: a row for each date, by the key of its event. `allDay` stands where a date has no time. */
 const headers = ['UID', 'Summary', 'Category', 'Date', 'Start', 'Minutes', 'Location', 'Description', 'URL'] as const
 const allDay = 'all-day'
 const columnOf = { date: 3, description: 7 } as const
@@ -29,8 +29,8 @@ type Row = { readonly cells: readonly string[]; readonly problems: readonly RowP
 type Asked = { readonly window: Window; readonly timeZone: string }
 
 /**
- * A calendar as rows: of a series a row for each of its dates within the timetable, with what single ones have of their own. Times come to the institution's
- * clock: those with a zone and those in UTC are converted, those without are taken as they stand. @throws VALIDATION_FAILED on `content`
+ * A calendar as rows: a series becomes a row for each of its dates within the timetable, with the values that single ones have of their own. Times are put on
+ * the institution's clock: those with a zone and those in UTC are converted, those without are taken as they stand. @throws VALIDATION_FAILED on `content`
  */
 export function readIcs(bytes: Buffer, { window, timeZone }: Asked): Table {
   const noted: Noted & { outside: number; cancelled: number } = { floating: 0, unknownZones: new Set(), outside: 0, cancelled: 0 }
@@ -57,7 +57,7 @@ export function readIcs(bytes: Buffer, { window, timeZone }: Asked): Table {
     rows.push(row)
   }
   for (const master of masters) for (const row of rowsOf(master, { overrides, window, timeZone, budget, noted })) add(row)
-  // A date that was changed, of a series that the file does not hold.
+  // These are changed dates of a series that the file does not hold.
   for (const own of overrides.values())
     for (const read of own.values()) if (read && isWithin(read, window, timeZone)) add(rowOf(read, read.start, timeZone))
   if (rows.length === 0) throw badField('content', 'icsNothing')
@@ -91,7 +91,7 @@ function momentOf(raw: RawEvent, name: string, noted: Noted): Moment | null {
   return property ? (momentsOf(property, noted)[0] ?? null) : null
 }
 
-/** Null: it has no start that can be read, and is nothing. */
+/** Null: the event has no start that can be read, and is ignored. */
 function eventOf(raw: RawEvent, noted: Noted): Read | null {
   const start = momentOf(raw, 'DTSTART', noted)
   if (!start) return null
@@ -115,7 +115,7 @@ function eventOf(raw: RawEvent, noted: Noted): Read | null {
   }
 }
 
-/** Null: it says no end; its type decides. */
+/** Null: the event has no end, so that its type decides. */
 function lengthOf(raw: RawEvent, start: Moment, noted: Noted): number | null {
   const end = momentOf(raw, 'DTEND', noted)
   if (!end) return minutesIn(valueOf(raw, 'DURATION'))
@@ -124,7 +124,7 @@ function lengthOf(raw: RawEvent, start: Moment, noted: Noted): number | null {
   return time === null ? null : daysBetween(start.day, day) * 1_440 + minutesOf(time) - minutesOf(start.time)
 }
 
-/** By which a date that was changed finds the one that it replaces, whatever zone either is given in. */
+/** The key by which a changed date finds the one that it replaces, whatever zone either is given in. */
 function instantKey(moment: Moment, timeZone: string): string {
   const { day, time } = momentIn(moment, timeZone)
   return `${day} ${time ?? ''}`
@@ -135,7 +135,7 @@ function isWithin({ start }: Read, { fromOn, toOn }: Window, timeZone: string): 
   return fromOn <= day && day <= toOn
 }
 
-/** A date that is called otherwise than its series is an event of its own. */
+/** A date with another title than its series is an event of its own. */
 function asOther(changed: Read, { cells, uid }: Read, key: string): Read {
   return changed.cells.summary === cells.summary ? changed : { ...changed, uid: `${uid} ${key}` }
 }
@@ -155,7 +155,7 @@ function rowsOf(master: Read, { overrides, window, timeZone, budget, noted }: Ar
     noted.outside += 1
     return []
   }
-  // Days on another clock may be of the day before or after.
+  // Days on another clock may belong to the day before or after.
   const wide = { fromOn: addDays(window.fromOn, -1), toOn: addDays(window.toOn, 1) }
   const days = rule ? daysOfRule(rule.value, { start, window: wide, budget, noted }) : [start.day]
   if (days === null) return [rowOf(master, start, timeZone, [{ code: 'icsRuleUnread', column: columnOf.date, isError: true }])]

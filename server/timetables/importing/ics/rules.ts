@@ -4,18 +4,18 @@ import { RRule } from '@/lib/rrule'
 import { momentIn, momentsOf, type Moment, type Noted } from './times'
 
 export type Window = { readonly fromOn: string; readonly toOn: string }
-/** What working out rules may cost in all: about a second. */
+/** The cost that working out rules may have in all: about a second. */
 export type Budget = { left: number }
 export const fullBudget = 400_000
-/** Dates of one event within the window. */
+/** The largest number of dates of one event within the window. */
 const mostDates = 500
 const longestRule = 500
-/** Steps of a rule for each of its days. */
+/** The steps that a rule takes for each of its days. */
 const costs: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 0.3, MONTHLY: 0.2, YEARLY: 0.1 }
 
 /**
- * The days of a rule within a window, on the clock of its event. `isSame`: its first moment, in UTC's wall clock as rrule counts. Null: a rule that is
- * not read, such as one by the hour, or what would take too long.
+ * The days of a rule within a window, on the clock of its event; they are counted in UTC's wall clock, as rrule counts. Null: a rule that is not read, such as
+ * one by the hour, or one that would take too long.
  */
 export function daysOfRule(
   text: string,
@@ -43,7 +43,7 @@ export function daysOfRule(
   return workedOut(parts, { first, last, window })
 }
 
-/** A rule without a number of dates is the same from any of its weeks on. */
+/** A rule without a number of dates gives the same days from any of its weeks on. */
 function startNear(
   day: string,
   { freq, interval, isCounted, fromOn }: { freq: string; interval: number; isCounted: boolean; fromOn: string },
@@ -53,13 +53,13 @@ function startNear(
   return isCounted || step === 0 || ahead < step ? day : addDays(day, Math.floor(ahead / step) * step)
 }
 
-/** Undefined: there is none. Null: it is none that is read. */
+/** Undefined: the rule has no end. Null: its end cannot be read. */
 function untilOf(text: string | undefined, start: Moment, noted: Noted): string | null | undefined {
   if (text === undefined) return undefined
   const [moment] = momentsOf({ name: 'UNTIL', params: new Map(), value: text }, noted)
   if (!moment) return null
   const { day, time } = start.zone === null ? moment : momentIn(moment, start.zone)
-  // The last date is one that begins by then.
+  // The last date must begin by that time.
   return time !== null && start.time !== null && time < start.time ? addDays(day, -1) : day
 }
 

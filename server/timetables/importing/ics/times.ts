@@ -3,10 +3,10 @@ import { instantsAt } from '@/lib/clinical/session-times'
 import { wallClock } from '@/lib/clinical/shift'
 import type { Property } from './components'
 
-/** On the clock of a zone; null: on the institution's, whatever that is. `time` null: a whole day. */
+/** A moment on the clock of a zone; `zone` null: on the institution's, whatever that is. `time` null: a whole day. */
 export type Moment = { readonly day: string; readonly time: string | null; readonly zone: string | null }
 
-/** Names that Windows and its programs give to zones of places where schools are. */
+/** The names that Windows and its programs give to zones in which schools are. */
 const windows: Readonly<Record<string, string>> = {
   'GMT Standard Time': 'Europe/London',
   'Greenwich Standard Time': 'Atlantic/Reykjavik',
@@ -29,12 +29,12 @@ const windows: Readonly<Record<string, string>> = {
 }
 
 const known = new Map<string, string | null>()
-/** A zone by the name that a calendar gives it. Null: it is not known. */
+/** A zone by the name that a calendar gives it; null where the name is not known. */
 function zoneNamed(name: string): string | null {
   const found = known.get(name)
   if (found !== undefined) return found
   const plain = windows[name] ?? name
-  // Some programs put where they have it from before the name.
+  // Some programs put the source of a zone before its name.
   const zone = [plain, plain.split('/').slice(-2).join('/')].find(isZone) ?? null
   if (known.size < 1_000) known.set(name, zone)
   return zone
@@ -50,7 +50,7 @@ function isZone(name: string): boolean {
 
 export type Noted = { floating: number; readonly unknownZones: Set<string> }
 
-/** The moments of a property: one, or several divided by commas. What is none is left out. */
+/** The moments of a property: one, or several divided by commas. Anything else is left out. */
 export function momentsOf({ params, value }: Property, noted: Noted): Moment[] {
   const name = params.get('TZID')
   const zone = name === undefined ? null : zoneNamed(name)
@@ -72,14 +72,14 @@ function dayOf([year = '', month = '', date = '']: readonly string[]): string | 
   return !Number.isNaN(made.getTime()) && made.toISOString().slice(0, 10) === text ? text : null
 }
 
-/** The same moment on the clock of another zone; one without a zone, or without a time, is the same everywhere. */
+/** The same moment on the clock of another zone; a moment without a zone, or without a time, is the same everywhere. */
 export function momentIn({ day, time, zone }: Moment, other: string): { day: string; time: string | null } {
   if (time === null || zone === null || zone === other) return { day, time }
   const at = zone === 'UTC' ? new Date(`${day}T${time}:00Z`) : instantsAt(day, time, zone)[0]
   return at ? wallClock(at, other) : { day, time }
 }
 
-/** How long `P1DT2H30M` is, in minutes. Null: it is none. */
+/** The length of a duration such as `P1DT2H30M` in minutes. Null: it is no duration. */
 export function minutesIn(duration: string): number | null {
   const parts = /^\+?P(?:(\d{1,3})W)?(?:(\d{1,3})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:\d{1,6}S)?)?$/.exec(duration.trim())
   if (!parts) return null

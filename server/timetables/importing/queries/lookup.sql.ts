@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-/** `clinicId`: of a room of kind CLINIC. */
+/** `clinicId`: the clinic of a room of kind CLINIC. */
 export type KnownRoom = { id: string; name: string; building: string | null; clinicId: string | null }
 export function listKnownRooms(db: Db): Promise<KnownRoom[]> {
   return db.$queryRaw`
@@ -13,7 +13,7 @@ export type KnownPerson = {
   key: string
   id: string
   name: string
-  /** By an address or a number, which is nobody else's; else by name. */
+  /** Whether the person was found by an address or a number, which nobody else has; otherwise by name. */
   isSure: boolean
   teaches: boolean
   studies: boolean

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-/** Of the rows that a batch has done, those of which every event is as it left it. */
+/** The number of rows that a batch has applied of which every event is as the batch left it. */
 export async function countUnchanged(db: Db, batchId: string): Promise<number> {
   const rows = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM batch_row r WHERE r.batch_id = ${batchId}::uuid AND r.state = 'DONE' AND NOT EXISTS (

@@ -3,7 +3,9 @@ import { locales } from '@/lib/i18n/locales'
 import { dayFrom, headerKey, type DayOrder } from '@/server/imports'
 import { recurrences, type Recurrence } from '@/lib/timetables/vocabulary'
 
-/** What a word is in somebody's language, else in English, else in the only other that has it. Null: in none, or not the same in two. */
+/**
+ * The value of a word in somebody's language, else in English, else in the only other language that has it. Null: no language has it, or two of them differ.
+ */
 export type Words<T> = (text: string) => T | null
 
 function wordsOf<T>(locale: string, of: (locale: string) => readonly (readonly [string, T])[]): Words<T> {
@@ -38,7 +40,7 @@ export function weekdayWords(locale: string): Words<number> {
   )
 }
 
-/** Mondays, Mo, Tues, Thur. */
+/** Further English names, such as Mondays, Mo, Tues and Thur. */
 const english = (name: string, day: number): [string, number][] =>
   [2, 3, 4, 5].map((length): [string, number] => [name.slice(0, length), day]).concat([[`${name}s`, day]])
 
@@ -71,7 +73,7 @@ const packed: Readonly<Record<string, number>> = {
   Su: 7,
 }
 
-/** 'Mon, Wed', 'Mon-Fri', 'MWF', 'TTh', 'Daily', '1 3 5'. Null where something is no day. */
+/** Weekdays such as 'Mon, Wed', 'Mon-Fri', 'MWF', 'TTh', 'Daily' and '1 3 5'. Null where a part is no day. */
 export function weekdaysFrom(text: string, words: Words<number>): number[] | null {
   if (/^(?:daily|täglich|diario|daglig|vsak dan|dnevno)$/i.test(text.trim())) return [1, 2, 3, 4, 5]
   const parts = text.split(/\s*[,;/+&]\s*|\s+(?:and|und|y|og|in)\s+|(?<![-–—])\s+(?![-–—])/i).filter((part) => part !== '')
@@ -97,7 +99,7 @@ function dayIn(text: string, words: Words<number>): number | null {
   return words(text) ?? packed[text] ?? null
 }
 
-/** A day, with or without its weekday, in figures or with the name of its month; a time after it is left out. Null where it is none. */
+/** A day, with or without its weekday, in figures or with the name of its month; a time after it is left out. Null where the text is no day. */
 export function oneDay(text: string, { order, months }: { order: DayOrder; months: Words<number> }): string | null {
   const bare = text
     .trim()
@@ -114,7 +116,7 @@ export function oneDay(text: string, { order, months }: { order: DayOrder; month
   return dayFrom(`${(named.year ?? '').padStart(4, '20')}-${month}-${named.day}`, order)
 }
 
-/** One day or several: divided by a semicolon, a bar or a comma. Null where one of them is none. */
+/** One day or several, divided by a semicolon, a bar or a comma. Null where one of them is no day. */
 export function daysFrom(text: string, how: Parameters<typeof oneDay>[1]): string[] | null {
   const whole = oneDay(text, how)
   if (whole !== null) return [whole]
@@ -173,7 +175,7 @@ const written: Readonly<Partial<Record<Recurrence, readonly string[]>>> = {
   ],
 }
 
-/** How an event repeats, by common words and those of our own screens, given by `own`. */
+/** How an event repeats, by common words and by those of Cusp's own screens, given by `own`. */
 export function recurrenceWords(own: readonly (readonly [string, Recurrence])[]): Words<Recurrence> {
   const known = new Map<string, Recurrence>(own.map(([word, value]) => [headerKey(word), value]))
   for (const value of recurrences) {

@@ -17,7 +17,7 @@ function minutesAt(text: string): number | null {
     )
   if (!parts) return null
   const [hours, fraction = '', half = ''] = [Number(parts[1]), parts[2], parts[3]]
-  // Typed as 9.30, a spreadsheet has the number 9.3; 9.5 may be half past, and is asked about.
+  // A spreadsheet turns 9.30 into the number 9.3. 9.5 could also mean half past nine, so the person is asked.
   const minutes = fraction.length === 1 ? (fraction === '5' ? NaN : Number(fraction) * 10) : Number(fraction || 0)
   return within(hours, minutes, half.charAt(0))
 }
@@ -29,12 +29,12 @@ function within(hours: number, minutes: number, half: string): number | null {
   return at <= dayLong ? at : null
 }
 
-/** What separates two ends: a dash between spaces or not, or a word. */
+/** The separator between a start and an end: a dash with or without spaces, or a word. */
 const between = /\s*(?:[-–—]|\b(?:to|until|bis|hasta|til|do)\b)\s*/i
 
 export type Times = { readonly startsTime: string; readonly endsTime: string | null }
 
-/** A time, or two with what is between them: '09:00-10:00', '2 - 4pm'. A day that stands before them is left out. Null: it is none. */
+/** The times in a text: one time, or two with a separator: '09:00-10:00', '2 - 4pm'. A day before them is ignored. Null: the text is not a time. */
 export function timesFrom(text: string): Times | null {
   const dated = /^\d{4}-\d{2}-\d{2}[T ](\d{1,2}:\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/.exec(text.trim())
   const bare = dated?.[1] ?? text.trim()
@@ -42,7 +42,7 @@ export function timesFrom(text: string): Times | null {
   if (one !== null) return one === dayLong ? null : { startsTime: timeOf(one), endsTime: null }
   const [first = '', last = '', ...more] = bare.split(between)
   if (more.length > 0 || first === '' || last === '') return null
-  // '2 - 4pm' is in the afternoon on both sides.
+  // In '2 - 4pm' both times are in the afternoon.
   const half = /[ap]\.?\s?(?:m\.?)?$/i.exec(last)?.[0] ?? ''
   const ends = minutesAt(last)
   const alone = minutesAt(first)
@@ -52,7 +52,7 @@ export function timesFrom(text: string): Times | null {
   return { startsTime: timeOf(starts), endsTime: timeOf(ends % dayLong) }
 }
 
-/** How long something takes: 50, 90 min, 1:30, 1.5 h, 1 h 30, 0.0625 of a day. Null where it is none, or not clear. */
+/** The minutes of a duration: 50, 90 min, 1:30, 1.5 h, 1 h 30, 0.0625 of a day. Null where the text is no duration, or not clear. */
 export function minutesFrom(text: string): number | null {
   const said = text.trim().toLowerCase().replace(',', '.')
   const clock =
@@ -66,7 +66,7 @@ export function minutesFrom(text: string): number | null {
   if (/^(?:h|st|t|u)/.test(unit)) return sane(count * 60)
   if (unit !== '') return null
   if (count < 1) return sane(count * dayLong)
-  // Nothing takes fewer than five minutes: these are hours.
+  // No event takes fewer than five minutes, so such a number means hours.
   return sane(count < 5 ? count * 60 : count)
 }
 

@@ -10,7 +10,7 @@ import { findTimetable, lockTimetable } from '../../queries/timetables'
 import { timetablesFor } from '../../scope'
 import { changing, planning, timetableEntity } from '../../calls/access'
 
-/** What a save compares: the series as they were read. */
+/** A hash of the series that were read; saving compares it. */
 const seenOf = (seriesIds: readonly string[]) => createHash('sha256').update(seriesIds.join()).digest('hex')
 
 export const readFollowsCall = defineCall(contracts.readFollows, {

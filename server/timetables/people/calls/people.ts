@@ -69,13 +69,13 @@ export const listStaffCall = defineCall(contracts.listStaff, {
 
 type Said = { readonly hours: readonly HoursRow[]; readonly contractMinutes: number | null }
 
-/** What a save compares: the hours as they were read. */
+/** A hash of the hours that were read; saving compares it. */
 const seenOf = ({ hours, contractMinutes }: Said) =>
   createHash('sha256')
     .update(JSON.stringify([hours.map((row) => Object.entries(row).sort()), contractMinutes]))
     .digest('hex')
 
-/** A teacher's own hours, and everybody's for who plans; who only sees all timetables reads them. */
+/** Teachers reach their own hours, and planners everybody's; people who only see all timetables can read everybody's hours. */
 function mayReach(actor: Actor, teacherId: string, act: 'read' | 'save'): boolean {
   return teacherId === actor.id || (act === 'save' ? plans(actor) : seesAll(actor))
 }
@@ -106,7 +106,7 @@ export const saveAvailabilityCall = defineCall(contracts.saveAvailability, {
     if (!teacher) throw refuse('NOT_FOUND')
     const before = await saidOf(db, teacherId)
     if (seenOf(before) !== seen) throw refuse('CONFLICT', { data: { newer: null } })
-    // What somebody is employed for is not theirs to say.
+    // Teachers cannot set their own contracted minutes.
     if (contractMinutes !== undefined && !plans(actor)) throw refuse('FORBIDDEN')
     await putHours(db, teacherId, hours)
     if (contractMinutes !== undefined) await putContract(db, teacherId, contractMinutes)
@@ -121,7 +121,7 @@ export const saveAvailabilityCall = defineCall(contracts.saveAvailability, {
   },
 })
 
-/** As the audit log names it: '1 09:00-12:30'. */
+/** A row of hours in the words of the audit log: '1 09:00-12:30'. */
 const inWords = ({ weekday, startsTime, endsTime, fromOn, toOn }: HoursRow) =>
   [`${weekday} ${startsTime}-${endsTime}`, fromOn, toOn].filter(Boolean).join(' ')
 

@@ -9,7 +9,7 @@ import { isOutside } from './people-load.sql'
 
 export type HoursRow = { weekday: number; startsTime: string; endsTime: string; fromOn: string | null; toOn: string | null }
 
-/** By whose they are. */
+/** The hours by teacher. */
 export async function listHours(db: Db, teacherIds: readonly string[]): Promise<Map<string, HoursRow[]>> {
   const rows = await db.availability.findMany({
     where: { teacherId: { in: [...teacherIds] } },
@@ -25,7 +25,7 @@ export async function listHours(db: Db, teacherIds: readonly string[]): Promise<
   return of
 }
 
-/** Somebody who teaches, and whose hours nobody else saves until the transaction ends where `isLocked`. */
+/** A person who teaches; with `isLocked` nobody else saves their hours until the transaction ends. */
 export async function findTeacher(
   db: Db,
   id: string,
@@ -51,7 +51,7 @@ export async function putHours(db: Tx, teacherId: string, hours: readonly HoursR
   })
 }
 
-/** For how many minutes of teaching a week somebody is employed. */
+/** The minutes of teaching a week for which somebody is employed. */
 export async function findContract(db: Db, teacherId: string): Promise<number | null> {
   const row = await db.teachingContract.findUnique({ where: { teacherId }, select: { weeklyMinutes: true } })
   return row?.weeklyMinutes ?? null
@@ -64,7 +64,7 @@ export async function putContract(db: Tx, teacherId: string, weeklyMinutes: numb
 
 export type Unavailable = { plan: number; name: string; days: string[]; condoned: Acceptance | null }
 
-/** Who of the teachers of planned events cannot be planned then, with the days. */
+/** The teachers of planned events who are not available, with the days. */
 export function findUnavailable(
   db: Db,
   { plans, at, without, timeZone }: { plans: readonly Planned[]; at: Date; without: readonly string[]; timeZone: string },

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-/** Dates to come to which people come, or could come, by a group that they are in, were or will be. */
+/** The ids of dates to come that these people attend, or could attend, through a group that they are, were or will be in. */
 export async function listDatesByGroup(db: Db, { userIds, after }: { userIds: readonly string[]; after: Date }): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     WITH who AS MATERIALIZED (SELECT id FROM unnest(${[...userIds]}::uuid[]) AS w(id)),
@@ -16,7 +16,7 @@ export async function listDatesByGroup(db: Db, { userIds, after }: { userIds: re
   return rows.map(({ id }) => id)
 }
 
-/** Dates to come, after an id. */
+/** The ids of dates to come that follow a given id. */
 export async function listComingDates(db: Db, { after, from, limit }: { after: string; from: Date; limit: number }): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id::text FROM occurrence WHERE id > ${after}::uuid AND starts_at > ${from} ORDER BY id LIMIT ${limit}`

@@ -14,7 +14,7 @@ export type SeriesRow = {
   isFollowed: boolean
 }
 
-/** Somebody who studies and can be planned. */
+/** A student who can be planned. */
 export async function findStudent(db: Db, id: string): Promise<{ id: string; displayName: string } | null> {
   return db.user.findFirst({
     where: { ...withStudentRole, id },
@@ -23,8 +23,8 @@ export async function findStudent(db: Db, id: string): Promise<{ id: string; dis
 }
 
 /**
- * The series of a timetable that have a group in which the student is, was or will be, and those that they follow; the next first. What a series is
- * called and when it is stands by its next date, or the last where none is to come.
+ * The series of a timetable that the student follows, or that have a group in which the student is, was or will be; the next first. The title and time of a
+ * series are those of its next date, or of its last where none is to come.
  */
 export function listSeriesFor(db: Db, { timetableId, studentId, at, timeZone }: Asked): Promise<SeriesRow[]> {
   return db.$queryRaw`
@@ -47,7 +47,7 @@ export function listSeriesFor(db: Db, { timetableId, studentId, at, timeZone }: 
     FROM dates d WHERE d.place = 1 ORDER BY d.to_come = 0, d.title, d.starts_at, d.series_id LIMIT 300`
 }
 
-/** In the order of their ids; none: all to which the student's groups come. */
+/** The series that a student follows, ordered by id. An empty list means all series to which the student's groups come. */
 export async function listFollowed(
   db: Db,
   { timetableId, studentId }: { timetableId: string; studentId: string },
@@ -60,7 +60,7 @@ export async function listFollowed(
   return rows.map(({ seriesId }) => seriesId)
 }
 
-/** Of these, the series that a timetable has, and their titles. */
+/** Those of these series that belong to a timetable, with their titles. */
 export function listSeriesOf(
   db: Db,
   { timetableId, ids }: { timetableId: string; ids: readonly string[] },

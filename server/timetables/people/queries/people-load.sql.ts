@@ -15,7 +15,10 @@ type StudentRow = {
   follows: number | null
 }
 
-/** Who comes by planned dates of a timetable, or follows some of it, by name; and how many they are without a search. That it is in scope is asked before. */
+/**
+ * The students who come by planned dates of a timetable, or follow part of it, by name; and their number without a search. The caller checks that the timetable
+ * is in scope.
+ */
 export async function listStudentsOf(
   db: Db,
   { timetableId, q, at, limit }: { timetableId: string; q: string; at: Date; limit: number },
@@ -46,7 +49,7 @@ export async function listStudentsOf(
 export type StaffRow = { id: string; displayName: string; minutes: number[]; own: number[]; dates: number; outside: number }
 
 /**
- * Whether an hour is outside of those in which a teacher can be planned. Hours that are not of the day count for nothing, and who has none can be
+ * Whether a time is outside the hours in which a teacher can be planned. Hours that do not apply on that day are ignored; a teacher without hours can be
  * planned at any time.
  */
 export function isOutside({
@@ -73,7 +76,7 @@ type Asked = {
   readonly planId: PlanId
 }
 
-/** Who teaches in a timetable, or all enabled people who teach, by name, with the minutes of each week; and how many they are without a search. */
+/** The teachers of a timetable, or all enabled people who teach, by name, with the minutes of each week; and their number without a search. */
 export async function listStaffOf(
   db: Db,
   { timetableId, q, weeks, from, to, timeZone, limit, planId }: Asked,

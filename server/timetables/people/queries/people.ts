@@ -15,7 +15,7 @@ export async function findRoomName(db: Db, id: string): Promise<string | null> {
   return (await db.room.findUnique({ where: { id }, select: { name: true } }))?.name ?? null
 }
 
-/** The name of one in which two things are not at once; null of a provider, which is a place of many rooms. */
+/** The name of a room that holds one thing at a time; null for a provider, which is a place of many rooms. */
 export async function findOneRoom(db: Db, id: string): Promise<string | null> {
   return (await db.room.findFirst({ where: { id, kind: { not: 'PROVIDER' } }, select: { name: true } }))?.name ?? null
 }

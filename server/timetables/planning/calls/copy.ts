@@ -15,7 +15,7 @@ import { planCopy } from '../copy/plan-copy'
 import { listSources } from '../copy/queries.sql'
 import { listNamesOf } from '../queries/names.sql'
 
-/** A timetable that can be filled: a draft, too. */
+/** Asserts that a timetable can be filled; drafts can, too. */
 function assertFillable(timetable: TimetableRow | null): asserts timetable is TimetableRow {
   if (!timetable || isMadeElsewhere(timetable)) throw refuse('NOT_FOUND')
 }

@@ -21,7 +21,7 @@ import { findDraft, type FoundDraft } from '../queries/drafts.sql'
 
 const mostPeople = 200
 
-/** A draft that is open, and the timetable beside it. */
+/** An open draft and the timetable beside it. */
 async function draftOf(db: Db, actor: Actor, id: string): Promise<{ draft: FoundDraft; timetable: TimetableRow }> {
   const draft = await findDraft(db, id)
   const timetable = draft && (await findTimetable(db, timetablesFor(actor), draft.ofId))
@@ -29,7 +29,7 @@ async function draftOf(db: Db, actor: Actor, id: string): Promise<{ draft: Found
   return { draft, timetable }
 }
 
-/** The same, which nobody else changes until the transaction ends: the timetable first, as everything locks them. */
+/** The draft and its timetable, locked until the transaction ends: the timetable first, the order of all locks. */
 async function lockDraft(db: Tx, actor: Actor, id: string): Promise<{ draft: FoundDraft; timetable: TimetableRow }> {
   const seen = await findDraft(db, id)
   if (!seen) throw refuse('NOT_FOUND')
@@ -67,7 +67,7 @@ export const readDifferenceCall = defineCall(contracts.readDifference, {
   },
 })
 
-/** By itself: counting takes longer than what differs, which is shown meanwhile. */
+/** A call of its own, as counting clashes takes longer than the differences, which are shown meanwhile. */
 export const readDraftClashesCall = defineCall(contracts.readDraftClashes, {
   ...planning,
   handle: async ({ actor, input: { id }, db, request }) => {

@@ -20,7 +20,7 @@ export type CopiedEvent = {
   readonly event: EventRow
   readonly put: EventPut
   readonly days: readonly string[]
-  /** Dates that have no week in the timetable, would be on a closed day, or have begun already where people see it. */
+  /** Dates that have no week in the timetable, would be on a closed day, or have begun already in a published timetable. */
   readonly beyond: number
   readonly closed: number
   readonly past: number
@@ -31,7 +31,7 @@ export type Copy = {
   readonly events: readonly CopiedEvent[]
   readonly leftOut: number
   readonly weeks: { readonly from: number; readonly into: number }
-  /** By it whoever copies says what they saw. */
+  /** A hash with which the person who copies confirms what they saw. */
   readonly seen: string
 }
 type Asked = {
@@ -42,7 +42,7 @@ type Asked = {
   readonly clock: Clock
 }
 
-/** What copying the events of a timetable into another makes, each date in the teaching week with the same number. Nothing is written. */
+/** Plans the copy of a timetable's events into another, each date in the teaching week with the same number. Nothing is written. */
 export async function planCopy(db: Db, { from, into, mode, actorId, clock }: Asked): Promise<Copy> {
   const found = await listEventsOf(db, from.id)
   const events = found.filter(({ groupIds }) => mode === 'ALL' || groupIds.length > 0)
@@ -93,7 +93,7 @@ function copyOf(event: EventRow, dates: readonly StoredRow[], around: Around): O
     roomId: event.roomId !== null && usable.has(event.roomId) ? event.roomId : null,
     groupIds: event.groupIds.filter((id) => usable.has(id)),
     people,
-    // A range of days is of its own year.
+    // A range of days belongs to its own year.
     dateRangeId: null,
     recurLimit: null,
     startsOn: days[0] ?? event.startsOn,
@@ -118,7 +118,7 @@ function copyOf(event: EventRow, dates: readonly StoredRow[], around: Around): O
         ],
   )
   const placed = [...new Map(rows.map((row) => [row.originalOn, row])).values()]
-  // What people see of a published timetable is not given a past that nobody attended.
+  // A published timetable is given no past that nobody attended.
   const unique = placed.filter(({ startsAt }) => into.state !== 'PUBLISHED' || new Date(startsAt) > clock.at)
   return {
     event,
@@ -150,7 +150,7 @@ function lacksOf({ roomId, groupIds, people }: EventContent): CopiedEvent['lacks
 
 type Within = Pick<Around, 'into' | 'clock' | 'bounds'>
 
-/** A pattern stays one where it makes just these days; else they are picked one by one, as far as so many can be. */
+/** Keeps a pattern where it makes just these days; otherwise the days are picked one by one, up to the number allowed. */
 function patternOf(content: EventContent, days: readonly string[], { into, clock, bounds }: Within): EventContent {
   if (content.recurrence === 'NEVER') return { ...content, startsOn: days[0] ?? content.startsOn }
   if (content.recurrence === 'DATES' || days.length > mostPickedDates) return content
@@ -160,7 +160,7 @@ function patternOf(content: EventContent, days: readonly string[], { into, clock
   return { ...content, recurrence: 'DATES', weekdays: [], untilOn: null, dates: [...days] }
 }
 
-/** With what the date has of its own; that it was cancelled was of its day. */
+/** The date with all that is its own, except a cancellation, which belonged to its old day. */
 function withOwn(date: StoredRow, { usable, ...placing }: PlacedDate & { readonly usable: ReadonlySet<string> }): DateRow {
   const { on, clock } = placing
   const row = plainDate(placing)
@@ -181,7 +181,7 @@ function withOwn(date: StoredRow, { usable, ...placing }: PlacedDate & { readonl
   }
 }
 
-/** As many days from its own day as it was moved, at the time that it has. */
+/** The times of a date, as many days from its series' day as it was moved. */
 function timesOf(
   date: StoredRow,
   { on, clock }: Pick<PlacedDate, 'on' | 'clock'>,

@@ -17,7 +17,7 @@ export function listHolidays(
     WHERE x.to_on >= x.from_on ORDER BY 1 LIMIT 500`
 }
 
-/** Of what is named, what can still be chosen. */
+/** Those of the named rooms, types, groups and people that can still be chosen. */
 export async function listUsable(
   db: Db,
   {
@@ -35,7 +35,7 @@ export async function listUsable(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The events of a timetable that were copied before: of each the one that it was copied from. */
+/** The ids of events from which events of this timetable were copied. */
 export async function listCopiedFrom(db: Db, timetableId: string): Promise<ReadonlySet<string>> {
   const rows = await db.event.findMany({
     where: { timetableId, deletedAt: null, copiedFromId: { not: null } },

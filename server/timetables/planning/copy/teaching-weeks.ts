@@ -5,10 +5,10 @@ type Frame = { readonly fromOn: string; readonly toOn: string | null }
 /** Days on which nobody is taught, both included. */
 export type Holiday = { readonly fromOn: string; readonly toOn: string }
 
-/** A timetable without an end is looked at for so long. */
+/** The number of weeks considered of a timetable without an end. */
 const mostWeeks = 106
 
-/** The Mondays of the weeks in which a timetable is taught: those of which at least one weekday is within it and no holiday. */
+/** The Mondays of the teaching weeks of a timetable: weeks with at least one weekday that is within it and no holiday. */
 export function teachingWeeks({ fromOn, toOn }: Frame, holidays: readonly Holiday[]): string[] {
   const weeks: string[] = []
   const isFree = (day: string) => holidays.some((one) => one.fromOn <= day && day <= one.toOn)
@@ -23,7 +23,10 @@ export function teachingWeeks({ fromOn, toOn }: Frame, holidays: readonly Holida
   return weeks
 }
 
-/** Where a day of one timetable falls in another: on the same weekday of the teaching week with the same number. Null: there is no such week, or its own is none. */
+/**
+ * The day of another timetable that corresponds to a day: the same weekday of the teaching week with the same number. Null: there is no such week, or the day
+ * is in no teaching week.
+ */
 export function mappedDay(day: string, from: readonly string[], into: readonly string[]): string | null {
   const monday = weekOf(day)
   const other = into[from.indexOf(monday)]

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db } from '@/server/kernel/db'
 import { planningBatch } from '../batch'
 
-/** The ids of what was planned at once in a timetable since an instant, or is still being done; the newest first. */
+/** The ids of planning batches of a timetable that were done since an instant, or are still running; the newest first. */
 export async function listActIds(db: Db, { timetableId, since }: { timetableId: string; since: Date }): Promise<string[]> {
   const rows = await db.batch.findMany({
     where: {
@@ -21,11 +21,11 @@ export async function listActIds(db: Db, { timetableId, since }: { timetableId: 
 
 type OfBatch = {
   readonly batchId: string
-  /** Of the rows that were done alone. */
+  /** Only the rows that were done. */
   readonly isApplied: boolean
 }
 
-/** Who made the events that an act changes, or has changed, of those that only who made them changes. */
+/** The creators of the events that an act changes, or has changed, of which only the creator may change them. */
 export function listCreators(db: Db, { batchId, isApplied }: OfBatch): Promise<{ creatorId: string | null; creatorOnly: boolean }[]> {
   return db.$queryRaw`
     SELECT DISTINCT e.creator_id AS "creatorId", e.creator_only AS "creatorOnly"

@@ -18,7 +18,7 @@ const columns = () => Prisma.sql`
   (SELECT COALESCE(json_agg(json_build_object('userId', p.user_id, 'part', p.part, 'isOut', p.is_out) ORDER BY p.user_id), '[]')
     FROM occurrence_person p WHERE p.occurrence_id = o.id) AS people`
 
-/** All dates of some events, with what is their own. */
+/** All dates of some events, with all that is their own. */
 export function listDateRows(db: Db, eventIds: readonly string[]): Promise<StoredRow[]> {
   return db.$queryRaw`
     SELECT ${columns()} FROM unnest(${[...eventIds]}::uuid[]) AS s(id) JOIN occurrence o ON o.event_id = s.id ORDER BY o.event_id, o.original_on`
@@ -29,8 +29,8 @@ export function listDateRowsById(db: Db, ids: readonly string[]): Promise<Stored
 }
 
 /**
- * Writes dates as they are given: those that are there move to their event, day and time, the others are made. They first leave the days that they have,
- * so that two dates can change places.
+ * Writes dates as given: existing ones move to their event, day and time, the others are created. Existing ones first leave their days, so that two dates can
+ * change places.
  */
 export async function putDateRows(
   db: Tx,

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db, Tx } from '@/server/kernel/db'
 import { isNamed } from '@/server/kernel/queries/namings'
 
-/** What the event `e` says, as one text: two that are the same say the same. */
+/** The content of the event `e` as one text; equal texts mean equal content. */
 const eventPrint = (
   e: Prisma.Sql,
 ) => Prisma.sql`md5(ROW(${e}.title, ${e}.session_type_id, ${e}.starts_on, ${e}.starts_time, ${e}.minutes, ${e}.recurrence, ${e}.weekdays, ${e}.recur_limit,
@@ -11,7 +11,7 @@ const eventPrint = (
   ARRAY(SELECT g.group_id FROM event_group g WHERE g.event_id = ${e}.id ORDER BY 1),
   ARRAY(SELECT ROW(p.user_id, p.part, p.is_out)::text FROM event_person p WHERE p.event_id = ${e}.id ORDER BY 1))::text)::uuid`
 
-/** The same of the date `o`. */
+/** The content of the date `o` as one text. */
 const datePrint = (
   o: Prisma.Sql,
 ) => Prisma.sql`md5(ROW(${o}.original_on, ${o}.held_on, extract(epoch FROM ${o}.starts_at), extract(epoch FROM ${o}.ends_at), ${o}.room_id, ${o}.title, ${o}.notes,
@@ -21,7 +21,7 @@ const datePrint = (
 
 type NewDraft = { readonly id: string; readonly ofId: string; readonly name: string; readonly byId: string; readonly at: Date }
 
-/** A copy of a timetable with all its events and dates, beside it. Answers the ids of its dates to come. */
+/** Copies a timetable with all its events and dates into a draft. Returns the ids of its dates to come. */
 export async function insertDraft(db: Tx, { id, ofId, name, byId, at }: NewDraft): Promise<string[]> {
   await db.$executeRaw`
     INSERT INTO timetable (id, name, kind, programme_id, years, from_on, to_on, state, draft_of_id, draft_state, draft_by_id, draft_at)
@@ -70,7 +70,7 @@ export async function listDrafts(db: Db, timetableId: string): Promise<DraftRow[
 
 export type FoundDraft = { id: string; name: string; ofId: string; state: 'OPEN' | 'ACCEPTED' | 'DISCARDED'; at: Date; by: string }
 
-/** Open or not. */
+/** A draft, open or closed. */
 export async function findDraft(db: Db, id: string): Promise<FoundDraft | null> {
   const row = await db.timetable.findFirst({
     where: { id, draftOfId: { not: null } },
@@ -81,7 +81,7 @@ export async function findDraft(db: Db, id: string): Promise<FoundDraft | null> 
   return { id, name: row.name, ofId: draftOfId, state: draftState, at: draftAt ?? new Date(0), by: draftBy?.displayName ?? '' }
 }
 
-/** Drafts that are over since before an instant: the oldest. */
+/** Drafts that were closed before an instant, the oldest first. */
 export async function listOverDrafts(db: Db, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
   const rows = await db.timetable.findMany({
     where: { draftState: { in: ['ACCEPTED', 'DISCARDED'] }, deletedAt: { lt: before } },
@@ -118,22 +118,19 @@ export async function setDraftState(
 }
 
 export type EventDifference = {
-  /** Null: the draft has it alone. */
+  /** Null: only the draft has this event. */
   originalId: string | null
-  /** Null: it is gone in the draft. */
+  /** Null: the draft has removed the event. */
   eventId: string | null
   seriesId: string
-  /** The series says something else. */
+  /** The series itself differs. */
   hasChanged: boolean
-  /** Somebody changed, or removed, the timetable's own since the draft was made. */
+  /** Somebody changed, or removed, the timetable's own event since the draft was made. */
   isOthers: boolean
   print: string
 }
 
-/**
- * The events of a draft that say something else than those of the timetable beside it: by what the draft changed. What was changed in the timetable alone is
- * no difference: it stays.
- */
+/** The events that the draft changed from those of the timetable beside it. A change in the timetable alone is no difference: it stays. */
 export function listEventDifferences(db: Db, { draftId }: { draftId: string }): Promise<EventDifference[]> {
   return db.$queryRaw`
     WITH pair AS MATERIALIZED (
@@ -150,19 +147,19 @@ export function listEventDifferences(db: Db, { draftId }: { draftId: string }): 
 }
 
 export type DateDifference = {
-  /** Null: the draft has it alone. */
+  /** Null: only the draft has this date. */
   originalId: string | null
   originalEventId: string | null
-  /** Null: it is gone in the draft. */
+  /** Null: the draft has removed the date. */
   dateId: string | null
   dateEventId: string | null
   isOthers: boolean
-  /** It has begun, or attendance hangs on it: it stays as it is. */
+  /** The date has begun, or has attendance: it stays as it is. */
   isHeld: boolean
   print: string
 }
 
-/** The same of their dates. One that moved to another event of the draft, where a series was cut, differs, too. */
+/** The dates that the draft changed. A date also differs if it moved to another event of the draft where a series was cut. */
 export function listDateDifferences(db: Db, { draftId, at }: { draftId: string; at: Date }): Promise<DateDifference[]> {
   return db.$queryRaw`
     WITH planned AS MATERIALIZED (
@@ -189,7 +186,7 @@ export function listDateDifferences(db: Db, { draftId, at }: { draftId: string; 
     WHERE o.timetable_id = ${draftId}::uuid AND NOT EXISTS (SELECT 1 FROM draft_copy b WHERE b.draft_id = ${draftId}::uuid AND b.copy_id = o.id)`
 }
 
-/** Of some events those that a draft has a copy of, by the copy. */
+/** Those of some events of which a draft has a copy, by the copy's id. */
 export async function listOriginals(
   db: Db,
   { draftId, eventIds }: { draftId: string; eventIds: readonly string[] },
@@ -212,7 +209,7 @@ export async function listDatesSince(db: Db, { draftId, eventIds }: { draftId: s
 type Pair = readonly [originalId: string, copyId: string]
 const noPrint = '00000000-0000-0000-0000-000000000000'
 
-/** What was made of a draft's events and dates are their originals from now on; `rebaseDraft` says what they say. */
+/** Makes events and dates that were created from a draft the originals of its own; `rebaseDraft` then stores their content. */
 export async function linkDraft(db: Tx, { draftId, pairs }: { draftId: string; pairs: readonly Pair[] }): Promise<void> {
   await db.draftCopy.createMany({
     data: pairs.map(([originalId, copyId]) => ({ draftId, originalId, copyId, print: noPrint })),
@@ -220,14 +217,14 @@ export async function linkDraft(db: Tx, { draftId, pairs }: { draftId: string; p
   })
 }
 
-/** What was made from a draft is gone again: there it is new. */
+/** Removes the link to originals that are gone again: the draft's copies count as new. */
 export async function unlinkDraft(db: Tx, { draftId, originalIds }: { draftId: string; originalIds: readonly string[] }): Promise<void> {
   await db.draftCopy.deleteMany({ where: { draftId, originalId: { in: [...originalIds] } } })
 }
 
 type Of = { readonly draftId: string; readonly eventIds: readonly string[]; readonly dateIds: readonly string[] }
 
-/** The draft goes on from what these say now: what it says itself differs from that, or does not, and nobody else has changed them since. */
+/** Compares the draft from now on with the present content of these originals, so that nobody else counts as having changed them. */
 export async function rebaseDraft(db: Tx, { draftId, eventIds, dateIds }: Of): Promise<void> {
   await db.$executeRaw`
     UPDATE draft_copy b SET print = ${eventPrint(Prisma.sql`e`)} FROM unnest(${[...eventIds]}::uuid[]) AS s(id) JOIN event e ON e.id = s.id

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-/** Names by id, of whatever it is. */
+/** Names by id, of any kind. */
 export type NamesOf = ReadonlyMap<string, string>
 type Asked = Readonly<Record<'roomIds' | 'typeIds' | 'groupIds' | 'userIds', readonly string[]>>
 

@@ -7,7 +7,7 @@ import { namingsOf } from '@/server/kernel/queries/namings'
 type Asked = {
   readonly timetableId: string | null
   readonly buildingId: string | null
-  /** Instants, and the days between them. */
+  /** The span as instants, and its days. */
   readonly from: Date
   readonly to: Date
   readonly fromOn: string
@@ -19,7 +19,7 @@ type Asked = {
 
 type OpenHours = Pick<Asked, 'fromOn' | 'toOn' | 'timeZone' | 'startsTime' | 'endsTime'>
 
-/** The hours in which the school is open as the CTE `open`, one range for each day: Monday to Friday, but for days that a closure of the institution covers. */
+/** The school's open hours as the CTE `open`, one range for each day: Monday to Friday, without days that a closure of the institution covers. */
 export function openSpans({ fromOn, toOn, timeZone, startsTime, endsTime }: OpenHours): Prisma.Sql {
   return Prisma.sql`
     open AS MATERIALIZED (
@@ -30,9 +30,7 @@ export function openSpans({ fromOn, toOn, timeZone, startsTime, endsTime }: Open
           AND b.starts_at <= (n.day + ${startsTime}::time) AT TIME ZONE ${timeZone} AND b.ends_at >= (n.day + ${endsTime}::time) AT TIME ZONE ${timeZone}))`
 }
 
-/**
- * The hours in which the school is open, and the dates that touch them; of a draft only where it is the one that is asked about. Dates of one room that overlap count once.
- */
+/** The school's open hours, and the dates that touch them; a draft's dates only where that draft is asked for. Overlapping dates of one room count once. */
 function used(asked: Asked): Prisma.Sql {
   const { timetableId, buildingId, from, to, timeZone } = asked
   return Prisma.sql`${openSpans(asked)},
@@ -68,7 +66,7 @@ type Room = {
 }
 type Usage = { openDays: number; rooms: Room[]; heat: { weekday: number; hour: number; minutes: number; slots: number }[] }
 
-/** How far rooms are used: each of them, and each hour of the weekdays. */
+/** The use of rooms: of each room, and of each hour of the weekdays. */
 export async function readUsage(db: Db, asked: Asked): Promise<Usage> {
   const rooms = await db.$queryRaw<Room[]>`
     WITH ${used(asked)},

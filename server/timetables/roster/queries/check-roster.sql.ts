@@ -5,11 +5,11 @@ import type { Db } from '@/server/kernel/db'
 
 type Shifts = { readonly clinicId: string; readonly days: readonly { readonly heldOn: string; readonly shift: Shift }[] }
 export type RosterFacts = {
-  /** In which the shifts of the clinic are. */
+  /** The room of the clinic's shifts. */
   roomId: string | null
   /** The roster's dates of these shifts, which are what is being planned. */
   dateIds: string[]
-  /** The strictest of the types of what is held in them. */
+  /** The strictest limit of the session types held in them. */
   studentsPerTeacher: number | null
 }
 

@@ -7,7 +7,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 export type ShiftHours = Readonly<Record<Shift, { readonly startsTime: string; readonly endsTime: string }>>
 export type RosterClock = { readonly timeZone: string; readonly shiftHours: ShiftHours; readonly at: Date }
 
-/** The dates that clinic shifts should be, with the shifts' ids. */
+/** The dates that clinic shifts should have, with the shifts' ids. */
 function wanted(of: Prisma.Sql, { timeZone, shiftHours }: RosterClock): Prisma.Sql {
   const hours = shifts.map(
     (name) => Prisma.sql`(${name}::"Shift", ${shiftHours[name].startsTime}::time, ${shiftHours[name].endsTime}::time)`,
@@ -23,7 +23,7 @@ function wanted(of: Prisma.Sql, { timeZone, shiftHours }: RosterClock): Prisma.S
 const among = (ids: readonly string[]) =>
   Prisma.sql`(SELECT x.* FROM unnest(${[...ids]}::uuid[]) AS i(id) JOIN clinic_shift x ON x.id = i.id)`
 
-/** Who is in the shifts by hand: without those whom a timetable's dates bring there. */
+/** People placed in the shifts by hand: without those whom a timetable's dates bring there. */
 const byHand = (ids: readonly string[]) => Prisma.sql`
   SELECT DISTINCT ON (p.id, p.user_id) p.id, p.user_id, p.part FROM (
     SELECT t.clinic_shift_id AS id, t.teacher_id AS user_id, 'TEACHER' AS part, 0 AS place FROM unnest(${[...ids]}::uuid[]) AS i(id) JOIN clinic_shift_teacher t ON t.clinic_shift_id = i.id
@@ -32,7 +32,7 @@ const byHand = (ids: readonly string[]) => Prisma.sql`
     SELECT 1 FROM clinic_shift_date l JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = l.occurrence_id AND d.subject_id = p.user_id WHERE l.clinic_shift_id = p.id)
   ORDER BY p.id, p.user_id, p.place`
 
-/** Of some shifts those that are dates of the roster: all but those that a timetable holds and to which the roster adds nobody. */
+/** Those of some shifts that need dates of the roster: all but shifts that a timetable holds and to which the roster adds nobody. */
 export async function listRostered(db: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT s.id FROM ${among(ids)} s
@@ -40,7 +40,7 @@ export async function listRostered(db: Tx, ids: readonly string[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** The type of shifts, and a roster for each clinic of them. */
+/** Creates the session type of shifts, and a roster for each of their clinics. */
 export async function ensureRosters(db: Tx, ids: readonly string[], at: Date): Promise<void> {
   await db.$executeRaw`
     INSERT INTO session_type (id, name, colour, is_clinical, takes_attendance, default_minutes)
@@ -52,7 +52,7 @@ export async function ensureRosters(db: Tx, ids: readonly string[], at: Date): P
     ON CONFLICT (clinic_id) WHERE kind = 'ROSTER' DO NOTHING`
 }
 
-/** Writes the events and dates of shifts, and who is there by hand; only what differs, and nothing that is no roster's. */
+/** Writes the events and dates of shifts, and the people placed by hand; only differences, and only what belongs to a roster. */
 export async function writeRoster(db: Tx, ids: readonly string[], clock: RosterClock): Promise<void> {
   const rows = wanted(among(ids), clock)
   await db.$executeRaw`
@@ -75,14 +75,14 @@ export async function writeRoster(db: Tx, ids: readonly string[], clock: RosterC
     ON CONFLICT (event_id, user_id) DO UPDATE SET part = EXCLUDED.part WHERE e.part <> EXCLUDED.part`
 }
 
-/** The events and dates of shifts that are gone, or that timetables alone hold. Their rows in the diary are the caller's. */
+/** Deletes the events and dates of shifts that are gone, or that only timetables hold. The caller deletes their rows in the diary. */
 export async function deleteRoster(db: Tx, ids: readonly string[]): Promise<void> {
   const within = Prisma.sql`unnest(${[...ids]}::uuid[]) AS i(id)`
   await db.$executeRaw`DELETE FROM occurrence o USING ${within} WHERE o.id = i.id AND o.event_id = i.id`
   await db.$executeRaw`DELETE FROM event e USING ${within} WHERE e.id = i.id AND e.creator_id IS NULL`
 }
 
-/** Shifts from a day on whose dates are not what the settings, their clinic's name and its room say; or that have none. */
+/** Shifts from a day on that have no date, or whose date does not match the settings, their clinic's name or its room. */
 export async function listAstray(db: Db, { from, limit, clock }: { from: string; limit: number; clock: RosterClock }): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT w.id FROM (${wanted(Prisma.sql`(SELECT * FROM clinic_shift WHERE held_on >= ${from}::date)`, clock)}) w LEFT JOIN occurrence o ON o.id = w.id
@@ -92,7 +92,7 @@ export async function listAstray(db: Db, { from, limit, clock }: { from: string;
   return rows.map(({ id }) => id)
 }
 
-/** Who comes to some dates, of those that a shift's roster leaves out: they are named as out of each date by itself. */
+/** Takes people whom a shift's roster leaves out, out of each of its dates that they attend. */
 export async function leaveOutOfDates(db: Tx, { ids, userIds }: { ids: readonly string[]; userIds: readonly string[] }): Promise<void> {
   const taken = Prisma.sql`
     SELECT d.source_id AS id, d.subject_id AS user_id, (CASE d.subject WHEN 'STUDENT' THEN 'STUDENT' ELSE 'TEACHER' END)::"EventPart" AS part

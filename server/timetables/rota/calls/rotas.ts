@@ -30,7 +30,7 @@ import {
   type RotaRow,
 } from '../queries/rotas.sql'
 
-/** A timetable that can have rotas: not a draft, whose rotas are those of its timetable, nor what drafts cannot be made of. */
+/** Whether a timetable can have rotas: drafts share those of their timetable, and timetables that cannot have drafts have none. */
 function hasRotas(timetable: TimetableRow | null): timetable is TimetableRow {
   return timetable !== null && timetable.draftOfId === null && !isMadeElsewhere(timetable) && timetable.kind !== 'TEMPLATE'
 }
@@ -57,7 +57,7 @@ export const readRotasCall = defineCall(contracts.readRotas, {
   },
 })
 
-/** What is wrong with a rota, by its fields. What it had before and is out of use by now may stay. */
+/** The errors of a rota, by field. Choices that it had before may stay, even if they are out of use. */
 async function issuesOf(
   db: Tx,
   { rota, before, timetable }: { rota: RotaContent; before: RotaRow | null; timetable: TimetableRow },
@@ -138,7 +138,7 @@ export const saveRotaCall = defineCall(contracts.saveRota, {
 async function lockRota(db: Tx, actor: Actor, id: string): Promise<{ rota: RotaRow; timetable: TimetableRow }> {
   const seen = await findRota(db, id)
   const timetable = seen && (await lockTimetable(db, timetablesFor(actor), seen.timetableId))
-  // Whoever waited for the timetable reads the rota as it is now.
+  // After waiting for the timetable's lock, the rota is read again.
   const rota = timetable && (await findRota(db, id))
   if (!rota || !hasRotas(timetable)) throw refuse('NOT_FOUND')
   return { rota, timetable }
@@ -184,7 +184,7 @@ export const applyRotaCall = defineCall(contracts.applyRota, {
   audit: 'timetables.rotaApplied',
   handle: async ({ actor, input: { id, revision, draftId, name }, db, request, audit }) => {
     const { rota, timetable } = await lockRota(db, actor, id)
-    // What is applied is what was looked at.
+    // Only the previewed revision is applied.
     if (rota.revision !== revision) throw refuse('CONFLICT', { data: { newer: null } })
     await newDraft(db, { id: draftId, timetable, name, actorId: actor.id, at: request.at })
     const draft = await lockTimetable(db, timetablesFor(actor), draftId)

@@ -78,13 +78,13 @@ export async function findRota(db: Db, id: string): Promise<RotaRow | null> {
   return (await findRotas(db, { id }))[0] ?? null
 }
 
-/** Whether a block or a slot with one of these ids is another rota's. */
+/** Whether a block or a slot with one of these ids belongs to another rota. */
 export async function areOthers(db: Tx, { rotaId, ids }: { rotaId: string; ids: readonly string[] }): Promise<boolean> {
   const where = { id: { in: [...ids] }, rotaId: { not: rotaId } }
   return (await db.rotaBlock.count({ where })) + (await db.rotaSlot.count({ where })) > 0
 }
 
-/** In place of what the rota said before. */
+/** Replaces the stored content of the rota. */
 export async function putRota(db: Tx, { id, timetableId, revision, ...content }: RotaRow): Promise<void> {
   const { name, groupingId, blocks, slots, cells } = content
   const data = { timetableId, groupingId, name, revision }
@@ -110,7 +110,7 @@ export async function deleteRota(db: Tx, id: string): Promise<void> {
   await db.rota.deleteMany({ where: { id } })
 }
 
-/** The clinic whose shift a slot's dates are: of a clinical type, in a clinic's room. */
+/** The clinic to whose shifts the dates of a slot belong: slots of a clinical type in a clinic's room. */
 export async function listClinicsOf(db: Db, slotIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db.$queryRaw<{ id: string; clinicId: string }[]>`
     SELECT s.id, r.clinic_id AS "clinicId" FROM unnest(${[...slotIds]}::uuid[]) AS w(id) JOIN rota_slot s ON s.id = w.id JOIN session_type y ON y.id = s.session_type_id AND y.is_clinical

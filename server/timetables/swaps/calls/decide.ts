@@ -15,7 +15,7 @@ import { offerNotice } from '../tell'
 import { plannedView } from '../views'
 
 const mostRows = 100
-/** For so long what was decided stands in the list. */
+/** Decided swaps stay in the list this long. */
 const shownMs = 30 * 24 * 3_600_000
 
 export const listSwapsToDecideCall = defineCall(contracts.listSwapsToDecide, {

@@ -18,11 +18,11 @@ import { offerNotice } from '../tell'
 import { listBooked } from '../uses'
 import { openViews, ownView } from '../views'
 
-/** How far ahead dates are offered and wanted. */
+/** How far ahead dates can be offered and wanted. */
 const daysAhead = 90
 const mostDates = 100
 const mostOffers = 100
-/** For so long what was decided stands in the list. */
+/** Decided swaps stay in the list this long. */
 const shownMs = 30 * 24 * 3_600_000
 
 export const listSwapsCall = defineCall(contracts.listSwaps, {
@@ -80,7 +80,7 @@ export const offerSwapCall = defineCall(contracts.offerSwap, {
     const [part] = await listPartsOn(db, [{ occurrenceId, userId: actor.id }])
     const facts = new Map((await listFacts(db, { ids, timeZone })).map((one) => [one.id, one]))
     const date = facts.get(occurrenceId)
-    // Whether there is such a date at all is told to nobody who does not come to it.
+    // People who do not attend a date are not told whether it exists.
     if (!part || !date) throw refuse('NOT_FOUND')
     if (rules.mode === 'OFF' || !date.canSwap) throw refuse('STATE_CHANGED', { code: 'timetables.SWAPS_OFF' })
     if (date.state !== 'PLANNED' || date.print !== print || date.isRecorded)
@@ -121,7 +121,7 @@ export const claimSwapCall = defineCall(contracts.claimSwap, {
     const { offer, timetable, events } = await lockSwap(db, { id, takerId: actor.id, givenId })
     const legs = legsOf(offer, { takerId: actor.id, givenId })
     const [found = { obstacle: 'CHANGED' as const, clashes: [] }] = await findObstacles(db, [legs], { ...rules, timeZone: clock.timeZone })
-    // Of what is not for them nobody is told whether it is still there.
+    // People for whom an offer is not meant are not told whether it still exists.
     if (offer.personId === actor.id || found.obstacle === 'NOT_FOR_THEM') assertPossible({ obstacle: 'NOT_FOR_THEM', clashes: [] })
     if (offer.state !== 'OPEN') throw refuse('STATE_CHANGED', { code: 'timetables.SWAP_GONE' })
     assertPossible(found)
@@ -137,7 +137,7 @@ export const claimSwapCall = defineCall(contracts.claimSwap, {
     })
     audit({ entity: swapEntity, entityId: id, changes: { state: { from: offer.state, to: state }, taker: { to: actor.id } } })
     const taken = { ...offer, takerId: actor.id, givenId, state, revision: offer.revision + 1 }
-    // An event that only its creator changes is not changed by others' agreement alone.
+    // Two people's agreement is not enough to change an event that only its creator may change.
     const isByItself = rules.mode === 'FREE' && events.every(({ creatorOnly }) => !creatorOnly)
     if (!isByItself || !timetable) {
       for (const notice of offerNotice('swapTaken', [offer.personId], { ...offer, person: actor.displayName })) emit(notice)
@@ -157,7 +157,7 @@ export const withdrawSwapCall = defineCall(contracts.withdrawSwap, {
     const isOffered = offer.personId === actor.id
     if (!isOffered && offer.takerId !== actor.id) throw refuse('NOT_FOUND')
     const isLive = offer.state === 'TAKEN' || (isOffered && offer.state === 'OPEN')
-    // Of one's own offer: whoever took it meanwhile hears of it.
+    // For one's own offer: a person who took it meanwhile is notified.
     if (!isLive || (!isOffered && offer.revision !== revision)) throw refuse('STATE_CHANGED', { code: 'timetables.SWAP_GONE' })
     const state = await transition({
       machine,

@@ -6,7 +6,7 @@ import type { Db } from '@/server/kernel/db'
 import { isNamed } from '@/server/kernel/queries/namings'
 import { namedOn } from '../../dates/queries/who-comes.sql'
 
-/** When and where a date is, as whoever offers or takes it was shown it; what it is called may change meanwhile. */
+/** A hash of when and where a date is, as it was shown to the person who offers or takes it; its title may change meanwhile. */
 export const printOf = Prisma.sql`md5(concat_ws('|', o.state, extract(epoch FROM o.starts_at), extract(epoch FROM o.ends_at), COALESCE(o.room_id::text, '-'), COALESCE(o.clinic_id::text, '-'), e.session_type_id))::uuid`
 
 export type SwapDateRow = {
@@ -24,7 +24,7 @@ export const dateColumns = (timeZone: string) => Prisma.sql`
   o.id, o.title, o.held_on::text AS "heldOn", to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime", to_char(o.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "endsTime",
   (SELECT r.name FROM room r WHERE r.id = o.room_id) AS room, ${printOf} AS print`
 
-/** With the clinic's shift that a date is. */
+/** The columns of a date with its clinic and shift. */
 export const placedColumns = (timeZone: string) => Prisma.sql`${dateColumns(timeZone)}, o.clinic_id AS "clinicId", o.shift`
 
 export const dateTables = Prisma.sql`
@@ -32,15 +32,15 @@ export const dateTables = Prisma.sql`
     JOIN timetable t ON t.id = o.timetable_id AND t.deleted_at IS NULL AND t.state = 'PUBLISHED' AND t.draft_of_id IS NULL AND t.kind NOT IN ('ROSTER', 'TEMPLATE')
       AND t.id <> ${placementTimetableId}::uuid`
 
-/** Of a type that can be swapped, not cancelled, and nothing was recorded on it: it can be offered and taken until `earliest` is its start. */
+/** The condition for dates that can be offered and taken: of a type that can be swapped, not cancelled, without records, and starting after `earliest`. */
 export const isSwappable = (earliest: Date) =>
   Prisma.sql`o.state = 'PLANNED' AND k.can_swap AND o.starts_at > ${earliest} AND NOT ${isNamed('date', Prisma.sql`o.id`)}`
 
-/** Whether the diary has the date `o` for somebody, as a student or as who teaches. */
+/** Whether the diary has the date `o` for a person, as a student or as a teacher. */
 export const isTakenBy = (personId: Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT 1 FROM diary_entry y WHERE y.source = 'OCCURRENCE' AND y.source_id = o.id AND y.subject_id = ${personId} AND y.is_shown AND y.plan_id IS NULL)`
 
-/** Whether somebody has something else at the time of the date `o`. No entry is longer than a day. */
+/** Whether a person has nothing else at the time of the date `o`. No entry is longer than a day. */
 const isFree = (personId: Prisma.Sql, without: Prisma.Sql) => Prisma.sql`NOT EXISTS (
   SELECT 1 FROM diary_entry x WHERE x.subject_id = ${personId} AND x.is_shown AND x.plan_id IS NULL AND x.starts_at > o.starts_at - INTERVAL '25 hours'
     AND x.starts_at < o.ends_at AND x.ends_at > o.starts_at AND x.source_id <> ${without} AND x.source_id <> o.id)`
@@ -54,7 +54,7 @@ export type Facts = PlacedDate & {
   isRecorded: boolean
 }
 
-/** Dates of published timetables: what decides whether they can be swapped. */
+/** The facts about dates of published timetables that decide whether they can be swapped. */
 export function listFacts(db: Db, { ids, timeZone }: { ids: readonly string[]; timeZone: string }): Promise<Facts[]> {
   return db.$queryRaw`
     SELECT ${placedColumns(timeZone)}, o.event_id AS "eventId", o.timetable_id AS "timetableId", o.starts_at AS "startsAt", o.state, k.can_swap AS "canSwap",
@@ -62,7 +62,7 @@ export function listFacts(db: Db, { ids, timeZone }: { ids: readonly string[]; t
     FROM unnest(${[...ids]}::uuid[]) AS s(id) JOIN (${dateTables}) ON o.id = s.id`
 }
 
-/** As what each of these people comes to a date, in the order in which they are asked about; null where they do not. */
+/** The part of each of these people in a date, in the order in which they are given; null where they do not attend. */
 export async function listPartsOn(
   db: Db,
   asked: readonly { readonly occurrenceId: string; readonly userId: string }[],
@@ -77,7 +77,7 @@ export async function listPartsOn(
 
 type Own = { readonly personId: string; readonly earliest: Date; readonly until: Date; readonly timeZone: string; readonly limit: number }
 
-/** Somebody's dates that they can offer, and do not. */
+/** Somebody's dates that they can offer and have not offered. */
 export function listOfferable(db: Db, { personId, earliest, until, timeZone, limit }: Own): Promise<PlacedDate[]> {
   return db.$queryRaw`
     SELECT ${placedColumns(timeZone)} FROM diary_entry d JOIN (${dateTables}) ON o.id = d.source_id
@@ -89,7 +89,7 @@ export function listOfferable(db: Db, { personId, earliest, until, timeZone, lim
 
 type Choosing = Own & { readonly of: string }
 
-/** What somebody could have for one of their dates: of the same timetable, where they are not and have nothing else. */
+/** Dates that somebody could have for one of theirs: in the same timetable, where they do not attend and have nothing else. */
 export function listWantable(db: Db, { of, personId, earliest, until, timeZone, limit }: Choosing): Promise<SwapDateRow[]> {
   const person = Prisma.sql`${personId}::uuid`
   return db.$queryRaw`

@@ -14,11 +14,11 @@ export type Asked = {
   readonly withoutId: string | null
 }
 export type Judged = {
-  /** The account of the one who leaves is active. */
+  /** The leaver's account is active. */
   isLeaverThere: boolean
-  /** Of the same year and programme; or who teaches dates like it. */
+  /** Whether the date suits the person: a student of the same year and programme, or a teacher of similar dates. */
   isFor: boolean
-  /** Has the date already. */
+  /** The person has the date already. */
   isIn: boolean
   clashes: ClashRow[]
 }
@@ -33,7 +33,9 @@ const teachesAlike = Prisma.sql`EXISTS (
     AND d.starts_at > o.starts_at - INTERVAL '365 days' AND d.starts_at < o.starts_at + INTERVAL '183 days'
     AND CASE WHEN o.clinic_id IS NULL THEN ne.session_type_id = e.session_type_id ELSE n.clinic_id = o.clinic_id END)`
 
-/** Whether each of these could come in place of another, in the order in which they are asked about. What somebody else's unpublished timetable holds is told to nobody. */
+/**
+ * Judges for each of these people whether they could replace another, in the order given. Contents of other people's unpublished timetables are not revealed.
+ */
 export async function judge(db: Db, asked: readonly Asked[], timeZone: string): Promise<Judged[]> {
   if (asked.length === 0) return []
   const clock = (at: Prisma.Sql) => Prisma.sql`to_char(${at} AT TIME ZONE ${timeZone}, 'HH24:MI')`

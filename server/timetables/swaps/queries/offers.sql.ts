@@ -26,7 +26,7 @@ const columns = Prisma.sql`
   w.id, w.occurrence_id AS "occurrenceId", w.title, w.held_on::text AS "heldOn", w.print, w.person_id AS "personId", w.part, w.wanted_ids::text[] AS "wantedIds", w.wanted_prints::text[] AS "wantedPrints",
   w.taker_id AS "takerId", w.given_id AS "givenId", w.state, w.revision`
 
-/** Whoever may act on it is asked by the caller: who offers it, who takes it, who plans. */
+/** The caller checks who may act on the offer: the person who offers it, the taker or a planner. */
 export async function findOffer(db: Db, id: string): Promise<Offer | null> {
   const rows = await db.$queryRaw<Offer[]>`SELECT ${columns} FROM swap_offer w WHERE w.id = ${id}::uuid`
   return rows[0] ?? null
@@ -37,7 +37,7 @@ export async function lockOffer(db: Tx, id: string): Promise<Offer | null> {
   return rows[0] ?? null
 }
 
-/** What these people offer and take waits for each other until the end of the transaction: nobody takes two dates at one time, or offers more than they may. */
+/** Locks offering and taking of these people until the transaction ends: nobody takes two dates at one time, or offers more than allowed. */
 export async function lockSwappers(db: Tx, userIds: readonly string[]): Promise<void> {
   for (const userId of [...new Set(userIds)].sort())
     await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('cusp.swaps.' || ${userId}, 0))`
@@ -63,7 +63,7 @@ export async function countLive(
   }
 }
 
-/** What somebody offers of their own. */
+/** Somebody's own live offers. */
 export function listLiveOf(db: Db, personId: string): Promise<{ occurrenceId: string | null; state: SwapState }[]> {
   return db.swapOffer.findMany({
     where: { personId, state: { in: ['OPEN', 'TAKEN'] } },
@@ -104,7 +104,7 @@ const dateOf = (id: Prisma.Sql, timeZone: string) => Prisma.sql`(
 
 export type OwnOffer = Offer & { person: Who; taker: Who | null; date: SwapDateRow | null; given: SwapDateRow | null; reason: string }
 
-/** What somebody offers or takes, with what was decided lately; what still waits first. */
+/** Somebody's offers and the offers that they took, with those decided lately; waiting ones first. */
 export function listOwnOffers(
   db: Db,
   { personId, since, timeZone, limit }: { personId: string; since: Date; timeZone: string; limit: number },
@@ -133,7 +133,7 @@ type Looking = {
   readonly limit: number
 }
 
-/** What others offer that could be somebody's: as it was offered, by who still has it; to students what those of their year and programme offer. */
+/** Offers of others that could suit somebody: unchanged since the offer, by a person who still has the date; for students those of their year and programme. */
 export function listOpenOffers(db: Db, { personId, earliest, isStudent, isTeacher, timeZone, limit }: Looking): Promise<OpenOffer[]> {
   return db.$queryRaw`
     SELECT w.id AS "offerId", w.person_id AS "personId", ${person(Prisma.sql`w.person_id`)} AS person, w.part, w.wanted_ids::text[] AS "wantedIds", w.wanted_prints::text[] AS "wantedPrints", ${placedColumns(timeZone)}
@@ -144,7 +144,7 @@ export function listOpenOffers(db: Db, { personId, earliest, isStudent, isTeache
     ORDER BY o.starts_at, w.offered_at, w.id LIMIT ${limit}`
 }
 
-/** Those of these dates that somebody has. */
+/** Those of these dates that somebody attends. */
 export async function listAttended(db: Db, { personId, ids }: { personId: string; ids: readonly string[] }): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT o.id FROM unnest(${[...ids]}::uuid[]) AS o(id) WHERE ${isTakenBy(Prisma.sql`${personId}::uuid`)}`
@@ -162,7 +162,7 @@ export type PlannedOffer = OwnOffer & {
   decidedBy: string | null
 }
 
-/** For planners: what somebody has taken and waits, the next dates first; and what was decided since, the newest first. */
+/** The list for planners: taken swaps that wait, the next dates first; and those decided since, the newest first. */
 export function listPlannedOffers(
   db: Db,
   { since, timeZone, limit }: { since: Date; timeZone: string; limit: number },
@@ -188,7 +188,7 @@ export function listTaken(db: Db, limit: number): Promise<Waiting[]> {
     FROM swap_offer w WHERE w.state = 'TAKEN' ORDER BY w.held_on, w.id LIMIT ${limit}`
 }
 
-/** Offers whose time is over: nobody can take them any more, or nobody decides on them before they begin; and those of dates that are gone or off. */
+/** Offers that have expired: too late to be taken or decided on, or their date is gone or cancelled. */
 export function listOver(db: Db, { at, earliest, limit }: { at: Date; earliest: Date; limit: number }): Promise<Offer[]> {
   return db.$queryRaw`
     SELECT ${columns} FROM swap_offer w LEFT JOIN occurrence o ON o.id = w.occurrence_id

@@ -9,7 +9,7 @@ const read = (bytes: Buffer | string, timeZone = 'Europe/London') => readIcs(Buf
 const calendarOf = (lines: readonly string[]) => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${lines.join('\r\n')}\r\nEND:VCALENDAR\r\n`
 const calendar = (...lines: readonly string[]) => calendarOf(lines)
 const event = (...lines: readonly string[]) => ['BEGIN:VEVENT', 'UID:u1', 'SUMMARY:Surgery', ...lines, 'END:VEVENT'].join('\r\n')
-/** Day, start and minutes of each row. */
+/** The day, the start and the minutes of each row. */
 const dates = (text: string, timeZone?: string) => read(text, timeZone).rows.map(({ cells }) => cells.slice(3, 6).join(' '))
 
 test('a calendar exported from Google is read as it is', () => {

@@ -6,7 +6,7 @@ import { verifyFormCall } from '@/server/form-responses'
 export default external(async ({ params: { hash: parts = [] }, find }) => {
   const [first, ...more] = Array.isArray(parts) ? parts : [parts]
   if (first === undefined) return <VerifyPage hash={null} found={null} />
-  // As it comes from a PDF: with the line breaks and spaces of the page.
+  // A hash that was copied from a PDF contains the line breaks and spaces of the page.
   const hash = decoded(first).replaceAll(/\s+/g, '').toLowerCase()
   return <VerifyPage hash={hash} found={more.length > 0 ? null : await find(verifyFormCall, { hash })} />
 })

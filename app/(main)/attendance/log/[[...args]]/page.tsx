@@ -7,7 +7,7 @@ import { keepsRegisters, listFollowUpsCall, readLogCall } from '@/server/attenda
 
 const Asked = z.object({ before: z.string().max(100).optional().catch(undefined) })
 
-/** One's own log, or that of a student of one's registers. */
+/** The reader's own log, or that of a student in one of their registers. */
 export default screen('attendanceLog', async ({ actor, params, query, run }) => {
   const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()

@@ -8,7 +8,7 @@ import { readBoardCall, readRegisterCall } from '@/server/attendance'
 const Args = z.tuple([z.uuid().toLowerCase()])
 const Asked = z.object({ code: z.uuid().toLowerCase().optional().catch(undefined) })
 
-/** The register of a date or of an event; over it the code of a check-in that the address names. */
+/** The register of a date or of an event; over it the check-in code that the address names. */
 export default screen('register', async ({ params, query, run, find }) => {
   const args = Args.safeParse(params.args ?? [])
   if (!args.success) notFound()

@@ -8,7 +8,7 @@ import { listWeekCall, readShiftCall } from '@/server/clinic-shifts'
 const Args = z.tuple([z.uuid()]).or(z.tuple([z.literal('new')]))
 const Place = z.object({ clinic: z.uuid(), day: z.iso.date(), shift: z.enum(shifts) })
 
-/** One shift. With the reserved id a new one, of which the address says where and when. */
+/** One shift. With the reserved id it is a new shift, and the address says where and when. */
 export default screen('clinicRoster', async ({ params, query, run }) => {
   const args = Args.safeParse(params.args ?? [])
   if (!args.success) notFound()
@@ -23,7 +23,7 @@ export default screen('clinicRoster', async ({ params, query, run }) => {
   const { today, clinics, shifts: held } = await run(listWeekCall, { from: heldOn })
   const clinic = clinics.find((one) => one.id === clinicId)
   if (!clinic) notFound()
-  // Made meanwhile, or the address was kept: what is there is opened.
+  // A shift that was made in the meantime, or to which an old address leads, is opened.
   const there = held.find((one) => one.clinicId === clinicId && one.heldOn === heldOn && one.shift === shift)
   const initial = there
     ? (await run(readShiftCall, { id: there.id })).shift

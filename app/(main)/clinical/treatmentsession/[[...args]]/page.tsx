@@ -11,7 +11,7 @@ const Args = z
   .or(z.tuple([z.literal('new')]))
   .or(z.tuple([]))
 
-/** Without an id, or with the reserved one: a new session. What only a device knows is drawn there. */
+/** Without an id, or with the reserved id, the page is for a new session. The browser draws a session that only the device knows. */
 export default screen('treatmentSession', async ({ params, find }) => {
   const args = Args.safeParse(params.args ?? [])
   if (!args.success || args.data.length > 2) notFound()

@@ -8,7 +8,7 @@ import { listLibraryItemsCall } from '@/server/forms'
 
 const Args = z.tuple([z.enum(['fields', 'groups', 'pages', 'options'])]).or(z.tuple([]))
 
-/** Pieces of one kind; without one, fields. */
+/** The library's pieces of one kind; if the address names no kind, the fields. */
 export default screen('formLibrary', async ({ params, run }) => {
   const args = Args.safeParse(params.args ?? [])
   if (!args.success) notFound()

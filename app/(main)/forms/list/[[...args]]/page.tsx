@@ -21,7 +21,7 @@ const Query = z.object({
 })
 const Args = z.tuple([z.enum(['todo', 'started', 'awaiting', 'done', 'about', 'all'])]).or(z.tuple([]))
 
-/** Responses of one kind, as a list; without one, what waits for the reader. */
+/** The responses of one kind as a list; if the address names no kind, those that wait for the reader. */
 export default screen('formsList', async ({ actor, params, query, run }) => {
   const args = Args.safeParse(params.args ?? [])
   if (!args.success) notFound()

@@ -12,7 +12,7 @@ import { listMyWorkbooksCall, readWorkbookCall, readWorkbookCohortCall } from '@
 
 const Query = z.object({ student: z.uuid().optional().catch(undefined) })
 
-/** One's own workbook, or those of one's students in a table; without an id, which there are. */
+/** The reader's own workbook, or those of their students in a table; without an id, the workbooks that exist. */
 export default screen('formWorkbook', async ({ actor, params, query, run }) => {
   const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()

@@ -8,7 +8,7 @@ import { listThreadsCall, readThreadCall } from '@/server/messaging'
 
 const Args = z.tuple([z.uuid()])
 
-/** A box of messages and one thread, by its id or that of a message in it. */
+/** A box of messages and one thread, which the address names by its own id or by that of one of its messages. */
 export default screen('messages', async ({ actor, params, query, run }) => {
   const args = Args.safeParse(params.args)
   if (!args.success) notFound()

@@ -5,7 +5,7 @@ import { WriteScreen } from '@/components/reflections/write/write-screen'
 import { OneId } from '@/components/shared/one-id.shapes'
 import { readReflectionCall } from '@/server/reflections'
 
-/** What only a device knows is drawn there. */
+/** The browser draws a reflection that only the device knows. */
 export default screen('writeReflection', async ({ params, find }) => {
   const asked = OneId.safeParse(params)
   if (!asked.success) notFound()

@@ -4,7 +4,7 @@ import { readInstitutionCall } from '@/server/config'
 
 export default screen('region', async ({ run }) => {
   const settings = await run(readInstitutionCall, {})
-  // The server's list: a browser may know other names for the same.
+  // The zones come from the server's list, because a browser may know them under other names.
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', settings.region.values.timeZone])].sort()
   return <RegionScreen settings={settings} timeZones={zones} />
 })

@@ -10,7 +10,7 @@ import { filtersOf } from '@/components/shared/filters-of'
 import { readBoardCall, readGroupCall, readGroupingCall, readGroupingChoicesCall } from '@/server/groupings'
 import { readGeneratingCall } from '@/server/timetables'
 
-/** A grouping's groups side by side, its allocation, the events that it gets and its details; or one of its groups. */
+/** A grouping with its groups side by side, its allocation, its events and its details; or one of its groups. */
 export default screen('groupings', async ({ params, query, run }) => {
   const args = Where.safeParse(params.args)
   if (!args.success) notFound()

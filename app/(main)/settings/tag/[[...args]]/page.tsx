@@ -5,7 +5,7 @@ import { isForNew, OneOrNew } from '@/components/shared/one-or-new.shapes'
 import { TagScreen } from '@/components/tags/tag-screen'
 import { readTagCall, readTagGroupChoicesCall } from '@/server/tags'
 
-/** Without an id, or with the reserved one: a new one. */
+/** Without an id, or with the reserved id, the page is for a new tag. */
 export default screen('tag', async ({ params, query, run }) => {
   const args = OneOrNew.safeParse(params.args ?? [])
   if (!args.success) notFound()

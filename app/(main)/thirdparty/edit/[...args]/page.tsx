@@ -4,7 +4,7 @@ import { isForNew, OneOrNew } from '@/components/shared/one-or-new.shapes'
 import { DataSetScreen } from '@/components/third-party-import/data-set-screen'
 import { listReadersCall, readSetCall } from '@/server/third-party-import'
 
-/** With the reserved id: a new one. */
+/** With the reserved id the page is for a new data set. */
 export default screen('dataSets', async ({ params, run }) => {
   const args = OneOrNew.safeParse(params.args ?? [])
   if (!args.success) notFound()

@@ -7,7 +7,7 @@ import { RecordScreen } from '@/components/third-party-import/record-screen'
 import { RecordsScreen } from '@/components/third-party-import/records-screen'
 import { listRecordsCall, readRecordCall } from '@/server/third-party-import'
 
-/** What a set holds; with a second id what it holds on this person. */
+/** The records of a data set; with a second id its records on one person. */
 export default screen('dataRecords', async ({ actor, params, query, run }) => {
   const [id, personId] = OneOrTwo.safeParse(params.args).data ?? []
   if (id === undefined) notFound()

@@ -7,7 +7,7 @@ import { UploadScreen } from '@/components/third-party-import/upload-screen'
 import { listImportsCall, readImportCall } from '@/server/imports'
 import { readSetCall } from '@/server/third-party-import'
 
-/** A set and what was brought into it; with a second id one of these files, at the step where it is. */
+/** A data set and the files that were uploaded to it; with a second id one of these files, at its current step. */
 export default screen('dataUpload', async ({ params, query, run }) => {
   const [setId, id] = OneOrTwo.safeParse(params.args).data ?? []
   if (setId === undefined) notFound()

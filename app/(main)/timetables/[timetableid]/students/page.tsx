@@ -8,7 +8,7 @@ import { listStudentsCall, readTimetableCall } from '@/server/timetables'
 
 const Params = z.object({ timetableid: z.uuid().toLowerCase() })
 
-/** The students whom the dates of a timetable expect. */
+/** The students who are expected on the dates of a timetable. */
 export default screen('timetable', async ({ params, query, actor, run }) => {
   const found = Params.safeParse(params)
   if (!found.success) notFound()

@@ -6,7 +6,7 @@ import { opens } from '@/lib/menu-for'
 import { paths } from '@/lib/paths'
 import { listTimetablesCall } from '@/server/timetables'
 
-/** The templates; one of them is planned as any timetable. */
+/** The timetable templates. Each of them is planned like any timetable. */
 export default screen('timetableTemplates', async ({ actor, params, run }) => {
   const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()

@@ -4,7 +4,7 @@ import { ClinicScreen } from '@/components/lists/clinic-screen'
 import { isForNew, OneOrNew } from '@/components/shared/one-or-new.shapes'
 import { readClinicCall } from '@/server/catalogue'
 
-/** Without an id, or with the reserved one: a new one. */
+/** Without an id, or with the reserved id, the page is for a new clinic. */
 export default screen('clinic', async ({ params, run }) => {
   const args = OneOrNew.safeParse(params.args ?? [])
   if (!args.success) notFound()

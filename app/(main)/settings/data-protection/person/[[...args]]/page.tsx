@@ -5,7 +5,7 @@ import { OneOrNone } from '@/components/shared/one-or-none.shapes'
 import { paths } from '@/lib/paths'
 import { readSubjectCall } from '@/server/privacy'
 
-/** Without an id: where one is chosen. */
+/** Without an id the page lets the reader choose a person. */
 export default screen('privacyPerson', async ({ params, run }) => {
   const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()

@@ -4,7 +4,7 @@ import { FirmScreen } from '@/components/lists/firm-screen'
 import { isForNew, OneOrNew } from '@/components/shared/one-or-new.shapes'
 import { readFirmCall } from '@/server/catalogue'
 
-/** Without an id, or with the reserved one: a new one. */
+/** Without an id, or with the reserved id, the page is for a new firm. */
 export default screen('firm', async ({ params, run }) => {
   const args = OneOrNew.safeParse(params.args ?? [])
   if (!args.success) notFound()

@@ -7,7 +7,7 @@ import { holds } from '@/lib/privileges'
 import { readImportCall } from '@/server/imports'
 import { readAccountChoicesCall } from '@/server/users'
 
-/** One import, at the step where it is. */
+/** One import, at its current step. */
 export default screen('peopleImport', async ({ actor, params, query, run }) => {
   const [id] = OneOrNone.safeParse(params.args).data ?? []
   if (id === undefined) notFound()

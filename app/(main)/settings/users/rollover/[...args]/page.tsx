@@ -7,7 +7,7 @@ import { readRolloverCall } from '@/server/users'
 
 const Args = z.tuple([z.uuid().toLowerCase()])
 
-/** One that is prepared, under way or done. */
+/** One rollover that is prepared, under way or done. */
 export default screen('rollover', async ({ params, query, run }) => {
   const args = Args.safeParse(params.args ?? [])
   if (!args.success) notFound()

@@ -6,7 +6,7 @@ import { PersonScreen } from '@/components/users/person-screen'
 import { paths } from '@/lib/paths'
 import { readPersonCall } from '@/server/users'
 
-/** To be changed by who administers people, to be read by who may look at them. Without an id: the list. */
+/** Administrators of people change a person here, and others who may look at people read them. Without an id the page shows the list. */
 export default screen('user', async ({ params, run }) => {
   const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()

@@ -8,7 +8,10 @@ import { backgroundEventCalls, listTimetablesCall, readTimetableChoicesCall } fr
 
 const Params = z.object({ timetableid: z.uuid().toLowerCase(), eventid: z.union([z.uuid().toLowerCase(), z.literal('new')]) })
 
-/** A background event that stands behind the events of a timetable, edited there: its own, or one of everybody. A new one becomes its own. */
+/**
+ * Edits a background event that stands behind a timetable's events: the timetable's own, or one that applies to everybody. A new one becomes the timetable's
+ * own.
+ */
 export default screen('backgroundEvent', async ({ params, run }) => {
   const args = Params.safeParse(params)
   if (!args.success) notFound()

@@ -7,7 +7,7 @@ import { readEventCall } from '@/server/timetables'
 const Params = z.object({ timetableid: z.uuid().toLowerCase(), eventid: z.uuid().toLowerCase() })
 const On = z.iso.date().optional().catch(undefined)
 
-/** An event by its address: it stands in its week, with its form beside it; on the date that is named, else its nearest. */
+/** The address of an event: it leads to the week of the event with its form beside it, on the date that the address names or else on the nearest date. */
 export default screen('timetable', async ({ params, query, run }) => {
   const found = Params.safeParse(params)
   if (!found.success) notFound()

@@ -4,7 +4,7 @@ import { isForNew, OneOrNew } from '@/components/shared/one-or-new.shapes'
 import { ProcedureScreen } from '@/components/interface-editor/procedure-screen'
 import { readChoicesCall, readProcedureCall } from '@/server/catalogue'
 
-/** Without an id, or with the reserved one: a new procedure. */
+/** Without an id, or with the reserved id, the page is for a new procedure. */
 export default screen('interfaceProcedure', async ({ params, run }) => {
   const args = OneOrNew.safeParse(params.args ?? [])
   if (!args.success) notFound()

@@ -4,7 +4,7 @@ import { isForNew, OneOrNew } from '@/components/shared/one-or-new.shapes'
 import { SectionScreen } from '@/components/interface-editor/section-screen'
 import { readChoicesCall, readSectionCall } from '@/server/catalogue'
 
-/** Without an id, or with the reserved one: a new section. */
+/** Without an id, or with the reserved id, the page is for a new section. */
 export default screen('interfaceSection', async ({ params, run }) => {
   const args = OneOrNew.safeParse(params.args ?? [])
   if (!args.success) notFound()

@@ -5,7 +5,7 @@ import { listElementsCall, listSourcesCall, readElementCall } from '@/server/rep
 
 const Copied = z.object({ from: z.uuid() })
 
-/** With `?from=` a new one begins as a copy of another. */
+/** With `?from=` a new data element begins as a copy of another. */
 export default editorPage('dataElement', readElementCall, async ({ initial, query, run }) => {
   const copied = Copied.safeParse(query)
   const copy = initial === null && copied.success ? await run(readElementCall, { id: copied.data.from }) : null

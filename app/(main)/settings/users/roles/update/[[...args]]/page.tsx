@@ -5,7 +5,7 @@ import { RoleScreen } from '@/components/roles/role-screen'
 import { paths } from '@/lib/paths'
 import { readRoleCall } from '@/server/roles'
 
-/** Without an id: the list. */
+/** Without an id the page shows the list. */
 export default screen('role', async ({ params, run }) => {
   const args = OneOrNone.safeParse(params.args ?? [])
   if (!args.success) notFound()

@@ -6,7 +6,7 @@ import { readResponseCall } from '@/server/form-responses'
 
 const Params = z.object({ formid: z.uuid(), formresponseid: z.uuid(), stageid: z.literal('new').or(z.uuid()) })
 
-/** All work on a response: every row of a list and every mail leads here. What only a device knows is drawn there. */
+/** The page for all work on a response: every row of a list and every mail leads here. The browser draws a response that only the device knows. */
 export default screen('forms', async ({ params, find }) => {
   const found = Params.safeParse(params)
   if (!found.success) notFound()
