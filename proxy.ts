@@ -8,7 +8,7 @@ import { contentSecurityPolicy } from '@/lib/security-headers'
  */
 export function proxy(request: NextRequest) {
   const id = crypto.randomUUID()
-  if (request.method === 'GET' && request.nextUrl.pathname === '/login') return toSignIn(request, id)
+  if (request.method === 'GET' && request.nextUrl.pathname === '/login') return redirectToSignIn(request, id)
   const nonce = newNonce()
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development', globalThis.cuspMapOrigin ?? null)
   const headers = new Headers(request.headers)
@@ -22,7 +22,7 @@ export function proxy(request: NextRequest) {
 }
 
 /** Programs log in at this address, and people type it into a browser: a GET is led to the first page, where people sign in. */
-function toSignIn(request: NextRequest, id: string) {
+function redirectToSignIn(request: NextRequest, id: string) {
   const first = request.nextUrl.clone()
   first.pathname = '/'
   first.search = ''

@@ -52,10 +52,10 @@ async function partOf(view: z.output<typeof View>, context: ScreenContext) {
     const given = { side: 'written', path: paths.feedback, asked: { ...asked, view }, found: await run(listMineCall, input) } as const
     return { bar: <EntriesBar {...given} />, children: <EntriesPart {...given} /> }
   }
-  return mine(context)
+  return ownFeedbackPage(context)
 }
 
-async function mine({ actor, query, run }: ScreenContext) {
+async function ownFeedbackPage({ actor, query, run }: ScreenContext) {
   const { input, asked } = filtersOf(query, names)
   const isTreating = isStudent(actor) && actor.modules.has('clinical') && holds(actor.privileges, 'TREATMENTSESSION_EDIT')
   const [found, { themes }, patients, teaching, toTell] = await Promise.all([

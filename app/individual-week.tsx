@@ -9,7 +9,7 @@ import { readIndividualCall } from '@/server/timetables'
 const Week = z.object({ week: z.iso.date().optional().catch(undefined) })
 
 /** The dates of one timetable alone, where the address names one. */
-function datesIn<V extends { readonly dates: readonly { readonly timetable: { readonly id: string } }[] }>(
+function narrowToTimetable<V extends { readonly dates: readonly { readonly timetable: { readonly id: string } }[] }>(
   view: V,
   timetableId: string | null,
 ): V {
@@ -29,5 +29,5 @@ export async function individualWeek(
   const [personId, timetableId = null] = args.data
   const { week } = Week.parse(query)
   const view = await run(readIndividualCall, { personId, from: week && weekOf(week) })
-  return <IndividualScreen key={view.person.id} view={datesIn(view, timetableId)} screen={name} timetableId={timetableId} />
+  return <IndividualScreen key={view.person.id} view={narrowToTimetable(view, timetableId)} screen={name} timetableId={timetableId} />
 }

@@ -43,13 +43,13 @@ import {
 } from '@/server/placements'
 
 /** Drops the filters that the address leaves empty. */
-const given = (asked: Readonly<Record<string, string | number>>) =>
+const dropEmpty = (asked: Readonly<Record<string, string | number>>) =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
 
 /** /placement-providers */
 export async function providersPage({ query, run }: ScreenContext) {
   const asked = AskedProviders.parse(query)
-  const [choices, found] = await Promise.all([run(readChoicesCall, {}), run(listProvidersCall, given(asked))])
+  const [choices, found] = await Promise.all([run(readChoicesCall, {}), run(listProvidersCall, dropEmpty(asked))])
   const suggestions = choices.mayEdit ? await run(listSuggestionsCall, {}) : null
   return <ProvidersScreen choices={choices} found={found} asked={asked} suggestions={suggestions} />
 }
@@ -107,18 +107,18 @@ export async function placementsPage({ params, query, run }: ScreenContext) {
     const { q, specialtyId, page } = wanted
     const [choices, board] = await Promise.all([
       run(readChoicesCall, {}),
-      run(readBoardCall, given({ q, specialtyId, page, from, ...(last !== '' && { weeks: weeksOf(from, last) }) })),
+      run(readBoardCall, dropEmpty({ q, specialtyId, page, from, ...(last !== '' && { weeks: weeksOf(from, last) }) })),
     ])
     return <BoardScreen board={board} choices={choices} asked={asked} from={from} to={last} />
   }
   if (view === 'map') {
     const { q, specialtyId } = wanted
-    const [choices, found] = await Promise.all([run(readChoicesCall, {}), run(listPointsCall, given({ q, specialtyId }))])
+    const [choices, found] = await Promise.all([run(readChoicesCall, {}), run(listPointsCall, dropEmpty({ q, specialtyId }))])
     return <MapScreen found={found} choices={choices} asked={asked} from={from} to={last} />
   }
   const [choices, found] = await Promise.all([
     run(readChoicesCall, {}),
-    run(listPlacementsCall, given({ ...wanted, fromOn: from, toOn: last })),
+    run(listPlacementsCall, dropEmpty({ ...wanted, fromOn: from, toOn: last })),
   ])
   return <PlacementsScreen choices={choices} found={found} asked={asked} from={from} to={last} />
 }

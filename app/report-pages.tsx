@@ -96,13 +96,13 @@ const Chosen = z.object({
 async function analysisPage(kind: 'analysis' | 'timeseries', { query, run }: ScreenContext) {
   const { elements, ...chosen } = Chosen.parse(query)
   const elementIds = elements.split(',').filter((one) => id.safeParse(one).success)
-  const { input, asked } = narrowedIn(query)
+  const { input, asked } = parseNarrowing(query)
   const view = await run(readAnalysisCall, input)
   return <AnalysisScreen kind={kind} view={view} asked={{ ...asked, ...chosen, elementIds }} />
 }
 
 /** The people and days that the address asks for: `input` for the calls leaves out what is empty, `asked` for the screen uses '' for any. */
-function narrowedIn(query: Query) {
+function parseNarrowing(query: Query) {
   const { asked } = filtersOf(query, ['programmeId', 'year', 'groupId', 'firmId'])
   const { programmeId = '', year = '', groupId = '', firmId = '' } = asked
   const time = timeOf(query)
@@ -133,10 +133,10 @@ export async function reportPage(context: ScreenContext) {
   const args = OneReport.safeParse(params.args ?? [])
   if (!args.success) notFound()
   const [reportId, studentId] = args.data
-  const { input: narrowed, asked } = narrowedIn(query)
+  const { input: narrowed, asked } = parseNarrowing(query)
   const input = { id: reportId, studentId, ...narrowed }
   const view = await run(readReportCall, input)
-  const prepared = await preparedIn(context, input)
+  const prepared = await readPreparedBlocks(context, input)
   const blocks = await Promise.all(
     view.blocks.map(async ({ uid }) => {
       const made = prepared.blocks.find((block) => block?.uid === uid)
@@ -156,10 +156,10 @@ export async function reportPage(context: ScreenContext) {
 }
 
 const Prepared = z.object({ run: id.optional().catch(undefined) })
-type Wanted = { readonly id: string; readonly studentId: string | undefined } & ReturnType<typeof narrowedIn>['input']
+type Wanted = { readonly id: string; readonly studentId: string | undefined } & ReturnType<typeof parseNarrowing>['input']
 
 /** Reads the run that the address names and returns its blocks if the run was made for this same report; an expired run yields none. */
-async function preparedIn({ query, run }: ScreenContext, wanted: Wanted) {
+async function readPreparedBlocks({ query, run }: ScreenContext, wanted: Wanted) {
   const { run: runId } = Prepared.parse(query)
   const found = runId === undefined ? null : await run(readRunCall, { id: runId }).catch(() => null)
   const asked: Readonly<Record<string, unknown>> = found?.run.asked ?? {}
@@ -176,7 +176,7 @@ export async function savedPage({ actor, params, query, run }: ScreenContext) {
   const { found: saved } = await run(readSavedCall, { id: args.data[0] })
   const { filters, report } = saved
   if (report === null) notFound()
-  const asked = Object.keys(query).length > 0 ? narrowedIn(query) : narrowedIn(queryOf(filters))
+  const asked = Object.keys(query).length > 0 ? parseNarrowing(query) : parseNarrowing(queryOf(filters))
   const input = { id: report.id, studentId: filters.studentId ?? undefined, ...asked.input }
   const view = await run(readReportCall, input)
   const blocks = await Promise.all(view.blocks.map(({ uid }) => run(readBlockCall, { ...input, uid }).catch(() => null)))

@@ -30,7 +30,7 @@ const serwist = new Serwist({
   runtimeCaching: [
     {
       matcher: ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname !== shellPath,
-      handler: ({ request, event }) => documentFor(request, event),
+      handler: ({ request, event }) => fetchDocument(request, event),
     },
   ],
 })
@@ -41,19 +41,19 @@ const down = new Set([502, 503, 504])
 /** The time after which a network that delivers nothing counts as missing. */
 const patienceMs = 6_000
 
-async function documentFor(request: Request, event: ExtendableEvent): Promise<Response> {
+async function fetchDocument(request: Request, event: ExtendableEvent): Promise<Response> {
   // fetch() gets no second argument, because any option would turn a navigation into another kind of request.
   const network = fetch(request).then(
-    (response) => (down.has(response.status) ? shell() : response),
-    () => shell(),
+    (response) => (down.has(response.status) ? buildShellResponse() : response),
+    () => buildShellResponse(),
   )
   if (!matchOffline(new URL(request.url).pathname)) return network
   event.waitUntil(network.catch(() => {}))
-  return Promise.race([network, new Promise<Response>((resolve) => setTimeout(() => resolve(shell()), patienceMs))])
+  return Promise.race([network, new Promise<Response>((resolve) => setTimeout(() => resolve(buildShellResponse()), patienceMs))])
 }
 
 /** The stored shell carries the nonce of the answer that was stored, so each use gets a new nonce. */
-async function shell(): Promise<Response> {
+async function buildShellResponse(): Promise<Response> {
   const stored = await serwist.matchPrecache(shellPath)
   if (!stored) return Response.error()
   const headers = new Headers(stored.headers)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { z } from 'zod'
 
 /** What the environment says to the server: DEMO opens what must never be open elsewhere. Components never import this file: it holds the secrets. */
-export type Env = z.output<ReturnType<typeof environment>>
+export type Env = z.output<ReturnType<typeof environmentSchema>>
 
 declare global {
   // On the global object, because Next bundles this module once for each kind of entry.
@@ -38,7 +38,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   // Compose files set empty variables, which count as absent.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const files = fromFiles(given)
-  const read = environment(given.NODE_ENV === 'production').safeParse({ ...given, ...files.values })
+  const read = environmentSchema(given.NODE_ENV === 'production').safeParse({ ...given, ...files.values })
   if (read.success && files.wrong.length === 0) return read.data
   const named = new Set(files.wrong.map(({ name }) => name))
   const lines = [
@@ -91,20 +91,20 @@ function fromFiles(given: Readonly<Record<string, string | undefined>>): Files {
 const NOT_A_PORT = 'is not a port'
 const SECRET_HINT = 'at least 32 characters, for example from `openssl rand -base64 32`'
 
-function environment(isProduction: boolean) {
+function environmentSchema(isProduction: boolean) {
   const secret = z.string(`is not set: ${SECRET_HINT}`).min(32, `is too short: ${SECRET_HINT}`)
   return z
     .object({
-      DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/cusp'),
+      DATABASE_URL: addressSchema(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/cusp'),
       // The address for the role that owns the tables, if the application's own role does not.
-      MIGRATE_DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgresql://owner:password@host:5432/cusp').optional(),
+      MIGRATE_DATABASE_URL: addressSchema(['postgres:', 'postgresql:'], 'postgresql://owner:password@host:5432/cusp').optional(),
       PORT: z.coerce.number(NOT_A_PORT).int(NOT_A_PORT).min(0, NOT_A_PORT).max(65535, NOT_A_PORT).default(3000),
-      APP_URL: address(['http:', 'https:'], 'https://cusp.example.org').optional(),
+      APP_URL: addressSchema(['http:', 'https:'], 'https://cusp.example.org').optional(),
       // Outside production, where nothing is secret, a fixed one keeps sessions over a restart.
       AUTH_SECRET: isProduction ? secret : secret.default('not-secret-development-and-tests-only'),
       // Data that was encrypted or hashed under it stays valid as long as the variable is set.
       AUTH_SECRET_PREVIOUS: secret.optional(),
-      SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
+      SMTP_URL: addressSchema(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
       MAIL_FROM: z
         .string()
         .regex(/^[^\r\n]+$/, 'is not an address')
@@ -120,7 +120,7 @@ function environment(isProduction: boolean) {
         .default('.data/files')
         .transform((folder) => path.resolve(folder)),
       // An S3-compatible store for files, with its bucket: https://s3.example.org/bucket. Uploads still come in through STORAGE.
-      S3_ENDPOINT: address(['https:', 'http:'], 'https://s3.example.org/bucket').optional(),
+      S3_ENDPOINT: addressSchema(['https:', 'http:'], 'https://s3.example.org/bucket').optional(),
       S3_KEY: z.string().trim().min(1).optional(),
       S3_SECRET: z.string().trim().min(1).optional(),
       S3_REGION: z.string().trim().min(1).default('auto'),
@@ -132,11 +132,11 @@ function environment(isProduction: boolean) {
           'is neither the path of a socket nor an address like tcp://clamav:3310',
         )
         .optional(),
-      TRUSTED_PROXIES: z.string().default('').transform(proxies),
+      TRUSTED_PROXIES: z.string().default('').transform(parseProxies),
       // Takes precedence over the secret that is kept with the settings.
       ENTRA_CLIENT_SECRET: z.string().trim().min(1).optional(),
       // National clouds need another address.
-      ENTRA_AUTHORITY: address(['https:', 'http:'], 'https://login.microsoftonline.com')
+      ENTRA_AUTHORITY: addressSchema(['https:', 'http:'], 'https://login.microsoftonline.com')
         .default('https://login.microsoftonline.com')
         .transform((text) => text.replace(/\/+$/, '')),
       DEMO: z
@@ -160,14 +160,14 @@ function environment(isProduction: boolean) {
     }))
 }
 
-function address(protocols: readonly string[], example: string) {
+function addressSchema(protocols: readonly string[], example: string) {
   return z
     .string(`is not set: an address like ${example}`)
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `is not an address like ${example}`)
 }
 
 /** Parses the trusted proxies: `.check(address, 'ipv4' | 'ipv6')` on the list tells whether a peer's X-Forwarded-For counts. */
-function proxies(text: string, context: z.RefinementCtx<string>): BlockList {
+function parseProxies(text: string, context: z.RefinementCtx<string>): BlockList {
   const list = new BlockList()
   const entries = text
     .split(',')

@@ -12,7 +12,7 @@ const made = new Map<string, Formats>()
  * same on the server and in the browser (their Intl differ in the space before AM/PM, which breaks hydration).
  */
 export function formatsFor(place: Place): Formats {
-  return once(made, `${place.locale} ${place.timeZone}`, () => makeFormats(place))
+  return getOrMake(made, `${place.locale} ${place.timeZone}`, () => makeFormats(place))
 }
 
 /** The calendar day of an instant in a time zone, as `YYYY-MM-DD`. */
@@ -26,7 +26,7 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 function dayParts(timeZone: string): Intl.DateTimeFormat {
   const options = { calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  return once(dayFormats, timeZone, () => new Intl.DateTimeFormat('en-US', { timeZone, ...options }))
+  return getOrMake(dayFormats, timeZone, () => new Intl.DateTimeFormat('en-US', { timeZone, ...options }))
 }
 
 /** Normalises spaces in a text that other code made with Intl, such as the segments of a date field. */
@@ -70,7 +70,7 @@ function makeFormats({ locale, timeZone }: Place) {
   const wallTime = (at: string) => wallClock(`1970-01-01T${at}:00Z`)
   const numbers = new Map<string, Intl.NumberFormat>()
   const number = (value: number, options: Intl.NumberFormatOptions = {}) =>
-    sameSpaces(once(numbers, JSON.stringify(options), () => new Intl.NumberFormat(locale, options)).format(value))
+    sameSpaces(getOrMake(numbers, JSON.stringify(options), () => new Intl.NumberFormat(locale, options)).format(value))
   const unit = (name: 'day' | 'byte') => (value: number) =>
     plainSpaces(number(value, { style: 'unit', unit: name, unitDisplay: 'long', maximumFractionDigits: 0 }))
   const [wholeDays, bytes] = [unit('day'), unit('byte')]
@@ -115,7 +115,7 @@ function makeFormats({ locale, timeZone }: Place) {
     number,
     percent: (share: number) => number(share, { style: 'percent', maximumFractionDigits: 0 }),
     list: (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') =>
-      once(lists, type, () => new Intl.ListFormat(locale, { type })).format(items),
+      getOrMake(lists, type, () => new Intl.ListFormat(locale, { type })).format(items),
     /** A duration such as 12 min, 1 h 59 min or 2 days, for a wait or a delay. All languages but one use these signs; Intl would write '1 Std.' and '1 hr'. */
     duration: (milliseconds: number) => {
       const length = Math.abs(milliseconds)
@@ -152,7 +152,7 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): (at: I
 }
 
 /** Made when it is first needed, and kept: to make one takes longer than to use it a hundred times. */
-function once<V>(known: Map<string, V>, key: string, make: () => V): V {
+function getOrMake<V>(known: Map<string, V>, key: string, make: () => V): V {
   const found = known.get(key) ?? make()
   known.set(key, found)
   return found

@@ -6,11 +6,11 @@ let coming: Promise<void> | null = null
  * @param load `() => import('./absences.shapes')`
  */
 export async function withSchemas<M>(load: () => Promise<M>): Promise<M> {
-  if (typeof document !== 'undefined') await library()
+  if (typeof document !== 'undefined') await loadLibrary()
   return load()
 }
 
-function library(): Promise<void> {
+function loadLibrary(): Promise<void> {
   // The library is loaded by way of some plain schemas: imported directly, it would come whole, with parts that nobody uses.
   coming ??= import('./contracts/plain.shapes').then(nextTask)
   // After a failure, the next caller tries again.

@@ -11,7 +11,7 @@ type Merged<T extends readonly Part[]> = T extends readonly [infer First, ...inf
 export function handIn<T extends readonly Part[]>(...parts: T): { screens: Merged<T>; inOrder: readonly ScreenName[] } {
   const screens: unknown = Object.fromEntries(parts.flatMap((part) => Object.entries(part)))
   if (!isWhole(screens, parts)) throw new Error('Two domains hand in a screen of one name')
-  return { screens, inOrder: follow(parts.flatMap(blocksOf)) }
+  return { screens, inOrder: orderBlocks(parts.flatMap(blocksOf)) }
 }
 
 function isWhole<T extends readonly Part[]>(screens: unknown, parts: T): screens is Merged<T> {
@@ -34,7 +34,7 @@ function blocksOf(part: Part): Block[] {
 }
 
 /** Puts each block behind the screen that it names. The others keep their order, as do two blocks behind the same screen. */
-function follow(blocks: readonly Block[]): ScreenName[] {
+function orderBlocks(blocks: readonly Block[]): ScreenName[] {
   const written = new Set<Block>()
   const write = (block: Block): ScreenName[] => {
     if (written.has(block)) return []
@@ -49,5 +49,5 @@ function follow(blocks: readonly Block[]): ScreenName[] {
 
 /** Screens of one group of the settings, moved behind those that they name. */
 export function inGroup(names: readonly ScreenName[], afterOf: (name: ScreenName) => ScreenName | null): ScreenName[] {
-  return follow(names.map((name) => ({ names: [name], after: afterOf(name) })))
+  return orderBlocks(names.map((name) => ({ names: [name], after: afterOf(name) })))
 }

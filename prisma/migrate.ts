@@ -25,7 +25,7 @@ export async function migrate({ url, dir = migrationsFolder(), only, log = conso
     await client.query('SELECT pg_advisory_lock(72707369)')
     const known = listMigrations(dir)
     const ledger = (await hasLedger(client)) ? await readLedger(client) : []
-    const missing = pending({ known, ledger, log }).filter(({ name }) => !only || only.includes(name))
+    const missing = listPending({ known, ledger, log }).filter(({ name }) => !only || only.includes(name))
     const isNew = ledger.length === 0
     for (const portion of isNew ? portionsOf(missing) : [missing]) await applyAll(client, portion, isNew)
     return missing.map(({ name }) => name)
@@ -93,7 +93,7 @@ const edited: ReadonlyMap<string, readonly string[]> = new Map([
   ['20261125100000_experience', ['2cd6f40dbf7f2ef0124694638816d97a8e0a1fbe293f0cc9bc360d93436fe15a']],
 ])
 
-function pending({ known, ledger, log }: { known: Migration[]; ledger: LedgerRow[]; log: (line: string) => void }): Migration[] {
+function listPending({ known, ledger, log }: { known: Migration[]; ledger: LedgerRow[]; log: (line: string) => void }): Migration[] {
   const rows = new Map(ledger.map((row) => [row.migration_name, row]))
   const stranger = ledger.find((row) => !known.some(({ name }) => name === row.migration_name))
   if (stranger)

@@ -71,7 +71,7 @@ async function serve() {
       if (!method) return // the reply to our `print`
       waiting++
       try {
-        const result = await answer({
+        const result = await answerRequest({
           engine: await engineFor(method, params),
           method,
           params,
@@ -107,7 +107,7 @@ async function loadEngine() {
   return glue
 }
 
-async function answer({ engine, method, params, print }) {
+async function answerRequest({ engine, method, params, print }) {
   // evaluateDataLoss has no shadow database of its own here: it reads what devDiagnostic left in the cache.
   if (method === 'evaluateDataLoss') await engine.devDiagnostic({ migrationsList: params.migrationsList, filters: params.filters })
   const result = await engine[method === 'getDatabaseVersion' ? 'version' : method](params ?? null)
@@ -147,17 +147,17 @@ function overPostgres() {
   return {
     provider: main.provider,
     adapterName: main.adapterName,
-    connect: async () => mend(await main.connect()),
+    connect: async () => mendAdapter(await main.connect()),
     connectToShadowDb: async () => {
       return datasource.shadowDatabaseUrl
-        ? emptied(mend(await new PrismaPg(connectionOf(datasource.shadowDatabaseUrl)).connect()))
+        ? emptySchema(mendAdapter(await new PrismaPg(connectionOf(datasource.shadowDatabaseUrl)).connect()))
         : temporaryShadow()
     },
   }
 }
 
 /** Empties the database as the native engine does: migrations are replayed from nothing. */
-async function emptied(adapter) {
+async function emptySchema(adapter) {
   await adapter.executeScript('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
   return adapter
 }
@@ -174,7 +174,7 @@ async function temporaryShadow() {
     }
   }
   await onMain(`CREATE DATABASE "${name}"`)
-  const adapter = mend(await new PrismaPg(connectionOf(datasource.url, name)).connect())
+  const adapter = mendAdapter(await new PrismaPg(connectionOf(datasource.url, name)).connect())
   const dispose = adapter.dispose.bind(adapter)
   adapter.dispose = async () => {
     await dispose()
@@ -208,7 +208,7 @@ const mended = new WeakSet()
  * Repairs two faults: adapter-pg 7.10 cannot read the internal "char" columns (oid 18) of pg_catalog that the engine selects, and it cuts a migration at every
  * semicolon, those inside a function's body included.
  */
-function mend(adapter) {
+function mendAdapter(adapter) {
   adapter.executeScript = async (script) => {
     await adapter
       .underlyingDriver()

@@ -32,7 +32,7 @@ async function demo() {
     NODE_ENV: 'production',
     DATABASE_URL: database.url,
     APP_URL: process.env.APP_URL || url,
-    AUTH_SECRET: process.env.AUTH_SECRET || keptSecret(),
+    AUTH_SECRET: process.env.AUTH_SECRET || readOrMakeSecret(),
     STORAGE: process.env.STORAGE || path.join(folder, 'files'),
   }
   const { seedDemo } = await import('./seed-demo.mjs')
@@ -63,7 +63,7 @@ async function startDatabase() {
 }
 
 /** The secret is kept over restarts; otherwise every restart would sign everybody out. */
-function keptSecret() {
+function readOrMakeSecret() {
   const file = path.join(folder, 'auth-secret')
   mkdirSync(folder, { recursive: true })
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })

@@ -134,7 +134,7 @@ importName(`${screensOf}/screen-icons.ts`, 'List', 'lucide-react')
 // The texts: in en-GB as good as they can be without a person, elsewhere marked, which fails the tests until they are translated.
 for (const locale of readdirSync('messages').filter((name) => name !== 'en-US')) {
   const say = (text) => (locale === 'en-GB' ? text : `TODO ${text}`)
-  text(locale, 'namedLists', ({ lists, settings, shell }) => ({
+  changeTexts(locale, 'namedLists', ({ lists, settings, shell }) => ({
     lists: {
       ...lists,
       [many]: {
@@ -222,7 +222,7 @@ function importName(file, name, from) {
   else if (!names.split(',').some((each) => each.trim() === name)) replace(file, line, `import { ${name},${names}} from '${from}'\n`)
 }
 
-function text(locale, namespace, change) {
+function changeTexts(locale, namespace, change) {
   const file = `messages/${locale}/${namespace}.json`
   write(file, `${JSON.stringify(change(JSON.parse(read(file))), null, 2)}\n`)
 }

@@ -30,7 +30,7 @@ export async function startPostgres({ dir, database = 'cusp', ephemeral = false,
   const connection = readConnection(home)
   if (!existsSync(path.join(home, 'data'))) await initialise({ home, account, binaries, password: connection.password })
   const running = await findRunning({ home, connection })
-  const port = running?.port ?? (await launch({ home, account, binaries, connection, ephemeral }))
+  const port = running?.port ?? (await launchServer({ home, account, binaries, connection, ephemeral }))
   const pid = running?.pid ?? serverPid(home)
   // A server whose starter is still running belongs to that process; from here on this process stops a left-over one.
   const isShared = running !== undefined && connection.owner !== process.pid && isAlive(connection.owner)
@@ -106,7 +106,7 @@ async function findRunning({ home, connection }) {
   if (!pid || !isAlive(pid)) return undefined
   const port = Number(readFileSync(path.join(home, 'data/postmaster.pid'), 'utf8').split('\n')[3])
   for (let attempt = 0; attempt < 100; attempt++) {
-    const answer = await ask(`postgresql://postgres:${connection.password}@127.0.0.1:${port}/postgres`, 'SHOW data_directory')
+    const answer = await runQuery(`postgresql://postgres:${connection.password}@127.0.0.1:${port}/postgres`, 'SHOW data_directory')
     if (answer.rows) return answer.rows[0].data_directory === path.join(home, 'data') ? { pid, port } : undefined
     const isStartingOrStopping = answer.error.code === '57P03'
     if (!isStartingOrStopping) break
@@ -117,7 +117,7 @@ async function findRunning({ home, connection }) {
   return undefined
 }
 
-async function launch({ home, account, binaries, connection, ephemeral }) {
+async function launchServer({ home, account, binaries, connection, ephemeral }) {
   // The last port is used again if it is free, so that a saved address keeps working.
   const port = (await isFree(connection.port)) ? connection.port : await freePort()
   const sockets = ephemeral && process.platform !== 'win32' ? socketsOf(home) : ''
@@ -158,7 +158,7 @@ async function launch({ home, account, binaries, connection, ephemeral }) {
   server.unref()
   const admin = `postgresql://postgres:${connection.password}@127.0.0.1:${port}/postgres`
   for (const deadline = Date.now() + 60_000; Date.now() < deadline && !end; await wait(25)) {
-    const answer = await ask(admin, 'SELECT 1')
+    const answer = await runQuery(admin, 'SELECT 1')
     if (answer.rows) return port
   }
   throw new Error(
@@ -166,7 +166,7 @@ async function launch({ home, account, binaries, connection, ephemeral }) {
   )
 }
 
-async function ask(url, sql) {
+async function runQuery(url, sql) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => {}) // only the answer, or the lack of one, counts
   try {

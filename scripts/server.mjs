@@ -33,14 +33,14 @@ export async function startServer({ env, port, host = '127.0.0.1', folder = stan
   }
   const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
   // A server that cannot start ends, and is not waited for; on a busy machine the migrations of a first start alone take a minute.
-  const ended = await Promise.race([exited, answers(`${url}/api/health`, 180_000)])
+  const ended = await Promise.race([exited, waitForAnswer(`${url}/api/health`, 180_000)])
   if (ended === 'yes') return { url, port, pid: child.pid, stop, exited }
   await stop('SIGKILL')
   const reason = ended === 'no' ? 'gave no answer at /api/health within three minutes' : `ended with ${ended.signal ?? ended.code}`
   throw new Error([`The server ${reason}.`, ...said.slice(-20)].join('\n'))
 }
 
-async function answers(url, withinMs) {
+async function waitForAnswer(url, withinMs) {
   for (const deadline = Date.now() + withinMs; Date.now() < deadline; await wait(50)) {
     const response = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
     if (response?.ok) return 'yes'

@@ -33,7 +33,7 @@ for (const number of chosen) {
   ;(isGreen ? greenNow : redNow).push(number)
   // An unattended run leaves the clone as it was.
   if (isToday) continue
-  const green = isGreen ? { date: new Date().toISOString().slice(0, 10), commit: commit() } : undefined
+  const green = isGreen ? { date: new Date().toISOString().slice(0, 10), commit: commitId() } : undefined
   const seconds = { ...parts[number - 1].seconds, ...Object.assign({}, ...ran.map((total) => total.took)) }
   const stillThere = Object.entries(seconds).filter(([file]) => files[number - 1].includes(file))
   parts = learnt(parts, number, { seconds: Object.fromEntries(stillThere), green })
@@ -53,14 +53,14 @@ function runPart(number) {
   const isBrowser = (file) => file.startsWith('tests/e2e/')
   const [browser, others] = [files[number - 1].filter(isBrowser), files[number - 1].filter((file) => !isBrowser(file))]
   const ran = []
-  if (others.length > 0) ran.push(run(number, ['unit', 'integration', 'architecture', '--retry=1', ...others]))
+  if (others.length > 0) ran.push(runTestCommand(number, ['unit', 'integration', 'architecture', '--retry=1', ...others]))
   if (browser.length > 0)
-    ran.push(run(number, ['e2e', ...(isToday ? [`--global-timeout=${Math.max(until - Date.now(), 60_000)}`] : []), ...browser]))
+    ran.push(runTestCommand(number, ['e2e', ...(isToday ? [`--global-timeout=${Math.max(until - Date.now(), 60_000)}`] : []), ...browser]))
   return ran
 }
 
 /** A run that ended without its totals failed. */
-function run(number, args) {
+function runTestCommand(number, args) {
   const file = path.join(place, `${number}-${args[0]}.json`)
   spawnSync(process.execPath, [path.join(root, 'scripts/test.mjs'), ...args], {
     cwd: root,
@@ -71,7 +71,7 @@ function run(number, args) {
 }
 
 /** If the clone's files differ from the commit, its id alone would mislead, so it is marked. */
-function commit() {
+function commitId() {
   const git = (...words) => spawnSync('git', words, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
   const differs = git('status', '--porcelain', '--', '.', ':!tests/soak-parts.json') !== ''
   return `${git('rev-parse', '--short=12', 'HEAD')}${differs ? ' and changes' : ''}`

@@ -19,27 +19,27 @@ const GRACE_MS = 25_000
 const KEEP_ALIVE_MS = 125_000
 
 /** The line has the form of server/kernel/logger.ts, which needs the application: the log's collector reads every line as JSON. */
-function say(level: 'info' | 'warn' | 'error', event: string, fields: Readonly<Record<string, unknown>>): void {
+function writeLog(level: 'info' | 'warn' | 'error', event: string, fields: Readonly<Record<string, unknown>>): void {
   process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields })}\n`)
 }
 
 try {
   await start()
 } catch (error) {
-  say('error', 'start.failed', { error: error instanceof Error ? error.message : String(error) })
+  writeLog('error', 'start.failed', { error: error instanceof Error ? error.message : String(error) })
   process.exit(1)
 }
 
 async function start(): Promise<void> {
   Reflect.set(process.env, 'NODE_ENV', 'production')
   const settings = readEnvironment(process.env)
-  say('info', 'start.begins', { version })
+  writeLog('info', 'start.begins', { version })
   await checkStorage(settings)
   await waitForDatabase(settings)
   const applied = await migrate({ url: settings.MIGRATE_DATABASE_URL ?? settings.DATABASE_URL })
-  if (applied.length > 0) say('info', 'database.migrated', { migrations: applied })
+  if (applied.length > 0) writeLog('info', 'database.migrated', { migrations: applied })
   // The demo's own seed, which ran before, includes this one.
-  if (!settings.DEMO) await seed(settings)
+  if (!settings.DEMO) await seedInstitution(settings)
   endInTime()
   // server.js changes the working directory to its own; a relative STORAGE is relative to this one.
   process.env.STORAGE = settings.STORAGE
@@ -80,14 +80,14 @@ async function waitForDatabase({ DATABASE_URL }: Env): Promise<void> {
     } finally {
       await client.end().catch(() => {})
     }
-    if (!hasSaid) say('warn', 'start.waitsForDatabase', { forSeconds: 30, version })
+    if (!hasSaid) writeLog('warn', 'start.waitsForDatabase', { forSeconds: 30, version })
     hasSaid = true
     await wait(500)
   }
 }
 
 /** Seeds the rows that even an empty institution needs, in a process of its own, or the modules it loads would stay in the server's memory. */
-async function seed({ DATABASE_URL }: Env): Promise<void> {
+async function seedInstitution({ DATABASE_URL }: Env): Promise<void> {
   const program = path.join(import.meta.dirname, 'prisma/seed/index.mjs')
   const child = spawn(process.execPath, [program, 'production'], {
     env: { ...process.env, DATABASE_URL, DATABASE_URL_FILE: '' },

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const lastWords = 8_192
 
 /** The line has the form of server/kernel/logger.ts: the log's collector reads every line as JSON. */
-function say(level, event, fields) {
+function writeLog(level, event, fields) {
   process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields })}\n`)
 }
 
@@ -36,7 +36,7 @@ export async function supervise({
   try {
     for (let quick = 0; ;) {
       const begunAt = Date.now()
-      running = begin({ program, args, execArgv })
+      running = beginServer({ program, args, execArgv })
       const ended = await running.ended
       running = null
       if (stopping.signal.aborted || isAsked(ended) || (!ended.hasServed && ended.signal === null)) return codeOf(ended)
@@ -45,20 +45,20 @@ export async function supervise({
       const { code, signal } = ended
       const what = { reason: reasonOf(ended), code, signal, afterSeconds: Math.round(afterMs / 1_000) }
       if (quick >= mostQuick) {
-        say('error', 'server.givenUp', { ...what, crashes: quick })
+        writeLog('error', 'server.givenUp', { ...what, crashes: quick })
         return 1
       }
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (quick - 1))
       await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return codeOf(ended)
-      say('error', 'server.restarted', { ...what, pauseMs })
+      writeLog('error', 'server.restarted', { ...what, pauseMs })
     }
   } finally {
     for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, stop)
   }
 }
 
-function begin({ program, args, execArgv }) {
+function beginServer({ program, args, execArgv }) {
   const child = spawn(process.execPath, [...execArgv, program, ...args], {
     // The channel closes when this process ends, in whatever way: the server then ends too.
     stdio: ['inherit', 'inherit', 'pipe', 'ipc'],

@@ -8,7 +8,7 @@ import { root } from './install.mjs'
  * seconds of each file.
  */
 export function countVitest(file, code) {
-  const report = read(file)
+  const report = readReport(file)
   const broken = (report?.testResults ?? []).filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
@@ -45,7 +45,7 @@ export const MOST_FLAKY = 3
 
 /** Counts Playwright's JSON report. `flaky` tests passed only at their second try: they are named, and fail the run if there are too many. */
 export function countPlaywright(file, code) {
-  const report = read(file)
+  const report = readReport(file)
   const { expected = 0, unexpected = 0, flaky: unsteady = 0, skipped = 0 } = report?.stats ?? {}
   const specs = (report?.suites ?? []).flatMap(specsOf)
   const flaky = specs
@@ -109,7 +109,7 @@ export function sumOf(totals) {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
 }
 
-function read(file) {
+function readReport(file) {
   if (!existsSync(file)) return undefined
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

@@ -69,7 +69,7 @@ async function runRow(row, { earlier, isAlone = true }) {
 
 async function runStep(step) {
   console.log(`\n== ${step.name}`)
-  return timed(step, async () => {
+  return runTimed(step, async () => {
     await step.run?.()
     return step.command ? execute(step.command, step.env) : 0
   })
@@ -78,13 +78,13 @@ async function runStep(step) {
 async function runQuietly(step) {
   const file = path.join(tmpdir(), `${step.name}.output`)
   const output = openSync(file, 'w')
-  const result = await timed(step, () => execute(step.command, step.env, output))
+  const result = await runTimed(step, () => execute(step.command, step.env, output))
   closeSync(output)
   console.log(`\n== ${step.name}\n${readFileSync(file, 'utf8').trimEnd()}`)
   return result
 }
 
-async function timed({ name, count, isPreparation, isVital }, work) {
+async function runTimed({ name, count, isPreparation, isVital }, work) {
   const from = Date.now()
   const result = (counted) => ({ name, isVital, ...counted, seconds: (Date.now() - from) / 1000 })
   try {

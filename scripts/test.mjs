@@ -59,7 +59,7 @@ const types = {
   env: { GOGC: '200' },
 }
 const routeTypes = { name: 'route types', command: [...bin('next/dist/bin/next'), 'typegen'], isPreparation: true }
-const everything = () => [
+const allSteps = () => [
   routeTypes,
   // Each of these steps keeps one core busy; the next ones keep two.
   [[lint()], [types, { name: 'drift', command: tsx('tests/support/check-drift.ts') }, build]],
@@ -84,7 +84,7 @@ const vitestParts = parts.filter((part) => part !== 'e2e')
 const chosen = isChanged
   ? whatChanged()
   : parts.length === 0
-    ? everything()
+    ? allSteps()
     : [...(vitestParts.length ? [vitest(vitestParts)] : []), ...(parts.includes('e2e') ? [{ ...build, isPreparation: true }, e2e()] : [])]
 
 const total = await runSteps([{ name: 'install', run: async () => install(), isPreparation: true, isVital: true }, ...chosen])

@@ -35,7 +35,7 @@ export function responsesOf(call: Call, output: z.ZodType): Record<string, unkno
     [http]: jsonAnswer(statusesUnder(http).join(', '), refusedUnder(http, [...codes, ...more])),
   })
   return {
-    200: done(call, output),
+    200: successAnswer(call, output),
     ...(etag && { 304: { description: 'Nothing is new' } }),
     // In an upload of several files, each file has its own result, whether or not all were taken.
     ...refused(
@@ -52,7 +52,7 @@ export function responsesOf(call: Call, output: z.ZodType): Record<string, unkno
   }
 }
 
-function done({ contract, etag }: Call, output: z.ZodType): Schema {
+function successAnswer({ contract, etag }: Call, output: z.ZodType): Schema {
   const notSignedIn = { $ref: '#/components/schemas/NotSignedIn' }
   if (contract.name === download.name) {
     return {

@@ -5,10 +5,10 @@ import { credentialNames } from './kernel/http/wire-names'
 export type Schema = Readonly<Record<string, unknown>>
 
 /** The JSON schema of the accepted input. A schema that JSON cannot express throws: such a call is not called with JSON. */
-export const inputSchema = (schema: z.ZodType): Schema => plain(z.toJSONSchema(schema, { io: 'input' }))
-export const outputSchema = (schema: z.ZodType): Schema => plain(z.toJSONSchema(schema, { io: 'output' }))
+export const inputSchema = (schema: z.ZodType): Schema => stripSchemaKey(z.toJSONSchema(schema, { io: 'input' }))
+export const outputSchema = (schema: z.ZodType): Schema => stripSchemaKey(z.toJSONSchema(schema, { io: 'output' }))
 
-function plain({ $schema, ...schema }: z.core.JSONSchema.BaseSchema): Schema {
+function stripSchemaKey({ $schema, ...schema }: z.core.JSONSchema.BaseSchema): Schema {
   return schema
 }
 

@@ -20,7 +20,7 @@ export function describeApiCall(calls: () => readonly Call[]) {
         info: { title: 'Cusp', version, description },
         servers: [{ url: env().APP_URL }],
         paths: await pathsOf(calls()),
-        components: { schemas: refusals, securitySchemes: waysIn() },
+        components: { schemas: refusals, securitySchemes: describeSecurity() },
       }
     },
   })
@@ -50,7 +50,7 @@ async function pathsOf(calls: readonly Call[]): Promise<Record<string, Record<st
 }
 
 /** The ways to sign in. OpenAPI has no name for a token among the fields of a body, so the schemas of the bodies contain that token. */
-function waysIn(): Record<string, unknown> {
+function describeSecurity(): Record<string, unknown> {
   return {
     cookie: {
       type: 'apiKey',

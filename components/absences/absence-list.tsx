@@ -76,7 +76,7 @@ export function AbsenceList({ label, rows, isOwn, today, hrefOf }: AbsenceListPr
           href={hrefOf(row)}
           leading={isOwn ? undefined : <Avatar name={row.person.displayName} />}
           title={isOwn ? row.type.name : row.person.displayName}
-          due={lacks(row) && <Lacks row={row} isInLine />}
+          due={hasWarnings(row) && <Lacks row={row} isInLine />}
           subtitle={[words(row), !isOwn && row.type.name, days(row), ...touched(row), !isOwn && row.caption].filter(Boolean).join(' · ')}
           trailing={<AbsenceChip state={row.state} />}
         />
@@ -110,4 +110,4 @@ function Lacks({ row: { uncovered, lacksEvidence }, isInLine = false }: { row: L
   )
 }
 
-const lacks = ({ uncovered, lacksEvidence }: Line) => uncovered > 0 || lacksEvidence
+const hasWarnings = ({ uncovered, lacksEvidence }: Line) => uncovered > 0 || lacksEvidence

@@ -156,7 +156,7 @@ function Shown({ board: { letters, qr, now } }: { board: Board }) {
   )
 }
 
-const watch = (changed: () => void) => {
+const watchFullScreen = (changed: () => void) => {
   document.addEventListener('fullscreenchange', changed)
   return () => document.removeEventListener('fullscreenchange', changed)
 }
@@ -165,7 +165,7 @@ const watch = (changed: () => void) => {
 function FullScreen() {
   const t = useTranslations('attendance.board')
   const isFull = useSyncExternalStore(
-    watch,
+    watchFullScreen,
     () => document.fullscreenElement !== null,
     () => false,
   )

@@ -33,7 +33,7 @@ interface CheckInScreenProps {
   open: OutputOf<typeof readMine>['open']
 }
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** A check-in by six letters or a QR code and one press. Without a network it is stored on the device and counts once a teacher accepts it. */
 export function CheckInScreen({ token, open }: CheckInScreenProps) {
@@ -65,7 +65,7 @@ function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Don
   const asksLocation = asking.length > 0
   const kept = asking.some(({ locationKept }) => locationKept === 'COORDINATES') ? 'COORDINATES' : 'DISTANCE'
   const needsReason = asking.some((asks) => asks.needsReason)
-  const scans = useSyncExternalStore(never, canScan, () => false)
+  const scans = useSyncExternalStore(subscribeToNothing, canScan, () => false)
 
   async function submit(given: string, shares: boolean) {
     if (given.trim() === '') return setError(t('required'))
@@ -102,7 +102,7 @@ function Form({ token, open, onDone }: CheckInScreenProps & { onDone: (done: Don
     const code = failure instanceof CallError ? codes.find((one) => failure.code === `attendance.${one}`) : undefined
     setError(code ? t(`error.${code}`) : problem(failure))
     // A scanned code that failed in this way is of no use any more, so the form asks for the letters.
-    if ((code === 'LOCATION_WANTED' || code === 'REASON_WANTED') && failure instanceof CallError) setWanted(asksIn(failure.answer))
+    if ((code === 'LOCATION_WANTED' || code === 'REASON_WANTED') && failure instanceof CallError) setWanted(readAsks(failure.answer))
     if (code === 'EXPIRED' || code === 'INVALID_TOKEN' || code === 'NO_EVENT') setScanned(null)
     if (code === 'SEVERAL_EVENTS' && failure instanceof CallError) setChoices(choicesIn(failure.answer?.events))
   }
@@ -195,7 +195,7 @@ const codes = ['INVALID_TOKEN', 'EXPIRED', 'NO_EVENT', 'SEVERAL_EVENTS', 'ALREAD
 type Asks = { readonly locationKept: LocationKept; readonly needsReason: boolean }
 
 /** The location rules of a date about which the student's page says nothing, because the student is not on its list. */
-function asksIn(answer: CallError['answer']): Asks {
+function readAsks(answer: CallError['answer']): Asks {
   return { locationKept: answer?.locationKept === 'COORDINATES' ? 'COORDINATES' : 'DISTANCE', needsReason: answer?.needsReason === true }
 }
 

@@ -4,9 +4,9 @@ import type { Sheet } from './sheet-document'
 export function differingFields(first: Sheet | null, second: Sheet | null): ReadonlySet<string> {
   if (first === null || second === null) return new Set()
   const uids = new Set([...Object.keys(first.answers), ...Object.keys(second.answers)])
-  return new Set([...uids].filter((uid) => said(first, uid) !== said(second, uid)))
+  return new Set([...uids].filter((uid) => answerText(first, uid) !== answerText(second, uid)))
 }
 
-function said({ answers }: Sheet, uid: string): string {
+function answerText({ answers }: Sheet, uid: string): string {
   return JSON.stringify(answers[uid] ?? null)
 }

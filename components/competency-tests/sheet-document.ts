@@ -37,7 +37,7 @@ export function withRevision(attempt: Attempt, pageUid: string, revision: number
 export const attemptDocument: DocumentKind<Attempt, ShownAttempt> = {
   key: attemptKey,
   shape: async () => (await withSchemas(() => import('@/lib/contracts/competency-tests/attempts.shapes'))).Attempt,
-  shownAs,
+  shownAs: toShownAttempt,
   documentOf: ({ attempt }) => attempt,
   withAnswer(attempt, applied) {
     const { contentHash } = applied.answer
@@ -71,7 +71,7 @@ function isOlder(fresh: Attempt, known: Attempt): boolean {
 }
 
 /** The store stays while the form is the same, so that fields keep unfinished input. */
-function shownAs(before: ShownAttempt | null, fresh: Attempt): ShownAttempt {
+function toShownAttempt(before: ShownAttempt | null, fresh: Attempt): ShownAttempt {
   const attempt = before ? sharedWith(before.attempt, fresh) : fresh
   const own = ownSheet(attempt)
   if (own === null) return { attempt, store: null }

@@ -18,7 +18,7 @@ export function ActorDialog({ onDone }: { onDone: (actorId: string | null) => vo
         failed: t('person.failed'),
         found: (count) => t('person.found', { count }),
       }}
-      find={find}
+      find={findPeople}
       others={
         <>
           <ListRow title={t('anybody')} onPress={() => onDone('')} />
@@ -30,7 +30,7 @@ export function ActorDialog({ onDone }: { onDone: (actorId: string | null) => vo
   )
 }
 
-async function find(q: string, signal: AbortSignal) {
+async function findPeople(q: string, signal: AbortSignal) {
   const { people } = await call(findActors, { q }, { signal })
   return people.map(({ id, name, username }) => ({ id, name, subtitle: username }))
 }

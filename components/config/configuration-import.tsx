@@ -50,7 +50,7 @@ export function ConfigurationImport() {
     setBusy('try')
     setFailure(null)
     setTried(null)
-    const file = await read(chosen)
+    const file = await readConfigurationFile(chosen)
     if (file === null) {
       setFailure(t('notJson'))
       setBusy(null)
@@ -194,7 +194,7 @@ export function ConfigurationImport() {
 }
 
 /** Returns null if the file is no configuration at all; the server checks the rest. */
-async function read(chosen: File): Promise<ConfigurationFile | null> {
+async function readConfigurationFile(chosen: File): Promise<ConfigurationFile | null> {
   if (chosen.size > largestBytes) return null
   const { ConfigurationFile } = await import('@/lib/contracts/config/configuration.shapes')
   try {

@@ -20,7 +20,7 @@ export function useConfigurationWords() {
 
   function called({ part, called: name }: ItemResult): string {
     if (part === 'settings') return at(`shell.titles.${Object.hasOwn(settingsScreens, name) ? settingsScreens[name] : ''}`) ?? name
-    return part === 'wording' ? language(name) : name
+    return part === 'wording' ? languageName(name) : name
   }
 
   /** 'Steps 2, Word' for values.1.label; for a text of the wording its key. */
@@ -40,7 +40,7 @@ export function useConfigurationWords() {
     if (typeof said === 'boolean') return t(said ? 'configuration.yes' : 'configuration.no')
     if (typeof said === 'number') return formats.number(said)
     if (name === 'site' && said === 'NONE') return at('interfaceEditor.procedure.noSite') ?? said
-    if (name === 'languages' || name === 'fallbackLocale') return said === noTranslation ? t('region.noTranslation') : language(said)
+    if (name === 'languages' || name === 'fallbackLocale') return said === noTranslation ? t('region.noTranslation') : languageName(said)
     if (/^\d{4}-\d{2}-\d{2}$/.test(said)) return formats.day(said)
     return (Object.hasOwn(choiceWords, name) ? at(`${choiceWords[name]}.${said}`) : undefined) ?? said
   }
@@ -79,6 +79,6 @@ export function useConfigurationWords() {
   return { called, field, lines }
 }
 
-function language(name: string): string {
+function languageName(name: string): string {
   return isLocale(name) ? languageNames[name] : name
 }

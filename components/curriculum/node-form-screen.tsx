@@ -25,7 +25,7 @@ type Values = { readonly title: string; readonly kind: AddedKind | null; readonl
 const addedKindOf = (value: string): AddedKind | null => addedKinds.find((one) => one === value) ?? null
 const valuesOf = ({ title, kind, notes }: CurriculumNode['node']): Values => ({ title, kind: addedKindOf(kind), notes })
 /** The usual kind of a new node inside a node of this kind: the next kind inwards. */
-const usualIn = (kind: NodeKind): AddedKind => addedKindOf(nodeKinds[nodeKinds.indexOf(kind) + 1] ?? '') ?? 'THEME'
+const usualChildKind = (kind: NodeKind): AddedKind => addedKindOf(nodeKinds[nodeKinds.indexOf(kind) + 1] ?? '') ?? 'THEME'
 
 interface NodeFormScreenProps {
   /** The node that is edited, or the one that gets a new child. */
@@ -43,7 +43,7 @@ export function NodeFormScreen({ view, adds, parentKind }: NodeFormScreenProps) 
   const words = useCurriculumRefusal()
   const { node } = view
   const [id] = useState(() => (adds ? newId() : node.id))
-  const [fresh] = useState<Values>(() => ({ title: '', kind: usualIn(node.kind), notes: '' }))
+  const [fresh] = useState<Values>(() => ({ title: '', kind: usualChildKind(node.kind), notes: '' }))
   const within = adds ? node.kind : parentKind
   const editor = useEditor({
     contract: saveCurriculumNode,

@@ -71,18 +71,18 @@ interface EntriesProps {
   side: 'me' | 'written'
 }
 
-const isFilteredBy = ({ q, source, theme }: Filters) => [q, source, theme].some((value) => value !== undefined && value !== '')
+const hasFilter = ({ q, source, theme }: Filters) => [q, source, theme].some((value) => value !== undefined && value !== '')
 
 /** The filters of a list of entries. A list that is empty without filters has none. */
 export function EntriesBar({ found, asked, path, side }: EntriesProps) {
   const filters = useFilters(path, asked, ['view'])
-  return (found.total > 0 || isFilteredBy(asked)) && <EntryFilters asked={asked} filters={filters} hasSource={side === 'me'} />
+  return (found.total > 0 || hasFilter(asked)) && <EntryFilters asked={asked} filters={filters} hasSource={side === 'me'} />
 }
 
 /** A list of entries, with a text for when there are none. */
 export function EntriesPart({ found, asked, path, side }: EntriesProps) {
   const filters = useFilters(path, asked, ['view'])
-  return <EntryList found={found} side={side} isFiltered={isFilteredBy(asked)} onTurn={filters.turnTo} />
+  return <EntryList found={found} side={side} isFiltered={hasFilter(asked)} onTurn={filters.turnTo} />
 }
 
 /** On a desktop, the list on the left and the details beside it. */

@@ -17,14 +17,14 @@ export type PreviewOf =
   | { readonly kind: 'scale'; readonly values: ScaleValues }
 
 /** Ids for made-up records; only their number differs. */
-const made = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
-const [sessionId, lineId, procedureId, sectionId] = [made(1), made(2), made(3), made(4)]
+const sampleId = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const [sessionId, lineId, procedureId, sectionId] = [sampleId(1), sampleId(2), sampleId(3), sampleId(4)]
 const at = '2026-01-05T09:00:00.000Z'
 
 /** The scale as currently entered; a value that is not a number yet is left out. */
 export function scaleOf({ name, values }: ScaleValues): Scale {
   const steps = values.flatMap((step) => (Number.isInteger(numberOf(step.value)) ? [{ ...step, value: numberOf(step.value) }] : []))
-  return { id: made(5), name, version: 1, values: steps.toSorted((a, b) => a.value - b.value) }
+  return { id: sampleId(5), name, version: 1, values: steps.toSorted((a, b) => a.value - b.value) }
 }
 
 type Words = {
@@ -41,9 +41,9 @@ type Made = { readonly what: PreviewOf; readonly side: 'student' | 'teacher'; re
  * input for the shape, which fills in what is missing here.
  */
 export function previewSession({ what, side, scale, words }: Made): unknown {
-  const student = { id: made(10), displayName: words.student }
-  const teacher = { id: made(11), displayName: words.teacher }
-  const clinic = { id: made(12), name: words.clinic, chairCount: 12 }
+  const student = { id: sampleId(10), displayName: words.student }
+  const teacher = { id: sampleId(11), displayName: words.teacher }
+  const clinic = { id: sampleId(12), name: words.clinic, chairCount: 12 }
   const criteria =
     what.kind === 'procedure'
       ? what.values.criteria.filter(({ active }) => active).map((one) => ({ ...one, caption: one.caption || words.unnamed }))
@@ -71,7 +71,7 @@ export function previewSession({ what, side, scale, words }: Made): unknown {
     header: {
       teacherId: teacher.id,
       partnerId: null,
-      participationTypeId: made(13),
+      participationTypeId: sampleId(13),
       clinicId: clinic.id,
       specialtyId: null,
       heldOn: '2026-01-05',
@@ -88,7 +88,7 @@ export function previewSession({ what, side, scale, words }: Made): unknown {
     partner: null,
     clinic,
     specialty: null,
-    participationType: { id: made(13), name: '' },
+    participationType: { id: sampleId(13), name: '' },
     createdBy: student,
     createdAt: at,
     occurredAt: at,
@@ -128,7 +128,7 @@ export function previewSession({ what, side, scale, words }: Made): unknown {
 
 function itemsOf(what: PreviewOf, words: Words): { id: string; caption: string; active: boolean }[] {
   if (what.kind === 'procedure') return []
-  if (what.kind === 'scale') return [{ id: made(20), caption: words.unnamed, active: true }]
+  if (what.kind === 'scale') return [{ id: sampleId(20), caption: words.unnamed, active: true }]
   return what.values.items.filter(({ active }) => active).map((item) => ({ ...item, caption: item.caption || words.unnamed }))
 }
 

@@ -36,7 +36,7 @@ const fieldIds: Readonly<Record<Field, string>> = {
   fileIds: 'message-files',
 }
 
-const suggested = ({ id, displayName, caption }: Person): Suggested => ({ id, name: displayName, caption })
+const toSuggestion = ({ id, displayName, caption }: Person): Suggested => ({ id, name: displayName, caption })
 
 /** A message with files needs the server: the device does not store files. */
 async function sendNow(input: InputOf<typeof sendMessage>, key: string): Promise<true> {
@@ -55,7 +55,7 @@ export function DirectForm({ known }: DirectFormProps) {
   const issues = useTranslations('issues')
   const router = useRouter()
   const problem = useProblemText()
-  const [chosen, setChosen] = useState<readonly Suggested[]>(known.map(suggested))
+  const [chosen, setChosen] = useState<readonly Suggested[]>(known.map(toSuggestion))
   const [subject, setSubject, forgetSubject] = useDraftText('message:new:subject')
   const [text, setText, forgetText] = useDraftText('message:new')
   const { files, setFiles, keep } = useAttached()
@@ -162,7 +162,7 @@ export function DirectForm({ known }: DirectFormProps) {
           error={errors.to ?? null}
           chosen={chosen}
           onChange={setChosen}
-          find={async (q, signal) => (await call(findReach, { q }, { signal })).people.map(suggested)}
+          find={async (q, signal) => (await call(findReach, { q }, { signal })).people.map(toSuggestion)}
           browse={
             <Button icon={<UserPlus />} aria-haspopup="dialog" onPress={() => void choose()}>
               {t(chosen.length === 0 ? 'choosePeople' : 'addPeople')}

@@ -81,7 +81,7 @@ export function AllocationPanel({ view, allocation, asked, placed }: AllocationP
   )
 }
 
-const ask = (id: string) => call(readAllocation, { id, page: 1, show: 'ALL' })
+const fetchAllocation = (id: string) => call(readAllocation, { id, page: 1, show: 'ALL' })
 
 interface AllocationViewProps {
   blockId: string
@@ -97,7 +97,7 @@ function AllocationView({ blockId, given, asked, isReplaced }: AllocationViewPro
   const refused = useTranslations('placements.refused')
   const { busy, act } = useSaving()
   const [isApplying, setApplying] = useState(false)
-  const seen = useProgress(given, { id: given.id, ask, isUnderWay: isWorking })
+  const seen = useProgress(given, { id: given.id, ask: fetchAllocation, isUnderWay: isWorking })
   const { id, state, applied } = isWorking(given) ? seen : given
   if (state === 'QUEUED' || state === 'RUNNING')
     return (

@@ -55,7 +55,7 @@ function startOf(initial: Block | null, { programmes, today }: Choices) {
   }
 }
 
-const toggled = (numbers: readonly number[], one: number, isOn: boolean) =>
+const toggleNumber = (numbers: readonly number[], one: number, isOn: boolean) =>
   isOn ? [...numbers, one].sort((first, second) => first - second) : numbers.filter((other) => other !== one)
 
 /** A block: its days, its students, and the time in which they choose. Once they can choose, the values on which they rely stay fixed. */
@@ -145,7 +145,7 @@ export function BlockDialog({ initial, choices, onClose }: BlockDialogProps) {
                       key={year}
                       label={t('year', { year })}
                       selected={values.years.includes(year)}
-                      onChange={(isOn) => set({ years: toggled(values.years, year, isOn) })}
+                      onChange={(isOn) => set({ years: toggleNumber(values.years, year, isOn) })}
                     />
                   ))}
                 </div>
@@ -177,7 +177,7 @@ export function BlockDialog({ initial, choices, onClose }: BlockDialogProps) {
                     key={weekday}
                     label={formats.weekday(dayOfWeek(weekday))}
                     selected={values.weekdays.includes(weekday)}
-                    onChange={(isOn) => set({ weekdays: toggled(values.weekdays, weekday, isOn) })}
+                    onChange={(isOn) => set({ weekdays: toggleNumber(values.weekdays, weekday, isOn) })}
                   />
                 ))}
               </div>

@@ -17,7 +17,7 @@ import { mergeProvider, previewProviderMerge } from '@/lib/contracts/placements'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { providerHref } from './hrefs'
 
-const load = async () => (await import('./merge-dialog')).MergeDialog
+const loadDialog = async () => (await import('./merge-dialog')).MergeDialog
 const moving = ['placements', 'contacts', 'agreements', 'checks', 'files', 'capacities'] as const
 
 interface MergeCardProps {
@@ -37,7 +37,7 @@ export function MergeCard({ id, name, revision, isChanged }: MergeCardProps) {
   const [isOpen, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [proof, proven] = useProof()
-  const Dialog = useLazy(isOpen, load, () => setOpen(false))
+  const Dialog = useLazy(isOpen, loadDialog, () => setOpen(false))
 
   async function merge(intoId: string) {
     setBusy(true)

@@ -22,7 +22,7 @@ const looks: Record<Seat, string> = {
 }
 const lineLook = 'flex flex-col gap-1 md:flex-row md:items-center md:gap-4'
 const weeksLook = 'grid min-w-0 grow items-end gap-x-1 md:gap-x-2'
-const columnsFor = (weeks: readonly string[]) => ({ gridTemplateColumns: `repeat(${weeks.length}, minmax(0, 1fr))` })
+const columnStyle = (weeks: readonly string[]) => ({ gridTemplateColumns: `repeat(${weeks.length}, minmax(0, 1fr))` })
 const legend = ['placed', 'free', 'tooMany'] as const
 
 /** Places week by week and how many of them are taken, for each specialty. */
@@ -65,7 +65,7 @@ export function PlacesBoard({ view }: { view: View }) {
             ))}
             <div className={lineLook}>
               <span className="w-28 shrink-0 max-md:hidden" />
-              <div className={weeksLook} style={columnsFor(weeks)}>
+              <div className={weeksLook} style={columnStyle(weeks)}>
                 {weeks.map((week, place) => (
                   <span
                     key={week}
@@ -112,7 +112,7 @@ function BoardLine({ line, weeks, now }: { line: Line; weeks: readonly string[];
         <span className="font-medium wrap-anywhere md:block">{name}</span>{' '}
         <span className="text-muted">{t('board.places', { count: current?.places ?? 0 })}</span>
       </p>
-      <div className={weeksLook} style={columnsFor(weeks)}>
+      <div className={weeksLook} style={columnStyle(weeks)}>
         {weeks.map((week, place) => {
           const { places = 0, taken = 0 } = line.weeks[place] ?? {}
           const seats = stackOf({ places, taken })

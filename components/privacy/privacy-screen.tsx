@@ -68,7 +68,7 @@ export function PrivacyScreen({ overview: { exports, proposals, moreProposals } 
             failed: t('person.failed'),
             found: (count) => t('person.found', { count }),
           }}
-          find={find}
+          find={findPeople}
           onDone={(id) => {
             setChoosing(false)
             if (id !== null) router.push(screenOf(id))
@@ -79,7 +79,7 @@ export function PrivacyScreen({ overview: { exports, proposals, moreProposals } 
   )
 }
 
-async function find(q: string, signal: AbortSignal) {
+async function findPeople(q: string, signal: AbortSignal) {
   const { people } = await call(findSubjects, { q }, { signal })
   return people.map(({ id, name, username }) => ({ id, name, subtitle: username }))
 }

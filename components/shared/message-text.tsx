@@ -29,7 +29,7 @@ function Part({ lines }: { lines: readonly string[] }) {
     return (
       <ul className="flex list-disc flex-col gap-1 pl-6">
         {lines.map((line, place) => (
-          <li key={place}>{inline(line.slice(2))}</li>
+          <li key={place}>{inlineNodes(line.slice(2))}</li>
         ))}
       </ul>
     )
@@ -46,7 +46,7 @@ function Part({ lines }: { lines: readonly string[] }) {
       {lines.map((line, place) => (
         <Fragment key={place}>
           {place > 0 && <br />}
-          {inline(line)}
+          {inlineNodes(line)}
         </Fragment>
       ))}
     </p>
@@ -55,7 +55,7 @@ function Part({ lines }: { lines: readonly string[] }) {
 
 const signs = /(\*\*[^*\n]+\*\*|https:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/g
 
-function inline(text: string): ReactNode[] {
+function inlineNodes(text: string): ReactNode[] {
   return text.split(signs).map((piece, place) => {
     if (/^\*\*[^*]+\*\*$/.test(piece)) return <strong key={place}>{piece.slice(2, -2)}</strong>
     if (/^https:\/\/\S+$/.test(piece))

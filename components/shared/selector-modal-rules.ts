@@ -37,14 +37,14 @@ export function matchesText(item: Searched, text: string): boolean {
 
 /** Finds items by a text, among thousands and at every letter: the text is made plain once, and each item once as long as it exists. */
 export function matcherOf(text: string): (item: Searched) => boolean {
-  const wanted = plain(text.trim())
+  const wanted = foldText(text.trim())
   return (item) => wanted === '' || plainOf(item).some((one) => one.includes(wanted))
 }
 
 const known = new WeakMap<Searched, readonly string[]>()
 
 function plainOf(item: Searched): readonly string[] {
-  const found = known.get(item) ?? [plain(item.caption), plain(item.subcaption ?? '')]
+  const found = known.get(item) ?? [foldText(item.caption), foldText(item.subcaption ?? '')]
   known.set(item, found)
   return found
 }
@@ -75,7 +75,7 @@ export function configuredLength(value: string | number | null | undefined): num
 }
 
 /** The text without capitals and accents: 'ziva' finds Živa. */
-function plain(text: string): string {
+function foldText(text: string): string {
   const small = text.toLocaleLowerCase()
   // Most names have no accents, and looking for them takes longer than all the rest.
   return plainLetters.test(small) ? small : small.normalize('NFD').replace(/\p{M}/gu, '')

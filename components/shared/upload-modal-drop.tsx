@@ -58,12 +58,12 @@ export function UploadDrop({ types, accept, multiple, onFiles }: UploadDropProps
       )}
     >
       <div className="flex flex-wrap justify-center gap-2">
-        <Button data-autofocus icon={<FileUp />} onPress={() => press(files)}>
+        <Button data-autofocus icon={<FileUp />} onPress={() => openInput(files)}>
           {multiple ? t('chooseFiles') : t('chooseFile')}
         </Button>
         {accept !== 'data' && (
           <span className="hidden pointer-coarse:contents">
-            <Button icon={<Camera />} onPress={() => press(camera)}>
+            <Button icon={<Camera />} onPress={() => openInput(camera)}>
               {t('takePhoto')}
             </Button>
           </span>
@@ -77,7 +77,7 @@ export function UploadDrop({ types, accept, multiple, onFiles }: UploadDropProps
   )
 }
 
-function press(input: RefObject<HTMLInputElement | null>) {
+function openInput(input: RefObject<HTMLInputElement | null>) {
   input.current?.click()
 }
 

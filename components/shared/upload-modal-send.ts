@@ -19,7 +19,7 @@ const down = new Set([0, 502, 503, 504])
  */
 export async function sendFile(file: File, sending: Sending): Promise<UploadedFile> {
   if (file.size > pieceBytes) return sendInPieces(file, sending)
-  return resultOf(await post(upload, formOf(file), sending))
+  return resultOf(await postForm(upload, formOf(file), sending))
 }
 
 /** Drops the pieces that the server keeps of an unwanted file; pieces that cannot be dropped at once are removed within a day. */
@@ -33,7 +33,7 @@ async function sendInPieces(file: File, sending: Sending): Promise<UploadedFile>
   while (offset < file.size) {
     signal.throwIfAborted()
     const [piece, start] = [file.slice(offset, offset + pieceBytes), offset]
-    const answer = await post(putPart, await pieceForm(piece, { id, offset }), {
+    const answer = await postForm(putPart, await pieceForm(piece, { id, offset }), {
       ...sending,
       // The last piece counts as sent only once the whole file was examined.
       onSent: (bytes) => onSent(Math.min(start + bytes, file.size - 1)),
@@ -47,7 +47,7 @@ async function sendInPieces(file: File, sending: Sending): Promise<UploadedFile>
   const form = new FormData()
   form.append('locale', shownLocale())
   form.append('id', id)
-  return resultOf(await post(endPart, form, { ...sending, onSent: () => {} }))
+  return resultOf(await postForm(endPart, form, { ...sending, onSent: () => {} }))
 }
 
 async function pieceForm(piece: Blob, { id, offset }: { id: string; offset: number }): Promise<FormData> {
@@ -66,7 +66,7 @@ function hexOf(bytes: ArrayBuffer): string {
 }
 
 /** Sends a form by XMLHttpRequest, because fetch does not say how much of it has been sent. */
-function post(contract: { method: string; path: string }, form: FormData, { key, signal, onSent }: Sending): Promise<Answer> {
+function postForm(contract: { method: string; path: string }, form: FormData, { key, signal, onSent }: Sending): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let timer = setTimeout(giveUp, requestTimeoutMs)
@@ -93,7 +93,7 @@ function post(contract: { method: string; path: string }, form: FormData, { key,
     })
     request.addEventListener('load', () => {
       try {
-        resolve(read(request))
+        resolve(readAnswer(request))
       } catch (error) {
         reject(error instanceof Error ? error : new CallError('ERROR'))
       }
@@ -120,7 +120,7 @@ function formOf(file: File): FormData {
   return form
 }
 
-function read({ status: http, responseText }: XMLHttpRequest): Answer {
+function readAnswer({ status: http, responseText }: XMLHttpRequest): Answer {
   const answer = answerIn(responseText)
   if (!answer) {
     if (!down.has(http)) throw new CallError(http === 413 ? 'TOO_LARGE' : 'ERROR', { http })

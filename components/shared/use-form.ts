@@ -131,7 +131,7 @@ export function useForm<I extends z.ZodType, O extends z.ZodType, E extends stri
 
   async function check(name: string, of: V) {
     const found = (await findErrors(of).catch(() => new Map<string, string>())).get(name)
-    setErrors((before) => (found === undefined ? without(before, name) : new Map([...before, [name, found]])))
+    setErrors((before) => (found === undefined ? withoutError(before, name) : new Map([...before, [name, found]])))
   }
 
   return {
@@ -155,6 +155,6 @@ export function useForm<I extends z.ZodType, O extends z.ZodType, E extends stri
   }
 }
 
-function without(errors: Errors, name: string): Errors {
+function withoutError(errors: Errors, name: string): Errors {
   return new Map([...errors].filter(([other]) => other !== name))
 }

@@ -11,18 +11,18 @@ const tryAgainMs = 10_000
 export function ConnectionBeat() {
   const router = useRouter()
   // On a refresh the server draws the login screen in the place of the page.
-  useEffect(() => beat(() => router.refresh()), [router])
+  useEffect(() => startConnectionBeat(() => router.refresh()), [router])
   return null
 }
 
 /** The same in the offline shell, whose document the server did not make: only a new document can be the login screen. */
 export function OfflineConnectionBeat() {
-  useEffect(() => beat(() => window.location.reload()), [])
+  useEffect(() => startConnectionBeat(() => window.location.reload()), [])
   return null
 }
 
 /** The code of the beat is loaded after the screen can be used. */
-function beat(showSignIn: () => void): () => void {
+function startConnectionBeat(showSignIn: () => void): () => void {
   let stop: (() => void) | null = null
   let isGone = false
   let timer: ReturnType<typeof setTimeout> | undefined

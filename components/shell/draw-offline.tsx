@@ -19,13 +19,13 @@ export type Drawn = {
 /** Null where the screen's code is not on the device, because the network went before it was loaded. */
 export async function drawOffline(visit: string): Promise<Drawn | null> {
   try {
-    return await draw(visit)
+    return await drawVisit(visit)
   } catch {
     return null
   }
 }
 
-async function draw(visit: string): Promise<Drawn> {
+async function drawVisit(visit: string): Promise<Drawn> {
   const { keeps, timeZone, wording } = await rememberedConfiguration()
   const locale = shownLocale()
   const found = matchOffline(window.location.pathname)

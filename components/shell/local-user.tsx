@@ -16,13 +16,13 @@ export interface LocalUserProps {
   children: ReactNode
 }
 
-const clear = async (userId: string) => (await import('@/lib/client/clear-device')).clearDevice(userId)
+const clearStore = async (userId: string) => (await import('@/lib/client/clear-device')).clearDevice(userId)
 
 /** Wraps everything that is drawn for a signed-in person. Its key is the person's id and, in a view, the viewer's id beside it. */
 export function LocalUser({ person, viewerId, locale, configuration, children }: LocalUserProps) {
   // This runs while rendering, so that no child's effect can read the store while it still belongs to somebody else.
   useState(() => {
-    if (typeof window !== 'undefined') claim(person, viewerId, configuration.keeps ? null : clear)
+    if (typeof window !== 'undefined') claim(person, viewerId, configuration.keeps ? null : clearStore)
   })
   useEffect(() => {
     storeLocale(locale)

@@ -39,7 +39,7 @@ export function OfflineDocument() {
   useEffect(() => {
     let isGone = false
     standsIn()
-    void recall().then((recalled) => {
+    void readKnown().then((recalled) => {
       if (!isGone) setKnown(recalled)
     })
     return () => void (isGone = true)
@@ -75,7 +75,7 @@ function Bare({ children }: { children: ReactNode }) {
 
 const loadShellData = async () => (await import('@/lib/menu.shapes')).ShellData
 
-async function recall(): Promise<Known> {
+async function readKnown(): Promise<Known> {
   const { pathname, search } = window.location
   const address = withId({ pathname, search })
   if (address !== pathname + search) window.history.replaceState(window.history.state, '', address)

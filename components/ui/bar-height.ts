@@ -11,7 +11,7 @@ interface Height {
   readonly tell: (pixels: number | null) => void
 }
 
-function height(): Height {
+function heightStore(): Height {
   let now: number | null = null
   const watchers = new Set<() => void>()
   return {
@@ -30,9 +30,9 @@ function height(): Height {
 }
 
 /** The height of the screen's sticky bar. */
-export const barHeight = height()
+export const barHeight = heightStore()
 /** The height of the shell's bar at the foot of a phone; 0 on a screen without it. */
-export const footHeight = height()
+export const footHeight = heightStore()
 
 /** Stores the height of an element for as long as it exists. For an effect. */
 export function tellHeight(element: Element | null, of: Height): () => void {

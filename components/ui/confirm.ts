@@ -37,7 +37,7 @@ const watchers = new Set<() => void>()
 export function confirm(options: ConfirmOptions) {
   return new Promise<boolean>((resolve) => {
     const id = ++asked
-    show([...questions, { kind: 'confirm', id, options, answer: (yes) => settle(id, () => resolve(yes)) }])
+    setQuestions([...questions, { kind: 'confirm', id, options, answer: (yes) => closeQuestion(id, () => resolve(yes)) }])
   })
 }
 
@@ -45,7 +45,7 @@ export function confirm(options: ConfirmOptions) {
 export function prompt(options: PromptOptions) {
   return new Promise<string | null>((resolve) => {
     const id = ++asked
-    show([...questions, { kind: 'prompt', id, options, answer: (text) => settle(id, () => resolve(text)) }])
+    setQuestions([...questions, { kind: 'prompt', id, options, answer: (text) => closeQuestion(id, () => resolve(text)) }])
   })
 }
 
@@ -58,12 +58,12 @@ export const openQuestions = {
   current: () => questions[0] ?? null,
 }
 
-function settle(id: number, resolve: () => void) {
-  show(questions.filter((question) => question.id !== id))
+function closeQuestion(id: number, resolve: () => void) {
+  setQuestions(questions.filter((question) => question.id !== id))
   resolve()
 }
 
-function show(next: readonly OpenQuestion[]) {
+function setQuestions(next: readonly OpenQuestion[]) {
   questions = next
   watchers.forEach((watcher) => watcher())
 }

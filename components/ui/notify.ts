@@ -23,11 +23,11 @@ const watchers = new Set<() => void>()
 
 /** A short message that passes. A message that must be read belongs in a banner or by its field. Needs `<ToastHost />`. */
 export const notify = {
-  success: (text: string, options?: NoticeOptions) => post({ kind: 'success', text, ...options }),
-  info: (text: string, options?: NoticeOptions) => post({ kind: 'info', text, ...options }),
-  error: (text: string, options?: NoticeOptions) => post({ kind: 'error', text, ...options }),
+  success: (text: string, options?: NoticeOptions) => postNotice({ kind: 'success', text, ...options }),
+  info: (text: string, options?: NoticeOptions) => postNotice({ kind: 'info', text, ...options }),
+  error: (text: string, options?: NoticeOptions) => postNotice({ kind: 'error', text, ...options }),
   /** Removes the notice before the next attempt: an error stays until it is put away, and would stand beside the new outcome. */
-  over: (id: string) => post({ kind: 'over', text: '', id }),
+  over: (id: string) => postNotice({ kind: 'over', text: '', id }),
 }
 
 /** The notices that have not been shown yet, for the host. */
@@ -40,7 +40,7 @@ export const notices = {
   consume: () => waiting.splice(0),
 }
 
-function post(notice: Notice) {
+function postNotice(notice: Notice) {
   waiting.push(notice)
   watchers.forEach((watcher) => watcher())
 }

@@ -5,7 +5,7 @@ type Said = { readonly pathname: string; readonly title: string }
 let said: Said | null = null
 const listeners = new Set<() => void>()
 
-function say(next: Said | null): void {
+function storeTitle(next: Said | null): void {
   said = next
   for (const listener of listeners) listener()
 }
@@ -15,21 +15,21 @@ export function useSayTitle(pathname: string, title: string, isScreens: boolean)
   useEffect(() => {
     if (!isScreens) return
     const mine = { pathname, title }
-    say(mine)
+    storeTitle(mine)
     return () => {
       // The next screen may have set its own title before this one ended.
-      if (said === mine) say(null)
+      if (said === mine) storeTitle(null)
     }
   }, [pathname, title, isScreens])
 }
 
 /** The title of the screen at this address; null until that screen is there, since the previous screen's title is not its name. */
 export function useSaidTitle(pathname: string): string | null {
-  const now = useSyncExternalStore(subscribe, read, readNothing)
+  const now = useSyncExternalStore(subscribe, readTitle, readNothing)
   return now?.pathname === pathname ? now.title : null
 }
 
-const read = () => said
+const readTitle = () => said
 const readNothing = () => null
 
 function subscribe(listener: () => void): () => void {

@@ -22,7 +22,7 @@ const leastHeight = 96
 export function useFloating({ layer, anchor, open, placement = 'below-start' }: Floating) {
   const follow = useEffectEvent(() => {
     const target = anchor()
-    if (layer.current && target) place(layer.current, target.getBoundingClientRect(), placement)
+    if (layer.current && target) placeLayer(layer.current, target.getBoundingClientRect(), placement)
   })
 
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ export function useFloating({ layer, anchor, open, placement = 'below-start' }: 
   }, [open, layer])
 }
 
-function place(element: HTMLElement, target: DOMRect, placement: Placement) {
+function placeLayer(element: HTMLElement, target: DOMRect, placement: Placement) {
   const { offsetWidth: width, scrollHeight: height } = element
   const room = { below: innerHeight - target.bottom - gap - margin, above: target.top - gap - margin }
   const wantsAbove = placement === 'above'

@@ -32,7 +32,12 @@ export function actOf(kind: BulkKind, values: BulkValues): ActInput | null {
   if (isLink(kind)) return { kind: 'LINK', purpose: kind }
   if (kind === 'GIVE_ROLE' || kind === 'TAKE_ROLE') return roleId === '' ? null : { kind: 'ROLE', roleId, given: kind === 'GIVE_ROLE' }
   if (kind === 'GIVE_FLAG' || kind === 'TAKE_FLAG') return flagId === '' ? null : { kind: 'FLAG', flagId, given: kind === 'GIVE_FLAG' }
-  const [programmeId, groupId, firmId, year] = [idIn(values.programmeId), idIn(values.groupId), idIn(values.firmId), yearIn(values.year)]
+  const [programmeId, groupId, firmId, year] = [
+    chosenIdOf(values.programmeId),
+    chosenIdOf(values.groupId),
+    chosenIdOf(values.firmId),
+    chosenYearOf(values.year),
+  ]
   if ([programmeId, groupId, firmId, year].every((value) => value === undefined)) return null
   return {
     kind: 'STUDIES',
@@ -54,11 +59,11 @@ export function isLink(kind: BulkKind): kind is 'INVITE' | 'RESET' {
   return kind === 'INVITE' || kind === 'RESET'
 }
 
-function idIn(value: string): string | null | undefined {
+function chosenIdOf(value: string): string | null | undefined {
   return value === kept ? undefined : value === none ? null : value
 }
 
-function yearIn(value: string): number | 'GRADUATED' | null | undefined {
-  const id = idIn(value)
+function chosenYearOf(value: string): number | 'GRADUATED' | null | undefined {
+  const id = chosenIdOf(value)
   return id === undefined || id === null || id === 'GRADUATED' ? id : Number(id)
 }

@@ -8,14 +8,14 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import { call } from '@/lib/client/request'
 import { readSending } from '@/lib/contracts/users/bulk'
 
-const ask = (id: string) => call(readSending, { id })
+const fetchSending = (id: string) => call(readSending, { id })
 const isUnderWay = ({ total, sent, failed }: { total: number; sent: number; failed: number }) => sent + failed < total
 
 /** The progress of links, which are sent one after the other, behind the mails that somebody waits for. Until all have been sent, nothing says so. */
 export function SendingProgress({ sendingId, total }: { sendingId: string; total: number }) {
   const t = useTranslations('users.bulk')
   const [begun] = useState({ total, sent: 0, failed: 0 })
-  const progress = useProgress(begun, { id: sendingId, ask, isUnderWay })
+  const progress = useProgress(begun, { id: sendingId, ask: fetchSending, isUnderWay })
   const { sent, failed } = progress
   return (
     <div className="flex flex-col gap-3">

@@ -13,13 +13,13 @@ export function WhyStudentDialog({ onDone }: { onDone: (studentId: string | null
   return (
     <PersonDialog
       words={{ title: t('student'), search: t('search'), hint: t('hint'), failed: t('failed'), found: (count) => t('found', { count }) }}
-      find={find}
+      find={findStudents}
       onDone={onDone}
     />
   )
 }
 
-async function find(q: string, signal: AbortSignal) {
+async function findStudents(q: string, signal: AbortSignal) {
   const { people } = await call(listPeople, { q }, { signal })
   return people.slice(0, mostShown).map(({ id, displayName, username }) => ({ id, name: displayName, subtitle: username }))
 }

@@ -22,7 +22,7 @@ export function OfflineWorkflow({ workflowId }: { workflowId: string | undefined
   const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {
     let isGone = false
-    void find(workflowId, new URLSearchParams(window.location.search).get('instance'))
+    void findOwnWorkflows(workflowId, new URLSearchParams(window.location.search).get('instance'))
       .catch(() => 'none' as const)
       .then((one) => {
         if (!isGone) setFound(one)
@@ -43,7 +43,7 @@ export function OfflineWorkflow({ workflowId }: { workflowId: string | undefined
   return <MineScreen mine={found.mine} startable={[]} {...(workflowId !== undefined && { workflowId })} />
 }
 
-async function find(workflowId: string | undefined, instanceId: string | null): Promise<Found> {
+async function findOwnWorkflows(workflowId: string | undefined, instanceId: string | null): Promise<Found> {
   if (instanceId !== null) return { instance: await call(readInstance, { id: instanceId }) }
   const mine = await call(listMine, workflowId === undefined ? {} : { workflowId })
   const running = mine.own.filter(({ state }) => isAlive(state))

@@ -31,15 +31,15 @@ export function startBeat(showSignIn: () => void, isUnsaved: () => boolean): () 
       if (outcome === 'signedOut' && isView()) leaveView(null)
       const isBack = outcome === 'success' && wasAway
       wasAway = outcome !== 'success'
-      if (isBack) send()
+      if (isBack) sendWaiting()
     }),
     // A request may have failed between two polls that both succeeded.
     connection.subscribe(() => {
-      if (!connection.offline) send()
+      if (!connection.offline) sendWaiting()
     }),
     // The network may be gone and back before a poll notices, and requests saved meanwhile would not be tried.
-    onNetwork(send),
-    every(retryEveryMs, send),
+    onNetwork(sendWaiting),
+    repeatEvery(retryEveryMs, sendWaiting),
     reloadOnOtherPerson(isUnsaved),
     reloadFromHistory(),
     onSessionLost(() => (isView() ? leaveView(null) : isUnsaved() ? showSignedOut() : showSignIn())),
@@ -47,7 +47,7 @@ export function startBeat(showSignIn: () => void, isUnsaved: () => boolean): () 
   return () => stops.forEach((stop) => stop())
 }
 
-function send(): void {
+function sendWaiting(): void {
   if (!isView() && !notifications.get().signedOut) void replay()
 }
 
@@ -56,7 +56,7 @@ function onNetwork(work: () => void): () => void {
   return () => window.removeEventListener('online', work)
 }
 
-function every(milliseconds: number, work: () => void): () => void {
+function repeatEvery(milliseconds: number, work: () => void): () => void {
   const timer = setInterval(work, milliseconds)
   return () => clearInterval(timer)
 }

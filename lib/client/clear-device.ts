@@ -13,7 +13,7 @@ import { onQueue } from './queue-news'
  * @returns Whether something of this person waits: the store is then open until it is sent, and closes by itself.
  */
 export async function clearDevice(userId: string): Promise<boolean> {
-  const { isWaiting, wasTheirs } = await clear(userId)
+  const { isWaiting, wasTheirs } = await clearStores(userId)
   // Tabs that were opened before the setting was changed go on keeping data until they are told.
   if (!isWaiting && wasTheirs) tellOtherTabs({ kind: 'user', id: null })
   if (isWaiting) closeOnceSent(userId)
@@ -25,14 +25,14 @@ function closeOnceSent(userId: string): void {
   const stop = onQueue(
     () =>
       void withQueueLock(async () => {
-        if ((await clear(userId)).isWaiting) return
+        if ((await clearStores(userId)).isWaiting) return
         stop()
         storeNothing(Promise.resolve(false))
       }).catch(() => {}),
   )
 }
 
-async function clear(userId: string): Promise<{ readonly isWaiting: boolean; readonly wasTheirs: boolean }> {
+async function clearStores(userId: string): Promise<{ readonly isWaiting: boolean; readonly wasTheirs: boolean }> {
   forgetLastWordsOf()
   if (!(await wasEverUsed())) return { isWaiting: false, wasTheirs: false }
   const drafts = (await openDrafts()).transaction(['drafts', 'purgedRequests'], 'readwrite')

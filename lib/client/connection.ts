@@ -12,11 +12,11 @@ export const connection = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  failed: () => set(true),
-  worked: () => set(false),
+  failed: () => setOffline(true),
+  worked: () => setOffline(false),
 }
 
-function set(value: boolean): void {
+function setOffline(value: boolean): void {
   if (value === offline) return
   offline = value
   for (const listener of listeners) listener()

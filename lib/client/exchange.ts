@@ -42,7 +42,7 @@ export async function exchange({ url, method, body, headers, timeoutMs = request
       cache: 'no-store',
       signal: limit.signal,
     })
-    return read(response, await response.text())
+    return readResponse(response, await response.text())
   } catch (error) {
     if (limit.signal.aborted) throw limit.signal.reason
     if (error instanceof CallError) throw error
@@ -54,7 +54,7 @@ export async function exchange({ url, method, body, headers, timeoutMs = request
   }
 }
 
-function read(response: Response, text: string): Exchanged {
+function readResponse(response: Response, text: string): Exchanged {
   const answer = answerIn(text)
   if (!answer) {
     if (!response.ok && !down.has(response.status)) throw new CallError('ERROR', { http: response.status })

@@ -18,12 +18,12 @@ function watchHistory(): void {
     const write = window.history[name].bind(window.history)
     window.history[name] = (...entry) => {
       write(...entry)
-      queueMicrotask(tell)
+      queueMicrotask(notifyListeners)
     }
   }
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
@@ -39,8 +39,8 @@ export const overlay = {
     }
   },
   /** The visit that is shown, null for Next's own page. The same address can be visited again. */
-  visit: (): string | null => visitIn(window.history.state),
-  path: (): string | null => (visitIn(window.history.state) === null ? null : window.location.pathname),
+  visit: (): string | null => visitOf(window.history.state),
+  path: (): string | null => (visitOf(window.history.state) === null ? null : window.location.pathname),
 }
 
 /** Opens an address without a network; false where there is a network, or where the screen needs one: Next then opens it. */
@@ -50,7 +50,7 @@ export function offlineNavigate(href: string): boolean {
   const address = withId(url)
   const isHere = address === window.location.pathname + window.location.search
   window.history[isHere ? 'replaceState' : 'pushState']({ cuspOffline: newId() }, '', address + url.hash)
-  tell()
+  notifyListeners()
   window.scrollTo(0, 0)
   return true
 }
@@ -89,7 +89,7 @@ export function noLongerOnlyBegun(): void {
   window.history.replaceState(window.history.state, '', window.location.pathname)
 }
 
-function visitIn(state: unknown): string | null {
+function visitOf(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'cuspOffline' in state && typeof state.cuspOffline === 'string'
     ? state.cuspOffline
     : null

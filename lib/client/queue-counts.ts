@@ -18,8 +18,8 @@ let stopListening: (() => void) | null = null
 export const queueCounts = {
   subscribe(listener: () => void) {
     listeners.add(listener)
-    stopListening ??= onQueue(() => void count())
-    void count()
+    stopListening ??= onQueue(() => void updateCounts())
+    void updateCounts()
     return () => {
       listeners.delete(listener)
       if (listeners.size > 0) return
@@ -31,7 +31,7 @@ export const queueCounts = {
   none: () => none,
 }
 
-async function count(): Promise<void> {
+async function updateCounts(): Promise<void> {
   const requests = await listRequests().catch(() => [])
   const refused = requests.filter(({ state }) => state === 'refused')
   const questions = refused.filter((one) => one.refused?.code === patientCode).map(({ entity }) => entity)

@@ -20,24 +20,24 @@ export function replay(): Promise<void> {
     return running
   }
   // Where the store cannot be opened, or not any more, no request waits in it.
-  running = repeat()
+  running = repeatDrain()
     .catch(() => {})
     .finally(() => void (running = null))
   return running
 }
 
-async function repeat(): Promise<void> {
+async function repeatDrain(): Promise<void> {
   do {
     again = false
     await withQueueLock(async () => {
       await restorePurged()
-      await drain()
+      await drainQueue()
     })
     // The queue is sent again if that was asked for meanwhile, but not into a network that has just failed.
   } while (again && !connection.offline)
 }
 
-async function drain(): Promise<void> {
+async function drainQueue(): Promise<void> {
   const held = new Set<string>()
   for (;;) {
     // Offline, a request would certainly fail, and one that was tried cannot be replaced by a newer text any more.
@@ -48,7 +48,7 @@ async function drain(): Promise<void> {
     if (outcome.kind === 'signedOut') showSignedOut()
     if (outcome.kind === 'stop' || outcome.kind === 'signedOut') return
     if (outcome.kind === 'hold') held.add(next.request.options.entity)
-    else await settle(next, outcome)
+    else await settleRequest(next, outcome)
   }
 }
 
@@ -79,7 +79,7 @@ function firstSendable(mine: readonly Waiting[], held: ReadonlySet<string>): Wai
   return null
 }
 
-async function settle({ seq, request }: Waiting, outcome: Settled): Promise<void> {
+async function settleRequest({ seq, request }: Waiting, outcome: Settled): Promise<void> {
   const { options, key } = request
   const stillThere = await durably(['general', 'retryRequests'], async (tx) => {
     const queue = tx.objectStore('retryRequests')
@@ -89,7 +89,7 @@ async function settle({ seq, request }: Waiting, outcome: Settled): Promise<void
     else {
       await queue.delete(seq)
       const waiting = await requestsIn(queue)
-      for (const later of rebased(waiting, request, outcome.answer)) await queue.put(later.request, later.seq)
+      for (const later of rebaseLater(waiting, request, outcome.answer)) await queue.put(later.request, later.seq)
       if (outcome.answer.arrivedAfter !== undefined && isLastOf(options, waiting))
         await tx.objectStore('general').delete(ownKey(options.userId, options.recordKey))
     }
@@ -126,7 +126,7 @@ function isLastOf(options: RetryOptions, waiting: readonly Waiting[]): options i
  * Bases later texts of the same part, which follow this request, on the revision that it led to. It ends at the first request that does not follow: that is a
  * conflict which the person has to see.
  */
-function rebased(waiting: readonly Waiting[], { options: sent }: RetryRequest, answer: Readonly<Record<string, unknown>>): Waiting[] {
+function rebaseLater(waiting: readonly Waiting[], { options: sent }: RetryRequest, answer: Readonly<Record<string, unknown>>): Waiting[] {
   return partRevisions({ ...sent, answer }).flatMap(({ part, revision }) => rebasedOf(part, revision))
 
   function rebasedOf(part: string, revision: number): Waiting[] {

@@ -16,7 +16,7 @@ export function placeRequest({ waiting, fresh, purged }: Given): Placing {
   const ofRecord = waiting.filter(
     ({ request: { options } }) => options.userId === fresh.options.userId && options.entity === fresh.options.entity,
   )
-  const earlier = ofRecord.filter((one) => replaces(fresh, one.request) && hasSeenRequest(one.request.key))
+  const earlier = ofRecord.filter((one) => canReplace(fresh, one.request) && hasSeenRequest(one.request.key))
   const refused = earlier.find(({ request }) => request.options.refused)
   if (refused) return overRefused(fresh, refused, earlier)
   const last = ofRecord.at(-1)
@@ -31,7 +31,7 @@ export function placeRequest({ waiting, fresh, purged }: Given): Placing {
 
 /** Places a decision between two versions: no other request of the part is left waiting. */
 export function placeOver({ waiting, fresh }: Given): Placing {
-  const earlier = waiting.filter((one) => replaces(fresh, one.request))
+  const earlier = waiting.filter((one) => canReplace(fresh, one.request))
   const [first, ...others] = earlier
   return first ? { request: fresh, seq: first.seq, drop: others.map(({ seq }) => seq) } : { request: fresh, drop: [] }
 }
@@ -56,7 +56,7 @@ function inPlaceOf(old: RetryRequest, fresh: RetryRequest): RetryRequest {
   return { ...fresh, options: { ...fresh.options, body: { ...fresh.options.body, ...revision }, ...(follows && { follows }) } }
 }
 
-function replaces(fresh: RetryRequest, old: RetryRequest): boolean {
+function canReplace(fresh: RetryRequest, old: RetryRequest): boolean {
   return (
     fresh.options.part !== undefined &&
     old.options.part === fresh.options.part &&

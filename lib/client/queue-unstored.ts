@@ -19,23 +19,23 @@ const unanswered = new Map<string, RetryRequest>()
 /** @throws CallError NOT_STORED or NOT_KEPT where there is no answer, otherwise the server's refusal. */
 export function sendUnstored(fresh: RetryRequest, reason: unknown): Promise<void> {
   const { entity } = fresh.options
-  const turn = (turns.get(entity) ?? Promise.resolve()).catch(() => {}).then(() => send(fresh, reason))
+  const turn = (turns.get(entity) ?? Promise.resolve()).catch(() => {}).then(() => sendInTurn(fresh, reason))
   turns.set(entity, turn)
   const end = () => void (turns.get(entity) === turn && turns.delete(entity))
   turn.then(end, end)
   return turn
 }
 
-async function send(fresh: RetryRequest, reason: unknown): Promise<void> {
+async function sendInTurn(fresh: RetryRequest, reason: unknown): Promise<void> {
   const { entity, part, body } = fresh.options
-  if (part === undefined) return deliver(fresh, reason)
+  if (part === undefined) return deliverRequest(fresh, reason)
   const place = `${part} ${entity}`
   // The unanswered request is sent again under its own key: the server does it once and returns its revision. Sent as a new request, it would conflict with
   // itself.
   const before = unanswered.get(place)
-  if (before) await deliver(before, reason, place)
+  if (before) await deliverRequest(before, reason, place)
   if (before && saysTheSame(before, fresh)) return
-  await deliver({ ...fresh, options: { ...fresh.options, body: onLatest(body, entity, part) } }, reason, place)
+  await deliverRequest({ ...fresh, options: { ...fresh.options, body: onLatest(body, entity, part) } }, reason, place)
 }
 
 /** Whether two requests save the same values, on whatever revision. */
@@ -44,7 +44,7 @@ function saysTheSame(one: RetryRequest, other: RetryRequest): boolean {
   return said(one) === said(other)
 }
 
-async function deliver(request: RetryRequest, reason: unknown, place?: string): Promise<void> {
+async function deliverRequest(request: RetryRequest, reason: unknown, place?: string): Promise<void> {
   const { contractName, entity, part, parts, body } = request.options
   if (place !== undefined) unanswered.set(place, request)
   const { http, answer } = await sendRequest(request).catch(() => {

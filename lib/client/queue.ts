@@ -40,7 +40,7 @@ export async function saveQueued<I extends z.ZodType, O extends z.ZodType, E ext
   input: z.input<I>,
   place: Place,
 ): Promise<void> {
-  await save(requestFor(contract, input, place, await ready()), place, placeRequest)
+  await saveRequest(requestFor(contract, input, place, await ready()), place, placeRequest)
 }
 
 /** Saves the decision of a person who saw both versions of a conflict: it replaces all waiting requests of the part. */
@@ -49,7 +49,7 @@ export async function saveOverRefused<I extends z.ZodType, O extends z.ZodType, 
   input: z.input<I>,
   place: Place & { readonly part: string },
 ): Promise<void> {
-  await save(requestFor(contract, input, place, await ready()), place, placeOver)
+  await saveRequest(requestFor(contract, input, place, await ready()), place, placeOver)
 }
 
 function requestFor<I extends z.ZodType, O extends z.ZodType, E extends string>(
@@ -79,9 +79,9 @@ function requestFor<I extends z.ZodType, O extends z.ZodType, E extends string>(
   }
 }
 
-async function save(fresh: RetryRequest, place: Place, decide: Decide): Promise<void> {
+async function saveRequest(fresh: RetryRequest, place: Place, decide: Decide): Promise<void> {
   try {
-    await store(fresh, place, decide)
+    await storeRequest(fresh, place, decide)
   } catch (error) {
     if (error instanceof CallError) throw error
     const { sendUnstored } = await import('./queue-unstored').catch(() => {
@@ -105,7 +105,7 @@ function onLatestOf(fresh: RetryRequest): RetryRequest {
 }
 
 /** Stores record and request in one transaction: after a crash both are there or neither. */
-async function store(fresh: RetryRequest, { record }: Place, decide: Decide): Promise<void> {
+async function storeRequest(fresh: RetryRequest, { record }: Place, decide: Decide): Promise<void> {
   const purged = (await purgedRequests(fresh.options.userId).catch(() => [])).map(({ request }) => request)
   await durably(['general', 'retryRequests'], async (tx) => {
     const general = tx.objectStore('general')

@@ -5,11 +5,11 @@ export type RecentItem = { readonly href: string; readonly caption: string; read
 
 const key = 'recent'
 const mostKept = 8
-const load = async () => (await import('./recent.shapes')).Recent
+const loadShape = async () => (await import('./recent.shapes')).Recent
 
 /** The pages that this person looked at last on this device, newest first. */
 export async function recentItems(): Promise<readonly RecentItem[]> {
-  return (await readLocal(key, load)) ?? []
+  return (await readLocal(key, loadShape)) ?? []
 }
 
 /** Puts a page first in the list. The list is deleted with the person's other copies: on logging out, or after a week. */

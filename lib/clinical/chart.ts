@@ -95,24 +95,24 @@ export function stepFrom(rows: readonly ChartRow[], tooth: number, step: Step): 
   if (step === 'last') return row.teeth.findLast(there) ?? null
   if (step === 'left') return row.teeth.slice(0, column).findLast(there) ?? null
   if (step === 'right') return row.teeth.slice(column + 1).find(there) ?? null
-  return nearest(rows[at + (step === 'up' ? -1 : 1)], column)
+  return nearestTooth(rows[at + (step === 'up' ? -1 : 1)], column)
 }
 
-function nearest(row: ChartRow | undefined, column: number): number | null {
+function nearestTooth(row: ChartRow | undefined, column: number): number | null {
   const distances = (row?.teeth ?? []).flatMap((tooth, at) => (tooth === null ? [] : [{ tooth, distance: Math.abs(at - column) }]))
   return distances.sort((a, b) => a.distance - b.distance)[0]?.tooth ?? null
 }
 
 /** Charts a tooth as missing, or as present again. */
 export function withMissing<C extends Chart>(chart: C, tooth: number): C {
-  return { ...chart, missing: toggled(chart.missing, tooth) }
+  return { ...chart, missing: toggleTooth(chart.missing, tooth) }
 }
 
 /** Adds a supernumerary tooth, or removes it. */
 export function withSupernumerary<C extends Chart>(chart: C, tooth: number): C {
-  return { ...chart, supernumerary: toggled(chart.supernumerary, tooth) }
+  return { ...chart, supernumerary: toggleTooth(chart.supernumerary, tooth) }
 }
 
-function toggled(teeth: readonly number[], tooth: number): number[] {
+function toggleTooth(teeth: readonly number[], tooth: number): number[] {
   return teeth.includes(tooth) ? teeth.filter((one) => one !== tooth) : [...teeth, tooth].sort((a, b) => a - b)
 }

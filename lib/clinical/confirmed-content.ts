@@ -53,9 +53,9 @@ export function confirmedRecord({ startsAt, endsAt, location, lines, ...session 
   const { specialtyId, specialtyName, heldOn, shift, clinicId, clinicName, patientAttendance } = session
   return {
     student: { id: studentId, name: studentName },
-    partner: named(partnerId, partnerName),
+    partner: namedOrNull(partnerId, partnerName),
     participationType: { id: participationTypeId, name: participationTypeName },
-    specialty: named(specialtyId, specialtyName),
+    specialty: namedOrNull(specialtyId, specialtyName),
     heldOn,
     shift,
     startsAt: startsAt?.toISOString() ?? null,
@@ -76,16 +76,16 @@ function confirmedLine({ procedureId, stageId, site, teeth, surfaces, quantity, 
     teeth: [...teeth],
     surfaces: [...surfaces],
     quantity,
-    helpLevel: known(helpLevels, line.helpLevel),
-    difficulty: known(difficulties, line.difficulty),
+    helpLevel: knownOrNull(helpLevels, line.helpLevel),
+    difficulty: knownOrNull(difficulties, line.difficulty),
   }
 }
 
-function named(id: string | null, name: string | null): { readonly id: string; readonly name: string } | null {
+function namedOrNull(id: string | null, name: string | null): { readonly id: string; readonly name: string } | null {
   return id === null ? null : { id, name: name ?? '' }
 }
 
-function known<T extends string>(values: readonly T[], value: string | null): T | null {
+function knownOrNull<T extends string>(values: readonly T[], value: string | null): T | null {
   return values.find((one) => one === value) ?? null
 }
 

@@ -6,7 +6,7 @@ export type ShiftBorders = { readonly pm: string; readonly eve: string }
 /** A format for each time zone: making one takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatIn(timeZone: string): Intl.DateTimeFormat {
+function formatOfZone(timeZone: string): Intl.DateTimeFormat {
   const kept = formats.get(timeZone)
   if (kept) return kept
   const format = new Intl.DateTimeFormat('en-GB', {
@@ -25,7 +25,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 /** The day, 'YYYY-MM-DD', and the time of day, 'HH:MM', that the wall clock of a time zone shows. */
 export function wallClock(instant: Date, timeZone: string): { day: string; time: string } {
   // The text has numbers in the order of en-GB; splitting it is three times as fast as asking for its parts.
-  const [dayOfMonth = '', month = '', year = '', hour = '', minute = ''] = formatIn(timeZone).format(instant).split(/\D+/)
+  const [dayOfMonth = '', month = '', year = '', hour = '', minute = ''] = formatOfZone(timeZone).format(instant).split(/\D+/)
   return { day: `${year.padStart(4, '0')}-${month}-${dayOfMonth}`, time: `${hour}:${minute}` }
 }
 

@@ -46,9 +46,9 @@ export function verdictOf({ form, answers, today, passRule, criticalUids, scales
 
   const node = passRule === '' ? null : formulaNode(passRule)
   const unclear: Unclear | null =
-    passRule === '' ? null : node === null ? { reason: 'unreadable', fieldUid: null } : unclearIn(node, { fields, worked, around })
-  const compared = node === null ? null : comparedIn(node)
-  const number = (of: Node | undefined) => (of && unclear === null ? numberIn(evaluate(of, around)) : null)
+    passRule === '' ? null : node === null ? { reason: 'unreadable', fieldUid: null } : findUnclear(node, { fields, worked, around })
+  const compared = node === null ? null : findComparison(node)
+  const number = (of: Node | undefined) => (of && unclear === null ? singleNumberOf(evaluate(of, around)) : null)
   const isPassed = node !== null && unclear === null && isMet(node, around)
   const rule = passRule === '' ? 'JUDGED' : unclear !== null ? 'UNCLEAR' : isPassed ? 'MET' : 'NOT_MET'
   return {
@@ -87,7 +87,7 @@ function criticalState(field: BareField, value: Value, scales: readonly Scale[])
     const found = scales.find(({ id }) => id === field.scaleId)?.values.find((one) => one.value === value)
     return found === undefined ? 'open' : found.pass ? 'passed' : 'failed'
   }
-  if (field.type === 'DROPDOWN') return (numberIn(value) ?? 0) > 0 ? 'passed' : 'failed'
+  if (field.type === 'DROPDOWN') return (singleNumberOf(value) ?? 0) > 0 ? 'passed' : 'failed'
   return value === true ? 'passed' : value === false ? 'failed' : 'open'
 }
 
@@ -97,7 +97,7 @@ type Known = {
   readonly around: Surroundings
 }
 
-function unclearIn(node: Node, known: Known): Unclear | null {
+function findUnclear(node: Node, known: Known): Unclear | null {
   const { fields, worked, around } = known
   const uids = namedThrough(node, fields)
   const missing = uids.find((uid) => !fields.has(uid))
@@ -141,7 +141,7 @@ function namedThrough(node: Node, fields: Known['fields']): string[] {
 /** Whether the evaluation of a rule divides by zero; branches that an IF leaves out do not count. */
 function dividesByZero(node: Node, known: Known): boolean {
   const { around } = known
-  const zero = (of: Node) => numberIn(evaluate(of, around)) === 0
+  const zero = (of: Node) => singleNumberOf(evaluate(of, around)) === 0
   switch (node.kind) {
     case 'literal':
     case 'field':
@@ -160,21 +160,21 @@ function dividesByZero(node: Node, known: Known): boolean {
 }
 
 /** The first comparison of a rule that says how much is needed. */
-function comparedIn(node: Node): { score: Node; needed: Node } | null {
+function findComparison(node: Node): { score: Node; needed: Node } | null {
   if (node.kind === 'infix') {
     if (node.sign === '>=' || node.sign === '>') return { score: node.left, needed: node.right }
     if (node.sign === '<=' || node.sign === '<') return { score: node.right, needed: node.left }
-    return node.sign === 'AND' ? (comparedIn(node.left) ?? comparedIn(node.right)) : null
+    return node.sign === 'AND' ? (findComparison(node.left) ?? findComparison(node.right)) : null
   }
   if (node.kind !== 'call' || node.name !== 'AND') return null
   for (const one of node.of) {
-    const found = comparedIn(one)
+    const found = findComparison(one)
     if (found) return found
   }
   return null
 }
 
-function numberIn(value: Value): number | null {
+function singleNumberOf(value: Value): number | null {
   if (!isList(value)) return numberOf(value)
   const [only = null] = value
   return value.length === 1 ? numberOf(only) : null

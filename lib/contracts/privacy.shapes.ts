@@ -54,15 +54,15 @@ export const Erase = z.strictObject({ id, username: z.string().trim().min(1, 're
 export const ErasedNow = z.object({ erased: Counts })
 
 const Days = z.number().int().min(1).max(mostDays).nullable()
-const least = (kind: keyof typeof retentionKinds) =>
+const retentionPeriod = (kind: keyof typeof retentionKinds) =>
   Days.refine((days) => days === null || days >= retentionKinds[kind].least, { error: 'tooSmall' })
 const Periods = z.strictObject({
-  audit: least('audit'),
-  mailsSent: least('mailsSent'),
-  mailsGivenUp: least('mailsGivenUp'),
-  answers: least('answers'),
-  exports: least('exports'),
-  leavers: least('leavers'),
+  audit: retentionPeriod('audit'),
+  mailsSent: retentionPeriod('mailsSent'),
+  mailsGivenUp: retentionPeriod('mailsGivenUp'),
+  answers: retentionPeriod('answers'),
+  exports: retentionPeriod('exports'),
+  leavers: retentionPeriod('leavers'),
 })
 export type Periods = z.output<typeof Periods>
 export const Retention = z.object({

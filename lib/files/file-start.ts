@@ -3,20 +3,20 @@ import { extensionOf } from './file-names'
 /** So many first bytes tell whether a file can be what its name says. */
 export const startBytes = 4_096
 
-const ascii = (text: string): readonly number[] => [...text].map((letter) => letter.charCodeAt(0))
+const asciiBytes = (text: string): readonly number[] => [...text].map((letter) => letter.charCodeAt(0))
 const zip = [0x50, 0x4b, 0x03, 0x04]
 const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const jpeg = [0xff, 0xd8, 0xff]
 const starts: Readonly<Record<string, readonly number[]>> = {
-  pdf: ascii('%PDF'),
+  pdf: asciiBytes('%PDF'),
   docx: zip,
   xlsx: zip,
   doc: compound,
   xls: compound,
   jpg: jpeg,
   jpeg,
-  png: [0x89, ...ascii('PNG\r\n')],
-  gif: ascii('GIF8'),
+  png: [0x89, ...asciiBytes('PNG\r\n')],
+  gif: asciiBytes('GIF8'),
 }
 
 /** Whether the first bytes of a file show that it is not what its name says. The whole file may still be refused. */

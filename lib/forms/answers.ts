@@ -197,14 +197,14 @@ export function valueOf(field: BareField, answer: Answer | undefined): Value {
     return field.rows.map(({ uid }) => markValue(marks[uid]))
   }
   if (field.type === 'GROUP') return entriesIn(answer).map(({ id }): Scored => ({ text: id, score: null }))
-  if (field.type === 'DROPDOWN') return isChosen(answer) ? scored(field, answer) : null
+  if (field.type === 'DROPDOWN') return isChosen(answer) ? scoredChoice(field, answer) : null
   if (Array.isArray(answer)) {
     return answer.map((one): Scored => {
       if (typeof one === 'object' && 'edits' in one) return { text: one.id, score: null }
       if (typeof one === 'object' && 'tooth' in one) return { text: String(one.tooth), score: one.tooth }
       if (typeof one === 'object' && 'radiograph' in one) return { text: one.radiograph, score: null }
       if (typeof one === 'object' && 'procedure' in one) return { text: one.procedure, score: null }
-      return field.type === 'MULTISELECT' ? scored(field, one) : { text: typeof one === 'string' ? one : one.other, score: null }
+      return field.type === 'MULTISELECT' ? scoredChoice(field, one) : { text: typeof one === 'string' ? one : one.other, score: null }
     })
   }
   return typeof answer === 'object' ? null : answer
@@ -222,7 +222,7 @@ export function resultOf(value: Value): number | string | boolean | null {
   return value
 }
 
-function scored(field: Extract<BareField, { type: 'DROPDOWN' | 'MULTISELECT' }>, chosen: Chosen): Scored {
+function scoredChoice(field: Extract<BareField, { type: 'DROPDOWN' | 'MULTISELECT' }>, chosen: Chosen): Scored {
   if (typeof chosen !== 'string') return { text: chosen.other, score: null }
   return { text: chosen, score: field.options.find(({ value }) => value === chosen)?.score ?? null }
 }

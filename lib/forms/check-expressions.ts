@@ -56,7 +56,7 @@ export function checkExpressions(form: Definition): Problem[] {
       ]
     }),
   ])
-  return [...problems, ...circles(form), ...copyProblems(form)]
+  return [...problems, ...circleProblems(form), ...copyProblems(form)]
 }
 
 function ownProblems(field: Field, at: Place, context: Context): Problem[] {
@@ -179,7 +179,7 @@ function unseenProblems({
   const known = new Set([...own, ...seen.map(({ uid }) => uid)])
   const there = new Set(namedIn(form).map(({ uid }) => uid))
   const unseen = ownRulesOf(inner)
-    .flatMap(namedBy)
+    .flatMap(fieldsNamedBy)
     .filter((uid) => there.has(uid) && !known.has(uid))
   return [...new Set(unseen)].map((what) => problem('ERROR', 'entryRuleUnseen', 'visibleWhen', { ...at, what }))
 }
@@ -196,7 +196,7 @@ function copyProblems({ pages, language }: Definition): Problem[] {
     const [theirs, own] = [first, page].map(({ fields }) => new Set(fields.flatMap(withParts).map(({ uid }) => uid)))
     return page.fields.flatMap((field, place) => {
       const rules = ownRulesOf(field)
-      const named = rules.flatMap(namedBy)
+      const named = rules.flatMap(fieldsNamedBy)
       const isSame = rules.length > 0 && rules.join() === ownRulesOf(first.fields[place] ?? field).join()
       const what = named.find((uid) => theirs?.has(uid))
       if (!isSame || what === undefined || named.some((uid) => own?.has(uid))) return []
@@ -206,16 +206,16 @@ function copyProblems({ pages, language }: Definition): Problem[] {
 }
 
 /** Finds fields that depend on themselves through others: by their formula, their rule, or the rule of their group or page. */
-function circles(form: Definition): Problem[] {
+function circleProblems(form: Definition): Problem[] {
   const needs = new Map<string, string[]>()
   const needsOf = (field: Field) => {
     const whether = field.required
     return ownRulesOf(field)
       .filter((rule) => typeof whether !== 'object' || rule !== whether.when || rule === field.visibleWhen)
-      .flatMap(namedBy)
+      .flatMap(fieldsNamedBy)
   }
   for (const page of form.pages) {
-    const ofPage = page.visibleWhen === null ? [] : namedBy(page.visibleWhen)
+    const ofPage = page.visibleWhen === null ? [] : fieldsNamedBy(page.visibleWhen)
     for (const field of page.fields) {
       needs.set(field.uid, [...ofPage, ...needsOf(field)])
       if (field.type === 'GRID') for (const { uid } of field.rows) needs.set(uid, [field.uid])
@@ -243,7 +243,7 @@ function circles(form: Definition): Problem[] {
   )
 }
 
-function namedBy(formula: string): string[] {
+function fieldsNamedBy(formula: string): string[] {
   const { node } = parse(formula)
   return node ? fieldsNamed(node) : []
 }

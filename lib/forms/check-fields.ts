@@ -2,8 +2,8 @@ import { isNobody, problem, type Place, type Problem, type World } from './probl
 import { isFilledIn, namedIn, textIn, type Definition, type Field, type GridRow, type Page, type Who } from './definition'
 
 export function checkFields(form: Definition, world: World | undefined): Problem[] {
-  const ids = counted(namedIn(form).map(({ id }) => id))
-  const uids = counted([...form.pages, ...namedIn(form)].map(({ uid }) => uid))
+  const ids = countValues(namedIn(form).map(({ id }) => id))
+  const uids = countValues([...form.pages, ...namedIn(form)].map(({ uid }) => uid))
   return form.pages.flatMap((page) => [
     ...pageProblems(form, page, uids, world),
     ...page.fields.flatMap((field) => [
@@ -19,7 +19,7 @@ function pageProblems(form: Definition, page: Page, uids: Counts, world: World |
   if (textIn(page.caption, form.language, form.language).trim() === '') found.push(problem('ERROR', 'captionMissing', 'caption', at))
   if (page.fields.length === 0) found.push(problem('WARNING', 'pageEmpty', 'fields', at))
   if (isTwice(uids, page.uid)) found.push(problem('ERROR', 'uidDoubled', 'uid', at))
-  if (crossed(page.minWords, page.maxWords)) found.push(problem('ERROR', 'limitsCrossed', 'minWords', at))
+  if (areCrossed(page.minWords, page.maxWords)) found.push(problem('ERROR', 'limitsCrossed', 'minWords', at))
   const unasked = unaskedParts(form, page)
   if (unasked !== '') found.push(problem('ERROR', 'reviewStepMissing', 'complete', { ...at, what: unasked }))
   if (isNobody(page.see ?? form.see)) found.push(problem('ERROR', 'nobodySees', 'see', at))
@@ -89,7 +89,7 @@ function accessProblems(form: Definition, page: Page, field: Field, at: Place): 
   if (isOfPatient && complete.parts.includes('EXTERNAL_SIGNER') && turns.includes('EXTERNAL_SIGNER'))
     return [problem('ERROR', 'outsideNoPatient', 'complete', at)]
   const blind = complete.parts.filter(
-    (part) => isOfTurn(part, turns) && !(includes(pageSees, part) && (field.see === null || includes(field.see, part))),
+    (part) => isOfTurn(part, turns) && !(includesPart(pageSees, part) && (field.see === null || includesPart(field.see, part))),
   )
   return blind.length > 0 ? [problem('WARNING', 'completerCannotSee', 'see', { ...at, what: blind.join(', ') })] : []
 }
@@ -100,7 +100,7 @@ export function isOfTurn(part: Who['parts'][number], turns: readonly Who['parts'
 }
 
 /** A missing part is no problem if the list also names a role. */
-function includes(who: Who, part: Who['parts'][number]): boolean {
+function includesPart(who: Who, part: Who['parts'][number]): boolean {
   return who.parts.includes(part) || who.roles.length > 0
 }
 
@@ -108,18 +108,18 @@ function typeProblems(form: Definition, field: Field, at: Place, world: World | 
   switch (field.type) {
     case 'TEXT':
     case 'MULTILINE':
-      return crossed(field.minWords, field.maxWords) || crossed(field.minChars, field.maxChars)
+      return areCrossed(field.minWords, field.maxWords) || areCrossed(field.minChars, field.maxChars)
         ? [problem('ERROR', 'limitsCrossed', 'minWords', at)]
         : []
     case 'NUMBER':
-      return crossed(field.min, field.max) ? [problem('ERROR', 'limitsCrossed', 'min', at)] : []
+      return areCrossed(field.min, field.max) ? [problem('ERROR', 'limitsCrossed', 'min', at)] : []
     case 'DATE':
       return field.min !== null && field.max !== null && field.min > field.max ? [problem('ERROR', 'limitsCrossed', 'min', at)] : []
     case 'DROPDOWN':
     case 'MULTISELECT': {
       const found: Problem[] = []
       if (field.options.length === 0) found.push(problem('ERROR', 'optionsMissing', 'options', at))
-      const values = counted(field.options.map(({ value }) => value))
+      const values = countValues(field.options.map(({ value }) => value))
       if (field.options.some(({ value }) => isTwice(values, value))) found.push(problem('ERROR', 'optionDoubled', 'options', at))
       const captions = field.options.map(({ caption }) => textIn(caption, form.language, form.language).trim().toLowerCase())
       const same = captions.find((caption, place) => caption !== '' && captions.indexOf(caption) < place)
@@ -127,7 +127,7 @@ function typeProblems(form: Definition, field: Field, at: Place, world: World | 
       if (field.options.some(({ caption }) => textIn(caption, form.language, form.language).trim() === '')) {
         found.push(problem('ERROR', 'captionMissing', 'options', at))
       }
-      if (field.type === 'MULTISELECT' && crossed(field.min, field.max)) found.push(problem('ERROR', 'limitsCrossed', 'min', at))
+      if (field.type === 'MULTISELECT' && areCrossed(field.min, field.max)) found.push(problem('ERROR', 'limitsCrossed', 'min', at))
       return found
     }
     case 'SCALE': {
@@ -160,8 +160,8 @@ function typeProblems(form: Definition, field: Field, at: Place, world: World | 
 
 /** The problems of each row, with the same checks as for a field; they are reported at the grid. */
 function rowProblems(form: Definition, { rows }: Extract<Field, { type: 'GRID' }>, at: Place): Problem[] {
-  const ids = counted(namedIn(form).map(({ id }) => id))
-  const uids = counted(namedIn(form).map(({ uid }) => uid))
+  const ids = countValues(namedIn(form).map(({ id }) => id))
+  const uids = countValues(namedIn(form).map(({ uid }) => uid))
   return rows.flatMap((row) => nameProblems(row, form, { ids, uids, at }).map((one) => ({ ...one, property: 'rows' })))
 }
 
@@ -176,10 +176,10 @@ function roleProblems({ complete, see }: Pick<Field, 'complete' | 'see'>, at: Pl
 }
 
 type Counts = ReadonlyMap<string, number>
-function counted(values: readonly string[]): Counts {
+function countValues(values: readonly string[]): Counts {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return counts
 }
 const isTwice = (counts: Counts, value: string) => (counts.get(value) ?? 0) > 1
-const crossed = (min: number | null, max: number | null) => min !== null && max !== null && min > max
+const areCrossed = (min: number | null, max: number | null) => min !== null && max !== null && min > max

@@ -17,14 +17,14 @@ export function comparison(from: Definition, to: Definition): Change[] {
   const left = new Set(after.map(({ uid }) => uid))
   const { pages: _, turns: __, route: ___, ...formBefore } = from
   const { pages: ____, turns: _____, route: ______, ...formAfter } = to
-  const ofForm = differing(formBefore, formAfter)
+  const ofForm = differingProperties(formBefore, formAfter)
   return [
     ...(ofForm.length > 0 ? [{ kind: 'CHANGED' as const, what: 'FORM' as const, uid: '', caption: '', properties: ofForm }] : []),
     ...after.flatMap((piece): Change[] => {
       const { uid, what, caption } = piece
       const old = known.get(uid)
       if (!old) return [{ kind: 'ADDED', what, uid, caption, properties: [] }]
-      const properties = differing(old.of, piece.of)
+      const properties = differingProperties(old.of, piece.of)
       if (properties.length > 0) return [{ kind: 'CHANGED', what, uid, caption, properties }]
       return old.at === piece.at ? [] : [{ kind: 'MOVED', what, uid, caption, properties: [] }]
     }),
@@ -64,7 +64,7 @@ function partsOf(field: Field): { readonly inside: readonly (Field | GridRow)[];
   return { inside: rows, own }
 }
 
-function differing(from: object, to: object): string[] {
+function differingProperties(from: object, to: object): string[] {
   const names = new Set([...Object.keys(from), ...Object.keys(to)])
   return [...names].filter((name) => canonicalJson(Reflect.get(from, name)) !== canonicalJson(Reflect.get(to, name))).sort()
 }

@@ -23,7 +23,7 @@ export function copiedPage(page: Page, making: Making): Page {
   return {
     ...page,
     uid: uids.get(page.uid) ?? page.uid,
-    visibleWhen: rule(page.visibleWhen, uids),
+    visibleWhen: ruleWithUids(page.visibleWhen, uids),
     fields: fields.map((field) => pointedTo(field, uids)),
   }
 }
@@ -33,14 +33,14 @@ export function copiedForm(form: Definition, newUid: () => string): Definition {
   const uids: Uids = new Map()
   const pages = form.pages.map((page) => ({
     ...page,
-    uid: named(page.uid, { uids, newUid }),
+    uid: assignUid(page.uid, { uids, newUid }),
     fields: page.fields.map((field) => withNewUids(field, { uids, taken: null, newUid })),
   }))
   return {
     ...form,
     pages: pages.map((page) => ({
       ...page,
-      visibleWhen: rule(page.visibleWhen, uids),
+      visibleWhen: ruleWithUids(page.visibleWhen, uids),
       fields: page.fields.map((field) => pointedTo(field, uids)),
     })),
   }
@@ -63,19 +63,19 @@ export function freeId(wanted: string, taken: readonly string[]): string {
 type New = { readonly uids: Uids; readonly newUid: () => string; readonly taken: string[] | null }
 
 function withNewUids(field: Field, of: New): Field {
-  const own = renewed(field, of)
-  if (own.type === 'GRID') return { ...own, rows: own.rows.map((row) => renewed(row, of)) }
-  if (own.type === 'GROUP') return { ...own, fields: own.fields.map((inner) => renewed(inner, of)) }
+  const own = renewPiece(field, of)
+  if (own.type === 'GRID') return { ...own, rows: own.rows.map((row) => renewPiece(row, of)) }
+  if (own.type === 'GROUP') return { ...own, fields: own.fields.map((inner) => renewPiece(inner, of)) }
   return own
 }
 
-function renewed<P extends Field | EntryField | GridRow>(piece: P, of: New): P {
+function renewPiece<P extends Field | EntryField | GridRow>(piece: P, of: New): P {
   const id = of.taken === null ? piece.id : freeId(piece.id, of.taken)
   of.taken?.push(id)
-  return { ...piece, uid: named(piece.uid, of), id }
+  return { ...piece, uid: assignUid(piece.uid, of), id }
 }
 
-function named(uid: string, { uids, newUid }: Pick<New, 'uids' | 'newUid'>): string {
+function assignUid(uid: string, { uids, newUid }: Pick<New, 'uids' | 'newUid'>): string {
   const fresh = newUid()
   uids.set(uid, fresh)
   return fresh
@@ -92,11 +92,11 @@ function pointedOne<F extends Field>(field: F, uids: ReadonlyMap<string, string>
   const { required, visibleWhen } = field
   return {
     ...field,
-    visibleWhen: rule(visibleWhen, uids),
+    visibleWhen: ruleWithUids(visibleWhen, uids),
     required: typeof required === 'object' ? { when: withUids(required.when, uids) } : required,
-    ...(field.type === 'COMPUTED' && { formula: rule(field.formula, uids) }),
+    ...(field.type === 'COMPUTED' && { formula: ruleWithUids(field.formula, uids) }),
     ...((field.type === 'SCALE' || field.type === 'GRID') && { self: field.self === null ? null : (uids.get(field.self) ?? field.self) }),
   }
 }
 
-const rule = (formula: string | null, uids: ReadonlyMap<string, string>) => (formula === null ? null : withUids(formula, uids))
+const ruleWithUids = (formula: string | null, uids: ReadonlyMap<string, string>) => (formula === null ? null : withUids(formula, uids))

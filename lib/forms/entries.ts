@@ -52,9 +52,9 @@ export function mergeEntries(current: readonly Entry[], sent: readonly Entry[]):
     const isSame = isSameEntry(there, entry)
     const isOlder = !isSame && isAfter(there.edits, entry.edits) && !isAfter(entry.edits, there.edits)
     if (!isSame && !isOlder && !isAfter(entry.edits, there.edits)) differing.push(entry.id)
-    known.set(entry.id, { ...(isOlder ? there : entry), edits: joined(there.edits, entry.edits) })
+    known.set(entry.id, { ...(isOlder ? there : entry), edits: joinEdits(there.edits, entry.edits) })
   }
-  return { entries: bounded([...known.values()].sort((a, b) => (a.id < b.id ? -1 : 1))), differing }
+  return { entries: limitRemovedEntries([...known.values()].sort((a, b) => (a.id < b.id ? -1 : 1))), differing }
 }
 
 /** A version that is later than both, because somebody saw the two and decided for `mine`. */
@@ -65,7 +65,7 @@ export function entriesOver(mine: readonly Entry[], other: readonly Entry[], dev
     mine.map((entry) => {
       const there = theirs.get(entry.id)
       return there && !isSameEntry(there, entry)
-        ? { ...entry, edits: edited({ ...entry, edits: joined(there.edits, entry.edits) }, device) }
+        ? { ...entry, edits: edited({ ...entry, edits: joinEdits(there.edits, entry.edits) }, device) }
         : entry
     }),
   ).entries
@@ -102,7 +102,7 @@ function isAfter(one: Entry['edits'], other: Entry['edits']): boolean {
   return Object.entries(other).every(([device, count]) => (one[device] ?? 0) >= count)
 }
 
-function joined(one: Entry['edits'], other: Entry['edits']): Entry['edits'] {
+function joinEdits(one: Entry['edits'], other: Entry['edits']): Entry['edits'] {
   const all = { ...one }
   for (const [device, count] of Object.entries(other)) all[device] = Math.max(all[device] ?? 0, count)
   return Object.fromEntries(
@@ -113,7 +113,7 @@ function joined(one: Entry['edits'], other: Entry['edits']): Entry['edits'] {
 }
 
 /** Forgets the first of the removed entries if there are too many. */
-function bounded(entries: readonly Entry[]): Entry[] {
+function limitRemovedEntries(entries: readonly Entry[]): Entry[] {
   const removed = entries.filter((entry) => entry.removed === true)
   const forgotten = new Set(removed.slice(0, Math.max(0, removed.length - formLimits.removedEntries)).map(({ id }) => id))
   return entries.filter(({ id }) => !forgotten.has(id))

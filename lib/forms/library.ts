@@ -30,7 +30,7 @@ export function withPushed(form: Definition, { id, version, content }: Item, new
           : []
   const pushedPage = (page: Page): Page => {
     const pairs = page.fields.map((field) => {
-      const from = field.origin?.itemId === id ? matching(source, field) : undefined
+      const from = field.origin?.itemId === id ? findOriginal(source, field) : undefined
       return { field, from, renamed: from && withKnownUids(from, field, newUid) }
     })
     const uids = new Map(pairs.flatMap(({ field, from, renamed }) => (from && renamed ? pairsOf(from, field, renamed) : [])))
@@ -49,7 +49,7 @@ export function withPushed(form: Definition, { id, version, content }: Item, new
 }
 
 /** The field of the item from which a field was copied; a second copy has a number at the end of its id. */
-function matching(source: readonly Field[], field: Field): Field | undefined {
+function findOriginal(source: readonly Field[], field: Field): Field | undefined {
   if (source.length === 1) return source[0]
   const stem = (name: string) => name.replace(/_\d+$/, '')
   return source.find((one) => one.id === field.id) ?? source.find((one) => stem(one.id) === stem(field.id) && one.type === field.type)
@@ -57,14 +57,15 @@ function matching(source: readonly Field[], field: Field): Field | undefined {
 
 /** Rows of a grid and fields of a group keep the uids that answers name. */
 function withKnownUids(from: Field, field: Field, newUid: () => string): Field {
-  if (from.type === 'GRID' && field.type === 'GRID') return { ...from, rows: from.rows.map((row, at) => kept(row, field.rows, at, newUid)) }
+  if (from.type === 'GRID' && field.type === 'GRID')
+    return { ...from, rows: from.rows.map((row, at) => keepUid(row, field.rows, at, newUid)) }
   if (from.type === 'GROUP' && field.type === 'GROUP')
-    return { ...from, fields: from.fields.map((inner, at) => kept(inner, field.fields, at, newUid)) }
+    return { ...from, fields: from.fields.map((inner, at) => keepUid(inner, field.fields, at, newUid)) }
   return from
 }
 
 type Piece = { readonly uid: string; readonly id: string }
-function kept<P extends Piece>(piece: P, known: readonly Piece[], at: number, newUid: () => string): P {
+function keepUid<P extends Piece>(piece: P, known: readonly Piece[], at: number, newUid: () => string): P {
   const stem = (name: string) => name.replace(/_\d+$/, '')
   const there = known.find(({ id }) => id === piece.id) ?? (known[at] && stem(known[at].id) === stem(piece.id) ? known[at] : undefined)
   return { ...piece, uid: there?.uid ?? newUid(), id: there?.id ?? piece.id }

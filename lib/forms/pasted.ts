@@ -31,17 +31,21 @@ export function optionsFrom(
   { language, there }: Pick<Adding, 'language'> & { readonly there: readonly Option[] },
 ): Option[] {
   const values = there.map(({ value }) => value)
-  const captions = new Set(there.map((option) => sameAs(option.caption[language] ?? '')))
+  const captions = new Set(there.map((option) => comparableCaption(option.caption[language] ?? '')))
   const added: Option[] = []
   for (const cells of linesOf(pasted)) {
     if (values.length >= formLimits.options) break
     const [first = '', second, third] = cells
     const caption = (second ?? first).slice(0, 300)
-    if (captions.has(sameAs(caption))) continue
-    captions.add(sameAs(caption))
+    if (captions.has(comparableCaption(caption))) continue
+    captions.add(comparableCaption(caption))
     const value = second === undefined ? newOption(caption, values) : freeValue(first.slice(0, 90), values)
     values.push(value)
-    added.push({ value, caption: { [language]: caption }, score: third !== undefined && isNumber(third) ? bounded(Number(third)) : null })
+    added.push({
+      value,
+      caption: { [language]: caption },
+      score: third !== undefined && isNumber(third) ? clampScore(Number(third)) : null,
+    })
   }
   return added
 }
@@ -62,6 +66,6 @@ export function rowsFrom(
 }
 
 const isNumber = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell)
-const bounded = (score: number) => Math.min(1_000_000, Math.max(-1_000_000, score))
-const sameAs = (caption: string) => caption.trim().toLowerCase()
+const clampScore = (score: number) => Math.min(1_000_000, Math.max(-1_000_000, score))
+const comparableCaption = (caption: string) => caption.trim().toLowerCase()
 const freeValue = (wanted: string, taken: readonly string[]) => freeId(wanted === '' ? 'option_1' : wanted, taken)

@@ -31,13 +31,13 @@ export function rowsOf(formula: string): Rows | null {
   const { node } = parse(formula)
   if (!node) return null
   const match = node.kind === 'infix' && node.sign === 'OR' ? 'ANY' : 'ALL'
-  const rows = parts(node, match === 'ANY' ? 'OR' : 'AND').map(rowOf)
+  const rows = operandsOf(node, match === 'ANY' ? 'OR' : 'AND').map(rowOf)
   const known = rows.filter((row) => row !== null)
   return known.length === rows.length ? { match, rows: known } : null
 }
 
-function parts(node: Node, sign: 'AND' | 'OR'): Node[] {
-  return node.kind === 'infix' && node.sign === sign ? [...parts(node.left, sign), ...parts(node.right, sign)] : [node]
+function operandsOf(node: Node, sign: 'AND' | 'OR'): Node[] {
+  return node.kind === 'infix' && node.sign === sign ? [...operandsOf(node.left, sign), ...operandsOf(node.right, sign)] : [node]
 }
 
 function rowOf(node: Node): Row | null {

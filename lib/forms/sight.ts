@@ -80,7 +80,7 @@ export function shownForm({ form, eyes, answers, today, completes }: Looked & { 
       const fields = all.flatMap((field) =>
         seen.has(field.uid) ? [shownField(field, completes && completesField(form, page, field, eyes), seen, worked)] : [],
       )
-      return [{ ...rest, visibleWhen: ruleFor(rest.visibleWhen, seen, worked), fields, mine: fields.some(({ mine }) => mine) }]
+      return [{ ...rest, visibleWhen: shownRuleFor(rest.visibleWhen, seen, worked), fields, mine: fields.some(({ mine }) => mine) }]
     }),
   }
 }
@@ -174,7 +174,7 @@ function shownField(field: Field, mine: boolean, seen: ReadonlySet<string>, work
   const { complete: _, see: __, origin: ___, ...rest } = field
   const required =
     typeof rest.required === 'object' && isWithheld(rest.required.when, seen) ? requiredNow(worked.isRequired(field)) : rest.required
-  const own = { required, visibleWhen: ruleFor(rest.visibleWhen, seen, worked), mine }
+  const own = { required, visibleWhen: shownRuleFor(rest.visibleWhen, seen, worked), mine }
   if (rest.type === 'GROUP') {
     const inside = new Set(rest.fields.map(({ uid }) => uid))
     return {
@@ -216,7 +216,7 @@ function ruleNow(rule: string, inside: ReadonlySet<string>, worked: WorkedOut, o
 
 const requiredNow = (required: boolean) => (required ? 'ALWAYS' : 'NEVER')
 
-function ruleFor(rule: string | null, seen: ReadonlySet<string>, worked: WorkedOut): string | null {
+function shownRuleFor(rule: string | null, seen: ReadonlySet<string>, worked: WorkedOut): string | null {
   if (rule === null || !isWithheld(rule, seen)) return rule
   return worked.isMet(rule) ? 'TRUE' : 'FALSE'
 }

@@ -82,7 +82,7 @@ export function workOut(form: RuledForm, answers: Answers, today: string): Worke
     const grid = gridOf.get(uid)
     if (grid) return isVisible(grid.uid) ? markValue(marksIn(answers[grid.uid])[uid]) : null
     const group = groupOf.get(uid)
-    return group ? shownEntries(group).flatMap(({ worked }) => (worked.isVisible(uid) ? singles(worked.valueOf(uid)) : [])) : null
+    return group ? shownEntries(group).flatMap(({ worked }) => (worked.isVisible(uid) ? toSingles(worked.valueOf(uid)) : [])) : null
   }
 
   function fieldValue(field: BareField): Value {
@@ -191,4 +191,4 @@ function scopeOf(group: Group, { answers }: Entry, { today, outside, isGroupVisi
 }
 
 /** The values of one field in several entries are combined into one list. */
-const singles = (value: Value): readonly Single[] => (isList(value) ? value : [value])
+const toSingles = (value: Value): readonly Single[] => (isList(value) ? value : [value])

@@ -9,11 +9,11 @@ const compiled = new Map<string, ReturnType<typeof compiledMessage>>()
  * not compiled yet are compiled at their first use.
  */
 export default function formatMessage(...[key, message, values, options]: Parameters): ReturnType<typeof formatCompiled> {
-  return formatCompiled(key, typeof message === 'string' ? remembered(message) : message, values, options)
+  return formatCompiled(key, typeof message === 'string' ? compileOnce(message) : message, values, options)
 }
 formatMessage.raw = true
 
-function remembered(text: string) {
+function compileOnce(text: string) {
   const before = compiled.get(text)
   if (before !== undefined) return before
   const made = compiledMessage(text)

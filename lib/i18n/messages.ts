@@ -25,7 +25,7 @@ export async function messagesIn(locale: Locale, overrides?: Overrides): Promise
 /** The compiled messages for a client component, since all messages would be too much for every page. */
 export function clientMessages(messages: Messages, namespaces: readonly Namespace[]): Partial<Messages> {
   const picked: Partial<Messages> = {}
-  for (const namespace of namespaces) copy(namespace, messages, picked)
+  for (const namespace of namespaces) copyNamespace(namespace, messages, picked)
   return picked
 }
 
@@ -61,6 +61,6 @@ function emptyIfAbsent(error: NodeJS.ErrnoException): string {
   throw error
 }
 
-function copy<N extends Namespace>(namespace: N, from: Messages, to: Partial<Messages>): void {
+function copyNamespace<N extends Namespace>(namespace: N, from: Messages, to: Partial<Messages>): void {
   to[namespace] = compiledMessages(from[namespace])
 }

@@ -8,7 +8,7 @@ export interface MessageTree {
 /** A copy of `base` with the texts of `over` in place of its own. Texts that `over` lacks stay, and texts that only `over` has are ignored. */
 export function overlay<T extends MessageTree>(base: T, over: unknown): T {
   const merged = structuredClone(base)
-  lay(merged, over)
+  overlayInto(merged, over)
   return merged
 }
 
@@ -18,23 +18,23 @@ export function overlay<T extends MessageTree>(base: T, over: unknown): T {
  */
 export function withOverrides<T extends MessageTree>(messages: T, overrides: Readonly<Record<string, unknown>>): T {
   const merged = structuredClone(messages)
-  for (const [path, text] of Object.entries(overrides)) put(merged, path.split('.'), text)
+  for (const [path, text] of Object.entries(overrides)) putMessage(merged, path.split('.'), text)
   return merged
 }
 
-function lay(target: MessageTree, over: unknown): void {
+function overlayInto(target: MessageTree, over: unknown): void {
   if (typeof over !== 'object' || over === null) return
   for (const [key, text] of Object.entries(over)) {
     const here = Object.hasOwn(target, key) ? target[key] : undefined
     if (typeof here === 'string' && typeof text === 'string') target[key] = text
-    else if (isTree(here)) lay(here, text)
+    else if (isTree(here)) overlayInto(here, text)
   }
 }
 
-function put(target: MessageTree, [key, ...rest]: readonly string[], message: unknown): void {
+function putMessage(target: MessageTree, [key, ...rest]: readonly string[], message: unknown): void {
   if (key === undefined || !Object.hasOwn(target, key)) return
   const here = target[key]
-  if (isTree(here)) return put(here, rest, message)
+  if (isTree(here)) return putMessage(here, rest, message)
   if (rest.length === 0 && isMessage(message)) target[key] = message
 }
 

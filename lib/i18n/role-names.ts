@@ -13,7 +13,7 @@ export function firstNameOf(builtIn: string | null): string | null {
 
 /** The names of roles in a reader's language: built-in roles that nobody renamed are translated, all others are as stored. */
 export async function roleNames(wanted: string | null): Promise<(role: Named) => string> {
-  const names = await namesIn(wanted)
+  const names = await roleNamesIn(wanted)
   return ({ name, builtIn }) => (name === firstNameOf(builtIn) ? (names.find((one) => one.builtIn === builtIn)?.name ?? name) : name)
 }
 
@@ -34,10 +34,10 @@ export async function namedRoles<R extends Named>(
 
 /** The names of the built-in roles in all languages. */
 export async function everyRoleName(): Promise<{ builtIn: string; name: string }[]> {
-  return (await Promise.all(locales.map(namesIn))).flat()
+  return (await Promise.all(locales.map(roleNamesIn))).flat()
 }
 
-async function namesIn(wanted: string | null): Promise<{ builtIn: string; name: string }[]> {
+async function roleNamesIn(wanted: string | null): Promise<{ builtIn: string; name: string }[]> {
   const locale = resolveLocale({ stored: wanted })
   const { languageOverride } = await institution()
   const { roles } = await messagesIn(locale, languageOverride[locale])

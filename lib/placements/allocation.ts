@@ -129,7 +129,7 @@ export function modelOf({ blocks, providers, candidates }: AllocationInput): All
   }
 }
 
-const grouped = (columns: readonly Column[], keysOf: (column: Column) => readonly string[]) => {
+const groupByKeys = (columns: readonly Column[], keysOf: (column: Column) => readonly string[]) => {
   const groups = new Map<string, number[]>()
   for (const [at, column] of columns.entries())
     for (const key of keysOf(column)) {
@@ -141,7 +141,7 @@ const grouped = (columns: readonly Column[], keysOf: (column: Column) => readonl
 }
 
 function whereRows(columns: readonly Column[]): Row[] {
-  return [...grouped(columns, ({ candidate }) => [String(candidate)]).values()].map((own) => ({ columns: own, most: 1, isExact: true }))
+  return [...groupByKeys(columns, ({ candidate }) => [String(candidate)]).values()].map((own) => ({ columns: own, most: 1, isExact: true }))
 }
 
 function placeRows(columns: readonly Column[], candidates: readonly Candidate[], limits: readonly Limit[]): Row[] {
@@ -151,7 +151,7 @@ function placeRows(columns: readonly Column[], candidates: readonly Candidate[],
       const key = `${limit.providerId} ${blockId}`
       ofPlace.set(key, [...(ofPlace.get(key) ?? []), at])
     }
-  const groups = grouped(columns, ({ candidate, providerId }) =>
+  const groups = groupByKeys(columns, ({ candidate, providerId }) =>
     (ofPlace.get(`${providerId} ${candidates[candidate]?.blockId}`) ?? []).map(String),
   )
   return [...groups].flatMap(([at, own]) => {
@@ -163,14 +163,14 @@ function placeRows(columns: readonly Column[], candidates: readonly Candidate[],
 /** A student in several of these blocks is at one place at a time, and never twice at the same provider if a block forbids that. */
 function onceRows(columns: readonly Column[], candidates: readonly Candidate[], blocks: ReadonlyMap<string, AllocationBlock>): Row[] {
   const blockOf = ({ candidate }: Column) => blocks.get(candidates[candidate]?.blockId ?? '')
-  const twice = grouped(columns, (column) =>
+  const twice = groupByKeys(columns, (column) =>
     column.providerId !== null && blockOf(column)?.neverAgain ? [`${candidates[column.candidate]?.studentId} ${column.providerId}`] : [],
   )
   const all = [...blocks.values()]
   const clashing = all.flatMap((one, place) =>
     all.slice(place + 1).flatMap((other) => (areAtOneTime(one, other) ? [[one.id, other.id]] : [])),
   )
-  const atOnce = grouped(columns, (column) => {
+  const atOnce = groupByKeys(columns, (column) => {
     const blockId = blockOf(column)?.id
     if (column.providerId === null || blockId === undefined) return []
     return clashing.flatMap((pair, at) => (pair.includes(blockId) ? [`${at} ${candidates[column.candidate]?.studentId}`] : []))

@@ -24,7 +24,7 @@ export function academicYearOn(terms: readonly TermDays[], today: string): Acade
   const [first] = year ?? []
   if (!year || !first || today > addDays(first.startsOn, 366) || today < addDays(first.startsOn, -120)) return withoutTerms(today)
   const before = years[at - 1]
-  const weeks = new Set(year.flatMap(({ startsOn, endsOn }) => mondays(startsOn, endsOn)))
+  const weeks = new Set(year.flatMap(({ startsOn, endsOn }) => mondaysBetween(startsOn, endsOn)))
   const now = weekOf(today)
   return {
     from: before ? addDays(endOf(before), 1) : first.startsOn,
@@ -102,7 +102,7 @@ function endOf(year: readonly TermDays[]): string {
   return year.reduce((latest, { endsOn }) => (endsOn > latest ? endsOn : latest), '')
 }
 
-function mondays(from: string, to: string): string[] {
+function mondaysBetween(from: string, to: string): string[] {
   const found: string[] = []
   for (let monday = weekOf(from); monday <= to; monday = addDays(monday, 7)) found.push(monday)
   return found

@@ -175,7 +175,7 @@ export function finishedOf(
   const { measure, minimum, target } = values
   if (measure.kind === 'RATIO') {
     if (!halfOf(measure.a) || !halfOf(measure.b)) return null
-    return { definition: definitionOf(tellable(values), halfOf), isWhole: true }
+    return { definition: definitionOf(withUsableLimits(values), halfOf), isWhole: true }
   }
   if (!source) return null
   const where = values.where.map((any) => any.filter((one) => isFinished(one, source))).filter((any) => any.length > 0)
@@ -186,13 +186,13 @@ export function finishedOf(
   if (!isShare && measure.kind !== 'COUNT' && measure.kind !== 'LATEST' && !fieldOf(source, measure.field)) return null
   const count = (all: WhereValues) => all.flat().length
   return {
-    definition: definitionOf(tellable({ ...values, where, measure: { ...measure, where: ofShare }, minimum, target }), halfOf),
+    definition: definitionOf(withUsableLimits({ ...values, where, measure: { ...measure, where: ofShare }, minimum, target }), halfOf),
     isWhole: count(where) === count(values.where) && (!isShare || ofShare.length === measure.where.length),
   }
 }
 
 /** Replaces an invalid minimum or target, which only affect the display, so that the numbers can still be shown. */
-function tellable(values: DefinitionValues): DefinitionValues {
+function withUsableLimits(values: DefinitionValues): DefinitionValues {
   const { minimum, target } = values
   const isFit = minimum !== null && minimum >= 1 && minimum <= elementLimits.minimumMost
   return {

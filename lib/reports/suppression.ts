@@ -16,13 +16,13 @@ export function hideAlong(hidden: Set<number>, lines: readonly SummedLine[], byS
       const shown = cells.filter((at) => !hidden.has(at)).toSorted(bySize)
       const [next] = shown
       if (cells.length - shown.length === 1 && next !== undefined) hidden.add(next)
-      if (cells.length === 1 && total !== undefined) for (const one of cells) alike(hidden, one, total)
+      if (cells.length === 1 && total !== undefined) for (const one of cells) hideTogether(hidden, one, total)
     }
   }
 }
 
 /** Two cells with the same value are either both hidden or both shown. */
-function alike(hidden: Set<number>, one: number, other: number): void {
+function hideTogether(hidden: Set<number>, one: number, other: number): void {
   if (hidden.has(one)) hidden.add(other)
   if (hidden.has(other)) hidden.add(one)
 }

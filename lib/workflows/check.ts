@@ -140,8 +140,8 @@ function wayProblems(definition: Definition, stage: Stage, place: number): Probl
   const { stages } = definition
   const isThere = (next: string) => next === 'FOLLOWING' || next === 'END' || stages.some(({ id }) => id === next)
   const isLost = [stage.next, ...stage.branches.map(({ goTo }) => goTo)].some((next) => !isThere(next))
-  const isReached = place === 0 || reachedFrom(definition, stages[0]?.id ?? null).has(stage.id)
-  const ends = reachedFrom(definition, stage.id).has(null)
+  const isReached = place === 0 || listReachable(definition, stages[0]?.id ?? null).has(stage.id)
+  const ends = listReachable(definition, stage.id).has(null)
   return [
     ...(isLost ? [error('GOES_NOWHERE', stage.id)] : []),
     ...(isReached ? [] : [warning('NEVER_REACHED', stage.id)]),
@@ -150,7 +150,7 @@ function wayProblems(definition: Definition, stage: Stage, place: number): Probl
 }
 
 /** The stage itself and every stage that can come after it, and null if the end can. */
-function reachedFrom(definition: Definition, from: string | null): Set<string | null> {
+function listReachable(definition: Definition, from: string | null): Set<string | null> {
   const found = new Set<string | null>([from])
   for (const id of found) {
     const stage = definition.stages.find((one) => one.id === id)

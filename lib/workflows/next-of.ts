@@ -104,7 +104,7 @@ function stepOf(definition: Definition, runs: readonly Run[], facts: Facts): Ste
   const target = open ? null : targetOf(definition, last)
   if (!open && target === null) return { do: 'end' }
   if (!facts.subjectIsThere) return { do: 'stick', reason: 'SUBJECT_LEFT', runId: open?.id ?? null }
-  return open ? stepOfOpen(definition, runs, open, facts) : enter(definition, runs, target, facts)
+  return open ? stepOfOpen(definition, runs, open, facts) : enterStage(definition, runs, target, facts)
 }
 
 /** The id of the stage that follows, or null at the end. */
@@ -116,14 +116,14 @@ function targetOf(definition: Definition, last: Run | undefined): string | null 
   return stageAfter(definition, stage.id, branch?.goTo ?? stage.next)
 }
 
-function enter(definition: Definition, runs: readonly Run[], stageId: string | null, facts: Facts): Step {
+function enterStage(definition: Definition, runs: readonly Run[], stageId: string | null, facts: Facts): Step {
   const stage = definition.stages.find(({ id }) => id === stageId)
   if (!stage) return { do: 'end' }
   const before = runs.filter((run) => run.stageId === stageId)
   if (before.length >= workflowLimits.rounds) return { do: 'stick', reason: 'ROUNDS', runId: null }
   const round = Math.max(0, ...before.map((run) => run.round)) + 1
   if (stage.when !== null && !facts.isMet(stage.when, runs)) return { do: 'skip', stage, round }
-  const reuse = reusable(before, facts)
+  const reuse = reusableResponse(before, facts)
   if (stage.kind === 'FORM' && reuse === null && (stage.formId === null || !facts.isFormOpen(stage.formId)))
     return { do: 'stick', reason: 'FORM_CLOSED', runId: null }
   if (!needsPerson(stage)) return { do: 'open', stage, round, whose: nobody, reuse: null }
@@ -132,7 +132,7 @@ function enter(definition: Definition, runs: readonly Run[], stageId: string | n
 }
 
 /** A response that was given back is continued, and not asked for a second time. */
-function reusable(before: readonly Run[], { standing }: Facts): string | null {
+function reusableResponse(before: readonly Run[], { standing }: Facts): string | null {
   const last = before.at(-1)
   return last?.kind === 'FORM' &&
     last.state === 'VOID' &&

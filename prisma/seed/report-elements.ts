@@ -6,7 +6,7 @@ type StarterElement = { readonly name: string; readonly definition: z.input<type
 
 type Condition = z.input<typeof ConditionShape>
 
-const is = (field: string, ...values: string[]): Condition => ({ field, op: 'IS', values })
+const conditionIs = (field: string, ...values: string[]): Condition => ({ field, op: 'IS', values })
 const atLeast = (field: string, value: string): Condition => ({ field, op: 'AT_LEAST', values: [value] })
 
 /**
@@ -34,7 +34,7 @@ const starters = [
   },
   {
     name: 'Done without help',
-    definition: { source: 'procedures', measure: { kind: 'SHARE', where: [is('help', 'INDEPENDENT')] }, better: 'HIGHER' },
+    definition: { source: 'procedures', measure: { kind: 'SHARE', where: [conditionIs('help', 'INDEPENDENT')] }, better: 'HIGHER' },
   },
   {
     name: 'Own mark less the teacher’s',
@@ -45,14 +45,14 @@ const starters = [
     name: 'Different patients',
     definition: {
       source: 'sessions',
-      where: [[is('attendance', 'ATTENDED', 'LATE')]],
+      where: [[conditionIs('attendance', 'ATTENDED', 'LATE')]],
       measure: { kind: 'DISTINCT', field: 'patient' },
       better: 'HIGHER',
     },
   },
   {
     name: 'Patients who did not attend',
-    definition: { source: 'sessions', measure: { kind: 'SHARE', where: [is('attendance', 'DID_NOT_ATTEND')] }, better: 'LOWER' },
+    definition: { source: 'sessions', measure: { kind: 'SHARE', where: [conditionIs('attendance', 'DID_NOT_ATTEND')] }, better: 'LOWER' },
   },
   {
     name: 'Waiting for a teacher, in minutes',
@@ -70,7 +70,7 @@ const starters = [
     name: 'Stalled cases',
     definition: {
       source: 'cases',
-      where: [[is('stalled', 'true')]],
+      where: [[conditionIs('stalled', 'true')]],
       measure: { kind: 'COUNT' },
       period: 'EVER',
       better: 'LOWER',
@@ -81,8 +81,8 @@ const starters = [
     name: 'Tests passed at the first attempt',
     definition: {
       source: 'tests',
-      where: [[is('attempt', '1')]],
-      measure: { kind: 'SHARE', where: [is('passed', 'true')] },
+      where: [[conditionIs('attempt', '1')]],
+      measure: { kind: 'SHARE', where: [conditionIs('passed', 'true')] },
       better: 'HIGHER',
     },
   },
@@ -90,7 +90,7 @@ const starters = [
     name: 'Tests not passed',
     definition: {
       source: 'tests',
-      where: [[is('passed', 'false')]],
+      where: [[conditionIs('passed', 'false')]],
       measure: { kind: 'COUNT' },
       better: 'LOWER',
       target: { kind: 'NUMBER', value: 0 },
@@ -100,7 +100,7 @@ const starters = [
     name: 'Attendance',
     definition: {
       source: 'attendance',
-      measure: { kind: 'SHARE', where: [is('attended', 'true')] },
+      measure: { kind: 'SHARE', where: [conditionIs('attended', 'true')] },
       better: 'HIGHER',
       target: { kind: 'NUMBER', value: 0.8 },
     },
@@ -117,7 +117,7 @@ const starters = [
     name: 'Targets behind pace',
     definition: {
       source: 'targets',
-      where: [[is('behind', 'true')]],
+      where: [[conditionIs('behind', 'true')]],
       measure: { kind: 'COUNT' },
       better: 'LOWER',
       target: { kind: 'NUMBER', value: 0 },

@@ -28,16 +28,16 @@ try {
   const manifest = file === '-' ? await writeBackup({ url, storage, output: process.stdout }) : await writeFile({ url, storage, file })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.error(`${file === '-' ? 'Wrote' : `${file}:`} ${manifest.tables.length} tables with ${rows} rows, ${manifest.files.count} files.`)
-  await record(url, null)
+  await recordOutcome(url, null)
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error)
   console.error(message)
   process.exitCode = 1
-  if (database !== null) await record(database, message)
+  if (database !== null) await recordOutcome(database, message)
 }
 
 /** The record for the dashboard is no part of the backup: if it cannot be written, the backup is just as good. */
-async function record(url: string, error: string | null): Promise<void> {
+async function recordOutcome(url: string, error: string | null): Promise<void> {
   try {
     await recordBackup({ url, at: startedAt, error })
   } catch (failure) {

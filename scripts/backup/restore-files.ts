@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises'
 import { eachEntry } from './read-archive'
 import { UNPACKED } from './stored-files'
 
-const unpackedIn = (storage: string) => path.join(storage, UNPACKED)
+const unpackFolder = (storage: string) => path.join(storage, UNPACKED)
 
 /** Writes the backup's files beside the existing ones. */
 export async function unpackFiles({ file, storage }: { file: string; storage: string }): Promise<{ count: number; bytes: number }> {
-  const target = unpackedIn(storage)
+  const target = unpackFolder(storage)
   await discardUnpacked(storage)
   await mkdir(target, { recursive: true })
   const total = { count: 0, bytes: 0 }
@@ -27,7 +27,7 @@ export async function unpackFiles({ file, storage }: { file: string; storage: st
 
 /** Replaces the old files with the new ones. The folder itself stays: it may be a mounted volume. */
 export async function moveIntoPlace(storage: string): Promise<void> {
-  const target = unpackedIn(storage)
+  const target = unpackFolder(storage)
   for (const name of await readdir(storage))
     if (name !== UNPACKED && name !== 'lost+found') await rm(path.join(storage, name), { recursive: true })
   for (const name of await readdir(target)) await rename(path.join(target, name), path.join(storage, name))
@@ -35,5 +35,5 @@ export async function moveIntoPlace(storage: string): Promise<void> {
 }
 
 export async function discardUnpacked(storage: string): Promise<void> {
-  if (existsSync(unpackedIn(storage))) await rm(unpackedIn(storage), { recursive: true })
+  if (existsSync(unpackFolder(storage))) await rm(unpackFolder(storage), { recursive: true })
 }

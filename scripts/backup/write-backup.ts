@@ -21,7 +21,7 @@ export async function writeBackup({ url, storage, output }: { url: string; stora
   const archive = pack()
   const written = pipeline(archive, createGzip(), output)
   try {
-    const [manifest] = await Promise.all([fill({ client, storage, archive }), written])
+    const [manifest] = await Promise.all([fillArchive({ client, storage, archive }), written])
     return manifest
   } finally {
     archive.destroy()
@@ -29,7 +29,7 @@ export async function writeBackup({ url, storage, output }: { url: string; stora
   }
 }
 
-async function fill({ client, storage, archive }: { client: pg.Client; storage: string; archive: Pack }): Promise<Manifest> {
+async function fillArchive({ client, storage, archive }: { client: pg.Client; storage: string; archive: Pack }): Promise<Manifest> {
   await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${PORTABLE}`)
   const migrations = await listMigrationsApplied(client)
   const sequences = await listSequences(client)

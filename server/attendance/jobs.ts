@@ -21,7 +21,7 @@ const hour = 3_600_000
 const oldestHours = 14 * 24
 
 /** Tells the teachers of dates whose registers are still open, once for each register. */
-async function remind(): Promise<void> {
+async function remindTeachers(): Promise<void> {
   const { dueAfterHours } = await attendanceSettings()
   if (dueAfterHours === 0) return
   const at = now()
@@ -77,7 +77,7 @@ async function closeByItself(db: Tx, { occurrenceId, at }: { occurrenceId: strin
 }
 
 export const attendanceJobs: readonly Job[] = [
-  { name: 'registers-due', pattern: '35 * * * *', run: remind },
+  { name: 'registers-due', pattern: '35 * * * *', run: remindTeachers },
   { name: 'registers-close', pattern: '50 * * * *', run: closeOverdue },
   { name: 'attendance-risk', pattern: '40 4 * * *', run: () => inJobTransaction((db) => emitRisks(db, now())) },
 ]

@@ -25,24 +25,27 @@ export function contentIssues({ teacherIds, seats }: Content, { places, teachers
   const seen = { teachers: new Set<string>(), chairs: new Set<number>(), students: new Set<string>() }
   return [
     ...teacherIds.flatMap((id, index) =>
-      issue(`teacherIds.${index}`, repeats(seen.teachers, id) ? 'teacherTwice' : !teachers.has(id) && 'teacherUnknown'),
+      issueAt(`teacherIds.${index}`, isRepeated(seen.teachers, id) ? 'teacherTwice' : !teachers.has(id) && 'teacherUnknown'),
     ),
     ...seats.flatMap(({ chairNumber, studentId }, index) => [
-      ...issue(`seats.${index}.chairNumber`, repeats(seen.chairs, chairNumber) ? 'chairTwice' : chairNumber > places && 'chairUnknown'),
-      ...issue(
+      ...issueAt(
+        `seats.${index}.chairNumber`,
+        isRepeated(seen.chairs, chairNumber) ? 'chairTwice' : chairNumber > places && 'chairUnknown',
+      ),
+      ...issueAt(
         `seats.${index}.studentId`,
-        repeats(seen.students, studentId) ? 'studentTwice' : !students.has(studentId) && 'studentNotEnabled',
+        isRepeated(seen.students, studentId) ? 'studentTwice' : !students.has(studentId) && 'studentNotEnabled',
       ),
     ]),
   ]
 }
 
-function repeats<T>(seen: Set<T>, one: T): boolean {
+function isRepeated<T>(seen: Set<T>, one: T): boolean {
   if (seen.has(one)) return true
   seen.add(one)
   return false
 }
 
-function issue(path: string, code: string | false): Issue[] {
+function issueAt(path: string, code: string | false): Issue[] {
   return code === false ? [] : [{ path, code, message: code }]
 }

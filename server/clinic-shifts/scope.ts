@@ -6,14 +6,14 @@ import { grantScope, type Scope } from '@/server/kernel/scope'
 
 export type ShiftScope = Scope<Prisma.ClinicShiftWhereInput>
 
-function taughtBy(actor: Actor): ShiftScope {
+function taughtShifts(actor: Actor): ShiftScope {
   return grantScope({ teachers: { some: { teacherId: actor.id } } })
 }
 
 /** The shifts that somebody may look at: all of them for planners and overseers, otherwise those in which they teach. */
 export function shiftsFor(actor: Actor): ShiftScope {
   const all = holds(actor.privileges, 'TIMETABLE_ADMIN') || holds(actor.privileges, 'TREATMENTSESSION_VIEW_ALL')
-  return all ? grantScope({}) : taughtBy(actor)
+  return all ? grantScope({}) : taughtShifts(actor)
 }
 
 /**
@@ -22,5 +22,5 @@ export function shiftsFor(actor: Actor): ShiftScope {
  */
 export function recordableShifts(actor: Actor): ShiftScope {
   const all = holds(actor.privileges, 'TIMETABLE_ADMIN') || (holds(actor.privileges, 'TIMETABLE_ATTENDANCE') && !isTeacher(actor))
-  return all ? grantScope({}) : taughtBy(actor)
+  return all ? grantScope({}) : taughtShifts(actor)
 }

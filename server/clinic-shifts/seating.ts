@@ -32,7 +32,7 @@ export function seatArriving(sitting: readonly Seat[], arriving: readonly Arrivi
       return false
     })
   for (const { studentId, room } of [...waiting.filter((one) => one.room !== null), ...waiting.filter((one) => one.room === null)]) {
-    const chair = lowest(places, (one) => isFree(one) && isInRoom(one, room))
+    const chair = lowestFree(places, (one) => isFree(one) && isInRoom(one, room))
     if (chair !== null) assignChair(studentId, chair)
   }
   return seats
@@ -43,7 +43,7 @@ export function isInRoom(chair: number, room: Room | null): boolean {
   return room === null || (room.firstChair <= chair && chair <= room.lastChair)
 }
 
-function lowest(places: number, fits: (chair: number) => boolean): number | null {
+function lowestFree(places: number, fits: (chair: number) => boolean): number | null {
   for (let chair = 1; chair <= places; chair++) if (fits(chair)) return chair
   return null
 }

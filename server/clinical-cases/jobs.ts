@@ -10,7 +10,7 @@ import { recallsNotice } from './notices'
 import { claimDueRecalls } from './queries/recalls.sql'
 
 /** Notifies of due recalls, each once and early enough to find an appointment. */
-async function remind(): Promise<void> {
+async function remindOfRecalls(): Promise<void> {
   const at = now()
   const by = addDays(await institutionToday(at), recallDueDays)
   await inJobTransaction(async (db) => {
@@ -19,4 +19,4 @@ async function remind(): Promise<void> {
   })
 }
 
-export const clinicalCasesJobs: readonly Job[] = [{ name: 'case-recalls', pattern: '25 5 * * *', run: remind }]
+export const clinicalCasesJobs: readonly Job[] = [{ name: 'case-recalls', pattern: '25 5 * * *', run: remindOfRecalls }]

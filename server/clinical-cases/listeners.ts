@@ -9,10 +9,10 @@ const OfSession = z.object({ sessionId: z.uuid() })
  * Updates plans after a session was counted (server/domains.ts has the order). A session whose patient was corrected after it was linked, to somebody
  * else's number, no longer counts for the case.
  */
-const settle: OutboxListener = async (payload, { db }) => {
+const updatePlans: OutboxListener = async (payload, { db }) => {
   const sessionIds = [OfSession.parse(payload).sessionId]
   for (const caseId of await dropVisitsOfOthers(db, sessionIds)) await settleCase(db, caseId)
   await settlePlans(db, sessionIds)
 }
 
-export const clinicalCasesListeners: Readonly<Record<string, OutboxListener>> = { 'clinical-sessions.finished': settle }
+export const clinicalCasesListeners: Readonly<Record<string, OutboxListener>> = { 'clinical-sessions.finished': updatePlans }

@@ -12,10 +12,10 @@ import { nobody } from './queries/history'
 import { insertEscalations, updateEscalated } from './queries/told'
 import { escalatedNotice } from './tell'
 
-export const clinicalSessionsJobs: readonly Job[] = [{ name: 'escalate-sessions', pattern: '37 3 * * *', run: escalate }]
+export const clinicalSessionsJobs: readonly Job[] = [{ name: 'escalate-sessions', pattern: '37 3 * * *', run: escalateSessions }]
 
 /** Escalates sessions that wait too long for their marks, once, with one notice for each teacher about all of theirs. */
-async function escalate(): Promise<void> {
+async function escalateSessions(): Promise<void> {
   const at = now()
   const { escalateAfterDays: days } = await readSettings()
   if (days === 0) return

@@ -9,7 +9,7 @@ import { handedFromNotice, handedToNotice, unlockedNotice } from './tell'
 const Finished = z.object({ sessionId: z.uuid(), studentId: z.uuid(), finishedAt: z.coerce.date() })
 
 /** Notifies the student once the finish can no longer be taken back; a finish that was taken back notifies nobody. */
-const finished: OutboxListener = async (payload, { db }) => {
+const notifyFinished: OutboxListener = async (payload, { db }) => {
   const { sessionId, studentId, finishedAt } = Finished.parse(payload)
   if (await isFinishedAt(db, sessionId, finishedAt)) await announce(db, { touched: [studentId] })
 }
@@ -17,7 +17,7 @@ const finished: OutboxListener = async (payload, { db }) => {
 const Unlocked = z.object({ sessionId: z.uuid(), studentId: z.uuid(), teacherId: z.uuid(), markedById: z.uuid().nullish(), byId: z.uuid() })
 
 /** Notifies the student, the teacher, and the person who marked the session, except for the one who unlocked it. */
-const unlocked: OutboxListener = async (payload, { db, emit }) => {
+const notifyUnlocked: OutboxListener = async (payload, { db, emit }) => {
   const { sessionId, studentId, teacherId, markedById, byId } = Unlocked.parse(payload)
   const byName = await findName(db, byId)
   const to = new Set([studentId, teacherId, ...(markedById ? [markedById] : [])])
@@ -42,7 +42,7 @@ const handedOver: OutboxListener = async (payload, { db, emit }) => {
 }
 
 export const clinicalSessionsListeners: Readonly<Record<string, OutboxListener>> = {
-  'clinical-sessions.finished': finished,
-  'clinical-sessions.unlocked': unlocked,
+  'clinical-sessions.finished': notifyFinished,
+  'clinical-sessions.unlocked': notifyUnlocked,
   'clinical-sessions.handedOver': handedOver,
 }

@@ -9,7 +9,7 @@ import { openRetakes } from './retakes'
 const atOnce = 500
 
 /** Opens the retakes that are due, some hundred a transaction, and tells their students. */
-async function open(): Promise<void> {
+async function openDueRetakes(): Promise<void> {
   const at = now()
   const today = await institutionToday(at)
   let afterId: string | undefined
@@ -26,4 +26,4 @@ async function open(): Promise<void> {
   }
 }
 
-export const competencyTestsJobs: readonly Job[] = [{ name: 'test-retakes', pattern: '35 4 * * *', run: open }]
+export const competencyTestsJobs: readonly Job[] = [{ name: 'test-retakes', pattern: '35 4 * * *', run: openDueRetakes }]

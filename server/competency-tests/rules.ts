@@ -52,11 +52,11 @@ export function isForStudent(test: Pick<TestListed, 'programmeId' | 'years'>, { 
   return isOfProgramme && (test.years.length === 0 || (year !== null && test.years.includes(year)))
 }
 
-const own = (test: TestListed, { attempts }: Facts) => attempts.filter(({ testId }) => testId === test.id)
+const ownAttempts = (test: TestListed, { attempts }: Facts) => attempts.filter(({ testId }) => testId === test.id)
 
 /** The obstacles to a retake after the student's last attempt failed. */
 export function retakeMissing(test: TestListed, facts: Facts, today: string): Missing[] {
-  const mine = own(test, facts)
+  const mine = ownAttempts(test, facts)
   const latest = mine[0]
   if (latest?.state !== 'FAILED' && latest?.state !== 'RETAKE') return []
   if (!test.canRetake) return [{ kind: 'NO_RETAKE' }]
@@ -74,7 +74,7 @@ export function retakeMissing(test: TestListed, facts: Facts, today: string): Mi
 
 /** All obstacles to a student's asking for a test now, in the order in which they are shown. */
 export function missingFor(test: TestListed, facts: Facts, today: string): Missing[] {
-  const latest = own(test, facts)[0]
+  const latest = ownAttempts(test, facts)[0]
   if (latest && isOpenAttempt(latest.state)) return [{ kind: 'RUNNING', attemptId: latest.id }]
   if (latest?.state === 'PASSED') return [{ kind: 'PASSED', attemptId: latest.id }]
   const missing: Missing[] = []
@@ -91,7 +91,7 @@ export function isAskable({ published, form }: Pick<TestListed, 'published' | 'f
 }
 
 export function standingOf(test: TestListed, facts: Facts, missing: readonly Missing[]): TestStanding {
-  const latest = own(test, facts)[0]
+  const latest = ownAttempts(test, facts)[0]
   if (latest?.state === 'PASSED') return 'PASSED'
   if (latest && isOpenAttempt(latest.state)) return 'WAITING'
   if (missing.length === 0) return latest ? 'RETAKE' : 'OPEN'

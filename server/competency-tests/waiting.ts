@@ -16,12 +16,12 @@ import { publishedTests } from './scope'
 
 const titleOf = ({ code, name }: { readonly code: string; readonly name: string }) => `${code} ${name}`
 
-function thing({ id, test, student, askedAt }: AttemptListed, verb: WaitingVerb): WaitingThing {
+function toThing({ id, test, student, askedAt }: AttemptListed, verb: WaitingVerb): WaitingThing {
   return { id, title: titleOf(test), person: student.displayName, since: askedAt, verb, href: `${paths.tests}/${id}` }
 }
 
 type Part = keyof ReturnType<typeof waitingFor>
-function waits(kind: WaitingKind, part: Part, verb: WaitingVerb, isFor: NonNullable<WaitingSource['isFor']>): WaitingSource {
+function waitingSource(kind: WaitingKind, part: Part, verb: WaitingVerb, isFor: NonNullable<WaitingSource['isFor']>): WaitingSource {
   return {
     kind,
     list: listToMarkCall,
@@ -31,25 +31,25 @@ function waits(kind: WaitingKind, part: Part, verb: WaitingVerb, isFor: NonNulla
       const where: Prisma.TestAttemptWhereInput = waitingFor(actor, today)[part]
       const count = await countWaiting(db, where)
       const rows = count === 0 ? [] : await listWaiting(db, where, limit)
-      return { count, things: rows.map((row) => thing(row, verb)) }
+      return { count, things: rows.map((row) => toThing(row, verb)) }
     },
   }
 }
 
-const marks: NonNullable<WaitingSource['isFor']> = (actor) => isTeacher(actor) && holds(actor.privileges, 'TESTS_MARK')
-const takes: NonNullable<WaitingSource['isFor']> = (actor) => isStudent(actor) && !isTeacher(actor)
+const canMark: NonNullable<WaitingSource['isFor']> = (actor) => isTeacher(actor) && holds(actor.privileges, 'TESTS_MARK')
+const canTake: NonNullable<WaitingSource['isFor']> = (actor) => isStudent(actor) && !isTeacher(actor)
 
 /** The work of a marker, with attempts asked of them by name first; for a student, the tests that are open to them, and those that they may retake. */
 export const competencyTestsWaiting: readonly WaitingSource[] = [
-  waits('testsAsked', 'asked', 'answer', marks),
-  waits('testsMarking', 'marking', 'mark', marks),
-  waits('testsSecond', 'second', 'mark', marks),
-  waits('testsDiffering', 'differing', 'decide', (actor) => holds(actor.privileges, 'TESTS_ADMIN')),
+  waitingSource('testsAsked', 'asked', 'answer', canMark),
+  waitingSource('testsMarking', 'marking', 'mark', canMark),
+  waitingSource('testsSecond', 'second', 'mark', canMark),
+  waitingSource('testsDiffering', 'differing', 'decide', (actor) => holds(actor.privileges, 'TESTS_ADMIN')),
   {
     kind: 'testsRetake',
     list: readMyTestsCall,
     href: paths.tests,
-    isFor: takes,
+    isFor: canTake,
     find: async ({ db, actor, limit }) => {
       const where = { studentId: actor.id, state: 'RETAKE' as const, test: { published: true, deletedAt: null } }
       const count = await countWaiting(db, where)
@@ -70,7 +70,7 @@ export const competencyTestsWaiting: readonly WaitingSource[] = [
     kind: 'testsOpen',
     list: readMyTestsCall,
     href: paths.tests,
-    isFor: takes,
+    isFor: canTake,
     find: async ({ db, actor, today, limit }) => {
       const [student] = await findEnrolled(db, [actor.id])
       const tests = student ? await listTestsNotTaken(db, publishedTests(), { student, today: new Date(today) }) : []

@@ -14,7 +14,7 @@ import { nobodyNotice, notice } from './tell'
 const dayMs = 86_400_000
 
 /** Once a week, reminds owners of overdue cases and receivers of cases without an owner; deletes cases whose retention period is over. */
-async function remind(): Promise<void> {
+async function remindOwners(): Promise<void> {
   const at = now()
   const today = await institutionToday(at)
   await inJobTransaction(async (db) => {
@@ -32,4 +32,4 @@ async function remind(): Promise<void> {
   })
 }
 
-export const concernsJobs: readonly Job[] = [{ name: 'concern-due', pattern: '20 5 * * *', run: remind }]
+export const concernsJobs: readonly Job[] = [{ name: 'concern-due', pattern: '20 5 * * *', run: remindOwners }]

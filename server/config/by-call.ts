@@ -23,7 +23,7 @@ export async function byCall(work: Work, call: Call | null, given: Fields): Prom
   if (!call || !mayCall(work.actor, call)) return refusedAs(await issueText(locale, call ? 'notYours' : 'unknownKey'))
   const { input } = await call.contract.shapes()
   const parsed = input.safeParse(given, { reportInput: true })
-  if (!parsed.success) return { problems: await Promise.all(issuesOf(parsed.error).map((issue) => worded(locale, issue))), output: null }
+  if (!parsed.success) return { problems: await Promise.all(issuesOf(parsed.error).map((issue) => toProblem(locale, issue))), output: null }
   await savePoint(work.db, 'item')
   try {
     return {
@@ -39,7 +39,7 @@ export async function byCall(work: Work, call: Call | null, given: Fields): Prom
     if (!(error instanceof Refusal) || error.more.code === 'sign-in.REAUTHENTICATE') throw error
     await backTo(work.db, 'item')
     const { issues = [], code = '' } = error.more
-    if (issues.length > 0) return { problems: await Promise.all(issues.map((issue) => worded(locale, issue))), output: null }
+    if (issues.length > 0) return { problems: await Promise.all(issues.map((issue) => toProblem(locale, issue))), output: null }
     return refusedAs(
       await issueText(locale, error.status === 'FORBIDDEN' ? 'notYours' : code.endsWith('.IN_USE') ? 'inUseNow' : 'notTakenOver'),
     )
@@ -48,7 +48,7 @@ export async function byCall(work: Work, call: Call | null, given: Fields): Prom
 
 const refusedAs = (text: string) => ({ problems: [{ path: [], text }], output: null })
 
-async function worded(
+async function toProblem(
   locale: string,
   { path, code, values }: { path: string; code: string; values?: Readonly<Record<string, string | number>> | undefined },
 ): Promise<Problem> {

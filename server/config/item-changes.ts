@@ -12,7 +12,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The differences field by field, so that they can be described in words; for a new item, everything that is not empty. */
 export function changesOf(there: Fields, wanted: Fields, nameOf: NameOf): { changes: ItemChange[]; more: number } {
-  const all = differing(there, wanted, []).map(({ path, from, to }): ItemChange => {
+  const all = listDifferences(there, wanted, []).map(({ path, from, to }): ItemChange => {
     if (Array.isArray(from) || Array.isArray(to)) return { path, ...listChange(asList(from), asList(to), nameOf) }
     return { path, from: shownValue(from, nameOf), to: shownValue(to, nameOf) }
   })
@@ -21,17 +21,17 @@ export function changesOf(there: Fields, wanted: Fields, nameOf: NameOf): { chan
 
 /** Whether two values are the same, whatever the order of their keys. */
 export function isSame(one: unknown, other: unknown): boolean {
-  return plain(one) === plain(other)
+  return canonicalText(one) === canonicalText(other)
 }
 
 type Difference = { readonly path: string[]; readonly from: unknown; readonly to: unknown }
-function differing(there: Fields, wanted: Fields, above: readonly string[]): Difference[] {
+function listDifferences(there: Fields, wanted: Fields, above: readonly string[]): Difference[] {
   const keys = [...new Set([...Object.keys(there), ...Object.keys(wanted)])].filter((key) => above.length > 0 || key !== 'id')
   return keys.flatMap((key): Difference[] => {
     const [from, to, path] = [there[key], wanted[key], [...above, key]]
     if (isSame(from, to) || (isNothing(from) && isNothing(to))) return []
     const isDeeper = above.length === 0 && (isFields(from) || isFields(to))
-    return isDeeper ? differing(isFields(from) ? from : {}, isFields(to) ? to : {}, path) : [{ path, from, to }]
+    return isDeeper ? listDifferences(isFields(from) ? from : {}, isFields(to) ? to : {}, path) : [{ path, from, to }]
   })
 }
 
@@ -68,7 +68,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function plain(value: unknown): string {
+function canonicalText(value: unknown): string {
   return (
     JSON.stringify(value, (_key, inner: unknown) =>
       isFields(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,

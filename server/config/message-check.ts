@@ -71,12 +71,12 @@ export function messageIssue({ path, original, text, anyway, needed = [] }: Chec
   const [known, asked] = [placeholdersIn(original) ?? new Map<string, ReadonlySet<string>>(), placeholdersIn(text)]
   if (asked === null) return bad(path, 'messageBroken')
   const unknown = [...asked].filter(([name, ways]) => !fits(ways, known.get(name))).map(([name]) => name)
-  if (unknown.length > 0) return bad(path, 'placeholderUnknown', { names: named(unknown) })
+  if (unknown.length > 0) return bad(path, 'placeholderUnknown', { names: nameList(unknown) })
   if (breaksFilledIn(text, asked)) return bad(path, 'messageBroken')
   const lacking = needed.filter((name) => !asked.has(name))
-  if (lacking.length > 0) return bad(path, 'placeholderNeeded', { names: named(lacking) })
+  if (lacking.length > 0) return bad(path, 'placeholderNeeded', { names: nameList(lacking) })
   const missing = [...known.keys()].filter((name) => !asked.has(name))
-  return missing.length > 0 && !anyway && bad(path, 'placeholderMissing', { names: named(missing) })
+  return missing.length > 0 && !anyway && bad(path, 'placeholderMissing', { names: nameList(missing) })
 }
 
 /** Whether a message that compiles still produces no text, for example because of an unknown currency. Readers would see the name of the text. */
@@ -100,4 +100,4 @@ function fits(ways: ReadonlySet<string>, known: ReadonlySet<string> | undefined)
   return known !== undefined && [...ways].every((way) => way === 'text' || known.has(way))
 }
 
-const named = (names: readonly string[]): string => names.map((name) => (name.startsWith('<') ? name : `{${name}}`)).join(', ')
+const nameList = (names: readonly string[]): string => names.map((name) => (name.startsWith('<') ? name : `{${name}}`)).join(', ')

@@ -22,7 +22,7 @@ export function readSettings(): Promise<Settings> {
   const at = now().getTime()
   const kept = globalThis.cuspSettings
   if (kept && Math.abs(at - kept.at) < cachedMs) return kept.settings
-  const settings = read()
+  const settings = loadSettings()
   settings.catch(() => forgetSettings())
   globalThis.cuspSettings = { at, settings }
   return settings
@@ -33,7 +33,7 @@ export function forgetSettings(): void {
   globalThis.cuspSettings = undefined
 }
 
-async function read(): Promise<Settings> {
+async function loadSettings(): Promise<Settings> {
   const settings = settingsIn(await findSettings())
   globalThis.cuspMapOrigin = tileOrigin(settings.mapTiles)
   return settings

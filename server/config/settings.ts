@@ -124,7 +124,7 @@ export const settings = {
   /** Which account belongs to a person for whom a provider vouches (server/sign-in/sso). The providers' own names: docs/sso.md. */
   entraMatching: {
     schema: Matching,
-    start: startsWith({
+    start: initialMatching({
       attribute: 'preferred_username',
       username: 'preferred_username',
       email: 'email',
@@ -142,7 +142,7 @@ export const settings = {
   shibbolethEntityId: { schema: z.string().max(1024), start: '' },
   shibbolethMatching: {
     schema: Matching,
-    start: startsWith({
+    start: initialMatching({
       attribute: 'eduPersonPrincipalName',
       username: 'eduPersonPrincipalName',
       email: 'mail',
@@ -167,7 +167,7 @@ export const settings = {
 } as const satisfies Record<string, { schema: z.ZodType; start: unknown }>
 
 /** Nobody gets an account by signing in before an admin allows it. */
-function startsWith({ attribute, ...fills }: { readonly attribute: string } & Omit<Matching['fills'], 'studentIdNumber'>): Matching {
+function initialMatching({ attribute, ...fills }: { readonly attribute: string } & Omit<Matching['fills'], 'studentIdNumber'>): Matching {
   return {
     attribute,
     field: 'username',

@@ -18,7 +18,7 @@ type Whole = { readonly isMended: boolean; readonly told: (looked: number) => un
 export async function compareAll(kind: CoverageKind, { isMended, told }: Whole): Promise<{ looked: number; changed: number }> {
   const timeZone = await institutionTimeZone()
   let [looked, changed] = [0, 0]
-  await through(
+  await eachBatch(
     sourcesAtOnce,
     async (db, after) => {
       const ids = await listNext(db, kind, after)
@@ -29,7 +29,7 @@ export async function compareAll(kind: CoverageKind, { isMended, told }: Whole):
     },
     () => told(looked),
   )
-  await through(
+  await eachBatch(
     refsAtOnce,
     async (db, after) => {
       const refIds = await listNextRefs(db, kind, after)
@@ -44,7 +44,7 @@ export async function compareAll(kind: CoverageKind, { isMended, told }: Whole):
 type Next = (db: Tx, after: { readonly afterId: string; readonly limit: number }) => Promise<readonly string[]>
 
 /** Goes through all ids in batches, each in a transaction of its own. */
-async function through(limit: number, next: Next, told: () => unknown): Promise<void> {
+async function eachBatch(limit: number, next: Next, told: () => unknown): Promise<void> {
   let afterId = firstId
   for (;;) {
     const ids = await inJobTransaction((db) => next(db, { afterId, limit }))

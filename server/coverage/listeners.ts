@@ -16,18 +16,18 @@ const OfEvent = z.object({ eventId: z.uuid() })
  * A listener that counts the sources of an event from their present state. Sessions are reported when they are counted (server/experience,
  * provideCountFollower).
  */
-function counting(kind: CoverageKind, idIn: (payload: unknown) => string): OutboxListener {
+function countingListener(kind: CoverageKind, idIn: (payload: unknown) => string): OutboxListener {
   return async (payload, { db }) => {
     await recount(db, kind, { ids: [idIn(payload)], timeZone: await institutionTimeZone() })
   }
 }
 
 export const coverageListeners: Readonly<Record<string, OutboxListener>> = {
-  'form-responses.stepped': counting('FORM', (payload) => OfResponse.parse(payload).responseId),
-  'competency-tests.decided': counting('TEST', (payload) => OfAttempt.parse(payload).attemptId),
+  'form-responses.stepped': countingListener('FORM', (payload) => OfResponse.parse(payload).responseId),
+  'competency-tests.decided': countingListener('TEST', (payload) => OfAttempt.parse(payload).attemptId),
   'timetables.retyped': async (payload, { db }) => {
     const ids = await listClosedDates(db, OfEvent.parse(payload).eventId)
     await recount(db, 'SESSION_TYPE', { ids, timeZone: await institutionTimeZone() })
   },
-  'attendance.registered': counting('SESSION_TYPE', (payload) => OfDate.parse(payload).occurrenceId),
+  'attendance.registered': countingListener('SESSION_TYPE', (payload) => OfDate.parse(payload).occurrenceId),
 }

@@ -36,7 +36,7 @@ type Way = { readonly via: ReplacedRow | null; isAlways: boolean; readonly spans
  * A fact that showed a replaced outcome counts for the one in its place. Most facts count at any time: those are summed once for all outcomes.
  */
 export function shownByOutcome({ outcomes, replaced, mapped, outcomeIds, years, facts, yearId }: Parts): ReadonlyMap<string, OwnShown> {
-  const sums = facts.map((of) => summed(of.map((fact) => ({ fact, via: null }))))
+  const sums = facts.map((of) => sumSources(of.map((fact) => ({ fact, via: null }))))
   const byOutcome = groupedBy(mapped, ({ outcome }) => outcomeIds[outcome])
   const before = groupedBy(replaced, ({ byId }) => byId)
   return new Map(
@@ -54,7 +54,7 @@ export function shownByOutcome({ outcomes, replaced, mapped, outcomeIds, years, 
           if (of.id === yearId) way.isAlways = true
           else way.spans.push(of)
         }
-      return [id, together([...ways].map(([ref, known]) => shownOf(facts[ref] ?? [], known, sums[ref])))]
+      return [id, mergeShown([...ways].map(([ref, known]) => shownOf(facts[ref] ?? [], known, sums[ref])))]
     }),
   )
 }
@@ -63,7 +63,7 @@ export function shownByOutcome({ outcomes, replaced, mapped, outcomeIds, years, 
 function shownOf(facts: readonly OwnFact[], ways: readonly Way[], whole: OwnShown | undefined): OwnShown {
   const [first] = ways
   if (whole && first?.isAlways && first.via === null) return whole
-  return summed(
+  return sumSources(
     facts.flatMap((fact) => {
       const way = ways.find(
         ({ isAlways, spans }) => isAlways || spans.some(({ startsOn, endsOn }) => fact.day >= startsOn && fact.day <= endsOn),
@@ -73,7 +73,7 @@ function shownOf(facts: readonly OwnFact[], ways: readonly Way[], whole: OwnShow
   )
 }
 
-function summed(sources: readonly OwnSource[]): OwnShown {
+function sumSources(sources: readonly OwnSource[]): OwnShown {
   const met = sources.filter(({ fact: { grade } }) => grade >= lowestShown)
   return {
     grade: sources.length === 0 ? null : Math.max(...sources.map(({ fact: { grade } }) => grade)),
@@ -83,7 +83,7 @@ function summed(sources: readonly OwnSource[]): OwnShown {
   }
 }
 
-function together(all: readonly OwnShown[]): OwnShown {
+function mergeShown(all: readonly OwnShown[]): OwnShown {
   let [grade, times, lastOn]: [number | null, number, string | null] = [null, 0, null]
   const sources: OwnSource[] = []
   for (const one of all) {

@@ -51,7 +51,7 @@ export async function countedFor(db: Db, rows: readonly Naming[], { studentIds, 
         if (words) for (let at = 0; at < words.length; at += 1) all[at] = (all[at] ?? 0) | (words[at] ?? 0)
       }
       let people = 0
-      for (const word of all) people += bitsIn(word)
+      for (const word of all) people += countBits(word)
       return people
     },
     held: (of) => {
@@ -72,7 +72,7 @@ function wordsOf(bits: string): Uint32Array {
 }
 
 /** How many bits of 32 are set: added up in pairs, fours, and bytes. */
-function bitsIn(word: number): number {
+function countBits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24

@@ -16,10 +16,10 @@ type Row = {
 }
 
 export function shownMail({ id, payload, state, createdAt, lastError }: Row): ShownMail {
-  return { id, state: State.parse(state), createdAt: createdAt.toISOString(), lastError, mail: mailIn(payload) }
+  return { id, state: State.parse(state), createdAt: createdAt.toISOString(), lastError, mail: mailOf(payload) }
 }
 
-function mailIn(payload: unknown): ShownMail['mail'] {
+function mailOf(payload: unknown): ShownMail['mail'] {
   const { data } = Named.safeParse(payload)
   if (!data) return null
   const { to, subject, text, sealed } = data

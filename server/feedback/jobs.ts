@@ -10,7 +10,7 @@ import { deleteReleases, insertReleases, listReady, lockReleases, releaseWaiting
 
 const minuteMs = 60_000
 
-async function release(): Promise<void> {
+async function releaseFeedback(): Promise<void> {
   const { patientBatch } = await readSettings()
   const at = now()
   await inJobTransaction((db) => releaseDue(db, 'PATIENTS', { least: patientBatch, at }))
@@ -37,6 +37,6 @@ function laterThan(at: Date): Date {
 }
 
 export const feedbackJobs: readonly Job[] = [
-  { name: 'feedback-batches', pattern: '37 * * * *', run: release },
+  { name: 'feedback-batches', pattern: '37 * * * *', run: releaseFeedback },
   { name: 'patient-contacts', pattern: '*/10 * * * *', run: () => inJobTransaction((db) => tellContacts(db, now())) },
 ]

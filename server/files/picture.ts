@@ -7,12 +7,12 @@ let turn: Promise<unknown> = Promise.resolve()
 /** Redraws a picture in its own format: upright, at most as large as allowed, and without metadata such as the place where it was taken. */
 export function redraw(from: string, to: string, type: 'jpeg' | 'png' | 'gif'): Promise<'done' | 'notAnImage' | 'tooManyPixels'> {
   // Pictures are drawn one at a time, because a large one takes a hundred megabytes.
-  const mine = turn.then(() => draw(from, to, type))
+  const mine = turn.then(() => drawPicture(from, to, type))
   turn = mine.catch(() => {})
   return mine
 }
 
-async function draw(from: string, to: string, type: 'jpeg' | 'png' | 'gif'): Promise<'done' | 'notAnImage' | 'tooManyPixels'> {
+async function drawPicture(from: string, to: string, type: 'jpeg' | 'png' | 'gif'): Promise<'done' | 'notAnImage' | 'tooManyPixels'> {
   // The library is loaded with the first picture, so that not every route carries it.
   const { default: sharp } = await import('sharp')
   // A cache of drawn pictures would only take memory.

@@ -92,7 +92,7 @@ function columnsOf(versions: readonly Version[], uid: string, locale: Locale): C
   if (field.type === 'GROUP') return [{ head: title(), cellOf: (given) => String(entriesIn(answerOf(given)).length) }]
   if (field.type === 'SCALE') return [plain, { head: title(':label'), cellOf: (given) => stepLabel(given.version, uid, answerOf(given)) }]
   if (field.type !== 'DROPDOWN' && field.type !== 'MULTISELECT') return [plain]
-  const options = (given: Given) => chosenIn(given, uid)
+  const options = (given: Given) => chosenOptions(given, uid)
   const labels: Column = {
     head: title(':label'),
     cellOf: (given) =>
@@ -117,7 +117,7 @@ function optionsOf(field: Field | undefined): readonly Choice[] {
 }
 
 /** The options that an answer names, as defined in its own version. */
-function chosenIn({ version, answers }: Given, uid: string): Choice[] {
+function chosenOptions({ version, answers }: Given, uid: string): Choice[] {
   const answer = answers[uid] ?? null
   const values = Array.isArray(answer) ? answer.filter((one) => typeof one === 'string') : typeof answer === 'string' ? [answer] : []
   return optionsOf(version.fields.get(uid)).filter(({ value }) => values.includes(value))

@@ -18,7 +18,7 @@ export function eyesOn(response: Of, asker: Asker): Eyes {
 }
 
 function allEyesOn(response: Of, { actorId, roleIds }: Asker): Eyes {
-  const completing = completingAs(response, actorId)
+  const completing = completingParts(response, actorId)
   const parts = new Set<FormPart>(response.enteredById === actorId ? completing : [])
   if (response.subjectId === actorId) parts.add('SUBJECT')
   if (response.submitterId === actorId) parts.add('SUBMITTER')
@@ -33,7 +33,7 @@ function allEyesOn(response: Of, { actorId, roleIds }: Asker): Eyes {
 }
 
 /** The parts for which they may fill in fields now: in a turn also those of submitter and subject, in a decision only that of the task. */
-function completingAs(response: Of, actorId: string): FormPart[] {
+function completingParts(response: Of, actorId: string): FormPart[] {
   const task = openTaskOf(response, actorId)
   // A person who enters a paper form fills in its author's fields.
   const personId = response.enteredById === actorId ? response.submitterId : actorId

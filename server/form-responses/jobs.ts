@@ -15,7 +15,7 @@ import { definitionOf, step } from './work'
 
 export const formResponsesJobs: readonly Job[] = [
   { name: 'form-deadlines', pattern: '*/5 * * * *', run: runDeadlines },
-  { name: 'form-reminders', pattern: '13 * * * *', run: remind },
+  { name: 'form-reminders', pattern: '13 * * * *', run: sendReminders },
 ]
 
 /** One transaction without an actor: the history shows a job's acts without a name. */
@@ -83,7 +83,7 @@ async function settleSigned(work: Work): Promise<number> {
 const dayMs = 86_400_000
 const farthestDays = 366
 
-async function remind(): Promise<void> {
+async function sendReminders(): Promise<void> {
   await untilDone(remindSome)
 }
 

@@ -7,7 +7,7 @@ import { Notice } from './notices'
 import { findNoticed, type NoticedResponse } from './queries/notices'
 
 /** The notice names the form, the subject and the task, with a link: never an answer or a text typed into the form. */
-const noticed: OutboxListener = async (payload, { db, emit, at }) => {
+const sendNotice: OutboxListener = async (payload, { db, emit, at }) => {
   const notice = Notice.parse(payload)
   const response = await findNoticed(db, notice)
   if (!response) return
@@ -46,9 +46,9 @@ function hrefOf({ mayRead, responseId, taskId }: Notice, { formId }: NoticedResp
 }
 
 /** A message for higher domains, such as workflows and the timeline. Without them it does nothing. */
-const stepped: OutboxListener = () => Promise.resolve()
+const ignoreStepped: OutboxListener = () => Promise.resolve()
 
 export const formResponsesListeners: Readonly<Record<string, OutboxListener>> = {
-  'form-responses.noticed': noticed,
-  'form-responses.stepped': stepped,
+  'form-responses.noticed': sendNotice,
+  'form-responses.stepped': ignoreStepped,
 }

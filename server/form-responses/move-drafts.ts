@@ -29,7 +29,7 @@ export async function moveDrafts(db: Tx, { formId, fromVersionId, to, byId, at }
     const given = givenIn(parts)
     const revisions = new Map(parts.map(({ pageUid, savedById }) => [pageUid, savedById]))
     for (const page of form.pages) {
-      const { answers: plain, patientCipher } = sealedAnswers(form, fitting(page, answers))
+      const { answers: plain, patientCipher } = sealedAnswers(form, fittingAnswers(page, answers))
       const savedById = revisions.get(page.uid) ?? byId
       if (Object.keys(plain).length === 0 && patientCipher === null && !revisions.has(page.uid)) continue
       await storePart(db, {
@@ -54,17 +54,17 @@ export async function moveDrafts(db: Tx, { formId, fromVersionId, to, byId, at }
   return movable.length
 }
 
-function fitting({ fields }: Definition['pages'][number], answers: Readonly<Record<string, Answer>>): Record<string, Answer> {
+function fittingAnswers({ fields }: Definition['pages'][number], answers: Readonly<Record<string, Answer>>): Record<string, Answer> {
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const answer = partly(field, answers[field.uid])
+      const answer = keepFittingPart(field, answers[field.uid])
       return answer === undefined || answer === null || storingProblem(field, answer) !== null ? [] : [[field.uid, answer]]
     }),
   )
 }
 
 /** The part of an answer that still fits: the remaining rows of a grid, the entries of a group with those of their answers that fit. */
-function partly(field: Field, answer: Answer | undefined): Answer | undefined {
+function keepFittingPart(field: Field, answer: Answer | undefined): Answer | undefined {
   if (field.type === 'GRID') {
     const rows = new Set(field.rows.map(({ uid }) => uid))
     const marks = Object.entries(marksIn(answer)).filter(([uid]) => rows.has(uid))

@@ -49,7 +49,7 @@ function daysFrom(pattern: Pattern, { from, take, timeZone }: { from: string; ta
   const isWithin = (day: string) => day >= from && (pattern.until === null || day <= pattern.until)
   if (pattern.rrule === null) return [first].filter((day) => day >= from)
   const found: string[] = []
-  for (let at = ruleFrom(pattern.rrule, first).after(floating(from), true); at !== null && found.length < take;) {
+  for (let at = ruleFrom(pattern.rrule, first).after(floatingDate(from), true); at !== null && found.length < take;) {
     const day = at.toISOString().slice(0, 10)
     if (!isWithin(day)) break
     found.push(day)
@@ -62,14 +62,14 @@ function lastDayBy(pattern: Pattern, { day, timeZone }: { day: string; timeZone:
   const first = wallClock(pattern.opensAt, timeZone).day
   const last = pattern.until !== null && pattern.until < day ? pattern.until : day
   if (pattern.rrule === null) return first <= day ? first : null
-  return ruleFrom(pattern.rrule, first).before(floating(last), true)?.toISOString().slice(0, 10) ?? null
+  return ruleFrom(pattern.rrule, first).before(floatingDate(last), true)?.toISOString().slice(0, 10) ?? null
 }
 
 /** The rule has floating dates: rrule counts in UTC wall-clock days and knows no time zone. */
 function ruleFrom(rrule: string, first: string): InstanceType<typeof RRule> {
-  return new RRule({ ...RRule.parseString(rrule), wkst: RRule.MO, dtstart: floating(first) })
+  return new RRule({ ...RRule.parseString(rrule), wkst: RRule.MO, dtstart: floatingDate(first) })
 }
 
-function floating(day: string): Date {
+function floatingDate(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
 }

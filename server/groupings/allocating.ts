@@ -62,7 +62,9 @@ export function balanced({
   for (const { id, keys } of dealt) {
     const smallest = Math.min(...sizes.values())
     const open = groups.filter((group) => sizes.get(group.id) === smallest)
-    const [best] = open.map((group) => ({ group, like: likeness(group.id, keys) })).sort((one, other) => compare(one.like, other.like))
+    const [best] = open
+      .map((group) => ({ group, like: likeness(group.id, keys) }))
+      .sort((one, other) => compareLikeness(one.like, other.like))
     if (!best) break
     assigned.set(id, best.group.id)
     sizes.set(best.group.id, smallest + 1)
@@ -72,7 +74,7 @@ export function balanced({
 }
 
 /** Compares the count for the whole key first, then the sum for its parts. */
-function compare([whole = 0, ...parts]: readonly number[], [otherWhole = 0, ...otherParts]: readonly number[]): number {
+function compareLikeness([whole = 0, ...parts]: readonly number[], [otherWhole = 0, ...otherParts]: readonly number[]): number {
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
   return whole - otherWhole || sum(parts) - sum(otherParts)
 }

@@ -34,7 +34,7 @@ export async function allocationOf(
   if (chosen.length < new Set(wanted.groupIds).size) throw badField('groupIds', 'groupUnknown')
   if (wanted.method !== 'LIST' && chosen.length === 0) throw badField('groupIds', 'required')
   const listed = wanted.method === 'LIST' ? await byList(db, { list: wanted.list, people, groups }) : null
-  const assigned = listed?.assigned ?? assignedBy(wanted, { people, chosen })
+  const assigned = listed?.assigned ?? assignPeople(wanted, { people, chosen })
   if (assigned.size > mostMoved) throw badField('whom', 'tooManyPeople')
   const placements = people.flatMap(({ id, groupId }) => {
     const to = assigned.get(id)
@@ -43,7 +43,7 @@ export async function allocationOf(
   return { groups, placements, preview: previewOf({ people, groups, placements, problems: listed?.problems ?? [] }) }
 }
 
-function assignedBy(
+function assignPeople(
   { method, whom, attributes, seed }: Wanted,
   { people, chosen }: { people: readonly AllocatedRow[]; chosen: readonly GroupRow[] },
 ): Assigned {

@@ -30,13 +30,13 @@ export async function moveDefault(db: Tx, { id, revision, at }: Asked): Promise<
     await upsertMemberships(db, { groupingId: last.id, placed: before, from: day })
   }
   await upsertMemberships(db, { groupingId: id, placed: after.map(({ userId }) => ({ userId, groupId: null })), from: day })
-  const placed = changed(before, after)
+  const placed = changedMembers(before, after)
   await placeInGroups(db, { placed, from: day })
   await updateDefault(db, id, true)
   return { revision: revision + 1, people: placed.length }
 }
 
-function changed(before: readonly Membership[], after: readonly Membership[]) {
+function changedMembers(before: readonly Membership[], after: readonly Membership[]) {
   const next = new Map(after.map(({ userId, groupId }) => [userId, groupId]))
   const people = new Set([...before, ...after].map(({ userId }) => userId))
   return [...people].map((userId) => ({ userId, groupId: next.get(userId) ?? null }))

@@ -40,18 +40,24 @@ export async function checkRows(
   const checked = await kind.check(db, { actor, targetId, options: Options.parse(options), fields, rows, at, locale })
   const told = new Map(stored.map((row) => [row.number, row]))
   const found = checked.rows.map((row) => withProblems(row, told.get(row.number)))
-  await storeChecked(db, id, [...found.map(({ grants: _, ...row }) => row), ...[...odd].map(([number, issues]) => refused(number, issues))])
+  await storeChecked(db, id, [
+    ...found.map(({ grants: _, ...row }) => row),
+    ...[...odd].map(([number, issues]) => refusedRow(number, issues)),
+  ])
   const last = stored.at(-1)?.number ?? 0
   await replaceAdded(
     db,
     id,
     (checked.added ?? []).map(({ grants: _, ...row }, at) => ({ ...row, number: last + 1 + at })),
   )
-  return { missing: [...checked.missing], grants: counted(found.flatMap(({ wanted, grants }) => (wanted === null ? [] : (grants ?? [])))) }
+  return {
+    missing: [...checked.missing],
+    grants: countNames(found.flatMap(({ wanted, grants }) => (wanted === null ? [] : (grants ?? [])))),
+  }
 }
 
 /** How often each name occurs, the most frequent first. */
-function counted(names: readonly string[]): { name: string; count: number }[] {
+function countNames(names: readonly string[]): { name: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts].map(([name, count]) => ({ name, count })).sort((one, other) => other.count - one.count)
@@ -91,7 +97,7 @@ function withProblems(row: CheckedRow, told: Told | undefined): CheckedRow {
   return told.errors.length === 0 ? { ...row, warnings } : { ...row, outcome: 'ERROR', errors, warnings, wanted: null, needsProof: false }
 }
 
-function refused(number: number, errors: readonly Issue[]): CheckedRow {
+function refusedRow(number: number, errors: readonly Issue[]): CheckedRow {
   return {
     number,
     outcome: 'ERROR',

@@ -15,15 +15,15 @@ type Opened = { inside: pg.Pool; beside: pg.Pool; ofJobs: pg.Pool; prisma: Prism
 const store = globalThis as { cuspDb?: Opened }
 
 /** The connections are opened once for each process, however many bundles ask for them. */
-function opened(): Opened {
-  store.cuspDb ??= open()
+function sharedDb(): Opened {
+  store.cuspDb ??= openDb()
   return store.cuspDb
 }
 
-function open(): Opened {
+function openDb(): Opened {
   // The limits end a statement once nobody can be waiting for it any more, and make a transaction that nobody ends release its locks. Connections are kept for
   // ten idle minutes, because on a new one PostgreSQL reads its catalogue again and the first check of an event takes twice as long.
-  const inside = connections({
+  const inside = makePool({
     max: 12,
     idleTimeoutMillis: 600_000,
     statement_timeout: usualStatementMs,
@@ -31,31 +31,31 @@ function open(): Opened {
   })
   return {
     inside,
-    beside: connections({ max: 8 }),
-    ofJobs: connections({ max: 24 }),
+    beside: makePool({ max: 8 }),
+    ofJobs: makePool({ max: 24 }),
     prisma: new PrismaClient({ adapter: new PrismaPgInTurn(inside, { statementNameGenerator: ({ sql }) => preparedName(sql) }) }),
   }
 }
 
-function connections(bounds: pg.PoolConfig): pg.Pool {
+function makePool(bounds: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...connection(), idleTimeoutMillis: 30_000, ...bounds })
   // Where PostgreSQL has ended an idle connection, the pool makes another one; without a listener the error would end the process.
   pool.on('error', () => {})
   return pool
 }
 
-export const prisma = (): PrismaClient => opened().prisma
+export const prisma = (): PrismaClient => sharedDb().prisma
 /**
  * Connections for sessions, jobs, and queries that do not belong to the transaction that is open (limits, settings). They are separate, because transactions
  * that held all connections and each needed one more would wait for each other.
  */
-export const pool = (): pg.Pool => opened().beside
+export const pool = (): pg.Pool => sharedDb().beside
 
 /**
  * One connection for each running job, which holds its lock while it works and runs nothing else. Jobs that all begin at once and hold the connections of
  * `pool` would wait for each other. There are as many as there will ever be jobs; unused ones are closed.
  */
-export const jobPool = (): pg.Pool => opened().ofJobs
+export const jobPool = (): pg.Pool => sharedDb().ofJobs
 
 /** Runs work in one transaction; an exception rolls all of it back. */
 export function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -29,7 +29,7 @@ const store = globalThis as { cuspLive?: Live; cuspStale?: Map<string, () => voi
 const rememberMs = 60_000
 const channel = 'cusp_live'
 
-function live(): Live {
+function liveState(): Live {
   store.cuspLive ??= {
     epoch: newEpoch(),
     listening: false,
@@ -46,7 +46,7 @@ function live(): Live {
 
 /** The person as whom a token's session is answered, without a query where it was asked within the last minute. It does not extend the session. */
 export async function pollingUser(tokenHash: string): Promise<string | null> {
-  const state = live()
+  const state = liveState()
   const at = now()
   const known = state.lives.get(tokenHash)
   if (known && state.listening && known.until > at.getTime() && at.getTime() - known.readAt < rememberMs) return known.userId
@@ -66,7 +66,7 @@ export async function pollingUser(tokenHash: string): Promise<string | null> {
 /** A change for everybody reaches each person within this time, spread by the end of their ids, to avoid thousands of full answers at the same moment. */
 const spreadMs = 20_000
 
-function commonFor({ common, commonAt }: Live, userId: string): number {
+function commonVersionFor({ common, commonAt }: Live, userId: string): number {
   const waitMs = Number.parseInt(userId.slice(-8), 16) % spreadMs
   return now().getTime() - commonAt < waitMs ? common - 1 : common
 }
@@ -76,8 +76,8 @@ function commonFor({ common, commonAt }: Live, userId: string): number {
  * where it cannot be known.
  */
 export function notificationVersion(userId: string): string | null {
-  const state = live()
-  return state.listening ? `"${state.epoch}.${userId}.${state.versions.get(userId) ?? 0}.${commonFor(state, userId)}"` : null
+  const state = liveState()
+  return state.listening ? `"${state.epoch}.${userId}.${state.versions.get(userId) ?? 0}.${commonVersionFor(state, userId)}"` : null
 }
 
 /**
@@ -107,23 +107,23 @@ function inParts({ touched = [], touchedAll = false, endedSessionsOf = [], stale
 
 /** Connects the listener and keeps it connected. It is called once for each process. */
 export async function startListening(): Promise<void> {
-  const state = live()
+  const state = liveState()
   if (state.listener || state.stopped) return
   const client = new pg.Client(connection())
   state.listener = client
   const lost = () => {
     if (state.listener !== client) return
     state.listener = null
-    forget(state)
+    forgetAll(state)
     if (!state.stopped) setTimeout(() => void startListening(), 1_000).unref()
   }
   client.on('error', lost)
   client.on('end', lost)
-  client.on('notification', ({ payload }) => hear(state, payload))
+  client.on('notification', ({ payload }) => hearNews(state, payload))
   try {
     await client.connect()
     await client.query(`LISTEN ${channel}`)
-    forget(state)
+    forgetAll(state)
     state.listening = true
   } catch (error) {
     logger.warn('live.disconnected', { error: String(error) })
@@ -133,7 +133,7 @@ export async function startListening(): Promise<void> {
 }
 
 export async function stopListening(): Promise<void> {
-  const state = live()
+  const state = liveState()
   state.stopped = true
   state.listening = false
   await state.listener?.end().catch(() => {})
@@ -141,18 +141,18 @@ export async function stopListening(): Promise<void> {
 }
 
 /** Changes missed while disconnected are unknown, so every version becomes a new one. */
-function forget(state: Live): void {
+function forgetAll(state: Live): void {
   state.listening = false
   state.epoch = newEpoch()
   state.endings += 1
   state.lives.clear()
   state.versions.clear()
-  for (const read of stale().values()) read()
+  for (const read of staleHandlers().values()) read()
 }
 
-function hear(state: Live, payload: string | undefined): void {
+function hearNews(state: Live, payload: string | undefined): void {
   const news: News = JSON.parse(payload ?? '{}')
-  for (const topic of news.stale ?? []) stale().get(topic)?.()
+  for (const topic of news.stale ?? []) staleHandlers().get(topic)?.()
   if (news.touchedAll) {
     state.common += 1
     state.commonAt = now().getTime()
@@ -164,14 +164,14 @@ function hear(state: Live, payload: string | undefined): void {
   for (const [hash, life] of state.lives) if (ended.has(life.ownerId) || ended.has(life.userId)) state.lives.delete(hash)
 }
 
-function stale(): Map<string, () => void> {
+function staleHandlers(): Map<string, () => void> {
   store.cuspStale ??= new Map()
   return store.cuspStale
 }
 
 /** Registers what to forget when another process reports a change, or may have reported one while nobody listened. */
 export function whenStale(topic: string, forget: () => void): void {
-  stale().set(topic, forget)
+  staleHandlers().set(topic, forget)
 }
 
 function newEpoch(): string {

@@ -7,11 +7,11 @@ const secret = /token|password|secret|authorization|cookie|patient/i
 
 /** Writes one JSON object for each line to standard output; a field that might hold a secret or a patient is redacted by its name. */
 export const logger = {
-  info: (event: string, fields: Fields = {}) => write('info', event, fields),
-  warn: (event: string, fields: Fields = {}) => write('warn', event, fields),
-  error: (event: string, fields: Fields = {}) => write('error', event, fields),
+  info: (event: string, fields: Fields = {}) => writeLine('info', event, fields),
+  warn: (event: string, fields: Fields = {}) => writeLine('warn', event, fields),
+  error: (event: string, fields: Fields = {}) => writeLine('error', event, fields),
   /** A security event: a stable name that an institution's monitoring can look for. */
-  security: (event: SecurityEvent, fields: Fields = {}) => write('info', `security.${event}`, fields),
+  security: (event: SecurityEvent, fields: Fields = {}) => writeLine('info', `security.${event}`, fields),
 }
 export type SecurityEvent =
   | 'fileInfected'
@@ -74,16 +74,16 @@ export type SecurityEvent =
   | 'retentionSaved'
   | 'recordsRemoved'
 
-function write(level: Level, event: string, fields: Fields): void {
+function writeLine(level: Level, event: string, fields: Fields): void {
   if (process.env.LOG_LEVEL === 'silent') return
-  process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...redacted(fields) })}\n`)
+  process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...redactFields(fields) })}\n`)
 }
 
 /** The limits for the depth and length of a line: anything beyond them could hold a secret, or refer to itself. */
 const deepest = 8
 const longest = 1_000
 
-function redacted(fields: Fields): Fields {
+function redactFields(fields: Fields): Fields {
   let left = longest
   const named = (inner: object, depth: number): Fields =>
     Object.fromEntries(

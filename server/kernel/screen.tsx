@@ -73,7 +73,7 @@ export function screenMaker({ SignIn, HandedOver, Closed, Frame }: ScreenParts) 
       }
       return (
         <Frame actor={actor} name={name}>
-          {await shown(() => render(context), Closed)}
+          {await renderOrClosed(() => render(context), Closed)}
         </Frame>
       )
     }
@@ -118,7 +118,7 @@ async function orNull<T>(found: Promise<T>, absent: readonly RefusalStatus[] = [
   }
 }
 
-async function shown(render: () => Promise<ReactNode> | ReactNode, Closed: ScreenParts['Closed']): Promise<ReactNode> {
+async function renderOrClosed(render: () => Promise<ReactNode> | ReactNode, Closed: ScreenParts['Closed']): Promise<ReactNode> {
   try {
     return await sayingDatabaseDown(render)
   } catch (error) {

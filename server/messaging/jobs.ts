@@ -11,7 +11,7 @@ import { claimDueMails } from './queries/mails.sql'
 const mostAtOnce = 2_000
 
 /** Sends each person one mail about everything new in their inbox. */
-async function mail(): Promise<void> {
+async function sendInboxMails(): Promise<void> {
   const at = now()
   const { timeZone, usualMails: usual } = await readSettings()
   await inJobTransaction(async (db) => {
@@ -25,4 +25,4 @@ async function mail(): Promise<void> {
   })
 }
 
-export const messagingJobs: readonly Job[] = [{ name: 'notification-mails', pattern: '* * * * *', run: mail }]
+export const messagingJobs: readonly Job[] = [{ name: 'notification-mails', pattern: '* * * * *', run: sendInboxMails }]

@@ -26,7 +26,7 @@ const Notice = z.object({
 })
 
 /** The only way in which the software notifies people: a notice in their inbox, in the language of each. */
-const noticed: OutboxListener = async (payload, { db, at }) => {
+const sendNotice: OutboxListener = async (payload, { db, at }) => {
   const { to, ...told } = Notice.parse(payload)
   const reached = await insertNotice(db, { ...told, id: v7(), messageId: v7(), to, at })
   if (reached.length > 0) await announce(db, { touched: reached })
@@ -41,7 +41,7 @@ const fewTouched = 1_000
  * Sends a broadcast to its audience as it is now, in one statement and one transaction: all of them get it or none, and a second try reaches nobody
  * twice. A cancelled broadcast, or one whose author may no longer write it, is not sent.
  */
-const broadcast: OutboxListener = async (payload, { db, at, emit }) => {
+const sendBroadcast: OutboxListener = async (payload, { db, at, emit }) => {
   const { threadId } = Broadcast.parse(payload)
   const found = await lockBroadcast(db, threadId)
   if (!found?.authorId || found.state !== 'SCHEDULED') return
@@ -67,6 +67,6 @@ const broadcast: OutboxListener = async (payload, { db, at, emit }) => {
 }
 
 export const messagingListeners: Readonly<Record<string, OutboxListener>> = {
-  'messaging.notice': noticed,
-  'messaging.broadcast': broadcast,
+  'messaging.notice': sendNotice,
+  'messaging.broadcast': sendBroadcast,
 }

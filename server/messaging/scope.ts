@@ -15,12 +15,12 @@ export type BroadcastScope = Scope<
   { readonly kind: 'ALL' } | { readonly kind: 'STUDENTS' } | { readonly kind: 'SOME'; readonly ids: readonly string[] }
 >
 
-const holding = (...privileges: string[]): Prisma.UserWhereInput => ({
+const holdersOf = (...privileges: string[]): Prisma.UserWhereInput => ({
   roles: { some: { role: { privileges: { some: { privilege: { in: privileges } } } } } },
 })
-const student = holding('APP_STUDENT')
+const student = holdersOf('APP_STUDENT')
 /** People who can read messages that are sent to them. */
-const readers: Prisma.UserWhereInput = { deletedAt: null, status: 'ENABLED', activation: 'ACTIVE', ...holding('MESSAGES', 'ALL') }
+const readers: Prisma.UserWhereInput = { deletedAt: null, status: 'ENABLED', activation: 'ACTIVE', ...holdersOf('MESSAGES', 'ALL') }
 
 /** People who have not blocked somebody: the rule of blocking, for whatever one person sends another (queries/blocks.sql.ts has it for SQL). */
 export function notRefusing(actor: Pick<Actor, 'id'>): Prisma.UserWhereInput {

@@ -27,13 +27,13 @@ export function provideNotifications(name: string, source: Source): void {
   globalThis.cuspNotificationSources.set(name, source)
 }
 
-function sources(): readonly Source[] {
+function listSources(): readonly Source[] {
   return [...(globalThis.cuspNotificationSources?.values() ?? [])]
 }
 
 export async function listUnread(db: Db, actor: Actor, at: Date): Promise<Found> {
   const found = await Promise.all(
-    sources().map(async ({ messages, comments, formsDue }) => ({
+    listSources().map(async ({ messages, comments, formsDue }) => ({
       messages: await messages?.(db, actor),
       comments: await comments?.(db, actor),
       due: await formsDue?.(db, actor, at),
@@ -48,11 +48,11 @@ export async function listUnread(db: Db, actor: Actor, at: Date): Promise<Found>
 }
 
 export async function listPanelRows(db: Db, actor: Actor, asked: Asked): Promise<PanelRow[]> {
-  const found = await Promise.all(sources().map(async ({ panel }) => (await panel?.(db, actor, asked)) ?? []))
+  const found = await Promise.all(listSources().map(async ({ panel }) => (await panel?.(db, actor, asked)) ?? []))
   return found.flat().toSorted((one, other) => other.at.localeCompare(one.at))
 }
 
 export async function markAllRead(db: Tx, actor: Actor, until: Date): Promise<void> {
   // The sources run one after the other, because a transaction does one thing at a time.
-  for (const { readAll } of sources()) await readAll?.(db, actor, until)
+  for (const { readAll } of listSources()) await readAll?.(db, actor, until)
 }

@@ -61,7 +61,7 @@ export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[
       rightsProblem({ wanted, known, roles, held })
     if (problem !== null) refused.set(number, problem)
   }
-  await clashes(left(), { before, refuse: (number) => void refused.set(number, 'importChangedSince') })
+  await refuseClashes(left(), { before, refuse: (number) => void refused.set(number, 'importChangedSince') })
 
   const done = left().map((row) => ({ row, id: row.subjectId ?? v7(), account: accounts.get(row.number) ?? row.wanted.account }))
   const [created, changed] = [done.filter(({ row }) => row.wanted.isNew), done.filter(({ row }) => !row.wanted.isNew)]
@@ -107,7 +107,7 @@ export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[
   })
 
   const ids = new Map(written.map(({ id, row }) => [row.number, id]))
-  const first = firstIn(madeGroups, written)
+  const first = groupsByFirstRow(madeGroups, written)
   // All rows for which these groups were made have been refused since.
   await deleteUnusedGroups(
     db,
@@ -126,7 +126,13 @@ export async function applyPeople(work: BatchWork<Settings>, rows: readonly Row[
       state: 'DONE',
       subjectId: id,
       mark: String(was.revision + 1),
-      before: { account: accountIn(was), roleIds: was.roleIds, stay: replaced.get(id) ?? null, set: earlier.get(id) ?? null, ...shared },
+      before: {
+        account: accountFieldsOf(was),
+        roleIds: was.roleIds,
+        stay: replaced.get(id) ?? null,
+        set: earlier.get(id) ?? null,
+        ...shared,
+      },
     }
   })
 }
@@ -156,7 +162,7 @@ async function groupsMade(
  * The new group that belongs to each row. A group belongs to the first row that uses it, because that row is undone last, when all the others have left the
  * group.
  */
-function firstIn(made: ReadonlySet<string>, written: Written): ReadonlyMap<number, string> {
+function groupsByFirstRow(made: ReadonlySet<string>, written: Written): ReadonlyMap<number, string> {
   const rowOf = new Map<string, number>()
   for (const {
     row,
@@ -223,7 +229,7 @@ function rightsProblem({ wanted, known, roles, held }: Rights): string | null {
 /**
  * Refuses rows whose username or address still belongs to another account of the same chunk: a name that moves from one person to another is put right by hand.
  */
-async function clashes(
+async function refuseClashes(
   rows: readonly Row[],
   { before, refuse }: { before: ReadonlyMap<string, ManyAccount>; refuse: (number: number) => void },
 ): Promise<void> {
@@ -281,7 +287,7 @@ function stayOf(
   return { id: v7(), userId, from, programmeId, year, graduated, groupId, firmId, status }
 }
 
-function accountIn({
+function accountFieldsOf({
   id: _id,
   revision: _revision,
   activation: _activation,

@@ -52,15 +52,15 @@ export async function checkPeople(db: Db, { actor, options: given, fields: named
       bad('options.programmeId', 'programmeUnknown'),
   ])
   const order = options.dayOrder === 'AUTO' ? (orderOf(rows.map(({ values }) => values.from ?? '')) ?? 'DMY') : options.dayOrder
-  const missing = collected()
+  const missing = collectNames()
   const work = { school, options, order, fields, actor, held: actor.privileges, today, inFile: inFileOf(rows, fields), missing }
   return { rows: rows.map((row) => checkRow(row, work)), missing: missing.list() }
 }
 
-type Missing = ReturnType<typeof collected>
+type Missing = ReturnType<typeof collectNames>
 
 /** Collects the names in the file that do not exist here, with the number of their rows and the highest year of study beside each. */
-function collected() {
+function collectNames() {
   const counts = new Map<string, { field: string; value: string; count: number; highestYear: number }>()
   return {
     add(field: string, value: string, year: number): void {
@@ -148,8 +148,8 @@ function checkRow({ number, values }: Said, work: Work): CheckedRow {
     byHand.add(field)
     Object.assign(draft, kept)
   }
-  complete(draft, { values, isNew: before === null, work })
-  errors.push(...soundness(draft, { before, old, work }))
+  completeDraft(draft, { values, isNew: before === null, work })
+  errors.push(...draftErrors(draft, { before, old, work }))
   // Only the first error of each field counts: the errors that follow from it would go with it.
   const firsts = errors
     .filter((issue, at) => issue !== false && !errors.slice(0, at).some((earlier) => earlier !== false && earlier.path === issue.path))
@@ -282,7 +282,10 @@ function sameNames({ fields: { displayName } }: Draft, { number, work: { school,
   return first !== undefined && first !== number ? [bad('displayName', 'importSameNameInRow', { row: first })] : []
 }
 
-function soundness(draft: Draft, { before, old, work }: { before: ManyAccount | null; old: Draft | null; work: Work }): (Issue | false)[] {
+function draftErrors(
+  draft: Draft,
+  { before, old, work }: { before: ManyAccount | null; old: Draft | null; work: Work },
+): (Issue | false)[] {
   const { school, options, today, held, actor } = work
   const { fields } = draft
   const parsed = AccountFields.safeParse(fields)
@@ -350,7 +353,7 @@ function fieldOf(path: string): string {
 }
 
 /** Fills in the fields that follow from others, where the file does not have them. */
-function complete(
+function completeDraft(
   { fields }: Draft,
   { values, isNew, work: { fields: named, options, school } }: { values: Said['values']; isNew: boolean; work: Work },
 ): void {

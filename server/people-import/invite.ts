@@ -20,10 +20,10 @@ export function inviteAsked({ userId, locale, at, place }: { userId: string; loc
 }
 
 /** Accounts that were undone or disabled, or that were invited by hand and have a password since, get no mail: `linkMail` checks this. */
-const invite: OutboxListener = async (payload, { db, at, emit }) => {
+const sendInvitation: OutboxListener = async (payload, { db, at, emit }) => {
   const { userId, locale } = Asked.parse(payload)
   const mail = await linkMail(db, { userId, purpose: 'INVITE', locale, at })
   if (mail) emit(mail)
 }
 
-export const peopleImportListeners: Readonly<Record<string, OutboxListener>> = { [inviteEvent]: invite }
+export const peopleImportListeners: Readonly<Record<string, OutboxListener>> = { [inviteEvent]: sendInvitation }

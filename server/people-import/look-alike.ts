@@ -7,7 +7,7 @@ import { lookAlikes } from '@/server/kernel/db/look-alikes'
  */
 const alike = new Map([
   ...lookAlikes.map(([letter, latin]) => [accountKey(letter), latin.toLowerCase()] as const),
-  ...letters('вкмнтαβγεηικμνρτυχωσς10|', 'bkmhtabyenikmvptuxwoslol'),
+  ...letterPairs('вкмнтαβγεηικμνρτυχωσς10|', 'bkmhtabyenikmvptuxwoslol'),
 ])
 
 /** The look of a name: two names with one look could be confused. Diacritics stay: `müller` is not `muller`. */
@@ -18,7 +18,7 @@ export function lookOf(name: string): string {
     .normalize('NFC')
 }
 
-function letters(from: string, to: string): (readonly [string, string])[] {
+function letterPairs(from: string, to: string): (readonly [string, string])[] {
   const taken = [...to]
   return [...from].map((letter, at) => [letter, taken[at] ?? letter])
 }

@@ -108,7 +108,7 @@ export function readCell({ field, text }: Cell, reading: Reading, missing: (valu
       return false
     }
     case 'roles': {
-      const names = namesIn(text)
+      const names = splitNames(text)
       const found = names.map((name) => {
         const builtIn = school.builtInByName.get(accountKey(name)) ?? name.toUpperCase()
         return called(school.roles, (role) => role.name, name) ?? school.roles.find((role) => role.builtIn === builtIn)
@@ -121,7 +121,7 @@ export function readCell({ field, text }: Cell, reading: Reading, missing: (valu
       return false
     }
     case 'flags': {
-      const names = namesIn(text)
+      const names = splitNames(text)
       const found = names.map((name) => called(school.flags, ({ caption }) => caption, name))
       const unknown = names.filter((_, at) => !found[at])
       for (const name of unknown) missing(name)
@@ -140,7 +140,7 @@ export function readCell({ field, text }: Cell, reading: Reading, missing: (valu
 }
 
 /** Splits a cell that holds several names. */
-function namesIn(text: string): string[] {
+function splitNames(text: string): string[] {
   return text
     .split(/[;,|\n]/)
     .map((name) => name.trim())

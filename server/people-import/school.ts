@@ -105,7 +105,7 @@ export async function schoolFor(db: Db, rows: readonly RowToCheck[], { key, loca
       hospitalResourceNumber: byBareNumber('hospitalResourceNumber'),
       registrationNumber: byBareNumber('registrationNumber'),
     },
-    readingOf: remembering(readingOf),
+    readingOf: memoise(readingOf),
     imported: await listImportedValues(
       db,
       accounts.map(({ id }) => id),
@@ -115,7 +115,7 @@ export async function schoolFor(db: Db, rows: readonly RowToCheck[], { key, loca
 
 export const requiredFields = peopleFields.filter(({ isRequired }) => isRequired).map(({ name }) => name)
 
-function remembering(work: (text: string) => string): (text: string) => string {
+function memoise(work: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {
     const done = known.get(text) ?? work(text)

@@ -104,19 +104,19 @@ const statusWords: Readonly<Record<string, readonly string[]>> = {
     'tobedeleted',
   ],
 }
-const plain = (text: string): string =>
+const plainText = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
 
 /** The name that a word stands for, in whatever language; null where none does. */
-function named(words: Readonly<Record<string, readonly string[]>>, text: string): string | null {
-  const key = plain(text)
-  return Object.entries(words).find(([name, known]) => [name, ...known].some((one) => plain(one) === key))?.[0] ?? null
+function findName(words: Readonly<Record<string, readonly string[]>>, text: string): string | null {
+  const key = plainText(text)
+  return Object.entries(words).find(([name, known]) => [name, ...known].some((one) => plainText(one) === key))?.[0] ?? null
 }
-export const enrolmentNamed = (text: string): string | null => named(enrolmentWords, text)
-export const statusNamed = (text: string): string | null => named(statusWords, text)
+export const enrolmentNamed = (text: string): string | null => findName(enrolmentWords, text)
+export const statusNamed = (text: string): string | null => findName(statusWords, text)
 /** Whether a roster says that its system has given up the account. */
-export const isGivenUp = (text: string): boolean => plain(text) === 'tobedeleted'
-export const isGraduated = (text: string): boolean => named(enrolmentWords, text) === 'GRADUATED'
+export const isGivenUp = (text: string): boolean => plainText(text) === 'tobedeleted'
+export const isGraduated = (text: string): boolean => findName(enrolmentWords, text) === 'GRADUATED'

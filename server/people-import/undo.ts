@@ -39,7 +39,7 @@ export async function undoPeople({ db, at, batch }: BatchWork<unknown>, rows: re
   )
   const roles = await listRoles(db)
   const by = (await findBatch(db, { id: batch.id, kinds: ['IMPORT_PEOPLE'] }))?.undoneById ?? null
-  const kept = new Map([...(await keptByRights(db, rows, { now, roles, by })), ...(await keptByStudies(db, rows, now))])
+  const kept = new Map([...(await rowsKeptByRights(db, rows, { now, roles, by })), ...(await rowsKeptByStudies(db, rows, now))])
   const free = rows.filter(({ number }) => !kept.has(number))
   const [created, changed] = [free.filter(({ wanted }) => wanted.isNew), free.filter(({ wanted }) => !wanted.isNew)]
   const gone = await undoAccounts(
@@ -123,7 +123,7 @@ type Kept = ReadonlyMap<number, string>
  * The rows that stay because of rights: a person undoes only changes that they could make by hand. An import that undoes itself, because it could not be
  * applied completely, has no such person. An admin with every privilege is always left.
  */
-async function keptByRights(
+async function rowsKeptByRights(
   db: Tx,
   rows: readonly Row[],
   { now, roles, by }: { readonly now: Accounts; readonly roles: readonly RoleRow[]; readonly by: string | null },
@@ -151,7 +151,7 @@ async function keptByRights(
 }
 
 /** The rows that stay because the former programme, group or year no longer exists. */
-async function keptByStudies(db: Tx, rows: readonly Row[], now: Accounts): Promise<Kept> {
+async function rowsKeptByStudies(db: Tx, rows: readonly Row[], now: Accounts): Promise<Kept> {
   const moved = rows.flatMap(({ number, subjectId, wanted, before }) =>
     wanted.stay && before?.account ? [{ number, to: before.account, from: now.get(subjectId ?? '') }] : [],
   )

@@ -100,7 +100,7 @@ const keptDays = 90
 type Step = 'begin' | 'wait' | 'finish' | 'fail'
 
 /** Returns false where somebody was faster: the calculation was stopped, or another process has it. */
-async function stepped(id: string, from: RunRow['state'], on: Step): Promise<boolean> {
+async function tryStep(id: string, from: RunRow['state'], on: Step): Promise<boolean> {
   try {
     await transition({ machine, from, on, compareAndSet: (was, to) => stepRun(prisma(), { id, from: was, to, at: now() }) })
     return true
@@ -114,15 +114,15 @@ async function stepped(id: string, from: RunRow['state'], on: Step): Promise<boo
 async function workOut(): Promise<void> {
   const at = now()
   for (const { id, tries } of await listLeft(prisma(), new Date(at.getTime() - deadAfterMs)))
-    await stepped(id, 'RUNNING', tries < mostTries ? 'wait' : 'fail')
+    await tryStep(id, 'RUNNING', tries < mostTries ? 'wait' : 'fail')
   await deleteOldRuns(prisma(), new Date(at.getTime() - keptDays * 86_400_000))
   for (let run = await findQueued(prisma()); run; run = await findQueued(prisma())) {
-    if (!(await stepped(run.id, 'QUEUED', 'begin'))) continue
+    if (!(await tryStep(run.id, 'QUEUED', 'begin'))) continue
     try {
       await workOutOne(run)
     } catch (error) {
       logger.error('placements.allocationFailed', { id: run.id, error: String(error) })
-      await stepped(run.id, 'RUNNING', 'fail')
+      await tryStep(run.id, 'RUNNING', 'fail')
     }
   }
 }

@@ -7,13 +7,13 @@ import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 type Stay = { readonly provider: string; readonly fromOn: string; readonly toOn: string }
 
 /** The notice says where and when; all the rest is behind its link. */
-function notice(key: NoticeKey, to: readonly string[], { provider, fromOn, toOn }: Stay): OutboxMessage {
+function placementNotice(key: NoticeKey, to: readonly string[], { provider, fromOn, toOn }: Stay): OutboxMessage {
   return { type: 'messaging.notice', payload: { to: [...to], key, values: { name: provider, fromOn, toOn }, href: paths.attendance } }
 }
 
-export const confirmedNotice = (to: readonly string[], stay: Stay): OutboxMessage => notice('placementConfirmed', to, stay)
-export const changedNotice = (to: readonly string[], stay: Stay): OutboxMessage => notice('placementChanged', to, stay)
-export const cancelledNotice = (to: readonly string[], stay: Stay): OutboxMessage => notice('placementCancelled', to, stay)
+export const confirmedNotice = (to: readonly string[], stay: Stay): OutboxMessage => placementNotice('placementConfirmed', to, stay)
+export const changedNotice = (to: readonly string[], stay: Stay): OutboxMessage => placementNotice('placementChanged', to, stay)
+export const cancelledNotice = (to: readonly string[], stay: Stay): OutboxMessage => placementNotice('placementCancelled', to, stay)
 
 /** Tells students who are placed at a provider that something about it has changed: each of them once, for the placement that has begun or comes first. */
 export function providerNotices(

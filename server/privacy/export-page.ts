@@ -17,8 +17,8 @@ table{border-collapse:collapse;width:100%;font-size:12px}th,td{border:1px solid 
 
 export function pageStart({ lang, title, intro }: PageWords): string {
   return `<!doctype html>
-<html lang="${safe(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${safe(title)}</title><style>${style}</style></head><body><h1>${safe(title)}</h1><p>${safe(intro)}</p>
+<html lang="${escapeHtml(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escapeHtml(title)}</title><style>${style}</style></head><body><h1>${escapeHtml(title)}</h1><p>${escapeHtml(intro)}</p>
 `
 }
 
@@ -29,23 +29,23 @@ export async function* pageTable(
   { group, name }: PersonalPart,
   { words, rows }: { readonly words: PageWords; readonly rows: AsyncGenerator<Row> },
 ): AsyncGenerator<string> {
-  yield `<h2>${safe(words.group[group])}: ${safe(name)}</h2>\n`
+  yield `<h2>${escapeHtml(words.group[group])}: ${escapeHtml(name)}</h2>\n`
   let columns: string[] | null = null
   for await (const row of rows) {
     if (columns === null) {
       columns = Object.keys(row)
-      yield `<table><thead><tr>${columns.map((column) => `<th scope="col">${safe(column)}</th>`).join('')}</tr></thead><tbody>\n`
+      yield `<table><thead><tr>${columns.map((column) => `<th scope="col">${escapeHtml(column)}</th>`).join('')}</tr></thead><tbody>\n`
     }
-    yield `<tr>${columns.map((column) => `<td>${safe(text(row[column]))}</td>`).join('')}</tr>\n`
+    yield `<tr>${columns.map((column) => `<td>${escapeHtml(cellText(row[column]))}</td>`).join('')}</tr>\n`
   }
-  yield columns === null ? `<p>${safe(words.none)}</p>\n` : '</tbody></table>\n'
+  yield columns === null ? `<p>${escapeHtml(words.none)}</p>\n` : '</tbody></table>\n'
 }
 
-function text(value: unknown): string {
+function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function safe(plain: string): string {
+function escapeHtml(plain: string): string {
   return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

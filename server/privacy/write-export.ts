@@ -7,7 +7,7 @@ import { pageEnd, pageStart, pageTable, type PageWords } from './export-page'
 import { atOneMoment, type Reading, type Row } from './queries/read-all'
 
 type Subject = { readonly id: string; readonly words: PageWords }
-const parts = () => personalData().flatMap((data) => data.parts)
+const listParts = () => personalData().flatMap((data) => data.parts)
 const fileId = /^[0-9a-f-]{36}$/
 const extensions: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
@@ -34,16 +34,16 @@ export async function writeExport({ id: exportId, subject }: { readonly id: stri
     }
     const add = (name: string, chunks: () => AsyncGenerator<string | Uint8Array>) =>
       zip.addReadStreamLazy(name, { mode: 0o600 }, (give) => give(null, Readable.from(chunks()).on('error', breaks)))
-    for (const part of parts()) add(`data/${part.group}/${part.name}.json`, () => asJson(reading.rows(part, subject.id)))
+    for (const part of listParts()) add(`data/${part.group}/${part.name}.json`, () => asJson(reading.rows(part, subject.id)))
     add('index.html', () => asPage(reading, subject))
-    for (const file of files) add(file.name, () => stored(file.id))
+    for (const file of files) add(file.name, () => readStoredFile(file.id))
     zip.end()
-    await storage.put(exportId, Readable.from(counted(zip.outputStream, (bytes) => void (size += bytes))))
+    await storage.put(exportId, Readable.from(countBytes(zip.outputStream, (bytes) => void (size += bytes))))
     return size
   })
 }
 
-async function* counted(source: AsyncIterable<unknown>, note: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+async function* countBytes(source: AsyncIterable<unknown>, note: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   for await (const chunk of source) {
     if (!(chunk instanceof Uint8Array)) continue
     note(chunk.length)
@@ -63,12 +63,12 @@ async function* asJson(rows: AsyncGenerator<Row>): AsyncGenerator<string> {
 
 async function* asPage(reading: Reading, { id, words }: Subject): AsyncGenerator<string> {
   yield pageStart(words)
-  for (const part of parts()) yield* pageTable(part, { words, rows: reading.rows(part, id) })
+  for (const part of listParts()) yield* pageTable(part, { words, rows: reading.rows(part, id) })
   yield pageEnd
 }
 
 async function ownFiles(reading: Reading, userId: string): Promise<{ id: string; name: string }[]> {
-  const part = parts().find(({ name }) => name === 'files')
+  const part = listParts().find(({ name }) => name === 'files')
   const files: { id: string; name: string }[] = []
   if (!part) return files
   for await (const { id, media_type: type } of reading.rows(part, userId)) {
@@ -77,7 +77,7 @@ async function ownFiles(reading: Reading, userId: string): Promise<{ id: string;
   return files
 }
 
-async function* stored(id: string): AsyncGenerator<Uint8Array> {
+async function* readStoredFile(id: string): AsyncGenerator<Uint8Array> {
   const reader = (await storage.get(id)).getReader()
   for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) if (value) yield value
 }

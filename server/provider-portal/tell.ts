@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths'
 import type { ProviderNoteKind } from '@/lib/provider-portal/vocabulary'
 import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 
-function notice(
+function providerNotice(
   key: NoticeKey,
   to: readonly string[],
   { providerId, values }: { providerId: string; values: Record<string, string> },
@@ -18,10 +18,13 @@ const keys = { CHANGE: 'providerChangeAsked', PROBLEM: 'providerProblem' } as co
 export const toldNotice = (
   to: readonly string[],
   of: { kind: ProviderNoteKind; providerId: string; provider: string; person: string },
-): OutboxMessage => notice(keys[of.kind], to, { providerId: of.providerId, values: { name: of.provider, person: of.person } })
+): OutboxMessage => providerNotice(keys[of.kind], to, { providerId: of.providerId, values: { name: of.provider, person: of.person } })
 
 export const silentNotice = (
   to: readonly string[],
   of: { providerId: string; provider: string; waiting: number; sentOn: string },
 ): OutboxMessage =>
-  notice('providerSilent', to, { providerId: of.providerId, values: { name: of.provider, count: String(of.waiting), sentOn: of.sentOn } })
+  providerNotice('providerSilent', to, {
+    providerId: of.providerId,
+    values: { name: of.provider, count: String(of.waiting), sentOn: of.sentOn },
+  })

@@ -15,7 +15,7 @@ const keptDays = 30
 const atOnce = 200
 
 /** Reminds people of next steps on the day by which they were to be done: each person once for all that are due, and each step once for its day. */
-async function remind(): Promise<void> {
+async function remindOfSteps(): Promise<void> {
   const at = now()
   const today = await institutionToday(at)
   await inJobTransaction(async (db) => {
@@ -39,6 +39,6 @@ async function purgeRemoved(): Promise<void> {
 }
 
 export const reflectionsJobs: readonly Job[] = [
-  { name: 'reflection-steps', pattern: '15 5 * * *', run: remind },
+  { name: 'reflection-steps', pattern: '15 5 * * *', run: remindOfSteps },
   { name: 'reflections-removed', pattern: '50 3 * * *', run: purgeRemoved },
 ]

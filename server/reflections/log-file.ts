@@ -20,7 +20,7 @@ type About = {
 }
 
 /** Each answer with its question. Answers to questions of another template come last, without one. */
-function asked({ prompts, answers }: LoggedReflection): { caption: string; text: string }[] {
+function answeredPrompts({ prompts, answers }: LoggedReflection): { caption: string; text: string }[] {
   const known = storedPrompts(prompts)
   const given = storedAnswers(answers)
   const others = Object.keys(given).filter((uid) => !known.some((prompt) => prompt.uid === uid))
@@ -60,7 +60,7 @@ export async function csvOfLog(rows: readonly LoggedReflection[], { locale }: Ab
     t(`states.${row.state}`),
     String(row.words),
     tagsOf(row),
-    asked(row)
+    answeredPrompts(row)
       .map(({ caption, text }) => (caption === '' ? text : `${caption}\n${text}`))
       .join('\n\n'),
     row.steps.map(({ text, dueOn }) => `${dayOf(dueOn)} ${text}`).join('\n'),
@@ -116,7 +116,7 @@ export async function logDocument(
     return [
       { kind: 'heading', text: title },
       { kind: 'note', text: [day(dayOf(happenedOn)), t(`kinds.${kind}`), note, state].filter(Boolean).join(' · ') },
-      ...asked(row).map(({ caption, text }) => ({ kind: 'answer' as const, label: caption, text })),
+      ...answeredPrompts(row).map(({ caption, text }) => ({ kind: 'answer' as const, label: caption, text })),
       { kind: 'rows', rows: facts.filter(([, value]) => value !== '') },
     ]
   }

@@ -40,7 +40,7 @@ const sources: readonly Source[] = [
   { kind: 'CASE', module: 'clinical', list: listDoneCases, href: (id) => `${paths.clinicalCases}/${id}` },
 ]
 
-function open(actor: Pick<Actor, 'modules'>): readonly Source[] {
+function openSources(actor: Pick<Actor, 'modules'>): readonly Source[] {
   return sources.filter((source) => source.module === null || actor.modules.has(source.module))
 }
 
@@ -50,7 +50,7 @@ export async function isOwnOrigin(db: Db, actor: Actor, { kind, id }: Origin): P
 
 /** The activity of an origin, where it exists and is the actor's; at most one. */
 export async function listOwn(db: Db, actor: Actor, { kind, id }: Origin): Promise<(Done & { kind: OriginKind })[]> {
-  const source = open(actor).find((one) => one.kind === kind)
+  const source = openSources(actor).find((one) => one.kind === kind)
   const found = source ? await source.list(db, { personId: actor.id, timeZone: await institutionTimeZone(), ids: [id], limit: 1 }) : []
   return found.map((one) => ({ ...one, kind }))
 }
@@ -69,7 +69,7 @@ export async function listDone(
 ): Promise<(Done & { kind: OriginKind })[]> {
   const timeZone = await institutionTimeZone()
   const all: (Done & { kind: OriginKind })[] = []
-  for (const { kind, list } of open(actor)) {
+  for (const { kind, list } of openSources(actor)) {
     const done = await list(db, { personId: actor.id, timeZone, from, to, limit })
     all.push(...done.map((one) => ({ ...one, kind })))
   }

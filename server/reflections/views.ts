@@ -11,7 +11,7 @@ type Row = OutputOf<typeof listReflections>['rows'][number]
 type Tagged = ReflectionRow['tags'][number]
 
 export const tagView = ({ tag: { id, name, tagGroup } }: Tagged) => ({ id, name, colour: tagGroup.colour })
-const instant = (at: Date | null) => at && at.toISOString()
+const isoInstant = (at: Date | null) => at && at.toISOString()
 
 export function rowView(row: ReflectionRow, readerId: string): Row {
   const isOwn = row.ownerId === readerId
@@ -30,8 +30,8 @@ export function rowView(row: ReflectionRow, readerId: string): Row {
     comments: row._count.comments,
     openSteps: row._count.steps,
     updatedAt: row.updatedAt.toISOString(),
-    submittedAt: instant(row.submittedAt),
-    acknowledgedAt: instant(row.acknowledgedAt),
+    submittedAt: isoInstant(row.submittedAt),
+    acknowledgedAt: isoInstant(row.acknowledgedAt),
     acknowledgedBy: row.acknowledgedBy?.displayName ?? null,
     isSeen: isOwn || row.shares.some(({ seenAt }) => seenAt !== null),
   }
@@ -82,7 +82,7 @@ export function reflectionView(row: WholeReflection, { id: readerId, templateNam
     isOwn,
     tags: row.tags.map(tagView),
     files: row.files.map(({ asset }) => asset),
-    steps: row.steps.map(({ dueOn, doneAt, ...step }) => ({ ...step, dueOn: dayOf(dueOn), doneAt: instant(doneAt) })),
+    steps: row.steps.map(({ dueOn, doneAt, ...step }) => ({ ...step, dueOn: dayOf(dueOn), doneAt: isoInstant(doneAt) })),
     comments: row.comments.map(({ createdAt, ...comment }) => ({
       ...comment,
       isOwn: comment.author.id === readerId,
@@ -91,16 +91,16 @@ export function reflectionView(row: WholeReflection, { id: readerId, templateNam
     shares: shares.map(({ user: { status, deletedAt, ...person }, sharedAt, seenAt, endedAt }) => ({
       person,
       sharedAt: sharedAt.toISOString(),
-      seenAt: instant(seenAt),
-      endedAt: instant(endedAt),
+      seenAt: isoInstant(seenAt),
+      endedAt: isoInstant(endedAt),
       hasLeft: status !== 'ENABLED' || deletedAt !== null,
     })),
     kept: isOwn ? row.kept.map(({ keptAt, ...kept }) => ({ ...kept, keptAt: keptAt.toISOString() })) : [],
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    sharedAt: instant(row.sharedAt),
-    submittedAt: instant(row.submittedAt),
-    acknowledgedAt: instant(row.acknowledgedAt),
+    sharedAt: isoInstant(row.sharedAt),
+    submittedAt: isoInstant(row.submittedAt),
+    acknowledgedAt: isoInstant(row.acknowledgedAt),
     acknowledgedBy: row.acknowledgedBy?.displayName ?? null,
     mayWrite: canWrite,
     maySubmit: canWrite,

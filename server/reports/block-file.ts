@@ -57,7 +57,7 @@ type Written = {
 export async function fileOfBlocks(db: Db, actor: Actor, written: Written): Promise<ReportFile> {
   const { plan, answers, format } = written
   const texts = await textsIn(written.locale)
-  const said = await elementsIn(db, plan.blocks)
+  const said = await listBlockElements(db, plan.blocks)
   const sheets = sheetsOf(answers, said, texts)
   const numbers = sheets.reduce((sum, sheet) => sum + sheet.numbers, 0)
   const made = { csv: '', xlsx: null, numbers, isCut: answers.kind === 'rows' && answers.isCut }
@@ -85,10 +85,10 @@ async function textsIn(wanted: string) {
   }
 }
 
-type Said = Awaited<ReturnType<typeof elementsIn>>
+type Said = Awaited<ReturnType<typeof listBlockElements>>
 
 /** Every version of an element that these blocks show, with the halves of ratios, and the names that their conditions refer to. */
-async function elementsIn(db: Db, blocks: readonly Block[]) {
+async function listBlockElements(db: Db, blocks: readonly Block[]) {
   const wanted = blocks.flatMap(({ elements }) => elements.map(({ id, version }) => ({ elementId: id, version })))
   const stored = await listVersions(db, wanted)
   const halves = stored.flatMap(({ definition }) => halvesIn(definitionIn(definition)))

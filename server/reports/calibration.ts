@@ -13,10 +13,10 @@ type Told = NonNullable<OutputOf<typeof readCalibration>['told']>
 /** The number of teachers who share one place in the funnel, so that nobody is recognised by the number of their sessions. */
 const atOnePlace = 3
 
-const to = (digits: number) => (value: number) => Math.round(value * 10 ** digits) / 10 ** digits
-const hundredths = to(2)
-const tenths = to(1)
-const or = <T>(value: number | null | undefined, told: (value: number) => T): T | null =>
+const roundTo = (digits: number) => (value: number) => Math.round(value * 10 ** digits) / 10 ** digits
+const hundredths = roundTo(2)
+const tenths = roundTo(1)
+const mapKnown = <T>(value: number | null | undefined, told: (value: number) => T): T | null =>
   value === null || value === undefined ? null : told(value)
 
 export function isEnough({ sessions, students }: Pick<CalibrationRow, 'sessions' | 'students'>): boolean {
@@ -70,11 +70,11 @@ export async function figuresOf(
   const [best, worst] = [Math.max(...scale), Math.min(...scale)]
   return {
     difference,
-    spread: { own: or(all.spread, hundredths), usual: or(usual && all.usualSpread, hundredths) },
-    alike: { own: or(all.sameShare, hundredths), usual: or(usual?.sameShare, hundredths) },
-    lowWithWords: { own: or(all.lowWithWords, hundredths), usual: or(usual?.lowWithWords, hundredths) },
-    letters: { own: or(all.medianChars, Math.round), usual: or(usual?.medianChars, Math.round) },
-    notObserved: { own: hundredths(all.notObserved), usual: or(usual?.notObserved, hundredths) },
+    spread: { own: mapKnown(all.spread, hundredths), usual: mapKnown(usual && all.usualSpread, hundredths) },
+    alike: { own: mapKnown(all.sameShare, hundredths), usual: mapKnown(usual?.sameShare, hundredths) },
+    lowWithWords: { own: mapKnown(all.lowWithWords, hundredths), usual: mapKnown(usual?.lowWithWords, hundredths) },
+    letters: { own: mapKnown(all.medianChars, Math.round), usual: mapKnown(usual?.medianChars, Math.round) },
+    notObserved: { own: hundredths(all.notObserved), usual: mapKnown(usual?.notObserved, hundredths) },
     funnel:
       difference === null || usual === null || se === null
         ? null
@@ -88,7 +88,7 @@ export async function figuresOf(
       return {
         difficulty: name,
         sessions: row?.sessions ?? 0,
-        spread: or(told?.spread, hundredths),
+        spread: mapKnown(told?.spread, hundredths),
         difference: told && differenceOf(told),
       }
     }),

@@ -58,7 +58,7 @@ export async function matrixFor(db: Db, actor: Actor, { input, at }: { input: As
       pace: paces[at] ?? null,
       median: medianOf(shown.map(({ counted }) => counted[at] ?? 0)),
     })),
-    ...dueIn(paces),
+    ...countDue(paces),
     students: shown.map(({ ofYear, quartileHidden, counted, ...row }) => ({
       ...row,
       counted: counted.map(rounded),
@@ -72,7 +72,7 @@ export async function matrixFor(db: Db, actor: Actor, { input, at }: { input: As
 }
 
 /** The targets that are due; they are the same for everybody in a year. */
-function dueIn(paces: readonly (number | null)[]): { targets: number; notDue: number } {
+function countDue(paces: readonly (number | null)[]): { targets: number; notDue: number } {
   const { total, notDue } = standingOf(paces.map((pace) => ({ counted: 0, pace: pace ?? 0 })))
   return { targets: total, notDue }
 }

@@ -20,12 +20,12 @@ export async function listSplits(db: Db, definitions: readonly ElementDefinition
             const half = halves.find((one) => one.elementId === elementId && one.version === version)
             return definitionIn(half?.definition) ?? []
           })
-    const all = parts.map(openTo)
+    const all = parts.map(openDimensions)
     return (all[0] ?? []).filter((one) => all.every((open) => open.includes(one)))
   })
 }
 
-function openTo({ source: name, splits }: ElementDefinition): Dimension[] {
+function openDimensions({ source: name, splits }: ElementDefinition): Dimension[] {
   const source = findSource(name)
   const open = source ? dimensionsOf(source) : []
   return splits.length === 0 ? open : open.filter((one) => splits.includes(one))

@@ -49,11 +49,11 @@ export const saveRoleCall = defineCall(contracts.saveRole, {
   ...writers,
   audit: 'roles.saved',
   handle: async ({ actor, input: { id, revision, losers, ...given }, db, request, audit }) => {
-    const held = await heldNow(db, actor)
+    const held = await lockHeldPrivileges(db, actor)
     const rows = await listRoles(db)
     const before = rows.find((row) => row.id === id) ?? null
     const view = { held, nameOf: await roleNames(request.locale) }
-    if (revision !== (before?.revision ?? 0)) throw stale(before, view)
+    if (revision !== (before?.revision ?? 0)) throw staleRefusal(before, view)
     const fields = { ...given, name: await storedName(given.name, before, rows) }
     if (before && isAbove(before.privileges, held)) throw refuse('FORBIDDEN', { code: 'roles.ABOVE_YOU' })
     if (await hasTwin(db, roleTable, { id, called: fields.name })) throw badField('name', 'roleNameTaken')
@@ -68,7 +68,7 @@ export const saveRoleCall = defineCall(contracts.saveRole, {
         ? !(await updateRole(db, { id, revision, name: fields.name, asksSecondFactor, added, removed }))
         : !(await insertRole(db, { id, ...fields, asksSecondFactor }))
     )
-      throw stale(null, view)
+      throw staleRefusal(null, view)
     if (removed.length > 0) await assertStillLed(db, actor)
     // A person who takes privileges away has been told from how many people, so that nobody empties the students' role in passing.
     if (found !== losers) throw refuse('STATE_CHANGED', { code: 'roles.OTHERS_LOSE', data: { losers: found } })
@@ -91,12 +91,12 @@ export const removeRoleCall = defineCall(contracts.removeRole, {
   ...writers,
   audit: 'roles.removed',
   handle: async ({ actor, input: { id, revision, replacementId }, db, request, audit }) => {
-    const held = await heldNow(db, actor)
+    const held = await lockHeldPrivileges(db, actor)
     const rows = await listRoles(db)
     const before = rows.find((row) => row.id === id)
     if (!before) throw refuse('NOT_FOUND')
     const view = { held, nameOf: await roleNames(request.locale) }
-    if (revision !== before.revision) throw stale(before, view)
+    if (revision !== before.revision) throw staleRefusal(before, view)
     if (before.builtIn !== null) throw refuse('STATE_CHANGED', { code: 'roles.BUILT_IN' })
     const replacement = rows.find((row) => row.id === replacementId) ?? null
     if (replacementId !== null && (!replacement || replacement === before)) throw badField('replacementId', 'roleUnknown')
@@ -105,7 +105,7 @@ export const removeRoleCall = defineCall(contracts.removeRole, {
     // Somebody above the actor loses no role through a person who could not take it from them.
     if (isAbove(await listHeldBeside(db, id), held)) throw refuse('FORBIDDEN', { code: 'roles.ABOVE_YOU' })
     assertProven(actor, request.at)
-    if (!(await deleteRole(db, { id, revision, replacementId }))) throw stale(null, view)
+    if (!(await deleteRole(db, { id, revision, replacementId }))) throw staleRefusal(null, view)
     await assertStillLed(db, actor)
     audit({
       entity,
@@ -120,7 +120,7 @@ export const removeRoleCall = defineCall(contracts.removeRole, {
 export const rolesCalls = [listRolesCall, readRoleCall, saveRoleCall, removeRoleCall]
 
 /** The actor's present privileges, under the lock of everything that says who may do what. @throws FORBIDDEN, AUTHENTICATION_FAILED */
-async function heldNow(db: Tx, actor: Actor): Promise<ReadonlySet<Privilege>> {
+async function lockHeldPrivileges(db: Tx, actor: Actor): Promise<ReadonlySet<Privilege>> {
   await lockAccounts(db)
   return stillHeld(db, actor, 'ROLES_ADMIN')
 }
@@ -135,7 +135,7 @@ async function assertStillLed(db: Tx, actor: Actor): Promise<void> {
   if (!holds(left, 'ROLES_ADMIN')) throw refuse('STATE_CHANGED', { code: 'roles.OWN_RIGHTS' })
 }
 
-function stale(newer: RoleRow | null, view: Parameters<typeof roleView>[1]) {
+function staleRefusal(newer: RoleRow | null, view: Parameters<typeof roleView>[1]) {
   return refuse('CONFLICT', { data: { newer: newer && roleView(newer, view) } })
 }
 

@@ -8,7 +8,7 @@ type Link = { readonly purpose: 'INVITE' | 'RESET'; readonly link: string; reado
 
 /** Makes mails with a link to a password, the first one or a new one, in these readers' languages. */
 export async function passwordMails(locales: ReadonlySet<string>): Promise<(account: Account, link: Link) => Mail> {
-  const words = await wordsFor(locales)
+  const words = await loadWords(locales)
   return (account, { purpose, link, expiresAt, locale }) => {
     const { t, brandName: institution } = words(locale)
     const kind = purpose === 'INVITE' ? 'invite' : 'reset'
@@ -17,7 +17,7 @@ export async function passwordMails(locales: ReadonlySet<string>): Promise<(acco
   }
 }
 
-function never(locale: string): never {
+function throwMissingWords(locale: string): never {
   throw new Error(`no words were asked for in ${locale}`)
 }
 
@@ -25,7 +25,7 @@ type Moved = { readonly to: string; readonly displayName: string; readonly local
 
 /** Makes mails to people's former addresses, so that nobody's mails go elsewhere unnoticed. They do not name the new address. */
 export async function addressChangedMails(locales: ReadonlySet<string>): Promise<(moved: Moved) => Mail> {
-  const words = await wordsFor(locales)
+  const words = await loadWords(locales)
   return ({ to, displayName, locale }) => {
     const { t, brandName } = words(locale)
     return {
@@ -42,9 +42,9 @@ export async function addressChangedMail(moved: Moved): Promise<Mail> {
 }
 
 /** Reads the words once, for however many mails. */
-async function wordsFor(locales: ReadonlySet<string>) {
+async function loadWords(locales: ReadonlySet<string>) {
   const words = new Map(await Promise.all([...locales].map(async (locale) => [locale, await wordsIn(locale)] as const)))
-  return (locale: string) => words.get(locale) ?? never(locale)
+  return (locale: string) => words.get(locale) ?? throwMissingWords(locale)
 }
 
 /** The words of mails in one language, and the name of the institution. */

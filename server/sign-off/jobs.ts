@@ -12,20 +12,20 @@ const remindAfterDays = 5
 const atOnce = 100
 
 export const signOffJobs: readonly Job[] = [
-  { name: 'sign-off-reminders', pattern: '17 7 * * *', run: remind },
-  { name: 'signoff-anomalies', pattern: '23 * * * *', run: () => look(2) },
-  { name: 'signoff-anomalies-again', pattern: '41 2 * * *', run: () => look(90) },
+  { name: 'sign-off-reminders', pattern: '17 7 * * *', run: remindSigners },
+  { name: 'signoff-anomalies', pattern: '23 * * * *', run: () => checkSignatures(2) },
+  { name: 'signoff-anomalies-again', pattern: '41 2 * * *', run: () => checkSignatures(90) },
   { name: 'expire-signoff-codes', pattern: '37 * * * *', run: () => inJobTransaction((db) => deleteEndedCodes(db, now())) },
 ]
 
 /** Checks recent signatures: new ones every hour, and the last days' at night, because later events can make them anomalous. */
-async function look(days: number): Promise<void> {
+async function checkSignatures(days: number): Promise<void> {
   const at = now()
   await inJobTransaction((db) => findAnomalies(db, { since: new Date(at.getTime() - days * dayMs), at }))
 }
 
 /** Sends a reminder with a new link for tasks without an answer, and marks them so that they are not found again. */
-async function remind(): Promise<void> {
+async function remindSigners(): Promise<void> {
   let found = atOnce
   const seen = new Set<string>()
   while (found === atOnce)

@@ -20,7 +20,7 @@ type Asked = {
 
 /** The mail to a signer without an account, in the institution's language: the form, its subject and the link. It never contains an answer. */
 export async function linkMail({ name, email }: To, { response, token, days, expiresAt, why }: Asked): Promise<Mail> {
-  const { t, brandName, formats } = await words()
+  const { t, brandName, formats } = await loadWords()
   const values = {
     name,
     student: studentOf(response),
@@ -39,7 +39,7 @@ export async function codeMail(
   { name, email }: To,
   { response, code, expiresAt, minutes }: Pick<Asked, 'response' | 'expiresAt'> & { readonly code: string; readonly minutes: number },
 ): Promise<Mail> {
-  const { t, brandName } = await words()
+  const { t, brandName } = await loadWords()
   const values = { name, student: studentOf(response), form: response.form.name, institution: brandName, code, minutes }
   return { to: email, subject: t('signCodeSubject', values), text: t('signCodeText', values), secretUntil: expiresAt.toISOString() }
 }
@@ -48,7 +48,7 @@ function studentOf({ subject, submitter }: Asked['response']): string {
   return (subject ?? submitter)?.displayName ?? ''
 }
 
-async function words() {
+async function loadWords() {
   const { fallbackLocale, timeZone } = await institution()
   const locale = resolveLocale({ fallback: fallbackLocale })
   const [{ brandName }, t] = await Promise.all([readSettings(), translatorFor(locale, 'mail')])

@@ -49,11 +49,11 @@ export function rowsOf({ kind, href }: Pick<WaitingSource, 'kind' | 'href'>, { c
 /** Order: overdue, due today, due soon, due later, without a day; then by day, then the longest waiting. */
 export function byUrgency(one: WaitingRow, other: WaitingRow): number {
   const rank = urgencies.indexOf(one.urgency) - urgencies.indexOf(other.urgency)
-  return rank || compare(one.dueAt ?? one.dueOn, other.dueAt ?? other.dueOn) || compare(one.since, other.since)
+  return rank || compareKnownFirst(one.dueAt ?? one.dueOn, other.dueAt ?? other.dueOn) || compareKnownFirst(one.since, other.since)
 }
 
 /** Nulls come last. */
-function compare(one: string | null, other: string | null): number {
+function compareKnownFirst(one: string | null, other: string | null): number {
   if (one === other) return 0
   if (one === null || other === null) return one === null ? 1 : -1
   return one < other ? -1 : 1

@@ -25,7 +25,7 @@ export function waysToStudents(
   today: string,
 ): readonly { readonly way: StudentWay; readonly where: Prisma.UserWhereInput }[] {
   if (holds(actor.privileges, 'USERS_VIEW') || holds(actor.privileges, 'REPORT_ALLSTUDENTS')) return [{ way: 'ALL', where: {} }]
-  if (isTeacher(actor)) return supervision(actor, today)
+  if (isTeacher(actor)) return supervisionWays(actor, today)
   if (!isStudent(actor)) return []
   return [
     { way: 'SELF', where: { id: actor.id } },
@@ -36,7 +36,7 @@ export function waysToStudents(
 }
 
 /** The students who share a clinic shift with the teacher, or are in a firm that they lead that day. */
-function supervision(
+function supervisionWays(
   actor: Pick<Actor, 'id'>,
   today: string,
 ): readonly { readonly way: StudentWay; readonly where: Prisma.UserWhereInput }[] {
@@ -55,7 +55,7 @@ function supervision(
  * see of others; nobody sees them on themself.
  */
 export function flaggedFor(actor: Actor, today: string): UserScope {
-  return grantScope(isTeacher(actor) ? { OR: supervision(actor, today).map(({ where }) => where), NOT: { id: actor.id } } : nobody)
+  return grantScope(isTeacher(actor) ? { OR: supervisionWays(actor, today).map(({ where }) => where), NOT: { id: actor.id } } : nobody)
 }
 
 /** Whether the actor sees all flags on everybody; other people see only those meant for teachers. */

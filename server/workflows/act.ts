@@ -20,7 +20,7 @@ import { listRuns, lockInstance, type InstanceRow } from './queries/instances.sq
 type Acting = { readonly work: ResponseWork; readonly actorId: string; readonly reason: string }
 
 /** Locks an instance on which an administrator of workflows acts: never one about themself. */
-async function openFor({ work, actorId }: Acting, instanceId: string): Promise<{ moving: Moving; runs: Run[] }> {
+async function lockActedOn({ work, actorId }: Acting, instanceId: string): Promise<{ moving: Moving; runs: Run[] }> {
   const instance = await lockInstance(work.db, instanceId)
   if (!instance) throw refuse('NOT_FOUND')
   if (instance.subjectId === actorId) throw refuse('FORBIDDEN', { code: 'workflows.YOURSELF' })
@@ -36,7 +36,7 @@ function assertMoves({ workflow }: InstanceRow): void {
 }
 
 /** Notices of the act and of the moves that follow from it are sent together. */
-async function goOn({ work, instance, tells }: Moving): Promise<void> {
+async function moveAfterAct({ work, instance, tells }: Moving): Promise<void> {
   await advance(work, instance.id, { signal: { key: `admin:${v7()}`, kind: 'ADMIN' }, tells })
 }
 
@@ -48,7 +48,7 @@ export async function reassign(
   { instanceId, runId, userId }: { instanceId: string; runId: string; userId: string },
 ): Promise<void> {
   const { work, actorId, reason } = acting
-  const { moving, runs } = await openFor(acting, instanceId)
+  const { moving, runs } = await lockActedOn(acting, instanceId)
   const run = runs.find(({ id }) => id === runId)
   const stage = moving.definition.stages.find(({ id }) => id === run?.stageId)
   if (!run || !stage || !isOpenRun(run) || run.kind === 'WAIT' || run.kind === 'MESSAGE') throw notOpen()
@@ -65,7 +65,7 @@ export async function reassign(
   const said = moving.history.findIndex(({ act }) => act === 'reassigned')
   moving.history.splice(said, 1, { act: 'reassigned', byId: actorId, runId, stageId: stage.id, toUserId: userId, reason })
   await storeMove(moving)
-  await goOn(moving)
+  await moveAfterAct(moving)
 }
 
 /** The form has its own rule: a person who may not review or sign is refused at the field. */
@@ -81,7 +81,7 @@ const captionOf = ({ definition }: Moving, stageId: string) => definition.stages
 /** Skips the open stage; its tasks are withdrawn. */
 export async function skip(acting: Acting, { instanceId, runId }: { instanceId: string; runId: string }): Promise<void> {
   const { work, actorId, reason } = acting
-  const { moving, runs } = await openFor(acting, instanceId)
+  const { moving, runs } = await lockActedOn(acting, instanceId)
   const live = runs.filter(({ state }) => state !== 'VOID')
   const run = live.at(-1)
   // A completed stage can be skipped only where its form is gone and the instance waits for it.
@@ -99,7 +99,7 @@ export async function skip(acting: Acting, { instanceId, runId }: { instanceId: 
   moving.history.push({ act: 'skipped', byId: actorId, runId, stageId: run.stageId, reason })
   touchHolder(moving, run)
   await storeMove(moving)
-  await goOn(moving)
+  await moveAfterAct(moving)
 }
 
 /**
@@ -123,7 +123,7 @@ function touchHolder({ work }: Moving, { userId }: Run): void {
 /** Returns to an earlier stage and withdraws all later ones; a form that was reviewed or signed is reopened in the form, not here. */
 export async function goBack(acting: Acting, { instanceId, stageId }: { instanceId: string; stageId: string }): Promise<void> {
   const { work, actorId, reason } = acting
-  const { moving, runs } = await openFor(acting, instanceId)
+  const { moving, runs } = await lockActedOn(acting, instanceId)
   if (moving.state === 'CANCELLED') throw notOpen()
   const live = runs.filter(({ state }) => state !== 'VOID')
   const from = live.findLastIndex((run) => run.stageId === stageId && run.state !== 'SKIPPED')
@@ -147,13 +147,13 @@ export async function goBack(acting: Acting, { instanceId, stageId }: { instance
   }
   moving.history.push({ act: 'wentBack', byId: actorId, stageId, reason })
   await storeMove(moving)
-  await goOn(moving)
+  await moveAfterAct(moving)
 }
 
 /** Ends the instance where it is. What was handed in, reviewed and signed stays. */
 export async function cancel(acting: Acting, instanceId: string): Promise<void> {
   const { work, actorId, reason } = acting
-  const { moving, runs } = await openFor(acting, instanceId)
+  const { moving, runs } = await lockActedOn(acting, instanceId)
   if (!isAlive(moving.state)) throw notOpen()
   const open = runs.find(isOpenRun)
   const holders = await holdersOf(work.db, open, moving.instance.subjectId)

@@ -11,7 +11,7 @@ declare global {
   var cuspWorkflowVersions: Map<string, Definition> | undefined
 }
 
-function known(): Map<string, Definition> {
+function cachedVersions(): Map<string, Definition> {
   return (globalThis.cuspWorkflowVersions ??= new Map<string, Definition>())
 }
 
@@ -24,7 +24,7 @@ export async function definitionOf(db: Db, versionId: string): Promise<Definitio
 
 /** The definitions of several versions: those not cached are read in one statement. */
 export async function definitionsOf(db: Db, versionIds: readonly string[]): Promise<ReadonlyMap<string, Definition>> {
-  const versions = known()
+  const versions = cachedVersions()
   const wanted = [...new Set(versionIds)]
   const found = new Map<string, Definition>()
   for (const id of wanted) {

@@ -28,7 +28,7 @@ export type Happened = {
 
 type Matched = Extract<Start, { kind: Happened['kind'] }> | AwaitedEvent
 
-async function matches(work: ResponseWork, event: Matched, { kind, ofIds, days, response }: Happened): Promise<boolean> {
+async function matchesRule(work: ResponseWork, event: Matched, { kind, ofIds, days, response }: Happened): Promise<boolean> {
   if (event.kind !== kind) return false
   switch (event.kind) {
     case 'FORM_COMPLETED': {
@@ -51,11 +51,11 @@ async function matches(work: ResponseWork, event: Matched, { kind, ofIds, days, 
 
 /** Starts every active workflow whose rule the event meets and whose audience includes the person, and counts it for those that wait. */
 export async function happen(work: ResponseWork, happened: Happened): Promise<void> {
-  await startBy(work, happened)
-  await countBy(work, happened)
+  await startMatching(work, happened)
+  await countForWaiting(work, happened)
 }
 
-async function startBy(work: ResponseWork, happened: Happened): Promise<void> {
+async function startMatching(work: ResponseWork, happened: Happened): Promise<void> {
   const workflows = await listStartedBy(work.db, happened.kind)
   if (workflows.length === 0) return
   const ownWorkflowId = happened.response?.runId == null ? null : await findWorkflowOfRun(work.db, happened.response.runId)
@@ -73,19 +73,19 @@ async function startBy(work: ResponseWork, happened: Happened): Promise<void> {
 
 async function matchesAny(work: ResponseWork, starts: readonly Start[], happened: Happened): Promise<boolean> {
   for (const start of starts) {
-    if (start.kind !== 'HAND' && start.kind !== 'SCHEDULE' && (await matches(work, start, happened))) return true
+    if (start.kind !== 'HAND' && start.kind !== 'SCHEDULE' && (await matchesRule(work, start, happened))) return true
   }
   return false
 }
 
-async function countBy(work: ResponseWork, happened: Happened): Promise<void> {
+async function countForWaiting(work: ResponseWork, happened: Happened): Promise<void> {
   const { subjectId, sourceId, origin } = happened
   const waiting = await listWaitingOf(work.db, subjectId)
   const versionIds = waiting.map(({ versionId }) => versionId)
   const definitions = await definitionsOf(work.db, versionIds)
   for (const { instanceId, runId, stageId, versionId } of waiting) {
     const stage = definitions.get(versionId)?.stages.find(({ id }) => id === stageId)
-    if (stage?.wait?.kind !== 'FOR' || !(await matches(work, stage.wait.for, happened))) continue
+    if (stage?.wait?.kind !== 'FOR' || !(await matchesRule(work, stage.wait.for, happened))) continue
     const payload = { runId, sourceId, on: origin.on ?? '', title: origin.title }
     await advance(work, instanceId, { signal: { key: `count:${runId}:${sourceId}`, kind: 'COUNT', payload } })
   }

@@ -50,10 +50,10 @@ async function workDue(work: ResponseWork, id: string): Promise<void> {
   const stage = (await definitionOf(work.db, instance.versionId)).stages.find((one) => one.id === run.stageId)
   if (!stage) return updateRun(work.db, id, { nextAt: null })
   const remindedAt = isReminderDue(stage, run, work.at) ? work.at : run.remindedAt
-  if (remindedAt === work.at) await remind(work, instance, { run, stage })
+  if (remindedAt === work.at) await sendReminder(work, instance, { run, stage })
   const isEscalated =
     stage.escalate !== null && run.escalatedAt === null && run.dueAt !== null && escalatesAt(stage.escalate.afterDays, run.dueAt) <= work.at
-  if (isEscalated) await escalate(work, instance, { run, stage })
+  if (isEscalated) await escalateRun(work, instance, { run, stage })
   const escalatedAt = isEscalated ? work.at : run.escalatedAt
   await updateRun(work.db, id, { remindedAt, escalatedAt, nextAt: nextAtOf(stage, { dueAt: run.dueAt, remindedAt, escalatedAt }, work.at) })
   if (stage.kind === 'WAIT' && run.dueAt !== null && run.dueAt <= work.at)
@@ -63,7 +63,7 @@ async function workDue(work: ResponseWork, id: string): Promise<void> {
 type Due = { readonly run: DueRun; readonly stage: Stage }
 
 /** Reminds the person who has the stage now: for a form the person whom it asks, as it may have been handed on. */
-async function remind(work: ResponseWork, instance: InstanceRow, { run, stage }: Due): Promise<void> {
+async function sendReminder(work: ResponseWork, instance: InstanceRow, { run, stage }: Due): Promise<void> {
   const held = { ...run, kind: stage.kind, state: 'OPEN' } as const
   const to = stage.kind === 'WAIT' ? [instance.subjectId] : await holdersOf(work.db, held, instance.subjectId)
   const href = stageHref({ workflowId: instance.workflowId, stageId: stage.id, instanceId: instance.id })
@@ -72,7 +72,7 @@ async function remind(work: ResponseWork, instance: InstanceRow, { run, stage }:
 }
 
 /** Notifies somebody else; the stage remains with its holder. */
-async function escalate(work: ResponseWork, instance: InstanceRow, { run, stage }: Due): Promise<void> {
+async function escalateRun(work: ResponseWork, instance: InstanceRow, { run, stage }: Due): Promise<void> {
   if (!stage.escalate) return
   const moving = await movingOf(work, instance)
   const runs = (await listRuns(work.db, instance.id)).map((one) => ({ ...one, kind: kindOf(one.kind) }))

@@ -15,7 +15,7 @@ export const resumedEvent = 'workflows.resumed'
 const atOnce = 50
 
 /** A listener as response work: nobody is its author, and recipients are looked up anew. */
-function heard<T>(shape: z.ZodType<T>, act: (work: ResponseWork, payload: T) => Promise<void>): OutboxListener {
+function listenerOf<T>(shape: z.ZodType<T>, act: (work: ResponseWork, payload: T) => Promise<void>): OutboxListener {
   return async (payload, { db, at, emit }) => {
     const touched = new Set<string>()
     await act({ db, at, byId: null, emit, touch: (...ids) => ids.forEach((id) => touched.add(id)) }, shape.parse(payload))
@@ -23,7 +23,7 @@ function heard<T>(shape: z.ZodType<T>, act: (work: ResponseWork, payload: T) => 
   }
 }
 
-const stepped = heard(z.object({ responseId: z.uuid(), key: z.string().optional() }), async (work, { responseId, key: stepKey }) => {
+const stepped = listenerOf(z.object({ responseId: z.uuid(), key: z.string().optional() }), async (work, { responseId, key: stepKey }) => {
   const [form] = await listStageForms(work.db, [responseId])
   if (!form) return
   const key = `form:${stepKey ?? `${responseId}:${form.updatedAt.getTime()}:${form.state}`}`
@@ -41,7 +41,7 @@ const stepped = heard(z.object({ responseId: z.uuid(), key: z.string().optional(
   })
 })
 
-const decided = heard(z.object({ attemptId: z.uuid() }), async (work, { attemptId }) => {
+const decided = listenerOf(z.object({ attemptId: z.uuid() }), async (work, { attemptId }) => {
   const test = await findDecided(work.db, attemptId, await institutionTimeZone())
   if (!test?.isFailed) return
   const origin = { kind: 'TEST', id: attemptId, title: test.title, on: test.on } as const
@@ -51,7 +51,7 @@ const decided = heard(z.object({ attemptId: z.uuid() }), async (work, { attemptI
 const OfSession = z.object({ sessionId: z.uuid() })
 
 /** A session that was finished and unlocked again does not count, until it is marked anew. */
-const marked = heard(OfSession, async (work, { sessionId }) => {
+const marked = listenerOf(OfSession, async (work, { sessionId }) => {
   const session = await findMarked(work.db, sessionId)
   if (!session) return
   for (const id of await revokeCounted(work.db, sessionId, null)) await advanceWaiting(work, id)
@@ -59,25 +59,25 @@ const marked = heard(OfSession, async (work, { sessionId }) => {
   await happen(work, { kind: 'SESSION_MARKED', subjectId: session.studentId, sourceId: sessionId, ofIds: session.procedureIds, origin })
 })
 
-const unlocked = heard(OfSession, async (work, { sessionId }) => {
+const unlocked = listenerOf(OfSession, async (work, { sessionId }) => {
   await revokeCounted(work.db, sessionId, work.at)
 })
 
-const atRisk = heard(z.object({ studentId: z.uuid() }), async (work, { studentId }) => {
+const atRisk = listenerOf(z.object({ studentId: z.uuid() }), async (work, { studentId }) => {
   const origin = { kind: 'AT_RISK', id: null, title: '', on: null } as const
   await happen(work, { kind: 'AT_RISK', subjectId: studentId, sourceId: `${studentId}:${work.at.toISOString()}`, ofIds: [], origin })
 })
 
-const raised = heard(z.object({ concernId: z.uuid(), studentId: z.uuid() }), async (work, { concernId, studentId }) => {
+const raised = listenerOf(z.object({ concernId: z.uuid(), studentId: z.uuid() }), async (work, { concernId, studentId }) => {
   const origin = { kind: 'CONCERN', id: concernId, title: '', on: null } as const
   await happen(work, { kind: 'CONCERN', subjectId: studentId, sourceId: concernId, ofIds: [], origin })
 })
 
-const wentOn = heard(z.object({ instanceId: z.uuid(), key: z.string() }), async (work, { instanceId, key }) => {
+const wentOn = listenerOf(z.object({ instanceId: z.uuid(), key: z.string() }), async (work, { instanceId, key }) => {
   await advance(work, instanceId, { signal: { key, kind: 'GO_ON' } })
 })
 
-const resumed = heard(z.object({ workflowId: z.uuid() }), async (work, { workflowId }) => {
+const resumed = listenerOf(z.object({ workflowId: z.uuid() }), async (work, { workflowId }) => {
   const ids = await listUnhandled(work.db, workflowId, atOnce)
   for (const id of ids) await advanceWaiting(work, id)
   if (ids.length === atOnce) work.emit({ type: resumedEvent, payload: { workflowId }, priority: 'bulk' })

@@ -24,7 +24,7 @@ export function administers({ privileges }: Pick<Actor, 'privileges'>): boolean 
 }
 
 /** Hides, from somebody who views the application as another person, instances that a concern began and those that their subject is not to see. */
-function shownTo(actor: Pick<Actor, 'viewer'>): Prisma.WorkflowInstanceWhereInput {
+function visibleTo(actor: Pick<Actor, 'viewer'>): Prisma.WorkflowInstanceWhereInput {
   return readsConfidential(actor) ? {} : { originKind: { not: 'CONCERN' }, workflow: { subjectSees: true } }
 }
 
@@ -49,7 +49,7 @@ export function ownInstances(actor: Actor): InstanceScope {
 /** Of others, those with a stage that waits for somebody now: by name, or by one of their roles. */
 export function openInstances(actor: Actor, roleIds: readonly string[]): InstanceScope {
   const theirs: Prisma.StageRunWhereInput[] = [{ userId: actor.id }, { userId: null, roleId: { in: [...roleIds] } }]
-  return grantScope({ AND: [shownTo(actor)], subjectId: { not: actor.id }, runs: { some: { state: 'OPEN', OR: theirs } } })
+  return grantScope({ AND: [visibleTo(actor)], subjectId: { not: actor.id }, runs: { some: { state: 'OPEN', OR: theirs } } })
 }
 
 export function askedRuns(actor: Pick<Actor, 'id'>, roleIds: readonly string[]): Prisma.StageRunWhereInput {
@@ -80,10 +80,10 @@ export function instancesFor(actor: Actor, { roleIds, today }: { roleIds: readon
     if (administers(actor)) ways.push({})
   }
   const isAll = readsConfidential(actor) && administers(actor)
-  return grantScope({ AND: [shownTo(actor)], OR: [ownWay(actor), { subjectId: { not: actor.id }, ...(!isAll && { OR: ways }) }] })
+  return grantScope({ AND: [visibleTo(actor)], OR: [ownWay(actor), { subjectId: { not: actor.id }, ...(!isAll && { OR: ways }) }] })
 }
 
 /** Instances on which an administrator of workflows may act: never one about themself. */
 export function actedOn(actor: Actor): InstanceScope {
-  return grantScope({ AND: [shownTo(actor)], subjectId: { not: actor.id } })
+  return grantScope({ AND: [visibleTo(actor)], subjectId: { not: actor.id } })
 }

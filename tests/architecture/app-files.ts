@@ -24,7 +24,7 @@ export function serves(file: string, path: string): boolean {
     .split('/')
     .slice(1, -1)
     .filter((segment) => !/^\(.+\)$/.test(segment))
-    .map((segment) => (/^\[\[?\.\.\./.test(segment) ? '.+' : /^\[/.test(segment) ? '[^/]+' : escaped(segment)))
+    .map((segment) => (/^\[\[?\.\.\./.test(segment) ? '.+' : /^\[/.test(segment) ? '[^/]+' : escapeRegExp(segment)))
   return new RegExp(`^/${pattern.join('/')}$`).test(path)
 }
 
@@ -59,6 +59,6 @@ function makersIn(source: ts.SourceFile): string[] {
   })
 }
 
-function escaped(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\~]/g, '\\$&')
 }

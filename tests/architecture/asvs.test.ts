@@ -9,7 +9,7 @@ const rows = asvsRows(text)
 const applicable = rows.filter(({ state }) => state !== 'not applicable')
 
 /** The files and tests that a row names and that do not exist. */
-function lost({ shown }: Pick<AsvsRow, 'shown'>): string[] {
+function missingIn({ shown }: Pick<AsvsRow, 'shown'>): string[] {
   const files = shown.files.filter((name) => !existsSync(name))
   const tests = shown.tests.filter(({ file: name, title }) => !existsSync(name) || !testsNamed(readFileSync(name, 'utf8')).has(title))
   return [...files, ...tests.map(({ file: name, title }) => `${name} › ${title}`)]
@@ -29,7 +29,7 @@ describe(file, () => {
   })
 
   test('names tests and files that are there', () => {
-    expect(rows.map((row) => ({ id: row.id, lost: lost(row) })).filter((row) => row.lost.length > 0)).toEqual([])
+    expect(rows.map((row) => ({ id: row.id, lost: missingIn(row) })).filter((row) => row.lost.length > 0)).toEqual([])
   })
 
   test('says met of nothing that no test and no file shows', () => {
@@ -53,7 +53,7 @@ test.each(['docs/security/threat-model.md', 'docs/security/rules.md', 'docs/secu
   (name) => {
     const shown = shownBy(readFileSync(name, 'utf8'))
     expect(shown.files.length).toBeGreaterThanOrEqual(name === 'SECURITY.md' ? 0 : 5)
-    expect(lost({ shown })).toEqual([])
+    expect(missingIn({ shown })).toEqual([])
   },
 )
 

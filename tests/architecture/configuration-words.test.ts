@@ -37,11 +37,12 @@ function fieldsOf(part: string, { shape }: z.ZodObject): Field[] {
 
 function choicesOf(schema: unknown): readonly string[] {
   if (schema instanceof z.ZodEnum) return schema.options.map(String)
-  const inner = schema instanceof z.ZodArray ? schema.element : schema instanceof z.ZodType && 'unwrap' in schema ? unwrapped(schema) : null
+  const inner =
+    schema instanceof z.ZodArray ? schema.element : schema instanceof z.ZodType && 'unwrap' in schema ? unwrapSchema(schema) : null
   return inner === null ? [] : choicesOf(inner)
 }
 
-function unwrapped(schema: { readonly unwrap: unknown }): unknown {
+function unwrapSchema(schema: { readonly unwrap: unknown }): unknown {
   return typeof schema.unwrap === 'function' ? schema.unwrap.call(schema) : null
 }
 

@@ -8,35 +8,35 @@ const files = ['app', 'components', 'lib', 'server']
   .filter((file) => /\.(ts|tsx|mts|mjs|cjs)$/.test(file))
 const texts = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
-const found = (pattern: RegExp, but: readonly string[] = []) =>
+const filesMatching = (pattern: RegExp, but: readonly string[] = []) =>
   texts.filter(({ file, text }) => pattern.test(text) && !but.includes(file)).map(({ file }) => file)
 
 describe('the application', () => {
   test('starts no program and no thread', () => {
     expect(files.length).toBeGreaterThan(500)
-    expect(found(/['"](node:)?(child_process|cluster|vm|worker_threads)['"]/)).toEqual([])
+    expect(filesMatching(/['"](node:)?(child_process|cluster|vm|worker_threads)['"]/)).toEqual([])
   })
 
   test('makes no code of text', () => {
-    expect(found(/\beval\(|new Function\(|set(Timeout|Interval)\(\s*['"`]/)).toEqual([])
+    expect(filesMatching(/\beval\(|new Function\(|set(Timeout|Interval)\(\s*['"`]/)).toEqual([])
   })
 
   test('makes no pattern of what somebody typed', () => {
     // Both files build the expression only from their own text.
-    expect(found(/new RegExp\(/, ['lib/client/offline-routes.ts'])).toEqual([])
+    expect(filesMatching(/new RegExp\(/, ['lib/client/offline-routes.ts'])).toEqual([])
   })
 
   test('writes no markup into a page past React', () => {
-    expect(found(/dangerouslySetInnerHTML|\.innerHTML\b|\.outerHTML\b|insertAdjacentHTML|document\.write\(/)).toEqual([])
+    expect(filesMatching(/dangerouslySetInnerHTML|\.innerHTML\b|\.outerHTML\b|insertAdjacentHTML|document\.write\(/)).toEqual([])
   })
 
   test('uses no hash and no cipher that is broken', () => {
-    expect(found(/create(Hash|Hmac)\(\s*['"`](md5|sha1|md4|ripemd)|['"`](des|rc4|bf|aes-\d+-(ecb|cbc))\b/i)).toEqual([])
+    expect(filesMatching(/create(Hash|Hmac)\(\s*['"`](md5|sha1|md4|ripemd)|['"`](des|rc4|bf|aes-\d+-(ecb|cbc))\b/i)).toEqual([])
   })
 
   test('draws no secret from a random number that can be foretold', () => {
     // The random number tells a process's versions from those of an earlier one and is no secret.
-    expect(found(/Math\.random\(/, ['server/kernel/live.ts'])).toEqual([])
+    expect(filesMatching(/Math\.random\(/, ['server/kernel/live.ts'])).toEqual([])
   })
 
   test('keeps beside its modules only what is called cusp…, which is taken away between two test files', () => {
@@ -56,7 +56,7 @@ describe('the application', () => {
   })
 
   test('keeps nothing in a variable of a server module, which stays from one test file to the next', () => {
-    const variables = found(/^(export )?let /m).filter((file) => /^(server|lib)\/(?!client\/)/.test(file))
+    const variables = filesMatching(/^(export )?let /m).filter((file) => /^(server|lib)\/(?!client\/)/.test(file))
     expect(variables).toEqual([
       // A library that is loaded once.
       'lib/schema-library.ts',

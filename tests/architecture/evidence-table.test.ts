@@ -105,7 +105,7 @@ const vouchesForNobody: Readonly<Record<string, string>> = {
 
 const decides = /^\s+(\w+ById|signerId|supervisorId)\s/
 
-function columns(): string[] {
+function personColumns(): string[] {
   return filesBelow('prisma/schema')
     .filter((file) => file.endsWith('.prisma'))
     .flatMap((file) => {
@@ -123,7 +123,7 @@ function columns(): string[] {
 
 describe('every column that says by whom something was decided', () => {
   test('is written by acts that declare whose evidence it is, or vouches for nobody', () => {
-    expect(columns().sort()).toEqual([...Object.keys(vouchedBy), ...Object.keys(vouchesForNobody)].sort())
+    expect(personColumns().sort()).toEqual([...Object.keys(vouchedBy), ...Object.keys(vouchesForNobody)].sort())
   })
 
   test('names acts that there are', () => {

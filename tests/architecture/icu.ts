@@ -8,17 +8,17 @@ const tag = 8
 
 /** The arguments of a text, as `name:kind` and `<tag>`, once each. */
 export function argumentsOf(text: string, locale: string): string[] {
-  return [...new Set(elements(parse(text, locale)).flatMap(asked))].sort()
+  return [...new Set(nestedElements(parse(text, locale)).flatMap(argumentsIn))].sort()
 }
 
 /** The words that a reader sees of a text, without the names of its arguments and the keys of its choices. */
 export function wordsOf(text: string, locale: string): string {
-  return elements(parse(text, locale))
+  return nestedElements(parse(text, locale))
     .flatMap((element) => (element.type === 0 ? [element.value] : []))
     .join(' ')
 }
 
-function asked(element: Element): string[] {
+function argumentsIn(element: Element): string[] {
   if (element.type === tag) return [`<${element.value}>`]
   return 'value' in element && element.type !== 0 ? [`${element.value}:${kinds[element.type]}`] : []
 }
@@ -28,7 +28,7 @@ function asked(element: Element): string[] {
  * each.
  */
 export function missingForms(text: string, locale: string): string[] {
-  const missing = elements(parse(text, locale)).flatMap((element) => {
+  const missing = nestedElements(parse(text, locale)).flatMap((element) => {
     if (
       element.type !== plural ||
       (locale.startsWith('en') && Object.keys(element.options).every((form) => form === 'other' || form.startsWith('=')))
@@ -45,10 +45,10 @@ function parse(text: string, locale: string): Element[] {
   return new IntlMessageFormat(text, locale).getAst()
 }
 
-function elements(list: readonly Element[]): Element[] {
+function nestedElements(list: readonly Element[]): Element[] {
   return list.flatMap((element) => [
     element,
-    ...('options' in element ? Object.values(element.options).flatMap(({ value }) => elements(value)) : []),
-    ...('children' in element ? elements(element.children) : []),
+    ...('options' in element ? Object.values(element.options).flatMap(({ value }) => nestedElements(value)) : []),
+    ...('children' in element ? nestedElements(element.children) : []),
   ])
 }

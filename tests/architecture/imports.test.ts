@@ -38,11 +38,11 @@ describe.each(readdirSync(fixtures))('%s', (rule) => {
         .map(({ from, to }) => (rule === 'no-cycles' ? [from, to].sort() : [from]))
         .flat()
         .sort(),
-    ).toEqual(marked(root, rule).sort())
+    ).toEqual(refusedLines(root, rule).sort())
   })
 })
 
-function marked(root: string, rule: string): string[] {
+function refusedLines(root: string, rule: string): string[] {
   return filesBelow(root).flatMap((file) => {
     const lines = readFileSync(path.join(root, file), 'utf8')
       .split('\n')

@@ -160,7 +160,7 @@ beforeAll(async () => {
   )
   parts = inputs.flat()
 })
-const those = (wanted: (node: Node) => boolean) => [
+const placesWhere = (wanted: (node: Node) => boolean) => [
   ...new Set(parts.filter(({ at, node }) => !(at in checked) && wanted(node)).map(({ at }) => at)),
 ]
 
@@ -168,7 +168,7 @@ describe('what a call takes', () => {
   test('is an object of fields that it names: another field is refused, wherever it stands', () => {
     expect(parts.length).toBeGreaterThan(1_000)
     expect(
-      those(({ type, additionalProperties }) => type === 'object' && additionalProperties !== false && !isNode(additionalProperties)),
+      placesWhere(({ type, additionalProperties }) => type === 'object' && additionalProperties !== false && !isNode(additionalProperties)),
     ).toEqual([])
   })
 
@@ -179,7 +179,7 @@ describe('what a call takes', () => {
 
   test('has no text without an end', () => {
     expect(
-      those(
+      placesWhere(
         ({ type, maxLength, format, pattern, enum: known, const: one }) =>
           type === 'string' && [maxLength, format, pattern, known, one].every((bound) => bound === undefined),
       ),
@@ -190,10 +190,12 @@ describe('what a call takes', () => {
     const known = (node: Node) => node.enum !== undefined || node.const !== undefined
     const bounded = (node: Node) =>
       ['minimum', 'exclusiveMinimum'].some((name) => name in node) && ['maximum', 'exclusiveMaximum'].some((name) => name in node)
-    expect(those((node) => (node.type === 'integer' || node.type === 'number') && !known(node) && !bounded(node))).toEqual([])
+    expect(placesWhere((node) => (node.type === 'integer' || node.type === 'number') && !known(node) && !bounded(node))).toEqual([])
   })
 
   test('has no list without an end', () => {
-    expect(those(({ type, maxItems, prefixItems }) => type === 'array' && maxItems === undefined && prefixItems === undefined)).toEqual([])
+    expect(
+      placesWhere(({ type, maxItems, prefixItems }) => type === 'array' && maxItems === undefined && prefixItems === undefined),
+    ).toEqual([])
   })
 })

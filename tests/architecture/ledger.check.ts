@@ -22,10 +22,10 @@ test('every call was refused in the integration tests', () => {
 })
 
 test('every id was tried as somebody out of scope', async () => {
-  expect((await ids()).filter((id) => !tried.has(id) && !(id in openIds))).toEqual([])
+  expect((await listIds()).filter((id) => !tried.has(id) && !(id in openIds))).toEqual([])
 })
 
-async function ids(): Promise<string[]> {
+async function listIds(): Promise<string[]> {
   const found = await Promise.all(
     registry.map(async ({ contract }) => (await idParameters(contract)).map((parameter) => `${contract.name} ${parameter}`)),
   )

@@ -91,16 +91,16 @@ function handMadeRest(context) {
       if (specifiers.some(({ imported }) => imported?.name === 'useRouter')) asks = true
     },
     "CallExpression[callee.name='clearTimeout']": () => void (putsOff = true),
-    "CallExpression[callee.name='setTimeout']": (node) => void (waits(node.arguments[1]) && timers.push(node)),
+    "CallExpression[callee.name='setTimeout']": (node) => void (hasDelay(node.arguments[1]) && timers.push(node)),
     // A component that is given the asking function imports neither.
     "CallExpression[callee.name='setTimeout']:has(CallExpression[callee.property.name='then'])": (node) =>
-      void (waits(node.arguments[1]) && answered.add(node)),
+      void (hasDelay(node.arguments[1]) && answered.add(node)),
     'Program:exit': () =>
       putsOff && timers.forEach((node) => (asks || answered.has(node)) && context.report({ node, messageId: 'refused' })),
   }
 }
 
-function waits(time) {
+function hasDelay(time) {
   return time !== undefined && time.value !== 0
 }
 

@@ -60,8 +60,8 @@ beforeAll(() => {
     types: [],
   }
   writeFileSync(path.join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*.ts', '**/*.tsx'] }))
-  for (const name of fixtures) put(placeOf(textOf(name)), textOf(name))
-  for (const [name, lines] of Object.entries(lengths)) put(name, 'export {}\n'.repeat(lines))
+  for (const name of fixtures) writeFixture(placeOf(textOf(name)), textOf(name))
+  for (const [name, lines] of Object.entries(lengths)) writeFixture(name, 'export {}\n'.repeat(lines))
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [
@@ -94,7 +94,7 @@ afterAll(() => rmSync(place, { recursive: true, force: true }))
 test.each(fixtures)('%s is refused where it says so', (name) => {
   const found = refusalsOf(placeOf(textOf(name)))
   expect(name === 'promises.ts' ? found : found.filter((line) => !line.includes('/no-unsafe-') || line.includes('cusp/'))).toEqual(
-    marked(textOf(name)),
+    refusedLines(textOf(name)),
   )
 })
 
@@ -109,7 +109,7 @@ test('a file of 401 lines is refused, one of 400 is not; in tests 601 and 600', 
 
 describe('every rule', () => {
   test('of the house has a fixture', () => {
-    const shown = new Set(['max-lines', ...fixtures.flatMap((name) => marked(textOf(name))).map((line) => line.split(' ')[1])])
+    const shown = new Set(['max-lines', ...fixtures.flatMap((name) => refusedLines(textOf(name))).map((line) => line.split(' ')[1])])
     expect([...shown].sort()).toEqual([...Object.keys(cusp.rules).map((name) => `cusp/${name}`), ...taken].sort())
   })
 
@@ -120,7 +120,7 @@ describe('every rule', () => {
   })
 })
 
-function put(name: string, text: string): void {
+function writeFixture(name: string, text: string): void {
   mkdirSync(path.dirname(path.join(place, name)), { recursive: true })
   writeFileSync(path.join(place, name), text)
 }
@@ -139,7 +139,7 @@ function placeOf(text: string): string {
   return named
 }
 
-function marked(text: string): string[] {
+function refusedLines(text: string): string[] {
   return text.split('\n').flatMap((line, index) => {
     const [, rule] = /refused (\S+)( \*\/\})?$/.exec(line) ?? []
     return rule ? [`${index + 1} ${rule}`] : []

@@ -11,10 +11,10 @@ const Locked = z.object({
   link: z.boolean().optional(),
 })
 const Lock = z.object({ packages: z.record(z.string(), Locked) })
-const read = (name: string): unknown => JSON.parse(readFileSync(name, 'utf8'))
+const readJson = (name: string): unknown => JSON.parse(readFileSync(name, 'utf8'))
 
-const { dependencies, devDependencies } = Package.parse(read('package.json'))
-const packages = Object.entries(Lock.parse(read('package-lock.json')).packages).filter(([place]) => place !== '')
+const { dependencies, devDependencies } = Package.parse(readJson('package.json'))
+const packages = Object.entries(Lock.parse(readJson('package-lock.json')).packages).filter(([place]) => place !== '')
 
 describe('packages of others', () => {
   test('are named in one version each', () => {

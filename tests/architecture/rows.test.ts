@@ -12,10 +12,10 @@ const others = [
 ]
 const row = 'ui/list-row.tsx'
 
-const stretching = (source: string) => source.includes('after:absolute after:inset-0')
+const isStretching = (source: string) => source.includes('after:absolute after:inset-0')
 
 test('a row of a list is a ListRow: nothing else draws one of its own', () => {
-  const found = filesBelow('components').filter((file) => file.endsWith('.tsx') && stretching(readFileSync(`components/${file}`, 'utf8')))
+  const found = filesBelow('components').filter((file) => file.endsWith('.tsx') && isStretching(readFileSync(`components/${file}`, 'utf8')))
   expect(found).toContain(row)
   expect(found.filter((file) => file !== row).toSorted()).toEqual(others)
 })

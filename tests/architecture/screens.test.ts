@@ -19,7 +19,7 @@ const code = ['app', 'components', 'lib', 'server'].flatMap((folder) =>
 )
 
 /** The parent screen; null for a screen in the menu or in a group of the settings. */
-function leadsTo(name: ScreenName): ScreenName | null {
+function parentScreen(name: ScreenName): ScreenName | null {
   const screen = screens[name]
   if ('of' in screen) return screen.of
   return 'from' in screen ? screen.from : null
@@ -28,7 +28,7 @@ function leadsTo(name: ScreenName): ScreenName | null {
 test('every screen stands in the menu or in the settings, or is reached from one that does', () => {
   const lost = screenNames.filter((name) => {
     const seen = new Set<ScreenName>()
-    for (let at: ScreenName | null = name; at !== null; at = leadsTo(at)) {
+    for (let at: ScreenName | null = name; at !== null; at = parentScreen(at)) {
       if (seen.has(at)) return true
       seen.add(at)
     }
@@ -39,7 +39,7 @@ test('every screen stands in the menu or in the settings, or is reached from one
 
 test('a screen that another one leads to is linked', () => {
   const lost = screenNames.filter(
-    (name) => leadsTo(name) !== null && !(name in withoutLink) && !code.some((text) => new RegExp(`\\b${name}\\b`).test(text)),
+    (name) => parentScreen(name) !== null && !(name in withoutLink) && !code.some((text) => new RegExp(`\\b${name}\\b`).test(text)),
   )
   expect(lost.map((name) => `lib/<domain>/screens.ts: no component links to paths.${name}; link to it, or name it in withoutLink`)).toEqual(
     [],

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { filesBelow } from './files'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const readSource = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-const listed = [...read('docs/operations.md').matchAll(/^\| `security\.(\w+)` \|/gm)].map(([, name = '']) => name)
+const listed = [...readSource('docs/operations.md').matchAll(/^\| `security\.(\w+)` \|/gm)].map(([, name = '']) => name)
 const code = filesBelow(path.join(root, 'server'))
-  .map((file) => read(`server/${file}`))
+  .map((file) => readSource(`server/${file}`))
   .join('\n')
 const declared = [
-  ...(/export type SecurityEvent =((?:\s+\| '\w+')+)/.exec(read('server/kernel/logger.ts'))?.[1] ?? '').matchAll(/'(\w+)'/g),
+  ...(/export type SecurityEvent =((?:\s+\| '\w+')+)/.exec(readSource('server/kernel/logger.ts'))?.[1] ?? '').matchAll(/'(\w+)'/g),
 ].map(([, name = '']) => name)
 
 test('docs/operations.md lists every security event, and none that there is not: an institution’s monitoring looks for these names', () => {

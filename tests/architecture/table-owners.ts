@@ -101,16 +101,16 @@ function usesOfSql(sql: string, tables: ReadonlySet<string>): Found[] {
     const [whole, word = ''] = match
     const writes = word === 'INTO' || (word === 'UPDATE' && !/\b(FOR|DO|KEY)\s+$/.test(sql.slice(0, match.index)))
     const how: Found['how'] = writes || (word === 'FROM' && /\bDELETE\s+$/.test(sql.slice(0, match.index))) ? 'writes' : 'reads'
-    return listed(sql.slice(match.index + whole.length), tables).map((table) => ({ table, how }))
+    return tablesListed(sql.slice(match.index + whole.length), tables).map((table) => ({ table, how }))
   })
 }
 
 /** The tables of `FROM a x, b y`. */
-function listed(after: string, tables: ReadonlySet<string>): string[] {
+function tablesListed(after: string, tables: ReadonlySet<string>): string[] {
   const match = firstNames.exec(after)
   if (!match) return []
   const [whole, name = '', comma] = match
-  return [...(tables.has(name) ? [name] : []), ...(comma === undefined ? [] : listed(after.slice(whole.length), tables))]
+  return [...(tables.has(name) ? [name] : []), ...(comma === undefined ? [] : tablesListed(after.slice(whole.length), tables))]
 }
 
 const readers = /^(find(Many|First|Unique)(OrThrow)?|count|aggregate|groupBy)$/

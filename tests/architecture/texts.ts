@@ -12,7 +12,7 @@ export function fileOf(locale: string, key: string): string {
 
 export function togetherIn(locale: string): Texts {
   const file = `messages/${locale}/${together}.json`
-  return new Map(existsSync(file) ? flat(JSON.parse(readFileSync(file, 'utf8')), '') : [])
+  return new Map(existsSync(file) ? flattenTexts(JSON.parse(readFileSync(file, 'utf8')), '') : [])
 }
 
 /** Every namespace of a language. */
@@ -28,12 +28,12 @@ export function filesOf(locale: string): string[] {
 }
 
 export function textsIn(locale: string): Texts {
-  const own = filesOf(locale).flatMap((name) => flat(JSON.parse(readFileSync(`messages/${locale}/${name}.json`, 'utf8')), name))
+  const own = filesOf(locale).flatMap((name) => flattenTexts(JSON.parse(readFileSync(`messages/${locale}/${name}.json`, 'utf8')), name))
   return new Map([...own, ...togetherIn(locale)])
 }
 
-function flat(value: unknown, at: string): [string, string][] {
+function flattenTexts(value: unknown, at: string): [string, string][] {
   if (typeof value === 'string') return [[at, value]]
   if (typeof value !== 'object' || value === null) throw new Error(`${at} is no text`)
-  return Object.entries(value).flatMap(([key, inner]) => flat(inner, at === '' ? key : `${at}.${key}`))
+  return Object.entries(value).flatMap(([key, inner]) => flattenTexts(inner, at === '' ? key : `${at}.${key}`))
 }

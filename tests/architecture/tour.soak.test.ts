@@ -22,7 +22,7 @@ test("a domain that is made as 'How to add a call' says compiles, keeps every ru
     'messages/en-GB/audit.json',
     'messages/en-GB/retryRequests.json',
   ])
-  for (const step of steps) follow(step)
+  for (const step of steps) followStep(step)
 
   const made = steps.map(({ file }) => file).filter((file) => /\.tsx?$/.test(file))
   await run(installed('prettier/bin/prettier.cjs'), '--write', ...made)
@@ -54,7 +54,7 @@ function stepsOf(document: string): Step[] {
   )
 }
 
-function follow({ file, adds, text }: Step): void {
+function followStep({ file, adds, text }: Step): void {
   const { place, change } = copy
   if (!adds) {
     mkdirSync(path.dirname(path.join(place, file)), { recursive: true })
@@ -62,7 +62,7 @@ function follow({ file, adds, text }: Step): void {
   } else if (file.endsWith('.json')) {
     // The example shows one language; the change is the same for all.
     for (const locale of readdirSync('messages').filter((name) => name !== 'en-US'))
-      change(file.replace('en-GB', locale), (content) => `${JSON.stringify(merged(JSON.parse(content), JSON.parse(text)), null, 2)}\n`)
+      change(file.replace('en-GB', locale), (content) => `${JSON.stringify(mergeJson(JSON.parse(content), JSON.parse(text)), null, 2)}\n`)
   } else {
     const [imported = '', listed = ''] = text.split('\n')
     change(file, (content) => content.replace(/^import \{/m, `${imported}\nimport {`).replace(/^\]$/m, `${listed}\n]`))
@@ -70,8 +70,8 @@ function follow({ file, adds, text }: Step): void {
 }
 
 const Texts = z.record(z.string(), z.unknown())
-function merged(into: unknown, added: unknown): unknown {
+function mergeJson(into: unknown, added: unknown): unknown {
   const [had, more] = [Texts.safeParse(into), Texts.safeParse(added)]
   if (!had.success || !more.success) return added
-  return { ...had.data, ...Object.fromEntries(Object.entries(more.data).map(([key, value]) => [key, merged(had.data[key], value)])) }
+  return { ...had.data, ...Object.fromEntries(Object.entries(more.data).map(([key, value]) => [key, mergeJson(had.data[key], value)])) }
 }

@@ -6,14 +6,14 @@ import { filesBelow } from './files'
 const chapters = ['How to add a list']
 
 /** The code without its line breaks and repeated spaces. */
-const squeeze = (text: string): string =>
+const squeezeSpaces = (text: string): string =>
   text
     .replaceAll(/,?\s*([)}\]])/g, ' $1')
     .replaceAll(/\s+/g, ' ')
     .trim()
 const code = filesBelow('.')
   .filter((file) => /^(app|components|lib|server)\/.*\.tsx?$/.test(file) && !file.startsWith('lib/generated/'))
-  .map((file) => squeeze(readFileSync(file, 'utf8')))
+  .map((file) => squeezeSpaces(readFileSync(file, 'utf8')))
 
 describe.each(chapters)('the chapter %s', (title) => {
   const text = chapterOf(readFileSync('docs/architecture.md', 'utf8'), title)
@@ -24,7 +24,7 @@ describe.each(chapters)('the chapter %s', (title) => {
   })
 
   test.each(examples)('shows what stands in the code: %s', (example) => {
-    expect(code.filter((file) => file.includes(squeeze(example))).length).toBeGreaterThan(0)
+    expect(code.filter((file) => file.includes(squeezeSpaces(example))).length).toBeGreaterThan(0)
   })
 
   test('names files that are there', () => {

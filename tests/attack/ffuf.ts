@@ -37,7 +37,7 @@ type Place = {
   readonly scripts: readonly string[]
 }
 
-const failed = ({ status }: Result): boolean => status >= 500
+const isServerError = ({ status }: Result): boolean => status >= 500
 const leadsAway = ({ redirectlocation: to }: Result): boolean =>
   /evil|javascript:|^data:/i.test(decodeURIComponentSafely(to).replace(/^https?:\/\/localhost(:\d+)?\/[^?]*\?.*$/, ''))
 const statuses = ['-mc', 'all']
@@ -58,7 +58,7 @@ export async function attackByFfuf({
   const dirb = existsSync(common) ? readFileSync(common, 'utf8').split('\n').filter(Boolean) : []
   const known = new Set(['api/health', 'api/openapi.json', 'serwist/sw.js', ...screens.map((one) => one.slice(1)), ''])
   const isKnown = ({ input }: Result): boolean => known.has((input.FUZZ ?? '').replace(/\/+$/, ''))
-  const isFound = (result: Result): boolean => failed(result) || (result.status === 200 && !isKnown(result))
+  const isFound = (result: Result): boolean => isServerError(result) || (result.status === 200 && !isKnown(result))
   const jobs: readonly Job[] = [
     {
       name: 'paths-nobody',
@@ -119,7 +119,7 @@ export async function attackByFfuf({
         VALUE: elsewhere,
       },
       given: ['-u', `${url}/WHERE?NAME=VALUE`, ...statuses, '-fc', '200,404,405,400'],
-      isRemark: (one) => failed(one) || leadsAway(one),
+      isRemark: (one) => isServerError(one) || leadsAway(one),
     },
     {
       name: 'redirects-admin',
@@ -129,13 +129,13 @@ export async function attackByFfuf({
         VALUE: elsewhere,
       },
       given: ['-u', `${url}/WHERE?NAME=VALUE`, ...cookie, ...statuses, '-fc', '200,404,405,400'],
-      isRemark: (one) => failed(one) || leadsAway(one),
+      isRemark: (one) => isServerError(one) || leadsAway(one),
     },
     {
       name: 'redirect-paths',
       words: { VALUE: elsewhere, END: ['', '/', '/clinical', '/clinical/', '/..'] },
       given: ['-u', `${url}/VALUEEND`, ...statuses, '-fc', '404'],
-      isRemark: (one) => failed(one) || /^(\w+:|[\\/]{2,})/.test(one.redirectlocation),
+      isRemark: (one) => isServerError(one) || /^(\w+:|[\\/]{2,})/.test(one.redirectlocation),
     },
     {
       name: 'hosts',
@@ -197,7 +197,7 @@ export async function attackByFfuf({
       name: 'hidden-parameters',
       words: { NAME: hiddenNames, VALUE: ['1', 'admin', 'true', '<script>evil1</script>', '../../etc/passwd'] },
       given: ['-u', `${url}/?NAME=VALUE`, ...cookie, ...statuses],
-      isRemark: failed,
+      isRemark: isServerError,
     },
     {
       name: 'methods',
@@ -223,7 +223,7 @@ export async function attackByFfuf({
         ],
       },
       given: ['-u', `${url}/WHERE`, '-X', 'METHOD', ...cookie, ...statuses],
-      isRemark: (one) => failed(one) || (one.status === 200 && !['GET', 'HEAD', 'POST', 'get'].includes(one.input.METHOD ?? '')),
+      isRemark: (one) => isServerError(one) || (one.status === 200 && !['GET', 'HEAD', 'POST', 'get'].includes(one.input.METHOD ?? '')),
     },
     {
       name: 'override',
@@ -281,7 +281,7 @@ export async function attackByFfuf({
         ...cookie,
         ...statuses,
       ],
-      isRemark: failed,
+      isRemark: isServerError,
     },
   ]
   const [remarks, cut]: [Remark[], string[]] = [[], []]

@@ -57,7 +57,7 @@ export async function requestsOf(
         .filter(([name, value]) => method === 'POST' || (value !== null && name !== '')),
     )
     // For most calls 'username' only accompanies a token; for createPerson and login it is a field of theirs.
-    if (!isOwnUsername(schema)) fields = without(fields, 'username')
+    if (!isOwnUsername(schema)) fields = withoutField(fields, 'username')
     const whole = fields
     const answers: string[] = []
     for (let round = 0; round < 8; round += 1) {
@@ -65,7 +65,7 @@ export async function requestsOf(
       answers.push(status)
       const bad = issues.map(({ path: at }) => at.split('.')[0] ?? '').find((name) => name in fields)
       if (bad === undefined) break
-      fields = without(fields, bad)
+      fields = withoutField(fields, bad)
     }
     const answer = answers.at(-1) ?? ''
     // If the reduced request is refused as well, all fields are attacked: then the validation is what is tried.
@@ -80,7 +80,7 @@ export async function requestsOf(
       const { status, issues } = await visitor.ask({
         method,
         path,
-        fields: z.record(z.string(), z.unknown()).parse(changed(fields, at.split('.'), `${String(value)}' AND 1=1--`)),
+        fields: z.record(z.string(), z.unknown()).parse(replaceAt(fields, at.split('.'), `${String(value)}' AND 1=1--`)),
       })
       const isClosed =
         status === 'VALIDATION_FAILED' &&
@@ -105,11 +105,11 @@ function leavesOf(value: unknown, at: string): { readonly at: string; readonly v
   return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, at === '' ? name : `${at}.${name}`))
 }
 
-function changed(value: unknown, [first, ...others]: readonly string[], to: string): unknown {
+function replaceAt(value: unknown, [first, ...others]: readonly string[], to: string): unknown {
   if (first === undefined) return to
-  if (Array.isArray(value)) return value.map((one, at) => (String(at) === first ? changed(one, others, to) : one))
+  if (Array.isArray(value)) return value.map((one, at) => (String(at) === first ? replaceAt(one, others, to) : one))
   return typeof value === 'object' && value !== null
-    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, name === first ? changed(inner, others, to) : inner]))
+    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, name === first ? replaceAt(inner, others, to) : inner]))
     : value
 }
 
@@ -130,6 +130,6 @@ function isOwnUsername(schema: unknown): boolean {
   return username !== undefined && !username.description?.startsWith('Beside `authToken`')
 }
 
-function without(fields: Fields, name: string): Fields {
+function withoutField(fields: Fields, name: string): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([one]) => one !== name))
 }

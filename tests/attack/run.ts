@@ -31,7 +31,7 @@ if (!(minutes > 0)) {
   console.error(`--minutes is how long one run of a tool may last, such as 10, and not ${given}`)
   process.exit(2)
 }
-const wants = (tool: string): boolean => positionals.length === 0 || positionals.includes(tool)
+const isWanted = (tool: string): boolean => positionals.length === 0 || positionals.includes(tool)
 
 const folder = path.join(root, '.data/attack', new Date().toISOString().slice(0, 19).replace(/\D/g, ''))
 mkdirSync(folder, { recursive: true })
@@ -86,7 +86,7 @@ async function attack(server: TestServer, recorder: Recorder): Promise<void> {
     )
     console.log(lines.at(-1))
   }
-  if (wants('sqlmap')) {
+  if (isWanted('sqlmap')) {
     for (const session of sessions) {
       await counted(`sqlmap ${isDeep ? 'deep ' : ''}as ${session.username}`, async () => {
         const { parameters, injectable, cut } = await attackBySqlmap(asks.get(session.username) ?? [], {
@@ -104,7 +104,7 @@ async function attack(server: TestServer, recorder: Recorder): Promise<void> {
       })
     }
   }
-  if (wants('wapiti')) {
+  if (isWanted('wapiti')) {
     for (const session of [null, ...sessions]) {
       await counted(`wapiti as ${session?.username ?? 'nobody'}`, async () => {
         const remarks = await attackByWapiti(asks.get(session?.username ?? first.username) ?? [], {
@@ -122,7 +122,7 @@ async function attack(server: TestServer, recorder: Recorder): Promise<void> {
       })
     }
   }
-  if (wants('ffuf')) {
+  if (isWanted('ffuf')) {
     await counted('ffuf', async () => {
       const page = await (await fetch(server.url)).text()
       const scripts = [...new Set(page.match(/\/_next\/static\/[\w./~-]+\.js/g) ?? [])]

@@ -26,7 +26,7 @@ export async function attackBySqlmap(requests: readonly Asked[], place: Place): 
   let parameters = 0
   const runs = requests
     .filter(({ call }) => !place.isDeep || deep.test(call))
-    .flatMap(parted)
+    .flatMap(splitSearch)
     .filter((one) => one.open.length > 0 || isById(one))
   const quick = runs.filter(({ fields }) => !('q' in fields))
   const slow = runs.filter(({ fields }) => 'q' in fields)
@@ -48,7 +48,7 @@ export async function attackBySqlmap(requests: readonly Asked[], place: Place): 
  * Splits a request into its search and its other fields, so that the limited search is made no more often than needed. Fields that are refused for their form
  * stay with the search, as some calls need them: an id.
  */
-function parted(request: Asked): Asked[] {
+function splitSearch(request: Asked): Asked[] {
   const { q, ...others } = request.fields
   if (q === undefined) return [request]
   const needed = Object.entries(others).filter(([name]) => !request.open.includes(name))

@@ -6,7 +6,7 @@ import { milliseconds, type Bench } from './measure'
 const [students, blocks, providers, placesOfEach, choices] = [400, 6, 30, 4, 5]
 
 /** The same each time. */
-function invented(neverAgain: boolean): AllocationInput {
+function inventInput(neverAgain: boolean): AllocationInput {
   let seed = 7
   const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
   // Some providers are more popular than others.
@@ -38,7 +38,7 @@ function invented(neverAgain: boolean): AllocationInput {
 /** Placements of a whole school in one go, to the proof that no better way exists; the time includes starting the solver. */
 const bench: Bench = async ({ figure }) => {
   for (const neverAgain of [true, false]) {
-    const input = invented(neverAgain)
+    const input = inventInput(neverAgain)
     await figure({
       name: `${students} students, ${providers * placesOfEach} places, ${blocks} blocks, ${choices} choices${neverAgain ? ', nobody twice at one' : ''}`,
       unit: 's',

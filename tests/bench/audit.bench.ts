@@ -20,13 +20,13 @@ const audit: Bench = async ({ figure, scale: many }) => {
   const database = await testDatabase()
   try {
     const memory: number[] = []
-    await lengthenTo(database.url, few)
+    await lengthenChain(database.url, few)
     await figure({
       name: `verify-audit, ${few.toLocaleString('en-GB')} entries`,
       unit: 's',
       warmUp: 0,
       runs: 3,
-      run: () => verified(database.url, few, memory),
+      run: () => secondsToVerify(database.url, few, memory),
     })
     await figure({
       name: `memory, ${few.toLocaleString('en-GB')} entries`,
@@ -35,14 +35,14 @@ const audit: Bench = async ({ figure, scale: many }) => {
       runs: 1,
       run: () => Math.max(...memory.splice(0)),
     })
-    await lengthenTo(database.url, many)
+    await lengthenChain(database.url, many)
     await figure({
       name: `verify-audit, ${many.toLocaleString('en-GB')} entries`,
       unit: 's',
       target: { atMost: 120 },
       warmUp: 0,
       runs: 3,
-      run: () => verified(database.url, many, memory),
+      run: () => secondsToVerify(database.url, many, memory),
     })
     await figure({
       name: `memory, ${many.toLocaleString('en-GB')} entries`,
@@ -59,7 +59,7 @@ const audit: Bench = async ({ figure, scale: many }) => {
 export default audit
 
 /** Runs the command as in production; returns seconds. */
-async function verified(url: string, entries: number, memory: number[]): Promise<number> {
+async function secondsToVerify(url: string, entries: number, memory: number[]): Promise<number> {
   const child = spawn(process.execPath, [path.join(root, '.next/standalone/verify-audit.mjs')], {
     env: { ...process.env, DATABASE_URL: url, AUTH_SECRET: secret },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -74,7 +74,7 @@ async function verified(url: string, entries: number, memory: number[]): Promise
 }
 
 /** Writes entries as calls do, with the seals that the job would give them; `verify-audit` itself confirms afterwards that they are right. */
-async function lengthenTo(url: string, entries: number): Promise<void> {
+async function lengthenChain(url: string, entries: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

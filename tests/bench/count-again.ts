@@ -16,7 +16,7 @@ await client.connect()
 
 const ids = ['id', 'user_id', 'student_id', 'session_id', 'line_id', 'visit_id']
 /** Copies rows under ids derived from the old ones; people who are not students keep their ids. */
-async function copy(
+async function copyRows(
   table: string,
   { where, round, fresh = {} }: { where: string; round: number; fresh?: Record<string, string> },
 ): Promise<void> {
@@ -44,13 +44,13 @@ for (let round = 1; count < wanted; round += 1) {
     email: unlike('email'),
     email_key: unlike('email_key'),
   }
-  await copy('app_user', { where: `t.id IN (${students})`, round, fresh })
-  await copy('user_role', { where: `t.user_id IN (${students})`, round })
-  await copy('enrolment', { where: `t.user_id IN (${students})`, round })
-  await copy('treatment_session', { where: own, round })
-  await copy('procedure_line', { where: ofOwn, round })
+  await copyRows('app_user', { where: `t.id IN (${students})`, round, fresh })
+  await copyRows('user_role', { where: `t.user_id IN (${students})`, round })
+  await copyRows('enrolment', { where: `t.user_id IN (${students})`, round })
+  await copyRows('treatment_session', { where: own, round })
+  await copyRows('procedure_line', { where: ofOwn, round })
   const target = `CASE WHEN t.line_id IS NULL THEN t.target ELSE replace(t.target, t.line_id::text, md5(t.line_id::text || $)::uuid::text) END`
-  await copy('mark', { where: ofOwn, round, fresh: { target } })
+  await copyRows('mark', { where: ofOwn, round, fresh: { target } })
   count =
     (await client.query<{ count: number }>('SELECT count(DISTINCT student_id)::int AS count FROM treatment_session')).rows[0]?.count ?? 0
 }
@@ -68,7 +68,7 @@ console.log('To count:', sizes[0])
 /** Reads and writes a session twenty times a second, during the recount and in the idle school. */
 const waits: Record<'read' | 'write', number[]> = { read: [], write: [] }
 let isOver = false
-async function ask(): Promise<void> {
+async function askUntilOver(): Promise<void> {
   const own = new pg.Client(url)
   await own.connect()
   const { rows } = await own.query<{ id: string }>('SELECT id FROM treatment_session ORDER BY random() LIMIT 500')
@@ -84,24 +84,26 @@ async function ask(): Promise<void> {
   }
   await own.end()
 }
-const told = (all: number[]) => {
+const summarise = (all: number[]) => {
   const sorted = all.toSorted((a, b) => a - b)
   const at = (share: number) => `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)} ms`
   return `median ${at(0.5)}, p95 ${at(0.95)}, most ${at(0.999)} of ${all.length}`
 }
-async function measured(what: string, work: () => Promise<void>): Promise<void> {
+async function measureWaits(what: string, work: () => Promise<void>): Promise<void> {
   Object.assign(waits, { read: [], write: [] })
   isOver = false
-  const asking = ask()
+  const asking = askUntilOver()
   const from = performance.now()
   await work()
-  console.log(`${what}: ${((performance.now() - from) / 1000).toFixed(1)} s; reads ${told(waits.read)}; writes ${told(waits.write)}`)
+  console.log(
+    `${what}: ${((performance.now() - from) / 1000).toFixed(1)} s; reads ${summarise(waits.read)}; writes ${summarise(waits.write)}`,
+  )
   isOver = true
   await asking
 }
 
-await measured('Nothing to do', () => pause(5_000))
-await measured(`${wanted} students`, async () => {
+await measureWaits('Nothing to do', () => pause(5_000))
+await measureWaits(`${wanted} students`, async () => {
   // Like the scheduler, a run begins every ten seconds.
   for (;;) {
     const from = performance.now()
@@ -111,6 +113,6 @@ await measured(`${wanted} students`, async () => {
     await pause(Math.max(0, 10_000 - (performance.now() - from)))
   }
 })
-await measured('The quarters of the years', findBorders)
+await measureWaits('The quarters of the years', findBorders)
 await client.end()
 await closeDb()

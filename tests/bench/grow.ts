@@ -97,7 +97,7 @@ const student = (id: string) =>
   `CASE WHEN c.k % ${studentCopies + 1} = 0 THEN ${id} ELSE ${copiedPerson(id, `c.k % ${studentCopies + 1}`)} END`
 const teacher = (id: string) =>
   `CASE WHEN c.k % ${teacherCopies + 1} = 0 THEN ${id} ELSE ${copiedPerson(id, `c.k % ${teacherCopies + 1}`)} END`
-const copied = (id: string) => idOf(id, 'c.k')
+const copiedId = (id: string) => idOf(id, 'c.k')
 
 const rows = [
   `INSERT INTO treatment_session (id, student_id, teacher_id, participation_type_id, clinic_id, specialty_id, held_on, shift, chair_number, patient_cipher, patient_hash, patient_age_band,
@@ -115,16 +115,16 @@ const rows = [
    SELECT DISTINCT ON (h.id, s.chair_number) h.id, s.chair_number, s.student_id FROM treatment_session s JOIN clinic_shift h ON h.clinic_id = s.clinic_id AND h.held_on = s.held_on AND h.shift = s.shift
    WHERE s.chair_number IS NOT NULL ON CONFLICT DO NOTHING`,
   `INSERT INTO procedure_line (id, session_id, procedure_id, site, teeth, surfaces, quantity, help_level, note, sort_order)
-   SELECT ${copied('l.id')}, c.id, l.procedure_id, l.site, l.teeth, l.surfaces, l.quantity, l.help_level, l.note, l.sort_order FROM copy c JOIN procedure_line l ON l.session_id = c.old_id`,
+   SELECT ${copiedId('l.id')}, c.id, l.procedure_id, l.site, l.teeth, l.surfaces, l.quantity, l.help_level, l.note, l.sort_order FROM copy c JOIN procedure_line l ON l.session_id = c.old_id`,
   `INSERT INTO mark (id, session_id, side, target, line_id, criterion_id, item_id, scale_id, value, given_by_id, given_at, occurred_at)
-   SELECT ${copied('m.id')}, c.id, m.side, CASE WHEN m.line_id IS NULL THEN m.target ELSE 'line:' || ${copied('m.line_id')} || ':' || m.criterion_id END, ${copied('m.line_id')}, m.criterion_id, m.item_id, m.scale_id, m.value,
+   SELECT ${copiedId('m.id')}, c.id, m.side, CASE WHEN m.line_id IS NULL THEN m.target ELSE 'line:' || ${copiedId('m.line_id')} || ':' || m.criterion_id END, ${copiedId('m.line_id')}, m.criterion_id, m.item_id, m.scale_id, m.value,
      CASE m.side WHEN 'SELF' THEN ${student('m.given_by_id')} ELSE ${teacher('m.given_by_id')} END, m.given_at - ${back}, m.occurred_at - ${back}
    FROM copy c JOIN mark m ON m.session_id = c.old_id WHERE m.side = 'TEACHER' AND NOT c.open`,
   `INSERT INTO check_request (id, session_id, kind, state, asked_at, taken_by_id, taken_at, ended_by_id, ended_at, outcome, checklist)
-   SELECT ${copied('q.id')}, c.id, q.kind, q.state, q.asked_at - ${back}, ${teacher('q.taken_by_id')}, q.taken_at - ${back}, ${teacher('q.ended_by_id')}, q.ended_at - ${back}, q.outcome, q.checklist FROM copy c JOIN check_request q ON q.session_id = c.old_id`,
+   SELECT ${copiedId('q.id')}, c.id, q.kind, q.state, q.asked_at - ${back}, ${teacher('q.taken_by_id')}, q.taken_at - ${back}, ${teacher('q.ended_by_id')}, q.ended_at - ${back}, q.outcome, q.checklist FROM copy c JOIN check_request q ON q.session_id = c.old_id`,
   `INSERT INTO session_history (id, session_id, at, by_id, act, from_state, to_state, detail)
-   SELECT ${copied('h.id')}, c.id, h.at - ${back}, ${student('h.by_id')}, h.act, h.from_state, h.to_state, h.detail FROM copy c JOIN session_history h ON h.session_id = c.old_id WHERE h.act <> 'marked'`,
+   SELECT ${copiedId('h.id')}, c.id, h.at - ${back}, ${student('h.by_id')}, h.act, h.from_state, h.to_state, h.detail FROM copy c JOIN session_history h ON h.session_id = c.old_id WHERE h.act <> 'marked'`,
   `INSERT INTO session_comment (id, session_id, author_id, text, created_at, occurred_at)
-   SELECT ${copied('o.id')}, c.id, CASE WHEN o.author_id = t.student_id THEN ${student('o.author_id')} ELSE ${teacher('o.author_id')} END, o.text, o.created_at - ${back}, o.occurred_at - ${back}
+   SELECT ${copiedId('o.id')}, c.id, CASE WHEN o.author_id = t.student_id THEN ${student('o.author_id')} ELSE ${teacher('o.author_id')} END, o.text, o.created_at - ${back}, o.occurred_at - ${back}
    FROM copy c JOIN template t ON t.id = c.old_id JOIN session_comment o ON o.session_id = c.old_id`,
 ]

@@ -31,8 +31,8 @@ export async function growTests({ url, formId, versionId, students, linesOfEach,
   try {
     const began = performance.now()
     await client.query("SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '128MB'")
-    const student = await one(client, `SELECT id, programme_id, year FROM app_user WHERE username = 'student'`)
-    const teacher = await one(client, `SELECT id FROM app_user WHERE username = 'teacher'`)
+    const student = await firstRow(client, `SELECT id, programme_id, year FROM app_user WHERE username = 'student'`)
+    const teacher = await firstRow(client, `SELECT id FROM app_user WHERE username = 'teacher'`)
     await client.query(
       `WITH missing AS (SELECT GREATEST(0, $1::int - count(*)::int) AS count FROM user_role r JOIN role ON role.id = r.role_id WHERE role.built_in = 'STUDENT'),
        made AS (
@@ -76,12 +76,12 @@ export async function growTests({ url, formId, versionId, students, linesOfEach,
        WHERE (u.place + t.place) % 3 > 0 LIMIT $3`,
       [teacher.id, versionId, attempts],
     )
-    const filter = await one(
+    const filter = await firstRow(
       client,
       `INSERT INTO test_filter (id, name, programme_id, years, states) VALUES (gen_random_uuid(), 'Bench', $1, ARRAY[$2::int], ARRAY['AWAITING_MARKING', 'FAILED']) RETURNING id`,
       [student.programme_id, student.year],
     )
-    const test = await one(client, `SELECT id FROM competency_test WHERE code = 'B-1'`)
+    const test = await firstRow(client, `SELECT id FROM competency_test WHERE code = 'B-1'`)
     // The state in which the server leaves the tables some minutes later: VACUUM sees only what was committed to the disk.
     await client.query('SET synchronous_commit = on; SELECT pg_current_xact_id()')
     await client.query('VACUUM ANALYZE competency_test, test_prerequisite, test_attempt, experience_line, app_user, user_role')
@@ -99,7 +99,7 @@ export async function growTests({ url, formId, versionId, students, linesOfEach,
   }
 }
 
-async function one(client: pg.Client, text: string, values: unknown[] = []): Promise<Record<string, unknown>> {
+async function firstRow(client: pg.Client, text: string, values: unknown[] = []): Promise<Record<string, unknown>> {
   const { rows } = await client.query<Record<string, unknown>>(text, values)
   const [row] = rows
   if (!row) throw new Error(`nothing was found: ${text}`)

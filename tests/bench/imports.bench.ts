@@ -77,7 +77,7 @@ async function bringThousands(asker: Asker, turn: number): Promise<{ check: numb
       `Given${at},Family${at},import${turn}-${at}@school.example,S${turn}${at},Dentistry BDS,${1 + (at % 5)},Bench ${at % 40},Student`,
   )
   const columns = ['firstName', 'lastName', 'email', 'studentIdNumber', 'programme', 'year', 'group', 'roles']
-  return bring(asker, {
+  return importFile(asker, {
     into: { kind: 'people' },
     text: `First name,Last name,E-mail,Student ID,Programme,Year,Group,Role\n${lines.join('\n')}`,
     columns,
@@ -109,7 +109,7 @@ function bringRecords(
   { setId, columnIds, turn }: Set & { readonly turn: number },
 ): Promise<{ check: number; apply: number }> {
   const lines = Array.from({ length: rows }, (_, at) => `S0${at},Note ${turn},${at},2026-09-${10 + turn},${turn % 2 === 0 ? 'yes' : 'no'}`)
-  return bring(asker, {
+  return importFile(asker, {
     into: { kind: 'dataSet', targetId: setId },
     text: `Student ID,TEXT,NUMBER,DATE,YES_NO\n${lines.join('\n')}`,
     columns: ['key', ...columnIds],
@@ -118,7 +118,7 @@ function bringRecords(
 
 type Brought = { readonly into: object; readonly text: string; readonly columns: readonly string[] }
 
-async function bring({ post, get }: Asker, { into, text, columns }: Brought): Promise<{ check: number; apply: number }> {
+async function importFile({ post, get }: Asker, { into, text, columns }: Brought): Promise<{ check: number; apply: number }> {
   const id = v7()
   await post('begin', { id, ...into, fileName: 'file.csv', content: Buffer.from(text).toString('base64') })
   const read = async () => JSON.parse(JSON.stringify(await get('read', { id }))).import

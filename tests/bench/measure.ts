@@ -72,11 +72,11 @@ export function summarise({ values, target, ...named }: Summary): Figure {
     max: Math.max(...values),
     runs: values.length,
     target,
-    holds: target ? meets(median, target) : null,
+    holds: target ? meetsTarget(median, target) : null,
   }
 }
 
-function meets(value: number, target: Target): boolean {
+function meetsTarget(value: number, target: Target): boolean {
   return 'atMost' in target ? value <= target.atMost : value >= target.atLeast
 }
 

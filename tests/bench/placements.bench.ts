@@ -24,7 +24,7 @@ const bench: Bench = async ({ figure }) => {
     stopClock(at)
     const [staff, student] = [await member('ADMIN'), await member('STUDENT')]
     for (let n = 1; n < students; n++) await person({ role: 'STUDENT', withoutPassword: true })
-    await grow(database.url)
+    await growPlacements(database.url)
     const contracts = await import('@/lib/contracts/placements')
     const { onPlacement } = await import('@/tests/support/placements')
     const { closeDb } = await import('@/server/kernel/db')
@@ -55,7 +55,7 @@ export default bench
 async function measureBoard(figure: Area['figure']): Promise<void> {
   const server = await startTestServer({ data: 'demo' })
   try {
-    await grow(server.database.url)
+    await growPlacements(server.database.url)
     await atDesk(server, { username: 'staff', height: 900 }, async ({ page, slowDown }) => {
       const from = `/timetables/placements/${first}/2027-06-13`
       const link = 'main a[href*="view=board"]'
@@ -85,7 +85,7 @@ async function measureBoard(figure: Area['figure']): Promise<void> {
 }
 
 /** Providers with places and an agreement of a year, and placements of the students that are there, with their dates. */
-async function grow(url: string): Promise<void> {
+async function growPlacements(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

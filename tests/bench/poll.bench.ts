@@ -17,17 +17,17 @@ const poll: Bench = async ({ figure, ratio }) => {
     await ratio({
       name: 'requests a second, unchanged poll to health',
       target: { atLeast: 0.9 },
-      of: async () => (await load(unchanged, 304)).requests,
-      to: async () => (await load(health, 200)).requests,
+      of: async () => (await runLoad(unchanged, 304)).requests,
+      to: async () => (await runLoad(health, 200)).requests,
     })
     await ratio({
       name: 'p99, unchanged poll to health',
       target: { atMost: 3 },
       warmUp: 0,
-      of: async () => (await load(unchanged, 304)).p99,
-      to: async () => (await load(health, 200)).p99,
+      of: async () => (await runLoad(unchanged, 304)).p99,
+      to: async () => (await runLoad(health, 200)).p99,
     })
-    await figure({ name: 'unchanged poll', unit: 'requests/s', warmUp: 0, run: async () => (await load(unchanged, 304)).requests })
+    await figure({ name: 'unchanged poll', unit: 'requests/s', warmUp: 0, run: async () => (await runLoad(unchanged, 304)).requests })
     await figure({
       name: 'memory during a minute of it',
       unit: 'MB',
@@ -35,7 +35,7 @@ const poll: Bench = async ({ figure, ratio }) => {
       warmUp: 0,
       run: async () => {
         const memory = watchMemory(server.pid)
-        await load(unchanged, 304, minute)
+        await runLoad(unchanged, 304, minute)
         return memory.stop()
       },
     })
@@ -46,7 +46,7 @@ const poll: Bench = async ({ figure, ratio }) => {
 export default poll
 
 /** Every answer must be the expected one, or the figure means nothing. */
-async function load({ url, headers }: Poll, expected: number, duration = seconds): Promise<{ requests: number; p99: number }> {
+async function runLoad({ url, headers }: Poll, expected: number, duration = seconds): Promise<{ requests: number; p99: number }> {
   const result = await autocannon({ url, headers, connections, duration })
   const answered = new Map(Object.entries(result.statusCodeStats ?? {})).get(String(expected))?.count ?? 0
   if (result.errors > 0 || answered < result.requests.total)

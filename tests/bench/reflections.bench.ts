@@ -24,7 +24,7 @@ const bench: Bench = async ({ figure }) => {
     for (let n = 0; n < students; n += 1) writers.push(await member('STUDENT', `student${n}`))
     const [writer] = writers
     if (!writer) throw new Error('nobody writes')
-    await write(database.url, { writerIds: writers.map(({ id }) => id), teacherId: teacher.id })
+    await writeReflections(database.url, { writerIds: writers.map(({ id }) => id), teacherId: teacher.id })
     const contracts = await import('@/lib/contracts/reflections')
     const { onReflection } = await import('@/tests/support/reflections')
     const { madeWorkbook } = await import('@/tests/support/workbooks')
@@ -113,7 +113,7 @@ function watchLoop(): { stop: () => number } {
 
 type Wanted = { readonly writerIds: readonly string[]; readonly teacherId: string }
 /** Writes each person's reflections, every second one acknowledged; with four prompts, as many as the longest template has. */
-async function write(url: string, { writerIds, teacherId }: Wanted): Promise<void> {
+async function writeReflections(url: string, { writerIds, teacherId }: Wanted): Promise<void> {
   const prompts = Array.from({ length: 4 }, (_, n) => ({
     uid: v7(),
     caption: `What happened, and what did you make of it? ${n}`,

@@ -5,24 +5,39 @@ import { medianOf, unchangedPoll, type Asker } from './asker'
 import { milliseconds, type Area } from './measure'
 import type { TestServer } from '@/tests/support/server'
 
-const of = (name: Parameters<typeof starterElementId>[0]) => ({ id: starterElementId(name), version: 1 })
+const elementOf = (name: Parameters<typeof starterElementId>[0]) => ({ id: starterElementId(name), version: 1 })
 const atLeast = (field: string, value: string) => ({ field, op: 'AT_LEAST', values: [value] })
 
 /** Six blocks as a head of year lays them out: two tables, a matrix, a line, bars and numbers. */
 const blocks = [
-  { title: 'In numbers', show: 'NUMBER', elements: [of('Procedures done'), of('Counted towards targets'), of('Different patients')] },
+  {
+    title: 'In numbers',
+    show: 'NUMBER',
+    elements: [elementOf('Procedures done'), elementOf('Counted towards targets'), elementOf('Different patients')],
+  },
   {
     title: 'By student',
     show: 'TABLE',
     rows: 'student',
     sort: 'UP',
     limit: 200,
-    elements: [of('Procedures done'), of('Marked competent or better'), of('Done without help'), of('Attendance')],
+    elements: [
+      elementOf('Procedures done'),
+      elementOf('Marked competent or better'),
+      elementOf('Done without help'),
+      elementOf('Attendance'),
+    ],
   },
-  { title: 'By category and term', show: 'MATRIX', rows: 'field.category', columns: 'term', elements: [of('Marked competent or better')] },
-  { title: 'Month by month', show: 'LINE', rows: 'month', elements: [of('Procedures done'), of('Finished sessions')] },
-  { title: 'By clinic', show: 'BAR', rows: 'field.clinic', sort: 'DOWN', elements: [of('Waiting for a teacher, in minutes')] },
-  { title: 'Last ten', show: 'TABLE', rows: 'firm', elements: [of('Marked competent or better, last ten')] },
+  {
+    title: 'By category and term',
+    show: 'MATRIX',
+    rows: 'field.category',
+    columns: 'term',
+    elements: [elementOf('Marked competent or better')],
+  },
+  { title: 'Month by month', show: 'LINE', rows: 'month', elements: [elementOf('Procedures done'), elementOf('Finished sessions')] },
+  { title: 'By clinic', show: 'BAR', rows: 'field.clinic', sort: 'DOWN', elements: [elementOf('Waiting for a teacher, in minutes')] },
+  { title: 'Last ten', show: 'TABLE', rows: 'firm', elements: [elementOf('Marked competent or better, last ten')] },
 ]
 
 /** The requests of reports of elements: an element while it is edited, and a report of six blocks over a year group, all blocks at once as its screen asks. */
@@ -72,7 +87,7 @@ export async function measureRun(
   { admin, server }: { readonly admin: Asker; readonly server: TestServer },
 ): Promise<void> {
   const poll = await unchangedPoll(server, 'student')
-  const waits: { before: readonly number[]; meanwhile: number[] } = { before: await polls(poll, 5_000), meanwhile: [] }
+  const waits: { before: readonly number[]; meanwhile: number[] } = { before: await pollFor(poll, 5_000), meanwhile: [] }
   await figure({
     name: 'a workbook of more than 40,000 rows, from the press until it is ready',
     unit: 's',
@@ -87,7 +102,7 @@ export async function measureRun(
       const from = performance.now()
       const begun = Begun.parse(await admin.post('begin', { format: 'XLSX', asked, again: true }))
       for (;;) {
-        waits.meanwhile.push(...(await polls(poll, restMs)))
+        waits.meanwhile.push(...(await pollFor(poll, restMs)))
         const { run } = Read.parse(await admin.get('readRun', { id: begun.id }))
         if (run.state === 'PREPARING') continue
         if (run.state !== 'READY' || (run.rows ?? 0) < fewestRows) throw new Error(`the run is ${run.state} with ${run.rows} rows`)
@@ -103,7 +118,7 @@ export async function measureRun(
 }
 
 /** Polls one after the other for so long, 10 ms apart. */
-async function polls(
+async function pollFor(
   { url, headers }: { readonly url: string; readonly headers: Record<string, string> },
   forMs: number,
 ): Promise<number[]> {

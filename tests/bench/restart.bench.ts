@@ -13,7 +13,7 @@ const restart: Bench = async ({ figure }) => {
       name: 'PostgreSQL is back, until a write is answered',
       unit: 'ms',
       target: { atMost: 5_000 },
-      run: () => recovered(killable, place),
+      run: () => timeToRecover(killable, place),
     })
   } finally {
     await killable.close()
@@ -22,7 +22,7 @@ const restart: Bench = async ({ figure }) => {
 export default restart
 
 /** People write all the time, as devices do that repeat requests without an answer. */
-async function recovered(
+async function timeToRecover(
   killable: Killable,
   { seats: [{ cookie, sessionId } = { cookie: '', sessionId: '' }] }: Awaited<ReturnType<typeof sessionsFor>>,
 ): Promise<number> {
@@ -32,7 +32,7 @@ async function recovered(
   const writing = (async () => {
     while (!isBack || answeredAt === 0) {
       const isAfter = isBack
-      const isDone = await write(url, { cookie, sessionId })
+      const isDone = await sendWrite(url, { cookie, sessionId })
       // Only writes that began after the return, or were on their way then, count; one answered before the kill does not.
       if (isDone && (isAfter || isBack)) answeredAt = performance.now()
       if (!isDone) await wait(50)
@@ -45,7 +45,7 @@ async function recovered(
   return answeredAt - backAt
 }
 
-async function write(url: string, { cookie, sessionId }: { cookie: string; sessionId: string }): Promise<boolean> {
+async function sendWrite(url: string, { cookie, sessionId }: { cookie: string; sessionId: string }): Promise<boolean> {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin: url, cookie, 'idempotency-key': v7() }
   const body = JSON.stringify({
     sessionId,

@@ -38,14 +38,14 @@ if (!process.env.TEST_DATABASE_URL) await clearGround({ admin: postgres.admin, r
 const ground = await layGround(postgres.admin)
 try {
   await layDemo(ground, seedForTests)
-  for (const name of positionals.length > 0 ? positionals : known) await measure(name)
+  for (const name of positionals.length > 0 ? positionals : known) await measureArea(name)
 } finally {
   await clearGround(ground)
   await postgres.stop()
 }
 process.exit(figures.some(({ holds }) => holds === false) ? 1 : 0)
 
-async function measure(name: string): Promise<void> {
+async function measureArea(name: string): Promise<void> {
   if (!json) console.log(`Measuring ${name} …`)
   // An area that calls the server's functions itself has its own database: nothing that an earlier area opened or read may remain.
   for (const kept of Object.keys(globalThis)) if (kept.startsWith('cusp')) Reflect.deleteProperty(globalThis, kept)

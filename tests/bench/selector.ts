@@ -47,8 +47,13 @@ export async function measureSelector(figure: Area['figure']): Promise<void> {
     await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slower })
     const name = `${among.toLocaleString('en-GB')} people at 4x CPU`
     await figure({ name: `${name}: the selector opens`, unit: 'ms', target: { atMost: 200 }, run: () => openAndClose(page) })
-    await open(page)
-    await figure({ name: `${name}: it filters, the longest of ten letters`, unit: 'ms', target: { atMost: 120 }, run: () => typing(page) })
+    await openList(page)
+    await figure({
+      name: `${name}: it filters, the longest of ten letters`,
+      unit: 'ms',
+      target: { atMost: 120 },
+      run: () => typeLetters(page),
+    })
   } finally {
     await browser.close()
     await server.close()
@@ -59,7 +64,7 @@ const chair = '#shift-chair-1'
 const drawn = 'await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))'
 
 /** The time until a hundred rows are in the list and the next frame is drawn. */
-async function open(page: Page): Promise<number> {
+async function openList(page: Page): Promise<number> {
   return Number(
     await page.evaluate(`(async () => {
     const from = performance.now()
@@ -73,14 +78,14 @@ async function open(page: Page): Promise<number> {
 }
 
 async function openAndClose(page: Page): Promise<number> {
-  const took = await open(page)
+  const took = await openList(page)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   return took
 }
 
 /** Types letters that leave thousands, then hundreds, then few; and deletes them again. */
-async function typing(page: Page): Promise<number> {
+async function typeLetters(page: Page): Promise<number> {
   return Number(
     await page.evaluate(`(async () => {
     const field = document.querySelector('dialog input[type=search]')

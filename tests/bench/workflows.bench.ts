@@ -35,9 +35,9 @@ const bench: Bench = async ({ figure }) => {
         stages: [stage('TASK', { who: subject, dueDays: 7, remind: [3] }), stage('TASK', { who: named(teacher) })],
         for: [student],
       })
-      await grow(database.url, { workflow, stageId: a.id, count: ofOne, teacherId: teacher.id })
+      await growInstances(database.url, { workflow, stageId: a.id, count: ofOne, teacherId: teacher.id })
       const [first] = (await asked(admin, contracts.readForEditor, { id: other.id })).stages
-      await grow(database.url, { workflow: other, stageId: first?.id ?? '', count: running - ofOne, teacherId: teacher.id })
+      await growInstances(database.url, { workflow: other, stageId: first?.id ?? '', count: running - ofOne, teacherId: teacher.id })
       const ids: string[] = []
       for (let n = 0; n < 40; n += 1) ids.push(await started(teacher, workflow, student))
       let next = 0
@@ -82,7 +82,7 @@ const bench: Bench = async ({ figure }) => {
           return (await milliseconds(runDue)) / 1_000
         },
       })
-      await offer(database.url, workflow.id)
+      await offerWorkflows(database.url, workflow.id)
       await figure({
         name: `what somebody may start, of ${startable} workflows`,
         unit: 'ms',
@@ -140,7 +140,7 @@ async function makeDue(url: string, workflowId: string): Promise<void> {
 }
 
 /** Publishes the workflow this many times, each with a version of its own. */
-async function offer(url: string, workflowId: string): Promise<void> {
+async function offerWorkflows(url: string, workflowId: string): Promise<void> {
   await prismaFor(url, async (client) => {
     const ids = Array.from({ length: startable }, () => ({ id: v7(), versionId: v7() }))
     const {
@@ -179,7 +179,7 @@ type Growing = {
   readonly teacherId: string
 }
 /** Adds instances at their first stage, each of another student, none of them due. */
-async function grow(url: string, { workflow, stageId, count, teacherId }: Growing): Promise<void> {
+async function growInstances(url: string, { workflow, stageId, count, teacherId }: Growing): Promise<void> {
   await prismaFor(url, async (client) => {
     const people = Array.from({ length: count }, () => v7())
     await client.$executeRaw`

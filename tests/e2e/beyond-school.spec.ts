@@ -20,27 +20,27 @@ test.setTimeout(180_000)
 const Answer = z.looseObject({ status: z.literal('SUCCESS') })
 const Code = z.object({ address: z.string() })
 
-async function signedIn(browser: Browser, username: string, device: object = {}): Promise<BrowserContext> {
+async function logInAs(browser: Browser, username: string, device: object = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'en-GB', baseURL: server.url, ...device })
   await signIn(context, username, server.url)
   return context
 }
 
-async function post(request: APIRequestContext, call: string, data: object): Promise<void> {
+async function postCall(request: APIRequestContext, call: string, data: object): Promise<void> {
   const headers = { 'sec-fetch-site': 'same-origin', origin: server.url, 'idempotency-key': v7() }
   Answer.parse(await (await request.post(`/api/${call}`, { data, headers })).json())
 }
 
 /** Publishes a form with a type of its own. */
-async function publish(
+async function publishForm(
   request: APIRequestContext,
   form: { name: string; definition: object; settings?: object; type?: object },
 ): Promise<string> {
   const [id, typeId] = [v7(), v7()]
-  await post(request, 'forms/saveType', { id: typeId, revision: 0, name: `Type of ${form.name}`, kind: 'OTHER', ...form.type })
+  await postCall(request, 'forms/saveType', { id: typeId, revision: 0, name: `Type of ${form.name}`, kind: 'OTHER', ...form.type })
   const settings = { code: `E-${id.slice(-8)}`, name: form.name, typeId, ...form.settings }
-  await post(request, 'forms/saveDraft', { id, draftRevision: 0, definition: form.definition, settings })
-  await post(request, 'forms/publish', { id, draftRevision: 1 })
+  await postCall(request, 'forms/saveDraft', { id, draftRevision: 0, definition: form.definition, settings })
+  await postCall(request, 'forms/publish', { id, draftRevision: 1 })
   return id
 }
 
@@ -74,26 +74,26 @@ async function newestLink(): Promise<string> {
   return found ?? ''
 }
 
-async function visitor(browser: Browser, locale: string): Promise<Page> {
+async function outsidePage(browser: Browser, locale: string): Promise<Page> {
   return (await browser.newContext({ ...phone, locale, baseURL: server.url })).newPage()
 }
 
 test('an outside supervisor signs on a phone what a student submits at once, from the mail', async ({ browser }) => {
-  const { request } = await signedIn(browser, 'admin')
+  const { request } = await logInAs(browser, 'admin')
   await prismaFor(server.database.url, (db) =>
     db.outsideSupervisor.create({
       data: { id: v7(), name: 'Helen Marsh', email: 'helen@riverside.example', organisation: 'Riverside Dental Practice' },
       select: { id: true },
     }),
   )
-  await publish(request, {
+  await publishForm(request, {
     name: 'Outreach record',
     definition: forOutside,
     settings: { subject: 'SELF', inNewMenu: true },
     type: { requireSignoff: true, outside: 'LISTED' },
   })
 
-  const student = await (await signedIn(browser, 'student', phone)).newPage()
+  const student = await (await logInAs(browser, 'student', phone)).newPage()
   await student.goto('/forms')
   await student
     .getByRole('button', { name: forms('new.action') })
@@ -111,7 +111,7 @@ test('an outside supervisor signs on a phone what a student submits at once, fro
   await expect(student.getByText('Helen Marsh').first()).toBeVisible()
 
   await expect.poll(newestLink, { timeout: 30_000 }).not.toBe('')
-  const signer = await visitor(browser, 'en-GB')
+  const signer = await outsidePage(browser, 'en-GB')
   const complaints = complaintsOf(signer)
   await signer.goto(await newestLink())
   await expect(signer.getByRole('heading', { level: 1, name: out('sign.title') })).toBeVisible()
@@ -136,20 +136,20 @@ test('an outside supervisor signs on a phone what a student submits at once, fro
 })
 
 test('a patient fills in the questionnaire of a sheet on the wall, in Spanish', async ({ browser }) => {
-  const { request } = await signedIn(browser, 'admin')
+  const { request } = await logInAs(browser, 'admin')
   const { definition } = starterForm('PATIENT', { locale: 'en-GB', teacherRoleId: null, newUid: v7 })
-  const formId = await publish(request, {
+  const formId = await publishForm(request, {
     name: 'How was your visit',
     definition: { ...definition, route: [] },
     settings: { subject: 'NONE' },
   })
   const id = v7()
-  await post(request, 'static-urls/save', { id, revision: 0, formId, label: 'Waiting room' })
+  await postCall(request, 'static-urls/save', { id, revision: 0, formId, label: 'Waiting room' })
   const code = await request.get(`/api/static-urls/code?id=${id}`, { headers: { 'sec-fetch-site': 'same-origin' } })
   const { pathname } = new URL(Code.parse(await code.json()).address)
 
   const es = words('es', 'staticUrlPage')
-  const page = await visitor(browser, 'es-ES')
+  const page = await outsidePage(browser, 'es-ES')
   const complaints = complaintsOf(page)
   await page.goto(pathname)
   await expect(page.getByRole('heading', { level: 1, name: 'Su visita' })).toBeVisible()

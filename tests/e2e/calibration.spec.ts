@@ -9,13 +9,13 @@ const own = '/reports/report/calibration'
 let server: TestServer
 test.beforeAll(async () => {
   server = await startTestServer({ data: 'demo' })
-  await fill(server.database.url)
+  await fillFigures(server.database.url)
 })
 test.afterAll(() => server.close())
 test.setTimeout(180_000)
 
 /** The small school has too few sessions for calibration, so this inserts the results of a night in a larger one. */
-async function fill(url: string): Promise<void> {
+async function fillFigures(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   try {

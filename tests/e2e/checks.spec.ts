@@ -40,7 +40,7 @@ async function beginSession(page: Page): Promise<string> {
 }
 
 /** Waits until one side's act has reached the server, as the other side would not see it before. */
-async function arrived(address: string, states: readonly string[]): Promise<void> {
+async function waitForChecks(address: string, states: readonly string[]): Promise<void> {
   const find = () =>
     prismaFor(server.database.url, (db) =>
       db.checkRequest.findMany({
@@ -53,7 +53,7 @@ async function arrived(address: string, states: readonly string[]): Promise<void
 }
 
 /** Expects the other side's act at the next reading, at the latest after a reload. */
-async function seen(page: Page, look: () => Promise<void>): Promise<void> {
+async function expectSeen(page: Page, look: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.reload()
     await look()
@@ -67,7 +67,7 @@ test('a check is asked for, sent back, stopped and passed; each says so to both 
   const actions = page.getByRole('button', { name: checks('ask.START_CHECK') })
   await actions.last().click()
   await expect(page.getByRole('button', { name: t('ask.withdraw') })).toBeVisible()
-  await arrived(address, ['WAITING'])
+  await waitForChecks(address, ['WAITING'])
 
   // All items at once, then stopped: the page shows it plainly.
   await teacher.goto(address)
@@ -76,15 +76,15 @@ test('a check is asked for, sent back, stopped and passed; each says so to both 
   await teacher.getByLabel(checks('teacher.note')).fill('Blood pressure first')
   await teacher.getByRole('button', { name: checks('teacher.STOPPED') }).click()
   await expect(teacher.getByText(checks('stopped.title'))).toBeVisible()
-  await arrived(address, ['DONE'])
-  await seen(page, () => expect(page.getByText(checks('stopped.title'))).toBeVisible({ timeout: 3_000 }))
+  await waitForChecks(address, ['DONE'])
+  await expectSeen(page, () => expect(page.getByText(checks('stopped.title'))).toBeVisible({ timeout: 3_000 }))
   await expect(page.getByText('Blood pressure first').first()).toBeVisible()
 
   // With one item open, finishing asks once.
   await actions.last().click()
   await expect(page.getByRole('button', { name: t('ask.withdraw') })).toBeVisible()
-  await arrived(address, ['DONE', 'WAITING'])
-  await seen(teacher, () => expect(teacher.getByRole('button', { name: checks('teacher.PASSED') })).toBeVisible({ timeout: 3_000 }))
+  await waitForChecks(address, ['DONE', 'WAITING'])
+  await expectSeen(teacher, () => expect(teacher.getByRole('button', { name: checks('teacher.PASSED') })).toBeVisible({ timeout: 3_000 }))
   for (const item of ['IDENTITY', 'MEDICAL_HISTORY', 'PLAN', 'CROSS_INFECTION'])
     await teacher.getByRole('button', { name: checks(`item.${item}`), exact: true }).click()
   await teacher.getByRole('button', { name: checks('teacher.PASSED') }).click()
@@ -96,9 +96,9 @@ test('a check is asked for, sent back, stopped and passed; each says so to both 
   await teacher.getByRole('button', { name: new RegExp(`^${checks('title')}`) }).click()
   await expect(teacher.getByText(checks('list.notConfirmed', { items: 'consent' }))).toBeVisible()
   await expect(teacher.getByText(checks('stopped.title'))).toHaveCount(0)
-  await arrived(address, ['DONE', 'DONE'])
+  await waitForChecks(address, ['DONE', 'DONE'])
   // The likely next action is within the thumb's reach.
-  await seen(page, () => expect(page.getByRole('button', { name: checks('ask.STEP_CHECK') }).last()).toBeVisible({ timeout: 3_000 }))
+  await expectSeen(page, () => expect(page.getByRole('button', { name: checks('ask.STEP_CHECK') }).last()).toBeVisible({ timeout: 3_000 }))
   expect([...complaints, ...teachersComplaints]).toEqual([])
 })
 
@@ -115,7 +115,7 @@ test('a radiograph is asked for, authorised with one tap, taken and judged', { t
   const takeNow = page.getByRole('button', { name: checks('radiograph.takeNow') })
   await expect(takeNow).toHaveCount(0)
 
-  await seen(teacher, async () => {
+  await expectSeen(teacher, async () => {
     await teacher.goto(address)
     await expect(teacher.getByText('Pain on biting since Tuesday')).toBeVisible({ timeout: 3_000 })
   })
@@ -129,7 +129,7 @@ test('a radiograph is asked for, authorised with one tap, taken and judged', { t
     )
     .toBe(1)
 
-  await seen(page, () => expect(page.getByText(/^Authorised by /)).toBeVisible({ timeout: 3_000 }))
+  await expectSeen(page, () => expect(page.getByText(/^Authorised by /)).toBeVisible({ timeout: 3_000 }))
   await expect(page.getByLabel(checks('radiograph.justification'))).toHaveCount(0)
   await takeNow.click()
   await page.getByRole('radio', { name: checks('radiograph.qualityOf.NOT_ACCEPTABLE') }).check()

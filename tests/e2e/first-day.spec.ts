@@ -22,7 +22,11 @@ const People = z.object({
 test.setTimeout(180_000)
 
 /** Works in an institution without any accounts. */
-async function begin(browser: Browser, options: BrowserContextOptions, work: (page: Page, hash: string) => Promise<void>): Promise<void> {
+async function beginEmpty(
+  browser: Browser,
+  options: BrowserContextOptions,
+  work: (page: Page, hash: string) => Promise<void>,
+): Promise<void> {
   const server: TestServer = await startTestServer({ data: 'empty' })
   try {
     const context = await browser.newContext({ ...options, baseURL: server.url })
@@ -115,7 +119,7 @@ test(
   `2,000 people are brought in with one file, from the first-run page into programmes, years, groups and roles, in at most ${most} interactions`,
   { tag: soak },
   async ({ browser }, info) => {
-    await begin(browser, { locale: 'en-GB', viewport: { width: 1280, height: 900 } }, async (page, hash) => {
+    await beginEmpty(browser, { locale: 'en-GB', viewport: { width: 1280, height: 900 } }, async (page, hash) => {
       const file = schoolFile(2_000)
       const hand = mouse(page)
       await bringTheSchool({ page, hand, hash, locale: 'en-GB', file })
@@ -143,7 +147,7 @@ test(
 )
 
 test('the same on a phone, in German, with the keyboard alone', { tag: soak }, async ({ browser }) => {
-  await begin(browser, { ...phone, locale: 'de' }, async (page, hash) => {
+  await beginEmpty(browser, { ...phone, locale: 'de' }, async (page, hash) => {
     const look = async () => {
       expect(await violationsOf(page)).toEqual([])
       expect(await widerBy(page)).toBe(0)

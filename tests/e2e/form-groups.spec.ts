@@ -78,7 +78,7 @@ async function clean(page: Page): Promise<void> {
 }
 
 /** Counts presses; typed or pasted text does not count. */
-function counting(page: Page) {
+function pressCounter(page: Page) {
   let count = 0
   return {
     count: () => count,
@@ -105,7 +105,7 @@ function counting(page: Page) {
 
 async function buildMiniCex(page: Page): Promise<number> {
   await page.goto('/formeditor/form/new')
-  const hand = counting(page)
+  const hand = pressCounter(page)
   await page.getByLabel(editor('settings.name'), { exact: true }).fill(name)
   await hand.press(page.getByRole('button', { name: editor('create') }))
   await expect(page.getByRole('heading', { name: editor('outline') })).toBeVisible()
@@ -140,7 +140,7 @@ async function buildMiniCex(page: Page): Promise<number> {
 async function addGroup(page: Page): Promise<void> {
   await page.getByRole('tab', { name: editor('tabs.fields') }).click()
   await page.getByRole('button', { name: /^Case/ }).first().click()
-  const hand = counting(page)
+  const hand = pressCounter(page)
   await hand.add('type.GROUP')
   await hand.call('Procedures')
   await page.getByLabel(editor('group.entry')).fill('Procedure')

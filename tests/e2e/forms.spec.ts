@@ -189,7 +189,7 @@ async function openTodo(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-async function sign(page: Page, name: string, says: string | null): Promise<void> {
+async function signForm(page: Page, name: string, says: string | null): Promise<void> {
   await openTodo(page, name)
   if (says !== null) {
     await page.getByLabel(/What went well/).fill(says)
@@ -260,9 +260,9 @@ test('a form gets a field with a rule, is filled in, returned at a field, correc
   await expect(teacher.getByText('26, mesial')).toBeVisible()
   await teacher.getByRole('button', { name: t('decide.accept'), exact: true }).click()
   await expect(teacher.getByText(t('decide.accepted'), { exact: true })).toBeVisible()
-  await sign(teacher, name, 'Good finish lines.')
+  await signForm(teacher, name, 'Good finish lines.')
   const staff = await pageOf(browser, 'staff')
-  await sign(staff, name, null)
+  await signForm(staff, name, null)
   const [printed] = await Promise.all([staff.waitForEvent('download'), staff.getByRole('button', { name: t('pdf'), exact: true }).click()])
   expect(printed.suggestedFilename()).toMatch(/\.pdf$/)
   await staff.getByRole('button', { name: t('history.title') }).click()

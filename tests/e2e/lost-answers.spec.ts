@@ -35,7 +35,7 @@ test(
   { tag: soak },
   async ({ playwright, launchOptions, browser }) => {
     const school = await ground(server)
-    const toldBefore = await toldOfFinished()
+    const toldBefore = await countFinishNotices()
     const student = await browser.newContext(phone)
     await signIn(student, 'student', server.url)
     const ids: string[] = []
@@ -113,7 +113,7 @@ test(
     expect(once().map(({ call }) => call)).toEqual(waited)
     for (const { key } of once()) expect(arrivals().filter((one) => one.key === key).length).toBeGreaterThanOrEqual(3)
     await expectStoredOnce(ids, school.teacherId)
-    expect(await toldOfFinished()).toBe(toldBefore + ids.length)
+    expect(await countFinishNotices()).toBe(toldBefore + ids.length)
     await after.close()
     await student.close()
   },
@@ -186,8 +186,8 @@ async function expectStoredOnce(ids: readonly string[], teacherId: string): Prom
     const told = acts.map(({ sessionId, act, detail }) => ({
       sessionId,
       act,
-      to: said(detail, 'to'),
-      occurredAt: String(said(detail, 'occurredAt')),
+      to: detailOf(detail, 'to'),
+      occurredAt: String(detailOf(detail, 'occurredAt')),
     }))
     expect(told.map(({ sessionId, act, to }) => [sessionId, act, to])).toEqual(
       ids.flatMap((id) => [
@@ -233,11 +233,11 @@ async function expectStoredOnce(ids: readonly string[], teacherId: string): Prom
 }
 
 /** The number of notices of finished sessions, waiting or sent; they do not name their session. */
-function toldOfFinished(): Promise<number> {
+function countFinishNotices(): Promise<number> {
   return prismaFor(server.database.url, (db) => db.outboxEvent.count({ where: { type: 'clinical-sessions.finished' } }))
 }
 
 /** Null where the detail lacks the name. */
-function said(detail: unknown, name: string): unknown {
+function detailOf(detail: unknown, name: string): unknown {
   return typeof detail === 'object' && detail !== null && name in detail ? Reflect.get(detail, name) : null
 }

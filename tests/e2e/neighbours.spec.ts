@@ -15,18 +15,18 @@ for (const role of ['student', 'teacher', 'staff', 'admin']) {
     await signIn(context, role, baseURL ?? '')
     const complaints = complaintsOf(page)
     await page.goto(paths.dashboard)
-    const screens = isSoak ? await reached(context) : await inMenu(page)
+    const screens = isSoak ? await reachableScreens(context) : await inMenu(page)
     expect(screens.length).toBeGreaterThan(5)
     // The walk goes forth and, in the long form, back, so that each screen is left for the next and for the previous one.
     for (const address of isSoak ? [...screens, ...screens.toReversed()] : screens) {
-      await softly(page, address)
+      await navigateSoftly(page, address)
       await tabsOf(page, address)
     }
     expect(complaints.filter((text) => !/status of 40[349]/.test(text))).toEqual([])
   })
 }
 
-async function reached({ request }: BrowserContext): Promise<string[]> {
+async function reachableScreens({ request }: BrowserContext): Promise<string[]> {
   const screens: string[] = []
   for (const name of screenNames) if ((await request.get(paths[name])).ok()) screens.push(paths[name])
   return screens
@@ -40,7 +40,7 @@ async function inMenu(page: Page): Promise<string[]> {
 }
 
 /** Changes the address as a link does, without a new document. */
-async function softly(page: Page, address: string): Promise<void> {
+async function navigateSoftly(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => Reflect.get(Reflect.get(window, 'next'), 'router').push(to), address)
   await expect(page, address).toHaveURL((url) => url.pathname === address)
   await expect(page.locator('h1').first(), address).toBeVisible()
@@ -56,7 +56,7 @@ async function tabsOf(page: Page, address: string): Promise<void> {
     await tabs.nth(at).click()
     await expect(page.getByText(broken), address).toHaveCount(0)
     const known = shown.get(at)
-    if (known === undefined) shown.set(at, await settled(page))
+    if (known === undefined) shown.set(at, await settledText(page))
     else await expect.poll(() => fieldsOf(page), { message: `${address}, tab ${at} after ${from}` }).toBe(known)
     from = at
   }
@@ -73,7 +73,7 @@ function everyPair(count: number): number[] {
 }
 
 /** Waits until the panel has not changed for a second: its code and its rows arrive after the press, one part after the other. */
-async function settled(page: Page): Promise<string> {
+async function settledText(page: Page): Promise<string> {
   const panel = page.getByRole('tabpanel')
   let last = ''
   let same = 0

@@ -147,7 +147,7 @@ test('SIGTERM lets a request that has begun finish, and takes no new one', async
   await expect.poll(async () => (await fetch(`${server.url}/api/health`)).status).toBe(200)
 
   const ended = server.stop('SIGTERM')
-  await expect.poll(() => answers(`${server.url}/api/health`)).toBe(false)
+  await expect.poll(() => isAnswering(`${server.url}/api/health`)).toBe(false)
   sent.end(body.slice(10))
   const [response] = await answered
   expect(JSON.parse(await text(response))).toMatchObject({ status: 'LOGIN_FAILED' })
@@ -229,7 +229,7 @@ test('backup and restore run from the same folder', { tag: soak }, async () => {
 })
 
 /** Uses a new connection: one that is kept alive from an earlier request is served until it is idle. */
-function answers(url: string): Promise<boolean> {
+function isAnswering(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     openRequest(url, { agent: false }, (response) => {
       response.resume()

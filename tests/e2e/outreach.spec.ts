@@ -38,7 +38,7 @@ test('a student asks, who supervised there confirms on a phone without an accoun
   await part.getByRole('button', { name: t('ask') }).click()
   await expect(part.getByText(t('state.ASKED'))).toBeVisible()
   await expect(part.getByRole('button', { name: t('again') })).toBeVisible()
-  expect(await axe(student, '#outside')).toEqual([])
+  expect(await violationsInModes(student, '#outside')).toEqual([])
   expect(await student.content()).not.toContain(email)
   const link = await newestLink()
 
@@ -51,13 +51,13 @@ test('a student asks, who supervised there confirms on a phone without an accoun
   await expect(outside.getByLabel(out('name'))).toHaveValue('Ada Lake')
   // Nothing is wider than the narrow window.
   expect(await widerBy(outside)).toBe(0)
-  expect(await axe(outside)).toEqual([])
+  expect(await violationsInModes(outside)).toEqual([])
 
   await outside.getByLabel(out('remark')).fill('Went well')
   await outside.getByRole('button', { name: out('confirm'), exact: true }).click()
   await expect(outside.getByRole('alert').getByRole('button', { name: new RegExp(out('role')) })).toBeVisible()
   await expect(outside.getByLabel(out('remark'))).toHaveValue('Went well')
-  expect(await axe(outside)).toEqual([])
+  expect(await violationsInModes(outside)).toEqual([])
   await outside.getByLabel(out('role')).fill('General dental practitioner')
   await outside.getByLabel(out('registration')).fill('GDC 1')
 
@@ -71,7 +71,7 @@ test('a student asks, who supervised there confirms on a phone without an accoun
   await outside.getByRole('button', { name: out('confirm'), exact: true }).click()
   await expect(outside.getByRole('heading', { level: 1, name: out('done.title') })).toBeFocused()
   await expect(outside.getByText(out('done.CONFIRMED'))).toBeVisible()
-  expect(await axe(outside)).toEqual([])
+  expect(await violationsInModes(outside)).toEqual([])
   expect(complaintsOutside).toEqual([])
 
   // The link is used up, whether it is opened or its code is typed.
@@ -92,7 +92,7 @@ test('a student asks, who supervised there confirms on a phone without an accoun
     await expect(page.locator('#outside')).toContainText('GDC 1')
     await expect(page.locator('#outside')).toContainText('Went well')
     await expect(page.locator('#outside').getByRole('button', { name: t('ask') })).toHaveCount(0)
-    expect(await axe(page, '#outside')).toEqual([])
+    expect(await violationsInModes(page, '#outside')).toEqual([])
   }
   expect(complaints).toEqual([])
 })
@@ -187,12 +187,12 @@ async function nameSupervisor(browser: Browser, clinic: { id: string; name: stri
   await dialog.getByLabel(options('options.supervisors.email')).fill('nowhere')
   await dialog.getByRole('button', { name: options('options.supervisors.save') }).click()
   await expect(dialog.getByText(issues('emailInvalid')).first()).toBeVisible()
-  expect(await axe(admin, 'dialog')).toEqual([])
+  expect(await violationsInModes(admin, 'dialog')).toEqual([])
   await dialog.getByLabel(options('options.supervisors.email')).fill(email)
   await dialog.getByRole('button', { name: options('options.supervisors.save') }).click()
   await expect(admin.getByText(email)).toBeVisible()
   await admin.getByRole('button', { name: options('options.supervisors.change', { name: 'Ada Lake' }) }).waitFor()
-  expect(await axe(admin, 'main')).toEqual([])
+  expect(await violationsInModes(admin, 'main')).toEqual([])
   expect(complaints).toEqual([])
 }
 
@@ -232,7 +232,7 @@ async function newestLink(): Promise<string> {
 
 const addressOf = (id: string) => `${server.url}/clinical/treatmentsession/${id}`
 
-async function axe(page: Page, within?: string): Promise<string[]> {
+async function violationsInModes(page: Page, within?: string): Promise<string[]> {
   const found: string[] = []
   // Elements that a bar at the edge covers would be measured with its colours.
   if (within) await page.locator(within).evaluate((element) => element.scrollIntoView({ block: 'center' }))

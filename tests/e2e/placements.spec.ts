@@ -47,7 +47,7 @@ async function students(): Promise<{ me: string; others: string[] }> {
 
 const dayField = (within: Page | Locator, label: string) => within.getByRole('group', { name: label, exact: true })
 
-async function place(page: Page, names: readonly string[]): Promise<Locator> {
+async function placeStudents(page: Page, names: readonly string[]): Promise<Locator> {
   await page.getByRole('button', { name: t('placing.title'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   for (const student of names) {
@@ -103,7 +103,7 @@ test('a provider is made, two students have its two places, a third is refused, 
   await expect(page.getByText('2 places').first()).toBeVisible()
 
   // Without an agreement the page asks, and then an agreement is made.
-  const asking = await place(page, [me, second])
+  const asking = await placeStudents(page, [me, second])
   await expect(asking.getByText(t('refused.noAgreement'))).toBeVisible()
   await expect(asking.getByRole('button', { name: t('saveAnyway') })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
@@ -124,10 +124,10 @@ test('a provider is made, two students have its two places, a third is refused, 
   expect(await violationsOf(page)).toEqual([])
 
   await page.goto(`${address}/placements`)
-  await expect(await place(page, [me, second])).toHaveCount(0)
+  await expect(await placeStudents(page, [me, second])).toHaveCount(0)
   await expect(page.getByRole('button', { name: me, exact: true })).toBeVisible()
   await expect(page.getByText(t('state.PROPOSED'), { exact: true })).toHaveCount(2)
-  const full = await place(page, [third])
+  const full = await placeStudents(page, [third])
   await expect(full.getByText(/^No room from .*: 3 students, 2 places\.$/)).toBeVisible()
   await full.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page

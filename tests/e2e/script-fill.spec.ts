@@ -52,7 +52,7 @@ test('what is written into every text of the API is shown as text', async ({ bro
     )
   }, alarm)
 
-  const filled = await fill(
+  const filled = await fillWithScripts(
     async (path, body) => {
       const answer = await context.request.post(`${server.url}${path}`, {
         data: body,
@@ -74,7 +74,7 @@ test('what is written into every text of the API is shown as text', async ({ bro
   for (const path of await screensToDraw()) {
     await page.goto(`${server.url}${path}`, { waitUntil: 'domcontentloaded' })
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    const found = await look(page)
+    const found = await findScripts(page)
     shown += found.shown
     problems.push(
       ...[...found.caught, ...complaints.splice(0).filter((one) => /policy|refused|script/i.test(one))].map((one) => `${path}: ${one}`),
@@ -85,7 +85,7 @@ test('what is written into every text of the API is shown as text', async ({ bro
   expect(shown).toBeGreaterThan(isSoak ? 20 : 3)
 })
 
-async function fill(post: (path: string, body: unknown) => Promise<unknown>, document: unknown): Promise<Filled> {
+async function fillWithScripts(post: (path: string, body: unknown) => Promise<unknown>, document: unknown): Promise<Filled> {
   return prismaFor(server.database.url, (db) => {
     const rowOf = async (call: string, parameter: string) => {
       const kind = kindOf(call, parameter)
@@ -117,7 +117,7 @@ async function screensToDraw(): Promise<string[]> {
 }
 
 /** The number of scripts that the screen shows as text, and those that ran. */
-function look(page: Page): Promise<{ shown: number; caught: string[] }> {
+function findScripts(page: Page): Promise<{ shown: number; caught: string[] }> {
   return page.evaluate((name) => {
     const fields = [...document.querySelectorAll('input, textarea')].map((field) => ('value' in field ? String(field.value) : ''))
     const shown = [document.body.innerText, ...fields].filter((text) => text.includes(name)).length

@@ -27,9 +27,9 @@ async function codeFor(username: string, secret: string): Promise<string> {
   return new TOTP({ secret }).generate()
 }
 
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const expectHeading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 /** A screen that replaces another moves the focus to its heading, so that screen readers announce it. */
-const heard = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+const expectAnnounced = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
 const keyOn = async (page: Page) => ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', '')
 async function givePassword(page: Page, username: string): Promise<void> {
   const field = page.getByLabel(tSignIn('username'), { exact: true })
@@ -50,12 +50,12 @@ test('a second step is set up in the settings and asked for at the next login, b
   const begin = page.getByRole('button', { name: t('own.begin') })
   await takenOver(begin)
   await begin.click()
-  await heard(page, t('setUp.title'))
+  await expectAnnounced(page, t('setUp.title'))
   expect(await violationsOf(page)).toEqual([])
   const secret = await keyOn(page)
   await page.getByLabel(t('setUp.code'), { exact: true }).fill(await codeFor('student2', secret))
   await page.keyboard.press('Enter')
-  await heard(page, t('codes.title'))
+  await expectAnnounced(page, t('codes.title'))
   await expect(page.getByRole('list', { name: t('codes.list') }).getByRole('listitem')).toHaveCount(10)
   const recovery =
     (await page
@@ -73,7 +73,7 @@ test('a second step is set up in the settings and asked for at the next login, b
   const login = await theirs.newPage()
   await login.goto('/')
   await givePassword(login, 'student2')
-  await heading(login, t('login.title'))
+  await expectHeading(login, t('login.title'))
   expect(await violationsOf(login)).toEqual([])
   await login.goBack()
   await expect(login.getByLabel(tSignIn('username'), { exact: true })).toHaveValue('student2')
@@ -89,7 +89,7 @@ test('a second step is set up in the settings and asked for at the next login, b
   const kept = login.getByLabel(tProof('recovery'), { exact: true })
   await kept.fill(recovery.toLowerCase())
   await login.keyboard.press('Enter')
-  await heard(login, words('en-GB', 'dashboard')('title'))
+  await expectAnnounced(login, words('en-GB', 'dashboard')('title'))
   expect(complaints).toEqual([])
 })
 
@@ -100,7 +100,7 @@ test('whoever holds a role that asks for it sets it up before they are in', { ta
   const page = await (await browser.newContext({ ...phone, locale: 'en-GB', baseURL: server.url })).newPage()
   await page.goto('/')
   await givePassword(page, 'staff')
-  await heading(page, t('setUp.title'))
+  await expectHeading(page, t('setUp.title'))
   const secret = await keyOn(page)
   await page.getByLabel(t('setUp.code'), { exact: true }).fill(await codeFor('staff', secret))
   await page.keyboard.press('Enter')

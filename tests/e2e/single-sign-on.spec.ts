@@ -63,7 +63,7 @@ test.afterAll(async () => {
 })
 
 /** Logs in on the page of the stand-in provider. */
-async function beAt(page: Page, login: string): Promise<void> {
+async function logInAtProvider(page: Page, login: string): Promise<void> {
   await page.locator('input[name=login]').fill(login)
   await page.locator('input[name=password]').fill('any')
   await page.getByRole('button', { name: /sign-in/i }).click()
@@ -75,7 +75,7 @@ async function beAtUniversity(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-async function opened(
+async function openProvider(
   context: BrowserContext,
   provider: 'entra' | 'shibboleth' = 'entra',
 ): Promise<{ page: Page; button: ReturnType<Page['getByRole']> }> {
@@ -88,14 +88,14 @@ async function opened(
 
 test('in a window: logging in where one was, and out of both', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB' })
-  const { page, button } = await opened(context)
+  const { page, button } = await openProvider(context)
   const complaints = complaintsOf(page)
   expect(await violationsOf(page)).toEqual([])
   const [there] = await Promise.all([page.waitForEvent('popup'), button.click()])
   await expect(page.getByText(t('waiting'))).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   const closed = there.waitForEvent('close')
-  await beAt(there, 'student')
+  await logInAtProvider(there, 'student')
   await closed
   await expect(button).toHaveCount(0)
   expect(page.url()).toBe(`${server.url}/clinical`)
@@ -128,10 +128,10 @@ test(
   { tag: soak },
   async ({ browser }) => {
     const context = await browser.newContext({ locale: 'en-GB' })
-    const { page, button } = await opened(context)
+    const { page, button } = await openProvider(context)
     await page.getByLabel(tSignIn('username'), { exact: true }).fill('typed')
     const [there] = await Promise.all([page.waitForEvent('popup'), button.click()])
-    await beAt(there, 'nobody-here')
+    await logInAtProvider(there, 'nobody-here')
     await expect(there.getByText(tPages('refused.UNKNOWN'))).toBeVisible()
     expect(await violationsOf(there)).toEqual([])
     const closed = there.waitForEvent('close')
@@ -143,9 +143,9 @@ test(
     await blocking.addInitScript(() => {
       window.open = () => null
     })
-    const blocked = await opened(blocking)
+    const blocked = await openProvider(blocking)
     await blocked.button.click()
-    await beAt(blocked.page, 'teacher')
+    await logInAtProvider(blocked.page, 'teacher')
     await expect.poll(() => blocked.page.url()).toBe(`${server.url}/clinical`)
     await expect(blocked.page.getByRole('button', { name: t('with.entra') })).toHaveCount(0)
   },
@@ -153,7 +153,7 @@ test(
 
 test('with SAML in a window, and there again to prove who one is', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB' })
-  const { page, button } = await opened(context, 'shibboleth')
+  const { page, button } = await openProvider(context, 'shibboleth')
   const complaints = complaintsOf(page)
   const [there] = await Promise.all([page.waitForEvent('popup'), button.click()])
   const closed = there.waitForEvent('close')
@@ -219,7 +219,7 @@ test('with SAML in a window, and there again to prove who one is', { tag: soak }
 
 test('a message of another origin, and one of another window of ours, logs nobody in', { tag: soak }, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB' })
-  const { page, button } = await opened(context)
+  const { page, button } = await openProvider(context)
   const finished: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/auth') finished.push(request.postData() ?? '')
@@ -252,7 +252,7 @@ test('a message of another origin, and one of another window of ours, logs nobod
   await other.close()
   // A message from the right window is still accepted, and is the first that the server receives.
   const closed = there.waitForEvent('close')
-  await beAt(there, 'student2')
+  await logInAtProvider(there, 'student2')
   await closed
   await expect(button).toHaveCount(0)
   expect(finished.map((body): unknown => Reflect.get(Object(JSON.parse(body)), 'username'))).toEqual(['student2'])
@@ -302,11 +302,11 @@ test(
       db.role.update({ where: { builtIn: 'TEACHER' }, data: { asksSecondFactor: true }, select: { id: true } }),
     )
     const context = await browser.newContext({ locale: 'en-GB' })
-    const { page, button } = await opened(context)
+    const { page, button } = await openProvider(context)
     const complaints = complaintsOf(page)
     const [there] = await Promise.all([page.waitForEvent('popup'), button.click()])
     const closed = there.waitForEvent('close')
-    await beAt(there, 'teacher')
+    await logInAtProvider(there, 'teacher')
     await closed
     await expect(page.getByRole('heading', { level: 1, name: tFactor('setUp.title') })).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
@@ -327,9 +327,9 @@ test(
     await blocking.addInitScript(() => {
       window.open = () => null
     })
-    const blocked = await opened(blocking)
+    const blocked = await openProvider(blocking)
     await blocked.button.click()
-    await beAt(blocked.page, 'teacher')
+    await logInAtProvider(blocked.page, 'teacher')
     const code = blocked.page.getByLabel(tProof('code'), { exact: true })
     await takenOver(code)
     expect(await violationsOf(blocked.page)).toEqual([])

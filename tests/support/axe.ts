@@ -16,7 +16,7 @@ export async function violationsOf(
   { part = 'html', rules = 'all' }: { part?: string; rules?: 'all' | 'colours' } = {},
 ): Promise<string[]> {
   await page.evaluate(standStill)
-  await page.evaluate(uncover, true)
+  await page.evaluate(uncoverTargets, true)
   const within = (await page.locator('dialog:modal').count()) > 0 ? 'dialog[open]:last-of-type' : part
   // The source of axe is half a megabyte, and a document needs it once.
   const isThere = await page.evaluate(() => 'axe' in window)
@@ -25,7 +25,7 @@ export async function violationsOf(
     .options({ resultTypes: ['violations'], runOnly: rules === 'all' ? allRules : ofColours })
     .setLegacyMode()
     .analyze()
-  await page.evaluate(uncover, false)
+  await page.evaluate(uncoverTargets, false)
   return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join(', ')}`)
 }
 
@@ -48,7 +48,7 @@ async function standStill(): Promise<void> {
  * A bar at the edge covers elements that scrolling uncovers; to axe they would be targets too small. A notice whose time ends while axe runs disappears at
  * once: half faded, it has no real colours.
  */
-function uncover(is: boolean): void {
+function uncoverTargets(is: boolean): void {
   const sheets = document.adoptedStyleSheets.filter((sheet) => sheet.cssRules[0]?.cssText.startsWith('.sticky') !== true)
   const plain = new CSSStyleSheet()
   plain.replaceSync(

@@ -110,12 +110,12 @@ export function sessionsAmong({
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const variance = (values: readonly number[]) => values.reduce((sum, value) => sum + (value - mean(values)) ** 2, 0) / (values.length - 1)
-const middle = (values: readonly number[]) => {
+const median = (values: readonly number[]) => {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (sorted.length - 1) / 2
   return ((sorted[Math.floor(at)] ?? NaN) + (sorted[Math.ceil(at)] ?? NaN)) / 2
 }
-const told = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
+const withoutNulls = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
 const levels = [null, 'SIMPLE', 'MODERATE', 'COMPLEX']
 
 /** The figures that the nightly job must compute, worked out session by session without its SQL. */
@@ -124,9 +124,9 @@ export function expectedCalibrations(all: readonly CountedSession[], from: strin
   const lines = sessions.flatMap(({ lines: of, teacherId }) => of.map((line) => ({ ...line, teacherId })))
   const cellOf = (line: CountedLine) => {
     const same = lines.filter(
-      (other) => other.procedureId === line.procedureId && other.difficulty === line.difficulty && told(other.values).length > 0,
+      (other) => other.procedureId === line.procedureId && other.difficulty === line.difficulty && withoutNulls(other.values).length > 0,
     )
-    return new Set(same.map(({ teacherId }) => teacherId)).size < 2 ? null : mean(same.flatMap(({ values }) => told(values)))
+    return new Set(same.map(({ teacherId }) => teacherId)).size < 2 ? null : mean(same.flatMap(({ values }) => withoutNulls(values)))
   }
   const means = new Map(lines.map((line) => [`${line.procedureId} ${line.difficulty}`, cellOf(line)]))
   const known = sessions.map((session) => ({
@@ -137,7 +137,7 @@ export function expectedCalibrations(all: readonly CountedSession[], from: strin
     }),
   }))
   const deviationOf = (of: readonly (CountedLine & { expected: number })[]) => {
-    const found = of.flatMap(({ values, expected }) => told(values).map((value) => value - expected))
+    const found = of.flatMap(({ values, expected }) => withoutNulls(values).map((value) => value - expected))
     return found.length === 0 ? null : mean(found)
   }
   const deviations = known.flatMap(({ lines: of, studentId, teacherId }) => {
@@ -154,9 +154,9 @@ export function expectedCalibrations(all: readonly CountedSession[], from: strin
     })
     const ofTeachers = [...new Set(scored.map(({ teacherId }) => teacherId))].map((teacherId) => {
       const theirs = scored.filter((one) => one.teacherId === teacherId)
-      const marks = theirs.flatMap(({ own }) => own.flatMap(({ values }) => told(values)))
+      const marks = theirs.flatMap(({ own }) => own.flatMap(({ values }) => withoutNulls(values)))
       const looked = theirs.flatMap(({ own }) => own.flatMap(({ values }) => values))
-      const several = theirs.map(({ own }) => own.flatMap(({ values }) => told(values))).filter(({ length }) => length >= 3)
+      const several = theirs.map(({ own }) => own.flatMap(({ values }) => withoutNulls(values))).filter(({ length }) => length >= 3)
       const lows = theirs.flatMap(({ own, remark }) =>
         own.flatMap(({ values, noted }) =>
           values.flatMap((value, index) => (value !== null && value < 4 ? [remark !== '' || (noted === true && index === 0)] : [])),
@@ -195,7 +195,7 @@ export function expectedCalibrations(all: readonly CountedSession[], from: strin
         shrunk,
         low: shrunk === null ? null : shrunk - half,
         high: shrunk === null ? null : shrunk + half,
-        usualSpread: isTold ? middle(enough.flatMap(({ spread }) => spread ?? [])) : null,
+        usualSpread: isTold ? median(enough.flatMap(({ spread }) => spread ?? [])) : null,
       }
     })
   })

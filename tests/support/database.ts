@@ -30,7 +30,7 @@ export async function layDemo(ground: Ground, seed: (url: string) => Promise<voi
 
 export async function clearGround({ admin, run }: Ground): Promise<void> {
   await withServer(admin, async (client) => {
-    for (const name of await listDatabases(client, run)) await client.query(dropping(name))
+    for (const name of await listDatabases(client, run)) await client.query(dropStatement(name))
   })
 }
 
@@ -65,12 +65,12 @@ export async function fillFromCopy(url: string, content: string, fill: (url: str
     // Callers that come meanwhile wait for the lock.
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [source])
     if (!(await listDatabases(client, source)).includes(source)) {
-      await client.query(dropping(`${source}_draft`))
+      await client.query(dropStatement(`${source}_draft`))
       await client.query(`CREATE DATABASE ${source}_draft TEMPLATE ${templateOf(ground)} STRATEGY FILE_COPY`)
       await fill(addressOf({ admin, name: `${source}_draft` }))
       await client.query(`ALTER DATABASE ${source}_draft RENAME TO ${source}`)
     }
-    await client.query(dropping(name))
+    await client.query(dropStatement(name))
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY FILE_COPY`)
   })
 }
@@ -85,13 +85,13 @@ async function createDatabase({ ground, template }: { ground: Ground; template: 
   const { admin, run } = ground
   const name = `${run}_${process.pid}_${randomBytes(4).toString('hex')}`
   await withServer(admin, async (client) => {
-    for (const left of await listLeftDatabases(client, run)) await client.query(dropping(left))
+    for (const left of await listLeftDatabases(client, run)) await client.query(dropStatement(left))
     // FILE_COPY copies files without writing each page to the log; in the one measurement (docs/benchmarks.md) the server took a third less time.
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   })
   return {
     url: addressOf({ admin, name }),
-    drop: () => onServer(admin, [dropping(name)]),
+    drop: () => onServer(admin, [dropStatement(name)]),
   }
 }
 
@@ -112,7 +112,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function dropping(name: string): string {
+function dropStatement(name: string): string {
   return `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`
 }
 

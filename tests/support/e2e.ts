@@ -21,7 +21,7 @@ export const test = base.extend<{ closing: undefined }>({
       await use(undefined)
       browser.off('context', listen)
       if (info.status !== info.expectedStatus)
-        for (const page of browser.contexts().flatMap((context) => context.pages())) console.log(await shownBy(page))
+        for (const page of browser.contexts().flatMap((context) => context.pages())) console.log(await visibleTextOf(page))
       await Promise.all(browser.contexts().map((context) => context.close()))
       expect([...new Set(missing)]).toEqual([])
     },
@@ -29,7 +29,7 @@ export const test = base.extend<{ closing: undefined }>({
   ],
 })
 
-async function shownBy(page: Page): Promise<string> {
+async function visibleTextOf(page: Page): Promise<string> {
   const snapshot = await page
     .locator('body')
     .ariaSnapshot({ timeout: 5_000 })

@@ -28,7 +28,7 @@ export async function startEntra({ appUrl, port = 0, claimsOf }: Wanted): Promis
     request.url = url.slice(prefix.length) || '/'
     handle(request, response)
   })
-  const address = await listening(server, port)
+  const address = await listenOn(server, port)
   const authority = `http://localhost:${address.port}`
   const provider = new Provider(`${authority}/${tenant}/v2.0`, {
     clients: [
@@ -81,7 +81,7 @@ function withoutConsent() {
   return policy
 }
 
-function listening(server: Server, port: number): Promise<AddressInfo> {
+function listenOn(server: Server, port: number): Promise<AddressInfo> {
   return new Promise((ready, failed) => {
     server.once('error', failed)
     server.listen(port, '127.0.0.1', () => {

@@ -7,8 +7,8 @@ type Json = Readonly<Record<string, unknown>>
 export type Claims = Json & { readonly iss: string; readonly nonce: string }
 
 export const keyId = 'the-key-of-the-stand-in'
-const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
-const [own, foreign] = [pair(), pair()]
+const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+const [own, foreign] = [keyPair(), keyPair()]
 export const keys = {
   own: own.privateKey,
   foreign: foreign.privateKey,
@@ -16,29 +16,29 @@ export const keys = {
 } as const
 const publicPem = String(own.publicKey.export({ format: 'pem', type: 'spki' }))
 
-const encoded = (part: Json) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const encodePart = (part: Json) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /** A token as an honest provider signs it. */
 export function signed(claims: Json, { key = keys.own, header = {} }: { key?: KeyObject; header?: Json } = {}): string {
-  const text = `${encoded({ alg: 'RS256', typ: 'JWT', kid: keyId, ...header })}.${encoded(claims)}`
+  const text = `${encodePart({ alg: 'RS256', typ: 'JWT', kid: keyId, ...header })}.${encodePart(claims)}`
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
 }
 
 /** A token without a signature, and a header that says so. */
 export function unsigned(claims: Json, alg = 'none'): string {
-  return `${encoded({ alg, typ: 'JWT' })}.${encoded(claims)}.`
+  return `${encodePart({ alg, typ: 'JWT' })}.${encodePart(claims)}.`
 }
 
 /** A token signed with the public key as the secret, which passes a check that believes the header's algorithm. */
 export function byPublicKey(claims: Json, secret: string = publicPem): string {
-  const text = `${encoded({ alg: 'HS256', typ: 'JWT', kid: keyId })}.${encoded(claims)}`
+  const text = `${encodePart({ alg: 'HS256', typ: 'JWT', kid: keyId })}.${encodePart(claims)}`
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
 }
 
 /** A token signed honestly, and changed afterwards. */
 export function tampered(claims: Json, changes: Json): string {
   const [header, , signature] = signed(claims).split('.')
-  return `${header}.${encoded({ ...claims, ...changes })}.${signature}`
+  return `${header}.${encodePart({ ...claims, ...changes })}.${signature}`
 }
 
 /** The answers of the provider: the token for some claims, and where it differs from Entra. */
@@ -129,11 +129,11 @@ export async function startTokenMaker(port: number): Promise<TokenMaker> {
       return `/api/auth/callback/azure-ad?code=${code}&state=${searchParams.get('state') ?? ''}`
     },
     letGo: () => server.closeAllConnections(),
-    close: () => closed(server),
+    close: () => closeServer(server),
   }
 }
 
-function closed(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((done) => {
     server.closeAllConnections()
     server.close(() => done())

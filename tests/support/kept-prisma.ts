@@ -17,7 +17,7 @@ const { generated, free } = store.keptPrisma
 export const { Prisma } = generated
 
 export function PrismaClient({ adapter }: { readonly adapter: Factory }): Kept['client'] {
-  const kept = free.pop() ?? made(adapter)
+  const kept = free.pop() ?? makeKept(adapter)
   kept.changing.take(adapter)
   let isOpen = true
   async function close(): Promise<void> {
@@ -35,7 +35,7 @@ export function PrismaClient({ adapter }: { readonly adapter: Factory }): Kept['
   })
 }
 
-function made(first: Factory): Kept {
+function makeKept(first: Factory): Kept {
   const changing = new Changing(first)
   return { changing, client: new generated.PrismaClient({ adapter: changing }) }
 }

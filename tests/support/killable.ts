@@ -55,7 +55,7 @@ export async function startKillable({ apps: count, dir: given }: Settings): Prom
 
   const raiseDatabase = async () => {
     await postgres.stop() // stops the watcher of the server that ended
-    postgres = await started(dir)
+    postgres = await startOn(dir)
     if (postgres.url !== url) throw new Error('The database came back at another address.')
   }
   return {
@@ -77,7 +77,7 @@ export async function startKillable({ apps: count, dir: given }: Settings): Prom
 }
 
 /** Tries again for a moment: the processes that served connections outlive the killed one, and hold its memory until they notice. */
-async function started(dir: string): Promise<Awaited<ReturnType<typeof startPostgres>>> {
+async function startOn(dir: string): Promise<Awaited<ReturnType<typeof startPostgres>>> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await startPostgres({ dir })

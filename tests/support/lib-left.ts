@@ -19,9 +19,9 @@ const isStaying = (id: string) =>
   !/^(lib\/client\/|server\/registry\.ts)/.test(id.slice(root.length))
 
 /** Whether a file replaces or reloads modules: its modules are not kept for other files. */
-const mocks = (file: string) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'))
+const hasMocks = (file: string) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'))
 const store = globalThis as { keptAfterMocks?: boolean }
-const isFresh = worker.filepath === undefined || mocks(worker.filepath)
+const isFresh = worker.filepath === undefined || hasMocks(worker.filepath)
 const staying = new Map(
   isFresh || store.keptAfterMocks
     ? []

@@ -53,7 +53,7 @@ export async function countedSchool(): Promise<void> {
         JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND d.plan_id IS NULL
       WHERE o.timetable_id = ${placementTimetableId}::uuid AND o.state = 'PLANNED' AND o.ends_at < ${demoTime} ON CONFLICT DO NOTHING`
   })
-  await hear()
+  await addPatientFeedback()
   await leaveOut()
 }
 
@@ -69,7 +69,7 @@ async function leaveOut(): Promise<void> {
 }
 
 /** Adds patients' answers about some people: enough to report the first two people only, and two answers that were not released. */
-async function hear(): Promise<void> {
+async function addPatientFeedback(): Promise<void> {
   const ofRole = (builtIn: 'STUDENT' | 'TEACHER') =>
     prisma().user.findMany({
       where: { roles: { some: { role: { builtIn } } }, deletedAt: null, status: 'ENABLED', graduated: false, username: { not: 'teacher' } },

@@ -51,7 +51,7 @@ export async function ground({ database }: TestServer): Promise<Ground> {
 }
 
 /** Tries again, as a browser does, if the server has just closed the connection kept from the last request. */
-const own = (baseURL: string) => ({ headers: { 'sec-fetch-site': 'same-origin', origin: baseURL }, maxRetries: 2 })
+const ownPageOptions = (baseURL: string) => ({ headers: { 'sec-fetch-site': 'same-origin', origin: baseURL }, maxRetries: 2 })
 
 /** A student's session, recorded and waiting for marking. Returns its id. */
 export async function waiting(
@@ -64,10 +64,10 @@ export async function waiting(
   const id = v7()
   const post = async (call: string, data: object) =>
     expect(
-      await (await student.request.post(`${server.url}/api/clinical-sessions/${call}`, { data, ...own(server.url) })).json(),
+      await (await student.request.post(`${server.url}/api/clinical-sessions/${call}`, { data, ...ownPageOptions(server.url) })).json(),
     ).toMatchObject({ status: 'SUCCESS' })
   const workspace: { today: string; shift: string } = await (
-    await student.request.get(`${server.url}/api/clinical-sessions/readWorkspace`, own(server.url))
+    await student.request.get(`${server.url}/api/clinical-sessions/readWorkspace`, ownPageOptions(server.url))
   ).json()
   await post('create', { id, clinicId, teacherId, participationTypeId, heldOn: workspace.today, shift: workspace.shift, chairNumber })
   for (const [sortOrder, line] of lines.entries()) await post('saveLine', { sessionId: id, lineId: v7(), revision: 0, sortOrder, ...line })

@@ -74,7 +74,7 @@ export type Said = {
   readonly context?: string
 }
 
-const minutes = (at: Date, count: number): Date => new Date(at.getTime() + count * 60_000)
+const minutesAfter = (at: Date, count: number): Date => new Date(at.getTime() + count * 60_000)
 export const freshId = (): string => `_${randomBytes(16).toString('hex')}`
 
 export function assertionOf(idp: Idp, said: Said): string {
@@ -87,8 +87,8 @@ export function assertionOf(idp: Idp, said: Said): string {
     nameIdFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
   } = said
   const {
-    notBefore = minutes(at, -1),
-    notOnOrAfter = minutes(at, 5),
+    notBefore = minutesAfter(at, -1),
+    notOnOrAfter = minutesAfter(at, 5),
     sessionIndex = '_s1',
     context = 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport',
   } = said

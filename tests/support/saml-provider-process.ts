@@ -21,7 +21,7 @@ server.listen(Number(port), '127.0.0.1', () => console.log(JSON.stringify({ enti
 function askForm(asked: URLSearchParams): string {
   const request = inflateRawSync(Buffer.from(asked.get('SAMLRequest') ?? '', 'base64')).toString()
   const id = /ID="([^"]+)"/.exec(request)?.[1] ?? ''
-  return `<h1>Northgate University</h1><form action="/answer">${hidden({ id, state: asked.get('RelayState') ?? '' })}<label>Name <input name="login"></label><button>Sign in</button></form>`
+  return `<h1>Northgate University</h1><form action="/answer">${hiddenFields({ id, state: asked.get('RelayState') ?? '' })}<label>Name <input name="login"></label><button>Sign in</button></form>`
 }
 
 function answerForm(asked: URLSearchParams): string {
@@ -35,10 +35,10 @@ function answerForm(asked: URLSearchParams): string {
     audience: `${own}/metadata`,
   })
   const fields = { SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: asked.get('state') ?? '' }
-  return `<form method="post" action="${own}/acs">${hidden(fields)}</form><script>document.forms[0].submit()</script>`
+  return `<form method="post" action="${own}/acs">${hiddenFields(fields)}</form><script>document.forms[0].submit()</script>`
 }
 
-function hidden(fields: Readonly<Record<string, string>>): string {
+function hiddenFields(fields: Readonly<Record<string, string>>): string {
   return Object.entries(fields)
     .map(
       ([name, value]) => `<input type="hidden" name="${name}" value="${value.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}">`,

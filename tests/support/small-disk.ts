@@ -41,14 +41,14 @@ function fillUp(file: string): void {
     // The blocks become smaller, so that the last kilobyte is filled, too.
     for (const size of [1024 * 1024, 4096, 1]) {
       const block = Buffer.alloc(size)
-      for (let isFull = false; !isFull;) isFull = !wrote(opened, block)
+      for (let isFull = false; !isFull;) isFull = !writeBlock(opened, block)
     }
   } finally {
     closeSync(opened)
   }
 }
 
-function wrote(file: number, block: Buffer): boolean {
+function writeBlock(file: number, block: Buffer): boolean {
   try {
     return writeSync(file, block) === block.length
   } catch {

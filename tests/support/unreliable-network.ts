@@ -26,7 +26,7 @@ export async function unreliableNetwork(serverPort: number): Promise<UnreliableN
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(incoming)
     if (state === 'cut') return void incoming.socket.destroy()
-    const send = () => passOn(serverPort, incoming, body)
+    const send = () => passOnRequest(serverPort, incoming, body)
     const delivery = deliveryOf(incoming)
     if (!delivery) return reply(response, await send())
     delivered.push(delivery)
@@ -38,7 +38,7 @@ export async function unreliableNetwork(serverPort: number): Promise<UnreliableN
       const [answer] = await Promise.all([send(), send()])
       return reply(response, answer)
     }
-    lose(response, await send())
+    loseAnswer(response, await send())
   }
 
   const server = createServer((incoming, response) => void handle(incoming, response).catch(() => incoming.socket.destroy()))
@@ -65,7 +65,7 @@ function deliveryOf({ method, url = '', headers }: IncomingMessage): Delivery | 
   return { key, call: url.replace(/^\/api\//, '').replace('/', '.') }
 }
 
-function passOn(port: number, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+function passOnRequest(port: number, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
   return new Promise((done, fail) => {
     const asked = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
       buffer(answer).then((whole) => done({ status: answer.statusCode ?? 502, headers: answer.headers, body: whole }), fail)
@@ -81,7 +81,7 @@ function reply(response: ServerResponse, { status, headers: { 'transfer-encoding
 }
 
 /** The answer begins to arrive and breaks off: if nothing came at all, a browser would send the request again by itself. */
-function lose(response: ServerResponse, { status, headers: { 'transfer-encoding': _chunked, ...headers }, body }: Answer): void {
+function loseAnswer(response: ServerResponse, { status, headers: { 'transfer-encoding': _chunked, ...headers }, body }: Answer): void {
   response.writeHead(status, { ...headers, 'content-length': body.length + 1 })
   response.write(body.subarray(0, 1), () => response.destroy())
 }

@@ -15,7 +15,7 @@ export type Landing = (typeof landings)[number]
 
 type Table = { readonly copy: string; readonly name: string; readonly lines: string[] }
 
-async function tablesIn(landing: Landing): Promise<Table[]> {
+async function readTables(landing: Landing): Promise<Table[]> {
   const file = path.resolve(`tests/fixtures/upgrade/${landing}.sql.gz`)
   const tables: Table[] = []
   let current: Table | null = null
@@ -31,7 +31,7 @@ async function tablesIn(landing: Landing): Promise<Table[]> {
 
 /** Fills the database at an address as it was under an earlier version. Returns the number of rows in each table, and the time of the data. */
 export async function fillAsOf(url: string, landing: Landing): Promise<{ rows: Map<string, number>; at: Date }> {
-  const tables = await tablesIn(landing)
+  const tables = await readTables(landing)
   const ledger = tables.find(({ name }) => name === '_prisma_migrations')
   if (!ledger) throw new Error(`${landing} has no ledger of migrations`)
   const client = new pg.Client(url)
@@ -39,7 +39,7 @@ export async function fillAsOf(url: string, landing: Landing): Promise<{ rows: M
   try {
     await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
     await migrate({ url, only: columnOf(ledger, 'migration_name'), log: () => {} })
-    await load(client, tables)
+    await loadTables(client, tables)
   } finally {
     await client.end()
   }
@@ -84,7 +84,7 @@ export async function findWeek(url: string): Promise<{ id: string; from: string;
  * Rows come in any order, and histories refuse to be written, so foreign keys and triggers are off until all rows are in. The foreign keys are checked when
  * they are made again.
  */
-async function load(client: pg.Client, tables: readonly Table[]): Promise<void> {
+async function loadTables(client: pg.Client, tables: readonly Table[]): Promise<void> {
   const { rows: keys } = await client.query<{ on: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS "on", conname AS name, pg_get_constraintdef(oid) AS definition
      FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,

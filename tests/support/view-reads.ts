@@ -1,8 +1,8 @@
 /** Splits names that are separated by spaces. */
-const named = (text: string): readonly string[] => text.trim().split(/\s+/)
+const namesIn = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 /** Read calls whose answer is between people, or a person's own alone: none of them answers a person who views the application as somebody else. */
-export const betweenPeople = named(`
+export const betweenPeople = namesIn(`
   sign-in.listDevices files.partState files.download folders.browse folders.search folders.trash folders.used folders.folders folders.files
   folders.download folders.shareChoices folders.people folders.shared folders.access folders.versions folders.receipts messaging.list
   messaging.read messaging.download messaging.reach messaging.listBlocked messaging.broadcastChoices messaging.countAudience
@@ -15,30 +15,30 @@ export const betweenPeople = named(`
 
 /** All other read calls that need a person, by the reason why they answer during a view, too. */
 export const openInView: Readonly<Record<string, readonly string[]>> = {
-  'leaves out what is confidential (tried below)': named(`
+  'leaves out what is confidential (tried below)': namesIn(`
     notifications.list notifications.panel today.waiting clinical-sessions.listConcernDrafts clinical-sessions.listInitials clinical-sessions.read clinical-cases.read
     competency-tests.read reflections.list reflections.log reflections.suggest reports.readTerm
     form-responses.todo form-responses.countLists form-responses.list form-responses.choices form-responses.listEvents form-responses.export
     form-responses.read form-responses.history form-responses.pdf form-responses.verify sign-off.listLinks
   `),
-  'refuses by itself': named(`
+  'refuses by itself': namesIn(`
     sign-in.beginClaim
   `),
-  'answers no secret: how somebody signs in, which administrators of people end': named(`
+  'answers no secret: how somebody signs in, which administrators of people end': namesIn(`
     sign-in.authenticate sign-in.readSecondFactor sign-in.listTokens sign-in.beginSignOn sign-in.answerOfEntra sign-in.leaveProvider
     sign-in.listIdentities
   `),
-  'tells of the text that is asked about, and of nobody': named(`
+  'tells of the text that is asked about, and of nobody': namesIn(`
     patient-check.find
   `),
-  'is how reports are set up, and who may read them; what is private is in no source during a view (sources.test.ts)': named(`
+  'is how reports are set up, and who may read them; what is private is in no source during a view (sources.test.ts)': namesIn(`
     reports.listSources reports.fieldOptions reports.listElements reports.readElement reports.checkElement reports.listConfigs reports.readConfig
     reports.configChoices reports.tryBlock reports.findReaders
   `),
-  'is a number of what waits for staff': named(`
+  'is a number of what waits for staff': namesIn(`
     feedback.toLookAfter
   `),
-  'is how the institution is set up': named(`
+  'is how the institution is set up': namesIn(`
     config.get config.listAudit config.findActors config.listJobs config.readUpkeep config.listOutbox config.readInstitution
     config.searchWording config.exportWording config.listMailTexts config.previewMail config.listConfigurationImports
     config.readSignOnAround roles.list roles.read programmes.list programmes.read tags.list tags.read tags.readGroupChoices
@@ -59,14 +59,14 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
     curriculum.readOutcome curriculum.listComponents curriculum.readComponent curriculum.findMappable curriculum.unmapped
     curriculum.search workflows.list workflows.readForEditor workflows.check workflows.previewMove workflows.choices workflows.fields
   `),
-  'is who there is, for whoever administers people anyway': named(`
+  'is who there is, for whoever administers people anyway': namesIn(`
     users.readFirstSteps users.list today.find users.listPeople users.countInvitations users.findCompany users.readPreferences
     users.readPerson users.readAccountChoices users.previewBulk users.readSending users.listViews users.explainScreen users.explainStudent
     users.listFlags users.readFlag users.listRollovers users.readRollover users.readRolloverState groupings.list groupings.read
     groupings.readChoices groupings.readGroup groupings.readBoard groupings.previewAllocation imports.foreseeUndo imports.read imports.list
     imports.listRecent privacy.findSubjects
   `),
-  'is a record of the studies, which such a view is for; no reason of an absence, and no patient': named(`
+  'is a record of the studies, which such a view is for; no reason of an absence, and no patient': namesIn(`
     clinical-sessions.readWorkspace clinical-sessions.listMine clinical-sessions.listClinic clinical-sessions.listChairs
     clinical-sessions.listAwaiting clinical-sessions.search clinical-sessions.readEarlierComments clinical-sessions.readEarlierHistory
     clinical-sessions.nextToMark competency-tests.mine competency-tests.toMark competency-tests.list competency-tests.eligibility
@@ -80,10 +80,10 @@ export const openInView: Readonly<Record<string, readonly string[]>> = {
     reports.analysis reports.analyse reports.analysisRows reports.listTerms
     reports.readTime reports.readPlacementTime reports.heldDates reports.readAppointments reports.appointmentShifts
   `),
-  'says whether and whom one may ask, and nothing that was said': named(`
+  'says whether and whom one may ask, and nothing that was said': namesIn(`
     feedback.readAsk feedback.readHere feedback.choices feedback.readTeaching feedback.toTell
   `),
-  'is a plan or who has a task; who is away is told, and never why': named(`
+  'is a plan or who has a task; who is away is told, and never why': namesIn(`
     clinic-shifts.listWeek clinic-shifts.read clinic-shifts.listBusy clinic-shifts.check clinic-shifts.listPeople clinic-shifts.listHeld clinic-shifts.readUse
     timetables.list timetables.read timetables.readChoices timetables.readEventChoices timetables.readCalendar timetables.readTerm
     timetables.readIndividual timetables.readEvent timetables.readGenerating timetables.previewGenerated timetables.checkEvent timetables.checkReturning

@@ -34,20 +34,23 @@ export function zipOf(parts: readonly Part[]): Buffer {
 /** A cell of a sheet: a text, a number, a day (by its style), or a formula with its result. */
 export type Cell = string | number | { readonly day: number } | { readonly formula: string; readonly result: string }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const letters = (column: number): string =>
-  (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const columnLetters = (column: number): string =>
+  (column < 26 ? '' : columnLetters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
 function cellXml(cell: Cell, place: string): string {
-  if (typeof cell === 'string') return cell === '' ? '' : `<c r="${place}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`
+  if (typeof cell === 'string') return cell === '' ? '' : `<c r="${place}" t="inlineStr"><is><t>${escapeXml(cell)}</t></is></c>`
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
   if ('day' in cell) return `<c r="${place}" s="1"><v>${cell.day}</v></c>`
-  return `<c r="${place}" t="str"><f>${escaped(cell.formula)}</f><v>${escaped(cell.result)}</v></c>`
+  return `<c r="${place}" t="str"><f>${escapeXml(cell.formula)}</f><v>${escapeXml(cell.result)}</v></c>`
 }
 
 export function sheetXml(rows: readonly (readonly Cell[])[]): string {
   const body = rows
-    .map((cells, row) => `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, `${letters(column)}${row + 1}`)).join('')}</row>`)
+    .map(
+      (cells, row) =>
+        `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, `${columnLetters(column)}${row + 1}`)).join('')}</row>`,
+    )
     .join('')
   return `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${body}</sheetData></worksheet>`
 }

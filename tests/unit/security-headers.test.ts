@@ -8,10 +8,10 @@ import { contentSecurityPolicy, fixedHeaders, noDocument, sonnerStyleHashes } fr
 import { proxy } from '@/proxy'
 
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
-const ask = (url: string, headers: Record<string, string> = {}) => proxy(new NextRequest(url, { headers }))
+const askProxy = (url: string, headers: Record<string, string> = {}) => proxy(new NextRequest(url, { headers }))
 
 it('leads who types the address that programs log in at to the first page, and leaves what programs send there alone', () => {
-  const typed = ask('https://cusp.test/login?next=https://elsewhere.test/')
+  const typed = askProxy('https://cusp.test/login?next=https://elsewhere.test/')
   expect([typed.status, typed.headers.get('location')]).toEqual([307, 'https://cusp.test/'])
   const sent = proxy(new NextRequest('https://cusp.test/login', { method: 'POST' }))
   expect(sent.headers.get('location')).toBeNull()
@@ -41,7 +41,7 @@ describe('the content security policy', () => {
 
 describe('proxy', () => {
   it('gives every answer its own nonce and id, and hands both to the application', () => {
-    const [first, second] = [ask('http://localhost/'), ask('http://localhost/')]
+    const [first, second] = [askProxy('http://localhost/'), askProxy('http://localhost/')]
     expect(policyOf(first)).toMatch(/'nonce-[0-9a-f]{32}'/)
     expect(policyOf(first)).not.toBe(policyOf(second))
     expect(first.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -50,7 +50,7 @@ describe('proxy', () => {
   })
 
   it('takes no id from outside', () => {
-    expect(ask('http://localhost/', { 'x-request-id': 'forged' }).headers.get('x-request-id')).not.toBe('forged')
+    expect(askProxy('http://localhost/', { 'x-request-id': 'forged' }).headers.get('x-request-id')).not.toBe('forged')
   })
 })
 

@@ -5,13 +5,16 @@ import type { createSerwistRoute } from '@serwist/turbopack'
 type ManifestTransform = NonNullable<Parameters<typeof createSerwistRoute>[0]['manifestTransforms']>[number]
 
 const output = path.join(process.cwd(), '.next')
-const manifests = (page: string) => [`server/app/${page}/page/build-manifest.json`, `server/app/${page}/page_client-reference-manifest.js`]
-const shellFiles = manifests('~offline')
+const manifestsOf = (page: string) => [
+  `server/app/${page}/page/build-manifest.json`,
+  `server/app/${page}/page_client-reference-manifest.js`,
+]
+const shellFiles = manifestsOf('~offline')
 /**
  * Screens on which people go on working when the network fails. They are listed because the build splits the code that a page loads late into other chunks than
  * for the shell.
  */
-const workplaces = ['(main)/clinical', '(main)/clinical/treatmentsession/[[...args]]'].flatMap(manifests)
+const workplaces = ['(main)/clinical', '(main)/clinical/treatmentsession/[[...args]]'].flatMap(manifestsOf)
 
 /** Keeps what the offline shell and the clinical screens can reach: their own files, then every chunk that a chunk names, which is how import() finds them. */
 export const shellOnly: ManifestTransform = async (entries) => {
@@ -24,7 +27,7 @@ export const shellOnly: ManifestTransform = async (entries) => {
     needed.add(chunk)
     open.push(...chunksNamedIn(textOf(chunk)))
   }
-  for (const polyfill of polyfills()) needed.delete(polyfill)
+  for (const polyfill of listPolyfills()) needed.delete(polyfill)
   const manifest = entries.filter(({ url }) => !url.includes('/static/') || needed.has(url.slice(url.indexOf('static/'))))
   return { manifest, warnings: [] }
 }
@@ -34,7 +37,7 @@ function chunksNamedIn(text: string): string[] {
 }
 
 /** Polyfills are for browsers without modules, which have no service worker either. */
-function polyfills(): string[] {
+function listPolyfills(): string[] {
   const listed = /"polyfillFiles":\s*\[([^\]]*)\]/.exec(textOf(shellFiles[0]))?.[1] ?? ''
   return chunksNamedIn(listed)
 }

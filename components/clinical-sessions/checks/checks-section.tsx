@@ -13,7 +13,7 @@ import type { SessionSaves } from '../session/session-saves'
 import { useTimeOn } from '../session/use-time-on'
 
 const loadPanel = async () => (await import('./checks-panel')).ChecksPanel
-const nothing = () => {}
+const doNothing = () => {}
 
 /** The checks of a session, each with its outcome. The section is open while one of them needs an action. */
 export function ChecksSection({ session, saves }: { session: Session; saves: SessionSaves }) {
@@ -21,7 +21,7 @@ export function ChecksSection({ session, saves }: { session: Session; saves: Ses
   const due = isDue(session)
   const [turned, setTurned] = useState<{ readonly due: string; readonly open: boolean } | null>(null)
   const isOpen = turned?.due === due ? turned.open : due !== ''
-  const Panel = useLazy(isOpen, loadPanel, nothing)
+  const Panel = useLazy(isOpen, loadPanel, doNothing)
   const { checks, may } = session
   const early = checks.filter(({ kind }) => kind !== 'FINAL_CHECK')
   if (checks.length === 0 && !may.askForCheck && !may.mark) return null

@@ -18,7 +18,7 @@ export function HandOverButton({ sessionId, onDone }: HandOverButtonProps) {
   const offline = useOffline()
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  const HandOverDialog = useLazy(isOpen, load, close)
+  const HandOverDialog = useLazy(isOpen, loadDialog, close)
   return (
     <>
       <Button disabledReason={offline && list('list.handOverOffline')} onPress={() => setOpen(true)}>
@@ -37,4 +37,4 @@ export function HandOverButton({ sessionId, onDone }: HandOverButtonProps) {
   )
 }
 
-const load = async () => (await import('./hand-over-dialog')).HandOverDialog
+const loadDialog = async () => (await import('./hand-over-dialog')).HandOverDialog

@@ -26,7 +26,7 @@ import { asOf, type Workspace } from '../session/workspace'
 
 // The comments' authors only become known later, so their code is loaded later.
 const loadUnread = async () => (await import('../comments/unread-comments')).UnreadComments
-const nothing = () => {}
+const doNothing = () => {}
 
 /** A student's own sessions: today's, those still open and the newest others, including those that only this device knows so far. */
 export function StudentClinical({ initial, workspace: said }: { initial: OutputOf<typeof listMine> | null; workspace: Workspace | null }) {
@@ -37,7 +37,7 @@ export function StudentClinical({ initial, workspace: said }: { initial: OutputO
   const isDrawn = useIsDrawn()
   const workspace = said && (isDrawn ? asOf(said, now) : said)
   const local = useLocalSessions()
-  const UnreadComments = useLazy(true, loadUnread, nothing)
+  const UnreadComments = useLazy(true, loadUnread, doNothing)
   if (!data && local.rows.length === 0) {
     if (settled) return <NotLoaded onRetry={() => void reload()} />
     return <SkeletonRows />

@@ -36,7 +36,7 @@ const loadAwaiting = async () => (await import('./awaiting-marks')).AwaitingMark
 const loadSearch = async () => (await import('./session-search')).SessionSearch
 const loadUnread = async () => (await import('../comments/unread-comments')).UnreadComments
 const loadConcerns = async () => (await import('../concerns/concern-drafts')).ConcernDrafts
-const nothing = () => {}
+const doNothing = () => {}
 
 /** A teacher's clinic: its chairs, the waiting students, all sessions that still await marks, and the search. */
 export function TeacherClinical({ initial, chairs, actions }: TeacherClinicalProps) {
@@ -47,8 +47,8 @@ export function TeacherClinical({ initial, chairs, actions }: TeacherClinicalPro
   const other = useShiftChairs(isToday ? null : place.when, chairs)
   // The clinic with the most waiting students changes as the queue moves, but a teacher who looks at a map keeps that map.
   const [landedIn, setLandedIn] = useState<string | null>(null)
-  const UnreadComments = useLazy(true, loadUnread, nothing)
-  const ConcernDrafts = useLazy(true, loadConcerns, nothing)
+  const UnreadComments = useLazy(true, loadUnread, doNothing)
+  const ConcernDrafts = useLazy(true, loadConcerns, doNothing)
   if (!data)
     return (
       <>
@@ -167,7 +167,7 @@ function Summary({ shown, shift }: { shown: When; shift: ClinicShift | null }) {
 
 /** A part of the screen whose code is loaded when it is drawn. */
 function Late<Props extends object>({ load, given }: { given: Props; load: () => Promise<ComponentType<Props>> }) {
-  const Part = useLazy(true, load, nothing)
+  const Part = useLazy(true, load, doNothing)
   return Part ? <Part {...given} /> : <SkeletonRows />
 }
 

@@ -30,7 +30,7 @@ export function isOfSeveral(waiting: readonly Entry[]): boolean {
   return waiting.some(({ session }) => session.clinicId !== waiting[0]?.session.clinicId)
 }
 
-function claimedBy(t: ReturnType<typeof useTranslations<'clinical'>>, { kind, takenBy }: Entry['check'], myId: string): string {
+function claimText(t: ReturnType<typeof useTranslations<'clinical'>>, { kind, takenBy }: Entry['check'], myId: string): string {
   if (!takenBy) return ''
   const isMarking = kind === 'FINAL_CHECK'
   if (takenBy.id === myId) return t(isMarking ? 'ask.takenByYou' : 'ask.checkedByYou')
@@ -51,7 +51,7 @@ export function Waiting({ check, session, now, ofSeveral = false }: WaitingProps
       href={sessionHref(session.id)}
       leading={<Avatar name={session.student.displayName} size="sm" />}
       title={session.student.displayName}
-      subtitle={[where, claimedBy(t, check, me.id), t(`list.kind.${check.kind}`), formats.list(session.procedures)]
+      subtitle={[where, claimText(t, check, me.id), t(`list.kind.${check.kind}`), formats.list(session.procedures)]
         .filter(Boolean)
         .join(' · ')}
       // A student with a teacher no longer waits: the clock has stopped.

@@ -21,9 +21,9 @@ export function ConcernPart({ session, saves }: { session: Session; saves: Sessi
 
 /** A concern is rare, so its code is loaded when it is needed. */
 export function LateConcern(props: ConcernCardProps) {
-  const ConcernCard = useLazy(true, loadCard, nothing)
+  const ConcernCard = useLazy(true, loadCard, doNothing)
   return ConcernCard && <ConcernCard {...props} />
 }
 
 const loadCard = async () => (await import('./concern-section')).ConcernCard
-const nothing = () => {}
+const doNothing = () => {}

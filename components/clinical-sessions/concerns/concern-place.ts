@@ -29,13 +29,13 @@ export const concernPlace = {
 /** The id of the mark's field; null where the concern has its own place on the page. */
 export function useConcernPlace(sessionId: string): string | null {
   return useSyncExternalStore(
-    watch,
+    subscribe,
     () => places.get(sessionId) ?? null,
     () => null,
   )
 }
 
-function watch(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

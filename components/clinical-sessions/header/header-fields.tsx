@@ -93,7 +93,7 @@ export function HeaderFields({
           maxLength={3}
           optional
           value={head.chairNumber === null ? '' : String(head.chairNumber)}
-          onChange={(text) => set({ chairNumber: chairIn(text) })}
+          onChange={(text) => set({ chairNumber: parseChair(text) })}
           description={
             clinic && hasChairs
               ? [roomAt(clinic.rooms, head.chairNumber), t('head.chairs', { count: clinic.chairCount })].filter(Boolean).join(' · ')
@@ -252,7 +252,7 @@ export function HeaderFields({
 }
 
 /** Ignores everything but digits, so that a mistyped character does not clear the field. */
-function chairIn(text: string): number | null {
+function parseChair(text: string): number | null {
   const digits = text.replace(/\D/g, '')
   return digits === '' ? null : Number(digits)
 }

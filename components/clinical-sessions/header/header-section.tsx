@@ -14,7 +14,7 @@ import { HeaderReading } from './header-reading'
 export function HeaderSection(props: HeaderDetailsProps) {
   const t = useTranslations('clinical')
   const [isWanted, setWanted] = useState(false)
-  const HeaderDetails = useLazy(isWanted, loadDetails, nothing)
+  const HeaderDetails = useLazy(isWanted, loadDetails, doNothing)
   const { session } = props
   return (
     <Section
@@ -32,4 +32,4 @@ export function HeaderSection(props: HeaderDetailsProps) {
 }
 
 const loadDetails = async () => (await import('./header-details')).HeaderDetails
-const nothing = () => {}
+const doNothing = () => {}

@@ -7,7 +7,7 @@ import type { LateListProps } from './late-list'
 /** The late writes of a session. They are rare, so their code is loaded when it is needed. */
 export function LateParts(props: Omit<LateListProps, 'shapes'>) {
   const isAny = props.session.late.length > 0
-  const LateList = useLazy(isAny, loadList, nothing)
+  const LateList = useLazy(isAny, loadList, doNothing)
   return LateList && isAny ? <LateList {...props} /> : null
 }
 
@@ -18,4 +18,4 @@ async function loadList() {
   }
 }
 
-const nothing = () => {}
+const doNothing = () => {}

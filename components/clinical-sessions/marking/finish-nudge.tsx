@@ -32,7 +32,7 @@ export function FinishNudge({ session, nudge: { same, low }, total }: { session:
             <ul className="flex flex-col gap-1">
               {low.slice(0, most).map((mark) => (
                 <li key={fieldIdOf(mark.target)}>
-                  <TextButton onPress={() => lead(mark)}>{`${targetName(session, mark.target)}: ${mark.value}`}</TextButton>
+                  <TextButton onPress={() => leadToNote(mark)}>{`${targetName(session, mark.target)}: ${mark.value}`}</TextButton>
                 </li>
               ))}
               {low.length > most && <li>{t('nudge.more', { count: low.length - most })}</li>}
@@ -46,7 +46,7 @@ export function FinishNudge({ session, nudge: { same, low }, total }: { session:
 }
 
 /** Leads to the note field, or to the mark if the note field is not drawn yet. */
-function lead({ target }: Mark): void {
+function leadToNote({ target }: Mark): void {
   const id = fieldIdOf(target)
   const note = `note-${id}`
   leadTo(document.getElementById(note) ? note : id)

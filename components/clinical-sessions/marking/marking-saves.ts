@@ -38,7 +38,7 @@ type NewMark = {
 }
 export type RestTarget = { readonly target: Target; readonly scaleId: string }
 
-const teachers = (target: Target) => partNames.mark('TEACHER', target)
+const teacherPartName = (target: Target) => partNames.mark('TEACHER', target)
 
 /** The revision of the line that is being marked. If somebody else has changed the line by then, the server refuses the mark and says so. */
 function lineSeen({ lines }: Session, target: Target): { readonly lineRevision?: number } {
@@ -99,7 +99,7 @@ export function markingSaves({ id, me, show, savePart, act, place }: Given) {
         targets: targets.map(({ target, scaleId }) => ({ target, scaleId, ...lineSeen(session, target), revision: 0 })),
       }
       const isKept = await savePart(`rest:${newId()}`, (done) =>
-        saveQueued(markRest, { ...input, ...done }, { ...place(), parts: targets.map(({ target }) => teachers(target)) }),
+        saveQueued(markRest, { ...input, ...done }, { ...place(), parts: targets.map(({ target }) => teacherPartName(target)) }),
       )
       if (isKept) claimWaiting()
       return isKept
@@ -116,7 +116,7 @@ export function markingSaves({ id, me, show, savePart, act, place }: Given) {
       if (same.length === 0 || !session.may.mark) return true
       show((before) => withoutMarks(before, 'TEACHER', new Set(same.map(targetKey))))
       return savePart(`rest:${newId()}`, (done) =>
-        saveQueued(unmarkRest, { sessionId: id, value, targets: same, ...done }, { ...place(), parts: same.map(teachers) }),
+        saveQueued(unmarkRest, { sessionId: id, value, targets: same, ...done }, { ...place(), parts: same.map(teacherPartName) }),
       )
     },
     async finish() {

@@ -12,8 +12,8 @@ export type Book = {
   readonly remove: (id: string) => void
 }
 
-const nothing = () => {}
-const PhraseContext = createContext<Book>({ catalogue: null, phrases: [], add: nothing, remove: nothing })
+const doNothing = () => {}
+const PhraseContext = createContext<Book>({ catalogue: null, phrases: [], add: doNothing, remove: doNothing })
 
 /** The phrases of a session's screen, once for all its texts: a phrase that is saved beside one mark is offered beside the next. */
 export function PhraseBook({ catalogue, children }: { catalogue: Catalogue | null; children: ReactNode }) {

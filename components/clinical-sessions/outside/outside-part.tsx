@@ -10,9 +10,9 @@ export function OutsidePart(props: OutsidePanelProps) {
 }
 
 function LatePanel(props: OutsidePanelProps) {
-  const OutsidePanel = useLazy(true, loadPanel, nothing)
+  const OutsidePanel = useLazy(true, loadPanel, doNothing)
   return OutsidePanel && <OutsidePanel {...props} />
 }
 
 const loadPanel = async () => (await import('./outside-panel')).OutsidePanel
-const nothing = () => {}
+const doNothing = () => {}

@@ -26,7 +26,7 @@ interface ProceduresSectionProps {
 
 // Loaded later, because only students with cases need it, and never at the start.
 const loadFromPlan = async () => (await import('@/components/clinical-cases/from-plan')).FromPlan
-const nothing = () => {}
+const doNothing = () => {}
 
 export function ProceduresSection({ session, catalogue, saves, show }: ProceduresSectionProps) {
   const t = useTranslations('clinical')
@@ -34,7 +34,7 @@ export function ProceduresSection({ session, catalogue, saves, show }: Procedure
   /** The procedures that were recorded last, while one is being chosen. */
   const [choosing, setChoosing] = useState<readonly string[] | null>(null)
   const plans = session.may.editLines && session.side === 'student' && catalogue !== null
-  const FromPlan = useLazy(plans, loadFromPlan, nothing)
+  const FromPlan = useLazy(plans, loadFromPlan, doNothing)
   const lines = session.lines.toSorted((a, b) => a.sortOrder - b.sortOrder)
 
   function add(procedureId: string | undefined, place: Pick<Line, 'teeth' | 'surfaces'> = { teeth: [], surfaces: [] }) {

@@ -2,11 +2,11 @@ import { readLocal, writeLocal } from '@/lib/client/local-store'
 
 const key = 'recent-procedures'
 const most = 8
-const load = async () => (await import('./recent.shapes')).Recent
+const loadShape = async () => (await import('./recent.shapes')).Recent
 
 /** The procedures that this person last recorded on this device, the newest first. */
 export async function recentProcedures(): Promise<readonly string[]> {
-  return (await readLocal(key, load).catch(() => undefined)) ?? []
+  return (await readLocal(key, loadShape).catch(() => undefined)) ?? []
 }
 
 export async function recordProcedure(id: string): Promise<void> {

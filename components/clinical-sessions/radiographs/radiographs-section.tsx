@@ -11,7 +11,7 @@ import type { Radiograph, Session } from '@/lib/contracts/clinical-sessions'
 import type { SessionSaves } from '../session/session-saves'
 
 const loadPanel = async () => (await import('./radiographs-panel')).RadiographsPanel
-const nothing = () => {}
+const doNothing = () => {}
 
 /** The radiographs of a session. The section is open while one of them waits for authorisation by this teacher, or for its student. */
 export function RadiographsSection({ session, saves }: { session: Session; saves: SessionSaves }) {
@@ -35,7 +35,7 @@ export function RadiographsSection({ session, saves }: { session: Session; saves
     setOpen(true)
   }
 
-  const Panel = useLazy(isOpen, loadPanel, nothing)
+  const Panel = useLazy(isOpen, loadPanel, doNothing)
   if (radiographs.length === 0 && !may.editLines) return null
   if (radiographs.length === 0 && !isOpen && clinic.hasTeeth) {
     return (

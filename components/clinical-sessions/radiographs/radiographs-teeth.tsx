@@ -38,7 +38,7 @@ export function RadiographTeeth({
   const ToothPad = useLazy(isOpen, loadToothPad, () => setOpen(false))
   const stored = inWords(teeth, notation)
   const [{ text, seen }, setTyped] = useState({ text: stored, seen: stored })
-  const { given, problem } = read(text, notation)
+  const { given, problem } = parseTeethText(text, notation)
   // Somebody else changed the teeth. The typed text keeps its spelling until the field is left.
   if (seen !== stored) setTyped({ text: !problem && inWords(given, notation) === seen ? stored : text, seen: stored })
   // A text that cannot be stored is on the screen alone.
@@ -46,7 +46,7 @@ export function RadiographTeeth({
 
   function enter(next: string) {
     setTyped({ text: next, seen })
-    const typed = read(next, notation)
+    const typed = parseTeethText(next, notation)
     if (!typed.problem && inWords(typed.given, notation) !== stored) onChange(typed.given)
   }
 
@@ -94,7 +94,7 @@ export function RadiographTeeth({
 }
 
 /** The teeth in a text, and the first word that is not a tooth. */
-function read(text: string, notation: ToothNotation): { given: number[]; problem: TeethProblem | null } {
+function parseTeethText(text: string, notation: ToothNotation): { given: number[]; problem: TeethProblem | null } {
   const { groups, problems } = parseTeeth(text, { notation, withSurfaces: false })
   const surfaces = groups.flatMap((group) => [...group.surfaces]).join('')
   return {

@@ -7,7 +7,7 @@ import type { RefusedListProps } from './refused-list'
 /** The refused saves of a session. They are rare, so their code is loaded when it is needed. */
 export function RefusedParts(props: Omit<RefusedListProps, 'shapes'>) {
   const isAny = props.refused.length > 0
-  const RefusedList = useLazy(isAny, loadList, nothing)
+  const RefusedList = useLazy(isAny, loadList, doNothing)
   return RefusedList && isAny ? <RefusedList {...props} /> : null
 }
 
@@ -18,4 +18,4 @@ async function loadList() {
   }
 }
 
-const nothing = () => {}
+const doNothing = () => {}

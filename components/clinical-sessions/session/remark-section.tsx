@@ -52,10 +52,10 @@ export function RemarkSection({ session, saves }: { session: Session; saves: Ses
 
 const kinds = ['GOOD', 'NEXT'] as const
 const loadPhrases = async () => (await import('../marking/phrase-chips')).PhraseChips
-const nothing = () => {}
+const doNothing = () => {}
 
 /** The phrases under the text, loaded after everything that is drawn first. */
 function RemarkPhrases({ field }: { field: FieldTools }) {
-  const PhraseChips = useLazy(true, loadPhrases, nothing)
+  const PhraseChips = useLazy(true, loadPhrases, doNothing)
   return PhraseChips && <PhraseChips kinds={kinds} field={field} fieldId="remark-teacher" />
 }

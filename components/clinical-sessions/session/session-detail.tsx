@@ -69,7 +69,7 @@ const Actions = memo(SessionActions)
 
 // Loaded only where there is room beside the marks, and never at the start.
 const loadLast = async () => (await import('./last-of-procedure')).LastOfProcedure
-const nothing = () => {}
+const doNothing = () => {}
 
 const headId = 'session-head'
 
@@ -88,7 +88,7 @@ export function SessionDetail({ session, saves, show, refused, saveState, refres
   const nextUp = useNextToMark(session.id, marks)
   const isWide = useIsWide()
   const opensProgress = useOpensProgress()
-  const LastOfProcedure = useLazy(isWide && marks && opensProgress, loadLast, nothing)
+  const LastOfProcedure = useLazy(isWide && marks && opensProgress, loadLast, doNothing)
   const ready = nextUp.data?.waiting ?? 0
   const title = side === 'student' ? t('session') : student.displayName
   const place = [

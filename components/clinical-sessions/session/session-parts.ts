@@ -74,11 +74,11 @@ function indexOf(marks: readonly Mark[]): ReadonlyMap<string, Mark> {
 }
 
 export function withMark(session: Session, mark: Mark): Session {
-  return { ...session, marks: [...without(session.marks, mark.side, mark.target), mark] }
+  return { ...session, marks: [...dropMark(session.marks, mark.side, mark.target), mark] }
 }
 
 export function withoutMark(session: Session, side: MarkSide, target: Target): Session {
-  return { ...session, marks: without(session.marks, side, target) }
+  return { ...session, marks: dropMark(session.marks, side, target) }
 }
 
 /** Adds several marks at once, none of which is there yet. */
@@ -131,14 +131,14 @@ export function withRevision(session: Session, part: string, revision: number): 
   if (part === partNames.concern) return { ...session, concern: session.concern && { ...session.concern, revision } }
   return {
     ...session,
-    lines: revised(session.lines, ({ id }) => partNames.line(id) === part, revision),
-    marks: revised(session.marks, ({ side, target }) => partNames.mark(side, target) === part, revision),
-    radiographs: revised(session.radiographs, ({ id }) => partNames.radiograph(id) === part, revision),
+    lines: reviseRow(session.lines, ({ id }) => partNames.line(id) === part, revision),
+    marks: reviseRow(session.marks, ({ side, target }) => partNames.mark(side, target) === part, revision),
+    radiographs: reviseRow(session.radiographs, ({ id }) => partNames.radiograph(id) === part, revision),
   }
 }
 
 /** Returns the same list if it holds no such row, so that components that use it are not drawn again. */
-function revised<Row extends { readonly revision: number }>(rows: Row[], isIt: (row: Row) => boolean, revision: number): Row[] {
+function reviseRow<Row extends { readonly revision: number }>(rows: Row[], isIt: (row: Row) => boolean, revision: number): Row[] {
   return rows.some(isIt) ? rows.map((row) => (isIt(row) ? { ...row, revision } : row)) : rows
 }
 
@@ -154,7 +154,7 @@ export function withRevisions(session: Session, revisions: readonly { readonly p
   return { ...session, marks }
 }
 
-function without(marks: readonly Mark[], side: MarkSide, target: Target): Mark[] {
+function dropMark(marks: readonly Mark[], side: MarkSide, target: Target): Mark[] {
   const key = targetKey(target)
   return marks.filter((mark) => mark.side !== side || targetKey(mark.target) !== key)
 }

@@ -44,7 +44,7 @@ function Screen({ id, initial, onBegun }: { id: string; initial: Session | null;
   const loaded = useSession({ id, initial })
   // Only known in the browser, after it has asked the device.
   const isNew = loaded.phase === 'missing' && isOnlyBegun()
-  const NewSessionScreen = useLazy(isNew, loadNew, nothing)
+  const NewSessionScreen = useLazy(isNew, loadNew, doNothing)
   if (loaded.phase === 'ready') return <Ready loaded={loaded} id={id} />
   if (isNew && NewSessionScreen) return <NewSessionScreen id={id} onBegun={onBegun} />
   return (
@@ -95,4 +95,4 @@ function Ready({ loaded, id }: { loaded: Extract<LoadedSession, { phase: 'ready'
 }
 
 const loadNew = async () => (await import('./new-session-screen')).NewSessionScreen
-const nothing = () => {}
+const doNothing = () => {}

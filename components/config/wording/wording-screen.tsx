@@ -107,12 +107,12 @@ export function WordingScreen({ found: { rows, total, changed, from, page, pages
             {rows.map((row) => (
               <ListRow
                 key={`${row.locale} ${row.key}`}
-                title={<span className="whitespace-pre-wrap">{shortened(row.override ?? row.original)}</span>}
+                title={<span className="whitespace-pre-wrap">{shortenText(row.override ?? row.original)}</span>}
                 subtitle={
                   <>
                     {row.override !== null && (
                       <>
-                        {t('instead', { original: shortened(row.original) })}
+                        {t('instead', { original: shortenText(row.original) })}
                         <br />
                       </>
                     )}
@@ -143,4 +143,4 @@ export function WordingScreen({ found: { rows, total, changed, from, page, pages
   )
 }
 
-const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
+const shortenText = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text)

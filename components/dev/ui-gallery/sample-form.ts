@@ -3,7 +3,7 @@ import type { ShownForm, ShownField } from '@/lib/forms/sight'
 
 const uid = (number: number) => `0190c1f2-0000-7000-8000-${String(number).padStart(12, '0')}`
 const en = (text: string) => ({ 'en-GB': text })
-const common = (number: number, caption: string, help = '') => ({
+const commonFields = (number: number, caption: string, help = '') => ({
   uid: uid(number),
   id: `field_${number}`,
   caption: en(caption),
@@ -15,9 +15,9 @@ const common = (number: number, caption: string, help = '') => ({
 const lengths = { minWords: null, maxWords: null, minChars: null, maxChars: null, patient: false }
 
 const procedure: ShownField[] = [
-  { ...common(1, 'Tooth extracted'), type: 'TOOTHMAP', surfaces: false, several: false },
+  { ...commonFields(1, 'Tooth extracted'), type: 'TOOTHMAP', surfaces: false, several: false },
   {
-    ...common(2, 'Technique'),
+    ...commonFields(2, 'Technique'),
     type: 'DROPDOWN',
     other: true,
     options: [
@@ -25,22 +25,27 @@ const procedure: ShownField[] = [
       { value: 'elevators', caption: en('Elevators and forceps'), score: null },
     ],
   },
-  { ...common(3, 'Root retained'), type: 'BOOLEAN' },
+  { ...commonFields(3, 'Root retained'), type: 'BOOLEAN' },
   {
-    ...common(4, 'Retained root: plan', 'Which root, how large, what the patient was told.'),
+    ...commonFields(4, 'Retained root: plan', 'Which root, how large, what the patient was told.'),
     type: 'MULTILINE',
     ...lengths,
     minWords: 20,
     rows: 3,
     visibleWhen: `{${uid(3)}} = TRUE`,
   },
-  { ...common(5, 'Before you go on'), type: 'NOTES', body: en('Marks are given by your teacher on the next page.'), required: 'NEVER' },
+  {
+    ...commonFields(5, 'Before you go on'),
+    type: 'NOTES',
+    body: en('Marks are given by your teacher on the next page.'),
+    required: 'NEVER',
+  },
 ]
 const more: ShownField[] = [
-  { ...common(6, 'Duration'), type: 'NUMBER', unit: 'min', min: 1, max: 240, decimals: 1 },
-  { ...common(7, 'Review on'), type: 'DATE', min: '2026-11-24', max: null },
+  { ...commonFields(6, 'Duration'), type: 'NUMBER', unit: 'min', min: 1, max: 240, decimals: 1 },
+  { ...commonFields(7, 'Review on'), type: 'DATE', min: '2026-11-24', max: null },
   {
-    ...common(8, 'Complications'),
+    ...commonFields(8, 'Complications'),
     type: 'MULTISELECT',
     other: true,
     min: null,
@@ -52,11 +57,17 @@ const more: ShownField[] = [
       { value: 'antrum', caption: en('Oro-antral communication'), score: 2 },
     ],
   },
-  { ...common(9, 'Radiograph'), type: 'FILE_UPLOAD', types: ['jpg', 'png', 'pdf'], most: 2, camera: true, required: 'NEVER' },
-  { ...common(12, 'Radiographs taken'), type: 'RADIOGRAPHS', most: 4, quality: true, justification: true, required: 'NEVER' },
-  { ...common(13, 'Procedures'), type: 'PROCEDURE', ids: [], most: 3, teeth: true, helpLevel: true, counts: true, required: 'NEVER' },
-  { ...common(10, 'Minutes for each tooth'), type: 'COMPUTED', formula: `ROUND({${uid(6)}} / 2, 1)`, format: 'NUMBER', required: 'NEVER' },
-  { ...common(11, 'Signature', 'I watched this procedure. What is recorded is what I saw.'), type: 'SIGNATURE', meaning: {} },
+  { ...commonFields(9, 'Radiograph'), type: 'FILE_UPLOAD', types: ['jpg', 'png', 'pdf'], most: 2, camera: true, required: 'NEVER' },
+  { ...commonFields(12, 'Radiographs taken'), type: 'RADIOGRAPHS', most: 4, quality: true, justification: true, required: 'NEVER' },
+  { ...commonFields(13, 'Procedures'), type: 'PROCEDURE', ids: [], most: 3, teeth: true, helpLevel: true, counts: true, required: 'NEVER' },
+  {
+    ...commonFields(10, 'Minutes for each tooth'),
+    type: 'COMPUTED',
+    formula: `ROUND({${uid(6)}} / 2, 1)`,
+    format: 'NUMBER',
+    required: 'NEVER',
+  },
+  { ...commonFields(11, 'Signature', 'I watched this procedure. What is recorded is what I saw.'), type: 'SIGNATURE', meaning: {} },
 ]
 
 /** A form with a field of every kind, for the gallery. */
@@ -82,5 +93,5 @@ export const sampleProcedures = [
 ]
 
 function page(number: number, caption: string) {
-  return { ...common(number, caption), required: 'NEVER' as const, minWords: null, maxWords: null }
+  return { ...commonFields(number, caption), required: 'NEVER' as const, minWords: null, maxWords: null }
 }

@@ -28,7 +28,7 @@ type Opened = {
 export const responseDocument: DocumentKind<Response, Shown> = {
   key: responseKey,
   shape: loadResponse,
-  shownAs,
+  shownAs: toShown,
   documentOf: ({ response }) => response,
   withAnswer(response, applied) {
     const revisions = partRevisions(applied)
@@ -68,7 +68,7 @@ function isOlder(fresh: Response, known: Response): boolean {
 }
 
 /** The store stays while the form is the same, so that fields keep unfinished input. */
-function shownAs(before: Shown | null, fresh: Response): Shown {
+function toShown(before: Shown | null, fresh: Response): Shown {
   const response = before ? sharedWith(before.response, fresh) : fresh
   if (before && before.response.shown === response.shown) {
     before.store.replaceAnswers(response.answers)

@@ -48,13 +48,13 @@ export function withNewFields(form: Definition, pageUid: string, fields: readonl
     if (group && inside.length === fields.length)
       return {
         ...page,
-        fields: page.fields.map((field) => (field === group ? { ...group, fields: inserted(group.fields, inside, afterUid) } : field)),
+        fields: page.fields.map((field) => (field === group ? { ...group, fields: insertAfter(group.fields, inside, afterUid) } : field)),
       }
-    return { ...page, fields: inserted(page.fields, fields, group?.uid ?? afterUid) }
+    return { ...page, fields: insertAfter(page.fields, fields, group?.uid ?? afterUid) }
   })
 }
 
-function inserted<T extends { readonly uid: string }>(list: readonly T[], added: readonly T[], afterUid: string | null): T[] {
+function insertAfter<T extends { readonly uid: string }>(list: readonly T[], added: readonly T[], afterUid: string | null): T[] {
   const at = list.findIndex(({ uid }) => uid === afterUid)
   const place = at < 0 ? list.length : at + 1
   return [...list.slice(0, place), ...added, ...list.slice(place)]
@@ -63,7 +63,7 @@ function inserted<T extends { readonly uid: string }>(list: readonly T[], added:
 /** Moves a piece one place up or down. A field moves into and out of groups on its way, and at the edge of its page on to the next page. */
 export function movedBy(form: Definition, uid: string, by: 1 | -1): Definition {
   const pageAt = form.pages.findIndex((page) => page.uid === uid)
-  if (pageAt >= 0) return { ...form, pages: swapped(form.pages, pageAt, pageAt + by) }
+  if (pageAt >= 0) return { ...form, pages: swapPieces(form.pages, pageAt, pageAt + by) }
   const found = holderOf(form, uid)
   if (!found) return form
   const { holder, page } = found
@@ -76,7 +76,7 @@ export function movedBy(form: Definition, uid: string, by: 1 | -1): Definition {
     return movedTo(form, uid, page.uid, by === 1 ? groupAt + 1 : groupAt)
   }
   if (beside?.type === 'GROUP' && field && entryField(field)) return movedTo(form, uid, beside.uid, by === 1 ? 0 : beside.fields.length)
-  if (beside) return withHolder(form, holder.uid, (fields) => swapped(fields, at, to))
+  if (beside) return withHolder(form, holder.uid, (fields) => swapPieces(fields, at, to))
   const other = form.pages[form.pages.indexOf(page) + by]
   return other ? movedTo(form, uid, other.uid, by === 1 ? 0 : other.fields.length) : form
 }
@@ -125,7 +125,7 @@ export function duplicated(form: Definition, uid: string): { form: Definition; u
   const holder = holderOf(form, uid)?.holder
   const [copy] = field ? copiedFields([field], making) : []
   if (!holder || !copy) return { form, uid }
-  return { form: withHolder(form, holder.uid, (fields) => inserted(fields, [copy], uid)), uid: copy.uid }
+  return { form: withHolder(form, holder.uid, (fields) => insertAfter(fields, [copy], uid)), uid: copy.uid }
 }
 
 export function newPage(): Page {
@@ -198,7 +198,7 @@ export function newField(type: FieldType): Field {
   }
 }
 
-function swapped<T>(list: readonly T[], from: number, to: number): T[] {
+function swapPieces<T>(list: readonly T[], from: number, to: number): T[] {
   const [one, other] = [list[from], list[to]]
   if (one === undefined || other === undefined) return [...list]
   return list.map((piece, at) => (at === from ? other : at === to ? one : piece))

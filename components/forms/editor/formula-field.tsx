@@ -30,7 +30,7 @@ export function FormulaField({ id, label, value, onChange }: FormulaFieldProps) 
   const [typed, setTyped] = useState({ of: value, text: shown })
   const text = typed.of === value ? typed.text : shown
   const [begun, setBegun] = useState<Begun | null>(null)
-  const offered = begun === null ? [] : offersFor(begun.word, [...names.keys()])
+  const offered = begun === null ? [] : listOffers(begun.word, [...names.keys()])
   const captionOf = new Map(fields.map((field) => [field.id, textIn(field.caption, definition.language, definition.language)]))
   const { problem } = text.trim() === '' ? { problem: null } : parse(text, names)
   function write(next: string) {
@@ -66,7 +66,7 @@ export function FormulaField({ id, label, value, onChange }: FormulaFieldProps) 
         description={t('formulaHelp', { ids: [...names.keys()].slice(0, 12).join(', '), functions: functionNames.join(', ') })}
         onChange={(next) => {
           write(next)
-          setBegun(begunIn(next, group.current?.querySelector('textarea')?.selectionStart ?? next.length))
+          setBegun(readBegunName(next, group.current?.querySelector('textarea')?.selectionStart ?? next.length))
         }}
       />
       {offered.length > 0 && (
@@ -92,13 +92,13 @@ type Begun = { readonly word: string; readonly from: number }
 const mostOffers = 8
 
 /** The name being typed, if it has at least two letters. */
-function begunIn(text: string, caret: number): Begun | null {
+function readBegunName(text: string, caret: number): Begun | null {
   const word = /[A-Za-z][A-Za-z0-9_]*$/.exec(text.slice(0, caret))?.[0] ?? ''
   return word.length < 2 ? null : { word, from: caret - word.length }
 }
 
 /** The fields and functions that begin with the word; none if the word already is one of them. */
-function offersFor(word: string, ids: readonly string[]): string[] {
+function listOffers(word: string, ids: readonly string[]): string[] {
   const begins = (name: string) => name.toLowerCase().startsWith(word.toLowerCase())
   const found = [...ids.filter(begins), ...functionNames.filter(begins)].slice(0, mostOffers)
   return found.includes(word) ? [] : found

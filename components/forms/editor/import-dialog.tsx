@@ -43,7 +43,7 @@ export function ImportDialog({ types, onClose }: { types: OutputOf<typeof listFo
     if (/\.xlsx$/i.test(file.name)) return openXlsForm(file)
     if (file.size > 1024 * 1024) return setError(t('import.tooLarge'))
     const { output } = await shapesOf(exportDefinition)
-    const parsed = output.safeParse(json(await file.text()))
+    const parsed = output.safeParse(parseJson(await file.text()))
     if (parsed.success) setRead(parsed.data)
     else setError(t('import.unreadable'))
   }
@@ -126,7 +126,7 @@ export function ImportDialog({ types, onClose }: { types: OutputOf<typeof listFo
   )
 }
 
-function json(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

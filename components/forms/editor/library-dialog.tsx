@@ -41,7 +41,7 @@ export function LibraryDialog({ onClose }: { onClose: () => void }) {
         const form = before.definition
         const made = copyOf(content, form, origin)
         added.push(...made.fields.map(({ uid }) => uid))
-        return { ...before, definition: inserted(form, made, selected) }
+        return { ...before, definition: insertCopy(form, made, selected) }
       })
       if (added[0] !== undefined) select(added[0])
       onClose()
@@ -89,7 +89,7 @@ function copyOf(content: Content, form: Definition, origin: Origin): Copy {
   return { page: { ...page, origin, fields }, fields }
 }
 
-function inserted(form: Definition, { page, fields }: Copy, selected: string | null): Definition {
+function insertCopy(form: Definition, { page, fields }: Copy, selected: string | null): Definition {
   if (page) return { ...form, pages: [...form.pages, page] }
   if (fields.length === 0) return form
   const withOne = form.pages.length === 0 ? { ...form, pages: [newPage()] } : form

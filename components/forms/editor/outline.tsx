@@ -167,7 +167,7 @@ export function Outline() {
                   label={t(closed.has(page.uid) ? 'openPage' : 'closePage', { caption: caption(page) })}
                   aria-expanded={!closed.has(page.uid)}
                   icon={closed.has(page.uid) ? <ChevronRight /> : <ChevronDown />}
-                  onPress={() => setClosed((before) => toggled(before, page.uid))}
+                  onPress={() => setClosed((before) => toggleEntry(before, page.uid))}
                 />
                 <button
                   type="button"
@@ -194,7 +194,7 @@ export function Outline() {
   )
 }
 
-function toggled(set: ReadonlySet<string>, one: string): ReadonlySet<string> {
+function toggleEntry(set: ReadonlySet<string>, one: string): ReadonlySet<string> {
   const next = new Set(set)
   if (!next.delete(one)) next.add(one)
   return next

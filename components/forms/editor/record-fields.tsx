@@ -10,7 +10,7 @@ import { propertyId, useEditing, useFieldChange } from './editor-context'
 import { NumberBox } from './limits-fields'
 import { PropertyProblems } from './property-problems'
 
-const within = (most: number | null, limit: number) => Math.min(limit, Math.max(1, most ?? 1))
+const clampCount = (most: number | null, limit: number) => Math.min(limit, Math.max(1, most ?? 1))
 
 export function RadiographsFields({ field }: { field: FieldOf<'RADIOGRAPHS'> }) {
   const t = useTranslations('formEditor.of')
@@ -21,7 +21,7 @@ export function RadiographsFields({ field }: { field: FieldOf<'RADIOGRAPHS'> }) 
         showLabel
         label={t('mostRadiographs')}
         value={field.most}
-        onChange={(most) => change({ most: within(most, formLimits.radiographs) })}
+        onChange={(most) => change({ most: clampCount(most, formLimits.radiographs) })}
       />
       <Checkbox label={t('askQuality')} checked={field.quality} onChange={(quality) => change({ quality })} />
       <Checkbox label={t('askJustification')} checked={field.justification} onChange={(justification) => change({ justification })} />
@@ -62,7 +62,7 @@ export function ProcedureFields({ field }: { field: FieldOf<'PROCEDURE'> }) {
         showLabel
         label={t('mostProcedures')}
         value={field.most}
-        onChange={(most) => change({ most: within(most, formLimits.procedures) })}
+        onChange={(most) => change({ most: clampCount(most, formLimits.procedures) })}
       />
       <Checkbox label={t('askTeeth')} checked={field.teeth} onChange={(teeth) => change({ teeth })} />
       <Checkbox label={t('askHelp')} checked={field.helpLevel} onChange={(helpLevel) => change({ helpLevel })} />

@@ -46,12 +46,12 @@ export function SaveToLibrary({ piece }: { piece: Page | Field }) {
   const caption = useCaption()(piece)
   const label = t('library.put', { caption })
   if ('type' in piece) {
-    const [field] = plain([piece])
+    const [field] = withoutForeignRules([piece])
     return (
       <IconButton size="sm" label={label} icon={<LibraryBig />} onPress={() => void (field && put(caption, { kind: 'FIELD', field }))} />
     )
   }
-  const fields = plain(piece.fields)
+  const fields = withoutForeignRules(piece.fields)
   return (
     <Menu
       iconOnly
@@ -83,7 +83,7 @@ export function SaveToLibrary({ piece }: { piece: Page | Field }) {
 }
 
 /** Fields that are saved together may name each other; a rule or formula that names any other field is left out. */
-function plain(fields: readonly Field[]): Field[] {
+function withoutForeignRules(fields: readonly Field[]): Field[] {
   const uids = new Set(namedIn({ pages: [{ fields }] }).map(({ uid }) => uid))
   return fields.map((field) => {
     const bare = plainOne(field, uids)

@@ -153,7 +153,10 @@ export function ListScreen({ list, found, asked, counts, views, seesAll, assigns
             </Button>
           )}
           {next !== null && (
-            <LinkButton size="sm" href={`${paths.formsList}/${list}?${new URLSearchParams({ ...given(asked), cursor: next }).toString()}`}>
+            <LinkButton
+              size="sm"
+              href={`${paths.formsList}/${list}?${new URLSearchParams({ ...dropEmpty(asked), cursor: next }).toString()}`}
+            >
               {t('list.next')}
             </LinkButton>
           )}
@@ -182,6 +185,6 @@ function formsIn(responses: readonly Row[]): readonly { readonly id: string; rea
   return [...new Map(responses.map(({ form }) => [form.id, { id: form.id, name: form.name }])).values()]
 }
 
-function given(asked: Filters): Record<string, string> {
+function dropEmpty(asked: Filters): Record<string, string> {
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
 }

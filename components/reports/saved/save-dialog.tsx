@@ -37,7 +37,7 @@ export function SaveDialog({ configId, filters, before, title, mayShare, onClose
   const fieldId = useId()
   const [id] = useState(() => before?.id ?? newId())
   const [name, setName] = useState(before?.name ?? title)
-  const [people, setPeople] = useState<readonly Suggested[]>(() => (before?.shares ?? []).map(suggested))
+  const [people, setPeople] = useState<readonly Suggested[]>(() => (before?.shares ?? []).map(toSuggestion))
   const [schedule, setSchedule] = useState<ReportSchedule>(before?.schedule ?? 'NEVER')
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -84,7 +84,7 @@ export function SaveDialog({ configId, filters, before, title, mayShare, onClose
             optional
             chosen={people}
             onChange={setPeople}
-            find={async (q, signal) => (await call(findReportReaders, { q }, { signal })).people.map(suggested)}
+            find={async (q, signal) => (await call(findReportReaders, { q }, { signal })).people.map(toSuggestion)}
           />
         )}
         <Select
@@ -99,7 +99,7 @@ export function SaveDialog({ configId, filters, before, title, mayShare, onClose
   )
 }
 
-const suggested = ({ id, displayName }: { readonly id: string; readonly displayName: string }): Suggested => ({
+const toSuggestion = ({ id, displayName }: { readonly id: string; readonly displayName: string }): Suggested => ({
   id,
   name: displayName,
   caption: '',

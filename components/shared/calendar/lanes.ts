@@ -38,7 +38,7 @@ export function inLanes<T extends Timed>(items: readonly T[], most = Infinity): 
     placed.push(...shown.map(({ item, from, to, lane }) => ({ item, from, to, lane, lanes })))
     if (isFull)
       stacks.push(
-        ...stacked(
+        ...stackItems(
           cluster.filter(({ lane }) => lane >= most - 1),
           lanes,
         ),
@@ -61,7 +61,7 @@ export function inLanes<T extends Timed>(items: readonly T[], most = Infinity): 
 }
 
 /** Groups items, which are in order of time, into stacks where they overlap. */
-function stacked<T>(rest: readonly { readonly item: T; readonly from: number; readonly to: number }[], lanes: number): Stack<T>[] {
+function stackItems<T>(rest: readonly { readonly item: T; readonly from: number; readonly to: number }[], lanes: number): Stack<T>[] {
   const found: { items: T[]; from: number; to: number; lanes: number }[] = []
   for (const { item, from, to } of rest) {
     const last = found.at(-1)

@@ -72,7 +72,7 @@ export function DataGrid<Row extends { readonly id: string }>({
   const [place, setPlace] = useState({ row: 0, column: 0 })
   const layout = useMemo(() => layoutOf(columns, size), [columns, size])
   const groupStarts = useMemo(() => startsOfGroups(columns), [columns])
-  const partsOf = useMemo(() => partsBy(columns, groupStarts), [columns, groupStarts])
+  const partsOf = useMemo(() => partsReader(columns, groupStarts), [columns, groupStarts])
   const model = useMemo(() => columns.map((column) => ({ id: column.id, accessorFn: column.value })), [columns])
   const table = useTable({
     features,
@@ -121,7 +121,7 @@ export function DataGrid<Row extends { readonly id: string }>({
     setPlace(by)
     // The name is visible wherever the grid is scrolled to, so the Home key also scrolls to the first columns.
     if (event.key === 'Home' && box.current) box.current.scrollLeft = 0
-    if (box.current) reveal(box.current, by, layout)
+    if (box.current) revealCell(box.current, by, layout)
   }
 
   return (
@@ -245,7 +245,7 @@ function GridContent<Row extends { readonly id: string }>({
 }
 
 /** Scrolls to a cell, so that it is drawn, and focuses the cell as soon as it is. */
-function reveal(scrolled: HTMLElement, { row, column }: Place, { starts, row: rowRem }: GridLayout): void {
+function revealCell(scrolled: HTMLElement, { row, column }: Place, { starts, row: rowRem }: GridLayout): void {
   const rem = remOf()
   const height = rowRem * rem
   const head = scrolled.querySelector<HTMLElement>('[data-head]')?.offsetHeight ?? 0
@@ -276,7 +276,7 @@ function startsOfGroups(columns: readonly { readonly group?: string }[]): Readon
 }
 
 /** The texts and styles of a row's cells, each computed once, when the cell is first drawn. */
-function partsBy<Row extends object>(columns: readonly GridColumn<Row>[], starts: ReadonlySet<number>): (row: Row) => PartAt {
+function partsReader<Row extends object>(columns: readonly GridColumn<Row>[], starts: ReadonlySet<number>): (row: Row) => PartAt {
   const known = new WeakMap<Row, PartAt>()
   return (row) => {
     const parts = known.get(row) ?? partsOfRow(row, columns, starts)

@@ -132,7 +132,7 @@ export function DataTable<Row extends { readonly id: string }>({
                   </td>
                 )}
                 {heads.map(({ id, header, isNumber, head }, at) => {
-                  const order = sorted(head.getIsSorted())
+                  const order = ariaSortOf(head.getIsSorted())
                   return (
                     <th
                       key={id}
@@ -202,7 +202,7 @@ function sortingState(now: Sorting | undefined): { id: string; desc: boolean }[]
   return now === undefined || now.column === '' ? [] : [{ id: now.column, desc: now.isDescending }]
 }
 
-function sorted(order: false | 'asc' | 'desc'): 'ascending' | 'descending' | undefined {
+function ariaSortOf(order: false | 'asc' | 'desc'): 'ascending' | 'descending' | undefined {
   if (order === false) return undefined
   return order === 'asc' ? 'ascending' : 'descending'
 }

@@ -4,7 +4,7 @@ import type { TableName } from '@/lib/chosen-columns'
 import { usualLook, type ColumnLook } from './shown-columns'
 
 const keyOf = (table: TableName) => `columns/${table}`
-const load = async () => (await import('./look.shapes')).StoredLook
+const loadShape = async () => (await import('./look.shapes')).StoredLook
 
 /**
  * The columns that this person chose for this table, and a function to choose others. The choice is kept among the person's own copies on this device; until it
@@ -18,7 +18,7 @@ export function useColumnLook(table: TableName | null): readonly [ColumnLook, (l
     if (table === null) return
     let isLeft = false
     const read = () =>
-      void readLocal(keyOf(table), load).then(
+      void readLocal(keyOf(table), loadShape).then(
         (stored) => {
           if (!isLeft) setLook(stored ?? usualLook)
         },

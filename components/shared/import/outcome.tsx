@@ -25,13 +25,13 @@ interface OutcomeProps {
 }
 
 const isUnderWay = (batch: ImportBatch | null) => batch !== null && ['PREPARED', 'APPLYING', 'UNDOING'].includes(batch.state)
-const ask = async (id: string): Promise<ImportBatch | null> => (await call(readImport, { id })).import.batch
+const readBatch = async (id: string): Promise<ImportBatch | null> => (await call(readImport, { id })).import.batch
 
 /** The last step: the progress, the result, and the way back. */
 export function Outcome({ found, batch, acts, fieldName, path, subject, next }: OutcomeProps) {
   const t = useTranslations('imports')
   const formats = useFormats()
-  const now = useProgress<ImportBatch | null>(batch, { id: found.import.id, ask, isUnderWay }) ?? batch
+  const now = useProgress<ImportBatch | null>(batch, { id: found.import.id, ask: readBatch, isUnderWay }) ?? batch
   const { state, total, done, refused, undone, kept, undoableUntil, hasFailed } = now
 
   // The page is drawn again once the import has ended; until then its rows are those from before.

@@ -33,7 +33,7 @@ export function SavedViews({ list, usual, views, asked, onOpen }: SavedViewsProp
   const router = useRouter()
   const problem = useProblemText()
   const { view: viewId = '', page: _page, ...rest } = asked
-  const query = given(rest)
+  const query = withoutEmpty(rest)
   const open = views.find(({ id }) => id === viewId)
   const isChanged = open !== undefined && !isSame(open.query, query)
 
@@ -132,7 +132,7 @@ export function SavedViews({ list, usual, views, asked, onOpen }: SavedViewsProp
 }
 
 /** The filters without empty values. */
-function given(filters: Filters): Record<string, string> {
+function withoutEmpty(filters: Filters): Record<string, string> {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
 }
 

@@ -16,7 +16,7 @@ export async function allSent(entity: string, saves: Stored, withinMs = 10_000):
   const answers: Body[] = []
   const stopHearing = onApplied((applied) => void (applied.entity === entity && answers.push(applied.answer)))
   try {
-    return { isSent: await until(() => stateOf(entity, saves), saves, withinMs), answers }
+    return { isSent: await waitUntilSent(() => stateOf(entity, saves), saves, withinMs), answers }
   } finally {
     stopHearing()
   }
@@ -31,7 +31,7 @@ async function stateOf(entity: string, saves: Stored): Promise<'sent' | 'waiting
   return isStoring || waiting.length > 0 ? 'waiting' : 'sent'
 }
 
-function until(look: () => Promise<'sent' | 'waiting' | 'stuck'>, saves: Stored, withinMs: number): Promise<boolean> {
+function waitUntilSent(look: () => Promise<'sent' | 'waiting' | 'stuck'>, saves: Stored, withinMs: number): Promise<boolean> {
   return new Promise((done) => {
     const again = () => void look().then((state) => state !== 'waiting' && end(state === 'sent'))
     const stops = [onQueue(again), saves.subscribe(again)]

@@ -30,13 +30,13 @@ export function AutosavedText({ value, revision, onSave, tools, ...field }: Auto
   return (
     <div className="flex flex-col gap-2">
       {area}
-      {tools({ typed, append: (words) => type(appended(typed, words).slice(0, field.maxLength)) })}
+      {tools({ typed, append: (words) => type(appendSentence(typed, words).slice(0, field.maxLength)) })}
     </div>
   )
 }
 
 /** Adds words to a text as a sentence of their own. */
-function appended(typed: string, words: string): string {
+function appendSentence(typed: string, words: string): string {
   const before = typed.trimEnd()
   if (before === '') return words
   return `${before}${/[.!?:,;…-]$/.test(before) ? ' ' : '. '}${words}`

@@ -45,7 +45,7 @@ export function PointMap({ label, points, chosenId, tiles, note, words, onChoose
     if (isPlacing)
       map.on('click', ({ latlng }) => {
         const { lat, lng } = latlng.wrap()
-        place({ latitude: rounded(lat), longitude: rounded(lng) })
+        place({ latitude: roundDegrees(lat), longitude: roundDegrees(lng) })
       })
     let [failed, came] = [0, 0]
     if (tiles !== null) {
@@ -131,7 +131,7 @@ export function PointMap({ label, points, chosenId, tiles, note, words, onChoose
 }
 
 /** Six decimal places are ten centimetres. */
-const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 function markerOf({ latitude, longitude, name }: MapPoint): Marker {
   const element = document.createElement('span')

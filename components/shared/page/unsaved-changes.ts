@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 const reporters = new Set<symbol>()
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
@@ -19,7 +19,7 @@ export const unsavedChanges = {
   /** Drops all reports, because the person decided to leave and the reporting screens are about to go. */
   giveUp(): void {
     reporters.clear()
-    tell()
+    notifyListeners()
   },
 }
 
@@ -29,10 +29,10 @@ export function useUnsavedChanges(isUnsaved: boolean): void {
     if (!isUnsaved) return
     const reporter = Symbol('unsaved')
     reporters.add(reporter)
-    tell()
+    notifyListeners()
     return () => {
       reporters.delete(reporter)
-      tell()
+      notifyListeners()
     }
   }, [isUnsaved])
 }

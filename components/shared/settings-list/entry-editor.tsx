@@ -61,7 +61,7 @@ export function EntryEditor({
   send,
   use,
   valuesOf = fieldsOf,
-  inputOf = together,
+  inputOf = entryFrom,
   ...props
 }: LooseProps): ReactNode {
   return (
@@ -88,6 +88,6 @@ function fieldsOf({ id: _id, revision: _revision, ...fields }: LooseEntry): Loos
   return fields
 }
 
-function together(values: Loose, { id, revision }: Keyed): LooseEntry {
+function entryFrom(values: Loose, { id, revision }: Keyed): LooseEntry {
   return { id, revision, ...values }
 }

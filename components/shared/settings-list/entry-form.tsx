@@ -145,7 +145,7 @@ export function EntryForm<I extends z.ZodType, O extends z.ZodType, E extends st
       back={{ href: path.list, label: title.list }}
       editor={editor}
       names={names}
-      labelOf={(at) => labelOf?.(at) ?? nameAt(names, at)}
+      labelOf={(at) => labelOf?.(at) ?? fieldNameOf(names, at)}
       below={
         initial && (
           <Removal
@@ -166,6 +166,6 @@ export function EntryForm<I extends z.ZodType, O extends z.ZodType, E extends st
   )
 }
 
-function nameAt(names: Readonly<Record<string, string>>, path: string): string {
+function fieldNameOf(names: Readonly<Record<string, string>>, path: string): string {
   return names[path.split('.')[0] ?? ''] ?? ''
 }

@@ -55,16 +55,16 @@ function shapeOfKind(tooth: number, { width, height, corner, inner, roots }: Mea
   // The point halfway round a corner, where two surfaces meet.
   const bend = corner * (1 - Math.SQRT1_2)
   const arc = `A${corner} ${corner} 0 0 1 `
-  const point = (x: number, y: number) => `${round(x)} ${round(y)}`
+  const point = (x: number, y: number) => `${roundCoordinate(x)} ${roundCoordinate(y)}`
   const sides = {
-    top: `M${point(left + bend, top + bend)}${arc}${point(left + corner, top)}H${round(right - corner)}${arc}${point(right - bend, top + bend)}L${point(innerRight, innerTop)}H${round(innerLeft)}Z`,
-    right: `M${point(right - bend, top + bend)}${arc}${point(right, top + corner)}V${round(bottom - corner)}${arc}${point(right - bend, bottom - bend)}L${point(innerRight, innerBottom)}V${round(innerTop)}Z`,
-    bottom: `M${point(right - bend, bottom - bend)}${arc}${point(right - corner, bottom)}H${round(left + corner)}${arc}${point(left + bend, bottom - bend)}L${point(innerLeft, innerBottom)}H${round(innerRight)}Z`,
-    left: `M${point(left + bend, bottom - bend)}${arc}${point(left, bottom - corner)}V${round(top + corner)}${arc}${point(left + bend, top + bend)}L${point(innerLeft, innerTop)}V${round(innerBottom)}Z`,
-    centre: `M${point(innerLeft, innerTop)}H${round(innerRight)}V${round(innerBottom)}H${round(innerLeft)}Z`,
-    neck: `M${point(left + corner * 0.6, neck.top)}H${round(right - corner * 0.6)}V${neck.bottom}H${round(left + corner * 0.6)}Z`,
+    top: `M${point(left + bend, top + bend)}${arc}${point(left + corner, top)}H${roundCoordinate(right - corner)}${arc}${point(right - bend, top + bend)}L${point(innerRight, innerTop)}H${roundCoordinate(innerLeft)}Z`,
+    right: `M${point(right - bend, top + bend)}${arc}${point(right, top + corner)}V${roundCoordinate(bottom - corner)}${arc}${point(right - bend, bottom - bend)}L${point(innerRight, innerBottom)}V${roundCoordinate(innerTop)}Z`,
+    bottom: `M${point(right - bend, bottom - bend)}${arc}${point(right - corner, bottom)}H${roundCoordinate(left + corner)}${arc}${point(left + bend, bottom - bend)}L${point(innerLeft, innerBottom)}H${roundCoordinate(innerRight)}Z`,
+    left: `M${point(left + bend, bottom - bend)}${arc}${point(left, bottom - corner)}V${roundCoordinate(top + corner)}${arc}${point(left + bend, top + bend)}L${point(innerLeft, innerTop)}V${roundCoordinate(innerBottom)}Z`,
+    centre: `M${point(innerLeft, innerTop)}H${roundCoordinate(innerRight)}V${roundCoordinate(innerBottom)}H${roundCoordinate(innerLeft)}Z`,
+    neck: `M${point(left + corner * 0.6, neck.top)}H${roundCoordinate(right - corner * 0.6)}V${neck.bottom}H${roundCoordinate(left + corner * 0.6)}Z`,
   }
-  const crown = `M${point(left + corner, top)}H${round(right - corner)}${arc}${point(right, top + corner)}V${round(bottom - corner)}${arc}${point(right - corner, bottom)}H${round(left + corner)}${arc}${point(left, bottom - corner)}V${round(top + corner)}${arc}${point(left + corner, top)}Z`
+  const crown = `M${point(left + corner, top)}H${roundCoordinate(right - corner)}${arc}${point(right, top + corner)}V${roundCoordinate(bottom - corner)}${arc}${point(right - corner, bottom)}H${roundCoordinate(left + corner)}${arc}${point(left, bottom - corner)}V${roundCoordinate(top + corner)}${arc}${point(left + corner, top)}Z`
   const up = (y: number) => (flipped ? box.height - y : y)
   const places: Readonly<Record<keyof typeof sides, readonly [number, number]>> = {
     top: [middle, up((top + innerTop) / 2)],
@@ -92,6 +92,6 @@ function rootPath(x: number, half: number): string {
   return `M${x - half} ${neck.top}C${x - half} 6 ${x - 3} 2 ${x} 2C${x + 3} 2 ${x + half} 6 ${x + half} ${neck.top}`
 }
 
-function round(value: number): string {
+function roundCoordinate(value: number): string {
   return String(Math.round(value * 100) / 100)
 }

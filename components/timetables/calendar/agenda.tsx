@@ -36,8 +36,8 @@ type Hours = Pick<CalendarDate, 'heldOn' | 'startsTime' | 'endsTime'>
 /**
  * The hours of a date on one day: it begins at midnight where it continues from the evening before, and ends at midnight where it goes on into the next day.
  */
-const beginsOn = (date: Hours, day: string) => (date.heldOn === day ? date.startsTime : '00:00')
-const endsOn = (date: Hours, day: string) => (date.heldOn === day && date.endsTime <= date.startsTime ? '24:00' : date.endsTime)
+const startTimeOn = (date: Hours, day: string) => (date.heldOn === day ? date.startsTime : '00:00')
+const endTimeOn = (date: Hours, day: string) => (date.heldOn === day && date.endsTime <= date.startsTime ? '24:00' : date.endsTime)
 
 /** A week as a phone shows it: a row of days to jump to, and the dates of each day below each other. */
 export function Agenda({
@@ -59,7 +59,7 @@ export function Agenda({
   const of = (day: string) =>
     dates
       .filter((date) => date.heldOn === day || reachesInto(date, day))
-      .toSorted((one, other) => beginsOn(one, day).localeCompare(beginsOn(other, day)))
+      .toSorted((one, other) => startTimeOn(one, day).localeCompare(startTimeOn(other, day)))
   const behind = (day: string) => background.filter(({ fromOn, toOn }) => fromOn <= day && toOn >= day)
   const shown = days.filter((day) => of(day).length > 0 || behind(day).length > 0)
   const [isOpen, setOpen] = useState(false)
@@ -143,7 +143,7 @@ export function Agenda({
         ))}
         <ul className="flex flex-col gap-1.5">
           {of(day).map((date) => {
-            const isNow = day === today && beginsOn(date, day) <= now && now < endsOn(date, day)
+            const isNow = day === today && startTimeOn(date, day) <= now && now < endTimeOn(date, day)
             return (
               <DateCard
                 key={date.id}

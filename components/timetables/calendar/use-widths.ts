@@ -25,12 +25,12 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-function read(): Widths {
+function readWidths(): Widths {
   if (isPrinting) return 'BOTH'
   return window.matchMedia(desk).matches ? 'DESK' : 'NARROWER'
 }
 
 /** The widths for which a calendar is drawn: both on the server, which does not know the screen, and for paper, which has a width of its own. */
 export function useWidths(): Widths {
-  return useSyncExternalStore(subscribe, read, () => 'BOTH')
+  return useSyncExternalStore(subscribe, readWidths, () => 'BOTH')
 }

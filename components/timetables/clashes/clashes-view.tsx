@@ -50,7 +50,7 @@ interface Alike {
   readonly all: readonly Clash[]
 }
 
-function alike(clashes: readonly Clash[]): Alike[] {
+function groupAlike(clashes: readonly Clash[]): Alike[] {
   const groups = new Map<string, Alike>()
   for (const clash of clashes) {
     const { kind, a, b, cause, subjects, condoned } = clash
@@ -75,7 +75,7 @@ export function ClashesView({
 }: ClashesViewProps) {
   const t = useTranslations('timetables.clashes')
   const formats = useFormats()
-  const groups = alike(clashes)
+  const groups = groupAlike(clashes)
   const hasOpen = clashes.some(({ condoned }) => !condoned)
   const parts = [
     { key: 'serious' as const, groups: groups.filter(({ first }) => !first.condoned && first.isSerious) },

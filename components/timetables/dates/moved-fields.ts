@@ -48,10 +48,10 @@ export function movedFields(read: ReadEvent, scope: SeriesScope, to: MoveTo): Fi
     const dates = pattern.dates.map((day) => addDays(day, days))
     return { ...moved, pattern: { ...pattern, dates, startsOn: dates[0] ?? to.day } }
   }
-  return weekOf(to.day) === weekOf(date.originalOn) ? weekly(moved, { from: date.originalOn, to: to.day, days }) : null
+  return weekOf(to.day) === weekOf(date.originalOn) ? moveWeekday(moved, { from: date.originalOn, to: to.day, days }) : null
 }
 
-function weekly(fields: Fields, { from, to, days }: { from: string; to: string; days: number }): Fields | null {
+function moveWeekday(fields: Fields, { from, to, days }: { from: string; to: string; days: number }): Fields | null {
   const { pattern } = fields
   const weekdays = pattern.weekdays.length > 0 ? pattern.weekdays : [weekdayOf(pattern.startsOn)]
   if (weekdays.includes(weekdayOf(to))) return null

@@ -68,7 +68,7 @@ export function useMoving(
       const read = await call(readEvent, { id: date.eventId, on: date.originalOn })
       if (isElsewhere(read, date)) {
         settle()
-        return askAbout(date.title, () => void drop(whereItIs(read, date), spot, place))
+        return askAbout(date.title, () => void drop(withStoredTimes(read, date), spot, place))
       }
       const fields = movedFields(read, 'ALL', to)
       // A single date without a serious clash and without anybody to tell is moved without a question, since the move can be undone.
@@ -189,6 +189,6 @@ function isElsewhere({ date }: ReadEvent, drawn: CalendarDate): boolean {
   return date !== null && (date.heldOn !== drawn.heldOn || date.startsTime !== drawn.startsTime || date.endsTime !== drawn.endsTime)
 }
 
-function whereItIs({ date }: ReadEvent, drawn: CalendarDate): CalendarDate {
+function withStoredTimes({ date }: ReadEvent, drawn: CalendarDate): CalendarDate {
   return date ? { ...drawn, heldOn: date.heldOn, startsTime: date.startsTime, endsTime: date.endsTime } : drawn
 }

@@ -99,7 +99,7 @@ interface ShownProps {
   opening: { readonly open: (row: Row) => void; readonly id: string | null } | null
 }
 
-const href = ({ id }: Row) => `${paths.individualTeacherTimetable}/${id}` as const
+const teacherHrefOf = ({ id }: Row) => `${paths.individualTeacherTimetable}/${id}` as const
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
 function Table({ rows, weeks, isOne, opening }: ShownProps & { rows: readonly Row[] }) {
@@ -133,7 +133,7 @@ function Table({ rows, weeks, isOne, opening }: ShownProps & { rows: readonly Ro
           {rows.map((row) => (
             <tr key={row.id} className="h-row hover:bg-hover">
               <th scope="row" className="px-4 py-1.5 font-normal wrap-anywhere">
-                <TextLink href={href(row)} className="font-medium">
+                <TextLink href={teacherHrefOf(row)} className="font-medium">
                   {row.displayName}
                 </TextLink>
               </th>
@@ -165,7 +165,7 @@ function Card({ row, weeks, isOne, opening }: ShownProps & { row: Row }) {
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <TextLink href={href(row)} className="font-medium wrap-anywhere">
+        <TextLink href={teacherHrefOf(row)} className="font-medium wrap-anywhere">
           {row.displayName}
         </TextLink>
         <span className="text-dense text-muted">

@@ -18,7 +18,7 @@ import { useFormats } from '@/lib/i18n/use-formats'
 
 export type PlanningAct = OutputOf<typeof listActs>['acts'][number]
 
-const ask = (batchId: string) => call(readAct, { batchId }).then(({ act }) => act)
+const fetchAct = (batchId: string) => call(readAct, { batchId }).then(({ act }) => act)
 const isUnderWay = ({ state }: PlanningAct) => state === 'APPLYING' || state === 'UNDOING'
 
 /** Something planned in a timetable at once within the last day: its progress, its result, and the way back. */
@@ -29,7 +29,7 @@ export function ActBanner({ act: given }: { act: PlanningAct }) {
   const router = useRouter()
   const problem = useProblemText()
   const [isBusy, setBusy] = useState(false)
-  const act = useProgress(given, { id: given.id, ask, isUnderWay })
+  const act = useProgress(given, { id: given.id, ask: fetchAct, isUnderWay })
   const { id, what, name, by, at, state, total, done, undone, kept, refused, left, undoableUntil } = act
   const worked = state === 'UNDOING' ? undone + kept : done
 

@@ -23,7 +23,7 @@ import { useBeginRollover } from './use-begin'
 import { useRolloverAct } from './use-rollover-act'
 
 const isUnderWay = ({ state }: RolloverProgress) => state === 'APPLYING' || state === 'UNDOING'
-const ask = (id: string): Promise<RolloverProgress> => call(readRolloverState, { id })
+const fetchProgress = (id: string): Promise<RolloverProgress> => call(readRolloverState, { id })
 
 /** A rollover that is being applied, has been applied, or was undone. */
 export function RolloverDone({ found }: { found: Rollover }) {
@@ -33,7 +33,7 @@ export function RolloverDone({ found }: { found: Rollover }) {
   const again = useBeginRollover(found.rollover.id)
   const [dialog, proven] = useProof()
   const { id, day, by, createdAt } = found.rollover
-  const progress = useProgress<RolloverProgress>(found.rollover, { id, ask, isUnderWay })
+  const progress = useProgress<RolloverProgress>(found.rollover, { id, ask: fetchProgress, isUnderWay })
   const { state, undoUntil, isFailed, total, done, refused, undone, kept } = progress
   const moving = state === 'UNDOING' ? { value: undone + kept, max: done - refused } : { value: done, max: total }
 

@@ -121,7 +121,7 @@ export function RolloverSettings({ head, programmes, groups, today, onChanged }:
             value={values.day}
             max={today}
             onChange={(day) =>
-              set({ day, newSince: earlier(values.newSince, dayAfter(day)), decidedSince: earlier(values.decidedSince, day) })
+              set({ day, newSince: earlierDay(values.newSince, dayAfter(day)), decidedSince: earlierDay(values.decidedSince, day) })
             }
           />
           <DayField
@@ -158,6 +158,6 @@ function dayAfter(day: string): string {
 }
 
 /** The earlier of two days: neither day lies after the day of the rollover, and nobody is new from the day after it. */
-function earlier(day: string, other: string): string {
+function earlierDay(day: string, other: string): string {
   return day < other ? day : other
 }

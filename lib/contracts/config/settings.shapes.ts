@@ -21,7 +21,7 @@ export { Nothing } from '../plain.shapes'
 
 /** The revision of a part: the number of times that any of its settings was saved. */
 const revision = z.number().int().min(0).max(2_000_000_000)
-const seen = (text: string): boolean => isSeen(text)
+const isVisible = (text: string): boolean => isSeen(text)
 
 /** `/\\elsewhere` is refused: browsers read the backslash as a second slash and leave the site. */
 const ItemLink = z
@@ -125,7 +125,7 @@ const SidebarItem = z.strictObject({
 })
 export const SidebarFields = z.strictObject({ sidebarmenuitems: z.array(SidebarItem).max(20, 'tooManyItems') })
 
-export const SaveIdentity = IdentityFields.extend({ revision }).refine(({ brandName }) => seen(brandName), {
+export const SaveIdentity = IdentityFields.extend({ revision }).refine(({ brandName }) => isVisible(brandName), {
   path: ['brandName'],
   message: 'charactersUnseen',
 })
@@ -153,7 +153,7 @@ export const SaveEntra = EntraFields.extend({ revision })
 export const SaveShibbolethAccounts = ShibbolethFields.extend({ revision })
 export const SaveSidebar = SidebarFields.extend({ revision }).check(({ value: { sidebarmenuitems: items }, issues }) => {
   items.forEach(({ caption, link }, at) => {
-    if (!seen(caption))
+    if (!isVisible(caption))
       issues.push({ code: 'custom', path: ['sidebarmenuitems', at, 'caption'], message: 'charactersUnseen', input: caption })
     if (items.findIndex((one) => one.link === link) < at)
       issues.push({ code: 'custom', path: ['sidebarmenuitems', at, 'link'], message: 'linkTwice', input: link })

@@ -3,7 +3,7 @@ import { componentKinds, namingKinds, outcomeLevels, outcomeLimits } from '@/lib
 import { isSeen } from '@/lib/seen'
 import { id, revision, Titled, Year } from './parts.shapes'
 
-const seen = (most: number) => z.string().trim().min(1, 'required').max(most).refine(isSeen, 'charactersUnseen')
+const visibleText = (most: number) => z.string().trim().min(1, 'required').max(most).refine(isSeen, 'charactersUnseen')
 const level = z.enum(outcomeLevels)
 const kind = z.enum(componentKinds)
 
@@ -41,7 +41,7 @@ export const SaveComponent = z.strictObject({
   nodeId: id,
   kind,
   refId: id.nullable(),
-  title: seen(outcomeLimits.name),
+  title: visibleText(outcomeLimits.name),
   method: z.string().trim().max(outcomeLimits.method),
   minutes: z.number().int().min(1).max(outcomeLimits.minutes).nullable(),
   revision,

@@ -11,8 +11,8 @@ import { isSeen } from '@/lib/seen'
 import { frameworkEvents, frameworkStates } from '@/lib/states/framework'
 import { id, revision, Year } from './parts.shapes'
 
-const seen = (most: number) => z.string().trim().min(1, 'required').max(most).refine(isSeen, 'charactersUnseen')
-const maybe = (most: number) => z.string().trim().max(most)
+const visibleText = (most: number) => z.string().trim().min(1, 'required').max(most).refine(isSeen, 'charactersUnseen')
+const optionalText = (most: number) => z.string().trim().max(most)
 const level = z.enum(outcomeLevels)
 const Named = z.object({ id: z.string(), name: z.string() })
 
@@ -36,11 +36,11 @@ const Framework = z.object({
 export const Frameworks = z.object({ frameworks: z.array(Framework), mayEdit: z.boolean() })
 export const SaveFramework = z.strictObject({
   id,
-  name: seen(outcomeLimits.name),
-  issuer: maybe(outcomeLimits.name),
-  edition: maybe(outcomeLimits.code),
-  language: maybe(outcomeLimits.code),
-  licence: maybe(outcomeLimits.name),
+  name: visibleText(outcomeLimits.name),
+  issuer: optionalText(outcomeLimits.name),
+  edition: optionalText(outcomeLimits.code),
+  language: optionalText(outcomeLimits.code),
+  licence: optionalText(outcomeLimits.name),
   revision,
 })
 export const SetFrameworkState = z.strictObject({ frameworkId: id, on: z.enum(frameworkEvents) })
@@ -66,9 +66,9 @@ export const SaveGroup = z.strictObject({
   id,
   frameworkId: id,
   parentId: id.nullable(),
-  code: maybe(outcomeLimits.code),
-  title: seen(outcomeLimits.name),
-  topics: z.array(z.strictObject({ id, name: seen(outcomeLimits.name) })).max(outcomeLimits.topics),
+  code: optionalText(outcomeLimits.code),
+  title: visibleText(outcomeLimits.name),
+  topics: z.array(z.strictObject({ id, name: visibleText(outcomeLimits.name) })).max(outcomeLimits.topics),
   revision,
 })
 
@@ -143,9 +143,9 @@ export const SaveOutcome = z.strictObject({
   id,
   groupId: id,
   topicId: id.nullable(),
-  code: seen(outcomeLimits.code),
-  text: seen(outcomeLimits.text),
-  notes: maybe(outcomeLimits.notes),
+  code: visibleText(outcomeLimits.code),
+  text: visibleText(outcomeLimits.text),
+  notes: optionalText(outcomeLimits.notes),
   level,
   revision,
 })

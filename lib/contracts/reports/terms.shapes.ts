@@ -7,7 +7,7 @@ import { count, id, Named, Person, share } from './parts.shapes'
 
 export { Done } from '../plain.shapes'
 
-const writing = (most: number) => z.string().overwrite(withLineEnds).trim().max(most).refine(isWriting, 'charactersUnseen')
+const writtenText = (most: number) => z.string().overwrite(withLineEnds).trim().max(most).refine(isWriting, 'charactersUnseen')
 
 /** Figures over the lines of some days; shares are null for fewer than five marked lines. */
 const Shares = z.object({ lines: count, graded: count, competent: share, independent: share })
@@ -140,7 +140,7 @@ export const TermReport = z.object({
 })
 
 /** `revision` is that of the asker's own comment as it was read, 0 for a new one; an empty text removes the comment. */
-export const SaveTermComment = z.strictObject({ studentId: id, termId: id, revision, text: writing(2_000) })
+export const SaveTermComment = z.strictObject({ studentId: id, termId: id, revision, text: writtenText(2_000) })
 export const SavedTermComment = z.object({ revision: count })
 
 export const SeeTerm = z.strictObject({ termId: id, version: whole(1, 10_000) })
@@ -156,5 +156,5 @@ export const WithdrawTerm = z.strictObject({
   studentId: id,
   termId: id,
   version: whole(1, 10_000),
-  reason: writing(500).min(1),
+  reason: writtenText(500).min(1),
 })

@@ -11,7 +11,7 @@ const Pem = z
     (text) => text === '' || /^-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----$/.test(text),
     'certificateInvalid',
   )
-const https = (text: string): boolean => URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol)
+const isWebAddress = (text: string): boolean => URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol)
 
 /** The source of the provider's metadata. */
 const source = {
@@ -21,7 +21,7 @@ const source = {
     .string()
     .trim()
     .max(2_000)
-    .refine((text) => text === '' || https(text), 'httpsOnly'),
+    .refine((text) => text === '' || isWebAddress(text), 'httpsOnly'),
   /** Whether the address may be one of the institution's own network. */
   mayInner: z.boolean(),
   /** The provider to use among several; '' if there is only one. */

@@ -104,13 +104,13 @@ export const SaveAvailability = z
     for (const [index, one] of all.entries()) {
       if (one.endsTime <= one.startsTime) issue(index, 'endsTime', 'endBeforeStart')
       if (one.fromOn !== null && one.toOn !== null && one.toOn < one.fromOn) issue(index, 'toOn', 'datesInOrder')
-      if (all.slice(0, index).some((other) => overlap(one, other))) issue(index, 'startsTime', 'hoursOverlap')
+      if (all.slice(0, index).some((other) => isOverlapping(one, other))) issue(index, 'startsTime', 'hoursOverlap')
     }
   })
 export const SavedAvailability = z.object({ seen: z.string(), savedAt: z.string() })
 
 type Window = z.infer<typeof Hours>
-function overlap(one: Window, other: Window): boolean {
+function isOverlapping(one: Window, other: Window): boolean {
   return (
     one.weekday === other.weekday &&
     one.startsTime < other.endsTime &&

@@ -19,7 +19,7 @@ export function evaluate(node: Node, around: Surroundings): Value {
     case 'field':
       return around.values.get(node.uid) ?? null
     case 'prefix': {
-      const of = single(evaluate(node.of, around))
+      const of = toSingle(evaluate(node.of, around))
       if (node.sign === 'NOT') return isTruth(of) ? !of : null
       const number = numberOf(of)
       return number === null ? null : -number
@@ -27,12 +27,12 @@ export function evaluate(node: Node, around: Surroundings): Value {
     case 'infix':
       return isNothing(node.left) || isNothing(node.right)
         ? withNothing(node, around)
-        : infix(node.sign, evaluate(node.left, around), evaluate(node.right, around))
+        : applyInfix(node.sign, evaluate(node.left, around), evaluate(node.right, around))
     case 'call':
       if (node.name === 'ANY') return evaluateAny(node.of, around)
       return node.name === 'IF'
         ? evaluateIf(node.of, around)
-        : call(
+        : callFunction(
             node.name,
             node.of.map((inner) => evaluate(inner, around)),
             around,
@@ -54,39 +54,39 @@ function evaluateIf([condition, then, otherwise]: readonly Node[], around: Surro
 function evaluateAny([condition]: readonly Node[], around: Surroundings): boolean | null {
   if (!condition) return null
   const each = around.each?.(fieldsNamed(condition)) ?? [around]
-  return any(each.map((one) => evaluate(condition, one)))
+  return anyTrue(each.map((one) => evaluate(condition, one)))
 }
 
 const isNothing = (node: Node) => node.kind === 'literal' && node.value === ''
 
 /** `= ""` asks whether there is an answer, as people mean it; every other comparison with a blank is blank. */
 function withNothing({ sign, left, right }: Extract<Node, { kind: 'infix' }>, around: Surroundings): Value {
-  if (sign !== '=' && sign !== '<>') return infix(sign, evaluate(left, around), evaluate(right, around))
+  if (sign !== '=' && sign !== '<>') return applyInfix(sign, evaluate(left, around), evaluate(right, around))
   const is = isBlank(evaluate(isNothing(left) ? right : left, around))
   return sign === '=' ? is : !is
 }
 
-function infix(sign: Infix, left: Value, right: Value): Value {
-  if (sign === 'AND') return all([left, right])
-  if (sign === 'OR') return any([left, right])
-  const [a, b] = [single(left), single(right)]
+function applyInfix(sign: Infix, left: Value, right: Value): Value {
+  if (sign === 'AND') return allTrue([left, right])
+  if (sign === 'OR') return anyTrue([left, right])
+  const [a, b] = [toSingle(left), toSingle(right)]
   if (sign === '=') return isSame(a, b)
   if (sign === '<>') return opposite(isSame(a, b))
-  if (sign === '<' || sign === '<=' || sign === '>' || sign === '>=') return ordered(sign, compare(a, b))
+  if (sign === '<' || sign === '<=' || sign === '>' || sign === '>=') return isInOrder(sign, compare(a, b))
   const [from, by] = [numberOf(a), numberOf(b)]
   if (from === null || by === null) return null
   return tidy(sign === '+' ? from + by : sign === '-' ? from - by : sign === '*' ? from * by : from / by)
 }
 
-function call(name: Exclude<FunctionName, 'IF' | 'ANY'>, of: readonly Value[], { today }: Surroundings): Value {
+function callFunction(name: Exclude<FunctionName, 'IF' | 'ANY'>, of: readonly Value[], { today }: Surroundings): Value {
   const singles = of.flatMap((value): readonly Single[] => (isList(value) ? value : [value]))
   const numbers = singles.flatMap((value) => numberOf(value) ?? [])
   const [first = null, second = null] = of
   switch (name) {
     case 'AND':
-      return all(of)
+      return allTrue(of)
     case 'OR':
-      return any(of)
+      return anyTrue(of)
     case 'NOT':
       return isTruth(first) ? !first : null
     case 'SUM':
@@ -102,9 +102,9 @@ function call(name: Exclude<FunctionName, 'IF' | 'ANY'>, of: readonly Value[], {
     case 'COUNTIF':
       return countIf(of)
     case 'ROUND':
-      return round(single(first), second === null ? 0 : numberOf(single(second)))
+      return round(toSingle(first), second === null ? 0 : numberOf(toSingle(second)))
     case 'DAYSBETWEEN': {
-      const [from, to] = [dayNumber(single(first)), dayNumber(single(second))]
+      const [from, to] = [dayNumber(toSingle(first)), dayNumber(toSingle(second))]
       return from === null || to === null ? null : to - from
     }
     case 'TODAY':
@@ -112,13 +112,13 @@ function call(name: Exclude<FunctionName, 'IF' | 'ANY'>, of: readonly Value[], {
     case 'CONCAT':
       return singles.map(textOf).join('').slice(0, 10_000)
     case 'CONTAINS':
-      return contains(first, single(second))
+      return contains(first, toSingle(second))
   }
 }
 
 /** Counts the values before the last argument that match it: a value, or a text that begins with a sign, such as ">= 4". */
 function countIf(of: readonly Value[]): number {
-  const wanted = single(of.at(-1) ?? null)
+  const wanted = toSingle(of.at(-1) ?? null)
   const found = typeof wanted === 'string' ? /^\s*(<=|>=|<>|<|>|=)\s*(.*)$/.exec(wanted) : null
   const counted = of.slice(0, -1).flatMap((value): readonly Single[] => (isList(value) ? value : [value]))
   const [, sign = '=', rest = ''] = found ?? []
@@ -126,7 +126,7 @@ function countIf(of: readonly Value[]): number {
   return counted.filter((value) => {
     if (sign === '=') return isSame(value, right) === true
     if (sign === '<>') return isSame(value, right) === false
-    return sign === '<' || sign === '<=' || sign === '>' || sign === '>=' ? ordered(sign, compare(value, right)) === true : false
+    return sign === '<' || sign === '<=' || sign === '>' || sign === '>=' ? isInOrder(sign, compare(value, right)) === true : false
   }).length
 }
 
@@ -150,7 +150,7 @@ function round(value: Single, decimals: number | null): number | null {
   return scaled === null ? null : tidy((Math.sign(number) * Math.floor(scaled + 0.5)) / scale)
 }
 
-function ordered(sign: '<' | '<=' | '>' | '>=', difference: number | null): boolean | null {
+function isInOrder(sign: '<' | '<=' | '>' | '>=', difference: number | null): boolean | null {
   if (difference === null) return null
   if (sign === '<') return difference < 0
   if (sign === '<=') return difference <= 0
@@ -158,12 +158,12 @@ function ordered(sign: '<' | '<=' | '>' | '>=', difference: number | null): bool
 }
 
 /** A blank among truth values leaves the result open, unless the others decide it. */
-function all(of: readonly Value[]): boolean | null {
+function allTrue(of: readonly Value[]): boolean | null {
   if (of.some((value) => value === false)) return false
   return of.every(isTruth) ? true : null
 }
 
-function any(of: readonly Value[]): boolean | null {
+function anyTrue(of: readonly Value[]): boolean | null {
   if (of.some((value) => value === true)) return true
   return of.every(isTruth) ? false : null
 }
@@ -173,7 +173,7 @@ const opposite = (value: boolean | null) => (value === null ? null : !value)
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** A list with one value stands for that value. */
-function single(value: Value): Single {
+function toSingle(value: Value): Single {
   if (!isList(value)) return value
   return value.length === 1 ? (value[0] ?? null) : null
 }

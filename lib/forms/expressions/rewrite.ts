@@ -4,7 +4,7 @@ import { tokensOf } from './tokens'
 
 /** The formula as it is stored: ids become uids, functions and words are in capitals. An unknown id stays as it is. */
 export function toStored(text: string, names: Names): string {
-  return rewritten(text, (token, opens) => {
+  return rewriteTokens(text, (token, opens) => {
     if (token.kind !== 'name' && token.kind !== 'word') return null
     const named = opens ? functionNamed(token.value) : null
     const uid = named === null && token.kind === 'name' ? names.get(token.value) : undefined
@@ -15,7 +15,7 @@ export function toStored(text: string, names: Names): string {
 
 /** The formula with other uids, so that a copy of fields names the fields copied with it. */
 export function withUids(text: string, uids: ReadonlyMap<string, string>): string {
-  return rewritten(text, (token) => {
+  return rewriteTokens(text, (token) => {
     const uid = token.kind === 'uid' ? uids.get(token.value) : undefined
     return uid === undefined ? null : { from: token.value.length + 2, to: `{${uid}}` }
   })
@@ -23,7 +23,7 @@ export function withUids(text: string, uids: ReadonlyMap<string, string>): strin
 
 /** The formula as people read it: uids become ids. The uid of a missing field stays, and `parse` reports it as unknown. */
 export function toShown(text: string, idOf: ReadonlyMap<string, string>): string {
-  return rewritten(text, (token) => {
+  return rewriteTokens(text, (token) => {
     const id = token.kind === 'uid' ? idOf.get(token.value) : undefined
     return id === undefined || id === '' ? null : { from: token.value.length + 2, to: id }
   })
@@ -32,7 +32,7 @@ export function toShown(text: string, idOf: ReadonlyMap<string, string>): string
 type Named = { readonly kind: string; readonly value: string }
 
 type Replace = (token: Named, opens: boolean) => { from: number; to: string } | null
-function rewritten(text: string, replace: Replace): string {
+function rewriteTokens(text: string, replace: Replace): string {
   const tokens = tokensOf(text)
   if (!Array.isArray(tokens)) return text
   let done = ''

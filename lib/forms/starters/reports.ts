@@ -1,12 +1,12 @@
 import { chosen, line, options, written, type Outline, type Piece, type Words } from './build'
 
-const several = (id: string, words: Words, list: Parameters<typeof options>[0]): Piece => ({
+const choicesPiece = (id: string, words: Words, list: Parameters<typeof options>[0]): Piece => ({
   id,
   words,
   type: 'MULTISELECT',
   more: { options: options(list), other: true },
 })
-const count = (id: string, words: Words): Piece => ({ id, words, type: 'NUMBER', more: { min: 0, max: 10_000 }, required: true })
+const countPiece = (id: string, words: Words): Piece => ({ id, words, type: 'NUMBER', more: { min: 0, max: 10_000 }, required: true })
 
 export const radiographs: Outline = {
   reviewed: true,
@@ -17,7 +17,7 @@ export const radiographs: Outline = {
       pieces: [
         { id: 'from', type: 'DATE', words: ['First day', 'Erster Tag', 'Primer día', 'Første dag', 'Prvi dan'], required: true },
         { id: 'until', type: 'DATE', words: ['Last day', 'Letzter Tag', 'Último día', 'Siste dag', 'Zadnji dan'], required: true },
-        several(
+        choicesPiece(
           'kinds',
           [
             'Kinds of radiograph',
@@ -33,14 +33,14 @@ export const radiographs: Outline = {
             ['cbct', ['Cone beam CT', 'DVT', 'CBCT', 'CBCT', 'CBCT']],
           ],
         ),
-        count('acceptable', [
+        countPiece('acceptable', [
           'Diagnostically acceptable',
           'Diagnostisch verwertbar',
           'Diagnósticamente aceptables',
           'Diagnostisk akseptable',
           'Diagnostično sprejemljivi',
         ]),
-        count('not_acceptable', ['Not acceptable', 'Nicht verwertbar', 'No aceptables', 'Ikke akseptable', 'Nesprejemljivi']),
+        countPiece('not_acceptable', ['Not acceptable', 'Nicht verwertbar', 'No aceptables', 'Ikke akseptable', 'Nesprejemljivi']),
         {
           id: 'share',
           type: 'COMPUTED',
@@ -53,7 +53,7 @@ export const radiographs: Outline = {
           ],
           more: { formula: 'ROUND(100 * acceptable / (acceptable + not_acceptable), 0)', format: 'NUMBER' },
         },
-        several(
+        choicesPiece(
           'faults',
           ['Faults', 'Fehler', 'Defectos', 'Feil', 'Napake'],
           [
@@ -90,7 +90,7 @@ const agreement = [
   ['2', ['Mostly disagree', 'Stimme eher nicht zu', 'Más bien en desacuerdo', 'Ganske uenig', 'Večinoma se ne strinjam'], 2],
   ['1', ['Fully disagree', 'Stimme gar nicht zu', 'Totalmente en desacuerdo', 'Helt uenig', 'Sploh se ne strinjam'], 1],
 ] as const
-const agreed = (id: string, words: Words): Piece => chosen(id, words, agreement, true)
+const agreementPiece = (id: string, words: Words): Piece => chosen(id, words, agreement, true)
 
 export const patient: Outline = {
   reviewed: false,
@@ -99,29 +99,41 @@ export const patient: Outline = {
       words: ['Your visit', 'Ihr Besuch', 'Su visita', 'Ditt besøk', 'Vaš obisk'],
       by: 'SUBMITTER',
       pieces: [
-        agreed('listened', ['I was listened to', 'Mir wurde zugehört', 'Me han escuchado', 'Jeg ble lyttet til', 'Poslušali so me']),
-        agreed('explained', [
+        agreementPiece('listened', [
+          'I was listened to',
+          'Mir wurde zugehört',
+          'Me han escuchado',
+          'Jeg ble lyttet til',
+          'Poslušali so me',
+        ]),
+        agreementPiece('explained', [
           'Everything was explained to me',
           'Mir wurde alles erklärt',
           'Me lo han explicado todo',
           'Alt ble forklart for meg',
           'Vse so mi pojasnili',
         ]),
-        agreed('involved', [
+        agreementPiece('involved', [
           'I was involved in decisions',
           'Ich wurde an Entscheidungen beteiligt',
           'Han contado conmigo en las decisiones',
           'Jeg fikk være med på avgjørelser',
           'Sodeloval/-a sem pri odločitvah',
         ]),
-        agreed('gentle', [
+        agreementPiece('gentle', [
           'I was treated gently',
           'Ich wurde behutsam behandelt',
           'Me han tratado con cuidado',
           'Jeg ble behandlet varsomt',
           'Z menoj so ravnali nežno',
         ]),
-        agreed('trust', ['I would come back', 'Ich würde wiederkommen', 'Volvería', 'Jeg ville kommet tilbake', 'Prišel/prišla bi znova']),
+        agreementPiece('trust', [
+          'I would come back',
+          'Ich würde wiederkommen',
+          'Volvería',
+          'Jeg ville kommet tilbake',
+          'Prišel/prišla bi znova',
+        ]),
         written('comments', ['Anything else', 'Sonstiges', 'Otros comentarios', 'Noe annet', 'Drugo']),
       ],
     },

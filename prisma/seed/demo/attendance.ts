@@ -172,7 +172,7 @@ export async function ensureCheckInNow({ db, school, now }: { db: Db; school: Sc
         : []),
     ],
   }
-  const occurrenceId = await plan(db, {
+  const occurrenceId = await planEvent(db, {
     content,
     clinicId: isInClinic ? clinicId : null,
     timetableId: timetable.id,
@@ -202,7 +202,7 @@ async function listBusy(db: Db, { ids, clinicId, from, to }: Meanwhile): Promise
 
 type Planning = { content: EventContent; clinicId: string | null; timetableId: string; fromOn: Date; by: string; now: Date }
 
-async function plan(db: Db, { content, clinicId, timetableId, fromOn, by, now }: Planning): Promise<string | null> {
+async function planEvent(db: Db, { content, clinicId, timetableId, fromOn, by, now }: Planning): Promise<string | null> {
   const id = uuid()
   const { groupIds, people, startsOn, dates: _, untilOn: __, ...row } = content
   await db.event.create({

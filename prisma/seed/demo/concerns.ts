@@ -9,7 +9,7 @@ import type { School } from './school'
 import { concernSealing } from '@/server/concerns/sealings'
 
 const dayMs = 86_400_000
-const sealed = (text: string) => (text === '' ? '' : encrypt(concernSealing, text))
+const sealText = (text: string) => (text === '' ? '' : encrypt(concernSealing, text))
 
 type People = { readonly raisers: readonly string[]; readonly owner: string; readonly second: string; readonly students: readonly string[] }
 
@@ -66,8 +66,8 @@ async function insertCase(db: Db, told: DemoConcern, { at, now, school, people }
       programmeId: student.programmeId,
       category: told.category,
       risk: told.risk ?? false,
-      facts: sealed(told.facts),
-      place: sealed(told.place),
+      facts: sealText(told.facts),
+      place: sealText(told.place),
       happenedAt: new Date(raisedAt.getTime() - 3_600_000),
       raisedById,
       raisedAt,
@@ -102,7 +102,7 @@ function entriesOf(concernId: string, told: DemoConcern, { people, studentId, ra
     kind: Prisma.ConcernEntryCreateManyInput['kind'],
     sight: Prisma.ConcernEntryCreateManyInput['sight'],
     { authorId = people.owner, at, text = '', step }: { authorId?: string; at: Date; text?: string; step?: string },
-  ): Prisma.ConcernEntryCreateManyInput => ({ id: v7(), concernId, kind, sight, authorId, at, text: sealed(text), step: step ?? null })
+  ): Prisma.ConcernEntryCreateManyInput => ({ id: v7(), concernId, kind, sight, authorId, at, text: sealText(text), step: step ?? null })
   const isTaken = told.state !== 'OPEN' && told.state !== 'WITHDRAWN'
   const isReviewed = told.kind === 'CONCERN' && isTaken && told.state !== 'TRIAGED'
   const isDisclosed = told.disclosure !== undefined

@@ -84,7 +84,7 @@ export async function seedFiles({ db, school, now }: { db: Db; school: School; n
   for (const [place, { owner, path, names, shared }] of shelves.entries()) {
     const ownerId = school.account(owner)
     const parent = await ensureFolder(db, { ownerId, path, at, folders })
-    if (shared && parent) await share(db, { school, nodeId: parent.id, ownerId, shared, at })
+    if (shared && parent) await shareNode(db, { school, nodeId: parent.id, ownerId, shared, at })
     for (const [row, name] of names.entries()) {
       const age = ((place * 7 + row * 3) % 19) + 1
       await insertFile(db, { ownerId, parent, name, changedAt: new Date(now.getTime() - age * dayMs) })
@@ -186,7 +186,7 @@ function documentOf(name: string, number: number): string {
 
 type Sharing = { school: School; nodeId: string; ownerId: string; shared: 'year' | 'group' | 'teachers'; at: Date }
 
-async function share(db: Db, { school, nodeId, ownerId, shared, at }: Sharing): Promise<void> {
+async function shareNode(db: Db, { school, nodeId, ownerId, shared, at }: Sharing): Promise<void> {
   const put = (target: ShareTarget, targetId: string, year = 0) =>
     db.fileShare.create({ data: { id: v7(), nodeId, target, targetId, year, at }, select: { id: true } })
   const { groupId, programmeId } = await studiesOf(db, school.account('student'))

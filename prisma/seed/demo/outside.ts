@@ -43,10 +43,15 @@ export async function seedOutside({ db, school, now }: Seed): Promise<void> {
   for (const [at, session] of answered.slice(0, confirmed).entries()) {
     const { id: supervisorId, name, role, registrationNumber, remark, email } = found(people[at % people.length], 'supervisor')
     const decidedAt = new Date(session.finishedAt.getTime() + (20 + at) * hourMs)
-    await ask(db, { session, supervisorId, email, decided: { decidedAt, signerName: name, signerRole: role, registrationNumber, remark } })
+    await askConfirmation(db, {
+      session,
+      supervisorId,
+      email,
+      decided: { decidedAt, signerName: name, signerRole: role, registrationNumber, remark },
+    })
   }
   const last = people.at(-1)
-  if (waiting && last) await ask(db, { session: waiting, supervisorId: last.id, email: last.email, decided: null })
+  if (waiting && last) await askConfirmation(db, { session: waiting, supervisorId: last.id, email: last.email, decided: null })
 }
 
 /** Sessions, newest first, that are old enough to have been answered and that nothing has changed since they were finished. */
@@ -85,7 +90,7 @@ type Decided = {
 }
 
 /** The student asked just before the session was locked. */
-async function ask(
+async function askConfirmation(
   db: Db,
   { session, supervisorId, email, decided }: { session: Finished; supervisorId: string; email: string; decided: Decided | null },
 ): Promise<void> {

@@ -16,7 +16,7 @@ type Member = { role: BuiltInRole; isAccount: boolean; user: Prisma.UserCreateMa
 
 /** Students, teachers, staff and the admin. Answers the usernames of those who can sign in: nobody else has a password. */
 export async function seedPeople({ db, today, cast, organisation }: Wanted): Promise<string[]> {
-  const members = [...students({ today, cast, organisation }), ...employees({ today, cast })]
+  const members = [...makeStudents({ today, cast, organisation }), ...makeEmployees({ today, cast })]
   const accounts = members.filter(({ isAccount }) => isAccount)
   const hashes = new Map(await Promise.all(accounts.map(async ({ user }) => [user.id, await hashPassword(DEMO_PASSWORD)] as const)))
   await db.user.createMany({ data: members.map(({ user }) => ({ ...user, passwordHash: hashes.get(user.id) ?? null })) })
@@ -40,7 +40,7 @@ export async function seedPeople({ db, today, cast, organisation }: Wanted): Pro
   return accounts.map(({ user }) => user.username)
 }
 
-function students({ today, cast, organisation }: Omit<Wanted, 'db'>): Member[] {
+function makeStudents({ today, cast, organisation }: Omit<Wanted, 'db'>): Member[] {
   const { dentistryId, therapyId, groupIds, firmIds } = organisation
   const entered = new Map<string, number>()
   return cast.students.map((given) => {
@@ -50,26 +50,26 @@ function students({ today, cast, organisation }: Omit<Wanted, 'db'>): Member[] {
     const index = entered.get(intake) ?? 0
     entered.set(intake, index + 1)
     const user = {
-      ...person({ given, createdAt: startOfYear(joined) }),
+      ...makePerson({ given, createdAt: startOfYear(joined) }),
       displayName: `${given.firstName} ${given.lastName}`,
       studentIdNumber: `N${intake}${String(index + 1).padStart(3, '0')}`,
       programmeId: programme === 'therapy' ? therapyId : dentistryId,
       year,
-      groupId: turn(groupIds, index),
-      firmId: turn(firmIds, index),
+      groupId: entryInTurn(groupIds, index),
+      firmId: entryInTurn(firmIds, index),
     }
     return { role: 'STUDENT', isAccount: given.username !== undefined, user }
   })
 }
 
-function employees({ today, cast }: Pick<Wanted, 'today' | 'cast'>): Member[] {
+function makeEmployees({ today, cast }: Pick<Wanted, 'today' | 'cast'>): Member[] {
   const createdAt = startOfYear(academicYear(today) - 4)
   const employed = ({ role, given, title, jobTitle }: { role: BuiltInRole; given: Name; title: string; jobTitle: string }): Member => {
     const displayName = `${title} ${given.firstName} ${given.lastName}`.trim()
     return {
       role,
       isAccount: given.username !== undefined,
-      user: { ...person({ given, createdAt }), displayName, jobTitle, employer: 'Northgate School of Dentistry' },
+      user: { ...makePerson({ given, createdAt }), displayName, jobTitle, employer: 'Northgate School of Dentistry' },
     }
   }
   return [
@@ -83,7 +83,7 @@ async function seedFirmTeachers(db: Db, { today, cast, organisation }: Omit<Want
   const idOf = new Map(members.map(({ user }) => [user.username, user.id]))
   const fromOn = dateColumn(today.set({ year: academicYear(today), month: 8, day: 1 }))
   const firmOf = (given: Cast['teachers'][number]) =>
-    turn(
+    entryInTurn(
       organisation.firmIds,
       FIRMS.findIndex((name) => name === given.firm),
     )
@@ -100,11 +100,11 @@ async function seedFirmTeachers(db: Db, { today, cast, organisation }: Omit<Want
 async function seedFlags(db: Db, { flagIds }: Organisation, members: readonly Member[]): Promise<void> {
   const carriers = members.filter(({ role }, index) => role === 'STUDENT' && index % 15 === 7)
   await db.userFlag.createMany({
-    data: carriers.map(({ user }, index) => ({ userId: user.id, flagId: turn([...flagIds.slice(0, 1), ...flagIds], index) })),
+    data: carriers.map(({ user }, index) => ({ userId: user.id, flagId: entryInTurn([...flagIds.slice(0, 1), ...flagIds], index) })),
   })
 }
 
-function person({ given, createdAt }: { given: Name; createdAt: Date }) {
+function makePerson({ given, createdAt }: { given: Name; createdAt: Date }) {
   const { firstName, lastName } = given
   const username = usernameOf(given)
   const email = `${mailName(given)}@${EMAIL_DOMAIN}`
@@ -127,6 +127,6 @@ function mailName({ firstName, lastName }: Name): string {
 }
 
 /** The list's entries one after another, from the start again after the last. */
-function turn(list: readonly string[], index: number): string {
+function entryInTurn(list: readonly string[], index: number): string {
   return found(list[index % list.length], `entry ${index}`)
 }

@@ -66,7 +66,7 @@ export async function seedPlacements({ db, school, now }: Seeding): Promise<void
   for (const one of planned) {
     const provider = providers.get(one.at)
     const student = one.isMine === true ? me : free.shift()
-    if (provider && student) await place({ db, school, now }, { planned: one, provider, studentId: student.id })
+    if (provider && student) await placeStudent({ db, school, now }, { planned: one, provider, studentId: student.id })
   }
   await seedPortal({ db, school, now }, providers.get('Eastfield Dental Centre'))
   await seedPlacementBlocks({ db, school, now, providers })
@@ -103,7 +103,7 @@ async function insertDemoProvider({ db, school, now }: Seeding, one: DemoProvide
 }
 
 /** Confirms a placement before its first day, so that all of its days become dates. Nobody whose days are all full is placed. */
-async function place(
+async function placeStudent(
   { db, school, now }: Seeding,
   { planned: one, provider, studentId }: { planned: Planned; provider: Provider; studentId: string },
 ): Promise<void> {

@@ -29,12 +29,19 @@ export async function seedReflections({ db, school, now }: Wanted): Promise<void
   const chosen = [
     ...withStates(byStudent, own),
     ...withStates(byTeacher, withTeacher),
-    ...withStates(apart(rest, ofAll - own.length - withTeacher.length), others),
+    ...withStates(spreadVisits(rest, ofAll - own.length - withTeacher.length), others),
   ]
   const tags = school.tags.slice(0, 12)
   for (const [at, { visit, state }] of chosen.entries()) {
     const tagIds = state === 'PRIVATE' ? [] : tags.slice(at % 6, (at % 6) + 1 + (at % 3)).map(({ id }) => id)
-    await write(db, { visit, state, tagIds, said: found(reflectionWords[at % reflectionWords.length], 'words'), isStepDue: at === 1, now })
+    await writeReflection(db, {
+      visit,
+      state,
+      tagIds,
+      said: found(reflectionWords[at % reflectionWords.length], 'words'),
+      isStepDue: at === 1,
+      now,
+    })
   }
   await seedForms(db)
 }
@@ -76,7 +83,7 @@ function withStates(visits: readonly Visit[], states: readonly ReflectionState[]
 }
 
 /** Picks this many visits, spread evenly over the weeks. */
-function apart(visits: readonly Visit[], count: number): Visit[] {
+function spreadVisits(visits: readonly Visit[], count: number): Visit[] {
   const step = Math.max(1, Math.floor(visits.length / count))
   return visits.filter((_, at) => at % step === 0).slice(0, count)
 }
@@ -90,7 +97,7 @@ type Writing = {
   readonly now: Date
 }
 
-async function write(db: Db, { visit, state, tagIds, said, isStepDue, now }: Writing): Promise<void> {
+async function writeReflection(db: Db, { visit, state, tagIds, said, isStepDue, now }: Writing): Promise<void> {
   const id = uuid()
   const { studentId: ownerId, teacherId } = visit
   const template = found(starterTemplates('en-GB')[0], 'template')

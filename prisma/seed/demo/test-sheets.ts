@@ -64,7 +64,7 @@ export async function publishSheets(
     { uid: v7(), id: 'again', type: 'MULTILINE', caption: text('What will you do otherwise next time?'), required: 'ALWAYS' },
     { uid: v7(), id: 'practised', type: 'MULTILINE', caption: text('What have you practised since?'), required: 'ALWAYS' },
   ]
-  const remediation = await publish(db, now, {
+  const remediation = await publishForm(db, now, {
     code: 'CT-AGAIN',
     name: 'After a failed test',
     starters: 'student',
@@ -108,7 +108,7 @@ async function publishSheet(db: Db, now: Date, { key, scale }: { readonly key: S
     'value that passes',
   ).value
   const best = found(scale.values.at(-1), 'value').value
-  const made = await publish(db, now, { code: `CT-SHEET-${key}`, name: names[key], starters: 'teacher', form })
+  const made = await publishForm(db, now, { code: `CT-SHEET-${key}`, name: names[key], starters: 'teacher', form })
   return {
     ...made,
     form,
@@ -125,7 +125,7 @@ async function publishSheet(db: Db, now: Date, { key, scale }: { readonly key: S
 }
 
 type Publishing = { readonly code: string; readonly name: string; readonly starters: 'student' | 'teacher'; readonly form: Definition }
-async function publish(
+async function publishForm(
   db: Db,
   now: Date,
   { code, name, starters, form }: Publishing,

@@ -118,7 +118,7 @@ export function taughtIn(school: School, plans: readonly Plan[]): IsTaught {
   for (const plan of plans)
     for (const one of plan.series) {
       const [, type, weekday, starts, , groups] = one
-      const ends = later(starts, types[type][3])
+      const ends = addMinutes(starts, types[type][3])
       const students = studentsOf(school, plan).filter((_, place) => groups.includes(letterOf(place)))
       const teacherId = teacherOf.get(one)
       for (const shift of ['AM', 'PM', 'EVE'] as const)
@@ -130,7 +130,7 @@ export function taughtIn(school: School, plans: readonly Plan[]): IsTaught {
   return (id, day, shift) => day.toString() >= from && taken.has(`${id} ${getDayOfWeek(day, 'en-GB') + 1} ${shift}`)
 }
 
-function later(time: string, minutes: number): string {
+function addMinutes(time: string, minutes: number): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const at = hour * 60 + minute + minutes
   return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`

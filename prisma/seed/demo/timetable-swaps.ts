@@ -28,13 +28,13 @@ export async function seedSwaps({ db, school, now }: Wanted): Promise<void> {
   const offers: (Asked & { date: PlacedDate })[] = []
   for (const { id } of others)
     for (const date of await listOfferable(db, { ...looking, personId: id }))
-      offers.push({ ...asked(date, { leaverId: id, comerId: meId }), date })
+      offers.push({ ...swapQuestion(date, { leaverId: id, comerId: meId }), date })
   const open = await firstPossible(db, offers)
   if (open) await insertOffer(db, rowOf(open, now))
   const own = await listOfferable(db, { ...looking, personId: meId })
   const taken = await firstPossible(
     db,
-    own.flatMap((date) => others.map(({ id }) => ({ ...asked(date, { leaverId: meId, comerId: id }), date }))),
+    own.flatMap((date) => others.map(({ id }) => ({ ...swapQuestion(date, { leaverId: meId, comerId: id }), date }))),
   )
   if (!taken) return
   const row = rowOf(taken, now)
@@ -48,7 +48,7 @@ export async function seedSwaps({ db, school, now }: Wanted): Promise<void> {
   })
 }
 
-function asked({ id }: PlacedDate, who: { leaverId: string; comerId: string }): Asked {
+function swapQuestion({ id }: PlacedDate, who: { leaverId: string; comerId: string }): Asked {
   return { occurrenceId: id, ...who, part: 'STUDENT', withoutId: null }
 }
 

@@ -34,7 +34,7 @@ export async function seedWorkflows({ db, school, now }: Wanted): Promise<void> 
     .filter((one) => one.year === year && one.programmeId === programmeId && one.id !== first && one.id !== second)
     .map(({ id }) => id)
   const at = (place: number) => found(others[place % others.length], 'students')
-  const make = (starter: StarterName) => publish({ db, school, now }, { starter, form, years: [{ programmeId, year }] })
+  const make = (starter: StarterName) => publishWorkflow({ db, school, now }, { starter, form, years: [{ programmeId, year }] })
   const run = (workflow: Made, instances: readonly Instance[]) => runAll({ db, school, now }, { workflow, form, instances })
   await run(await make('remediation'), [
     { subjectId: first, done: 0, daysAgo: 2 },
@@ -71,7 +71,7 @@ async function findForm(db: Db): Promise<Form> {
 }
 
 type Publishing = { readonly starter: StarterName; readonly form: Form; readonly years: { programmeId: string; year: number }[] }
-async function publish({ db, school, now }: Wanted, { starter, form, years }: Publishing): Promise<Made> {
+async function publishWorkflow({ db, school, now }: Wanted, { starter, form, years }: Publishing): Promise<Made> {
   const formIds = new Map([[starterCodes.REFLECTION, form.id]])
   const { name, definition: made, shown } = starterOf(starter, { locale: 'en-GB', newId: uuid, formIds })
   // Staff may also begin each workflow by hand.

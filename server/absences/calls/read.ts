@@ -29,7 +29,7 @@ function lineView({ files, evidenceAfterDays: after, recordedAt: _, isOpen: __, 
   return { ...row, hasEvidence: files > 0, lacksEvidence: lacksEvidence({ days: row.days, after, files }) }
 }
 
-function placeFrom(after: string | undefined): { isOpen: boolean; at: Date; id: string } | null {
+function parsePlace(after: string | undefined): { isOpen: boolean; at: Date; id: string } | null {
   const [open = '', at = '', id = ''] = after?.split('~') ?? []
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) && !Number.isNaN(Date.parse(at))
     ? { isOpen: open === '1', at: new Date(at), id }
@@ -58,7 +58,7 @@ export const listMyAbsencesCall = defineCall(contracts.listMyAbsences, {
       box: 'ALL',
       today,
       words: [],
-      after: placeFrom(after),
+      after: parsePlace(after),
       limit: rowsAtOnce + 1,
     } as const
     return {
@@ -87,7 +87,7 @@ export const listAbsencesCall = defineCall(contracts.listAbsences, {
           box,
           today,
           words,
-          after: placeFrom(after),
+          after: parsePlace(after),
           limit: rowsAtOnce + 1,
         }),
       ),

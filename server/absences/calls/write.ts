@@ -70,7 +70,13 @@ export const recordAbsenceCall = defineCall(contracts.recordAbsence, {
     else if ((await updateAbsence(db, { ...row, revision })) === 0) throw refuse('CONFLICT', { data: { newer: null } })
     await replaceFiles(db, { absenceId: id, assetIds: fileIds })
     if (state === 'APPROVED')
-      await follow(db, { absence: { id, ...span, isAuthorised: type?.isAuthorised ?? false }, person, stands: true, actor, request })
+      await propagateAbsence(db, {
+        absence: { id, ...span, isAuthorised: type?.isAuthorised ?? false },
+        person,
+        stands: true,
+        actor,
+        request,
+      })
     audit({
       entity: absenceEntity,
       entityId: id,
@@ -90,7 +96,7 @@ type Following = {
 }
 
 /** Updates the diary, and registers after it. An absence of a type that does not excuse appears in neither. */
-async function follow(db: Tx, { absence, person, stands, actor, request }: Following): Promise<void> {
+async function propagateAbsence(db: Tx, { absence, person, stands, actor, request }: Following): Promise<void> {
   const days = takenOf(absence, await absenceClock())
   const isStanding = stands && absence.isAuthorised
   await followAbsence(db, { id: absence.id, userId: person.id, isStudent: person.isStudent, days: isStanding ? days : [] })
@@ -111,7 +117,7 @@ function asSeen(before: AbsenceRow, revision: number) {
   return { sent: revision, now: before.revision, refusal: refuse('CONFLICT', { data: { newer: null } }) }
 }
 
-async function step(
+async function moveAbsence(
   db: Tx,
   { before, revision, note, move }: Stepping,
   { actor, request }: { actor: Actor; request: RequestInfo },
@@ -124,7 +130,7 @@ async function step(
   const state = await move((from, to) => setAbsenceState(db, { id, revision, from, to, byId: actor.id, at: request.at, note }))
   const absence = { ...before, isAuthorised: before.type.isAuthorised }
   if (state === 'APPROVED' || before.state === 'APPROVED')
-    await follow(db, { absence, person, stands: state === 'APPROVED', actor, request })
+    await propagateAbsence(db, { absence, person, stands: state === 'APPROVED', actor, request })
   return { person, state }
 }
 
@@ -150,7 +156,7 @@ export const cancelAbsenceCall = defineCall(contracts.cancelAbsence, {
     if (!before) throw refuse('NOT_FOUND')
     // A past absence has excused somebody already; only the people that decide on it undo that.
     if (!decides(actor) && before.toOn < (await institutionToday(request.at))) throw refuse('STATE_CHANGED', { code: 'absences.DECIDED' })
-    const { state } = await step(
+    const { state } = await moveAbsence(
       db,
       { before, revision, note: '', move: (compareAndSet) => transition({ machine, from: before.state, on: 'cancel', compareAndSet }) },
       { actor, request },
@@ -170,7 +176,7 @@ export const decideAbsenceCall = defineCall(contracts.decideAbsence, {
     if (!before) throw refuse('NOT_FOUND')
     // Nobody excuses themself. A changed absence is a conflict.
     const vouched = vouch({ subject: [before.userId], author: [], counted: [], may: decides(actor), shown: asSeen(before, revision) })
-    const { person, state } = await step(
+    const { person, state } = await moveAbsence(
       db,
       { before, revision, note, move: (compareAndSet) => transition({ machine, from: before.state, on, vouched, compareAndSet }) },
       { actor, request },

@@ -34,7 +34,7 @@ function datesOf({ timeZone, noon }: Clock): Prisma.Sql {
 }
 
 /** Nobody else teaches the date \`o\`: the others are away or left out. */
-const alone = (occurrenceId: Prisma.Sql, userId: Prisma.Sql) => Prisma.sql`NOT EXISTS (
+const isLastTeacher = (occurrenceId: Prisma.Sql, userId: Prisma.Sql) => Prisma.sql`NOT EXISTS (
   SELECT 1 FROM diary_entry c WHERE c.source = 'OCCURRENCE' AND c.source_id = ${occurrenceId} AND c.subject = 'TEACHER' AND c.subject_id <> ${userId}
     AND NOT EXISTS (SELECT 1 FROM diary_entry y WHERE y.subject_id = c.subject_id AND y.source = 'ABSENCE' AND y.is_shown
       AND y.starts_at > c.starts_at - INTERVAL '25 hours' AND y.starts_at < c.ends_at AND y.ends_at > c.starts_at))`
@@ -70,7 +70,7 @@ export function listLines(db: Db, { readerId, userId, box, today, words, after, 
       json_build_object('id', t.id, 'name', t.name) AS type, a.state, ${spanColumns}, a.recorded_at AS "recordedAt", a.state = 'REPORTED' AS "isOpen",
       ${teachingDaysOf(clock)} AS days, t.evidence_after_days AS "evidenceAfterDays", (SELECT count(*)::int FROM absence_file f WHERE f.absence_id = a.id) AS files,
       (SELECT count(*)::int FROM (${datesOf(clock)}) e) AS events,
-      (SELECT count(*)::int FROM (${datesOf(clock)}) e WHERE e.subject = 'TEACHER' AND ${alone(Prisma.sql`e.source_id`, Prisma.sql`a.user_id`)}) AS uncovered
+      (SELECT count(*)::int FROM (${datesOf(clock)}) e WHERE e.subject = 'TEACHER' AND ${isLastTeacher(Prisma.sql`e.source_id`, Prisma.sql`a.user_id`)}) AS uncovered
     FROM absence a JOIN app_user u ON u.id = a.user_id JOIN absence_type t ON t.id = a.type_id LEFT JOIN student_group g ON g.id = u.group_id
     WHERE ${inBox(box, { readerId, today })} ${whose} ${Prisma.join([Prisma.empty, ...named], ' ')} ${beyond}
     ORDER BY (a.state = 'REPORTED')::int DESC, a.recorded_at DESC, a.id DESC LIMIT ${limit}`
@@ -126,7 +126,7 @@ export function listTouched(
 ): Promise<TouchedRow[]> {
   return db.$queryRaw`
     SELECT DISTINCT o.id AS "occurrenceId", o.title, o.held_on::text AS "heldOn", to_char(o.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "startsTime", o.starts_at AS "startsAt",
-      d.subject = 'TEACHER' AS teaches, d.subject = 'TEACHER' AND ${alone(Prisma.sql`o.id`, Prisma.sql`${userId}::uuid`)} AS "needsCover"
+      d.subject = 'TEACHER' AS teaches, d.subject = 'TEACHER' AND ${isLastTeacher(Prisma.sql`o.id`, Prisma.sql`${userId}::uuid`)} AS "needsCover"
     FROM unnest(${days.map(({ startsAt }) => startsAt)}::timestamptz[], ${days.map(({ endsAt }) => endsAt)}::timestamptz[]) AS n(starts_at, ends_at)
       JOIN diary_entry d ON d.subject_id = ${userId}::uuid AND d.source = 'OCCURRENCE' AND d.is_shown AND d.plan_id IS NULL
         AND d.starts_at > n.starts_at - INTERVAL '25 hours' AND d.starts_at < n.ends_at AND d.ends_at > n.starts_at
@@ -173,7 +173,7 @@ export async function listUncovered(
     SELECT DISTINCT ON (o.id) o.id AS "occurrenceId", o.event_id AS "eventId", o.timetable_id AS "timetableId", o.title, u.display_name AS person, o.starts_at AS "startsAt",
       o.original_on::text AS "originalOn", o.held_on::text AS "heldOn"
     FROM absence a JOIN app_user u ON u.id = a.user_id CROSS JOIN LATERAL (${datesOf(clock)}) e JOIN occurrence o ON o.id = e.source_id
-    WHERE ${isAway({ from, to })} AND e.subject = 'TEACHER' AND ${alone(Prisma.sql`e.source_id`, Prisma.sql`a.user_id`)}
+    WHERE ${isAway({ from, to })} AND e.subject = 'TEACHER' AND ${isLastTeacher(Prisma.sql`e.source_id`, Prisma.sql`a.user_id`)}
     ORDER BY o.id, u.last_name, a.id) d
     ORDER BY d."startsAt", d."occurrenceId" LIMIT ${limit}`
   return { count: rows[0]?.count ?? 0, rows }
@@ -195,7 +195,7 @@ export function listAwayRows(
     CROSS JOIN LATERAL (
       SELECT COALESCE(json_agg(json_build_object('occurrenceId', o.id, 'eventId', o.event_id, 'timetableId', o.timetable_id, 'title', o.title, 'heldOn', o.held_on, 'originalOn', o.original_on,
         'startsTime', to_char(o.starts_at AT TIME ZONE ${clock.timeZone}, 'HH24:MI')) ORDER BY o.starts_at, o.id), '[]') AS list, count(*)::int AS count
-      FROM (${datesOf(clock)}) e JOIN occurrence o ON o.id = e.source_id WHERE e.subject = 'TEACHER' AND ${alone(Prisma.sql`o.id`, Prisma.sql`a.user_id`)}) cover
+      FROM (${datesOf(clock)}) e JOIN occurrence o ON o.id = e.source_id WHERE e.subject = 'TEACHER' AND ${isLastTeacher(Prisma.sql`o.id`, Prisma.sql`a.user_id`)}) cover
     WHERE ${isAway({ from, to })}
     ORDER BY cover.count > 0 DESC, a.from_on, u.last_name, a.id LIMIT ${limit}`
 }

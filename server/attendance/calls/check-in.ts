@@ -52,7 +52,7 @@ export const checkInCall = defineCall(contracts.checkIn, {
     const isLateSync = isQueued && !matches.some(({ shown }) => shown.isNow)
     const counting = matches.filter(({ shown }) => shown.isNow || isLateSync)
     if (counting.length === 0) throw refuse('STATE_CHANGED', { code: 'attendance.EXPIRED' })
-    const { own, match, deviceHash } = await chosen(db, { actor, counting, isLateSync, wanted: input.occurrenceId, request })
+    const { own, match, deviceHash } = await chooseDate(db, { actor, counting, isLateSync, wanted: input.occurrenceId, request })
     const { date, ownState } = own
     const { occurrenceId } = date
     // A register that was closed a moment ago takes nothing more but what was done before that.
@@ -134,7 +134,7 @@ async function matchesOf(db: Db, token: Token, at: Date): Promise<{ known: Check
 }
 
 /** A device has another hash in each check-in, so that nobody can be followed from one to the next. */
-function deviceIn(checkInId: string, { deviceHash }: RequestInfo): string | null {
+function deviceHashIn(checkInId: string, { deviceHash }: RequestInfo): string | null {
   return deviceHash === undefined ? null : keyedHash('check-in-device', `${checkInId}:${deviceHash}`)
 }
 
@@ -146,7 +146,7 @@ type Arriving = Pick<Choice, 'actor' | 'request'> & Pick<Chosen, 'own' | 'match'
 async function besideOf(db: Db, { actor, own: { date }, match, request }: Arriving) {
   const others = await listCheckInsBeside(db, { date, checkInId: match.checkIn.id })
   const devices = others.flatMap(({ occurrenceId, checkInId }) => {
-    const deviceHash = deviceIn(checkInId, request)
+    const deviceHash = deviceHashIn(checkInId, request)
     return deviceHash === null ? [] : [{ occurrenceId, deviceHash }]
   })
   return findBeside(db, { studentId: actor.id, occurrenceId: date.occurrenceId, devices })
@@ -166,9 +166,9 @@ type Chosen = { readonly own: OwnDate; readonly match: Match; readonly deviceHas
  * was cancelled, or moved to another time, does not count.
  * @throws NO_EVENT, SEVERAL_EVENTS
  */
-async function chosen(db: Db, { actor, counting, isLateSync, wanted, request }: Choice): Promise<Chosen> {
+async function chooseDate(db: Db, { actor, counting, isLateSync, wanted, request }: Choice): Promise<Chosen> {
   const { at } = request
-  const device = ({ checkIn }: Match) => deviceIn(checkIn.id, request)
+  const device = ({ checkIn }: Match) => deviceHashIn(checkIn.id, request)
   const places = counting.flatMap((match) =>
     match.checkIn.occurrenceIds.map((occurrenceId) => ({ occurrenceId, deviceHash: device(match) })),
   )

@@ -52,13 +52,13 @@ export function figuresOf(row: TallyRow | undefined, threshold: number): Figures
 }
 
 /** Parses `<instant>~<id>`, the place of a page's last row. */
-function placeFrom(after: string | undefined): { at: Date; id: string } | null {
+function parsePlace(after: string | undefined): { at: Date; id: string } | null {
   const [at = '', id = ''] = after?.split('~') ?? []
   return isId(id) && !Number.isNaN(Date.parse(at)) ? { at: new Date(at), id } : null
 }
 
 /** Parses two texts and an id, the place of a page's last row. */
-function textsFrom(after: string | undefined): { texts: [string, string]; id: string } | null {
+function parseTexts(after: string | undefined): { texts: [string, string]; id: string } | null {
   const [one = '', two = '', id = ''] = after?.split('~').map(decodeURIComponent) ?? []
   return isId(id) ? { texts: [one, two], id } : null
 }
@@ -109,7 +109,7 @@ export const listByEventCall = defineCall(contracts.listByEvent, {
     const rows = await listBegun(db, registersFor(actor), {
       until: request.at,
       like: q === '' ? null : `%${escapedLike(q)}%`,
-      after: placeFrom(after),
+      after: parsePlace(after),
       timeZone: await institutionTimeZone(),
       limit: rowsAtOnce + 1,
     })
@@ -132,7 +132,7 @@ export const listByGroupCall = defineCall(contracts.listByGroup, {
   handle: async ({ actor, input: { after }, db, request }) => {
     const [scope, { threshold }] = [registersFor(actor), await attendanceSettings()]
     const from = yearBegan(await institutionToday(request.at), await institutionTimeZone())
-    const place = textsFrom(after)
+    const place = parseTexts(after)
     const rows = await listGroupsTaught(db, scope, {
       from,
       after: place && { grouping: place.texts[0], name: place.texts[1], id: place.id },
@@ -154,7 +154,7 @@ export const listByStudentCall = defineCall(contracts.listByStudent, {
   handle: async ({ actor, input: { q = '', groupId = null, after }, db, request }) => {
     const [scope, { threshold }] = [registersFor(actor), await attendanceSettings()]
     const from = yearBegan(await institutionToday(request.at), await institutionTimeZone())
-    const place = textsFrom(after)
+    const place = parseTexts(after)
     const rows = await listStudentsTaught(db, scope, {
       from,
       words: q === '' ? [] : await plainWords(db, q),
@@ -217,7 +217,7 @@ export const readLogCall = defineCall(contracts.readLog, {
       scope: isOwn ? null : scope,
       from,
       to,
-      before: placeFrom(before),
+      before: parsePlace(before),
       timeZone,
       limit: rowsAtOnce + 1,
     })

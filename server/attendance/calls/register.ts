@@ -41,21 +41,21 @@ import { countsIn, rowView, taughtView, toLookAtFirst } from '../views'
 const mostWalkIns = 20
 
 /** A date whose register this person keeps. @throws NOT_FOUND */
-async function taughtBy(db: Db, { actor, id, at }: { actor: Actor; id: string; at: Date }): Promise<TaughtRow> {
+async function requireTaught(db: Db, { actor, id, at }: { actor: Actor; id: string; at: Date }): Promise<TaughtRow> {
   const found = await findTaught(db, registersFor(actor), { id, at, timeZone: await institutionTimeZone() })
   if (!found) throw refuse('NOT_FOUND')
   return found
 }
 
 /** The same by the date's own id only: a write never guesses the date from an event. @throws NOT_FOUND */
-export async function dateTaughtBy(db: Db, asked: Parameters<typeof taughtBy>[1]): Promise<TaughtRow> {
-  const date = await taughtBy(db, asked)
+export async function dateTaughtBy(db: Db, asked: Parameters<typeof requireTaught>[1]): Promise<TaughtRow> {
+  const date = await requireTaught(db, asked)
   if (date.occurrenceId !== asked.id) throw refuse('NOT_FOUND')
   return date
 }
 
 /** Whether somebody still keeps a register that this transaction has locked: while they waited for it, another teacher may have been named. */
-export async function keepsNow(db: Tx, { actor, id, at }: Parameters<typeof taughtBy>[1]): Promise<boolean> {
+export async function keepsNow(db: Tx, { actor, id, at }: Parameters<typeof requireTaught>[1]): Promise<boolean> {
   const found = await findTaught(db, registersFor(actor), { id, at, timeZone: await institutionTimeZone() })
   return found?.occurrenceId === id
 }
@@ -70,7 +70,7 @@ export function assertHeld(date: TaughtRow, at: Date): void {
 export const readRegisterCall = defineCall(contracts.readRegister, {
   ...looking,
   handle: async ({ actor, input: { id }, db, request }) => {
-    const date = await taughtBy(db, { actor, id, at: request.at })
+    const date = await requireTaught(db, { actor, id, at: request.at })
     const rows = await readRegisterRows(db, { occurrenceIds: [date.occurrenceId], at: request.at })
     const [checkIn] = await findOpenOf(db, { occurrenceIds: [date.occurrenceId], at: request.at })
     return {
@@ -94,7 +94,7 @@ export const findWalkInsCall = defineCall(contracts.findWalkIns, {
   ...looking,
   limit: () => searching,
   handle: async ({ actor, input: { occurrenceId, q }, db, request }) => {
-    const date = await taughtBy(db, { actor, id: occurrenceId, at: request.at })
+    const date = await requireTaught(db, { actor, id: occurrenceId, at: request.at })
     const there = (await listRegister(db, [date.occurrenceId])).filter(({ isGone }) => !isGone).map(({ student }) => student.id)
     const scope = studentsFor(actor, await institutionToday(request.at))
     return { students: await findStudents(db, scope, { words: await plainWords(db, q), but: there, limit: mostWalkIns }) }

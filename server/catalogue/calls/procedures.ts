@@ -62,10 +62,10 @@ export const saveProcedureCall = defineCall(contracts.saveProcedure, {
   handle: async ({ input: { id, revision, ...fields }, db, request, audit }) => {
     await lockCatalogue(db)
     const before = await findProcedureEntry(db, id)
-    if (revision !== (before?.revision ?? 0)) throw stale(before)
+    if (revision !== (before?.revision ?? 0)) throw staleConflict(before)
     await assertProcedure(db, { id, fields, before })
     if (!before && !(await insertProcedure(db, id, fields))) throw refuse('CONFLICT', { data: { newer: null } })
-    if (before && !(await updateProcedure(db, { id, revision, fields }))) throw stale(await findProcedureEntry(db, id))
+    if (before && !(await updateProcedure(db, { id, revision, fields }))) throw staleConflict(await findProcedureEntry(db, id))
     const { isReferenced } = await usageOfProcedure(db, id)
     await replaceParts(db, { id, fields, isReferenced })
     audit({ entity, entityId: id, changes: changesOf<Readonly<Record<string, unknown>>>(before, fields) })
@@ -84,7 +84,7 @@ export const removeProcedureCall = defineCall(contracts.removeProcedure, {
     if (input.as === 'DELETED' && (await usageOfProcedure(db, input.id)).isReferenced)
       throw refuse('STATE_CHANGED', { code: 'catalogue.IN_USE' })
     const done = input.as === 'DELETED' ? await deleteProcedure(db, input) : await deactivateProcedure(db, input)
-    if (!done) throw stale(before)
+    if (!done) throw staleConflict(before)
     audit({ entity, entityId: input.id, changes: { removed: { to: input.as }, code: { from: before.code } } })
     return {}
   },
@@ -102,7 +102,7 @@ export const moveProcedureCall = defineCall(contracts.moveProcedure, {
 })
 
 /** Somebody else has saved or removed the entry since. */
-function stale(newer: ProcedureEntry | null) {
+function staleConflict(newer: ProcedureEntry | null) {
   return refuse('CONFLICT', { data: { newer } })
 }
 

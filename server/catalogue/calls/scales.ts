@@ -48,13 +48,13 @@ export const saveScaleCall = defineCall(contracts.saveScale, {
   handle: async ({ input: { id, revision, makes, ...fields }, db, request, audit }) => {
     await lockCatalogue(db)
     const before = await findScale(db, id)
-    if (revision !== (before?.revision ?? 0)) throw stale(before)
+    if (revision !== (before?.revision ?? 0)) throw staleConflict(before)
     if (await hasTwin(db, scaleTableBeside(before?.name ?? null), { id, called: fields.name })) throw badField('name', 'captionTaken')
     const savedAt = request.at.toISOString()
     const values = fields.values.toSorted((a, b) => a.value - b.value)
     const sorted: ScaleFields = { ...fields, values }
     if (!before) {
-      if (!(await insertScale(db, { id, version: 1, fields: sorted }))) throw stale(null)
+      if (!(await insertScale(db, { id, version: 1, fields: sorted }))) throw staleConflict(null)
       audit({ entity, entityId: id, changes: { name: { to: fields.name }, values: { to: values } } })
       return { id, version: 1, revision: 1, savedAt }
     }
@@ -63,7 +63,7 @@ export const saveScaleCall = defineCall(contracts.saveScale, {
     const isNext = isOtherwise(before, sorted) && (await hangsOnScale(db, id)).marks > 0
     // Refused only if the change now needs a new version; if it turns out to need none, it is simply saved.
     if (isNext && makes === 'SAME_VERSION') throw refuse('STATE_CHANGED', { code: 'catalogue.MARKS_GIVEN' })
-    if (!(await touchScale(db, { id, revision }))) throw stale(await findScale(db, id))
+    if (!(await touchScale(db, { id, revision }))) throw staleConflict(await findScale(db, id))
     if (before.name !== fields.name) await renameScale(db, before.name, fields.name)
     const next = isNext ? await insertNextVersion(db, { before, fields: sorted }) : null
     if (!next) await replaceValues(db, id, values)
@@ -90,7 +90,7 @@ export const removeScaleCall = defineCall(contracts.removeScale, {
     const { marks, procedures, sections } = await hangsOnScale(db, input.id)
     if (procedures + sections > 0 || (input.as === 'DELETED' && marks > 0)) throw refuse('STATE_CHANGED', { code: 'catalogue.IN_USE' })
     const done = input.as === 'DELETED' ? await deleteScale(db, input) : await deactivateScale(db, input)
-    if (!done) throw stale(before)
+    if (!done) throw staleConflict(before)
     audit({ entity, entityId: input.id, changes: { removed: { to: input.as }, name: { from: before.name } } })
     return {}
   },
@@ -104,6 +104,6 @@ function isOtherwise(before: ScaleRow, { values }: ScaleFields): boolean {
 }
 
 /** Somebody else has saved or removed the scale since. */
-function stale(newer: ScaleRow | null) {
+function staleConflict(newer: ScaleRow | null) {
   return refuse('CONFLICT', { data: { newer: newer && scaleView(newer) } })
 }

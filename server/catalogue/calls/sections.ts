@@ -54,11 +54,11 @@ export const saveSectionCall = defineCall(contracts.saveSection, {
   handle: async ({ input: { id, revision, ...fields }, db, request, audit }) => {
     await lockCatalogue(db)
     const before = await findSectionEntry(db, id)
-    if (revision !== (before?.revision ?? 0)) throw stale(before)
+    if (revision !== (before?.revision ?? 0)) throw staleConflict(before)
     await assertSection(db, { id, fields, before })
     if (before?.active && !fields.active) await assertOthers(db)
     if (!before && !(await insertSection(db, id, fields))) throw refuse('CONFLICT', { data: { newer: null } })
-    if (before && !(await updateSection(db, { id, revision, fields }))) throw stale(await findSectionEntry(db, id))
+    if (before && !(await updateSection(db, { id, revision, fields }))) throw staleConflict(await findSectionEntry(db, id))
     const { isReferenced } = await usageOfSection(db, id)
     await replaceItems(db, { id, fields, isReferenced })
     audit({ entity, entityId: id, changes: changesOf<Readonly<Record<string, unknown>>>(before, fields) })
@@ -78,7 +78,7 @@ export const removeSectionCall = defineCall(contracts.removeSection, {
       throw refuse('STATE_CHANGED', { code: 'catalogue.IN_USE' })
     if (before.active) await assertOthers(db)
     const done = input.as === 'DELETED' ? await deleteSection(db, input) : await deactivateSection(db, input)
-    if (!done) throw stale(before)
+    if (!done) throw staleConflict(before)
     audit({ entity, entityId: input.id, changes: { removed: { to: input.as }, caption: { from: before.caption } } })
     return {}
   },
@@ -96,7 +96,7 @@ export const moveSectionCall = defineCall(contracts.moveSection, {
 })
 
 /** Somebody else has saved or removed the section since. */
-function stale(newer: SectionEntry | null) {
+function staleConflict(newer: SectionEntry | null) {
   return refuse('CONFLICT', { data: { newer } })
 }
 

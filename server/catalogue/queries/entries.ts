@@ -56,7 +56,7 @@ export const termStore = entryStore({
 })
 
 /** Each function returns false if the id is taken, or if somebody else saved the entry since. */
-const one = ({ count }: { count: number }) => count === 1
+const isOne = ({ count }: { count: number }) => count === 1
 const next = { increment: 1 }
 
 export type ClinicEntry = Saved & {
@@ -94,7 +94,7 @@ export async function insertClinic(
   db: Tx,
   { id, name, chairCount, hasChairs, hasTeeth, hasShifts, locationRule, locationKept, active }: ClinicFields,
 ): Promise<boolean> {
-  return one(
+  return isOne(
     await db.clinic.createMany({
       data: [{ id, name, chairCount, hasChairs, hasTeeth, hasShifts, locationRule, locationKept, active }],
       skipDuplicates: true,
@@ -106,7 +106,7 @@ export async function updateClinicEntry(
   db: Tx,
   { id, revision, name, chairCount, hasChairs, hasTeeth, hasShifts, locationRule, locationKept, active }: ClinicFields,
 ): Promise<boolean> {
-  return one(
+  return isOne(
     await db.clinic.updateMany({
       where: { id, revision },
       data: { name, chairCount, hasChairs, hasTeeth, hasShifts, locationRule, locationKept, active, revision: next },

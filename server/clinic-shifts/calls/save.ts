@@ -84,7 +84,7 @@ export const copyShiftCall = defineCall(contracts.copyShift, {
     const today = await institutionToday(request.at)
     targets.forEach(({ heldOn }, index) => assertPlanned(heldOn, today, `targets.${index}.heldOn`))
     const content = contentOf(shift)
-    const enabled = await placeable(db, content)
+    const enabled = await readPlaceable(db, content)
     const kept: Content = {
       teacherIds: content.teacherIds.filter((one) => enabled.teachers.has(one)),
       seats: content.seats.filter(({ studentId }) => enabled.students.has(studentId)),
@@ -161,7 +161,7 @@ function isSame(one: Content, other: Content): boolean {
 }
 
 async function assertContent(db: Tx, { content, before, places }: { content: Content; before: Content; places: number }): Promise<void> {
-  const enabled = await placeable(db, content)
+  const enabled = await readPlaceable(db, content)
   const issues = contentIssues(content, {
     places,
     teachers: new Set([...enabled.teachers, ...before.teacherIds]),
@@ -170,7 +170,7 @@ async function assertContent(db: Tx, { content, before, places }: { content: Con
   if (issues.length > 0) throw refuse('VALIDATION_FAILED', { issues })
 }
 
-async function placeable(
+async function readPlaceable(
   db: Tx,
   { teacherIds, seats }: Content,
 ): Promise<{ teachers: ReadonlySet<string>; students: ReadonlySet<string> }> {

@@ -37,7 +37,7 @@ export type HeldCase = {
   isContinued: boolean
 }
 
-const standing = (
+const standingColumns = (
   readerId: string,
 ) => Prisma.sql`c.id, c.reference, c.title, c.student_id AS "studentId", c.supervisor_id AS "supervisorId", c.state, c.revision, c.plan_revision AS "planRevision", c.patient_cipher AS "patientCipher", c.patient_hash AS "patientHash",
   c.next_recall_on::text AS "nextRecallOn", c.plan_from AS "planFrom", ${planHash} AS "planHash", c.agreed_revision AS "agreedRevision", c.agreed_hash AS "agreedHash", c.agreed_by_id AS "agreedById", c.asked_revision AS "askedRevision", c.asked_at AS "askedAt",
@@ -50,7 +50,7 @@ const standing = (
 export async function lockCase(db: Tx, scope: CaseScope, { id, readerId }: { id: string; readerId: string }): Promise<HeldCase | null> {
   const rows = await db.$queryRaw<
     HeldCase[]
-  >`SELECT ${standing(readerId)} FROM clinical_case c WHERE c.id = ${id}::uuid AND ${isSeenCase(scope)} FOR UPDATE OF c`
+  >`SELECT ${standingColumns(readerId)} FROM clinical_case c WHERE c.id = ${id}::uuid AND ${isSeenCase(scope)} FOR UPDATE OF c`
   return rows[0] ?? null
 }
 
@@ -91,7 +91,7 @@ export async function findFullCase(
   { id, readerId, today }: { id: string; readerId: string; today: string },
 ): Promise<FullCase | null> {
   const rows = await db.$queryRaw<FullCase[]>`
-    SELECT ${standing(readerId)}, c.summary, json_build_object('id', u.id, 'displayName', u.display_name) AS student, json_build_object('id', v.id, 'displayName', v.display_name) AS supervisor,
+    SELECT ${standingColumns(readerId)}, c.summary, json_build_object('id', u.id, 'displayName', u.display_name) AS student, json_build_object('id', v.id, 'displayName', v.display_name) AS supervisor,
       CASE WHEN y.id IS NULL THEN NULL ELSE json_build_object('id', y.id, 'name', y.name) END AS specialty, c.age_band AS "ageBand",
       c.dentition, c.missing_teeth AS "missingTeeth", c.opened_on::text AS "openedOn",
       (c.state = 'OPEN' AND COALESCE(c.last_visit_on, c.opened_on) < ${today}::date - ${stalledAfterDays}::int) AS "isStalled",

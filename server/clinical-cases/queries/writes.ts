@@ -153,15 +153,15 @@ export async function updateTransfer(
  */
 export async function settlePlans(db: Tx, sessionIds: readonly string[]): Promise<void> {
   const cases = Prisma.sql`SELECT case_id FROM case_session WHERE session_id = ANY(${[...sessionIds]}::uuid[])`
-  await settle(db, cases)
+  await updateItems(db, cases)
 }
 
 /** The same for one case that lost a visit. */
 export async function settleCase(db: Tx, caseId: string): Promise<void> {
-  await settle(db, Prisma.sql`SELECT ${caseId}::uuid`)
+  await updateItems(db, Prisma.sql`SELECT ${caseId}::uuid`)
 }
 
-async function settle(db: Tx, cases: Prisma.Sql): Promise<void> {
+async function updateItems(db: Tx, cases: Prisma.Sql): Promise<void> {
   await db.$executeRaw`
     UPDATE case_plan_item i SET state = (CASE WHEN d.done_on IS NULL THEN 'PLANNED' ELSE 'DONE' END)::"PlanItemState", done_on = d.done_on, revision = i.revision + 1
     FROM (SELECT p.id, (SELECT min(x.held_on) FROM case_session v JOIN experience_line x ON x.session_id = v.session_id
@@ -174,7 +174,7 @@ async function settle(db: Tx, cases: Prisma.Sql): Promise<void> {
 }
 
 export type Choice = { id: string; displayName: string }
-const enabled = (marker: 'APP_STUDENT' | 'APP_TEACHER') => ({
+const enabledPeople = (marker: 'APP_STUDENT' | 'APP_TEACHER') => ({
   status: 'ENABLED' as const,
   deletedAt: null,
   roles: { some: { role: { privileges: { some: { privilege: marker } } } } },
@@ -191,7 +191,9 @@ type PeopleAsked = {
 /** The present students or teachers of a scope; at most a few hundred. */
 export function listPeopleOf(db: Db, scope: UserScope, { marker, exceptId, onlyId, besides = {} }: PeopleAsked): Promise<Choice[]> {
   return db.user.findMany({
-    where: { AND: [scope.where, enabled(marker), { id: { not: exceptId } }, besides, ...(onlyId === undefined ? [] : [{ id: onlyId }])] },
+    where: {
+      AND: [scope.where, enabledPeople(marker), { id: { not: exceptId } }, besides, ...(onlyId === undefined ? [] : [{ id: onlyId }])],
+    },
     select: { id: true, displayName: true },
     orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
     take: 1_000,

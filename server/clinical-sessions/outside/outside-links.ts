@@ -19,11 +19,11 @@ export const linkDays = 14
 
 /** Whether a link belongs to a session that still waits: if so, the page of links asks for the session. */
 export async function findConfirmationLink(db: Db, tokenHash: string, at: Date): Promise<boolean> {
-  return (await isOn()) && (await findConfirmationByLink(db, tokenHash, at)) !== null
+  return (await isClinicalOn()) && (await findConfirmationByLink(db, tokenHash, at)) !== null
 }
 
 export async function recordConfirmationOpened(db: Tx, tokenHash: string, at: Date): Promise<boolean> {
-  return (await isOn()) && (await markConfirmationOpened(db, tokenHash, at)) > 0
+  return (await isClinicalOn()) && (await markConfirmationOpened(db, tokenHash, at)) > 0
 }
 
 /**
@@ -34,7 +34,7 @@ export async function renewConfirmation(
   { db, at, emit }: { readonly db: Tx; readonly at: Date; readonly emit: (message: OutboxMessage) => void },
   tokenHash: string,
 ): Promise<boolean> {
-  const old = (await isOn()) ? await findRenewable(db, tokenHash) : null
+  const old = (await isClinicalOn()) ? await findRenewable(db, tokenHash) : null
   if (!old) return false
   await lockForOutside(db, old.session.id, at)
   if (
@@ -66,6 +66,6 @@ export async function renewConfirmation(
   return true
 }
 
-async function isOn(): Promise<boolean> {
+async function isClinicalOn(): Promise<boolean> {
   return (await findModules()).has('clinical')
 }

@@ -83,7 +83,7 @@ async function flagsAfter(found: LockedAttempt, { db, outcome }: Ending, passedB
 
 type Settled = { readonly state: AttemptState; readonly flags: AttemptFlag[] }
 /** Ends the attempt with an outcome. `passedBy`: the markers who decided it. */
-async function settle(found: LockedAttempt, ending: Ending, passedBy: readonly (string | null)[]): Promise<Settled> {
+async function settleAttempt(found: LockedAttempt, ending: Ending, passedBy: readonly (string | null)[]): Promise<Settled> {
   const { db, at, vouched, outcome, fields } = ending
   const flags = await flagsAfter(found, ending, passedBy)
   const test = await findTestOf(db, found.testId)
@@ -154,7 +154,7 @@ export const decideAttemptCall = defineCall(contracts.decideAttempt, {
       })
     const { state, flags } = goesOn
       ? { state: await askSecond(), flags: flagsOf(found.flags) }
-      : await settle(found, { db, at: request.at, vouched, outcome, fields }, [actor.id])
+      : await settleAttempt(found, { db, at: request.at, vouched, outcome, fields }, [actor.id])
     if (goesOn) {
       await insertTestHistory(db, { attemptId: id, at: request.at, byId: actor.id, act: 'secondAsked', toId: secondId })
       tell(told, 'testSecondAsked', found, [secondId], { person: actor.displayName })
@@ -199,7 +199,7 @@ export const decideAttemptSecondCall = defineCall(contracts.decideAttemptSecond,
     const told = { emit, byId: actor.id }
     const isAgreed = outcome === found.firstOutcome
     const { state, flags } = isAgreed
-      ? await settle(found, { db, at: request.at, vouched, outcome, fields }, [found.assessorId, actor.id])
+      ? await settleAttempt(found, { db, at: request.at, vouched, outcome, fields }, [found.assessorId, actor.id])
       : { state: found.state, flags: flagsOf(found.flags) }
     if (isAgreed) tellOutcome(told, found, outcome)
     else {
@@ -241,7 +241,7 @@ export const resolveAttemptCall = defineCall(contracts.resolveAttempt, {
     })
     assertProven(actor, request.at)
     const passedBy = found.firstOutcome === 'PASSED' ? found.assessorId : found.secondId
-    const { state, flags } = await settle(found, { db, at: request.at, vouched, outcome, fields: { reason } }, [passedBy])
+    const { state, flags } = await settleAttempt(found, { db, at: request.at, vouched, outcome, fields: { reason } }, [passedBy])
     await insertTestHistory(db, { attemptId: id, at: request.at, byId: actor.id, act: 'resolved', reason })
     const told = { emit, byId: actor.id }
     tellOutcome(told, found, outcome)

@@ -127,7 +127,7 @@ type Moving = {
   readonly reason: string
 }
 /** Hands the attempt to another marker, who gets a sheet of their own: the former marker's entries are not theirs. */
-async function moveTo(found: LockedAttempt, { actor, db, at, emit, touch, to, reason }: Moving): Promise<void> {
+async function reassignMarker(found: LockedAttempt, { actor, db, at, emit, touch, to, reason }: Moving): Promise<void> {
   const work: SheetWork = { db, at, byId: actor.id, emit, touch }
   const isSecond = found.state === 'MARKING_REQUIRED'
   const [fromId, sheetId] = isSecond ? [found.secondId, found.secondResponseId] : [found.assessorId, found.responseId]
@@ -157,7 +157,7 @@ export const handOverAttemptsCall = defineCall(contracts.handOverAttempts, {
       if (!found.may.handOver) refused.push({ id, code: isOpen && !isTheirs ? 'NOT_YOURS' : 'STATE' })
       else if (!to || !(await mayMark(db, toId, { testId: found.testId, exceptIds }))) refused.push({ id, code: 'MAY_NOT' })
       else {
-        await moveTo(found, { actor, db, at: request.at, emit, touch, to, reason })
+        await reassignMarker(found, { actor, db, at: request.at, emit, touch, to, reason })
         moved.push(id)
       }
     }

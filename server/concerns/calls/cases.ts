@@ -61,7 +61,7 @@ export const listCasesCall = defineCall(contracts.listCases, {
   },
 })
 
-async function viewed(db: Db, found: ConcernRow, { actor, at }: { actor: Actor; at: Date }) {
+async function viewCase(db: Db, found: ConcernRow, { actor, at }: { actor: Actor; at: Date }) {
   const { id, studentId } = found
   return caseView(found, {
     actor,
@@ -85,7 +85,7 @@ export const openCaseCall = defineCall(contracts.openCase, {
     if (!found) throw refuse('NOT_FOUND')
     await countReading(db, { concernId: id, userId: actor.id, at: request.at })
     audit({ entity: concernEntity, entityId: id })
-    return viewed(db, found, { actor, at: request.at })
+    return viewCase(db, found, { actor, at: request.at })
   },
 })
 
@@ -96,6 +96,6 @@ export const exportCaseCall = defineCall(contracts.exportCase, {
     const found = await lockConcernFor(db, casesFor(actor), id)
     assertProven(actor, request.at)
     audit({ entity: concernEntity, entityId: id })
-    return viewed(db, found, { actor, at: request.at })
+    return viewCase(db, found, { actor, at: request.at })
   },
 })

@@ -42,13 +42,13 @@ const columns = {
 } as const satisfies Prisma.ConcernSelect
 export type ConcernRow = Prisma.ConcernGetPayload<{ select: typeof columns }>
 
-const opened = (text: string): string => (text === '' ? '' : decrypt(concernSealing, text))
-const sealed = (text: string): string => (text === '' ? '' : encrypt(concernSealing, text))
+const openText = (text: string): string => (text === '' ? '' : decrypt(concernSealing, text))
+const sealText = (text: string): string => (text === '' ? '' : encrypt(concernSealing, text))
 
 /** The concern with its texts decrypted. */
 export async function findConcern(db: Db, scope: ConcernScope, id: string): Promise<ConcernRow | null> {
   const row = await db.concern.findFirst({ where: { AND: [scope.where, { id }] }, select: columns })
-  return row && { ...row, facts: opened(row.facts), studentTyped: opened(row.studentTyped), place: opened(row.place) }
+  return row && { ...row, facts: openText(row.facts), studentTyped: openText(row.studentTyped), place: openText(row.place) }
 }
 
 /** Locks the concern until the transaction ends. */
@@ -65,7 +65,7 @@ export async function findIdByNumber(db: Db, scope: ConcernScope, number: string
 type NewConcern = Omit<Prisma.ConcernUncheckedCreateInput, 'number'>
 /** Inserts a concern under a free number; returns null if the id is taken. `draw` returns another number each time. */
 export async function insertConcern(db: Tx, row: NewConcern, draw: (year: number) => string): Promise<string | null> {
-  const texts = { facts: sealed(row.facts), studentTyped: sealed(row.studentTyped ?? ''), place: sealed(row.place) }
+  const texts = { facts: sealText(row.facts), studentTyped: sealText(row.studentTyped ?? ''), place: sealText(row.place) }
   for (let triesLeft = 20; triesLeft > 0; triesLeft -= 1) {
     const number = draw(row.year)
     const { count } = await db.concern.createMany({ data: [{ ...row, ...texts, number }], skipDuplicates: true })
@@ -94,7 +94,7 @@ export async function updateConcern(db: Tx, id: string, change: Prisma.ConcernUn
 
 type Entry = Omit<Prisma.ConcernEntryUncheckedCreateInput, 'id'>
 export async function insertEntry(db: Tx, entry: Entry): Promise<void> {
-  await db.concernEntry.createMany({ data: [{ ...entry, id: v7(), text: sealed(entry.text) }] })
+  await db.concernEntry.createMany({ data: [{ ...entry, id: v7(), text: sealText(entry.text) }] })
 }
 
 const entryColumns = {
@@ -121,7 +121,7 @@ export async function listEntries(
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
     take: limit,
   })
-  return rows.map((row) => ({ ...row, text: opened(row.text) }))
+  return rows.map((row) => ({ ...row, text: openText(row.text) }))
 }
 
 /** False where the action is another case's. */
@@ -136,10 +136,10 @@ export async function upsertAction(
     at,
   }: { id: string; concernId: string; text: string; dueOn: Date | null; doneAt: Date | null; at: Date },
 ): Promise<boolean> {
-  const { count } = await db.concernAction.updateMany({ where: { id, concernId }, data: { text: sealed(text), dueOn, doneAt } })
+  const { count } = await db.concernAction.updateMany({ where: { id, concernId }, data: { text: sealText(text), dueOn, doneAt } })
   if (count === 1) return true
   const made = await db.concernAction.createMany({
-    data: [{ id, concernId, text: sealed(text), dueOn, doneAt, createdAt: at }],
+    data: [{ id, concernId, text: sealText(text), dueOn, doneAt, createdAt: at }],
     skipDuplicates: true,
   })
   return made.count === 1
@@ -152,7 +152,7 @@ export async function listActions(db: Db, concernId: string) {
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: 100,
   })
-  return rows.map((row) => ({ ...row, text: opened(row.text) }))
+  return rows.map((row) => ({ ...row, text: openText(row.text) }))
 }
 
 export async function upsertHandler(

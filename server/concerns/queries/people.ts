@@ -4,17 +4,17 @@ import type { Db, Tx } from '@/server/kernel/db'
 import type { UserScope } from '@/server/users'
 
 const there: Prisma.UserWhereInput = { status: 'ENABLED', activation: 'ACTIVE', deletedAt: null }
-const holding = (...privileges: string[]): Prisma.UserWhereInput => ({
+const holdersOf = (...privileges: string[]): Prisma.UserWhereInput => ({
   roles: { some: { role: { privileges: { some: { privilege: { in: privileges } } } } } },
 })
 /** Only an explicit grant counts, not ALL alone. */
-const holders: Prisma.UserWhereInput = { AND: [there, holding('SERIOUSCONCERN_RECEIVE')] }
+const holders: Prisma.UserWhereInput = { AND: [there, holdersOf('SERIOUSCONCERN_RECEIVE')] }
 
 const columns = { id: true, displayName: true, jobTitle: true } as const satisfies Prisma.UserSelect
 type Found = Prisma.UserGetPayload<{ select: typeof columns }>
 export type Holder = Omit<Found, 'jobTitle'> & { readonly jobTitle: string }
 
-const named = ({ jobTitle, ...person }: Found): Holder => ({ ...person, jobTitle: jobTitle ?? '' })
+const toHolder = ({ jobTitle, ...person }: Found): Holder => ({ ...person, jobTitle: jobTitle ?? '' })
 const byName = [{ lastName: 'asc' as const }, { firstName: 'asc' as const }, { id: 'asc' as const }]
 
 /** The people who may receive concerns at all, without some. */
@@ -25,7 +25,7 @@ export async function listHolders(db: Db, besides: readonly string[] = []): Prom
     orderBy: byName,
     take: 200,
   })
-  return rows.map(named)
+  return rows.map(toHolder)
 }
 
 /** The readers of concerns about students of a programme: the receivers named for it, or everybody who may receive where none is named. */
@@ -38,13 +38,13 @@ export async function listReaders(db: Db, programmeId: string, besides: readonly
     orderBy: byName,
     take: 50,
   })
-  return rows.map(named)
+  return rows.map(toHolder)
 }
 
 /** The people who administer the settings, where receivers are named. */
 export async function listAdmins(db: Db, besides: readonly string[]): Promise<string[]> {
   const rows = await db.user.findMany({
-    where: { AND: [there, holding('CONFIG_ADMIN', 'ALL'), { id: { notIn: [...besides] } }] },
+    where: { AND: [there, holdersOf('CONFIG_ADMIN', 'ALL'), { id: { notIn: [...besides] } }] },
     select: { id: true },
     take: 50,
   })
@@ -53,7 +53,7 @@ export async function listAdmins(db: Db, besides: readonly string[]): Promise<st
 
 export function findStudent(db: Db, scope: UserScope, id: string): Promise<{ id: string; programmeId: string | null } | null> {
   return db.user.findFirst({
-    where: { AND: [scope.where, { id, deletedAt: null }, holding('APP_STUDENT')] },
+    where: { AND: [scope.where, { id, deletedAt: null }, holdersOf('APP_STUDENT')] },
     select: { id: true, programmeId: true },
   })
 }

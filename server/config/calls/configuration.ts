@@ -119,7 +119,7 @@ export const tryUndoConfigurationCall = defineCall(contracts.tryUndoConfiguratio
   turn: () => 'configuration',
   handle: async ({ actor, input: { id }, db, request, reply }) => {
     assertProven(actor, request.at)
-    const items = await undoable(db, id, request.at)
+    const items = await lockUndoable(db, id, request.at)
     await savePoint(db, 'whole')
     const nothing = () => {}
     const found = await undoItems({ actor, db, request, reply, audit: nothing, emit: nothing, touch: nothing, afterCommit: nothing }, items)
@@ -137,7 +137,7 @@ export const undoConfigurationCall = defineCall(contracts.undoConfiguration, {
   handle: async ({ actor, input: { id }, ...work }) => {
     const { db, request } = work
     assertProven(actor, request.at)
-    const items = await undoable(db, id, request.at)
+    const items = await lockUndoable(db, id, request.at)
     const found = await undoItems({ actor, ...work }, items)
     await setConfigurationUndone(db, { id, byId: actor.id, at: request.at })
     work.audit({
@@ -150,7 +150,7 @@ export const undoConfigurationCall = defineCall(contracts.undoConfiguration, {
 })
 
 /** Locks an import and returns its items that can still be undone. @throws NOT_FOUND, STATE_CHANGED */
-async function undoable(db: Tx, id: string, at: Date): Promise<readonly StoredItem[]> {
+async function lockUndoable(db: Tx, id: string, at: Date): Promise<readonly StoredItem[]> {
   const found = await lockConfigurationImport(db, id)
   if (!found) throw refuse('NOT_FOUND')
   if (found.undoneAt !== null || at.getTime() - found.appliedAt.getTime() >= undoableMs)

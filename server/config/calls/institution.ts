@@ -61,7 +61,7 @@ type Issues = readonly (Issue | false)[]
 type By = { readonly kind: 'privilege'; readonly anyOf: readonly [PrivilegeTree] }
 type Check<W = unknown> = (known: Known<W>) => Issues | Promise<Issues>
 type How<W> = { readonly check?: Check<W>; readonly by?: By }
-const nothing: Check = () => []
+const checkNothing: Check = () => []
 
 /**
  * Saves a part as a whole: the values that differ are written, each with its former value; for an outdated revision the answer contains the newer part, and
@@ -70,7 +70,7 @@ const nothing: Check = () => []
 function savesPart<I extends z.ZodType<Saving>, O extends z.ZodType<SavedPart, SavedPart>, E extends string>(
   contract: Contract<I, O, E>,
   name: PartName,
-  { check = nothing, by = access }: How<Omit<z.output<I>, 'revision'>> = {},
+  { check = checkNothing, by = access }: How<Omit<z.output<I>, 'revision'>> = {},
 ) {
   return defineCall<I, z.ZodType<SavedPart, SavedPart>, E, By>(contract, {
     access: by,

@@ -157,7 +157,7 @@ export const listMailTextsCall = defineCall(contracts.listMailTexts, {
   },
 })
 
-export const previewMailCall = defineCall(contracts.previewMail, { ...admins, effect: 'read', handle: ({ input }) => fillIn(input) })
+export const previewMailCall = defineCall(contracts.previewMail, { ...admins, effect: 'read', handle: ({ input }) => fillSample(input) })
 
 export const sendMailSampleCall = defineCall(contracts.sendMailSample, {
   ...admins,
@@ -167,7 +167,7 @@ export const sendMailSampleCall = defineCall(contracts.sendMailSample, {
   handle: async ({ actor, input, db, audit, emit }) => {
     const addressee = await findAddressee(db, actor.id)
     if (!addressee) throw refuse('NOT_FOUND')
-    emit({ type: 'mail', payload: { to: addressee.email, ...(await fillIn(input)), secretUntil: null }, priority: 'awaited' })
+    emit({ type: 'mail', payload: { to: addressee.email, ...(await fillSample(input)), secretUntil: null }, priority: 'awaited' })
     audit({ entity: 'user', entityId: actor.id, changes: { mail: { to: input.name } } })
     return { to: addressee.email }
   },
@@ -176,7 +176,7 @@ export const sendMailSampleCall = defineCall(contracts.sendMailSample, {
 type Sample = { readonly language: Locale; readonly name: MailName; readonly subject: string; readonly text: string }
 
 /** @throws VALIDATION_FAILED if the text is no valid message; a placeholder may be left out here. */
-async function fillIn({ language: locale, name, subject, text }: Sample): Promise<{ subject: string; text: string }> {
+async function fillSample({ language: locale, name, subject, text }: Sample): Promise<{ subject: string; text: string }> {
   const originals = await textsIn(locale)
   const { example, ...keys } = mailTemplates[name]
   const original = (part: 'subject' | 'text') => originals.get(`mail.${keys[part]}`)?.original ?? ''

@@ -13,7 +13,7 @@ function refTable(refs: readonly Ref[]): Prisma.Sql {
   return Prisma.sql`unnest(${refs.map(({ kind }) => kind)}::"CoverageKind"[], ${refs.map(({ refId }) => refId)}::uuid[]) AS r(kind, ref_id)`
 }
 /** Whether a row is of one of these references. The ids alone distinguish them; the kinds are there for the index. */
-function among(refs: readonly Ref[], of: Prisma.Sql): Prisma.Sql {
+function isAmong(refs: readonly Ref[], of: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`${of}.kind = ANY(${[...new Set(refs.map(({ kind }) => kind))]}::"CoverageKind"[]) AND ${of}.ref_id = ANY(${refs.map(({ refId }) => refId)}::uuid[])`
 }
 const onDays = ({ from, to }: Days) => Prisma.sql`BETWEEN ${from}::date AND ${to}::date`
@@ -22,7 +22,7 @@ const onDays = ({ from, to }: Days) => Prisma.sql`BETWEEN ${from}::date AND ${to
  * Whether something was shown on these days, for a row `s` of coverage_shown. If it was shown both before and after them, the facts decide; they are looked up
  * for each such row, as EXISTS would let the database read them all ahead.
  */
-const shownOn = ({
+const isShownOn = ({
   from,
   to,
 }: Days) => Prisma.sql`s.first_on <= ${to}::date AND s.last_on >= ${from}::date AND (s.first_on >= ${from}::date OR s.last_on <= ${to}::date
@@ -47,7 +47,7 @@ export async function listShown(
     FROM coverage_shown s LEFT JOIN (
       SELECT id, set_bit(${'0'.repeat(studentIds.length)}::bit varying, min(place)::int - 1, 1) AS bit FROM unnest(${ids}) WITH ORDINALITY AS a(id, place) GROUP BY id) w
       ON w.id = s.student_id
-    WHERE ${among(refs, Prisma.sql`s`)} AND ${ofThem} AND ${shownOn(days)} GROUP BY s.kind, s.ref_id HAVING bit_or(w.bit) IS NOT NULL`
+    WHERE ${isAmong(refs, Prisma.sql`s`)} AND ${ofThem} AND ${isShownOn(days)} GROUP BY s.kind, s.ref_id HAVING bit_or(w.bit) IS NOT NULL`
 }
 
 /** How often each was held for a programme, and for how long. */
@@ -94,11 +94,11 @@ export async function listShownBy(
 ): Promise<ShownByRow[]> {
   if (refs.length === 0 || studentIds.length === 0) return []
   const facts = (of: Prisma.Sql) =>
-    Prisma.sql`coverage_fact f WHERE f.student_id = ${of} AND ${among(refs, Prisma.sql`f`)} AND f.grade >= ${lowestShown} AND f.day ${onDays(days)}`
+    Prisma.sql`coverage_fact f WHERE f.student_id = ${of} AND ${isAmong(refs, Prisma.sql`f`)} AND f.grade >= ${lowestShown} AND f.day ${onDays(days)}`
   return db.$queryRaw<ShownByRow[]>`
     WITH page AS (
       SELECT u.id, u.display_name, u.last_name, u.first_name, (count(*) OVER ())::int AS total FROM app_user u
-      WHERE u.id IN (SELECT s.student_id FROM coverage_shown s WHERE ${among(refs, Prisma.sql`s`)} AND s.student_id = ANY(${[...studentIds]}::uuid[]) AND ${shownOn(days)})
+      WHERE u.id IN (SELECT s.student_id FROM coverage_shown s WHERE ${isAmong(refs, Prisma.sql`s`)} AND s.student_id = ANY(${[...studentIds]}::uuid[]) AND ${isShownOn(days)})
       ORDER BY u.last_name, u.first_name, u.id LIMIT ${coverageLimits.rows} OFFSET ${skip})
     SELECT p.id, p.display_name AS "displayName", c.times, c.grade, c.last_on::text AS "lastOn", p.total,
       (SELECT COALESCE(jsonb_agg(jsonb_build_object('kind', x.kind, 'refId', x.ref_id, 'sourceId', x.source_id, 'day', x.day, 'grade', x.grade) ORDER BY x.day DESC, x.source_id), '[]'::jsonb)
@@ -122,7 +122,7 @@ export function listNotShownBy(
   return db.$queryRaw<NotShownRow[]>`
     SELECT u.id, u.display_name AS "displayName", (count(*) OVER ())::int AS total
     FROM unnest(${[...studentIds]}::uuid[]) AS a(id) JOIN app_user u ON u.id = a.id
-    WHERE u.id NOT IN (SELECT s.student_id FROM coverage_shown s WHERE ${among(refs, Prisma.sql`s`)} AND s.student_id = ANY(${[...studentIds]}::uuid[]) AND ${shownOn(days)})
+    WHERE u.id NOT IN (SELECT s.student_id FROM coverage_shown s WHERE ${isAmong(refs, Prisma.sql`s`)} AND s.student_id = ANY(${[...studentIds]}::uuid[]) AND ${isShownOn(days)})
     ORDER BY u.last_name, u.first_name, u.id LIMIT ${coverageLimits.rows} OFFSET ${skip}`
 }
 

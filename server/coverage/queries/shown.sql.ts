@@ -5,9 +5,9 @@ import type { Db, Tx } from '@/server/kernel/db'
 import { lockCounts } from './recount.sql'
 
 type Of = { readonly kind: CoverageKind; readonly refIds: readonly string[] }
-const named = ({ kind, refIds }: Of) => Prisma.sql`kind = ${kind}::"CoverageKind" AND ref_id = ANY(${[...refIds]}::uuid[])`
-const counted = (of: Of) => Prisma.sql`
-  SELECT kind, ref_id, student_id, min(day) AS first_on, max(day) AS last_on FROM coverage_fact WHERE ${named(of)} AND grade >= ${lowestShown} GROUP BY kind, ref_id, student_id`
+const refCondition = ({ kind, refIds }: Of) => Prisma.sql`kind = ${kind}::"CoverageKind" AND ref_id = ANY(${[...refIds]}::uuid[])`
+const selectShown = (of: Of) => Prisma.sql`
+  SELECT kind, ref_id, student_id, min(day) AS first_on, max(day) AS last_on FROM coverage_fact WHERE ${refCondition(of)} AND grade >= ${lowestShown} GROUP BY kind, ref_id, student_id`
 
 /** The next items of one kind, by id, for which there are facts or rows that say that students have shown them. */
 export async function listNextRefs(
@@ -25,7 +25,7 @@ export async function listNextRefs(
 /** How many rows of coverage_shown are not what the facts say. */
 export async function countDifferentShown(db: Db, of: Of): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
-    WITH counted AS MATERIALIZED (${counted(of)}), kept AS MATERIALIZED (SELECT kind, ref_id, student_id, first_on, last_on FROM coverage_shown WHERE ${named(of)})
+    WITH counted AS MATERIALIZED (${selectShown(of)}), kept AS MATERIALIZED (SELECT kind, ref_id, student_id, first_on, last_on FROM coverage_shown WHERE ${refCondition(of)})
     SELECT count(*)::int AS count FROM (
       SELECT ref_id, student_id FROM (TABLE counted EXCEPT TABLE kept) a UNION SELECT ref_id, student_id FROM (TABLE kept EXCEPT TABLE counted) b) x`
   return row?.count ?? 0
@@ -38,8 +38,8 @@ export async function countDifferentShown(db: Db, of: Of): Promise<number> {
 export async function mendShown(db: Tx, of: Of): Promise<number> {
   await lockCounts(db, of.kind)
   const [row] = await db.$queryRaw<{ changed: number }[]>`
-    WITH counted AS MATERIALIZED (${counted(of)}),
-    gone AS (DELETE FROM coverage_shown s WHERE ${named(of)}
+    WITH counted AS MATERIALIZED (${selectShown(of)}),
+    gone AS (DELETE FROM coverage_shown s WHERE ${refCondition(of)}
       AND NOT EXISTS (SELECT 1 FROM counted c WHERE c.ref_id = s.ref_id AND c.student_id = s.student_id) RETURNING 1),
     put AS (
       INSERT INTO coverage_shown AS s (kind, ref_id, student_id, first_on, last_on) SELECT * FROM counted ORDER BY kind, ref_id, student_id

@@ -60,7 +60,7 @@ export const readComponentCall = defineCall(contracts.readComponent, {
 })
 
 /** The current name of the record that a component names; the component's own title where it names none or the record is gone. */
-async function namedBy(db: Db, { kind, refId, title }: { kind: ComponentKind; refId: string | null; title: string }): Promise<string> {
+async function nameOfRef(db: Db, { kind, refId, title }: { kind: ComponentKind; refId: string | null; title: string }): Promise<string> {
   const [named] = isNaming(kind) && refId !== null ? await queries.listNamed(db, kind, [refId]) : []
   return named?.name ?? title
 }
@@ -91,9 +91,9 @@ export const saveComponentCall = defineCall(contracts.saveComponent, {
     const isOther = before !== null && (before.kind !== kind || before.refId !== refId)
     const was = before && {
       ...{ title: before.title, method: before.method, minutes: before.minutes, kind: before.kind },
-      ...(isOther && { names: await namedBy(db, before) }),
+      ...(isOther && { names: await nameOfRef(db, before) }),
     }
-    const changes = changesOf(was, { title, method, minutes, kind, ...(isOther && { names: await namedBy(db, { kind, refId, title }) }) })
+    const changes = changesOf(was, { title, method, minutes, kind, ...(isOther && { names: await nameOfRef(db, { kind, refId, title }) }) })
     await recordHistory(db, {
       nodeId: node.id,
       at: request.at,

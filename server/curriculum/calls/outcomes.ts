@@ -15,9 +15,9 @@ import { curriculumOf } from '../scope'
 import { outcomeChanges, textOf } from '../views'
 import { frameworkEntity, groupEntity, ordering, outcomeEntity, writing } from './access'
 
-const taken = () => refuse('CONFLICT', { code: 'curriculum.TAKEN' })
+const takenRefusal = () => refuse('CONFLICT', { code: 'curriculum.TAKEN' })
 
-async function present<T>(found: Promise<T | null>): Promise<T> {
+async function requireFound<T>(found: Promise<T | null>): Promise<T> {
   const row = await found
   if (row === null) throw refuse('NOT_FOUND')
   return row
@@ -30,11 +30,11 @@ export const saveFrameworkCall = defineCall(contracts.saveFramework, {
     await lockOutcomes(db)
     const nameKey = titleKeyOf(fields.name)
     if (await writes.isFrameworkName(db, nameKey, id)) throw badField('name', 'captionTaken')
-    const before = revision === 0 ? null : await present(findFramework(db, curriculumOf(actor), id))
+    const before = revision === 0 ? null : await requireFound(findFramework(db, curriculumOf(actor), id))
     const saved = before
       ? await writes.updateFramework(db, { id, revision, nameKey, ...fields })
       : await writes.insertFramework(db, { id, nameKey, ...fields })
-    if (saved === 0) throw before ? refuse('CONFLICT') : taken()
+    if (saved === 0) throw before ? refuse('CONFLICT') : takenRefusal()
     audit({ entity: frameworkEntity, entityId: id, changes: changesOf<typeof fields>(before, fields) })
     return { revision: revision + 1, savedAt: request.at.toISOString() }
   },
@@ -44,7 +44,7 @@ export const setFrameworkStateCall = defineCall(contracts.setFrameworkState, {
   ...writing,
   audit: 'curriculum.frameworkStateSet',
   handle: async ({ actor, input: { frameworkId, on }, db, audit }) => {
-    const { state } = await present(findFramework(db, curriculumOf(actor), frameworkId))
+    const { state } = await requireFound(findFramework(db, curriculumOf(actor), frameworkId))
     const to = await transition({
       machine,
       from: state,
@@ -62,9 +62,9 @@ export const saveOutcomeGroupCall = defineCall(contracts.saveOutcomeGroup, {
   handle: async ({ actor, input: { id, frameworkId, parentId, code, title, topics, revision }, db, request, audit }) => {
     const scope = curriculumOf(actor)
     await lockOutcomes(db)
-    const framework = await present(findFramework(db, scope, frameworkId))
+    const framework = await requireFound(findFramework(db, scope, frameworkId))
     if (revision === 0 && framework.state === 'RETIRED') throw badField('frameworkId', 'frameworkRetired')
-    const before = revision === 0 ? null : await present(findGroup(db, scope, id))
+    const before = revision === 0 ? null : await requireFound(findGroup(db, scope, id))
     if (before && before.frameworkId !== frameworkId) throw refuse('NOT_FOUND')
     await assertParent(db, actor, { id, frameworkId, parentId, isNew: before === null })
     const titleKey = titleKeyOf(title)
@@ -81,7 +81,7 @@ export const saveOutcomeGroupCall = defineCall(contracts.saveOutcomeGroup, {
     const saved = before
       ? await writes.updateGroup(db, { id, revision, ...fields })
       : await writes.insertGroup(db, { id, frameworkId, ...fields })
-    if (saved === 0) throw before ? refuse('CONFLICT') : taken()
+    if (saved === 0) throw before ? refuse('CONFLICT') : takenRefusal()
     await replaceTopics(db, id, keyed)
     audit({ entity: groupEntity, entityId: id, changes: changesOf(before && { code: before.code, title: before.title }, { code, title }) })
     return { revision: revision + 1, savedAt: request.at.toISOString() }
@@ -105,12 +105,12 @@ export const saveOutcomeCall = defineCall(contracts.saveOutcome, {
   handle: async ({ actor, input: { id, revision, ...fields }, db, request, audit }) => {
     const scope = curriculumOf(actor)
     await lockOutcomes(db)
-    const group = await present(findGroup(db, scope, fields.groupId))
+    const group = await requireFound(findGroup(db, scope, fields.groupId))
     const { frameworkId } = group
     // As in an import, nothing is added to a retired framework.
-    if (revision === 0 && (await present(findFramework(db, scope, frameworkId))).state === 'RETIRED')
+    if (revision === 0 && (await requireFound(findFramework(db, scope, frameworkId))).state === 'RETIRED')
       throw badField('groupId', 'frameworkRetired')
-    const before = revision === 0 ? null : await present(findOutcome(db, scope, id))
+    const before = revision === 0 ? null : await requireFound(findOutcome(db, scope, id))
     if (before && before.frameworkId !== frameworkId) throw badField('groupId', 'outcomeGroupMisplaced')
     const topic =
       fields.topicId === null ? null : ((await listTopics(db, fields.groupId)).find(({ id: one }) => one === fields.topicId) ?? null)
@@ -121,7 +121,7 @@ export const saveOutcomeCall = defineCall(contracts.saveOutcome, {
     const saved = before
       ? await writes.updateOutcome(db, { id, revision, codeKey, ...fields })
       : await writes.insertOutcome(db, { id, frameworkId, codeKey, ...fields })
-    if (saved === 0) throw before ? refuse('CONFLICT') : taken()
+    if (saved === 0) throw before ? refuse('CONFLICT') : takenRefusal()
     const changes = outcomeChanges(before && { ...before, group: before.groupTitle, topic: before.topic ?? '' }, {
       ...{ ...fields, group: group.title, topic: topic?.name ?? '' },
     })
@@ -142,7 +142,7 @@ export const retireOutcomeCall = defineCall(contracts.retireOutcome, {
   ...writing,
   audit: 'curriculum.outcomeRetired',
   handle: async ({ actor, input: { outcomeId: id, retired, revision }, db, request, audit }) => {
-    const { isRetired } = await present(findOutcome(db, curriculumOf(actor), id))
+    const { isRetired } = await requireFound(findOutcome(db, curriculumOf(actor), id))
     if (isRetired === retired) throw refuse('STATE_CHANGED')
     if ((await writes.setRetired(db, { id, revision, retiredAt: retired ? request.at : null })) === 0) throw refuse('CONFLICT')
     const act = retired ? 'RETIRED' : 'RESTORED'
@@ -158,7 +158,7 @@ export const saveOutcomeLinkCall = defineCall(contracts.saveOutcomeLink, {
   handle: async ({ actor, input: { outcomeId, toId, kind, linked }, db, request, audit }) => {
     const scope = curriculumOf(actor)
     await lockOutcomes(db)
-    const [from, to] = [await present(findOutcome(db, scope, outcomeId)), await present(findOutcome(db, scope, toId))]
+    const [from, to] = [await requireFound(findOutcome(db, scope, outcomeId)), await requireFound(findOutcome(db, scope, toId))]
     if (from.id === to.id) throw badField('toId', 'outcomeItself')
     const link = { fromId: outcomeId, toId, kind }
     if (linked) await assertRoom(db, [outcomeId, toId])

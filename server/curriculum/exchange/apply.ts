@@ -17,7 +17,7 @@ type Done = Applied<PartBefore>
 type Outcome = Map<number, Done>
 
 const changedSince = 'importChangedSince'
-const refused = (number: number, reason = changedSince): Done => ({ number, state: 'REFUSED', reason })
+const refusedRow = (number: number, reason = changedSince): Done => ({ number, state: 'REFUSED', reason })
 
 /**
  * Applies all rows of a file, or as many as one transaction takes: frameworks, then their groups, outcomes and links. Parts that were changed since the check
@@ -27,21 +27,21 @@ export async function applyParts({ db, batch, at }: Work, rows: readonly Row[]):
   await lockOutcomes(db)
   const held = await heldNow(db, batch.actorId)
   if (!holds(held, 'CURRICULUM_VIEW') || !holds(held, 'CURRICULUM_EDIT'))
-    return rows.map(({ number }) => refused(number, 'curriculumNotYours'))
+    return rows.map(({ number }) => refusedRow(number, 'curriculumNotYours'))
   const done: Outcome = new Map()
-  const of = sorted(rows)
+  const of = sortByType(rows)
   await applyFrameworks(db, of.frameworks, done)
   await makeFrameworks(db, of.outcomes)
   await assertOpen(db, { ...of, done })
-  await applyGroups(db, waiting(of.groups, done), done)
-  await applyOutcomes({ db, at, byId: batch.actorId }, waiting(of.outcomes, done), done)
+  await applyGroups(db, rowsLeft(of.groups, done), done)
+  await applyOutcomes({ db, at, byId: batch.actorId }, rowsLeft(of.outcomes, done), done)
   await applyLinks({ db, at, byId: batch.actorId }, of.links, done)
-  return rows.map(({ number }) => done.get(number) ?? refused(number))
+  return rows.map(({ number }) => done.get(number) ?? refusedRow(number))
 }
 
-const waiting = <W extends WantedPart>(rows: readonly Row<W>[], done: Outcome) => rows.filter(({ number }) => !done.has(number))
+const rowsLeft = <W extends WantedPart>(rows: readonly Row<W>[], done: Outcome) => rows.filter(({ number }) => !done.has(number))
 
-function sorted(rows: readonly Row[]) {
+function sortByType(rows: readonly Row[]) {
   const of = {
     frameworks: new Array<Row<WantedFramework>>(),
     groups: new Array<Row<WantedGroup>>(),
@@ -94,7 +94,7 @@ async function applyFrameworks(db: Tx, rows: readonly Row<WantedFramework>[], do
         before: { framework: was, topicIds: [] },
       })
   }
-  for (const { number } of rows) if (!done.has(number)) done.set(number, refused(number))
+  for (const { number } of rows) if (!done.has(number)) done.set(number, refusedRow(number))
 }
 
 /** Creates the frameworks that rows of tables need, each once. */
@@ -107,13 +107,13 @@ async function makeFrameworks(db: Tx, rows: readonly Row<WantedOutcome>[]): Prom
   )
 }
 
-type Sorted = ReturnType<typeof sorted>
+type Sorted = ReturnType<typeof sortByType>
 /** Refuses the rows whose framework is gone or has been retired in the meantime. */
 async function assertOpen(db: Tx, { groups, outcomes, done }: Pick<Sorted, 'groups' | 'outcomes'> & { done: Outcome }): Promise<void> {
   const all = [...groups, ...outcomes].map(({ number, wanted }) => ({ number, frameworkId: wanted.frameworkId }))
   const found = await parts.lockFrameworks(db, [...new Set(all.map(({ frameworkId }) => frameworkId))])
   const open = new Set(found.flatMap(({ id, state }) => (state === 'RETIRED' ? [] : [id])))
-  for (const { number, frameworkId } of all) if (!open.has(frameworkId)) done.set(number, refused(number))
+  for (const { number, frameworkId } of all) if (!open.has(frameworkId)) done.set(number, refusedRow(number))
 }
 
 async function applyGroups(db: Tx, rows: readonly Row<WantedGroup>[], done: Outcome): Promise<void> {
@@ -171,7 +171,7 @@ async function applyGroups(db: Tx, rows: readonly Row<WantedGroup>[], done: Outc
         mark: String(was.revision + 1),
         before: { group: was, topicIds: topicIdsOf(id) },
       })
-    else done.set(number, refused(number))
+    else done.set(number, refusedRow(number))
   }
 }
 
@@ -239,7 +239,7 @@ async function applyOutcomes({ db, at, byId }: Writing, rows: readonly Row<Wante
   } of rows) {
     const was = before.get(id)
     if (!made.has(id) && !(was && soundIds.has(id))) {
-      done.set(number, refused(number))
+      done.set(number, refusedRow(number))
       continue
     }
     const beside = {
@@ -290,7 +290,7 @@ async function applyLinks({ db, at, byId }: Writing, rows: readonly Row<WantedLi
     outcomeLimits.links,
   )
   for (const { number, wanted } of rows)
-    done.set(number, made.has(parts.linkKeyOf(wanted)) ? { number, state: 'DONE', before: { topicIds: [] } } : refused(number))
+    done.set(number, made.has(parts.linkKeyOf(wanted)) ? { number, state: 'DONE', before: { topicIds: [] } } : refusedRow(number))
   const links = rows.flatMap(({ wanted }) => (made.has(parts.linkKeyOf(wanted)) ? [wanted] : []))
   await parts.recordOfOutcomes(db, { at, byId, entries: linkEntries(links, 'LINKED', await parts.namesOfOutcomes(db, links)) })
 }

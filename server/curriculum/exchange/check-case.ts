@@ -127,15 +127,15 @@ export async function checkCase(db: Db, { options: given, fields, rows }: Checki
 function leaveOldNames(rows: readonly RowToCheck[], { groups, outcomes, frameworks, titles, codes, frameworkNames }: Work): void {
   for (const { values } of rows) {
     const id = values.id ?? ''
-    if (values.type === 'FRAMEWORK') remove(frameworkNames, frameworks.get(id)?.nameKey, id)
+    if (values.type === 'FRAMEWORK') removeName(frameworkNames, frameworks.get(id)?.nameKey, id)
     const group = values.type === 'GROUP' ? groups.get(id) : undefined
-    if (group) remove(titles, `${group.frameworkId} ${group.titleKey}`, id)
+    if (group) removeName(titles, `${group.frameworkId} ${group.titleKey}`, id)
     const outcome = values.type === 'OUTCOME' ? outcomes.get(id) : undefined
-    if (outcome) remove(codes, `${outcome.frameworkId} ${outcome.codeKey}`, id)
+    if (outcome) removeName(codes, `${outcome.frameworkId} ${outcome.codeKey}`, id)
   }
 }
 
-function remove(names: Map<string, string>, key: string | undefined, id: string): void {
+function removeName(names: Map<string, string>, key: string | undefined, id: string): void {
   if (key !== undefined && names.get(key) === id) names.delete(key)
 }
 
@@ -215,7 +215,7 @@ function frameworkOf({ number, values }: RowToCheck, label: string, { frameworks
 }
 
 /** Counts one more part of a framework; false where there is no room for it. */
-function countedIn(counts: Map<string, number>, key: string, most: number): boolean {
+function countIfRoom(counts: Map<string, number>, key: string, most: number): boolean {
   const count = counts.get(key) ?? 0
   if (count >= most) return false
   counts.set(key, count + 1)
@@ -247,7 +247,7 @@ function groupOf({ number, values }: RowToCheck, label: string, work: Work): Fou
     ...textIssues('text', title, { most: outcomeLimits.name, isRequired: true }),
     ...(owner === undefined || owner === caseId ? [] : [bad('text', 'captionTaken')]),
   ]
-  if (errors.length === 0 && framework && !before && !countedIn(counts, `g ${framework.id}`, outcomeLimits.groups))
+  if (errors.length === 0 && framework && !before && !countIfRoom(counts, `g ${framework.id}`, outcomeLimits.groups))
     errors.push(bad('', 'tooManyOutcomes'))
   const id = before?.id ?? v7()
   const listed = topicsOf(values).map((name) => ({ name, nameKey: titleKeyOf(name) }))
@@ -303,7 +303,7 @@ function outcomeOf({ number, values }: RowToCheck, label: string, work: Work): F
     ...(topic === null || !group || group.topics.has(topic.nameKey) ? [] : [bad('topic', 'topicUnknown')]),
     ...(owner === undefined || owner === caseId ? [] : [bad('code', 'outcomeCodeTaken')]),
   ]
-  if (errors.length === 0 && framework && !before && !countedIn(counts, `o ${framework.id}`, outcomeLimits.outcomes))
+  if (errors.length === 0 && framework && !before && !countIfRoom(counts, `o ${framework.id}`, outcomeLimits.outcomes))
     errors.push(bad('', 'tooManyOutcomes'))
   const id = before?.id ?? v7()
   if (errors.length === 0 && framework) {

@@ -126,7 +126,7 @@ function checkRow({ number, values }: RowToCheck, work: Work): CheckedRow {
     caseId: null,
     frameworkId: work.framework.id,
     topic,
-    makes: madeWith(group.found, work),
+    makes: partsToMake(group.found, work),
     fields: {
       groupId: group.found.id,
       code,
@@ -190,7 +190,7 @@ function hasRoomFor(nameKey: string, { topics }: Group): boolean {
   return true
 }
 
-function madeWith({ isNew, id, code, title, titleKey }: Group, { framework }: Work): WantedOutcome['makes'] {
+function partsToMake({ isNew, id, code, title, titleKey }: Group, { framework }: Work): WantedOutcome['makes'] {
   if (!isNew && framework.made === null) return null
   return { framework: framework.made, group: isNew ? { id, code, title, titleKey } : null }
 }

@@ -20,7 +20,7 @@ const outcomeColumns = Prisma.sql`o.id, o.code, o.text, o.level, o.retired_at IS
 const joined = Prisma.sql`learning_outcome o JOIN framework f ON f.id = o.framework_id ${groupsOfOutcome}`
 
 /** The mappings `m` of this year. */
-const mappedIn = (
+const mappingsOfYear = (
   yearId: Prisma.Sql,
 ) => Prisma.sql`curriculum_component_outcome m JOIN curriculum_component c ON c.id = m.component_id AND c.deleted_at IS NULL
   JOIN curriculum_node n ON n.id = c.node_id AND n.deleted_at IS NULL AND n.year_id = ${yearId}`
@@ -34,11 +34,11 @@ export type AskedOutcomes = {
 }
 
 /** Outcomes in use, and retired ones that the year still covers. A group includes the groups within it. */
-function asked(scope: CurriculumScope, { yearId, frameworkId, groupId }: Omit<AskedOutcomes, 'take' | 'skip'>): Prisma.Sql {
+function outcomeCondition(scope: CurriculumScope, { yearId, frameworkId, groupId }: Omit<AskedOutcomes, 'take' | 'skip'>): Prisma.Sql {
   const isMapped =
     yearId === null
       ? Prisma.sql`FALSE`
-      : Prisma.sql`EXISTS (SELECT 1 FROM ${mappedIn(Prisma.sql`${yearId}::uuid`)} WHERE m.outcome_id = o.id)`
+      : Prisma.sql`EXISTS (SELECT 1 FROM ${mappingsOfYear(Prisma.sql`${yearId}::uuid`)} WHERE m.outcome_id = o.id)`
   const ofGroup = groupId === undefined ? Prisma.sql`TRUE` : Prisma.sql`${groupId}::uuid IN (g.id, g.parent_id)`
   return Prisma.sql`o.framework_id = ${frameworkId}::uuid AND ${ofGroup} AND ${seenFramework(scope)} AND (o.retired_at IS NULL OR ${isMapped})`
 }
@@ -49,7 +49,7 @@ export async function listAskedOutcomes(
   { take, skip, ...of }: AskedOutcomes,
 ): Promise<{ rows: AskedOutcomeRow[]; total: number }> {
   const rows = await db.$queryRaw<(AskedOutcomeRow & { total: number })[]>`
-    SELECT ${outcomeColumns}, (count(*) OVER ())::int AS total FROM ${joined} WHERE ${asked(scope, of)} ORDER BY ${inOutcomeOrder} LIMIT ${take} OFFSET ${skip}`
+    SELECT ${outcomeColumns}, (count(*) OVER ())::int AS total FROM ${joined} WHERE ${outcomeCondition(scope, of)} ORDER BY ${inOutcomeOrder} LIMIT ${take} OFFSET ${skip}`
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, ...row }) => row) }
 }
 
@@ -75,7 +75,7 @@ export function listReplaced(db: Db, outcomeIds: readonly string[]): Promise<Rep
 }
 
 /** Whether the node `n` is this node or lies within it. */
-function within(nodeId: string | undefined): Prisma.Sql {
+function isWithinNode(nodeId: string | undefined): Prisma.Sql {
   return nodeId === undefined ? Prisma.sql`TRUE` : Prisma.sql`(n.id = ${nodeId}::uuid OR n.path @> ARRAY[${nodeId}::uuid])`
 }
 
@@ -101,7 +101,7 @@ type Mapped = {
 export function listMappedOutcomes(db: Db, { yearId, outcomeIds, nodeId, limit }: Mapped): Promise<MappedOutcomeRow[]> {
   return db.$queryRaw<MappedOutcomeRow[]>`
     SELECT c.id AS "componentId", m.outcome_id AS "outcomeId", m.level, c.kind, c.ref_id AS "refId", c.title, n.id AS "nodeId", n.title AS node
-    FROM ${mappedIn(Prisma.sql`${yearId}::uuid`)} WHERE m.outcome_id = ANY(${[...outcomeIds]}::uuid[]) AND ${within(nodeId)}
+    FROM ${mappingsOfYear(Prisma.sql`${yearId}::uuid`)} WHERE m.outcome_id = ANY(${[...outcomeIds]}::uuid[]) AND ${isWithinNode(nodeId)}
     ORDER BY cardinality(n.path), n.sort_order, n.id, c.title, c.id, m.outcome_id LIMIT ${limit}`
 }
 
@@ -114,8 +114,8 @@ export async function listPlainMapped(db: Db, { yearId, outcomeIds, nodeId, limi
     SELECT coalesce(to_json(array_agg(x.place)), '[]') AS outcomes, coalesce(to_json(array_agg(x.level)), '[]') AS levels, coalesce(to_json(array_agg(x.kind)), '[]') AS kinds,
       coalesce(to_json(array_agg(x.ref_id)), '[]') AS refs, coalesce(to_json(array_agg(x.node_id)), '[]') AS nodes
     FROM (SELECT o.place::int - 1 AS place, m.level, c.kind, c.ref_id, c.node_id
-      FROM unnest(${[...outcomeIds]}::uuid[]) WITH ORDINALITY AS o(id, place) JOIN (${mappedIn(Prisma.sql`${yearId}::uuid`)}) ON m.outcome_id = o.id
-      WHERE ${within(nodeId)} LIMIT ${limit}) x`
+      FROM unnest(${[...outcomeIds]}::uuid[]) WITH ORDINALITY AS o(id, place) JOIN (${mappingsOfYear(Prisma.sql`${yearId}::uuid`)}) ON m.outcome_id = o.id
+      WHERE ${isWithinNode(nodeId)} LIMIT ${limit}) x`
   if (!found) return []
   const { outcomes, levels, kinds, refs, nodes } = found
   return levels.flatMap((level, at) => {
@@ -230,10 +230,10 @@ export function listPairs(
   const none = '00000000-0000-0000-0000-000000000000'
   return db.$queryRaw<PairRow[]>`
     WITH wanted AS (
-      SELECT ${outcomeColumns}, row_number() OVER (ORDER BY ${inOutcomeOrder}) AS place FROM ${joined} WHERE ${asked(scope, of)}),
+      SELECT ${outcomeColumns}, row_number() OVER (ORDER BY ${inOutcomeOrder}) AS place FROM ${joined} WHERE ${outcomeCondition(scope, of)}),
     covered AS (
       SELECT m.outcome_id, m.level, c.id, c.kind, c.ref_id, c.title, c.method, c.minutes, n.id AS node_id, n.title AS node
-      FROM ${mappedIn(Prisma.sql`${of.yearId}::uuid`)} WHERE ${within(nodeId)} AND ${ofLevel} AND ${ofKind})
+      FROM ${mappingsOfYear(Prisma.sql`${of.yearId}::uuid`)} WHERE ${isWithinNode(nodeId)} AND ${ofLevel} AND ${ofKind})
     SELECT w.id, w.code, w.text, w.level, w."isRetired", w."groupId", w."groupCode", w."groupTitle", v.id AS "componentId", v.kind, v.ref_id AS "refId", v.title, v.method, v.minutes,
       v.node_id AS "nodeId", v.node, v.level AS "mappedLevel"
     FROM wanted w LEFT JOIN covered v ON v.outcome_id = w.id

@@ -32,7 +32,7 @@ const stands = Prisma.sql`t.side = 'TEACHER' AND t.cleared_at IS NULL`
  * those present. Another session that is unlocked counts as at its last finish while it keeps those rows, so that nobody's number rises while a partner
  * corrects theirs.
  */
-function share(at: Date): Prisma.Sql {
+function creditShare(at: Date): Prisma.Sql {
   return Prisma.sql`CASE
     WHEN EXISTS (SELECT 1 FROM procedure_participation c WHERE c.procedure_id = p.id)
       AND NOT EXISTS (SELECT 1 FROM procedure_participation c WHERE c.procedure_id = p.id AND c.participation_type_id = s.participation_type_id) THEN 0
@@ -72,7 +72,7 @@ function rawMarks(which: Prisma.Sql, at: Date): Prisma.Sql {
 function rawLines(which: Prisma.Sql, at: Date): Prisma.Sql {
   return Prisma.sql`
     SELECT l.id, s.id, s.student_id, COALESCE(s.finished_by_id, s.teacher_id), l.procedure_id, l.stage_id, s.clinic_id, s.specialty_id, s.participation_type_id, s.held_on, s.shift,
-      e.programme_id, e.year, l.difficulty, l.help_level, l.quantity, (l.quantity * (${share(at)}))::double precision,
+      e.programme_id, e.year, l.difficulty, l.help_level, l.quantity, (l.quantity * (${creditShare(at)}))::double precision,
       COALESCE(g.completes, NOT EXISTS (SELECT 1 FROM procedure_stage x WHERE x.procedure_id = l.procedure_id AND x.active)),
       l.teeth, l.surfaces, ${quadrants}, s.patient_hash, s.patient_cipher IS NOT NULL AND s.patient_hash IS NULL,
       COALESCE(k.marks, 0), COALESCE(k.mark_sum, 0), k.grade, COALESCE(k.pairs, 0), COALESCE(k.pair_diff, 0), COALESCE(k.teacher_chars, 0)

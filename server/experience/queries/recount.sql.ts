@@ -8,15 +8,15 @@ import { counts, keepsRows, lineColumns, markColumns, rawRows } from './raw.sql'
 /** Nearly always the largest number of sessions in one visit; up to it, statements are prepared, one for each number. */
 const few = 4
 const preparedOf = (ids: readonly string[]): Prisma.Sql => (ids.length <= few ? prepared : Prisma.empty)
-const among = (ids: readonly string[]): Prisma.Sql =>
+const isAmong = (ids: readonly string[]): Prisma.Sql =>
   ids.length <= few ? Prisma.sql`IN (${Prisma.join(ids.map((id) => Prisma.sql`${id}::uuid`))})` : Prisma.sql`= ANY(${[...ids]}::uuid[])`
 
 /** Locks these sessions and those of the same visits, which may share credit, in the order of their ids, so that two counts do not deadlock. */
 async function lockVisits(db: Tx, sessionIds: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`${preparedOf(sessionIds)}
     SELECT id FROM treatment_session WHERE id IN (
-      SELECT a.id FROM treatment_session a WHERE a.id ${among(sessionIds)}
-      UNION SELECT b.id FROM treatment_session a JOIN treatment_session b ON b.visit_id = a.visit_id WHERE a.id ${among(sessionIds)})
+      SELECT a.id FROM treatment_session a WHERE a.id ${isAmong(sessionIds)}
+      UNION SELECT b.id FROM treatment_session a JOIN treatment_session b ON b.visit_id = a.visit_id WHERE a.id ${isAmong(sessionIds)})
     ORDER BY id FOR NO KEY UPDATE`
   return rows.map(({ id }) => id)
 }
@@ -29,11 +29,11 @@ export async function recount(db: Tx, sessionIds: readonly string[], at: Date): 
   if (sessionIds.length === 0) return
   const ids = await lockVisits(db, sessionIds)
   if (ids.length === 0) return
-  const which = Prisma.sql`s.id ${among(ids)}`
+  const which = Prisma.sql`s.id ${isAmong(ids)}`
   const goes = Prisma.sql`(session_id IN (SELECT s.id FROM treatment_session s WHERE ${which} AND (${counts(at)} OR NOT (${keepsRows}))))`
   await db.$executeRaw`${preparedOf(ids)}
     WITH lines AS (DELETE FROM experience_line WHERE ${goes}), marks AS (DELETE FROM experience_mark WHERE ${goes})
-    UPDATE experience_line SET is_open = TRUE WHERE session_id ${among(ids)} AND NOT is_open AND NOT ${goes}`
+    UPDATE experience_line SET is_open = TRUE WHERE session_id ${isAmong(ids)} AND NOT is_open AND NOT ${goes}`
   // The same statement marks the programmes, whose quartile borders must be computed again.
   await db.$executeRaw`${preparedOf(ids)}
     WITH ${rawRows(which, at)}, lines AS (INSERT INTO experience_line (${lineColumns}) TABLE raw_line),

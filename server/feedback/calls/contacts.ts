@@ -71,7 +71,7 @@ function contactView(
 type Step = { readonly db: Tx; readonly actor: Actor; readonly sessionId: string; readonly note: string; readonly at: Date }
 
 /** @throws NOT_FOUND, STATE_CHANGED */
-async function step(on: ContactEvent, { db, actor, sessionId, note, at }: Step): Promise<void> {
+async function changeContact(on: ContactEvent, { db, actor, sessionId, note, at }: Step): Promise<void> {
   const found = await findContact(db, contactsFor(actor), sessionId)
   if (!found) throw refuse('NOT_FOUND')
   const dueOn = contactDueOn(await institutionToday(at))
@@ -90,7 +90,7 @@ export const closeContactCall = defineCall(contracts.closeContact, {
   audit: 'feedback.contactClosed',
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, note }, db, request, audit }) => {
-    await step('finish', { db, actor, sessionId, note, at: request.at })
+    await changeContact('finish', { db, actor, sessionId, note, at: request.at })
     audit({ entity: 'treatment-session', entityId: sessionId })
     return {}
   },
@@ -102,7 +102,7 @@ export const reopenContactCall = defineCall(contracts.reopenContact, {
   audit: 'feedback.contactReopened',
   replay: 'keyed',
   handle: async ({ actor, input: { sessionId, note }, db, request, audit }) => {
-    await step('reopen', { db, actor, sessionId, note, at: request.at })
+    await changeContact('reopen', { db, actor, sessionId, note, at: request.at })
     audit({ entity: 'treatment-session', entityId: sessionId })
     return {}
   },

@@ -92,16 +92,16 @@ export const givePatientFeedbackCall = defineCall(contracts.givePatientFeedback,
     // A repeated answer, after a lost response, succeeds again while the link is valid.
     const isAgain = ask?.isGiven && ask.receiptHash === hashToken(input.receipt) && ask.expiresAt !== null && ask.expiresAt > request.at
     if (isAgain) return {}
-    if (!isOpen(ask, request.at)) throw invalid()
+    if (!isOpen(ask, request.at)) throw invalidToken()
     await assertAttempt({ kind: 'patient-link', what: actor.tokenHash, most: 20, minutes: 60 })
     const today = await institutionToday(request.at)
-    if (!(await storePatientAnswer(db, vouch(claimOf(ask)), ask, input, { today, request, reply, isHere: false }))) throw invalid()
+    if (!(await storePatientAnswer(db, vouch(claimOf(ask)), ask, input, { today, request, reply, isHere: false }))) throw invalidToken()
     audit({ entity, entityId: ask.sessionId })
     return {}
   },
 })
 
-function invalid(): Refusal {
+function invalidToken(): Refusal {
   return refuse('NOT_FOUND', { code: 'feedback.INVALID_TOKEN' })
 }
 

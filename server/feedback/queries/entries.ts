@@ -30,7 +30,7 @@ export type EntryFilter = {
   readonly q: string
 }
 
-function matching({ where }: EntryScope, { aboutId, authorId, source, theme, q }: EntryFilter): Prisma.FeedbackEntryWhereInput {
+function entryWhere({ where }: EntryScope, { aboutId, authorId, source, theme, q }: EntryFilter): Prisma.FeedbackEntryWhereInput {
   return {
     AND: [
       where,
@@ -48,7 +48,7 @@ function matching({ where }: EntryScope, { aboutId, authorId, source, theme, q }
 /** The ids and times of entries, the newest first, so that entries can be put on a page together with other things. */
 export function listEntryTimes(db: Db, scope: EntryScope, filter: EntryFilter, take: number): Promise<{ id: string; createdAt: Date }[]> {
   return db.feedbackEntry.findMany({
-    where: matching(scope, filter),
+    where: entryWhere(scope, filter),
     select: { id: true, createdAt: true },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take,
@@ -61,7 +61,7 @@ export function listEntriesOf(db: Db, scope: EntryScope, ids: readonly string[])
 }
 
 export function countEntries(db: Db, scope: EntryScope, filter: EntryFilter): Promise<number> {
-  return db.feedbackEntry.count({ where: matching(scope, filter) })
+  return db.feedbackEntry.count({ where: entryWhere(scope, filter) })
 }
 
 /** The newest entries, at most 500; their themes are counted. */

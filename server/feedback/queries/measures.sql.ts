@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { MeasureField, MeasureSource } from '@/server/kernel/queries/measures.sql'
 
 /** The chosen steps, by question; a question that was passed over has no number. */
-function steps(names: readonly string[], column: Prisma.Sql): Record<string, MeasureField> {
+function stepFields(names: readonly string[], column: Prisma.Sql): Record<string, MeasureField> {
   return Object.fromEntries(names.map((name, at) => [name, { kind: 'NUMBER', sql: Prisma.sql`NULLIF(${column}[${at + 1}::int], 0)` }]))
 }
 
@@ -24,7 +24,7 @@ const patientFeedback: MeasureSource = {
   student: Prisma.sql`f.student_id`,
   day: Prisma.sql`NULL::date`,
   isTimeless: true,
-  fields: steps(patientQuestions, Prisma.sql`f.faces`),
+  fields: stepFields(patientQuestions, Prisma.sql`f.faces`),
   row: { title: Prisma.sql`''`, note: Prisma.sql`''`, opens: null },
 }
 
@@ -43,7 +43,7 @@ const teachingFeedback: MeasureSource = {
   isTimeless: true,
   fields: {
     teacher: { kind: 'CHOICE', sql: Prisma.sql`f.teacher_id`, names: 'people', isDimension: true, splitNeeds: ['REPORT_ADMIN'] },
-    ...steps(teachingItems, Prisma.sql`f.items`),
+    ...stepFields(teachingItems, Prisma.sql`f.items`),
   },
   row: { title: Prisma.sql`''`, note: Prisma.sql`''`, opens: null },
 }

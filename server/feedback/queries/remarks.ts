@@ -6,7 +6,7 @@ import type { UserScope } from '@/server/users'
 type Filter = { readonly studentId: string; readonly q: string }
 
 /** Teachers' remarks on finished sessions. A session that is being corrected is left out, because its remark may change. */
-function matching({ where }: UserScope, { studentId, q }: Filter): Prisma.TreatmentSessionWhereInput {
+function sessionWhere({ where }: UserScope, { studentId, q }: Filter): Prisma.TreatmentSessionWhereInput {
   return {
     studentId,
     student: where,
@@ -18,7 +18,7 @@ function matching({ where }: UserScope, { studentId, q }: Filter): Prisma.Treatm
 
 export async function listRemarkTimes(db: Db, scope: UserScope, filter: Filter, take: number): Promise<{ id: string; createdAt: Date }[]> {
   const rows = await db.treatmentSession.findMany({
-    where: matching(scope, filter),
+    where: sessionWhere(scope, filter),
     select: { id: true, finishedAt: true },
     orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
     take,
@@ -27,7 +27,7 @@ export async function listRemarkTimes(db: Db, scope: UserScope, filter: Filter, 
 }
 
 export function countRemarks(db: Db, scope: UserScope, filter: Filter): Promise<number> {
-  return db.treatmentSession.count({ where: matching(scope, filter) })
+  return db.treatmentSession.count({ where: sessionWhere(scope, filter) })
 }
 
 const person = { select: { id: true, displayName: true } } as const
@@ -42,7 +42,7 @@ const select = {
 export type RemarkRow = Prisma.TreatmentSessionGetPayload<{ select: typeof select }>
 
 export function listRemarks(db: Db, scope: UserScope, filter: Filter, ids: readonly string[]): Promise<RemarkRow[]> {
-  return db.treatmentSession.findMany({ where: { AND: [matching(scope, filter), { id: { in: [...ids] } }] }, select })
+  return db.treatmentSession.findMany({ where: { AND: [sessionWhere(scope, filter), { id: { in: [...ids] } }] }, select })
 }
 
 /** The teacher of a student's session, and whether it is finished. */

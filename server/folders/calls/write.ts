@@ -22,7 +22,7 @@ import { ownFiles } from '../scope'
 import { making, nodeEntity, ownFolder, ownNode, ownNodes, writing } from './access'
 
 /** The ids of a folder and of the folders above it, which lie above anything put into it. */
-const above = (folder: OwnNode | null): string[] => (folder === null ? [] : [...folder.ancestors, folder.id])
+const foldersAbove = (folder: OwnNode | null): string[] => (folder === null ? [] : [...folder.ancestors, folder.id])
 
 /** @throws VALIDATION_FAILED where nothing of the name can be shown */
 function cleanName(name: string): string {
@@ -39,7 +39,7 @@ export const makeFolderCall = defineCall(contracts.makeFolder, {
     const scope = ownFiles(actor)
     const name = cleanName(typed)
     await lockOwner(db, scope)
-    const ancestors = above(await ownFolder(db, scope, parentId))
+    const ancestors = foldersAbove(await ownFolder(db, scope, parentId))
     if (ancestors.length >= mostDepth) throw badField('name', 'foldersTooDeep')
     const nameKey = nameKeyOf(name)
     if ((await listNames(db, scope, [parentId])).get(parentId ?? '')?.has(nameKey)) throw badField('name', 'fileNameTaken')
@@ -80,7 +80,7 @@ export const addFilesCall = defineCall(contracts.addFiles, {
   handle: async ({ actor, input: { parentId, files }, db, request, audit }) => {
     const scope = ownFiles(actor)
     await lockOwner(db, scope)
-    const ancestors = above(await ownFolder(db, scope, parentId))
+    const ancestors = foldersAbove(await ownFolder(db, scope, parentId))
     const assetIds = files.map(({ assetId }) => assetId)
     const free = new Set(await unnamedAssets(db, assetIds))
     const assets = new Map((await listOwnAssets(db, { ownerId: actor.id, ids: [...free] })).map((asset) => [asset.id, asset]))
@@ -127,7 +127,7 @@ export const moveNodesCall = defineCall(contracts.moveNodes, {
     const scope = ownFiles(actor)
     await lockOwner(db, scope)
     const nodes = topmost(await ownNodes(db, scope, nodeIds))
-    const ancestors = above(await ownFolder(db, scope, parentId))
+    const ancestors = foldersAbove(await ownFolder(db, scope, parentId))
     if (nodes.some(({ id }) => ancestors.includes(id))) throw badField('parentId', 'folderInItself')
     const moved = nodes.filter((node) => node.parentId !== parentId)
     const ids = moved.map(({ id }) => id)
@@ -155,7 +155,7 @@ export const copyFilesCall = defineCall(contracts.copyFiles, {
     await lockOwner(db, scope)
     const ids = files.map(({ nodeId }) => nodeId)
     const originals = new Map((await ownNodes(db, scope, ids)).map((node) => [node.id, node]))
-    const ancestors = above(await ownFolder(db, scope, parentId))
+    const ancestors = foldersAbove(await ownFolder(db, scope, parentId))
     const assets = await listCurrentAssets(db, scope, ids)
     const taken = (await listNames(db, scope, [parentId])).get(parentId ?? '') ?? new Set()
     const copies = files.map(({ id, nodeId }) => {

@@ -25,14 +25,14 @@ export const isWanted = Prisma.sql`NOT EXISTS (SELECT 1 FROM file_node o WHERE o
   AND ${isRefusedBy({ readerId: Prisma.sql`u.id`, authorId: Prisma.sql`o.owner_id` })})`
 
 /** Live shares `s` of `n`, or of a folder above it, that reach the person `u`. */
-const reaches = ({ userId, today }: ReadableFiles['where']) => Prisma.sql`
+const reachingShares = ({ userId, today }: ReadableFiles['where']) => Prisma.sql`
   file_share s JOIN app_user u ON u.id = ${userId}::uuid AND ${canLogIn}
   WHERE s.node_id = ANY(n.ancestors || n.id) AND ${isLive(today)} AND ${isIn(today)} AND ${isWanted}`
 
 /** Whether somebody may open the node `n`: it is their own, or is shared by a person whose account still exists. */
 export function isReadable({ where }: ReadableFiles): Prisma.Sql {
   return Prisma.sql`(n.trashed_at IS NULL AND (n.owner_id = ${where.userId}::uuid OR (
-    EXISTS (SELECT 1 FROM app_user o WHERE o.id = n.owner_id AND o.deleted_at IS NULL) AND EXISTS (SELECT 1 FROM ${reaches(where)}))))`
+    EXISTS (SELECT 1 FROM app_user o WHERE o.id = n.owner_id AND o.deleted_at IS NULL) AND EXISTS (SELECT 1 FROM ${reachingShares(where)}))))`
 }
 
 /** Whether the node is shared with somebody by itself, not only through a folder. */
@@ -43,10 +43,10 @@ export function isSharedItself({ where: { userId, today } }: ReadableFiles): Pri
 
 /** Whether readers are asked to confirm that they have read it. */
 export function asksConfirmation({ where }: ReadableFiles): Prisma.Sql {
-  return Prisma.sql`EXISTS (SELECT 1 FROM ${reaches(where)} AND s.receipt = 'CONFIRMED')`
+  return Prisma.sql`EXISTS (SELECT 1 FROM ${reachingShares(where)} AND s.receipt = 'CONFIRMED')`
 }
 
 /** Whether the owner sees who has opened it. */
 export function tellsOpening({ where }: ReadableFiles): Prisma.Sql {
-  return Prisma.sql`EXISTS (SELECT 1 FROM ${reaches(where)} AND s.receipt <> 'NONE')`
+  return Prisma.sql`EXISTS (SELECT 1 FROM ${reachingShares(where)} AND s.receipt <> 'NONE')`
 }

@@ -50,7 +50,7 @@ export function contentOf({ response, parts, kind, userId }: For) {
  * was returned, forwarded, skipped or became void.
  */
 export function undecidedFor({ response, parts, userId }: Seeing): ReadonlySet<string> {
-  return answeredIn(
+  return fieldsAnsweredIn(
     parts,
     response.tasks.filter((task) => task.kind !== 'COMPLETE' && task.state !== 'DONE' && !isOf(task, userId)),
   )
@@ -64,7 +64,7 @@ export function answersFor(of: Seeing & { readonly parts: readonly Answered[] })
 
 /** The answers of those who decided, as long as their decision stands. */
 export function answersOfDeciders({ response, parts }: Omit<Seeing, 'userId'>): Record<string, Answer> {
-  const decided = answeredIn(
+  const decided = fieldsAnsweredIn(
     parts,
     response.tasks.filter(({ kind, state }) => kind !== 'COMPLETE' && state === 'DONE'),
   )
@@ -82,7 +82,7 @@ export function contentHash(of: For): string {
  */
 export function answersOfOthers({ response, parts, kind, userId }: For): ReadonlySet<string> {
   const kinds = kind === 'COMPLETE' ? [] : kind === 'REVIEW' ? ['REVIEW', 'SIGN'] : ['SIGN']
-  return answeredIn(
+  return fieldsAnsweredIn(
     parts,
     response.tasks.filter((task) => kinds.includes(task.kind) && !isOf(task, userId)),
   )
@@ -91,7 +91,7 @@ export function answersOfOthers({ response, parts, kind, userId }: For): Readonl
 /** The fields answered by another decider whose task is open or done; their answers stay theirs until the task becomes void or is sent back. */
 export function answeredByOthers({ response, parts, userId }: Omit<For, 'kind'>): ReadonlySet<string> {
   const isAlive = ({ state }: Asked) => state === 'OPEN' || state === 'DONE'
-  return answeredIn(
+  return fieldsAnsweredIn(
     parts,
     response.tasks.filter((task) => task.kind !== 'COMPLETE' && isAlive(task) && !isOf(task, userId)),
   )
@@ -99,7 +99,7 @@ export function answeredByOthers({ response, parts, userId }: Omit<For, 'kind'>)
 
 /** The fields that this person answered in a task of their own. */
 export function answeredBySelf({ response, parts, userId }: Omit<For, 'kind'>): ReadonlySet<string> {
-  return answeredIn(
+  return fieldsAnsweredIn(
     parts,
     response.tasks.filter((task) => task.userId === userId),
   )
@@ -107,7 +107,7 @@ export function answeredBySelf({ response, parts, userId }: Omit<For, 'kind'>): 
 
 const isOf = ({ userId, outsideId }: Asked, deciderId: string | null) => deciderId !== null && (userId ?? outsideId) === deciderId
 
-function answeredIn(parts: readonly Answered[], tasks: readonly Asked[]): ReadonlySet<string> {
+function fieldsAnsweredIn(parts: readonly Answered[], tasks: readonly Asked[]): ReadonlySet<string> {
   const ids = new Set(tasks.map(({ id }) => id))
   return new Set(Object.entries(givenIn(parts)).flatMap(([uid, taskId]) => (ids.has(taskId) ? [uid] : [])))
 }

@@ -76,11 +76,11 @@ export async function storePage(db: Tx, { opened, page, answers, revision, byId,
   const isMerged =
     differing.length === 0 &&
     Object.keys(taken).every((uid) => isGroup(page, uid) || canonicalJson(taken[uid]) === canonicalJson(before[uid] ?? null))
-  if (isStale && !isMerged) throw conflict({ form, opened, parts, page, revision: current, byId })
+  if (isStale && !isMerged) throw conflictRefusal({ form, opened, parts, page, revision: current, byId })
   await storePart(db, {
     responseId: response.id,
     pageUid: page.uid,
-    ...json(sealedAnswers(form, after)),
+    ...toAnswerColumns(sealedAnswers(form, after)),
     answeredIn: givenAfter({ before, after, given: part ? givenIn([part]) : {}, taskId }),
     savedById: byId,
     savedAt: at,
@@ -129,7 +129,7 @@ export async function checkAnswers(
   return { accepted: Object.fromEntries(Object.entries(accepted).filter(([uid]) => !bad.has(uid))), refused: [...refused, ...wrong] }
 }
 
-function json({ answers, patientCipher }: ReturnType<typeof sealedAnswers>) {
+function toAnswerColumns({ answers, patientCipher }: ReturnType<typeof sealedAnswers>) {
   return { answers: storedJson(answers), patientCipher }
 }
 
@@ -155,7 +155,7 @@ type Conflict = {
   readonly revision: number
   readonly byId: string
 }
-function conflict({ form, opened: { response, eyes, day }, parts, page, revision, byId }: Conflict) {
+function conflictRefusal({ form, opened: { response, eyes, day }, parts, page, revision, byId }: Conflict) {
   const seen = shownAnswers({ form, eyes, today: day, answers: answersFor({ response, parts, userId: byId }) })
   const ofPage = new Set(page.fields.map(({ uid }) => uid))
   const answers = Object.fromEntries(Object.entries(seen).filter(([uid]) => ofPage.has(uid)))

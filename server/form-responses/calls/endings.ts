@@ -21,7 +21,7 @@ import type { Work } from '../opened'
 import { lockResponseFor, step } from '../work'
 import { steppedView } from './hand-on'
 
-const over = () => refuse('STATE_CHANGED', { code: 'form-responses.OVER' })
+const overRefusal = () => refuse('STATE_CHANGED', { code: 'form-responses.OVER' })
 
 export const withdrawResponseCall = defineCall(contracts.withdrawResponse, {
   ...writes,
@@ -41,7 +41,7 @@ export const abandonResponseCall = defineCall(contracts.abandonResponse, {
   handle: async ({ actor, input: { responseId, reason }, db, request, emit, touch, audit }) => {
     const scope = holds(actor.privileges, 'FORMS_ADMIN') ? administeredFor({ actor }) : undefined
     const { response } = await lockResponseFor({ actor, db, request }, responseId, scope)
-    if (scope && isOver(response.state)) throw over()
+    if (scope && isOver(response.state)) throw overRefusal()
     if (!scope) assertMayEnd(response, actor, mayAbandon)
     const after = await endResponse({ db, at: request.at, byId: actor.id, emit, touch }, response, { on: 'abandon', reason })
     audit({ entity, entityId: responseId, changes: { state: { from: response.state, to: after.state } } })
@@ -55,7 +55,7 @@ export const askToEndCall = defineCall(contracts.askToEnd, {
   audit: 'form-responses.endAsked',
   handle: async ({ actor, input: { responseId, reason }, db, request, emit, touch, audit }) => {
     const { response } = await lockResponseFor({ actor, db, request }, responseId)
-    if (isOver(response.state)) throw over()
+    if (isOver(response.state)) throw overRefusal()
     if (!mayAskToEnd(response, actor.id)) throw refuse('FORBIDDEN')
     const lastAt = await lastAsked(db, { responseId, byId: actor.id })
     if (lastAt && request.at.getTime() - lastAt.getTime() < remindEveryMs)
@@ -72,7 +72,7 @@ export const askToEndCall = defineCall(contracts.askToEnd, {
 function assertMayEnd(response: ResponseRow, { id }: Actor, may: typeof mayWithdraw): void {
   const isParty = response.submitterId === id || response.subjectId === id || decidersOf(response).includes(id)
   if (!isParty && response.enteredById !== id) throw refuse('FORBIDDEN')
-  if (isOver(response.state)) throw over()
+  if (isOver(response.state)) throw overRefusal()
   if (may(response, id)) return
   if (isDecided(response)) throw refuse('STATE_CHANGED', { code: 'form-responses.DECIDED' })
   throw refuse('FORBIDDEN')

@@ -28,7 +28,7 @@ function pageOf({ form, eyes }: OpenedResponse, pageUid: string) {
   return page
 }
 
-function claimed(occurredAt: string | undefined, at: Date): Date {
+function claimedTime(occurredAt: string | undefined, at: Date): Date {
   const time = occurredAt === undefined ? at : new Date(occurredAt)
   if (time.getTime() > at.getTime() + clockMs) throw badField('occurredAt', 'dateInFuture')
   return time
@@ -60,7 +60,7 @@ export const savePageCall = defineCall(contracts.savePage, {
     audit,
   }) => {
     const work = { db, at: request.at, byId: actor.id, emit, touch } satisfies Work
-    const occurred = claimed(occurredAt, request.at)
+    const occurred = claimedTime(occurredAt, request.at)
     const opened = await lockResponseFor({ actor, db, request }, responseId, ownResponsesFor({ actor }))
     const page = pageOf(opened, pageUid)
     const task = openTaskOf(opened.response, actor.id)

@@ -35,7 +35,7 @@ export type ByLink = { readonly opened: OpenedResponse; readonly task: TaskRow; 
 export async function findByLink(db: Db, taskId: string, at: Date): Promise<ByLink | null> {
   const found = await findOutsideTask(db, taskId)
   if (!found?.outside.active) return null
-  return waiting(db, found, { taskId, at })
+  return findOpenLink(db, found, { taskId, at })
 }
 
 /** As `findByLink`, with the response locked until the transaction ends, so that the second of two people with one link comes too late. */
@@ -43,11 +43,11 @@ export async function lockByLink(db: Tx, taskId: string, at: Date): Promise<ByLi
   const found = await findOutsideTask(db, taskId)
   if (!found?.outside.active) return null
   await lockRow(db, found.responseId)
-  return waiting(db, found, { taskId, at })
+  return findOpenLink(db, found, { taskId, at })
 }
 
 type Found = { readonly responseId: string; readonly outside: OutsideRow }
-async function waiting(db: Db, { responseId, outside }: Found, { taskId, at }: { taskId: string; at: Date }): Promise<ByLink | null> {
+async function findOpenLink(db: Db, { responseId, outside }: Found, { taskId, at }: { taskId: string; at: Date }): Promise<ByLink | null> {
   const response: ResponseRow = await findResponseOrThrow(db, responseId)
   const task = response.tasks.find(({ id }) => id === taskId)
   if (task?.state !== 'OPEN' || response.state !== 'AWAITING_SIGNOFF') return null

@@ -67,14 +67,14 @@ export async function nameOutside(work: Work, { rules, placed, named, path }: Na
       ids.push(known.id)
     } else {
       if (rule !== 'TYPED') throw badField(`${place}.email`, 'outsideUnknown')
-      ids.push(await typed(work, one, { rules, own, path: place }))
+      ids.push(await idOfTyped(work, one, { rules, own, path: place }))
     }
   }
   return [...new Set(ids)]
 }
 
 type Typing = { readonly rules: Rules; readonly own: ReadonlySet<string>; readonly path: string }
-async function typed(
+async function idOfTyped(
   { db, at, byId }: Work,
   { name, email, organisation }: Extract<NamedOutside, { email: string }>,
   { rules, own, path }: Typing,

@@ -15,7 +15,7 @@ const ofForm: Readonly<Record<string, MeasureField>> = {
   formType: { kind: 'CHOICE', sql: Prisma.sql`m.type_id`, names: 'formTypes', isDimension: true },
 }
 const opens: MeasureSource['row']['opens'] = { what: 'form', id: Prisma.sql`r.id` }
-const days = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.sql`(extract(epoch FROM ${to} - ${from}) / 86400)::float`
+const daysBetween = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.sql`(extract(epoch FROM ${to} - ${from}) / 86400)::float`
 
 const forms: MeasureSource = {
   name: 'forms',
@@ -43,9 +43,9 @@ const forms: MeasureSource = {
     fromPaper: { kind: 'BOOL', sql: Prisma.sql`(r.paper_on IS NOT NULL)`, isDimension: true },
     daysToComplete: {
       kind: 'NUMBER',
-      sql: Prisma.sql`CASE WHEN r.state = 'COMPLETED' THEN ${days(Prisma.sql`r.submitted_at`, Prisma.sql`r.completed_at`)} END`,
+      sql: Prisma.sql`CASE WHEN r.state = 'COMPLETED' THEN ${daysBetween(Prisma.sql`r.submitted_at`, Prisma.sql`r.completed_at`)} END`,
     },
-    daysToSignOff: { kind: 'NUMBER', sql: days(Prisma.sql`r.submitted_at`, Prisma.sql`r.signed_off_at`) },
+    daysToSignOff: { kind: 'NUMBER', sql: daysBetween(Prisma.sql`r.submitted_at`, Prisma.sql`r.signed_off_at`) },
   },
   row: { title: Prisma.sql`m.name`, note: Prisma.sql`r.place`, opens },
 }

@@ -10,7 +10,7 @@ const theirs = `(response.subject_id = $1::uuid AND (response.state <> 'DRAFT' O
 /** A text that somebody else wrote and has neither submitted nor handed on is theirs alone, even where the response awaits them again or was ended. */
 const shared = `(response.submitted_at IS NOT NULL OR response.turn > 0 OR part.saved_by_id = $1::uuid)`
 /** The export does not tell who said something on a form that its subject never sees. */
-const named = (name: string) => `CASE WHEN form.subject_sees = 'NEVER' THEN NULL ELSE ${name} END`
+const nameIfSeen = (name: string) => `CASE WHEN form.subject_sees = 'NEVER' THEN NULL ELSE ${name} END`
 const ofForm = 'JOIN form_response response ON response.id = response_id JOIN form ON form.id = response.form_id'
 /** Each row of a grid and each answer of an entry stands by itself, as it was asked; everything else as it is stored. */
 const piece = `CROSS JOIN LATERAL (
@@ -20,12 +20,12 @@ const piece = `CROSS JOIN LATERAL (
       FROM jsonb_array_elements(CASE WHEN jsonb_typeof(answer.value) = 'array' THEN answer.value END) entry
       CROSS JOIN LATERAL jsonb_each(CASE WHEN jsonb_typeof(entry) = 'object' THEN entry->'answers' END) inside
   ) piece`
-const asked = (path: string) =>
+const questionAt = (path: string) =>
   `jsonb_path_query_first(version.definition, '$.pages[*].${path} ? (@.uid == $uid)', jsonb_build_object('uid', piece.key))`
 /** Answers are stored by the uid of their field; this adds the question, as the version has it. Descriptions of patients are stored separately. */
-const answered = (of: string) => `${ofForm} JOIN form_version version ON version.id = response.version_id
+const answersWithQuestions = (of: string) => `${ofForm} JOIN form_version version ON version.id = response.version_id
   CROSS JOIN LATERAL jsonb_each(${of}.answers) answer ${piece}
-  CROSS JOIN LATERAL (SELECT coalesce(${asked('fields[*]')}, ${asked('fields[*].fields[*]')}, ${asked('fields[*].rows[*]')})) question(field)`
+  CROSS JOIN LATERAL (SELECT coalesce(${questionAt('fields[*]')}, ${questionAt('fields[*].fields[*]')}, ${questionAt('fields[*].rows[*]')})) question(field)`
 /** Answers given in a decision that does not stand are the decider's alone (content.ts, undecidedFieldsFor). */
 const undecided = `SELECT FROM form_task asked WHERE asked.id::text = part.answered_in->>answer.key AND asked.kind <> 'COMPLETE' AND asked.state <> 'DONE'`
 /** The answers that a person gave themself; those of others on the same page belong to the others. */
@@ -73,7 +73,7 @@ export const formResponsesPersonalData: PersonalData = {
       group: 'studies',
       name: 'forms',
       sql: `SELECT response.id, form.name AS form, response.subject_id IS NOT DISTINCT FROM $1::uuid AS is_about_them,
-              CASE WHEN response.submitter_id = $1::uuid THEN submitter.display_name ELSE ${named('submitter.display_name')} END AS submitter,
+              CASE WHEN response.submitter_id = $1::uuid THEN submitter.display_name ELSE ${nameIfSeen('submitter.display_name')} END AS submitter,
               response.state, response.reason, place, response.due_at, response.created_at, submitted_at, completed_at
             FROM form_response response JOIN form ON form.id = form_id LEFT JOIN app_user submitter ON submitter.id = submitter_id
             WHERE ${theirs} OR response.submitter_id = $1::uuid ORDER BY response.created_at, response.id`,
@@ -81,38 +81,38 @@ export const formResponsesPersonalData: PersonalData = {
     {
       group: 'studies',
       name: 'form-answers',
-      sql: `SELECT response.id AS response_id, form.name AS form, ${question}, part.saved_at FROM form_part part ${answered('part')}
+      sql: `SELECT response.id AS response_id, form.name AS form, ${question}, part.saved_at FROM form_part part ${answersWithQuestions('part')}
             WHERE ${theirs} AND ${shared} AND NOT EXISTS (${undecided}) ORDER BY response.created_at, response.id, page_uid, answer.key`,
     },
     {
       group: 'studies',
       name: 'form-decisions',
-      sql: `SELECT response_id, form.name AS form, task.kind, task.state, ${named('coalesce(person.display_name, outside.name)')} AS by, decided_at, comment
+      sql: `SELECT response_id, form.name AS form, task.kind, task.state, ${nameIfSeen('coalesce(person.display_name, outside.name)')} AS by, decided_at, comment
             FROM form_task task ${ofForm} LEFT JOIN app_user person ON person.id = task.user_id LEFT JOIN outside_supervisor outside ON outside.id = task.outside_id WHERE ${theirs} AND task.kind <> 'COMPLETE' AND decided_at IS NOT NULL ORDER BY decided_at, task.id`,
     },
     {
       group: 'studies',
       name: 'form-comments',
-      sql: `SELECT comment.response_id, form.name AS form, ${named('author.display_name')} AS author, text, comment.at FROM form_comment comment
+      sql: `SELECT comment.response_id, form.name AS form, ${nameIfSeen('author.display_name')} AS author, text, comment.at FROM form_comment comment
             JOIN form_response response ON response.id = comment.response_id JOIN form ON form.id = response.form_id JOIN app_user author ON author.id = author_id
             LEFT JOIN form_task task ON task.id = task_id WHERE ${theirs} AND (task_id IS NULL OR task.state NOT IN ('PLANNED', 'OPEN')) ORDER BY comment.at, comment.id`,
     },
     {
       group: 'studies',
       name: 'form-history',
-      sql: `SELECT response_id, history.at, ${named('person.display_name')} AS by, act, from_state, to_state, history.reason
+      sql: `SELECT response_id, history.at, ${nameIfSeen('person.display_name')} AS by, act, from_state, to_state, history.reason
             FROM form_history history ${ofForm} LEFT JOIN app_user person ON person.id = by_id WHERE ${theirs} ORDER BY history.at, history.id`,
     },
     {
       group: 'written',
       name: 'form-answers-given',
-      sql: `SELECT response.id AS response_id, form.name AS form, ${question}, part.saved_at FROM form_part part ${answered('part')}
+      sql: `SELECT response.id AS response_id, form.name AS form, ${question}, part.saved_at FROM form_part part ${answersWithQuestions('part')}
             WHERE ${own} AND NOT ${theirs} ORDER BY part.saved_at, response.id, answer.key`,
     },
     {
       group: 'written',
       name: 'form-submissions',
-      sql: `SELECT response.id AS response_id, form.name AS form, submission.number, ${question}, submission.at FROM form_submission submission ${answered('submission')}
+      sql: `SELECT response.id AS response_id, form.name AS form, submission.number, ${question}, submission.at FROM form_submission submission ${answersWithQuestions('submission')}
             WHERE submission.by_id = $1::uuid OR ${theirs} ORDER BY submission.at, response.id, answer.key`,
     },
     {

@@ -23,7 +23,7 @@ export function factsOf(field: Field, answer: Answer): Fact[] {
     case 'MULTISELECT': {
       const value = valueOf(field, answer)
       const chosen = isList(value) ? value : [value]
-      return chosen.flatMap((one) => (isScored(one) ? [{ choice: known(field, one.text), number: one.score }] : []))
+      return chosen.flatMap((one) => (isScored(one) ? [{ choice: knownOption(field, one.text), number: one.score }] : []))
     }
     case 'TOOTHMAP': {
       const teeth = Array.isArray(answer) ? answer.flatMap((one) => (typeof one === 'object' && 'tooth' in one ? [one.tooth] : [])) : []
@@ -48,6 +48,6 @@ export function factsOf(field: Field, answer: Answer): Fact[] {
 }
 
 /** A text typed under 'other' is not counted by its words; these stay in the answer. */
-function known(field: Extract<Field, { type: 'DROPDOWN' | 'MULTISELECT' }>, text: string): string {
+function knownOption(field: Extract<Field, { type: 'DROPDOWN' | 'MULTISELECT' }>, text: string): string {
   return field.options.some(({ value }) => value === text) ? text : 'OTHER'
 }

@@ -15,7 +15,7 @@ type Whole = Pick<Awaited<ReturnType<typeof wholeOf>>, 'answers' | 'worked' | 'c
 export async function writeFacts(work: Work, response: ResponseRow, form: Definition, { answers, worked, computed }: Whole): Promise<void> {
   const rows = fieldsOf(form)
     .filter((field) => isAnswered(field.type) && !isOfPatient(field) && worked.isVisible(field.uid))
-    .flatMap((field) => answeredIn(field, { answers, worked, computed }))
+    .flatMap((field) => answersOfField(field, { answers, worked, computed }))
     .flatMap(({ field, uid, answer }) =>
       factsOf(field, answer).map((fact) => ({
         ...fact,
@@ -32,7 +32,7 @@ export async function writeFacts(work: Work, response: ResponseRow, form: Defini
 
 type Answered = { readonly field: Field; readonly uid: string; readonly answer: Answer }
 /** Each answer of a field: one for each row of a grid, and one for each field in each entry of a group. */
-function answeredIn(field: Field, { answers, worked, computed }: Whole): Answered[] {
+function answersOfField(field: Field, { answers, worked, computed }: Whole): Answered[] {
   if (field.type === 'GRID') {
     const marks = marksIn(answers[field.uid])
     const { rows, ...rest } = field

@@ -24,7 +24,7 @@ export async function advance(work: Work, before: ResponseRow, form: Definition)
   switch (response.state) {
     case 'SUBMITTED':
     case 'REVIEWED': {
-      if (next.length === 0 && !signs) return complete(work, await step(work, response, finished(work)), form)
+      if (next.length === 0 && !signs) return completeResponse(work, await step(work, response, finishedStep(work)), form)
       const on = hasReview ? 'askReview' : 'askSignOff'
       return advance(work, await step(work, response, { on, act: on }), form)
     }
@@ -38,7 +38,7 @@ export async function advance(work: Work, before: ResponseRow, form: Definition)
   }
 }
 
-const finished = ({ at }: Work) => ({ on: 'finish' as const, act: 'completed' as const, fields: { completedAt: at } })
+const finishedStep = ({ at }: Work) => ({ on: 'finish' as const, act: 'completed' as const, fields: { completedAt: at } })
 
 async function signedOff(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
   const settlesAt = new Date(work.at.getTime() + response.form.type.settleHours * 3_600_000)
@@ -48,10 +48,10 @@ async function signedOff(work: Work, response: ResponseRow, form: Definition): P
 
 /** Completes a signed response: at once, or by a job once the time for withdrawing signatures is over. */
 export async function settle(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
-  return complete(work, await step(work, response, { on: 'settle', act: 'completed', fields: { completedAt: work.at } }), form)
+  return completeResponse(work, await step(work, response, { on: 'settle', act: 'completed', fields: { completedAt: work.at } }), form)
 }
 
-async function complete(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
+async function completeResponse(work: Work, response: ResponseRow, form: Definition): Promise<ResponseRow> {
   const whole = await wholeOf(work.db, response, form, work.at)
   await storeRecord(work, response, form, whole)
   await writeFacts(work, response, form, whole)

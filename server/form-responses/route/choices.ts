@@ -25,7 +25,7 @@ export async function peopleOf(db: Db, how: How | null, { subjectId, fromIds, to
     case 'NAMED':
       return listNamed(db, how.userIds)
     case 'CHOSEN':
-      return wanting(db, await listHolders(db, how.roleIds), fromIds)
+      return withoutBlockers(db, await listHolders(db, how.roleIds), fromIds)
     case 'SUPERVISOR':
     case 'TEACHER_OF_ORIGIN': {
       const ids = subjectId === null ? [] : await supervisorsOf(db, subjectId, today)
@@ -42,7 +42,7 @@ export async function peopleOf(db: Db, how: How | null, { subjectId, fromIds, to
   }
 }
 
-async function wanting(db: Db, people: readonly PersonRow[], fromIds: Asked['fromIds']): Promise<PersonRow[]> {
+async function withoutBlockers(db: Db, people: readonly PersonRow[], fromIds: Asked['fromIds']): Promise<PersonRow[]> {
   const authorIds = fromIds.filter((id) => id !== null)
   const refusing = await listRefusing(db, { authorIds, ids: people.map(({ id }) => id) })
   return people.filter(({ id }) => !refusing.has(id))

@@ -21,7 +21,7 @@ export async function claimOn<const S extends Shown>(
   const part = opened.form.route[task.step]?.part ?? task.part
   return {
     ...partiesOf(opened, part),
-    counted: countedIn(opened, task).flatMap(({ userId }) => userId ?? []),
+    counted: otherDecisions(opened, task).flatMap(({ userId }) => userId ?? []),
     may: !(await findLost(db, opened)).has(task.id),
     shown,
   }
@@ -35,7 +35,7 @@ export async function claimOutside<const S extends Shown>(
 ): Promise<Claim<S>> {
   const part = opened.form.route[task.step]?.part ?? task.part
   const accounts = await accountsAt(db, outside.email)
-  const counted = countedIn(opened, task)
+  const counted = otherDecisions(opened, task)
   const isSame = counted.some((other) => deciderOf(other) === deciderOf(task))
   return {
     ...partiesOf(opened, part),
@@ -70,6 +70,6 @@ function partiesOf({ response }: Opened, part: string): Pick<Claim, 'subject' | 
 }
 
 /** The decisions of other people that stand in the step. */
-function countedIn({ response }: Opened, task: TaskRow): TaskRow[] {
+function otherDecisions({ response }: Opened, task: TaskRow): TaskRow[] {
   return tasksOfStep(response.tasks, task.step).filter(({ id, state }) => state === 'DONE' && id !== task.id)
 }

@@ -78,7 +78,7 @@ export const listSchedulePeopleCall = defineCall(contracts.listSchedulePeople, {
 type Asked = { readonly actor: Actor; readonly db: Tx; readonly at: Date; readonly input: z.output<typeof Assignment> }
 
 /** The people whom an assignment reaches, among those whom the asker may assign to. @throws a refusal of the field */
-async function planned({ actor, db, at, input }: Asked) {
+async function planAssignment({ actor, db, at, input }: Asked) {
   const opensAt = input.opensAt === null ? null : new Date(input.opensAt)
   const dueAt = input.dueAt === null ? null : new Date(input.dueAt)
   if (dueAt !== null && dueAt <= at) throw badField('dueAt', 'datePast')
@@ -94,7 +94,7 @@ async function planned({ actor, db, at, input }: Asked) {
 export const previewAssignmentCall = defineCall(contracts.previewAssignment, {
   ...assignerReads,
   handle: async ({ actor, input, db, request }) => {
-    const { form, plan } = await planned({ actor, db, at: request.at, input })
+    const { form, plan } = await planAssignment({ actor, db, at: request.at, input })
     const eventOf = await eventsFor(db, { actor, form, plan, eventId: input.eventId })
     const withoutEvent = plan.people.flatMap(({ id, completers }) => completers.filter((by) => eventOf(id, by.id) === null))
     return { ...planView(plan), withoutEvent: input.eventId === null ? 0 : withoutEvent.length }
@@ -104,7 +104,7 @@ export const previewAssignmentCall = defineCall(contracts.previewAssignment, {
 export const listAssignmentEventsCall = defineCall(contracts.listAssignmentEvents, {
   ...assignerReads,
   handle: async ({ actor, input, db, request }) => {
-    const { plan } = await planned({ actor, db, at: request.at, input })
+    const { plan } = await planAssignment({ actor, db, at: request.at, input })
     return { events: await eventsOf(db, { actor, plan, at: request.at }) }
   },
 })
@@ -114,7 +114,7 @@ export const assignFormCall = defineCall(contracts.assignForm, {
   audit: 'form-schedules.assigned',
   handle: async ({ actor, input: { id, ...input }, db, request, audit, afterCommit }) => {
     if (await isBatch(db, id)) throw refuse('CONFLICT')
-    const { form, plan } = await planned({ actor, db, at: request.at, input })
+    const { form, plan } = await planAssignment({ actor, db, at: request.at, input })
     const total = totalOf(plan)
     if (total === 0) throw badField('audience', 'nobodyReached')
     if (total > mostMade) throw badField('audience', 'tooManyPeople')

@@ -27,7 +27,7 @@ export function sheetsOf(content: string): XlsForm {
 const nameOf = (sheets: readonly string[], wanted: string) => sheets.find((name) => name.trim().toLowerCase() === wanted)
 
 function rowsOf(bytes: Buffer, sheet: string): SheetRow[] {
-  const table = filled(() => readTable(bytes, { sheet }))
+  const table = readOrNull(() => readTable(bytes, { sheet }))
   if (table === null || table.sheet !== sheet) return []
   const headers = table.headers.map((header) =>
     header
@@ -44,7 +44,7 @@ function rowsOf(bytes: Buffer, sheet: string): SheetRow[] {
 }
 
 /** Null for a sheet that has only a header and so cannot be read. */
-function filled<T>(read: () => T): T | null {
+function readOrNull<T>(read: () => T): T | null {
   try {
     return read()
   } catch {

@@ -99,7 +99,7 @@ export const publishGroupingCall = defineCall(contracts.publishGrouping, {
   ...editors,
   audit: 'groupings.published',
   handle: async ({ input, db, request, audit }) => {
-    const { id, revision } = await change(db, input, 'publish')
+    const { id, revision } = await changeGrouping(db, input, 'publish')
     audit({ entity: groupingEntity, entityId: id, changes: { published: { from: false, to: true } } })
     return { revision, savedAt: request.at.toISOString() }
   },
@@ -109,7 +109,7 @@ export const unpublishGroupingCall = defineCall(contracts.unpublishGrouping, {
   ...editors,
   audit: 'groupings.unpublished',
   handle: async ({ input, db, request, audit }) => {
-    const { id, revision } = await change(db, input, 'unpublish')
+    const { id, revision } = await changeGrouping(db, input, 'unpublish')
     audit({ entity: groupingEntity, entityId: id, changes: { published: { from: true, to: false } } })
     return { revision, savedAt: request.at.toISOString() }
   },
@@ -128,7 +128,7 @@ export const makeDefaultGroupingCall = defineCall(contracts.makeDefaultGrouping,
 
 type Seen = { readonly id: string; readonly revision: number }
 
-async function change(db: Tx, { id, revision }: Seen, on: GroupingEvent): Promise<GroupingRow> {
+async function changeGrouping(db: Tx, { id, revision }: Seen, on: GroupingEvent): Promise<GroupingRow> {
   const before = await lockGrouping(db, id)
   if (!before) throw refuse('NOT_FOUND')
   if (before.revision !== revision) throw refuse('CONFLICT', { data: { newer: before } })

@@ -115,7 +115,7 @@ export function listProgrammeChoices(db: Db, own: string | null): Promise<{ id: 
 export type GroupRow = { id: string; groupingId: string; name: string; colour: PaletteColour; active: boolean; revision: number }
 const groupColumns = { id: true, groupingId: true, name: true, colour: true, active: true, revision: true } as const
 /** A colour from another system that is not in the palette becomes the palette's first. */
-const coloured = <G extends { colour: string }>(group: G) => ({
+const withPaletteColour = <G extends { colour: string }>(group: G) => ({
   ...group,
   colour: paletteColours.find((colour) => colour === group.colour) ?? 'blue',
 })
@@ -126,14 +126,14 @@ export function countGroups(db: Db, groupingId: string): Promise<number> {
 
 export async function findGroup(db: Db, id: string): Promise<GroupRow | null> {
   const group = await db.studentGroup.findUnique({ where: { id }, select: groupColumns })
-  return group && coloured(group)
+  return group && withPaletteColour(group)
 }
 
 /** Groups in use come first; in the order of names, Group 2 comes before Group 10. */
 export async function listGroups(db: Db, groupingId: string): Promise<GroupRow[]> {
   const rows = await db.studentGroup.findMany({ where: { groupingId }, select: groupColumns })
   const order = new Intl.Collator('en', { numeric: true })
-  return rows.map(coloured).sort((one, other) => Number(other.active) - Number(one.active) || order.compare(one.name, other.name))
+  return rows.map(withPaletteColour).sort((one, other) => Number(other.active) - Number(one.active) || order.compare(one.name, other.name))
 }
 
 export async function insertGroup(db: Tx, { id, groupingId, name, colour, active }: Omit<GroupRow, 'revision'>): Promise<boolean> {

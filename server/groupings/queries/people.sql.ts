@@ -5,7 +5,7 @@ import type { GroupingRow } from './groups'
 import { membersAsOf } from './memberships.sql'
 
 /** Whether `u` is a student who can log in, belongs to the grouping's programme and years, and has neither left nor graduated. */
-function fits({ programmeId, years }: Pick<GroupingRow, 'programmeId' | 'years'>): Prisma.Sql {
+function fitsGrouping({ programmeId, years }: Pick<GroupingRow, 'programmeId' | 'years'>): Prisma.Sql {
   return Prisma.sql`(u.status = 'ENABLED' AND NOT u.graduated
     AND EXISTS (SELECT 1 FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege = 'APP_STUDENT')
     AND COALESCE((SELECT e.status::text FROM enrolment e WHERE e.user_id = u.id ORDER BY e.from_on DESC LIMIT 1), 'ACTIVE') NOT IN ('LEFT', 'GRADUATED')
@@ -28,7 +28,7 @@ function peopleOf({ grouping, day }: { readonly grouping: GroupingRow; readonly 
     member AS MATERIALIZED (${membersAsOf({ groupingId: grouping.id, day })}),
     those AS (
       SELECT user_id, group_id FROM member
-      UNION ALL SELECT u.id, NULL FROM app_user u WHERE u.deleted_at IS NULL AND ${fits(grouping)} AND u.id NOT IN (SELECT user_id FROM member))`
+      UNION ALL SELECT u.id, NULL FROM app_user u WHERE u.deleted_at IS NULL AND ${fitsGrouping(grouping)} AND u.id NOT IN (SELECT user_id FROM member))`
 }
 
 export type PersonRow = {
@@ -62,7 +62,7 @@ export function listBoard(db: Db, { grouping, q, day, ofEach, whole, ofWhole }: 
         SELECT u.id, u.display_name, u.programme_id, u.year, u.graduated, m.group_id, count(*) OVER (PARTITION BY m.group_id)::int AS found,
           row_number() OVER (PARTITION BY m.group_id ORDER BY u.last_name, u.first_name, u.id) AS place
         FROM those m JOIN app_user u ON u.id = m.user_id WHERE u.deleted_at IS NULL AND ${matchesSearch(q)})
-    SELECT o.id, o.display_name AS "displayName", p.name AS programme, o.year, o.graduated, ${fits(grouping)} AS fits, o.group_id AS "groupId", o.found
+    SELECT o.id, o.display_name AS "displayName", p.name AS programme, o.year, o.graduated, ${fitsGrouping(grouping)} AS fits, o.group_id AS "groupId", o.found
     FROM people o JOIN app_user u ON u.id = o.id LEFT JOIN programme p ON p.id = o.programme_id WHERE o.place <= ${most} ORDER BY o.group_id, o.place`
 }
 
@@ -94,7 +94,7 @@ export function listAllocatable(
   const among = ids ? Prisma.sql`AND u.id = ANY(${[...ids]}::uuid[])` : Prisma.empty
   return db.$queryRaw`
     WITH ${peopleOf({ grouping, day })}
-    SELECT u.id, u.display_name AS "displayName", u.programme_id AS "programmeId", u.year, u.firm_id AS "firmId", m.group_id AS "groupId", ${fits(grouping)} AS fits
+    SELECT u.id, u.display_name AS "displayName", u.programme_id AS "programmeId", u.year, u.firm_id AS "firmId", m.group_id AS "groupId", ${fitsGrouping(grouping)} AS fits
     FROM those m JOIN app_user u ON u.id = m.user_id
     WHERE u.deleted_at IS NULL ${among} ORDER BY u.last_name, u.first_name, u.id`
 }
@@ -106,7 +106,7 @@ export function listGroupMembers(
 ): Promise<(PersonRow & { total: number })[]> {
   return db.$queryRaw`
     WITH member AS (${membersAsOf({ groupingId: grouping.id, day })})
-    SELECT u.id, u.display_name AS "displayName", p.name AS programme, e.year, COALESCE(e.graduated, FALSE) AS graduated, ${fits(grouping)} AS fits, count(*) OVER ()::int AS total
+    SELECT u.id, u.display_name AS "displayName", p.name AS programme, e.year, COALESCE(e.graduated, FALSE) AS graduated, ${fitsGrouping(grouping)} AS fits, count(*) OVER ()::int AS total
     FROM member m JOIN app_user u ON u.id = m.user_id
     LEFT JOIN LATERAL (SELECT programme_id, year, graduated FROM enrolment WHERE user_id = u.id AND from_on <= ${day}::date ORDER BY from_on DESC LIMIT 1) e ON TRUE
     LEFT JOIN programme p ON p.id = e.programme_id

@@ -15,7 +15,7 @@ const mostControls = 0.05
 
 /** A CSV file as rows of text. A cell that begins with = is text like any other; formulas are never evaluated. */
 export function readCsv(bytes: Uint8Array, reading: Reading): Table {
-  const { encoding, mixed, delimiter, body } = opened(bytes, reading)
+  const { encoding, mixed, delimiter, body } = openCsv(bytes, reading)
   const records: string[][] = []
   eachRecord(body, { delimiter, most: limits.rows + 2 }, (cells) => void records.push(cells))
   const notes = mixed.length > 0 ? [{ code: 'importEncodingsMixed', values: { count: mixed.length, rows: rowsText(mixed) } }] : []
@@ -24,11 +24,11 @@ export function readCsv(bytes: Uint8Array, reading: Reading): Table {
 
 /** Passes on the records of a file one after the other, at most `most` of them, numbered as a spreadsheet counts its rows. */
 export function readRecords(bytes: Uint8Array, most: number, take: (cells: string[], number: number) => void): void {
-  const { delimiter, body } = opened(bytes, {})
+  const { delimiter, body } = openCsv(bytes, {})
   eachRecord(body, { delimiter, most }, take)
 }
 
-function opened(bytes: Uint8Array, reading: Reading) {
+function openCsv(bytes: Uint8Array, reading: Reading) {
   const { encoding, text, mixed } = decoded(bytes, reading.encoding)
   if (!isText(text)) throw badField('content', 'importUnreadable')
   const said = /^sep=([,;\t])\r?\n/i.exec(text)

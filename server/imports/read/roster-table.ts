@@ -108,8 +108,8 @@ type Sources = { readonly roles: Roles; readonly groups: Groups; readonly school
 
 /** Only columns that the roster fills: one that is always empty would say that nobody has a value. */
 function columnsOf({ users, orgs, courses, classes }: Files, { roles, groups, school, isDelta }: Sources): readonly Column[] {
-  const orgNames = named(orgs?.lines.map(({ of }) => ({ id: of('sourcedId'), status: of('status'), name: of('name') })))
-  const courseTitles = named(courses?.lines.map(({ of }) => ({ id: of('sourcedId'), status: of('status'), name: of('title') })))
+  const orgNames = namesById(orgs?.lines.map(({ of }) => ({ id: of('sourcedId'), status: of('status'), name: of('name') })))
+  const courseTitles = namesById(courses?.lines.map(({ of }) => ({ id: of('sourcedId'), status: of('status'), name: of('title') })))
   const courseOf = new Map(classes?.lines.map(({ of }) => [of('sourcedId'), of('courseSourcedId')]))
   const groupOf = ({ user, isStudent }: Person) => (isStudent ? groups.of(user.of('sourcedId')) : null)
   const given = (column: Parameters<User['of']>[0]): Column => ({ header: column, of: ({ user }) => user.of(column) })
@@ -170,7 +170,7 @@ function columnsOf({ users, orgs, courses, classes }: Files, { roles, groups, sc
     .filter(({ header, of }) => ['givenName', 'familyName', 'email', 'role'].includes(header) || school.some((person) => of(person) !== ''))
 }
 
-function named(
+function namesById(
   lines: readonly { readonly id: string; readonly status: string; readonly name: string }[] = [],
 ): ReadonlyMap<string, string> {
   return new Map(lines.flatMap(({ id, status, name }) => (isGone(status) ? [] : [[id, name] as const])))

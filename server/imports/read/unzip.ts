@@ -30,7 +30,7 @@ export function unzip(bytes: Buffer): Unzipped {
       const entry = entries.get(name)
       if (!entry) return null
       const packed = packedOf(bytes, entry)
-      const content = entry.method === 0 ? packed : inflated(packed, left)
+      const content = entry.method === 0 ? packed : inflateBounded(packed, left)
       left -= content.length
       if (left < 0) throw tooLarge()
       return content
@@ -47,10 +47,10 @@ function entriesOf(bytes: Buffer): ReadonlyMap<string, Entry> {
   const entries = new Map<string, Entry>()
   let at = bytes.readUInt32LE(end + 16)
   for (let one = 0; one < count; one += 1) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== entryMark) throw unreadable()
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== entryMark) throw unreadableFile()
     const [method, packedBytes, nameLength] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28)]
     const isEncrypted = (bytes.readUInt16LE(at + 8) & 1) === 1
-    if (isEncrypted || (method !== 0 && method !== 8)) throw unreadable()
+    if (isEncrypted || (method !== 0 && method !== 8)) throw unreadableFile()
     entries.set(bytes.toString('utf8', at + 46, at + 46 + nameLength), { method, packedBytes, at: bytes.readUInt32LE(at + 42) })
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
@@ -61,23 +61,23 @@ function endOf(bytes: Buffer): number {
   for (let at = bytes.length - endLength; at >= Math.max(0, bytes.length - endLength - longestComment); at -= 1) {
     if (bytes.readUInt32LE(at) === endMark) return at
   }
-  throw unreadable()
+  throw unreadableFile()
 }
 
 function packedOf(bytes: Buffer, { packedBytes, at }: Entry): Buffer {
-  if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== localMark) throw unreadable()
+  if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== localMark) throw unreadableFile()
   const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
-  if (from + packedBytes > bytes.length) throw unreadable()
+  if (from + packedBytes > bytes.length) throw unreadableFile()
   return bytes.subarray(from, from + packedBytes)
 }
 
-function inflated(packed: Buffer, most: number): Buffer {
+function inflateBounded(packed: Buffer, most: number): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) })
   } catch (error) {
-    throw error instanceof RangeError ? tooLarge() : unreadable()
+    throw error instanceof RangeError ? tooLarge() : unreadableFile()
   }
 }
 
-const unreadable = () => badField('content', 'importUnreadable')
+const unreadableFile = () => badField('content', 'importUnreadable')
 const tooLarge = () => tooMany('importTooLarge', limits.unpackedBytes / 1024 / 1024)

@@ -14,9 +14,9 @@ export function readXlsx(zip: Unzipped, reading: Reading): Table {
   const budget: Budget = { spent: 0 }
   const sheets = sheetsOf(zip, budget)
   const sheet = sheets.find(({ name }) => name === reading.sheet) ?? sheets[0]
-  if (!sheet) throw unreadable()
+  if (!sheet) throw unreadableFile()
   const [texts, styles] = [sharedTexts(zip, budget), shownStyles(zip, budget)]
-  const records = cellsOf(zip.read(sheet.path) ?? fail(), budget, { texts, ...styles, is1904: sheet.is1904 })
+  const records = cellsOf(zip.read(sheet.path) ?? failUnreadable(), budget, { texts, ...styles, is1904: sheet.is1904 })
   return {
     format: 'XLSX',
     encoding: null,
@@ -38,11 +38,11 @@ type Handlers = {
 type Budget = { spent: number }
 
 /** Only the entities of XML itself are expanded; a document type declaration ends the reading. */
-function walk(xml: Buffer | null, budget: Budget, { open, text, close }: Handlers): void {
+function walkXml(xml: Buffer | null, budget: Budget, { open, text, close }: Handlers): void {
   if (!xml) return
   const parser = new SaxesParser({ xmlns: false })
-  parser.on('error', () => fail())
-  parser.on('doctype', () => fail())
+  parser.on('error', () => failUnreadable())
+  parser.on('doctype', () => failUnreadable())
   parser.on('opentag', (tag) => {
     budget.spent += 1
     if (budget.spent > limits.elements) throw tooMany('importTooManyRows', limits.rows)
@@ -57,28 +57,28 @@ function walk(xml: Buffer | null, budget: Budget, { open, text, close }: Handler
 }
 
 /** Some programs write a prefix before every name. */
-const plain = (name: string): string => name.slice(name.indexOf(':') + 1)
-const attribute = ({ attributes }: SaxesTagPlain, wanted: string): string | undefined =>
-  Object.entries(attributes).find(([name]) => plain(name) === wanted)?.[1]
+const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
+const attributeOf = ({ attributes }: SaxesTagPlain, wanted: string): string | undefined =>
+  Object.entries(attributes).find(([name]) => withoutPrefix(name) === wanted)?.[1]
 
 function sheetsOf(zip: Unzipped, budget: Budget): { name: string; path: string; is1904: boolean }[] {
   const book = zip.read('xl/workbook.xml')
-  if (!book) throw unreadable()
+  if (!book) throw unreadableFile()
   const targets = new Map<string, string>()
-  walk(zip.read('xl/_rels/workbook.xml.rels'), budget, {
+  walkXml(zip.read('xl/_rels/workbook.xml.rels'), budget, {
     open: (tag) => {
-      if (plain(tag.name) === 'Relationship') targets.set(attribute(tag, 'Id') ?? '', attribute(tag, 'Target') ?? '')
+      if (withoutPrefix(tag.name) === 'Relationship') targets.set(attributeOf(tag, 'Id') ?? '', attributeOf(tag, 'Target') ?? '')
     },
   })
   const found: { name: string; relation: string }[] = []
   let is1904 = false
-  walk(book, budget, {
+  walkXml(book, budget, {
     open: (tag) => {
-      if (plain(tag.name) === 'workbookPr') is1904 = ['1', 'true'].includes(attribute(tag, 'date1904') ?? '')
+      if (withoutPrefix(tag.name) === 'workbookPr') is1904 = ['1', 'true'].includes(attributeOf(tag, 'date1904') ?? '')
       // `r:id`, whatever its prefix; a sheet has no other attribute of that name.
-      if (plain(tag.name) === 'sheet')
+      if (withoutPrefix(tag.name) === 'sheet')
         found.push({
-          name: attribute(tag, 'name') ?? '',
+          name: attributeOf(tag, 'name') ?? '',
           relation: Object.entries(tag.attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '',
         })
     },
@@ -93,19 +93,19 @@ function sheetsOf(zip: Unzipped, budget: Budget): { name: string; path: string; 
 function sharedTexts(zip: Unzipped, budget: Budget): string[] {
   const texts: string[] = []
   let [isText, isSpoken, current] = [false, false, '']
-  walk(zip.read('xl/sharedStrings.xml'), budget, {
+  walkXml(zip.read('xl/sharedStrings.xml'), budget, {
     open: ({ name }) => {
-      if (plain(name) === 'si') current = ''
-      if (plain(name) === 'rPh') isSpoken = true
-      isText = plain(name) === 't'
+      if (withoutPrefix(name) === 'si') current = ''
+      if (withoutPrefix(name) === 'rPh') isSpoken = true
+      isText = withoutPrefix(name) === 't'
     },
     text: (text) => {
       if (isText && !isSpoken && current.length < limits.cell) current += text
     },
     close: (name) => {
       isText = false
-      if (plain(name) === 'rPh') isSpoken = false
-      if (plain(name) === 'si') texts.push(current)
+      if (withoutPrefix(name) === 'rPh') isSpoken = false
+      if (withoutPrefix(name) === 'si') texts.push(current)
     },
   })
   return texts
@@ -129,15 +129,15 @@ function shownStyles(zip: Unzipped, budget: Budget): Pick<Known, 'days' | 'times
   const formats = new Map<number, string>()
   const styles: number[] = []
   let isInCells = false
-  walk(zip.read('xl/styles.xml'), budget, {
+  walkXml(zip.read('xl/styles.xml'), budget, {
     open: (tag) => {
-      const name = plain(tag.name)
-      if (name === 'numFmt') formats.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '')
+      const name = withoutPrefix(tag.name)
+      if (name === 'numFmt') formats.set(Number(attributeOf(tag, 'numFmtId')), attributeOf(tag, 'formatCode') ?? '')
       if (name === 'cellXfs') isInCells = true
-      if (name === 'xf' && isInCells) styles.push(Number(attribute(tag, 'numFmtId')))
+      if (name === 'xf' && isInCells) styles.push(Number(attributeOf(tag, 'numFmtId')))
     },
     close: (name) => {
-      if (plain(name) === 'cellXfs') isInCells = false
+      if (withoutPrefix(name) === 'cellXfs') isInCells = false
     },
   })
   // [h] counts hours beyond a day and must not be taken for a colour or language.
@@ -191,26 +191,26 @@ function cellsOf(xml: Buffer, budget: Budget, { texts, days, times, digits, is19
   ]
   let cells = 0
   const merged: Merged[] = []
-  walk(xml, budget, {
+  walkXml(xml, budget, {
     open: (tag) => {
-      const name = plain(tag.name)
+      const name = withoutPrefix(tag.name)
       if (name === 'row') {
         row = []
         cells = 0
-        const number = Number(attribute(tag, 'r') ?? rows.length + 1)
+        const number = Number(attributeOf(tag, 'r') ?? rows.length + 1)
         // Rows carry their numbers; the rows in between are empty.
-        if (!Number.isInteger(number) || number <= rows.length) fail()
-        if (number > 1_048_576) fail()
+        if (!Number.isInteger(number) || number <= rows.length) failUnreadable()
+        if (number > 1_048_576) failUnreadable()
         while (rows.length < number - 1 && rows.length <= limits.rows * 2) rows.push([])
       }
       if (name === 'c') {
         cells += 1
-        if (cells > mostCells) fail()
-        column = columnOf(attribute(tag, 'r')) ?? row.length
-        if (column >= mostCells) fail()
-        ;[kind, style, value] = [attribute(tag, 't') ?? 'n', Number(attribute(tag, 's') ?? 0), '']
+        if (cells > mostCells) failUnreadable()
+        column = columnOf(attributeOf(tag, 'r')) ?? row.length
+        if (column >= mostCells) failUnreadable()
+        ;[kind, style, value] = [attributeOf(tag, 't') ?? 'n', Number(attributeOf(tag, 's') ?? 0), '']
       }
-      if (name === 'mergeCell' && merged.length < mostMerged) merged.push(...mergedOf(attribute(tag, 'ref')))
+      if (name === 'mergeCell' && merged.length < mostMerged) merged.push(...mergedOf(attributeOf(tag, 'ref')))
       isValue = name === 'v' || name === 't'
     },
     text: (text) => {
@@ -218,8 +218,8 @@ function cellsOf(xml: Buffer, budget: Budget, { texts, days, times, digits, is19
     },
     close: (name) => {
       isValue = false
-      if (plain(name) === 'c' && column < limits.columns * 2) row[column] = textOf()
-      if (plain(name) !== 'row') return
+      if (withoutPrefix(name) === 'c' && column < limits.columns * 2) row[column] = textOf()
+      if (withoutPrefix(name) !== 'row') return
       rows.push(Array.from(row, (cell) => cell ?? ''))
       if (row.some((cell) => cell !== undefined && cell !== '')) filled += 1
       // One row more than the limit, for the headers.
@@ -300,7 +300,7 @@ function dayOf(serial: number, { is1904, showsTime }: { is1904: boolean; showsTi
   return Number.isNaN(date.getTime()) ? String(serial) : date.toISOString().slice(0, 10)
 }
 
-const unreadable = () => badField('content', 'importUnreadable')
-function fail(): never {
-  throw unreadable()
+const unreadableFile = () => badField('content', 'importUnreadable')
+function failUnreadable(): never {
+  throw unreadableFile()
 }

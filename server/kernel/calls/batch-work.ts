@@ -46,7 +46,7 @@ export async function doChunk(db: Tx, { id, kind, at }: { id: string; kind: Batc
   if (batch?.state !== 'APPLYING' && batch?.state !== 'UNDOING') return false
   const isForwards = batch.state === 'APPLYING'
   const rows = await listRowsToDo(db, { batchId: id, state: isForwards ? 'WAITING' : 'DONE', take: kind.chunk })
-  if (rows.length === 0) return end(db, batch, at)
+  if (rows.length === 0) return endBatch(db, batch, at)
   const messages: OutboxMessage[] = []
   const work = {
     db,
@@ -75,7 +75,7 @@ function assertWhole(rows: readonly { number: number }[], outcomes: readonly { n
     throw new Error('not every row was answered for, once')
 }
 
-async function end(db: Tx, { id, state }: StoredBatch, at: Date): Promise<false> {
+async function endBatch(db: Tx, { id, state }: StoredBatch, at: Date): Promise<false> {
   if (state === 'APPLYING')
     await transition({
       machine,

@@ -39,11 +39,11 @@ export async function saveEntry<F extends object, E extends Stored>(
   await lockList(db, list.entity)
   await lockEntry(db, list.table, id)
   const before = await list.find(db, id)
-  if (revision !== (before?.revision ?? 0)) throw stale(before)
+  if (revision !== (before?.revision ?? 0)) throw staleRefusal(before)
   const isTwin = await hasTwin(db, list.table, { id, called: String(after[list.name]) })
   assertSound([isTwin && bad(list.name, 'captionTaken'), ...((await check?.(before)) ?? [])])
-  if (!before && !(await insert(input))) throw stale(null)
-  if (before && !(await update(input))) throw stale(await list.find(db, id))
+  if (!before && !(await insert(input))) throw staleRefusal(null)
+  if (before && !(await update(input))) throw staleRefusal(await list.find(db, id))
   await storeUse(db, list.table, { id, at: request.at })
   audit({ entity: list.entity, entityId: id, changes: changesOf<Readonly<Record<string, unknown>>>(before, after) })
   return { revision: revision + 1, savedAt: request.at.toISOString() }
@@ -68,11 +68,11 @@ export async function removeEntry<E extends Stored>(
   await lockEntry(db, list.table, input.id)
   const before = await list.find(db, input.id)
   if (!before) throw refuse('NOT_FOUND')
-  if (before.revision !== input.revision) throw stale(before)
+  if (before.revision !== input.revision) throw staleRefusal(before)
   if (input.as === 'DELETED' && (await isUsed(before))) throw inUse()
   if (input.as === 'DELETED') await clear?.()
   const done = input.as === 'DELETED' ? await deleteEntry(db, list.table, input) : await deactivateEntry(db, list.table, input)
-  if (!done) throw stale(before)
+  if (!done) throw staleRefusal(before)
   if (input.as === 'DEACTIVATED') await storeUse(db, list.table, { id: input.id, at: request.at })
   audit({
     entity: list.entity,
@@ -83,6 +83,6 @@ export async function removeEntry<E extends Stored>(
 }
 
 /** The refusal for an entry that somebody else saved or removed in the meantime. */
-function stale(newer: Stored | null): Refusal {
+function staleRefusal(newer: Stored | null): Refusal {
   return refuse('CONFLICT', { data: { newer } })
 }

@@ -40,13 +40,13 @@ export function entryCalls<L extends ListShape, R extends ReadShape, S extends S
   const reads = { access, module, effect: 'read' } as const
   const writes = { access, module, effect: 'write', replay: 'keyed', turn: () => turn } as const
   const list = { entity, table: store.table, name: store.name, find: store.find }
-  const { domain, act } = namedBy(contracts.save.name)
+  const { domain, act } = auditNamesOf(contracts.save.name)
   return {
     list: defineCall(contracts.list, {
       ...reads,
       handle: async ({ input: { q = '' }, db, request }) => {
         const [rows, total] = await Promise.all([store.list(db, { q, limit: mostListed }, request.at), countEntries(db, store.table)])
-        return answered<L>({ rows, total })
+        return asOutput<L>({ rows, total })
       },
     }),
     read: defineCall(contracts.read, {
@@ -54,7 +54,7 @@ export function entryCalls<L extends ListShape, R extends ReadShape, S extends S
       handle: async ({ input: { id }, db, request }) => {
         const entry = await store.find(db, id)
         if (!entry) throw refuse('NOT_FOUND')
-        return answered<R>({ entry, usage: await store.usage(db, id, request.at) })
+        return asOutput<R>({ entry, usage: await store.usage(db, id, request.at) })
       },
     }),
     save: defineCall(contracts.save, {
@@ -85,7 +85,7 @@ export function entryCalls<L extends ListShape, R extends ReadShape, S extends S
 }
 
 /** `catalogue.saveTerm` is audited as `catalogue.termSaved`, `programmes.save` as `programmes.saved`. */
-function namedBy(save: string) {
+function auditNamesOf(save: string) {
   const [domain = '', call = ''] = save.split('.')
   const one = call.replace(/^save/, '')
   return {
@@ -96,6 +96,6 @@ function namedBy(save: string) {
 }
 
 /** The spec's types have checked the parts against the contract's output; no type can follow the whole. */
-function answered<O extends z.ZodType>(output: unknown): z.input<O> {
+function asOutput<O extends z.ZodType>(output: unknown): z.input<O> {
   return output as z.input<O>
 }

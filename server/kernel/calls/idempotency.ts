@@ -33,16 +33,16 @@ export async function storeFirstAnswer(db: Tx, { userId, call, key }: KeyOfReque
 
 /** The hash is keyed because a body may hold a patient's number, which anybody with the database could guess from a plain hash. */
 function hashesOf(input: unknown): string[] {
-  return keyedHashes('idempotency', JSON.stringify(sorted(input)) ?? '')
+  return keyedHashes('idempotency', JSON.stringify(sortKeys(input)) ?? '')
 }
 
 /** Keys are sorted because two clients may write the same fields in different order. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (value instanceof Date || typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, inner]) => [name, sorted(inner)]),
+      .map(([name, inner]) => [name, sortKeys(inner)]),
   )
 }

@@ -13,12 +13,12 @@ export function issuesOf(error: z.ZodError): Issue[] {
     .flatMap((issue) => {
       const path = issue.path.map(String).join('.')
       if (issue.code === 'unrecognized_keys')
-        return issue.keys.slice(0, mostIssues).map((key) => make([path, key].filter(Boolean).join('.'), 'unknownKey'))
-      return [make(path, issueCode(issue))]
+        return issue.keys.slice(0, mostIssues).map((key) => makeIssue([path, key].filter(Boolean).join('.'), 'unknownKey'))
+      return [makeIssue(path, issueCode(issue))]
     })
     .slice(0, mostIssues)
 }
 
-function make(path: string, code: string): Issue {
+function makeIssue(path: string, code: string): Issue {
   return { path, code, message: code }
 }

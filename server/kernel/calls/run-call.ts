@@ -57,9 +57,9 @@ export async function runCall(call: Call, incoming: Incoming): Promise<Outcome> 
     if (limit && actor?.kind === 'user') await assertAttemptOf(limit, ownerOf(actor))
     const begun =
       call.effect === 'read'
-        ? () => read(call, incoming, actor, parsed.data)
-        : () => retried(() => write(call, incoming, actor, parsed.data))
-    const work = async () => finished(call, await begun())
+        ? () => runRead(call, incoming, actor, parsed.data)
+        : () => withRetries(() => runWrite(call, incoming, actor, parsed.data))
+    const work = async () => finishAnswer(call, await begun())
     const inRoom = call.takesPassword ? () => inLane(passwordCalls, work, networkOf(incoming.request.address)) : work
     const outcome = call.turn ? await inTurn(call.turn(parsed.data, { actor, request: incoming.request }), inRoom) : await inRoom()
     store.cuspObserver?.(call.contract.name, 'SUCCESS')
@@ -124,7 +124,7 @@ function tokenIn(input: unknown): string {
 
 type Parts = { details: AuditDetail[]; messages: OutboxMessage[]; touched: Set<string>; forget: (() => void)[]; reply: Reply }
 
-async function handled(
+async function runHandler(
   call: Call,
   { request }: Incoming,
   actor: Actor | External | null,
@@ -145,26 +145,26 @@ async function handled(
     vouch: (claim) => vouchFor(call.evidence, actor, claim),
     afterCommit: (forget) => void parts.forget.push(forget),
   })
-  return { output: isLater(answer) ? answer : await shaped(call, answer), parts }
+  return { output: isLater(answer) ? answer : await shapeOutput(call, answer), parts }
 }
 
 /** The answer is parsed, so that no column leaves the server that the contract does not name. */
-async function shaped(call: Call, answer: unknown): Promise<unknown> {
+async function shapeOutput(call: Call, answer: unknown): Promise<unknown> {
   const { output } = await call.contract.shapes()
   return output.parse(answer)
 }
 
 /** The write is committed at this point, so the rest of the answer is made once, outside the transaction. It is parsed like any other output. */
-async function finished(call: Call, outcome: Outcome): Promise<Outcome> {
-  return isLater(outcome.output) ? { ...outcome, output: await shaped(call, await madeOf(outcome.output)) } : outcome
+async function finishAnswer(call: Call, outcome: Outcome): Promise<Outcome> {
+  return isLater(outcome.output) ? { ...outcome, output: await shapeOutput(call, await madeOf(outcome.output)) } : outcome
 }
 
-async function read(call: Call, incoming: Incoming, actor: Actor | External | null, input: unknown): Promise<Outcome> {
-  const { output, parts } = await handled(call, incoming, actor, input, prisma())
+async function runRead(call: Call, incoming: Incoming, actor: Actor | External | null, input: unknown): Promise<Outcome> {
+  const { output, parts } = await runHandler(call, incoming, actor, input, prisma())
   return { output, reply: parts.reply }
 }
 
-async function write(call: Call, incoming: Incoming, actor: Actor | External | null, input: unknown): Promise<Outcome> {
+async function runWrite(call: Call, incoming: Incoming, actor: Actor | External | null, input: unknown): Promise<Outcome> {
   const person = actor?.kind === 'user' ? actor : null
   const keyed =
     call.replay === 'keyed' && person && incoming.key
@@ -173,7 +173,7 @@ async function write(call: Call, incoming: Incoming, actor: Actor | External | n
   const { forget, ...outcome } = await inTransaction(async (db) => {
     const first = keyed ? await firstAnswer(db, keyed) : null
     if (first) return { output: first.answer, reply: {}, forget: [] }
-    const { output, parts } = await handled(call, incoming, actor, input, db)
+    const { output, parts } = await runHandler(call, incoming, actor, input, db)
     await writeAudit({ db, call, actor: person, request: incoming.request, details: parts.details })
     await writeOutbox(db, parts.messages, incoming.request.at)
     if (parts.messages.length > 0) parts.forget.push(drainSoon)
@@ -187,12 +187,12 @@ async function write(call: Call, incoming: Incoming, actor: Actor | External | n
 }
 
 /** PostgreSQL asks for another try after a deadlock or a failed serialisation; nothing of the first try remains. */
-async function retried(work: () => Promise<Outcome>, triesLeft = 3): Promise<Outcome> {
+async function withRetries(work: () => Promise<Outcome>, triesLeft = 3): Promise<Outcome> {
   try {
     return await work()
   } catch (error) {
     if (triesLeft <= 1 || classifyError(error) !== 'again') throw error
-    return retried(work, triesLeft - 1)
+    return withRetries(work, triesLeft - 1)
   }
 }
 

@@ -59,8 +59,8 @@ export async function inLane<T>(
   } finally {
     const rest = begun + holdsFor - performance.now()
     // The timer does not keep a process alive that is to end.
-    if (rest > 0) setTimeout(() => leave(lane, share), rest).unref()
-    else leave(lane, share)
+    if (rest > 0) setTimeout(() => leaveLane(lane, share), rest).unref()
+    else leaveLane(lane, share)
   }
 }
 
@@ -76,7 +76,7 @@ function makeRoom({ waiting }: State, asking: string): boolean {
 }
 
 /** Passes the place on to the next request, from the share whose last turn is longest ago. */
-function leave(lane: State, share: string): void {
+function leaveLane(lane: State, share: string): void {
   addToShare(lane, share, -1)
   const next = lane.waiting.reduce<Waiter | null>(
     (best, one) => (best === null || lane.last.indexOf(one.share) < lane.last.indexOf(best.share) ? one : best),

@@ -20,7 +20,7 @@ export async function scanStream(address: string, content: AsyncIterable<Uint8Ar
   const answer = answerOf(socket)
   try {
     await once(socket, 'connect')
-    await send(socket, content, answer)
+    await sendStream(socket, content, answer)
     return readAnswer(await answer)
   } finally {
     answer.catch(() => {})
@@ -35,7 +35,7 @@ function connectTo(address: string): Socket {
 }
 
 /** Stops sending once the scanner has said that a stream is too large, because it accepts no more. */
-async function send(
+async function sendStream(
   socket: Socket,
   content: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>,
   answer: Promise<string>,

@@ -11,11 +11,11 @@ import { refuse } from '../errors'
  * The pieces received so far of files that are sent in pieces. They are on this machine's disk, wherever files are finally stored; a backup leaves out
  * `.partial`.
  */
-const folder = (): string => path.join(/* turbopackIgnore: true */ env().STORAGE, 'parts')
+const partsFolder = (): string => path.join(/* turbopackIgnore: true */ env().STORAGE, 'parts')
 
 function placeOf(id: string): string {
   if (!validate(id)) throw refuse('NOT_FOUND')
-  return path.join(folder(), `${id}.partial`)
+  return path.join(partsFolder(), `${id}.partial`)
 }
 
 export const partStore = {
@@ -24,7 +24,7 @@ export const partStore = {
    * and a file that was checked must not change.
    */
   async write(id: string, { offset, from }: { offset: number; from: string }): Promise<void> {
-    await mkdir(folder(), { recursive: true })
+    await mkdir(partsFolder(), { recursive: true })
     if (offset === 0) await rm(placeOf(id), { force: true })
     await pipeline(createReadStream(from), createWriteStream(placeOf(id), { flags: offset === 0 ? 'w' : 'r+', start: offset }))
   },
@@ -42,7 +42,7 @@ export const partStore = {
   },
   /** The ids of uploads whose last piece was written before a time. */
   async listLeft(before: Date): Promise<string[]> {
-    const names = await readdir(folder()).catch(() => [])
+    const names = await readdir(partsFolder()).catch(() => [])
     const ids = names.map((name) => name.replace(/\.partial$/, '')).filter((id) => validate(id))
     const found = await Promise.all(ids.map(async (id) => ((await stat(placeOf(id)).catch(() => null))?.mtime ?? before) < before))
     return ids.filter((_, at) => found[at])

@@ -35,7 +35,7 @@ export default function draw({ title, footer, missing, blocks }) {
     const bottom = doc.page.margins.bottom
     doc.page.margins.bottom = 0
     doc.y = doc.page.height - 36
-    write(doc, `${footer}  ·  ${page + 1} / ${count}`, { weight: 'plain', size: 8, color: muted })
+    writeText(doc, `${footer}  ·  ${page + 1} / ${count}`, { weight: 'plain', size: 8, color: muted })
     doc.page.margins.bottom = bottom
   }
   doc.end()
@@ -47,20 +47,20 @@ function drawBlock(doc, block) {
     case 'page':
       return doc.addPage()
     case 'title':
-      write(doc, block.text, { weight: 'bold', size: 18 })
+      writeText(doc, block.text, { weight: 'bold', size: 18 })
       return doc.moveDown(0.3)
     case 'heading':
       ensureRoom(doc, 60)
       doc.moveDown(0.6)
-      write(doc, block.text, { weight: 'bold', size: 13 })
+      writeText(doc, block.text, { weight: 'bold', size: 13 })
       return doc.moveDown(0.2)
     case 'note':
-      write(doc, block.text, { weight: 'plain', size: 9, color: muted })
+      writeText(doc, block.text, { weight: 'plain', size: 9, color: muted })
       return doc.moveDown(0.3)
     case 'answer':
       ensureRoom(doc, 36)
-      write(doc, block.label, { weight: 'plain', size: 9, color: muted })
-      write(doc, block.text, { weight: 'plain', size: 11 })
+      writeText(doc, block.label, { weight: 'plain', size: 9, color: muted })
+      writeText(doc, block.text, { weight: 'plain', size: 11 })
       return doc.moveDown(0.4)
     case 'notice':
       return drawNotice(doc, block)
@@ -83,10 +83,10 @@ function drawRows(doc, { rows }) {
   for (const [label, value] of rows) {
     ensureRoom(doc, 30)
     const top = doc.y
-    write(doc, label, { weight: 'plain', size: 9, color: muted, width: labelWidth })
+    writeText(doc, label, { weight: 'plain', size: 9, color: muted, width: labelWidth })
     const under = doc.y
     doc.y = top
-    write(doc, value, { weight: 'plain', size: 10, left: margin + labelWidth + 12 })
+    writeText(doc, value, { weight: 'plain', size: 10, left: margin + labelWidth + 12 })
     doc.y = Math.max(doc.y, under) + 2
   }
   doc.moveDown(0.4)
@@ -106,10 +106,10 @@ function drawCheck(doc, { code, label, value, lines }) {
     .restore()
   doc.y = top + 6
   const left = margin + codeSize + 14
-  write(doc, label, { weight: 'bold', size: 10, left })
-  write(doc, value, { weight: 'plain', size: 9, left })
+  writeText(doc, label, { weight: 'bold', size: 10, left })
+  writeText(doc, value, { weight: 'plain', size: 9, left })
   doc.moveDown(0.3)
-  for (const line of lines) write(doc, line, { weight: 'plain', size: 9, color: muted, left })
+  for (const line of lines) writeText(doc, line, { weight: 'plain', size: 9, color: muted, left })
   doc.y = Math.max(doc.y, top + codeSize) + 6
 }
 
@@ -121,8 +121,8 @@ function drawEntry(doc, { label, name, strokes, lines }) {
   ensureRoom(doc, (strokes ? 70 : 0) + 36 + lines.length * 13)
   const left = margin + inset
   const [page, top] = [doc.page, doc.y]
-  write(doc, label, { weight: 'plain', size: 9, color: muted, left })
-  write(doc, name, { weight: 'bold', size: 11, left })
+  writeText(doc, label, { weight: 'plain', size: 9, color: muted, left })
+  writeText(doc, name, { weight: 'bold', size: 11, left })
   if (strokes) {
     const from = doc.y
     doc.save().lineWidth(1).lineCap('round').lineJoin('round').strokeColor(ink)
@@ -137,7 +137,7 @@ function drawEntry(doc, { label, name, strokes, lines }) {
     doc.restore()
     doc.y = from + 350 * scale + 4
   }
-  for (const line of lines) write(doc, line, { weight: 'plain', size: 9, color: muted, left })
+  for (const line of lines) writeText(doc, line, { weight: 'plain', size: 9, color: muted, left })
   // An entry that continues on the next page gets no line on either page.
   if (doc.page === page)
     doc
@@ -157,7 +157,7 @@ function drawNotice(doc, { text }) {
   ensureRoom(doc, 40)
   const [page, top] = [doc.page, doc.y]
   doc.y = top + 7
-  write(doc, text, { weight: 'bold', size: 9, left: margin + inset, width: doc.page.width - 2 * margin - 2 * inset })
+  writeText(doc, text, { weight: 'bold', size: 9, left: margin + inset, width: doc.page.width - 2 * margin - 2 * inset })
   const bottom = doc.y + 4
   if (doc.page === page)
     doc
@@ -175,7 +175,7 @@ function drawNotice(doc, { text }) {
  * Writes a text in runs of letters that one file of the font has; a letter that neither has becomes a question mark. Each line is written separately, because
  * after a line break pdfkit would go on where the previous run had ended.
  */
-function write(doc, text, { weight, size, color = ink, left = margin, width = doc.page.width - margin - left }) {
+function writeText(doc, text, { weight, size, color = ink, left = margin, width = doc.page.width - margin - left }) {
   doc.fontSize(size).fillColor(color)
   doc.x = left
   const lines = linesOf(doc, text, { weight, size, width })
@@ -198,7 +198,7 @@ function fontOf(doc, name) {
   return font
 }
 
-const written = (letter) => (letter === '\u202f' || letter === '\u00a0' ? ' ' : letter)
+const plainSpace = (letter) => (letter === '\u202f' || letter === '\u00a0' ? ' ' : letter)
 
 function partOf(doc, letter, weight) {
   return ['latin', 'latin-ext'].find((one) => fontOf(doc, `${weight} ${one}`).hasGlyphForCodePoint(letter.codePointAt(0)))
@@ -221,7 +221,7 @@ function linesOf(doc, text, { weight, size, width }) {
   // A run of letters is not always exactly as wide as the sum of them.
   const most = width * 0.97
   const lines = [[]]
-  for (const letter of breakLongWords(Array.from(clean, written), { widthOf, most })) {
+  for (const letter of breakLongWords(Array.from(clean, plainSpace), { widthOf, most })) {
     if (letter === '\n') {
       lines.push([])
       continue

@@ -35,7 +35,7 @@ export const pdfs: Lane = { name: 'pdf', most: 1, waiting: 40, mostOfShare: 2 }
 const store = globalThis as { cuspPdfs?: Piscina }
 
 /** One thread, at a lower priority than everything else: a page takes a second of a processor, and nobody at the chair should wait for it. */
-function threads(): Piscina {
+function pdfThread(): Piscina {
   return (store.cuspPdfs ??= new Piscina({
     // Next copies the file to the same place beside the server that it builds.
     filename: path.resolve('server/kernel/files/pdf-worker.mjs'),
@@ -58,6 +58,6 @@ export async function endPdfs(): Promise<void> {
  * @throws TOO_MANY_REQUESTS where too many wait, of theirs or of all
  */
 export async function makePdf(document: PdfDocument, share: string): Promise<Buffer> {
-  const draw = () => threads().run(document, { signal: AbortSignal.timeout(60_000) })
+  const draw = () => pdfThread().run(document, { signal: AbortSignal.timeout(60_000) })
   return Buffer.from(z.instanceof(Uint8Array).parse(await inLane(pdfs, draw, share)))
 }

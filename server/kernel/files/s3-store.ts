@@ -12,7 +12,7 @@ const mediaType = 'application/octet-stream'
 
 const store = globalThis as { cuspS3?: S3mini }
 
-function client(): S3mini {
+function s3Client(): S3mini {
   const { S3 } = env()
   if (S3 === null) throw new Error('S3_ENDPOINT is not set')
   return (store.cuspS3 ??= new S3mini({ ...S3, requestSizeInBytes: partBytes }))
@@ -24,19 +24,19 @@ export const s3Store: FileStore = {
     await putStream(keyOf(id), content)
   },
   async get(id) {
-    const response = await client().getObjectResponse(keyOf(id))
+    const response = await s3Client().getObjectResponse(keyOf(id))
     if (!response?.body) throw refuse('NOT_FOUND')
     return response.body
   },
   async setApart(id) {
-    const found = await client().getObjectResponse(keyOf(id))
+    const found = await s3Client().getObjectResponse(keyOf(id))
     // The file was already set apart by an earlier attempt that ended before it was recorded.
     if (!found?.body) return
     await putStream(apartOf(id), Readable.fromWeb(Object(found.body)))
-    await client().deleteObject(keyOf(id))
+    await s3Client().deleteObject(keyOf(id))
   },
   async remove(id) {
-    for (const key of [keyOf(id), apartOf(id)]) await client().deleteObject(key)
+    for (const key of [keyOf(id), apartOf(id)]) await s3Client().deleteObject(key)
   },
 }
 
@@ -45,16 +45,16 @@ async function putStream(key: string, content: AsyncIterable<Uint8Array>): Promi
   const parts = inParts(content)
   const first = (await parts.next()).value ?? Buffer.alloc(0)
   if (first.byteLength < partBytes) {
-    await client().putObject(key, first, mediaType)
+    await s3Client().putObject(key, first, mediaType)
     return
   }
-  const uploadId = await client().getMultipartUploadId(key, mediaType)
+  const uploadId = await s3Client().getMultipartUploadId(key, mediaType)
   try {
-    const sent = [await client().uploadPart(key, uploadId, first, 1)]
-    for await (const part of parts) sent.push(await client().uploadPart(key, uploadId, part, sent.length + 1))
-    await client().completeMultipartUpload(key, uploadId, sent)
+    const sent = [await s3Client().uploadPart(key, uploadId, first, 1)]
+    for await (const part of parts) sent.push(await s3Client().uploadPart(key, uploadId, part, sent.length + 1))
+    await s3Client().completeMultipartUpload(key, uploadId, sent)
   } catch (error) {
-    await client()
+    await s3Client()
       .abortMultipartUpload(key, uploadId)
       .catch(() => {})
     throw error

@@ -40,11 +40,11 @@ export class FileStopped extends Error {
 }
 
 /** The folder is beside the stored files and not in the system's temporary folder, which may be in memory. */
-const incoming = (): string => path.join(/* turbopackIgnore: true */ env().STORAGE, 'incoming')
+const incomingFolder = (): string => path.join(/* turbopackIgnore: true */ env().STORAGE, 'incoming')
 
 /** Creates a folder for one request, which is deleted with the request. */
 export async function openSpool(): Promise<string> {
-  const folder = path.join(incoming(), v7())
+  const folder = path.join(incomingFolder(), v7())
   await mkdir(folder, { recursive: true })
   return folder
 }
@@ -102,8 +102,8 @@ export type LeftSpool = { readonly folder: string; readonly ids: readonly string
 
 /** Folders of requests that ended with their process, begun before `before`. Anything else in the same place is not ours, and stays. */
 export async function leftSpools(before: Date): Promise<LeftSpool[]> {
-  const entries = await readdir(incoming(), { withFileTypes: true }).catch(() => [])
-  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(incoming(), name))
+  const entries = await readdir(incomingFolder(), { withFileTypes: true }).catch(() => [])
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(incomingFolder(), name))
   const found = await Promise.all(folders.map((folder) => leftSpool(folder, before)))
   return found.filter((left) => left !== null)
 }

@@ -18,7 +18,7 @@ const store = globalThis as { cuspWorkbooks?: Piscina }
  * One thread, at a lower priority than everything else: a workbook of fifty thousand rows takes seconds of a processor, and nobody at the chair should wait for
  * it.
  */
-function threads(): Piscina {
+function workbookThread(): Piscina {
   return (store.cuspWorkbooks ??= new Piscina({
     // Next copies the file to the same place beside the server that it builds.
     filename: path.resolve('server/kernel/files/xlsx-worker.mjs'),
@@ -39,7 +39,7 @@ export async function endWorkbooks(): Promise<void> {
 /** A workbook, written in a thread of its own. Texts are text cells, so that nothing in them runs as a formula. */
 export async function xlsxOf(sheets: readonly XlsxSheet[]): Promise<Buffer> {
   const plain = namedApart(sheets).map(({ name, rows, hasHeader = false }) => ({ name, rows, hasHeader, columns: widthsOf(rows) }))
-  const written: unknown = await threads().run(plain, { signal: AbortSignal.timeout(120_000) })
+  const written: unknown = await workbookThread().run(plain, { signal: AbortSignal.timeout(120_000) })
   return Buffer.from(z.instanceof(Uint8Array).parse(written))
 }
 

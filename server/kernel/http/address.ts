@@ -13,12 +13,12 @@ export const peerHeader = 'x-cusp-peer'
  * search, because anybody could have written the entries before it.
  */
 export function actingAddress(headers: Headers): string {
-  const peer = plain(headers.get(peerHeader) ?? '')
+  const peer = plainAddress(headers.get(peerHeader) ?? '')
   const trusted = env().TRUSTED_PROXIES
   if (!isTrusted(trusted, peer)) return peer
   // The header is read from its end, and no further than needed, however long it is.
   for (const hop of (headers.get('x-forwarded-for') ?? '').split(',').reverse()) {
-    const found = plain(hop.trim().slice(0, longestHop))
+    const found = plainAddress(hop.trim().slice(0, longestHop))
     if (!isTrusted(trusted, found)) return isIP(found) > 0 ? found : peer
   }
   return peer
@@ -30,7 +30,7 @@ export function actingAddress(headers: Headers): string {
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
-  const [head = '', tail = ''] = shortest(address).split('::')
+  const [head = '', tail = ''] = shortestForm(address).split('::')
   const groups = (text: string): string[] => (text === '' ? [] : text.split(':'))
   const [before, after] = [groups(head), groups(tail)]
   const all = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
@@ -38,13 +38,13 @@ export function networkOf(address: string): string {
 }
 
 /** An address without brackets and port, which some proxies write; an IPv4 address as such, in whatever form it is written. */
-function plain(address: string): string {
+function plainAddress(address: string): string {
   const bare = address
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
     .replace(/%.*$/, '')
   if (isIP(bare) !== 6) return bare
-  const short = shortest(bare)
+  const short = shortestForm(bare)
   const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(short) ?? []
   if (high === undefined || low === undefined) return short
   const bytes = [high, low].map((group) => Number.parseInt(group, 16)).flatMap((group) => [group >> 8, group & 255])
@@ -52,7 +52,7 @@ function plain(address: string): string {
 }
 
 /** One spelling for each address: lower case, no leading zeros, the longest row of zeros left out. */
-function shortest(address: string): string {
+function shortestForm(address: string): string {
   return new URL(`http://[${address}]`).hostname.slice(1, -1)
 }
 

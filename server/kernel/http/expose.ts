@@ -16,7 +16,7 @@ export type Handler = ((request: Request) => Promise<Response>) & { readonly [EX
 
 /** A route handler for one call. What a route file exports must come from here. */
 export function expose(call: Call): Handler {
-  return exposedHandler([call], (request) => answer(request, () => [call]))
+  return exposedHandler([call], (request) => answerRequest(request, () => [call]))
 }
 
 /** A route handler for two calls at one address: the second where `isOther` says so for the body, otherwise the first, whose limits apply. */
@@ -36,7 +36,7 @@ export function exposeAll(calls: readonly Call[]): Handler {
   const byPath = new Map<string, Call[]>()
   for (const call of calls) byPath.set(call.contract.path.toLowerCase(), [...(byPath.get(call.contract.path.toLowerCase()) ?? []), call])
   return exposedHandler(calls, (request) =>
-    answer(request, () => byPath.get(new URL(request.url).pathname.replace(/\/$/, '').toLowerCase()) ?? []),
+    answerRequest(request, () => byPath.get(new URL(request.url).pathname.replace(/\/$/, '').toLowerCase()) ?? []),
   )
 }
 
@@ -49,19 +49,19 @@ export function exposedHandler(calls: readonly Call[], handle: (request: Request
   return Object.assign(handle, { [EXPOSED]: calls } as const)
 }
 
-async function answer(request: Request, find: () => readonly Call[]): Promise<Response> {
+async function answerRequest(request: Request, find: () => readonly Call[]): Promise<Response> {
   const info = await requestInfo(request)
   return answered(info, async () => {
     const found = find()
     if (found.length === 0) throw refuse('NOT_FOUND')
     const call = found.find(({ contract }) => contract.method === request.method)
     if (!call) throw wrongMethod(...found.map(({ contract }) => contract.method))
-    return (call.etag && (await unchanged(call.etag, request))) ?? (await run(call, request, info))
+    return (call.etag && (await answerUnchanged(call.etag, request))) ?? (await runRequest(call, request, info))
   })
 }
 
 /** The poll's usual answer: the session counts and there is nothing new, which is known without a query. */
-async function unchanged(etag: NonNullable<Call['etag']>, request: Request): Promise<Response | null> {
+async function answerUnchanged(etag: NonNullable<Call['etag']>, request: Request): Promise<Response | null> {
   const asked = request.headers.get('if-none-match')
   const token = asked ? tokenOfCookies(request.headers.get('cookie')) : null
   const userId = token && (await pollingUser(hashToken(token)))
@@ -69,7 +69,7 @@ async function unchanged(etag: NonNullable<Call['etag']>, request: Request): Pro
   return new Response(null, { status: 304, headers: { etag: asked, 'cache-control': privateHeaders['cache-control'] } })
 }
 
-async function run(call: Call, request: Request, info: RequestInfo): Promise<Response> {
+async function runRequest(call: Call, request: Request, info: RequestInfo): Promise<Response> {
   return runWith(call, await inputOf(call, request), { request, info })
 }
 

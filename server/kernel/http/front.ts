@@ -48,11 +48,11 @@ function isAnswered(request: IncomingMessage, response: ServerResponse): boolean
   const bad = refusedRequest(request)
   if (bad) {
     // The answer has no text, because no person sends such a request. The rest of the connection is not trusted any more.
-    say(response, { http: httpOf[bad], status: bad, headers: { connection: 'close' } })
+    sendStatus(response, { http: httpOf[bad], status: bad, headers: { connection: 'close' } })
     return true
   }
   const refusal = refusedMethod(request.method ?? '', request.url ?? '')
-  if (refusal) say(response, { http: 405, status: 'METHOD_NOT_ALLOWED', headers: { allow: refusal.allow.join(', ') } })
+  if (refusal) sendStatus(response, { http: 405, status: 'METHOD_NOT_ALLOWED', headers: { allow: refusal.allow.join(', ') } })
   return refusal !== null
 }
 
@@ -61,12 +61,12 @@ function sayBusy(response: ServerResponse, error: unknown): void {
   if (!(error instanceof Refusal)) logger.error('front.failed', { error: String(error) })
   if (response.headersSent || response.destroyed) return
   const status = error instanceof Refusal ? error.status : 'ERROR'
-  say(response, { http: httpOf[status], status, headers: { 'retry-after': '5', refresh: '5' } })
+  sendStatus(response, { http: httpOf[status], status, headers: { 'retry-after': '5', refresh: '5' } })
 }
 
 type Said = { readonly http: number; readonly status: string; readonly headers: Readonly<Record<string, string>> }
 
-function say(response: ServerResponse, { http, status, headers }: Said): void {
+function sendStatus(response: ServerResponse, { http, status, headers }: Said): void {
   const body = JSON.stringify({ status })
   response.writeHead(http, {
     ...headers,

@@ -80,7 +80,7 @@ export async function readForm(request: Request, { folder, fileLimit, mostFiles,
   parser.on('fieldsLimit', () => stop(badField('', 'tooManyFields')))
 
   try {
-    await feed(parser, reader, limit).catch((error: unknown) => {
+    await feedParser(parser, reader, limit).catch((error: unknown) => {
       throw failure ?? (error instanceof Refusal ? error : badField('', 'formUnreadable'))
     })
     await pass()
@@ -107,20 +107,20 @@ function parserFor(request: Request, mostFiles: number): Parser {
   }
 }
 
-async function feed(parser: Parser, reader: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<void> {
+async function feedParser(parser: Parser, reader: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<void> {
   let size = 0
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
     size += value.byteLength
     if (size > limit) throw refuse('TOO_LARGE')
-    if (!parser.write(value)) await drained(parser)
+    if (!parser.write(value)) await whenDrained(parser)
   }
   parser.end()
   await finished(parser)
 }
 
-function drained(parser: Parser): Promise<void> {
+function whenDrained(parser: Parser): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = () => {
       parser.off('drain', settle).off('close', settle)

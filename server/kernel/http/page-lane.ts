@@ -28,13 +28,13 @@ export function isPageAsked({ method, url = '' }: IncomingMessage): boolean {
  */
 export async function inItsTurn(request: IncomingMessage, response: ServerResponse, hand: () => void): Promise<void> {
   if (await isSomebodys(request)) return hand()
-  const network = networkOf(actingAddress(new Headers(flat(request))))
+  const network = networkOf(actingAddress(new Headers(flatHeaders(request))))
   await inLane(
     anonymousPages,
     async () => {
       // Nothing is drawn for a client that has left.
       if (request.destroyed || response.destroyed) return
-      const over = answered(response)
+      const over = whenAnswered(response)
       hand()
       await over
     },
@@ -49,7 +49,7 @@ async function isSomebodys({ headers }: IncomingMessage): Promise<boolean> {
   return (await pollingUser(hashToken(token)).catch(() => null)) !== null
 }
 
-function answered(response: ServerResponse): Promise<void> {
+function whenAnswered(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, mostHeldMs)
     timer.unref()
@@ -62,6 +62,6 @@ function answered(response: ServerResponse): Promise<void> {
   })
 }
 
-function flat({ headers }: IncomingMessage): Record<string, string> {
+function flatHeaders({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }

@@ -22,12 +22,12 @@ export function readiness(): Promise<Readiness> {
   const at = now().getTime()
   const kept = store.cuspReadiness
   if (kept && Math.abs(at - kept.at) < keepMs) return kept.answer
-  const answer = look()
+  const answer = lookUpReadiness()
   store.cuspReadiness = { at, answer }
   return answer
 }
 
-async function look(): Promise<Readiness> {
+async function lookUpReadiness(): Promise<Readiness> {
   try {
     const db = prisma()
     const missing = await listMissingMigrations(db, shippedMigrations())

@@ -18,12 +18,12 @@ export async function readJson(request: Request, limit: number, most?: BodyShape
   if (!/^application\/(\w+\+)?json\b/i.test(type)) throw refuse('UNSUPPORTED')
   const problem = shapeProblem(text, most)
   if (problem) throw badField('', problem)
-  const value = parse(text)
+  const value = parseJson(text)
   if (cannotBeStored(value)) throw badField('', 'nullCharacter')
   return value
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

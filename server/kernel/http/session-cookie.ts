@@ -22,7 +22,7 @@ export const signOnCookie = (): string => (secure() ? '__Host-cusp-sso' : 'cusp-
 
 /** An empty value removes the cookie. */
 export function signOnCookieFor(sealed: string, seconds: number): string {
-  return serialise(signOnCookie(), sealed, seconds)
+  return serialiseCookie(signOnCookie(), sealed, seconds)
 }
 
 export function cookieOf(header: string | null, name: string): string | null {
@@ -40,23 +40,23 @@ export function tokenOfCookies(header: string | null): string | null {
 
 /** The browser keeps the cookie as long as the session may last. */
 export function signInCookies({ token, days }: { token: string; days: number }): string[] {
-  return [serialise(sessionCookie(), token, days * daySeconds), serialise(signedOutCookie(), '', 0, false)]
+  return [serialiseCookie(sessionCookie(), token, days * daySeconds), serialiseCookie(signedOutCookie(), '', 0, false)]
 }
 
 export function signOutCookies(): string[] {
-  return [serialise(sessionCookie(), '', 0), serialise(signedOutCookie(), '', 0, false)]
+  return [serialiseCookie(sessionCookie(), '', 0), serialiseCookie(signedOutCookie(), '', 0, false)]
 }
 
 export function deviceCookieFor(token: string): string {
-  return serialise(deviceCookie(), token, deviceDays * daySeconds)
+  return serialiseCookie(deviceCookie(), token, deviceDays * daySeconds)
 }
 
 /** The cookie for the stored locale setting; null returns to the browser's language. */
 export function localeCookieFor(locale: string | null): string {
-  return serialise(cookieName('locale'), locale ?? '', locale === null ? 0 : 365 * daySeconds, false)
+  return serialiseCookie(cookieName('locale'), locale ?? '', locale === null ? 0 : 365 * daySeconds, false)
 }
 
-function serialise(name: string, value: string, maxAge: number, httpOnly = true): string {
+function serialiseCookie(name: string, value: string, maxAge: number, httpOnly = true): string {
   return [
     `${name}=${value}`,
     'Path=/',

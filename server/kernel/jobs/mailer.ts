@@ -61,8 +61,8 @@ async function carryOut(event: DueEvent, listeners: Listeners): Promise<boolean>
     return false
   }
   try {
-    if (listener) await hand(event, listener)
-    else await send(event)
+    if (listener) await handToListener(event, listener)
+    else await sendEventMail(event)
     return true
   } catch (error) {
     logger.warn('outbox.failed', { id, type, attempt: event.attempts + 1, error: String(error) })
@@ -71,13 +71,13 @@ async function carryOut(event: DueEvent, listeners: Listeners): Promise<boolean>
   }
 }
 
-async function send({ id, payload }: DueEvent): Promise<void> {
-  const kept = await deliver(openMail(payload))
+async function sendEventMail({ id, payload }: DueEvent): Promise<void> {
+  const kept = await deliverMail(openMail(payload))
   await inJobTransaction((db) => finishOutbox(db, { id, payload: kept, at: now() }))
 }
 
 /** Only the fact that there was an event is kept, because its payload may name people. */
-async function hand({ id, payload, priority }: DueEvent, listener: OutboxListener): Promise<void> {
+async function handToListener({ id, payload, priority }: DueEvent, listener: OutboxListener): Promise<void> {
   const at = now()
   await inJobTransaction(async (db) => {
     const messages: OutboxMessage[] = []
@@ -88,18 +88,18 @@ async function hand({ id, payload, priority }: DueEvent, listener: OutboxListene
 }
 
 /** Returns the part of a mail that is kept: all of it in the demo, where /dev/mail shows it; otherwise no text, because it may contain a link that signs in. */
-async function deliver(mail: ReadableMail): Promise<Record<string, string>> {
+async function deliverMail(mail: ReadableMail): Promise<Record<string, string>> {
   const { SMTP_URL, DEMO, MAIL_FROM } = env()
   if (!SMTP_URL) {
     if (!DEMO) throw new Error('SMTP_URL is not set')
     return mail
   }
-  await transporter(SMTP_URL).sendMail({ from: MAIL_FROM, ...mail })
+  await transporterFor(SMTP_URL).sendMail({ from: MAIL_FROM, ...mail })
   return withoutText(mail)
 }
 
 const store = globalThis as { cuspMailer?: { url: string; transporter: Transporter } }
-function transporter(url: string): Transporter {
+function transporterFor(url: string): Transporter {
   if (store.cuspMailer?.url !== url) store.cuspMailer = { url, transporter: createTransport(withPatience(url)) }
   return store.cuspMailer.transporter
 }

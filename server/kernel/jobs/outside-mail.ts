@@ -56,7 +56,7 @@ export async function mailOutside(
 ): Promise<MailsReached | null> {
   await lockOutsideMails(db)
   const of = { aboutId, senderId, receiverHash: receiverHashOf(email), at }
-  const reached = reachedBy(await countOutsideMails(db, of))
+  const reached = limitReachedBy(await countOutsideMails(db, of))
   if (reached !== null) return reached
   await insertOutsideMail(db, { ...of, id: v7(), kind })
   emit({ type: 'mail', payload: await mail(), ...(priority !== undefined && { priority }) })
@@ -66,7 +66,7 @@ export async function mailOutside(
 /** The time at which a mail that may not be sent yet is tried again. */
 export const againAt = (at: Date): Date => new Date(at.getTime() + 3_600_000)
 
-function reachedBy(counts: MailCounts): MailsReached | null {
+function limitReachedBy(counts: MailCounts): MailsReached | null {
   const isReached = (bound: keyof MailCounts) => counts[bound] >= outsideMailBounds[bound]
   if (isReached('about')) return 'ABOUT'
   if (isReached('senderDay')) return 'SENDER'

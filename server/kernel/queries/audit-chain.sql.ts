@@ -4,8 +4,8 @@ import type { ChainRow } from '../audit/audit-chain'
 /** A connection of `pg`, from the application or from a console program. */
 export type Connection = { query(sql: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }> }
 
-const instant = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-const columns = `seq::float8 AS seq, id::text, ${instant('at')} AS at, actor_id::text AS "actorId", viewed_id::text AS "viewedId", address, call, action, entity,
+const instantSql = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+const columns = `seq::float8 AS seq, id::text, ${instantSql('at')} AS at, actor_id::text AS "actorId", viewed_id::text AS "viewedId", address, call, action, entity,
   entity_id AS "entityId", changes::text AS changes, request_id AS "requestId", address_salt::text AS "addressSalt", changes_salt::text AS "changesSalt",
   address_digest AS "addressDigest", changes_digest AS "changesDigest"`
 
@@ -35,7 +35,7 @@ export async function findHead(db: Connection): Promise<Head | null> {
 export async function findCheckpoint(db: Connection): Promise<Checkpoint | null> {
   const [row] = rowsOf<Checkpoint>(
     await db.query(
-      `SELECT seq::float8 AS seq, hash, removed, ${instant('at')} AS at, mac FROM audit_checkpoint ORDER BY seq DESC, at DESC LIMIT 1`,
+      `SELECT seq::float8 AS seq, hash, removed, ${instantSql('at')} AS at, mac FROM audit_checkpoint ORDER BY seq DESC, at DESC LIMIT 1`,
     ),
   )
   return row ?? null
@@ -57,7 +57,7 @@ export async function listSealed(db: Connection, { after, take }: { after: numbe
 
 export async function findUnsealed(db: Connection): Promise<{ count: number; oldestAt: string | null }> {
   const [row] = rowsOf<{ count: number; oldestAt: string | null }>(
-    await db.query(`SELECT count(*)::float8 AS count, ${instant('min(at)')} AS "oldestAt" FROM audit_entry WHERE seq IS NULL`),
+    await db.query(`SELECT count(*)::float8 AS count, ${instantSql('min(at)')} AS "oldestAt" FROM audit_entry WHERE seq IS NULL`),
   )
   return row ?? { count: 0, oldestAt: null }
 }

@@ -72,7 +72,7 @@ export function entryStore<
   const { table } = spec
   const select = Object.fromEntries(['id', 'revision', ...spec.columns].map((column) => [column, true]))
   // The types of a model's delegate cannot be expressed for a variable model; the columns above are checked against it.
-  const rowsOf = (db: Db) => (db as unknown as Readonly<Record<string, Delegate>>)[uncapitalized(spec.model)] as Delegate
+  const rowsOf = (db: Db) => (db as unknown as Readonly<Record<string, Delegate>>)[uncapitalise(spec.model)] as Delegate
   const entryOf = (row: object): E => (spec.read ? spec.read(row as Parameters<typeof spec.read>[0]) : (row as E))
   const dataOf = (entry: E) => {
     const written: Readonly<Record<string, unknown>> = { ...entry, ...spec.write?.(entry) }
@@ -143,4 +143,4 @@ async function countUses(db: Db, use: Prisma.Sql, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-const uncapitalized = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+const uncapitalise = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)

@@ -50,7 +50,7 @@ export async function listSealedOtherwise(
   const ordered = place.idType === 'uuid' ? place.id : `${place.id}::text`
   const { rows } = await db.query(
     `SELECT ${place.id}::text AS id, ${place.is} AS text, ${place.hash?.column ?? 'NULL'} AS hash FROM ${place.table}
-     WHERE ${holding(place)} AND NOT starts_with(${place.is}, $1) AND ($2 = '' OR ${ordered} > NULLIF($2, '')::${place.idType}) ORDER BY ${ordered} LIMIT $3`,
+     WHERE ${isHolding(place)} AND NOT starts_with(${place.is}, $1) AND ($2 = '' OR ${ordered} > NULLIF($2, '')::${place.idType}) ORDER BY ${ordered} LIMIT $3`,
     [prefix, after, take],
   )
   return rows as SealedText[]
@@ -61,7 +61,7 @@ export async function writeResealed(db: Connection, place: SealedPlace, texts: r
   const hash = place.hash ? `, ${place.hash.column} = n.hash` : ''
   const { rowCount } = await db.query(
     `UPDATE ${place.table} SET ${place.become}${hash} FROM jsonb_to_recordset($1::jsonb) AS n(id text, before text, text text, hash text)
-     WHERE ${place.id.startsWith('(') ? place.id : `${place.table}.${place.id}`}${place.idType === 'uuid' ? '' : '::text'} = n.id::${place.idType} AND ${place.is} = n.before AND ${holding(place)}`,
+     WHERE ${place.id.startsWith('(') ? place.id : `${place.table}.${place.id}`}${place.idType === 'uuid' ? '' : '::text'} = n.id::${place.idType} AND ${place.is} = n.before AND ${isHolding(place)}`,
     [JSON.stringify(texts)],
   )
   return rowCount ?? 0
@@ -71,11 +71,11 @@ export async function writeResealed(db: Connection, place: SealedPlace, texts: r
 export async function listKeysInUse(db: Connection, place: SealedPlace): Promise<{ key: string; count: number; sample: string }[]> {
   const { rows } = await db.query(
     `SELECT CASE WHEN starts_with(${place.is}, '1.') THEN split_part(${place.is}, '.', 2) ELSE '' END AS key, count(*)::float8 AS count, min(${place.is}) AS sample
-     FROM ${place.table} WHERE ${holding(place)} GROUP BY 1 ORDER BY 1 LIMIT 50`,
+     FROM ${place.table} WHERE ${isHolding(place)} GROUP BY 1 ORDER BY 1 LIMIT 50`,
   )
   return rows as { key: string; count: number; sample: string }[]
 }
 
-function holding({ is, where = 'TRUE' }: SealedPlace): string {
+function isHolding({ is, where = 'TRUE' }: SealedPlace): string {
   return `${where} AND ${is} <> ''`
 }

@@ -23,7 +23,7 @@ const version = '1'
 export function encrypt(sealing: Sealing, text: string): string {
   const { AUTH_SECRET: secret } = env()
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', derived(secret, `encrypt:${sealing.name}`), nonce)
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, `encrypt:${sealing.name}`), nonce)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return [version, keyId(secret), Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')].join('.')
 }
@@ -34,9 +34,9 @@ export function decrypt(sealing: Sealing, sealed: string): string {
   // A text from before keys were named: every known key is tried.
   if (!named) return openedByAny(sealing, sealed)
   const [, id, body = ''] = named
-  const secret = secrets().find((one) => keyId(one) === id)
+  const secret = knownSecrets().find((one) => keyId(one) === id)
   if (secret === undefined) throw new Error(`encrypted under another secret (key ${id}): is AUTH_SECRET_PREVIOUS missing?`)
-  return opened(derived(secret, `encrypt:${sealing.name}`), body)
+  return openBody(deriveKey(secret, `encrypt:${sealing.name}`), body)
 }
 
 /** A keyed hash by which encrypted data can be found. */
@@ -46,12 +46,12 @@ export function keyedHash(purpose: string, text: string): string {
 
 /** The same hash under each known secret, the current one first, so that data from under the previous secret is found, too. */
 export function keyedHashes(purpose: string, text: string): string[] {
-  return secrets().map((secret) => hashUnder(secret, purpose, text))
+  return knownSecrets().map((secret) => hashUnder(secret, purpose, text))
 }
 
 /** An id that tells secrets apart without revealing anything about them. */
 export function keyId(secret: string): string {
-  return derived(secret, 'id').subarray(0, 6).toString('base64url')
+  return deriveKey(secret, 'id').subarray(0, 6).toString('base64url')
 }
 
 /** The prefix of everything that is encrypted under this secret. */
@@ -59,22 +59,22 @@ export function sealPrefix(secret: string): string {
   return `${version}.${keyId(secret)}.`
 }
 
-function secrets(): string[] {
+function knownSecrets(): string[] {
   const { AUTH_SECRET, AUTH_SECRET_PREVIOUS } = env()
   return AUTH_SECRET_PREVIOUS === undefined ? [AUTH_SECRET] : [AUTH_SECRET, AUTH_SECRET_PREVIOUS]
 }
 
 function openedByAny(sealing: Sealing, body: string): string {
-  const [secret = '', previous] = secrets()
+  const [secret = '', previous] = knownSecrets()
   try {
-    return opened(derived(secret, `encrypt:${sealing.name}`), body)
+    return openBody(deriveKey(secret, `encrypt:${sealing.name}`), body)
   } catch (error) {
     if (previous === undefined) throw error
-    return opened(derived(previous, `encrypt:${sealing.name}`), body)
+    return openBody(deriveKey(previous, `encrypt:${sealing.name}`), body)
   }
 }
 
-function opened(key: Buffer, body: string): string {
+function openBody(key: Buffer, body: string): string {
   const bytes = Buffer.from(body, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
   decipher.setAuthTag(bytes.subarray(12, 28))
@@ -82,7 +82,7 @@ function opened(key: Buffer, body: string): string {
 }
 
 function hashUnder(secret: string, purpose: string, text: string): string {
-  return createHmac('sha256', derived(secret, `find:${purpose}`))
+  return createHmac('sha256', deriveKey(secret, `find:${purpose}`))
     .update(text)
     .digest('base64url')
 }
@@ -90,7 +90,7 @@ function hashUnder(secret: string, purpose: string, text: string): string {
 /** Derived keys are cached, because deriving one takes ten times as long as using it. There are as many as purposes. */
 const keys = new Map<string, Buffer>()
 
-function derived(secret: string, purpose: string): Buffer {
+function deriveKey(secret: string, purpose: string): Buffer {
   const name = `${purpose}\n${secret}`
   const known = keys.get(name)
   if (known) return known

@@ -16,7 +16,7 @@ const store = globalThis as { cuspHashers?: Piscina }
  * A hash keeps a processor busy for about fifty milliseconds. Separate threads compute hashes, one fewer than there are processors, at a lower priority than
  * everything else (on Linux), so that people who are logged in can go on working however many log in at once (decision 0054).
  */
-function hashers(): Piscina {
+function hashThreads(): Piscina {
   return (store.cuspHashers ??= new Piscina({
     // Next copies the file to the same place beside the server that it builds.
     filename: path.resolve('server/kernel/secrets/password-worker.mjs'),
@@ -36,7 +36,7 @@ export async function endHashers(): Promise<void> {
 }
 
 async function inThread(task: object, name: 'hash' | 'verify'): Promise<unknown> {
-  const threads = hashers()
+  const threads = hashThreads()
   if (threads.queueSize >= waiting) throw refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 30 })
   // A thread that cannot even start would leave its task, and the person who waits for it, for ever.
   return threads.run(task, { name, signal: AbortSignal.timeout(60_000) })
@@ -48,13 +48,13 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Without a stored hash the comparison takes the same time and returns false, so that an unknown name looks like a wrong password. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
-  const against = stored ?? (await decoy())
+  const against = stored ?? (await decoyHash())
   const matches = await inThread({ password: password.normalize('NFKC'), stored: against }, 'verify')
   return stored !== null && matches === true
 }
 
 let made: Promise<string> | null = null
-function decoy(): Promise<string> {
+function decoyHash(): Promise<string> {
   // If making it was refused or timed out, it is made again: a stored failure would fail every later login with an unknown name.
   made ??= hashPassword('nobody has this password').catch((error: unknown) => {
     made = null

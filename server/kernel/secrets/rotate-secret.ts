@@ -24,7 +24,7 @@ export type Rotated = {
  */
 export async function rotateSecret(db: Connection, at: Date, places: readonly SealedPlace[]): Promise<Rotated> {
   let moved = 0
-  for (const place of places) moved += await reseal(db, place)
+  for (const place of places) moved += await resealPlace(db, place)
   return { moved, unopened: await listUnopened(db, places), isSigned: await signCheckpoint(db, at) }
 }
 
@@ -43,20 +43,20 @@ export async function listUnopened(db: Connection, places: readonly SealedPlace[
   return unopened
 }
 
-async function reseal(db: Connection, place: SealedPlace): Promise<number> {
+async function resealPlace(db: Connection, place: SealedPlace): Promise<number> {
   const prefix = sealPrefix(env().AUTH_SECRET)
   let moved = 0
   for (let after = ''; ;) {
     const some = await listSealedOtherwise(db, place, { prefix, after, take: rowsAtOnce })
     const last = some.at(-1)
     if (!last) return moved
-    const opened = some.flatMap((one) => resealed(place, one))
+    const opened = some.flatMap((one) => resealText(place, one))
     if (opened.length > 0) moved += await writeResealed(db, place, opened)
     after = last.id
   }
 }
 
-function resealed({ sealing, hash }: SealedPlace, { id, text: before, hash: hashBefore }: SealedText): Resealed[] {
+function resealText({ sealing, hash }: SealedPlace, { id, text: before, hash: hashBefore }: SealedText): Resealed[] {
   const plain = openedOrNull(sealing, before)
   if (plain === null) return []
   return [{ id, before, text: encrypt(sealing, plain), hash: hash && hashBefore !== null ? keyedHash(sealing.name, hash.of(plain)) : null }]

@@ -23,7 +23,7 @@ export const listThreadsCall = defineCall(contracts.listThreads, {
       userId: actor.id,
       box,
       q,
-      after: placeFrom(after),
+      after: parsePlace(after),
       limit: threadsAtOnce + 1,
     })
     const shown = rows.slice(0, threadsAtOnce)
@@ -37,12 +37,12 @@ export const listThreadsCall = defineCall(contracts.listThreads, {
   },
 })
 
-function placeFrom(after: string | undefined): { at: Date; id: string } | null {
+function parsePlace(after: string | undefined): { at: Date; id: string } | null {
   const [at = '', id = ''] = after?.split('~') ?? []
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) && !Number.isNaN(Date.parse(at)) ? { at: new Date(at), id } : null
 }
 
-async function found(db: Db, actor: Actor, id: string): Promise<ThreadFound> {
+async function requireThread(db: Db, actor: Actor, id: string): Promise<ThreadFound> {
   const scope = threadsFor(actor)
   const thread = (await findThread(db, scope, id)) ?? (await findThreadOf(db, scope, id))
   if (!thread) throw refuse('NOT_FOUND')
@@ -52,7 +52,7 @@ async function found(db: Db, actor: Actor, id: string): Promise<ThreadFound> {
 export const readThreadCall = defineCall(contracts.readThread, {
   ...reading,
   handle: async ({ actor, input: { id, before }, db, request }) => {
-    const thread = await found(db, actor, id)
+    const thread = await requireThread(db, actor, id)
     const own = await findMember(db, { threadId: thread.id, userId: actor.id })
     const fromSeq = own?.fromSeq ?? 1
     const of = { threadId: thread.id, readerId: actor.id }

@@ -36,7 +36,7 @@ import { blockableFor, reachFor, threadsFor } from '../scope'
 import { reachingOut, sending, sorting, threadEntity, writing } from './access'
 
 /** The device's time, which is shown beside the server's and decides nothing; null where it lies in the future. */
-function claimed(occurredAt: string | undefined, at: Date): Date | null {
+function claimedTime(occurredAt: string | undefined, at: Date): Date | null {
   const said = occurredAt === undefined ? null : new Date(occurredAt)
   return said !== null && said < at ? said : null
 }
@@ -65,7 +65,7 @@ export const sendMessageCall = defineCall(contracts.sendMessage, {
     const isNew = await insertThread(db, { id: threadId, subject, authorId: actor.id, at: request.at })
     if (!isNew) throw refuse('CONFLICT', { code: 'messaging.TAKEN' })
     await insertMembers(db, { threadId, userIds: [actor.id, ...ids], authorId: actor.id, at: request.at })
-    const message = { id, threadId, authorId: actor.id, text, at: request.at, occurredAt: claimed(occurredAt, request.at), seq: 1 }
+    const message = { id, threadId, authorId: actor.id, text, at: request.at, occurredAt: claimedTime(occurredAt, request.at), seq: 1 }
     if (!(await insertMessage(db, message))) throw refuse('CONFLICT', { code: 'messaging.TAKEN' })
     await attachFiles(db, { actor, messageId: id, fileIds })
     await updateRead(db, { threadId, userId: actor.id, seq: 1, lastSeq: 1, at: request.at })
@@ -97,7 +97,7 @@ export const replyMessageCall = defineCall(contracts.replyMessage, {
     if (closed !== null) throw refuse('FORBIDDEN', { code: 'messaging.CLOSED' })
     if (await isWithStudent(db, threadId))
       await assertNoPatient(db, { texts: [text, ...(await fileNamesOf(db, { actor, fileIds }))], despite, at: request.at })
-    const written = { id, authorId: actor.id, text, at: request.at, occurredAt: claimed(occurredAt, request.at) }
+    const written = { id, authorId: actor.id, text, at: request.at, occurredAt: claimedTime(occurredAt, request.at) }
     const into =
       thread.kind === 'BROADCAST' && thread.replies === 'SENDER' ? await answerThread(db, { thread, actor, at: request.at }) : thread
     const seq = into.lastSeq + 1

@@ -102,7 +102,7 @@ function foundByIndex(like: string, userId: string): Prisma.Sql {
 }
 
 /** Scheduled broadcasts in the shape of member rows, because they have no members yet. */
-function scheduledBy(userId: string): Prisma.Sql {
+function scheduledRows(userId: string): Prisma.Sql {
   return Prisma.sql`(SELECT id AS thread_id, author_id AS user_id, sends_at AS sort_at, FALSE AS unread, FALSE AS flagged, 'INBOX'::"ThreadBox" AS box, 1 AS from_seq,
       NULL::timestamptz AS muted_at, NULL::timestamptz AS left_at
     FROM thread WHERE author_id = ${userId}::uuid AND state = 'SCHEDULED')`
@@ -126,7 +126,7 @@ function threadLines(
   const asked = inBox(box, userId)
   const own = Prisma.sql`m.user_id = ${userId}::uuid AND m.left_at IS NULL AND ${asked.own} ${isTold ? told : Prisma.empty} ${beyond}`
   const isScheduled = box === 'SCHEDULED'
-  const members = isScheduled ? scheduledBy(userId) : Prisma.sql`thread_member`
+  const members = isScheduled ? scheduledRows(userId) : Prisma.sql`thread_member`
   const rows =
     most === null
       ? Prisma.sql`${members} m JOIN thread t ON t.id = m.thread_id`

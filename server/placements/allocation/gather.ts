@@ -60,7 +60,7 @@ export async function gather(db: Db, { blocks, byId }: { blocks: readonly BlockR
         })
     }
   }
-  const input = { blocks: blocks.map(blockIn), providers: providers.map(providerIn), candidates }
+  const input = { blocks: blocks.map(blockInput), providers: providers.map(providerInput), candidates }
   return { input, leftOut, fingerprint: canonicalHash({ input, leftOut }) }
 }
 
@@ -73,8 +73,8 @@ function whyNot(
   return isAbsent ? 'ABSENT' : null
 }
 
-const blockIn = ({ id, specialtyId, fromOn, toOn, weekdays, startsTime, minutes, choices, neverAgain }: BlockRow) => ({
+const blockInput = ({ id, specialtyId, fromOn, toOn, weekdays, startsTime, minutes, choices, neverAgain }: BlockRow) => ({
   ...{ id, specialtyId, fromOn, toOn, weekdays, startsTime, minutes, choices, neverAgain },
 })
 /** The name is left out, so that a renamed provider is still the same. */
-const providerIn = ({ id, lines, held }: Offering) => ({ id, lines, held })
+const providerInput = ({ id, lines, held }: Offering) => ({ id, lines, held })

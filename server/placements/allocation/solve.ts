@@ -15,7 +15,7 @@ declare global {
 }
 
 /** One thread, at a lower priority than everything else. Each calculation has a fresh one, so that none keeps the memory of the one before. */
-function threads(): Piscina {
+function solverPool(): Piscina {
   return (globalThis.cuspAllocations ??= new Piscina({
     // Next copies the worker to the same place beside the server that it builds.
     filename: path.resolve('server/placements/allocation/solver-worker.mjs'),
@@ -44,5 +44,5 @@ export function encoded({ columns, rows }: AllocationModel) {
 /** Finds the choice of least cost in a thread that `signal` ends. @throws where the thread was ended, or ran out of memory */
 export async function solve(model: AllocationModel, signal: AbortSignal): Promise<Solved> {
   if (model.columns.length === 0) return { chosen: [], isOptimal: true, cost: 0, bound: 0 }
-  return Solved.parse(await threads().run(encoded(model), { signal }))
+  return Solved.parse(await solverPool().run(encoded(model), { signal }))
 }

@@ -192,7 +192,7 @@ export const allocateCall = defineCall(contracts.allocate, {
     if ((await setRunBatch(db, { id, batchId })) === 0) throw refuse('STATE_CHANGED')
     for (const block of blocks) {
       const count = placings.filter(({ blockId }) => blockId === block.id).length
-      const stepped = block.state === 'ALLOCATED' ? block.state : await stepBy(db, block, 'allocate')
+      const stepped = block.state === 'ALLOCATED' ? block.state : await stepBlockState(db, block, 'allocate')
       audit({ entity: blockEntity, entityId: block.id, changes: { state: { from: block.state, to: stepped }, placements: { to: count } } })
     }
     afterCommit(batchesSoon)
@@ -200,7 +200,7 @@ export const allocateCall = defineCall(contracts.allocate, {
   },
 })
 
-const stepBy = (db: Tx, { id, revision, state }: BlockRow, on: 'allocate' | 'undo') =>
+const stepBlockState = (db: Tx, { id, revision, state }: BlockRow, on: 'allocate' | 'undo') =>
   transition({ machine: blockMachine, from: state, on, compareAndSet: (from, to) => stepBlock(db, { id, revision, from, to }) })
 
 export const undoAllocationCall = defineCall(contracts.undoAllocation, {
@@ -213,7 +213,7 @@ export const undoAllocationCall = defineCall(contracts.undoAllocation, {
       throw refuse('CONFLICT', { code: 'placements.TOO_LATE' })
     for (const block of blocks) {
       const goesBack = block.state === 'ALLOCATED' && !(await isApplied(db, { blockId: block.id, but: id }))
-      const state = goesBack ? await stepBy(db, block, 'undo') : block.state
+      const state = goesBack ? await stepBlockState(db, block, 'undo') : block.state
       audit({ entity: blockEntity, entityId: block.id, changes: { state: { from: block.state, to: state } } })
     }
     afterCommit(batchesSoon)

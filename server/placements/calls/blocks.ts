@@ -127,7 +127,7 @@ export const readBlockCall = defineCall(contracts.readBlock, {
 
 type Saving = InputOf<typeof contracts.saveBlock>
 
-function contentIn(
+function buildContent(
   { id: _, revision: __, endsTime, opensOn, opensTime, closesOn, closesTime, ...fields }: Saving,
   timeZone: string,
 ): BlockContent {
@@ -141,7 +141,7 @@ function contentIn(
 }
 
 /** A key of everything that students rely on once they may choose. */
-const settled = ({ specialtyId, programmeId, years, fromOn, toOn, weekdays, startsTime, minutes, choices, neverAgain }: BlockContent) =>
+const settledKey = ({ specialtyId, programmeId, years, fromOn, toOn, weekdays, startsTime, minutes, choices, neverAgain }: BlockContent) =>
   JSON.stringify([specialtyId, programmeId, years, fromOn, toOn, weekdays, startsTime, minutes, choices, neverAgain])
 
 const contentOf = ({ specialty: _, programme, ...row }: BlockRow): BlockContent => ({ ...row, programmeId: programme.id })
@@ -174,11 +174,12 @@ export const saveBlockCall = defineCall(contracts.saveBlock, {
     if (revision > 0 && !before) throw refuse('NOT_FOUND')
     if (revision !== (before?.revision ?? 0))
       throw refuse('CONFLICT', { data: { newer: before ? { id, revision: before.revision } : null } })
-    const content = contentIn(input, timeZone)
+    const content = buildContent(input, timeZone)
     assertSound(await issuesOf(db, content, before ?? null))
     if (before && before.state !== 'PLANNING') {
       const isOtherTime = before.opensAt.getTime() !== content.opensAt.getTime() || before.closesAt.getTime() !== content.closesAt.getTime()
-      if (settled(contentOf(before)) !== settled(content) || (isOtherTime && before.state !== 'PREFERENCES')) throw refuse('STATE_CHANGED')
+      if (settledKey(contentOf(before)) !== settledKey(content) || (isOtherTime && before.state !== 'PREFERENCES'))
+        throw refuse('STATE_CHANGED')
     }
     if (before) await updateBlock(db, { id, content, isLater: before.closesAt < content.closesAt })
     else if (!(await insertBlock(db, { id, content }))) throw refuse('CONFLICT', { data: { newer: null } })

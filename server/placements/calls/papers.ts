@@ -25,7 +25,7 @@ type Kept = { readonly id: string; readonly providerId: string; readonly revisio
 type Saving = { readonly id: string; readonly providerId: string; readonly revision: number }
 
 /** Locks the provider and finds the record to save as it is; null where the record is new. @throws NOT_FOUND, CONFLICT */
-async function lockFor<K extends Kept>(
+async function lockForSaving<K extends Kept>(
   db: Tx,
   actor: Actor,
   { id, providerId, revision }: Saving,
@@ -47,7 +47,7 @@ async function lockGone<K extends Kept>(
 ): Promise<{ provider: ProviderRow; before: K }> {
   const seen = await find(db, id)
   if (!seen) throw refuse('NOT_FOUND')
-  const { provider, before } = await lockFor(db, actor, { id, revision, providerId: seen.providerId }, find)
+  const { provider, before } = await lockForSaving(db, actor, { id, revision, providerId: seen.providerId }, find)
   if (!before) throw refuse('NOT_FOUND')
   return { provider, before }
 }
@@ -55,7 +55,7 @@ async function lockGone<K extends Kept>(
 type Named = Readonly<Record<string, unknown>> & { readonly name: string }
 
 /** The changes of a contact, an agreement or a check for the audit, with its name. */
-function changesIn(what: string, before: Named | null, { name, ...fields }: Named) {
+function auditedChanges(what: string, before: Named | null, { name, ...fields }: Named) {
   return {
     [what]: before ? { from: before.name, to: name } : { to: name },
     ...changesOf<Readonly<Record<string, unknown>>>(before, fields),
@@ -80,7 +80,7 @@ export const saveContactCall = defineCall(contracts.saveContact, {
   audit: 'placements.contactSaved',
   handle: async ({ actor, input, db, request, audit, emit }) => {
     const { id, providerId, revision, signsOff, ...fields } = input
-    const { provider, before } = await lockFor(db, actor, input, papers.findContact)
+    const { provider, before } = await lockForSaving(db, actor, input, papers.findContact)
     const book = before?.signsOff === true ? before.supervisor : null
     // The address in the book decides who can confirm a student's work, whatever the contact has said so far.
     if (signsOff && (book === null || !isInBook(book, fields))) assertProven(actor, request.at)
@@ -99,7 +99,7 @@ export const saveContactCall = defineCall(contracts.saveContact, {
     audit({
       entity: providerEntity,
       entityId: providerId,
-      changes: changesIn('contact', before, { ...fields, signsOff }),
+      changes: auditedChanges('contact', before, { ...fields, signsOff }),
     })
     return { revision: revision + 1, savedAt: request.at.toISOString() }
   },
@@ -124,12 +124,12 @@ export const saveAgreementCall = defineCall(contracts.saveAgreement, {
   audit: 'placements.agreementSaved',
   handle: async ({ actor, input, db, request, audit }) => {
     const { id, providerId, revision, remindDays, ...fields } = input
-    const { before } = await lockFor(db, actor, input, papers.findAgreement)
+    const { before } = await lockForSaving(db, actor, input, papers.findAgreement)
     const count = before ? 0 : (await papers.listAgreements(db, providerId)).length
     assertSound([fields.toOn < fields.fromOn && bad('toOn', 'datesInOrder'), count >= mostAgreements && bad('name', 'tooMany')])
     const row = { ...fields, remindDays: [...new Set(remindDays)].sort((one, other) => other - one) }
     await papers.putAgreement(db, { id, providerId, ...row }, { isMoved: before !== null && before.toOn !== fields.toOn })
-    audit({ entity: providerEntity, entityId: providerId, changes: changesIn('agreement', before, row) })
+    audit({ entity: providerEntity, entityId: providerId, changes: auditedChanges('agreement', before, row) })
     return { revision: revision + 1, savedAt: request.at.toISOString() }
   },
 })
@@ -150,7 +150,7 @@ export const saveCheckCall = defineCall(contracts.saveCheck, {
   audit: 'placements.checkSaved',
   handle: async ({ actor, input, db, request, audit }) => {
     const { id, providerId, revision, ...fields } = input
-    const { before } = await lockFor(db, actor, input, papers.findCheck)
+    const { before } = await lockForSaving(db, actor, input, papers.findCheck)
     const count = before ? 0 : (await papers.listChecks(db, providerId)).length
     assertSound([
       fields.doneOn > (await institutionToday(request.at)) && bad('doneOn', 'dayInFuture'),
@@ -158,7 +158,7 @@ export const saveCheckCall = defineCall(contracts.saveCheck, {
       count >= mostChecks && bad('name', 'tooMany'),
     ])
     await papers.putCheck(db, { id, providerId, ...fields })
-    audit({ entity: providerEntity, entityId: providerId, changes: changesIn('check', before, fields) })
+    audit({ entity: providerEntity, entityId: providerId, changes: auditedChanges('check', before, fields) })
     return { revision: revision + 1, savedAt: request.at.toISOString() }
   },
 })
@@ -186,7 +186,7 @@ export const saveCapacityCall = defineCall(contracts.saveCapacity, {
   audit: 'placements.capacitySaved',
   handle: async ({ actor, input, db, request, audit }) => {
     const { id, providerId, revision, ...fields } = input
-    const { before } = await lockFor(db, actor, input, papers.findCapacity)
+    const { before } = await lockForSaving(db, actor, input, papers.findCapacity)
     const { specialtyId, fromOn, toOn } = fields
     const others = (await papers.listCapacities(db, providerId)).filter((one) => one.id !== id)
     const isKnown = specialtyId === null || specialtyId === before?.specialtyId || (await isUsableSpecialty(db, specialtyId))

@@ -16,7 +16,7 @@ const mostRows = 20_000
 /** The board begins this many weeks before the current one. */
 const weeksBefore = 2
 
-function by<Row extends { readonly providerId: string }>(rows: readonly Row[]): (id: string) => readonly Row[] {
+function groupByProvider<Row extends { readonly providerId: string }>(rows: readonly Row[]): (id: string) => readonly Row[] {
   const found = new Map<string, Row[]>()
   for (const row of rows) found.set(row.providerId, [...(found.get(row.providerId) ?? []), row])
   return (id) => found.get(id) ?? []
@@ -36,9 +36,9 @@ export const readBoardCall = defineCall(contracts.readPlacementBoard, {
     })
     const asked = { ...days, ids: rows.map(({ id }) => id), limit: mostRows }
     const [linesOf, heldOf, agreementsOf] = [
-      by(await listBoardLines(db, asked)),
-      by(await listBoardHeld(db, asked)),
-      by(await listBoardAgreements(db, asked)),
+      groupByProvider(await listBoardLines(db, asked)),
+      groupByProvider(await listBoardHeld(db, asked)),
+      groupByProvider(await listBoardAgreements(db, asked)),
     ]
     return {
       ...{ today, mayEdit: places(actor), weeks, total },

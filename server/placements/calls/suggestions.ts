@@ -43,7 +43,7 @@ export const listSuggestionsCall = defineCall(contracts.listSuggestions, {
   }),
 })
 
-const plain = (text: string) => text.normalize('NFKD').toLowerCase().replace(/\s+/g, ' ')
+const plainText = (text: string) => text.normalize('NFKD').toLowerCase().replace(/\s+/g, ' ')
 
 export const suggestPlaceCall = defineCall(contracts.suggestPlace, {
   ...choosing,
@@ -54,7 +54,10 @@ export const suggestPlaceCall = defineCall(contracts.suggestPlace, {
     const today = await institutionToday(request.at)
     const open = await listSuggestions(db, ownSuggestions(actor), { only: 'OPEN', newestFirst: true, limit: mostShown })
     const isSame = (one: SuggestionRow) =>
-      plain(one.name) === plain(input.name) && plain(one.town) === plain(input.town) && one.fromOn <= input.toOn && input.fromOn <= one.toOn
+      plainText(one.name) === plainText(input.name) &&
+      plainText(one.town) === plainText(input.town) &&
+      one.fromOn <= input.toOn &&
+      input.fromOn <= one.toOn
     assertSound([
       input.toOn < input.fromOn && bad('toOn', 'datesInOrder'),
       input.fromOn < today && bad('fromOn', 'dayPast'),

@@ -54,7 +54,7 @@ async function assertAgreed(db: Tx, { provider, span }: { provider: ProviderRow;
   if (until !== span.toOn) throw refuse('CONFLICT', { code: 'placements.NO_AGREEMENT', data: { coveredUntil: until } })
 }
 
-function contentIn({
+function normaliseContent({
   providerId,
   specialtyId,
   fromOn,
@@ -73,16 +73,16 @@ function contentIn({
 const toCome = ({ fromOn, toOn }: Span, today: string): Span => ({ fromOn: fromOn < today ? today : fromOn, toOn })
 
 /** The key under which a placement counts against the places of a provider. */
-const takes = ({ providerId, specialtyId, fromOn, toOn }: PlacementContent) => `${providerId} ${specialtyId} ${fromOn} ${toOn}`
+const capacityKey = ({ providerId, specialtyId, fromOn, toOn }: PlacementContent) => `${providerId} ${specialtyId} ${fromOn} ${toOn}`
 /** A key of when and where somebody is placed. */
-const stay = ({ providerId, fromOn, toOn, weekdays, startsTime, minutes }: PlacementContent) =>
+const stayKey = ({ providerId, fromOn, toOn, weekdays, startsTime, minutes }: PlacementContent) =>
   JSON.stringify([providerId, fromOn, toOn, weekdays, startsTime, minutes])
 
 /** A placement that is over does not change any more: it stays as it was, and another one is made for later days. */
 const isOver = (row: PlacementRow, today: string) => shownState(row.state, row, today) === 'COMPLETED'
 
 /** A key of everything about a placement that its student reads. */
-const shown = (content: PlacementContent) => JSON.stringify([stay(content), content.specialtyId, content.contactId, content.notes])
+const shownKey = (content: PlacementContent) => JSON.stringify([stayKey(content), content.specialtyId, content.contactId, content.notes])
 
 type Checking = {
   readonly actorId: string
@@ -173,12 +173,12 @@ export const savePlacementsCall = defineCall(contracts.savePlacements, {
     const clock = await clockAt(request.at)
     const { today } = clock
     const known = await lockSeen(db, { actor, wanted, providerId, today })
-    const content = contentIn({ ...fields, providerId, minutes: minutesOf(endsTime) - minutesOf(fields.startsTime) })
+    const content = normaliseContent({ ...fields, providerId, minutes: minutesOf(endsTime) - minutesOf(fields.startsTime) })
     assertSound(await issuesOf(db, { actorId: actor.id, provider, content, endsTime, wanted, known, today }))
     // A student who has a place already keeps it, whatever became of the provider's places since.
     const taking = wanted.filter(({ id }) => {
       const before = known.get(id)
-      return !before || takes(before) !== takes(content)
+      return !before || capacityKey(before) !== capacityKey(content)
     })
     if (taking.length > 0) {
       await assertRoom(db, { provider, asked: taking.map(({ id }) => ({ id, ...content })), span: toCome(content, today) })
@@ -192,7 +192,7 @@ export const savePlacementsCall = defineCall(contracts.savePlacements, {
     const confirmed = wanted.filter(({ id }) => stateOf(id) === 'CONFIRMED')
     const told = confirmed.filter(({ id }) => {
       const before = known.get(id)
-      return !before || shown(before) !== shown(content)
+      return !before || shownKey(before) !== shownKey(content)
     })
     const changed = confirmed.map(({ id }) => ({ id, before: known.get(id) ?? null }))
     await followPlacements(db, { provider, changed, told: told.map(({ studentId }) => studentId), actorId: actor.id, clock })

@@ -39,7 +39,7 @@ async function assertNobodyToCome(db: Tx, { id, at }: { id: string; at: Date }):
 type Line = 'line1' | 'line2' | 'line3' | 'postcode' | 'town' | 'region' | 'country'
 type Shown = Pick<ProviderRow, Line | 'latitude' | 'longitude' | 'bring'>
 /** A key of everything about a provider, besides its name, that students placed there read. */
-const shown = ({ line1, line2, line3, postcode, town, region, country, latitude, longitude, bring }: Shown) =>
+const shownKey = ({ line1, line2, line3, postcode, town, region, country, latitude, longitude, bring }: Shown) =>
   JSON.stringify([line1, line2, line3, postcode, town, region, country, latitude, longitude, bring])
 
 export const saveProviderCall = defineCall(contracts.saveProvider, {
@@ -78,7 +78,7 @@ export const saveProviderCall = defineCall(contracts.saveProvider, {
       )
     if (before) {
       const clock = await clockAt(request.at)
-      const hear = shown(before) === shown(input) ? [] : await listConfirmed(db, { providerId: id, from: clock.today })
+      const hear = shownKey(before) === shownKey(input) ? [] : await listConfirmed(db, { providerId: id, from: clock.today })
       const told = hear.map(({ studentId }) => studentId)
       if (before.name !== name) await renameEvents(db, { provider: { id, name, roomId: before.roomId }, told, actorId: actor.id, clock })
       for (const notice of providerNotices(hear, name)) emit(notice)

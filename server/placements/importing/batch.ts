@@ -76,7 +76,7 @@ async function apply(work: ImportWork, rows: readonly Row[]): Promise<Applied<z.
     const provider =
       providers.get(providerId) ?? (made ? (await lockProviders(db, everyProvider, [providerId])).get(providerId) : undefined)
     if (!provider) outcomes.push(...own.map(({ number }): Applied<never> => ({ number, state: 'REFUSED', reason: 'providerTaken' })))
-    else outcomes.push(...(await applyAt(provider, own, { ...around, isMade: made, from })))
+    else outcomes.push(...(await applyProviderRows(provider, own, { ...around, isMade: made, from })))
   }
   return outcomes
 }
@@ -92,7 +92,7 @@ async function makeProvider({ db, at }: ImportWork, { id, made, places }: Wanted
 }
 
 /** Applies the rows of one provider: its days are made once, after all rows. */
-async function applyAt(
+async function applyProviderRows(
   provider: ProviderRow,
   rows: readonly Row[],
   { work, isMade, from, ...around }: Around & { isMade: boolean; from: string },
@@ -164,7 +164,7 @@ type Against = Omit<Around, 'work' | 'known'> & {
   readonly contacts: ReadonlySet<string>
   readonly byId: string
 }
-const takes = ({ specialtyId, fromOn, toOn }: PlacementContent) => `${specialtyId} ${fromOn} ${toOn}`
+const capacityKey = ({ specialtyId, fromOn, toOn }: PlacementContent) => `${specialtyId} ${fromOn} ${toOn}`
 
 function reasonAgainst(
   { placement, contact }: Wanted,
@@ -184,7 +184,7 @@ function reasonAgainst(
   if (specialtyId !== null && specialtyId !== before?.specialtyId && !specialties.has(specialtyId)) return 'specialtyUnknown'
   if (contactId !== null && contactId !== contact?.id && !contacts.has(contactId)) return 'changedSince'
   if (there.some((one) => one.studentId === studentId && one.id !== id && areAtOneTime(one, content))) return 'alreadyPlaced'
-  if (before && takes(before) === takes(content)) return null
+  if (before && capacityKey(before) === capacityKey(content)) return null
   const asked: Held = { id, ...content }
   const span = { fromOn: content.fromOn < today ? today : content.fromOn, toOn: content.toOn }
   return firstTooFull(lines, [...held.filter((one) => one.id !== id), asked], { ids: [id], ...span }) ? 'importPlacesGone' : null

@@ -55,7 +55,7 @@ export async function checkPlacements(db: Db, { actor, options: given, fields, r
   const enabled = await listStudents(db, studentIds)
   const ever = await listEverOf(db, studentIds)
   const { lines, held } = await listPlacesOf(db, { ids: [...book.known.keys()], from: today })
-  const [linesBy, heldBy] = [groupedBy(lines, one), groupedBy(held, one)]
+  const [linesBy, heldBy] = [groupedBy(lines, providerIdOf), groupedBy(held, providerIdOf)]
   const fresh = new Map([...book.fresh.values()].map((provider) => [provider.id, provider]))
   const heldAt = new Map<string, Held[]>()
   const around: Around = {
@@ -86,18 +86,18 @@ export async function checkPlacements(db: Db, { actor, options: given, fields, r
     rows: rows.map((row) => {
       const provider = found.get(row.number)
       const checked = checkRow(row, { provider, student: students.get(row.number) ?? null, names, reading, around, words, known, seen })
-      return { ...checked, errors: checked.errors.map((issue) => worded(issue, words)) }
+      return { ...checked, errors: checked.errors.map((issue) => formatIssue(issue, words)) }
     }),
     missing: names.missing(),
   }
 }
 
-const one = ({ providerId }: { providerId: string }) => providerId
+const providerIdOf = ({ providerId }: { providerId: string }) => providerId
 const bookOf = ({ id, name, active, contacts }: KnownProvider): Provider => ({
   ...{ id, name, active, made: null, places: null },
   contacts: contacts.map((contact) => ({ ...contact, made: false })),
 })
-const worded = (issue: Issue, { day }: Shown): Issue =>
+const formatIssue = (issue: Issue, { day }: Shown): Issue =>
   issue.code === 'importNoRoom' && issue.values
     ? bad(issue.path, issue.code, { ...issue.values, from: day(String(issue.values.from)), to: day(String(issue.values.to)) })
     : issue
@@ -121,7 +121,7 @@ function providerOf({ values }: RowToCheck, { names, book, reading }: { names: N
     return {
       ...nothing,
       provider: book.known.get(only.id) ?? null,
-      warnings: differsFrom(values, only) ? [bad('provider', 'importProviderKept')] : [],
+      warnings: differsFromKnown(values, only) ? [bad('provider', 'importProviderKept')] : [],
     }
   const missing = () => {
     const { issue } = names.missingProvider(name, town, only !== undefined)
@@ -149,7 +149,7 @@ function onlyCalled({ fresh }: Book, name: string): Provider | undefined {
 }
 
 const compared = ['line1', 'line2', 'line3', 'postcode', 'region', 'country'] as const
-const differsFrom = (values: RowToCheck['values'], known: KnownProvider): boolean =>
+const differsFromKnown = (values: RowToCheck['values'], known: KnownProvider): boolean =>
   compared.some((line) => (values[line] ?? '') !== '' && values[line] !== known[line])
 
 type Student = { readonly id: string | null; readonly issue: Issue | null; readonly isLeftOut: boolean }

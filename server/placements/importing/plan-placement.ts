@@ -41,7 +41,7 @@ export type PlannedPlacement = {
   readonly warnings: readonly Issue[]
 }
 
-const same = (one: PlacementContent, other: PlacementContent): boolean =>
+const isSameContent = (one: PlacementContent, other: PlacementContent): boolean =>
   (['specialtyId', 'toOn', 'startsTime', 'minutes', 'contactId', 'notes'] as const).every((key) => one[key] === other[key]) &&
   [...one.weekdays].sort().join() === [...other.weekdays].sort().join()
 
@@ -75,7 +75,7 @@ export function planPlacement({ said, studentId, provider, contactId, specialtyI
   }
   const isStateKept = known !== null && said.state !== null && stateOf(said, around.state) !== known.state
   const warnings = isStateKept ? [bad('state', 'importStateKept')] : []
-  if (known && same(known, content)) return plan({ outcome: 'SAME', warnings })
+  if (known && isSameContent(known, content)) return plan({ outcome: 'SAME', warnings })
   const errors = issuesOf({ content, known, studentId, provider, id: known?.id ?? freshId }, around)
   if (errors.length > 0) return plan({ outcome: 'ERROR', errors, warnings })
   return plan({ outcome: known ? 'CHANGED' : 'NEW', content, warnings })

@@ -36,7 +36,7 @@ const contactFields: Readonly<Record<string, string>> = {
   phone: 'contactPhone',
 }
 
-const degrees = (text: string): number | null => (text === '' ? null : Number(text.replace(',', '.')))
+const parseDegrees = (text: string): number | null => (text === '' ? null : Number(text.replace(',', '.')))
 
 /** The provider that a row describes, checked by the rules of the provider's screen. */
 export function readProvider(values: Values, { own }: Reading): { made: NonNullable<Wanted['provider']['made']> | null; errors: Issue[] } {
@@ -54,7 +54,12 @@ export function readProvider(values: Values, { own }: Reading): { made: NonNulla
       notes: '',
     },
     ...{ line1: cell('line1'), line2: cell('line2'), line3: cell('line3'), postcode: cell('postcode'), town: cell('town') },
-    ...{ region: cell('region'), country: cell('country'), latitude: degrees(cell('latitude')), longitude: degrees(cell('longitude')) },
+    ...{
+      region: cell('region'),
+      country: cell('country'),
+      latitude: parseDegrees(cell('latitude')),
+      longitude: parseDegrees(cell('longitude')),
+    },
   })
   const odd = kind === null ? [bad('kind', 'importWordUnknown')] : []
   if (!parsed.success) return { made: null, errors: [...odd, ...inFields(issuesOf(parsed.error), providerFields)] }

@@ -76,14 +76,14 @@ export type BlockContent = PlacementHours & {
   readonly choices: number
   readonly neverAgain: boolean
 }
-const stored = ({ fromOn, toOn, weekdays, years, ...content }: BlockContent) => ({
+const blockData = ({ fromOn, toOn, weekdays, years, ...content }: BlockContent) => ({
   ...content,
   ...{ weekdays: [...weekdays], years: [...years], fromOn: new Date(fromOn), toOn: new Date(toOn) },
 })
 
 /** False where the id is taken. */
 export async function insertBlock(db: Tx, { id, content }: { id: string; content: BlockContent }): Promise<boolean> {
-  return (await db.placementBlock.createMany({ data: [{ id, ...stored(content) }], skipDuplicates: true })).count === 1
+  return (await db.placementBlock.createMany({ data: [{ id, ...blockData(content) }], skipDuplicates: true })).count === 1
 }
 
 /** With a later end, the students who have not chosen are reminded again. */
@@ -91,7 +91,7 @@ export async function updateBlock(
   db: Tx,
   { id, content, isLater }: { id: string; content: BlockContent; isLater: boolean },
 ): Promise<void> {
-  const data = { ...stored(content), ...(isLater && { remindedAt: null }), revision: { increment: 1 } }
+  const data = { ...blockData(content), ...(isLater && { remindedAt: null }), revision: { increment: 1 } }
   await db.placementBlock.update({ where: { id }, data, select: { id: true } })
 }
 

@@ -30,25 +30,26 @@ export type BoardHeld = OfProvider & Days & { id: string; specialtyId: string | 
 export type BoardSpan = OfProvider & Days
 type Asked = Days & { readonly ids: readonly string[]; readonly limit: number }
 
-const within = ({ fromOn, toOn }: Days, row: Prisma.Sql) => Prisma.sql`${row}.from_on <= ${toOn}::date AND ${row}.to_on >= ${fromOn}::date`
+const overlapsDays = ({ fromOn, toOn }: Days, row: Prisma.Sql) =>
+  Prisma.sql`${row}.from_on <= ${toOn}::date AND ${row}.to_on >= ${fromOn}::date`
 
 /** The places of these providers on these days. */
 export function listBoardLines(db: Db, asked: Asked): Promise<BoardLine[]> {
   return db.$queryRaw`
     SELECT c.provider_id AS "providerId", c.specialty_id AS "specialtyId", c.from_on::text AS "fromOn", c.to_on::text AS "toOn", c.places
-    FROM unnest(${[...asked.ids]}::uuid[]) AS i(id) JOIN placement_capacity c ON c.provider_id = i.id WHERE ${within(asked, Prisma.sql`c`)} LIMIT ${asked.limit}`
+    FROM unnest(${[...asked.ids]}::uuid[]) AS i(id) JOIN placement_capacity c ON c.provider_id = i.id WHERE ${overlapsDays(asked, Prisma.sql`c`)} LIMIT ${asked.limit}`
 }
 
 /** The placements that take any of these places: all that are not cancelled. */
 export function listBoardHeld(db: Db, asked: Asked): Promise<BoardHeld[]> {
   return db.$queryRaw`
     SELECT l.id, l.provider_id AS "providerId", l.specialty_id AS "specialtyId", l.from_on::text AS "fromOn", l.to_on::text AS "toOn"
-    FROM unnest(${[...asked.ids]}::uuid[]) AS i(id) JOIN placement l ON l.provider_id = i.id WHERE l.state <> 'CANCELLED' AND ${within(asked, Prisma.sql`l`)}
+    FROM unnest(${[...asked.ids]}::uuid[]) AS i(id) JOIN placement l ON l.provider_id = i.id WHERE l.state <> 'CANCELLED' AND ${overlapsDays(asked, Prisma.sql`l`)}
     ORDER BY l.from_on, l.id LIMIT ${asked.limit}`
 }
 
 export function listBoardAgreements(db: Db, asked: Asked): Promise<BoardSpan[]> {
   return db.$queryRaw`
     SELECT g.provider_id AS "providerId", g.from_on::text AS "fromOn", g.to_on::text AS "toOn"
-    FROM unnest(${[...asked.ids]}::uuid[]) AS i(id) JOIN placement_agreement g ON g.provider_id = i.id WHERE ${within(asked, Prisma.sql`g`)} LIMIT ${asked.limit}`
+    FROM unnest(${[...asked.ids]}::uuid[]) AS i(id) JOIN placement_agreement g ON g.provider_id = i.id WHERE ${overlapsDays(asked, Prisma.sql`g`)} LIMIT ${asked.limit}`
 }

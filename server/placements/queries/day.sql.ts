@@ -11,12 +11,12 @@ import { registerOf, standingOf } from './attended.sql'
  * Whether somebody, given by the SQL of their id, comes to the date `o`. The diary says so; a cancelled date is not in the diary, and its people come by their
  * placements.
  */
-const comes = (studentId: Prisma.Sql) => Prisma.sql`(
+const comesToDate = (studentId: Prisma.Sql) => Prisma.sql`(
   EXISTS (SELECT 1 FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'STUDENT' AND d.subject_id = ${studentId} AND d.plan_id IS NULL)
   OR (o.state = 'CANCELLED' AND EXISTS (SELECT 1 FROM placement_event w JOIN placement k ON k.id = w.placement_id
     WHERE w.event_id = o.event_id AND w.is_current AND k.student_id = ${studentId} AND k.state = 'CONFIRMED' AND o.held_on BETWEEN k.from_on AND k.to_on)))`
 
-const teaches = (userId: string) => Prisma.sql`(
+const teachesAtDate = (userId: string) => Prisma.sql`(
   EXISTS (SELECT 1 FROM diary_entry d WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'TEACHER' AND d.subject_id = ${userId}::uuid AND d.plan_id IS NULL)
   OR (o.state = 'CANCELLED' AND EXISTS (SELECT 1 FROM ${namedOn} p WHERE p.user_id = ${userId}::uuid AND p.part <> 'STUDENT' AND NOT p.is_out)))`
 
@@ -62,13 +62,13 @@ export async function findDay(db: Db, { where: { all, userId } }: DayScope, { id
       to_char(o.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI') AS "endsTime", o.ends_at <= ${at} AS "isOver", (o.starts_at <= ${at} OR ${isNamed('date', Prisma.sql`o.id`)}) AS "hasBegun", o.state, o.cancel_reason AS "cancelReason", ${registerOf(Prisma.sql`o.id`)} AS register,
       (SELECT COALESCE(json_agg(json_build_object('id', u.id, 'displayName', u.display_name) ORDER BY u.last_name, u.first_name, u.id), '[]')
         FROM diary_entry d JOIN app_user u ON u.id = d.subject_id WHERE d.source = 'OCCURRENCE' AND d.source_id = o.id AND d.subject = 'TEACHER' AND d.plan_id IS NULL) AS teachers,
-      ${teaches(userId)} AS teaches, ${comes(student)} AS comes,
+      ${teachesAtDate(userId)} AS teaches, ${comesToDate(student)} AS comes,
       json_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'line1', a.line1, 'line2', a.line2, 'line3', a.line3, 'postcode', a.postcode, 'town', a.town, 'region', a.region,
         'country', a.country, 'latitude', a.latitude, 'longitude', a.longitude, 'bring', p.bring) AS provider
     FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL
       CROSS JOIN LATERAL (SELECT l.provider_id FROM placement_event v JOIN placement l ON l.id = v.placement_id WHERE v.event_id = o.event_id LIMIT 1) v
       JOIN placement_provider p ON p.id = v.provider_id JOIN address a ON a.id = p.address_id
-    WHERE o.id = ${id}::uuid AND o.state <> 'SKIPPED' AND (${all} OR ${comes(student)} OR ${teaches(userId)})`
+    WHERE o.id = ${id}::uuid AND o.state <> 'SKIPPED' AND (${all} OR ${comesToDate(student)} OR ${teachesAtDate(userId)})`
   return rows[0] ?? null
 }
 
@@ -95,7 +95,7 @@ export function listDayStudents(db: Db, { id, only, limit }: { id: string; only:
       LEFT JOIN LATERAL (SELECT k.* FROM placement_event w JOIN placement k ON k.id = w.placement_id
         WHERE w.event_id = o.event_id AND k.student_id = u.id ORDER BY k.state = 'CONFIRMED' DESC, w.is_current DESC, k.id LIMIT 1) l ON TRUE
       LEFT JOIN specialty s ON s.id = l.specialty_id LEFT JOIN placement_contact c ON c.id = l.contact_id
-    WHERE o.id = ${id}::uuid AND ${comes(Prisma.sql`u.id`)} AND ${only === null ? Prisma.sql`TRUE` : Prisma.sql`u.id = ${only}::uuid`}
+    WHERE o.id = ${id}::uuid AND ${comesToDate(Prisma.sql`u.id`)} AND ${only === null ? Prisma.sql`TRUE` : Prisma.sql`u.id = ${only}::uuid`}
     ORDER BY u.last_name, u.first_name, u.id LIMIT ${limit}`
 }
 
@@ -103,7 +103,7 @@ export type DayBeside = { id: string; on: string; isBefore: boolean; state: 'PLA
 
 /** The dates of the same event right before and after a date; `only`: among those that this person comes to or teaches at. */
 export function listDaysBeside(db: Db, { id, only }: { id: string; only: string | null }): Promise<DayBeside[]> {
-  const open = only === null ? Prisma.sql`TRUE` : Prisma.sql`(${comes(Prisma.sql`${only}::uuid`)} OR ${teaches(only)})`
+  const open = only === null ? Prisma.sql`TRUE` : Prisma.sql`(${comesToDate(Prisma.sql`${only}::uuid`)} OR ${teachesAtDate(only)})`
   return db.$queryRaw`
     SELECT b.id, b.held_on::text AS on, b.is_before AS "isBefore", b.state FROM occurrence here CROSS JOIN LATERAL (
       (SELECT o.id, o.held_on, TRUE AS is_before, o.state FROM occurrence o WHERE o.event_id = here.event_id AND o.starts_at < here.starts_at AND o.state <> 'SKIPPED' AND ${open} ORDER BY o.starts_at DESC LIMIT 1)

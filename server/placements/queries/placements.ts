@@ -70,7 +70,7 @@ export type PlacementContent = PlacementHours & {
   readonly notes: string
 }
 
-function stored({ fromOn, toOn, weekdays, ...content }: PlacementContent) {
+function placementData({ fromOn, toOn, weekdays, ...content }: PlacementContent) {
   return { ...content, weekdays: [...weekdays], fromOn: new Date(fromOn), toOn: new Date(toOn) }
 }
 
@@ -81,12 +81,12 @@ export async function insertPlacements(
   db: Tx,
   { rows, content, state }: { rows: readonly NewPlacement[]; content: PlacementContent; state: PlacementState },
 ): Promise<boolean> {
-  const data = rows.map((row) => ({ ...row, ...stored(content), state }))
+  const data = rows.map((row) => ({ ...row, ...placementData(content), state }))
   return (await db.placement.createMany({ data, skipDuplicates: true })).count === rows.length
 }
 
 export async function updatePlacements(db: Tx, { ids, content }: { ids: readonly string[]; content: PlacementContent }): Promise<void> {
-  await db.placement.updateMany({ where: { id: { in: [...ids] } }, data: { ...stored(content), revision: { increment: 1 } } })
+  await db.placement.updateMany({ where: { id: { in: [...ids] } }, data: { ...placementData(content), revision: { increment: 1 } } })
 }
 
 type Step = { id: string; revision: number; from: PlacementState; to: PlacementState; cancelReason: string }

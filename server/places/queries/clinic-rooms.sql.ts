@@ -4,7 +4,7 @@ import type { Tx } from '@/server/kernel/db'
 import { isNamed } from '@/server/kernel/queries/namings'
 
 /** The rooms in which clinics should be planned: one for each clinic as a whole, and one for each of its rooms. */
-const wanted = (ids: Prisma.Sql) => Prisma.sql`
+const wantedRooms = (ids: Prisma.Sql) => Prisma.sql`
   SELECT c.id AS clinic_id, NULL::uuid AS clinic_room_id, c.name, c.active FROM ${ids} i JOIN clinic c ON c.id = i.id
   UNION ALL SELECT c.id, z.id, left(c.name || ', ' || z.name, 120), c.active FROM ${ids} i JOIN clinic c ON c.id = i.id JOIN clinic_room z ON z.clinic_id = c.id`
 
@@ -19,7 +19,7 @@ type Clinics = { readonly clinicIds: readonly string[]; readonly at: Date }
  */
 export async function storeRoomsOfClinics(db: Tx, { clinicIds, at }: Clinics): Promise<void> {
   const ids = Prisma.sql`unnest(${[...clinicIds]}::uuid[]) AS i(id)`
-  const rows = wanted(Prisma.sql`(SELECT DISTINCT id FROM ${ids})`)
+  const rows = wantedRooms(Prisma.sql`(SELECT DISTINCT id FROM ${ids})`)
   await lockRooms(db, clinicIds)
   await db.$executeRaw`
     DELETE FROM room r USING ${ids} WHERE r.clinic_id = i.id AND r.kind = 'CLINIC' AND r.clinic_room_id IS NOT NULL

@@ -117,7 +117,7 @@ export const recordPortalOpenedCall = defineCall(contracts.recordPortalOpened, {
   },
 })
 
-async function tell(
+async function leaveNote(
   { db, at, emit }: { db: Parameters<typeof lockLink>[0]; at: Date; emit: Parameters<typeof mailPortal>[0]['emit'] },
   link: LinkRow,
   note: { kind: 'CHANGE' | 'PROBLEM'; placementId: string | null; text: string },
@@ -148,7 +148,7 @@ export const answerPortalCall = defineCall(contracts.answerPortal, {
       await answers.settleOwnChange(db, { placementId, byName: name, at: request.at })
     } else {
       await answers.deleteAnswer(db, placementId)
-      await tell({ db, at: request.at, emit }, link, { kind: 'CHANGE', placementId, text })
+      await leaveNote({ db, at: request.at, emit }, link, { kind: 'CHANGE', placementId, text })
     }
     audit({ entity: placementEntity, entityId: placementId, changes: { answer: { to: answer }, by: { to: name } } })
     return { savedAt: request.at.toISOString() }
@@ -163,7 +163,7 @@ export const tellOfProblemCall = defineCall(contracts.tellOfProblem, {
   handle: async ({ actor, input: { text }, db, request, audit, emit }) => {
     const link = await lockLink(db, actor.tokenHash, request.at)
     await assertAttempt({ kind: 'portal-problem', what: actor.tokenHash, most: 10, minutes: 60 })
-    await tell({ db, at: request.at, emit }, link, { kind: 'PROBLEM', placementId: null, text })
+    await leaveNote({ db, at: request.at, emit }, link, { kind: 'PROBLEM', placementId: null, text })
     audit({ entity: providerEntity, entityId: link.contact.provider.id, changes: { by: { to: link.contact.name } } })
     return { savedAt: request.at.toISOString() }
   },

@@ -32,7 +32,12 @@ import { readersFor, viewsAll } from '../scope'
 
 type At = { readonly id: string; readonly state: ReflectionState }
 
-function move(db: Tx, { id, state }: At, on: Exclude<ReflectionEvent, 'acknowledge'>, fields: StateFields = {}): Promise<ReflectionState> {
+function moveState(
+  db: Tx,
+  { id, state }: At,
+  on: Exclude<ReflectionEvent, 'acknowledge'>,
+  fields: StateFields = {},
+): Promise<ReflectionState> {
   return transition({ machine, from: state, on, compareAndSet: (from, to) => updateState(db, { id, from, to }, fields) })
 }
 
@@ -40,7 +45,7 @@ function move(db: Tx, { id, state }: At, on: Exclude<ReflectionEvent, 'acknowled
  * Gives a reflection to these people and returns those who did not have it yet. @throws VALIDATION_FAILED where one of them cannot read it, or there are too
  * many
  */
-async function giveTo(db: Tx, actor: Actor, { id, readerIds, at }: { id: string; readerIds: readonly string[]; at: Date }) {
+async function giveToReaders(db: Tx, actor: Actor, { id, readerIds, at }: { id: string; readerIds: readonly string[]; at: Date }) {
   const wanted = [...new Set(readerIds)]
   const found = await listReaders(db, readersFor(actor), wanted)
   if (found.length < wanted.length) throw badField('readerIds', 'teacherUnknown')
@@ -55,8 +60,8 @@ export const shareReflectionCall = defineCall(contracts.shareReflection, {
   audit: 'reflections.shared',
   handle: async ({ actor, input: { id, readerIds }, db, request, emit, touch, audit }) => {
     const held = await lockOwn(db, actor, id)
-    const fresh = await giveTo(db, actor, { id, readerIds, at: request.at })
-    const state = held.state === 'PRIVATE' ? await move(db, held, 'share', { sharedAt: request.at }) : held.state
+    const fresh = await giveToReaders(db, actor, { id, readerIds, at: request.at })
+    const state = held.state === 'PRIVATE' ? await moveState(db, held, 'share', { sharedAt: request.at }) : held.state
     tell({ emit, byId: actor.id }, 'reflectionShared', { to: fresh, person: actor.displayName, href: viewHref(id) })
     touch(...fresh)
     audit({ entity, entityId: id, changes: { state: { from: held.state, to: state }, readers: { to: fresh } } })
@@ -82,7 +87,7 @@ export const endReflectionShareCall = defineCall(contracts.endReflectionShare, {
 /** A reflection that is shared with nobody any more becomes private. */
 async function afterEnding(db: Tx, at: At): Promise<ReflectionState> {
   if (at.state !== 'SHARED' || (await countShares(db, at.id)) > 0) return at.state
-  return move(db, at, 'end', { sharedAt: null })
+  return moveState(db, at, 'end', { sharedAt: null })
 }
 
 export const submitReflectionCall = defineCall(contracts.submitReflection, {
@@ -96,7 +101,7 @@ export const submitReflectionCall = defineCall(contracts.submitReflection, {
     if (id !== sent && (await listKept(db, id)).length > 0) throw refuse('STATE_CHANGED', { data: { state: held.state } })
     // Two devices that submit the same reflection have both done it; readers whom only the second one chose are asked as well.
     if (held.state === 'SUBMITTED') {
-      const fresh = await giveTo(db, actor, { id, readerIds, at: request.at })
+      const fresh = await giveToReaders(db, actor, { id, readerIds, at: request.at })
       tell({ emit, byId: actor.id }, 'reflectionSubmitted', { to: fresh, person: actor.displayName, href: viewHref(id) })
       touch(...fresh)
       audit({ entity, entityId: id, changes: { readers: { to: fresh } } })
@@ -104,8 +109,8 @@ export const submitReflectionCall = defineCall(contracts.submitReflection, {
     }
     if (held.words === 0) throw badField('answers', 'required')
     if (!despite && (await listTagIds(db, id)).length === 0) throw refuse('VALIDATION_FAILED', { code: 'reflections.NO_TAGS' })
-    await giveTo(db, actor, { id, readerIds, at: request.at })
-    const state = await move(db, held, 'submit', { submittedAt: request.at })
+    await giveToReaders(db, actor, { id, readerIds, at: request.at })
+    const state = await moveState(db, held, 'submit', { submittedAt: request.at })
     const to = [...new Set([...held.shares.map(({ userId }) => userId), ...readerIds])]
     tell({ emit, byId: actor.id }, 'reflectionSubmitted', { to, person: actor.displayName, href: viewHref(id) })
     touch(...to)
@@ -120,7 +125,7 @@ export const withdrawReflectionCall = defineCall(contracts.withdrawReflection, {
   audit: 'reflections.withdrawn',
   handle: async ({ actor, input: { id }, db, request, emit, touch, audit }) => {
     const held = await lockOwn(db, actor, id)
-    const shared = await move(db, held, 'withdraw', { submittedAt: null, sharedAt: request.at })
+    const shared = await moveState(db, held, 'withdraw', { submittedAt: null, sharedAt: request.at })
     const state = await afterEnding(db, { id, state: shared })
     const readers = held.shares.map(({ userId }) => userId)
     // These readers were asked to acknowledge the reflection, and find nothing to acknowledge any more.
@@ -148,7 +153,7 @@ type Said = { readonly id: string; readonly promptUid: string | null; readonly t
  * Stores a comment; false for one that is there already because its answer was lost. @throws where there are too many, its id is taken, or it looks like a
  * patient's data
  */
-async function say(
+async function storeComment(
   db: Tx,
   { actor, at }: { readonly actor: Actor; readonly at: Date },
   reflectionId: string,
@@ -170,7 +175,7 @@ export const commentOnReflectionCall = defineCall(contracts.commentOnReflection,
     // Comments are for the people who share a reflection: nobody comments on a private one.
     if (held.state === 'PRIVATE') throw refuse('STATE_CHANGED', { data: { state: held.state } })
     audit({ entity, entityId: id })
-    if (!(await say(db, { actor, at: request.at }, id, { id: commentId, promptUid, text, despite }))) return {}
+    if (!(await storeComment(db, { actor, at: request.at }, id, { id: commentId, promptUid, text, despite }))) return {}
     const readers = [...held.shares.map(({ userId }) => userId), ...(held.acknowledgedById === null ? [] : [held.acknowledgedById])]
     // People who have asked something are told of the answer, even if nobody gave them the reflection and they read it because it was submitted.
     const asked = actor.id === held.ownerId && handedIn.some((state) => state === held.state) ? await listAskedBy(db, id) : []
@@ -206,7 +211,7 @@ export const acknowledgeReflectionCall = defineCall(contracts.acknowledgeReflect
       vouched,
       compareAndSet: (from, to) => updateAcknowledged(db, vouched, { id, from, to, at: request.at }),
     })
-    if (text !== '') await say(db, { actor, at: request.at }, id, { id: commentId ?? v7(), promptUid: null, text, despite })
+    if (text !== '') await storeComment(db, { actor, at: request.at }, id, { id: commentId ?? v7(), promptUid: null, text, despite })
     tell({ emit, byId: actor.id }, 'reflectionAcknowledged', { to: [held.ownerId], person: actor.displayName, href: viewHref(id) })
     touch(held.ownerId)
     audit({ entity, entityId: id, changes: { state: { from: held.state, to: state } } })
@@ -223,8 +228,8 @@ export const revokeAcknowledgementCall = defineCall(contracts.revokeAcknowledgem
     const byId = held.acknowledgedById
     if (byId === null) throw refuse('STATE_CHANGED', { data: { state: held.state } })
     if (held.ownerId === actor.id || (byId !== actor.id && !viewsAll(actor))) throw refuse('FORBIDDEN')
-    const state = await move(db, held, 'revoke', { acknowledgedAt: null, acknowledgedById: null })
-    await say(db, { actor, at: request.at }, id, { id: commentId, promptUid: null, text: reason, despite })
+    const state = await moveState(db, held, 'revoke', { acknowledgedAt: null, acknowledgedById: null })
+    await storeComment(db, { actor, at: request.at }, id, { id: commentId, promptUid: null, text: reason, despite })
     tell({ emit, byId: actor.id }, 'reflectionRevoked', { to: [held.ownerId, byId], person: actor.displayName, href: viewHref(id) })
     touch(held.ownerId, byId)
     audit({ entity, entityId: id, changes: { state: { from: held.state, to: state }, acknowledgedBy: { from: byId, to: null } } })

@@ -39,26 +39,26 @@ const mostReaders = 20
 /** People who write no reflections and see all of them have no list of their own. */
 const writing = { ...reads, access: writes.access } as const
 
-function placeFrom(after: string | undefined): Place | null {
+function parsePlace(after: string | undefined): Place | null {
   const [at = '', id = ''] = after?.split('~') ?? []
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) && !Number.isNaN(Date.parse(at)) ? { at: new Date(at), id } : null
 }
 
-function placed(row: ReflectionRow, order: Order): string {
+function placeOf(row: ReflectionRow, order: Order): string {
   const at = order === 'HAPPENED' ? row.activity.happenedOn : order === 'CHANGED' ? row.updatedAt : (row.submittedAt ?? row.updatedAt)
   return `${at.toISOString()}~${row.id}`
 }
 
-function paged(rows: readonly ReflectionRow[], order: Order, readerId: string) {
+function pageOf(rows: readonly ReflectionRow[], order: Order, readerId: string) {
   const shown = rows.slice(0, rowsAtOnce)
   const last = shown.at(-1)
   return {
     rows: shown.map((row) => rowView(row, readerId)),
-    next: rows.length > rowsAtOnce && last ? placed(last, order) : null,
+    next: rows.length > rowsAtOnce && last ? placeOf(last, order) : null,
   }
 }
 
-function named(q: string): Prisma.ReflectionWhereInput {
+function searchWhere(q: string): Prisma.ReflectionWhereInput {
   const contains = { contains: q, mode: 'insensitive' } as const
   if (q === '') return {}
   return {
@@ -86,15 +86,15 @@ export const listReflectionsCall = defineCall(contracts.listReflections, {
         view === 'TO_READ' ? sharedWith(actor.id) : isAll ? { state: { in: [...handedIn] } } : {},
         person ? { ownerId: person.id } : {},
         tagId === undefined ? {} : { tags: { some: { tagId } } },
-        named(q),
+        searchWhere(q),
       ],
     }
     const where = state === '' ? of : { AND: [of, { state }] }
-    const rows = await listReflections(db, scope, { readerId: actor.id, where, order, after: placeFrom(after), take: rowsAtOnce + 1 })
+    const rows = await listReflections(db, scope, { readerId: actor.id, where, order, after: parsePlace(after), take: rowsAtOnce + 1 })
     const seen = person ? await countReflections(db, reflectionsFor(actor), { ownerId: person.id }) : 0
     const hiddenOf = person?.id ?? (view === 'MINE' && !readsConfidential(actor) ? actor.id : null)
     return {
-      ...paged(rows, order, actor.id),
+      ...pageOf(rows, order, actor.id),
       counts: (await sumByState(db, scope, of)).counts,
       hidden: hiddenOf === null ? 0 : (await countReflections(db, anyOf(hiddenOf))) - seen,
       toAcknowledge: view === 'TO_READ' ? await countReflections(db, toAcknowledge(actor)) : 0,
@@ -132,12 +132,12 @@ export const readReflectionLogCall = defineCall(contracts.readReflectionLog, {
     const where = logWhere({ from, to, tagIds, states })
     const order = 'HAPPENED'
     const [rows, tags, sums, hidden] = await Promise.all([
-      listReflections(db, scope, { readerId: actor.id, where, order, after: placeFrom(after), take: rowsAtOnce + 1 }),
+      listReflections(db, scope, { readerId: actor.id, where, order, after: parsePlace(after), take: rowsAtOnce + 1 }),
       listTagsOf(db, scope, where, mostTags),
       sumByState(db, scope, where),
       readsConfidential(actor) ? 0 : countReflections(db, anyOf(actor.id)),
     ])
-    return { ...paged(rows, order, actor.id), ...sums, tags: tags.map(({ tag, count }) => ({ ...tagView({ tag }), count })), hidden }
+    return { ...pageOf(rows, order, actor.id), ...sums, tags: tags.map(({ tag, count }) => ({ ...tagView({ tag }), count })), hidden }
   },
 })
 

@@ -46,7 +46,7 @@ export const startReflectionCall = defineCall(contracts.startReflection, {
     const { id, kind, title, note, happenedOn, despite } = input
     const begun = await findBegun(db, { id, ownerId: actor.id })
     // A reflection that was sent twice because its answer was lost exists once.
-    if (begun) return startedAs(begun, id)
+    if (begun) return startAnswer(begun, id)
     // An origin that was removed meanwhile, or is not the writer's, is not linked; the text about it is kept all the same.
     const origin = input.origin && (await isOwnOrigin(db, actor, input.origin)) ? input.origin : null
     const sameAs = origin && (await findSame(db, { ownerId: actor.id, origin, but: id }))
@@ -56,7 +56,7 @@ export const startReflectionCall = defineCall(contracts.startReflection, {
       if (first.begunAs.length >= reflectionLimits.devices) throw refuse('CONFLICT')
       await storeBegunAs(db, { id: first.id, as: id })
       audit({ entity, entityId: first.id })
-      return startedAs(first, id)
+      return startAnswer(first, id)
     }
     await assertNoPatient(db, { texts: [title, note], despite, at: request.at })
     const asked = await promptsFor(db, { templateId: input.templateId, ownerId: actor.id, locale: request.locale })
@@ -68,7 +68,7 @@ export const startReflectionCall = defineCall(contracts.startReflection, {
 })
 
 /** `asked`: the id that the device gave the reflection. */
-function startedAs({ id, revision, createdAt }: { id: string; revision: number; createdAt: Date }, asked: string) {
+function startAnswer({ id, revision, createdAt }: { id: string; revision: number; createdAt: Date }, asked: string) {
   return { id, revision, savedAt: createdAt.toISOString(), sameAs: id === asked ? null : id }
 }
 
@@ -164,7 +164,7 @@ async function titleBeside(db: Tx, held: HeldReflection, title: string, at: Date
 }
 
 /** A device that was offline names the choices in use at that time; a clock that runs ahead cannot name any of the future. */
-function claimed(occurredAt: string | undefined, at: Date): Date {
+function claimedTime(occurredAt: string | undefined, at: Date): Date {
   const time = occurredAt === undefined ? at : new Date(occurredAt)
   return time > at ? at : time
 }
@@ -181,7 +181,7 @@ export const saveReflectionCall = defineCall(contracts.saveReflection, {
     if ((answer === undefined) === (about === undefined)) throw badField('answer', 'required')
     const stored = answer
       ? await saveAnswer(db, answer, work)
-      : about && (await saveAbout(db, about, { ...work, occurredAt: claimed(occurredAt, at) }))
+      : about && (await saveAbout(db, about, { ...work, occurredAt: claimedTime(occurredAt, at) }))
     if (!stored) throw badField('answer', 'required')
     audit({ entity, entityId: held.id })
     return { ...stored, savedAt: at.toISOString(), state: held.state }

@@ -35,7 +35,7 @@ const orders: Readonly<Record<Order, Prisma.ReflectionOrderByWithRelationInput[]
 }
 export type Place = { readonly at: Date; readonly id: string }
 
-function beyond(order: Order, place: Place | null): Prisma.ReflectionWhereInput {
+function afterPlace(order: Order, place: Place | null): Prisma.ReflectionWhereInput {
   if (!place) return {}
   const { at, id } = place
   if (order === 'HAPPENED') return { OR: [{ activity: { happenedOn: { lt: at } } }, { activity: { happenedOn: at }, id: { lt: id } }] }
@@ -53,7 +53,7 @@ type Wanted = {
 
 export function listReflections(db: Db, scope: ReflectionScope, { readerId, where, order, after, take }: Wanted): Promise<ReflectionRow[]> {
   return db.reflection.findMany({
-    where: { AND: [scope.where, where, beyond(order, after)] },
+    where: { AND: [scope.where, where, afterPlace(order, after)] },
     select: rowOf(readerId),
     orderBy: orders[order],
     take,

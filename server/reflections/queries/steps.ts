@@ -32,7 +32,7 @@ export async function deleteStep(db: Tx, { id, reflectionId }: { id: string; ref
   await db.reflectionStep.deleteMany({ where: { id, reflectionId } })
 }
 
-const openIn = (scope: ReflectionScope, until: string | undefined): Prisma.ReflectionStepWhereInput => ({
+const openStepsWhere = (scope: ReflectionScope, until: string | undefined): Prisma.ReflectionStepWhereInput => ({
   doneAt: null,
   reflection: scope.where,
   ...(until !== undefined && { dueOn: { lte: new Date(until) } }),
@@ -41,7 +41,7 @@ const openIn = (scope: ReflectionScope, until: string | undefined): Prisma.Refle
 /** The open steps in the order in which they are due; with `until` only those that are due by then. */
 export function listOpenSteps(db: Db, scope: ReflectionScope, { until, take }: { readonly until?: string; readonly take: number }) {
   return db.reflectionStep.findMany({
-    where: openIn(scope, until),
+    where: openStepsWhere(scope, until),
     select: { id: true, text: true, dueOn: true, reflectionId: true, reflection: { select: { activity: { select: { title: true } } } } },
     orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
     take,
@@ -49,5 +49,5 @@ export function listOpenSteps(db: Db, scope: ReflectionScope, { until, take }: {
 }
 
 export function countOpenSteps(db: Db, scope: ReflectionScope, until?: string): Promise<number> {
-  return db.reflectionStep.count({ where: openIn(scope, until) })
+  return db.reflectionStep.count({ where: openStepsWhere(scope, until) })
 }

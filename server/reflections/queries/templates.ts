@@ -49,7 +49,7 @@ type Row = {
   readonly programmeIds: readonly string[]
   readonly active: boolean
 }
-const data = ({ prompts, programmeIds, ...row }: Row) => ({
+const templateData = ({ prompts, programmeIds, ...row }: Row) => ({
   ...row,
   prompts: prompts.map((prompt) => ({ ...prompt })),
   programmeIds: [...programmeIds],
@@ -58,12 +58,12 @@ const data = ({ prompts, programmeIds, ...row }: Row) => ({
 /** False where the id is taken. */
 export async function insertTemplate(db: Tx, row: Row & { sortOrder: number }): Promise<boolean> {
   const { sortOrder, ...rest } = row
-  const { count } = await db.reflectionTemplate.createMany({ data: [{ ...data(rest), sortOrder }], skipDuplicates: true })
+  const { count } = await db.reflectionTemplate.createMany({ data: [{ ...templateData(rest), sortOrder }], skipDuplicates: true })
   return count === 1
 }
 
 export async function updateTemplate(db: Tx, { id, ...row }: Row): Promise<void> {
-  const { id: _, ...rest } = data({ id, ...row })
+  const { id: _, ...rest } = templateData({ id, ...row })
   await db.reflectionTemplate.update({ where: { id }, data: { ...rest, revision: { increment: 1 } }, select: { id: true } })
 }
 

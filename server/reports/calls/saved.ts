@@ -32,7 +32,7 @@ import { nextDayOf } from '../schedule'
 const mostFound = 20
 
 /** A reader who may not open a report any more sees the name under which it was saved, and not the report's present title. */
-function view({ owner, config, shares, filters, nextOn, ...row }: SavedRow, { actor, isOpen }: { actor: Actor; isOpen: boolean }) {
+function savedView({ owner, config, shares, filters, nextOn, ...row }: SavedRow, { actor, isOpen }: { actor: Actor; isOpen: boolean }) {
   const isOwn = owner.id === actor.id
   return {
     ...row,
@@ -45,7 +45,7 @@ function view({ owner, config, shares, filters, nextOn, ...row }: SavedRow, { ac
   }
 }
 
-const openIn = async (db: Db, actor: Actor, rows: readonly SavedRow[]) =>
+const openReportIds = async (db: Db, actor: Actor, rows: readonly SavedRow[]) =>
   listOpenIds(
     db,
     reportsFor(actor, await findReaderOf(db, actor.id)),
@@ -58,8 +58,8 @@ export const listSavedCall = defineCall(contracts.listSaved, {
   notWhileViewing: true,
   handle: async ({ actor, db }) => {
     const rows = await listSaved(db, savedFor(actor))
-    const open = await openIn(db, actor, rows)
-    return { rows: rows.map((row) => view(row, { actor, isOpen: open.has(row.config.id) })), total: rows.length }
+    const open = await openReportIds(db, actor, rows)
+    return { rows: rows.map((row) => savedView(row, { actor, isOpen: open.has(row.config.id) })), total: rows.length }
   },
 })
 
@@ -69,8 +69,8 @@ export const readSavedCall = defineCall(contracts.readSaved, {
   notWhileViewing: true,
   handle: async ({ actor, input: { id }, db }) => {
     const found = await findSaved(db, savedFor(actor), id)
-    if (!found || !(await openIn(db, actor, [found])).has(found.config.id)) throw refuse('NOT_FOUND')
-    return { found: view(found, { actor, isOpen: true }) }
+    if (!found || !(await openReportIds(db, actor, [found])).has(found.config.id)) throw refuse('NOT_FOUND')
+    return { found: savedView(found, { actor, isOpen: true }) }
   },
 })
 

@@ -237,7 +237,7 @@ function gridOf(
   const columns = allColumns.slice(0, reportLimits.columns)
   const missedIn = (key: string) => goals.filter((goal, at) => goal && isMissed(goal, cellAt(at, key, null).value)).length
   const valueOf = (key: string) => cellAt(0, key, null).value
-  const allRows = block.sort === 'MISSED' ? mostMissed(all, missedIn) : sorted(all, block.sort, valueOf)
+  const allRows = block.sort === 'MISSED' ? mostMissed(all, missedIn) : sortHeads(all, block.sort, valueOf)
   const rows = allRows.slice(0, block.limit)
   const cells = ofElements.flatMap((_, element) =>
     [...rows.map(({ key }) => key), null].flatMap((row) =>
@@ -264,7 +264,7 @@ function cellsOf(told: readonly ToldCell[], { columns }: Block): [string, Told][
   })
 }
 
-function sorted<H extends { key: string }>(
+function sortHeads<H extends { key: string }>(
   heads: readonly H[],
   sort: Exclude<Block['sort'], 'MISSED'>,
   valueOf: (key: string) => number | null,

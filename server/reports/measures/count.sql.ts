@@ -98,14 +98,14 @@ type Taken = {
 }
 
 /** The condition for the rows on which a value rests. */
-function restsOn({ measure: { kind } }: ElementDefinition): Prisma.Sql {
+function rowHasValue({ measure: { kind } }: ElementDefinition): Prisma.Sql {
   if (kind === 'SHARE' || kind === 'LAST') return Prisma.sql`r.ok IS NOT NULL`
   return numberMeasures.some((one) => one === kind) ? Prisma.sql`r.x IS NOT NULL` : Prisma.sql`TRUE`
 }
 
 /** The values of measures that need every row at once. */
-function taken(definition: ElementDefinition): Taken {
-  const rests = restsOn(definition)
+function takeFromAllRows(definition: ElementDefinition): Taken {
+  const rests = rowHasValue(definition)
   const of = {
     n: Prisma.sql`count(*) FILTER (WHERE ${rests})`,
     people: Prisma.sql`count(DISTINCT r.s) FILTER (WHERE ${rests})`,
@@ -123,7 +123,7 @@ function taken(definition: ElementDefinition): Taken {
 }
 
 /** The value that is taken from a row (`x`), and whether the row meets the condition of a share (`ok`). */
-function drawn(source: MeasureSource, { measure }: ElementDefinition): Prisma.Sql {
+function drawnColumns(source: MeasureSource, { measure }: ElementDefinition): Prisma.Sql {
   const field = 'field' in measure ? source.fields[measure.field]?.sql : undefined
   const isNumber = numberMeasures.some((kind) => kind === measure.kind)
   const x = field === undefined ? Prisma.sql`NULL::float` : isNumber ? Prisma.sql`(${field})::float` : Prisma.sql`(${field})::text`
@@ -138,7 +138,7 @@ function drawnRows(counted: Counted, asked: Asked, more: Prisma.Sql = Prisma.emp
   const [first, second] = asked.split
   const value = (dimension: Dimension | undefined) =>
     dimension === undefined ? Prisma.sql`NULL::text` : valueOf(source, { dimension, calendar: asked.calendar, then })
-  const columns = Prisma.sql`${value(first)} AS d1, ${value(second)} AS d2, w.id AS s, ${source.day} AS day, (${source.key})::text AS key, ${drawn(source, definition)} ${more}`
+  const columns = Prisma.sql`${value(first)} AS d1, ${value(second)} AS d2, w.id AS s, ${source.day} AS day, (${source.key})::text AS key, ${drawnColumns(source, definition)} ${more}`
   const conditions = Prisma.sql`${where} AND ${meetsWhere(source, definition.where)}`
   const inner = Prisma.sql`SELECT ${columns} FROM ${from} WHERE ${conditions}`
   const { measure } = definition
@@ -164,7 +164,7 @@ function statementOf(counted: Counted, at: number, asked: Asked): Prisma.Sql {
   const level = second ? Prisma.sql`grouping(r.d1, r.d2)` : first ? Prisma.sql`grouping(r.d1) * 3` : Prisma.sql`3`
   const d1 = first ? Prisma.sql`r.d1` : Prisma.sql`NULL::text`
   const d2 = second ? Prisma.sql`r.d2` : Prisma.sql`NULL::text`
-  const { value, n, people, rows } = addedUp(definition) ?? taken(definition)
+  const { value, n, people, rows } = addedUp(definition) ?? takeFromAllRows(definition)
   return Prisma.sql`SELECT ${at}::int AS e, (${level})::int AS level, ${d1} AS d1, ${d2} AS d2, (${n})::int AS n, (${people})::int AS people, (${value})::float AS value
     FROM (${rows(drawnRows(counted, asked))}) r GROUP BY GROUPING SETS ${sets}`
 }
@@ -241,7 +241,7 @@ export function listBehind(
   { cell, take, skip }: { readonly cell: CellAt; readonly take: number; readonly skip: number },
 ): Promise<(BehindRow & { total: number })[]> {
   const { source } = counted
-  const rests = restsOn(counted.definition)
+  const rests = rowHasValue(counted.definition)
   const at = [
     ...(cell.d1 === undefined ? [] : [Prisma.sql`r.d1 IS NOT DISTINCT FROM ${cell.d1}`]),
     ...(cell.d2 === undefined ? [] : [Prisma.sql`r.d2 IS NOT DISTINCT FROM ${cell.d2}`]),

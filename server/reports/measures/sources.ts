@@ -98,7 +98,7 @@ function assertCondition(source: MeasureSource, path: string, { field: name, op,
   if (!opsOf({ kind: field.kind, isOrdered: isOrdered(field) }).includes(op)) throw badField(`${path}.op`, 'reportOpUnfit')
   const [least, most] = valuesOf(op)
   if (values.length < least) throw badField(`${path}.values`, 'required')
-  if (values.length > most || !values.every((value) => fits(field, value))) throw badField(`${path}.values`, 'reportValueUnfit')
+  if (values.length > most || !values.every((value) => fitsField(field, value))) throw badField(`${path}.values`, 'reportValueUnfit')
   if (op === 'BETWEEN' && isAfter(field, values)) throw badField(`${path}.values`, 'reportValueUnfit')
 }
 
@@ -106,7 +106,7 @@ export function isOrdered({ options }: MeasureField): boolean {
   return options?.isOrdered ?? false
 }
 
-function fits({ kind, options, names }: MeasureField, value: string): boolean {
+function fitsField({ kind, options, names }: MeasureField, value: string): boolean {
   if (kind === 'NUMBER') return value !== '' && Number.isFinite(Number(value)) && Math.abs(Number(value)) <= 1e9
   if (kind === 'BOOL') return value === 'true' || value === 'false'
   if (kind === 'DAY') return day.test(value) && !Number.isNaN(Date.parse(value))

@@ -23,7 +23,7 @@ export function listColumns(db: Db, { programmeId, year }: Cohort): Promise<Colu
     WHERE p.target IS NOT NULL ORDER BY p.sort_order, p.caption, p.id LIMIT 200`
 }
 
-const who = (scope: StudentScope, { programmeId, year, groupId, firmId }: Cohort & Narrowed): Prisma.Sql => Prisma.sql`
+const cohortStudents = (scope: StudentScope, { programmeId, year, groupId, firmId }: Cohort & Narrowed): Prisma.Sql => Prisma.sql`
   SELECT u.id, u.display_name, u.last_name, u.first_name FROM app_user u
   WHERE u.programme_id = ${programmeId}::uuid AND u.year = ${year} AND NOT u.graduated AND u.status = 'ENABLED' AND ${isStudentOfSchool} AND ${isSeenStudent(scope)}
     ${groupId ? Prisma.sql`AND u.group_id = ${groupId}::uuid` : Prisma.empty} ${firmId ? Prisma.sql`AND u.firm_id = ${firmId}::uuid` : Prisma.empty}`
@@ -62,7 +62,7 @@ export function listMatrix(
 ): Promise<MatrixRow[]> {
   const role = cohort.participationTypeId ? Prisma.sql`AND f.participation_type_id = ${cohort.participationTypeId}::uuid` : Prisma.empty
   return db.$queryRaw`
-    WITH who AS MATERIALIZED (${who(scope, cohort)} ORDER BY u.last_name, u.first_name, u.id LIMIT ${limit}),
+    WITH who AS MATERIALIZED (${cohortStudents(scope, cohort)} ORDER BY u.last_name, u.first_name, u.id LIMIT ${limit}),
     col AS MATERIALIZED (SELECT c.id, c.at, p.weight FROM unnest(${[...columns]}::uuid[]) WITH ORDINALITY c (id, at) JOIN procedure p ON p.id = c.id),
     done AS MATERIALIZED (
       SELECT f.student_id, f.procedure_id, sum(f.credit) FILTER (WHERE f.completes) AS counted, count(f.grade)::int AS graded, count(*) FILTER (WHERE f.grade >= 1)::int AS competent,
@@ -94,7 +94,7 @@ export type Choices = { groups: Named[]; firms: Named[]; participationTypes: Nam
 /** The groups and firms of all students in scope of a programme and year, whichever is shown, and the roles that occur in sessions. */
 export async function listChoices(db: Db, scope: StudentScope, cohort: Cohort): Promise<Choices> {
   const rows = await db.$queryRaw<Choices[]>`
-    WITH who AS MATERIALIZED (SELECT u.group_id, u.firm_id FROM app_user u WHERE u.id IN (SELECT x.id FROM (${who(scope, cohort)}) x))
+    WITH who AS MATERIALIZED (SELECT u.group_id, u.firm_id FROM app_user u WHERE u.id IN (SELECT x.id FROM (${cohortStudents(scope, cohort)}) x))
     SELECT COALESCE((SELECT json_agg(json_build_object('id', g.id, 'name', g.name) ORDER BY g.name, g.id) FROM student_group g WHERE g.id IN (SELECT group_id FROM who)), '[]') AS groups,
       COALESCE((SELECT json_agg(json_build_object('id', f.id, 'name', f.name) ORDER BY f.name, f.id) FROM firm f WHERE f.id IN (SELECT firm_id FROM who)), '[]') AS firms,
       COALESCE((SELECT json_agg(json_build_object('id', p.id, 'name', p.name) ORDER BY p.sort_order, p.id) FROM participation_type p WHERE p.active), '[]') AS "participationTypes"`

@@ -15,7 +15,7 @@ export type RowFilter = {
   readonly participationTypeId?: string | undefined
 }
 
-function meets({ studentId, days, procedureId, difficulty, clinicId, on, participationTypeId }: RowFilter): Prisma.Sql {
+function matchesFilter({ studentId, days, procedureId, difficulty, clinicId, on, participationTypeId }: RowFilter): Prisma.Sql {
   const conditions = [
     Prisma.sql`f.student_id = ${studentId}::uuid AND ${within('f', days)}`,
     ...(procedureId ? [Prisma.sql`f.procedure_id = ${procedureId}::uuid`] : []),
@@ -66,7 +66,7 @@ export function listLines(db: Db, filter: RowFilter, { take, skip }: { take: num
         || CASE WHEN s.teacher_remark = '' THEN '{}'::text[] ELSE ARRAY[s.teacher_remark] END END AS said
     FROM experience_line f JOIN treatment_session s ON s.id = f.session_id JOIN procedure p ON p.id = f.procedure_id JOIN clinic c ON c.id = f.clinic_id JOIN app_user u ON u.id = f.teacher_id
       JOIN participation_type r ON r.id = f.participation_type_id LEFT JOIN procedure_stage g ON g.id = f.stage_id
-    WHERE ${meets(filter)} ORDER BY f.held_on DESC, f.line_id DESC LIMIT ${take} OFFSET ${skip}`
+    WHERE ${matchesFilter(filter)} ORDER BY f.held_on DESC, f.line_id DESC LIMIT ${take} OFFSET ${skip}`
 }
 
 export type LinesCounted = { total: number; credit: number; clinics: { id: string; name: string }[] }
@@ -76,8 +76,8 @@ export async function countLines(db: Db, filter: RowFilter): Promise<LinesCounte
   const rows = await db.$queryRaw<LinesCounted[]>`
     SELECT l.total, l.credit,
       COALESCE((SELECT json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY c.name, c.id) FROM clinic c
-        WHERE c.id IN (SELECT f.clinic_id FROM experience_line f WHERE ${meets(ofAnyClinic)})), '[]') AS clinics
-    FROM (SELECT count(*)::int AS total, COALESCE(sum(${counted}), 0)::float AS credit FROM experience_line f JOIN procedure p ON p.id = f.procedure_id WHERE ${meets(filter)}) l`
+        WHERE c.id IN (SELECT f.clinic_id FROM experience_line f WHERE ${matchesFilter(ofAnyClinic)})), '[]') AS clinics
+    FROM (SELECT count(*)::int AS total, COALESCE(sum(${counted}), 0)::float AS credit FROM experience_line f JOIN procedure p ON p.id = f.procedure_id WHERE ${matchesFilter(filter)}) l`
   return rows[0] ?? { total: 0, credit: 0, clinics: [] }
 }
 

@@ -24,14 +24,14 @@ const columns = {
 } as const satisfies Prisma.ReportRunSelect
 export type RunRow = Prisma.ReportRunGetPayload<{ select: typeof columns }>
 
-const kept = (at: Date): Prisma.ReportRunWhereInput => ({
+const whereKept = (at: Date): Prisma.ReportRunWhereInput => ({
   OR: [{ state: 'PREPARING' }, { state: { in: ['READY', 'FAILED'] }, expiresAt: { gt: at } }],
 })
 
 /** Somebody's own runs that are being prepared or are kept, the newest first. */
 export function listRuns(db: Db, { byId, at }: { byId: string; at: Date }): Promise<RunRow[]> {
   return db.reportRun.findMany({
-    where: { byId, ...kept(at) },
+    where: { byId, ...whereKept(at) },
     select: columns,
     orderBy: [{ askedAt: 'desc' }, { id: 'desc' }],
     take: runLimits.open + runLimits.kept,
@@ -40,7 +40,7 @@ export function listRuns(db: Db, { byId, at }: { byId: string; at: Date }): Prom
 
 /** A run is found only by the person for whom it was made. */
 export function findRun(db: Db, { id, byId, at }: { id: string; byId: string; at: Date }): Promise<RunRow | null> {
-  return db.reportRun.findFirst({ where: { id, byId, ...kept(at) }, select: columns })
+  return db.reportRun.findFirst({ where: { id, byId, ...whereKept(at) }, select: columns })
 }
 
 export function findRunAnswer(db: Db, id: string): Promise<{ result: Prisma.JsonValue; rights: Prisma.JsonValue } | null> {

@@ -108,14 +108,14 @@ type Audience = { readonly active: boolean; readonly roleIds: string[]; readonly
 /** The people among these who read reports and may open this one: the rule of queries/configs.ts, for many people. */
 export async function listWhoOpen(db: Db, audience: Audience, ids: readonly string[]): Promise<string[]> {
   const found = await db.user.findMany({
-    where: { AND: [readsReports, { id: { in: [...ids] } }, opens(audience)] },
+    where: { AND: [readsReports, { id: { in: [...ids] } }, whereMayOpen(audience)] },
     select: { id: true },
     take: ids.length,
   })
   return found.map(({ id }) => id)
 }
 
-function opens({ active, roleIds, programmeIds, years }: Audience): Prisma.UserWhereInput {
+function whereMayOpen({ active, roleIds, programmeIds, years }: Audience): Prisma.UserWhereInput {
   const holding = (...privileges: string[]): Prisma.UserWhereInput => ({
     roles: { some: { role: { privileges: { some: { privilege: { in: privileges } } } } } },
   })

@@ -30,17 +30,17 @@ type Wanted = {
   readonly timeZone: string
 }
 
-const count = (source: string) => Definition.parse({ source, measure: { kind: 'COUNT' } })
-const shareFrom = (grade: string) =>
+const countDefinition = (source: string) => Definition.parse({ source, measure: { kind: 'COUNT' } })
+const shareDefinition = (grade: string) =>
   Definition.parse({ source: 'procedures', measure: { kind: 'SHARE', where: [{ field: 'grade', op: 'AT_LEAST', values: [grade] }] } })
-const lines = count('procedures')
-const competent = shareFrom('1')
-const independent = shareFrom('2')
+const lines = countDefinition('procedures')
+const competent = shareDefinition('1')
+const independent = shareDefinition('2')
 const credit = Definition.parse({ source: 'procedures', measure: { kind: 'SUM', field: 'credit' } })
-const sessions = count('sessions')
-const attendance = count('attendance')
-const tests = count('tests')
-const cases = count('cases')
+const sessions = countDefinition('sessions')
+const attendance = countDefinition('attendance')
+const tests = countDefinition('tests')
+const cases = countDefinition('cases')
 
 /**
  * The figures of a term for these students. Each part comes from what its own domain hands in to be counted, in as many statements however many students there
@@ -73,8 +73,8 @@ export async function figuresOf(
   ])
   const targets = await targetsOf(db, { ...common, students, terms, term, today })
   const plans = held ? await listPlans(db, ids, today) : null
-  const lineFigures = sharesIn(ofDays)
-  const lineFiguresBefore = sharesIn(ofBefore)
+  const lineFigures = sharesOf(ofDays)
+  const lineFiguresBefore = sharesOf(ofBefore)
   return new Map(
     students.map(({ id, programme, year }) => [
       id,
@@ -135,7 +135,7 @@ function nOf(told: Told | null | undefined, id: string): number | null {
 type Shares = { lines: number; graded: number; competent: number | null; independent: number | null }
 
 /** The number of lines, and the shares of those that have a mark. */
-function sharesIn([all, competentOf, independentOf]: readonly (Told | null)[]): ((id: string) => Shares) | null {
+function sharesOf([all, competentOf, independentOf]: readonly (Told | null)[]): ((id: string) => Shares) | null {
   if (!all || !competentOf || !independentOf) return null
   return (id) => {
     const graded = competentOf(id)?.n ?? 0

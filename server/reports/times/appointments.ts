@@ -25,7 +25,7 @@ async function wantedOf(db: Db, actor: Actor, { input, at }: Pick<Wanted, 'input
   return { wanted: { asked, today, withSessions: actor.modules.has('clinical') }, choices, timetable }
 }
 
-const without = ({ isAll: _all, ...row }: AppointmentRow) => row
+const withoutIsAll = ({ isAll: _all, ...row }: AppointmentRow) => row
 
 async function appointmentsOf(db: Db, actor: Actor, { input, at, locale }: Wanted) {
   const by = input.by ?? 'CLINIC'
@@ -35,10 +35,10 @@ async function appointmentsOf(db: Db, actor: Actor, { input, at, locale }: Wante
     key: _key,
     name: _name,
     ...total
-  } = without(
+  } = withoutIsAll(
     found.find(({ isAll }) => isAll) ?? { isAll: true, key: null, name: null, slots: 0, seen: 0, missed: 0, cancelled: 0, unused: 0 },
   )
-  const rows = found.filter(({ isAll }) => !isAll).map(without)
+  const rows = found.filter(({ isAll }) => !isAll).map(withoutIsAll)
   return { ...wanted, by, choices, timetable, total, rows: inOrder(rows, by === 'SHIFT' ? shifts : null, locale) }
 }
 

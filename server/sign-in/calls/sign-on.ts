@@ -49,7 +49,7 @@ export const arriveCall = defineCall(contracts.arrive, {
     const attempt = attemptOf(request.signOnCookie, { provider, at: request.at })
     const vouched = attempt && (await vouchedOnArrival(db, attemptHash(attempt), request.at))
     if (!attempt || !vouched) throw refuseSignOn('EXPIRED')
-    return completed(vouched, attempt, signOn)
+    return completeOrRefuse(vouched, attempt, signOn)
   },
 })
 
@@ -129,7 +129,7 @@ export const finishSignOnCall = defineCall(contracts.finishSignOn, {
   },
 })
 
-async function completed(vouched: Vouched, attempt: Attempt, signOn: SignOn) {
+async function completeOrRefuse(vouched: Vouched, attempt: Attempt, signOn: SignOn) {
   try {
     const done = await completeSignIn(vouched, attempt, signOn)
     if (!('ssotoken' in done)) signOn.reply.cookies ??= [noAttemptCookie()]

@@ -33,15 +33,15 @@ type Wanted = {
 /** @throws UnusableMetadata */
 export function readMetadata(source: string | Uint8Array, wanted: Wanted): Provider {
   const root = documentOf(source, wanted.signer)
-  need(is(root, 'metadata', 'EntityDescriptor') || is(root, 'metadata', 'EntitiesDescriptor'), 'notMetadata')
-  const { entity, validUntil } = chosen(root, wanted)
+  assertMetadata(is(root, 'metadata', 'EntityDescriptor') || is(root, 'metadata', 'EntitiesDescriptor'), 'notMetadata')
+  const { entity, validUntil } = chooseEntity(root, wanted)
   const provider = childrenNamed(entity, 'metadata', 'IDPSSODescriptor')[0]
-  need(provider !== undefined, 'noProvider')
+  assertMetadata(provider !== undefined, 'noProvider')
   const logout = serviceOf(provider, 'SingleLogoutService')
   const signOnUrl = serviceOf(provider, 'SingleSignOnService')?.location
-  need(signOnUrl !== undefined, 'noSignOn')
+  assertMetadata(signOnUrl !== undefined, 'noSignOn')
   const addresses = [signOnUrl, logout?.location, logout?.answers].flatMap((one) => one ?? [])
-  need(
+  assertMetadata(
     addresses.every((one) => isSafeAddress(one, wanted.mayLoopback)),
     'badAddress',
   )
@@ -58,7 +58,7 @@ export function readMetadata(source: string | Uint8Array, wanted: Wanted): Provi
   }
 }
 
-function need(isRight: boolean, problem: MetadataProblem): asserts isRight {
+function assertMetadata(isRight: boolean, problem: MetadataProblem): asserts isRight {
   if (!isRight) throw new UnusableMetadata(problem)
 }
 
@@ -67,7 +67,7 @@ function documentOf(source: string | Uint8Array, signer: string | null): Element
   try {
     const text = textOf(typeof source === 'string' ? Buffer.from(source) : source, limits)
     const root = parseXml(text, limits)
-    return signer === null ? root : parseXml(signedBy(signer, text, root), limits)
+    return signer === null ? root : parseXml(readSignedPart(signer, text, root), limits)
   } catch (error) {
     if (error instanceof UnusableMetadata) throw error
     const reason = error instanceof Rejected ? error.reason : 'notXml'
@@ -75,7 +75,7 @@ function documentOf(source: string | Uint8Array, signer: string | null): Element
   }
 }
 
-function signedBy(signer: string, text: string, root: Element): string {
+function readSignedPart(signer: string, text: string, root: Element): string {
   try {
     assertSigned(root)
     const [signature] = childrenNamed(root, 'signature', 'Signature')
@@ -91,16 +91,16 @@ function signedBy(signer: string, text: string, root: Element): string {
   }
 }
 
-function chosen(root: Element, { at, entityId }: Wanted): { readonly entity: Element; readonly validUntil: Date | null } {
+function chooseEntity(root: Element, { at, entityId }: Wanted): { readonly entity: Element; readonly validUntil: Date | null } {
   const entities = [...within(root)].map(({ element }) => element).filter((element) => is(element, 'metadata', 'EntityDescriptor'))
   const providers = entities.filter((entity) => childrenNamed(entity, 'metadata', 'IDPSSODescriptor').length > 0)
   const [entity, ...more] = entityId === null ? providers : providers.filter((one) => attribute(one, 'entityID') === entityId)
-  need(entity !== undefined, entityId === null ? 'noProvider' : 'notFound')
-  need(more.length === 0, 'several')
-  need(/^\S{1,1024}$/.test(attribute(entity, 'entityID') ?? ''), 'notMetadata')
-  const ends = [entity, ...above(entity)].flatMap((one) => untilOf(one) ?? [])
+  assertMetadata(entity !== undefined, entityId === null ? 'noProvider' : 'notFound')
+  assertMetadata(more.length === 0, 'several')
+  assertMetadata(/^\S{1,1024}$/.test(attribute(entity, 'entityID') ?? ''), 'notMetadata')
+  const ends = [entity, ...ancestorsOf(entity)].flatMap((one) => untilOf(one) ?? [])
   const validUntil = ends.sort((a, b) => a.getTime() - b.getTime())[0] ?? null
-  need(validUntil === null || validUntil > at, 'expired')
+  assertMetadata(validUntil === null || validUntil > at, 'expired')
   return { entity, validUntil }
 }
 
@@ -112,9 +112,9 @@ function untilOf(element: Element): Date | null {
   }
 }
 
-function above(element: Element): Element[] {
+function ancestorsOf(element: Element): Element[] {
   const parent = element.parentElement ?? element.parentNode
-  return parent && 'getAttribute' in parent && parent.nodeType === 1 && isElement(parent) ? [parent, ...above(parent)] : []
+  return parent && 'getAttribute' in parent && parent.nodeType === 1 && isElement(parent) ? [parent, ...ancestorsOf(parent)] : []
 }
 
 function isElement(node: Node): node is Element {
@@ -133,11 +133,11 @@ function certificatesOf(provider: Element): string[] {
     [...within(key)].map(({ element }) => element).filter((element) => is(element, 'signature', 'X509Certificate')),
   )
   const all = [...new Set(found.map((element) => (element.textContent ?? '').replace(/\s/g, '')))]
-  need(all.length > 0 && all.length <= mostCertificates, 'noCertificate')
+  assertMetadata(all.length > 0 && all.length <= mostCertificates, 'noCertificate')
   // Only RSA signatures can be checked here (xml-crypto), so a certificate of another kind is left out.
   const usable = all.filter((text) => certificateOf(text).publicKey.asymmetricKeyType === 'rsa')
-  need(usable.length > 0, 'noCertificate')
-  need(
+  assertMetadata(usable.length > 0, 'noCertificate')
+  assertMetadata(
     usable.every((text) => (certificateOf(text).publicKey.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048),
     'weakCertificate',
   )

@@ -3,7 +3,7 @@ import 'server-only'
 const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
 /** Escapes text for XML, including attributes. */
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => named[character] ?? '')
 }
 
@@ -14,11 +14,11 @@ export function element(
   ...inner: readonly string[]
 ): string {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
-    value === null || value === undefined ? [] : [` ${key}="${escaped(value)}"`],
+    value === null || value === undefined ? [] : [` ${key}="${escapeXml(value)}"`],
   )
   return inner.length === 0 ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${inner.join('')}</${name}>`
 }
 
 export function text(value: string): string {
-  return escaped(value)
+  return escapeXml(value)
 }

@@ -50,7 +50,7 @@ export function ownMetadata({ certificates, name }: { certificates: readonly str
         'md:AttributeConsumingService',
         { index: '0' },
         element('md:ServiceName', { 'xml:lang': 'en' }, text(name)),
-        ...wanted.map(requested),
+        ...wanted.map(requestedAttribute),
       ),
     ),
   )
@@ -67,7 +67,7 @@ function keyDescriptor({ certificate, use }: { certificate: string; use: 'signin
   )
 }
 
-function requested({ name, friendly, required }: (typeof wanted)[number]): string {
+function requestedAttribute({ name, friendly, required }: (typeof wanted)[number]): string {
   return element('md:RequestedAttribute', {
     Name: name,
     FriendlyName: friendly,

@@ -22,13 +22,15 @@ export async function receiveLogout(
   request: RequestInfo,
 ): Promise<{ readonly to: string; readonly ended: readonly string[] }> {
   const provider = await findUsableProvider(db, request.at)
-  return /(^|[?&])SAMLRequest=/.test(query) ? end(db, { query, provider, request }) : answered({ query, provider, request })
+  return /(^|[?&])SAMLRequest=/.test(query)
+    ? endSessions(db, { query, provider, request })
+    : receiveLogoutAnswer({ query, provider, request })
 }
 
 type Received = { readonly query: string; readonly provider: Provider; readonly request: RequestInfo }
 
 /** Ends the sessions that a provider began; no other provider can end them. */
-async function end(db: Tx, { query, provider, request }: Received): Promise<{ to: string; ended: readonly string[] }> {
+async function endSessions(db: Tx, { query, provider, request }: Received): Promise<{ to: string; ended: readonly string[] }> {
   const { entityId, logout } = ownAddresses()
   const { message, relayState } = readRedirect(query, 'SAMLRequest', provider.certificates)
   const asked = readLogoutRequest(message, { at: request.at, issuer: provider.entityId, destination: logout })
@@ -46,7 +48,7 @@ async function end(db: Tx, { query, provider, request }: Received): Promise<{ to
   }
 }
 
-function answered({ query, provider, request }: Received): { to: string; ended: readonly string[] } {
+function receiveLogoutAnswer({ query, provider, request }: Received): { to: string; ended: readonly string[] } {
   const { message, relayState } = readRedirect(query, 'SAMLResponse', provider.certificates)
   must(relayState !== null, 'unknownRequest')
   const { requestId } = readRelay('logout', relayState, request.at)

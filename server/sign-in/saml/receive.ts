@@ -40,7 +40,7 @@ export async function receive(
   await consumeOnce(db, `assertion ${provider.entityId} ${assertion.id}`, assertion.expiresAt)
   const { kept, dropped } = inScope(assertion.attributes, provider.scopes)
   if (dropped.length > 0) logger.warn('saml.outOfScope', { requestId: request.id, attributes: dropped })
-  return { attemptHash: relay.attemptHash, vouched: vouchedBy(provider.entityId, { ...assertion, attributes: kept }) }
+  return { attemptHash: relay.attemptHash, vouched: buildVouched(provider.entityId, { ...assertion, attributes: kept }) }
 }
 
 /** Runs in the transaction that stores the content of the message: of two that come at once, one waits and then is the second. */
@@ -48,7 +48,7 @@ export async function consumeOnce(db: Tx, message: string, expiresAt: Date): Pro
   must(await consumeSamlMessage(db, { idHash: hashToken(message), expiresAt }), 'replayed')
 }
 
-function vouchedBy(issuer: string, { nameId, attributes, sessionIndex, authenticatedAt, context, ...rest }: Assertion): Vouched {
+function buildVouched(issuer: string, { nameId, attributes, sessionIndex, authenticatedAt, context, ...rest }: Assertion): Vouched {
   const subject = subjectOf({ ...rest, nameId, attributes })
   if (subject === null || subject.length > 1_000) throw refuseSignOn('NO_ATTRIBUTE')
   return {

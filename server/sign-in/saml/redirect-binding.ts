@@ -44,15 +44,15 @@ export function readRedirect(
   const [message, algorithm, signature, relayState] = [raw.get(name), raw.get('SigAlg'), raw.get('Signature'), raw.get('RelayState')]
   must(message !== undefined && !(raw.has('SAMLRequest') && raw.has('SAMLResponse')), 'shape')
   must(algorithm !== undefined && signature !== undefined, 'signature', 'there')
-  const hash = algorithms[decoded(algorithm)]
+  const hash = algorithms[decodePart(algorithm)]
   must(hash !== undefined, 'algorithm', 'signature')
   const signed = [`${name}=${message}`, ...(relayState === undefined ? [] : [`RelayState=${relayState}`]), `SigAlg=${algorithm}`].join('&')
-  const bytes = Buffer.from(decoded(signature), 'base64')
+  const bytes = Buffer.from(decodePart(signature), 'base64')
   must(
     certificates.some((one) => createVerify(hash).update(signed).verify(certificateOf(one).publicKey, bytes)),
     'signature',
   )
-  return { message: parseXml(inflated(decoded(message))), relayState: relayState === undefined ? null : decoded(relayState) }
+  return { message: parseXml(inflateText(decodePart(message))), relayState: relayState === undefined ? null : decodePart(relayState) }
 }
 
 function rawParts(query: string): ReadonlyMap<string, string> {
@@ -67,7 +67,7 @@ function rawParts(query: string): ReadonlyMap<string, string> {
   return parts
 }
 
-function decoded(raw: string): string {
+function decodePart(raw: string): string {
   try {
     return decodeURIComponent(raw.replaceAll('+', ' '))
   } catch {
@@ -75,7 +75,7 @@ function decoded(raw: string): string {
   }
 }
 
-function inflated(base64: string): string {
+function inflateText(base64: string): string {
   try {
     return textOf(inflateRawSync(Buffer.from(base64, 'base64'), { maxOutputLength: messageLimits.mostBytes }), messageLimits)
   } catch (error) {

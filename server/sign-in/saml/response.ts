@@ -32,7 +32,7 @@ export async function readResponse(encoded: string, asked: Asked): Promise<Asser
   const text = textOf(encoded, messageLimits)
   const response = parseXml(text)
   const isEncrypted = assertShape(response, asked)
-  const signed = await verified(text, { ...asked, privateKeys: isEncrypted ? asked.privateKeys : [''] })
+  const signed = await verifySignature(text, { ...asked, privateKeys: isEncrypted ? asked.privateKeys : [''] })
   const { provider, own, request, at } = asked
   return readAssertion(parseXml(signed), { at, issuer: provider.entityId, audience: own.entityId, recipient: own.consumer, request })
 }
@@ -87,12 +87,12 @@ function methodOf(encrypted: Element): string {
 }
 
 /** Checks the signature of an assertion. @returns the assertion as it was signed, and nothing that was not. */
-async function verified(text: string, { provider, own, privateKeys, request }: Asked): Promise<string> {
+async function verifySignature(text: string, { provider, own, privateKeys, request }: Asked): Promise<string> {
   const encoded = Buffer.from(text).toString('base64')
   const problems: string[] = []
   for (const privateKey of privateKeys) {
     try {
-      const { profile } = await validator({ provider, own, privateKey, request }).validatePostResponseAsync({ SAMLResponse: encoded })
+      const { profile } = await buildValidator({ provider, own, privateKey, request }).validatePostResponseAsync({ SAMLResponse: encoded })
       const signed = profile?.getAssertionXml?.()
       must(signed !== undefined, 'signature', 'nothing was signed')
       if (privateKey !== '') await assertDecrypted(text, privateKey)
@@ -107,7 +107,7 @@ async function verified(text: string, { provider, own, privateKeys, request }: A
 
 type ForOne = Pick<Asked, 'provider' | 'own' | 'request'> & { readonly privateKey: string }
 
-function validator({ provider, own, privateKey, request }: ForOne): SAML {
+function buildValidator({ provider, own, privateKey, request }: ForOne): SAML {
   return new SAML({
     issuer: own.entityId,
     callbackUrl: own.consumer,

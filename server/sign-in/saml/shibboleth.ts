@@ -26,7 +26,7 @@ export const shibboleth: Provider = {
         shibbolethSecondStep: { shownBy, isAsked },
       },
     ] = await Promise.all([readSaml(), readSettings()])
-    const provider = usable(stored?.read ?? null, request.at)
+    const provider = assertUsable(stored?.read ?? null, request.at)
     const relay = newRelay('login', attemptHash(attempt), request.at)
     const xml = authnRequest({
       id: relay.requestId,
@@ -63,11 +63,11 @@ export const shibboleth: Provider = {
 
 /** The stored provider, where its metadata is still valid. @throws NOT_SET_UP */
 export async function findUsableProvider(db: Db, at: Date): Promise<IdentityProvider> {
-  return usable((await findSamlProvider(db))?.read ?? null, at)
+  return assertUsable((await findSamlProvider(db))?.read ?? null, at)
 }
 
 /** Metadata is valid until its own end: a federation withdraws a provider by no longer publishing it. */
-function usable(provider: IdentityProvider | null, at: Date): IdentityProvider {
+function assertUsable(provider: IdentityProvider | null, at: Date): IdentityProvider {
   if (!provider || (provider.validUntil !== null && new Date(provider.validUntil) <= at)) throw refuseSignOn('NOT_SET_UP')
   return provider
 }

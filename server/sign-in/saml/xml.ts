@@ -45,7 +45,7 @@ function fromBase64(text: string): Uint8Array {
  */
 export function parseXml(text: string, { mayComment }: Limits = messageLimits): Element {
   assertPlain(text, mayComment)
-  const root = parsed(text).documentElement
+  const root = parseDocument(text).documentElement
   assertIds(root)
   return root
 }
@@ -62,7 +62,7 @@ function assertPlain(text: string, mayComment: boolean): void {
   must(!/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(text), 'notXml', 'character')
 }
 
-function parsed(text: string): Document {
+function parseDocument(text: string): Document {
   const stop = (problem: unknown): never => {
     throw new Rejected('notXml', String(problem).slice(0, 120))
   }

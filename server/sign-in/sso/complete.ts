@@ -129,7 +129,7 @@ async function matchedAccount(vouched: Vouched, matching: Matching, { db, reques
   // The match is checked once more under the lock, because the account may just have been given another name.
   if ((await listMatches(db, matching.field, values))[0] !== account.id) throw refuseSignOn('UNKNOWN')
   if (!matching.isLasting && (await hasIdentityOf(db, account.id, vouched))) throw refuseSignOn('OTHER_LINKED')
-  await link(vouched, { userId: account.id, origin: 'MATCHED', at: request.at, db })
+  await linkIdentity(vouched, { userId: account.id, origin: 'MATCHED', at: request.at, db })
   audit({ entity: 'user', entityId: account.id, actorId: account.id, changes: { identity: { to: vouched.provider } } })
   logger.security('identityLinked', { requestId: request.id, userId: account.id, provider: vouched.provider, how: 'matched' })
   return account
@@ -154,14 +154,14 @@ async function createdAccount(vouched: Vouched, matching: Matching, { db, reques
   })
   const account = isMade ? await findAccountById(db, id) : null
   if (!account) throw refuseSignOn('TAKEN')
-  await link(vouched, { userId: id, origin: 'CREATED', at: request.at, db })
+  await linkIdentity(vouched, { userId: id, origin: 'CREATED', at: request.at, db })
   audit({ entity: 'user', entityId: id, actorId: id, changes: { createdBy: { to: vouched.provider }, role: { to: matching.roleId } } })
   logger.security('accountCreated', { requestId: request.id, userId: id, provider: vouched.provider })
   return account
 }
 
 type Link = { readonly userId: string; readonly origin: 'MATCHED' | 'CREATED'; readonly at: Date; readonly db: Tx }
-async function link({ provider, issuer, subject }: Vouched, { userId, origin, at, db }: Link): Promise<void> {
+async function linkIdentity({ provider, issuer, subject }: Vouched, { userId, origin, at, db }: Link): Promise<void> {
   if (!(await insertIdentity(db, { id: v7(), provider, issuer, subject, userId, origin, at }))) throw refuseSignOn('LINKED_ELSEWHERE')
 }
 

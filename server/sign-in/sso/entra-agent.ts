@@ -6,7 +6,7 @@ import { patienceMs } from './patience'
 
 /** Each request has a connection of its own, to which the time limit can be applied. */
 const options: AgentOptions = { keepAlive: false }
-const agents = { plain: ending(new Agent(options)), secure: ending(new SecureAgent(options)) } as const
+const agents = { plain: withTimeout(new Agent(options)), secure: withTimeout(new SecureAgent(options)) } as const
 
 /** The agent for the OpenID client's requests to Entra; it uses only the protocol of the address in the environment, whatever the metadata names. */
 export function entraAgent(): Agent {
@@ -17,7 +17,7 @@ export function entraAgent(): Agent {
  * Limits the time of a whole connection. The client's own limit ends with the first line of an answer: a server that sends no more than that, or a letter now
  * and then, would be waited for for ever.
  */
-function ending<One extends Agent>(agent: One): One {
+function withTimeout<One extends Agent>(agent: One): One {
   const connect = agent.createConnection.bind(agent)
   agent.createConnection = (asked, done) => {
     const socket = connect(asked, done)

@@ -30,7 +30,7 @@ const errors = new AsyncLocalStorage<{ last: unknown }>()
 export async function beginHandshake(client: Client, params: Query): Promise<{ to: string; kept: Query }> {
   const [csrfToken, secret] = [newToken(), newToken()]
   const hash = createHash('sha256').update(`${csrfToken}${secret}`).digest('hex')
-  const { redirect, kept } = await asked(
+  const { redirect, kept } = await askNextAuth(
     { client, secret, params, onVouched: () => {} },
     { action: 'signin', method: 'POST', body: { csrfToken }, cookies: { [cookieNames.csrfToken]: `${csrfToken}|${hash}` }, query: {} },
   )
@@ -45,7 +45,7 @@ export async function endHandshake(
   { query, kept: { [secretName]: secret = '', ...kept } }: { readonly query: Query; readonly kept: Query },
 ): Promise<Handshake> {
   let vouched: Handshake | null = null
-  await asked(
+  await askNextAuth(
     {
       client,
       secret,
@@ -108,7 +108,7 @@ type Answer = {
 }
 
 /** Calls next-auth as if one of its routes were requested; the answer is read here and sent nowhere. */
-async function asked(how: Asked, { action, query, ...request }: Internal): Promise<{ redirect: string | undefined; kept: Query }> {
+async function askNextAuth(how: Asked, { action, query, ...request }: Internal): Promise<{ redirect: string | undefined; kept: Query }> {
   tellNextAuth()
   const headers = new Map<string, unknown>()
   const answer: Answer = {

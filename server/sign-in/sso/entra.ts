@@ -33,7 +33,7 @@ export const entra: Provider = {
       }),
     ).catch((error: unknown) => {
       // Nobody but Entra itself has answered yet.
-      throw problem(error, { request, usually: 'UNREACHABLE' })
+      throw toRefusal(error, { request, usually: 'UNREACHABLE' })
     }),
   end: async ({ forLogout: { idToken } }) => {
     const { tenants, clientId } = await readyClient()
@@ -85,7 +85,7 @@ export async function entraVouches({ query, kept, request }: Came): Promise<Vouc
     throw refusalOf(query.error === 'access_denied' ? 'DENIED' : 'INVALID', { error: query.error.slice(0, 100) }, request)
   const client = await readyClient()
   const done = await heedingErrors(() => endHandshake(client, { query, kept })).catch((error: unknown) => {
-    throw problem(error, { request, usually: 'INVALID' })
+    throw toRefusal(error, { request, usually: 'INVALID' })
   })
   const read = Claims.safeParse(done.claims)
   if (!read.success) throw refusalOf('INVALID', { error: 'claims' }, request)
@@ -134,7 +134,7 @@ const unreachable =
   /ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|CERT|TLS|timed out|socket hang up|expected 200 OK|expected 200|fetch failed/i
 
 /** The refusal with the page that tells of an error; the log has the error itself. */
-function problem(error: unknown, { request, usually }: { readonly request: RequestInfo; readonly usually: 'UNREACHABLE' | 'INVALID' }) {
+function toRefusal(error: unknown, { request, usually }: { readonly request: RequestInfo; readonly usually: 'UNREACHABLE' | 'INVALID' }) {
   if (error instanceof Refusal) return error
   const { data } = Coded.safeParse(error)
   const text = `${data?.code ?? ''} ${error instanceof Error ? error.message : String(error)}`

@@ -37,8 +37,8 @@ export async function handoverPage(
 })()`
   const html = `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escaped(t('handingOver'))}</title></head>
-<body><main><p role="status">${escaped(t('handingOver'))}</p></main><script nonce="${nonce}">${script}</script></body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(t('handingOver'))}</title></head>
+<body><main><p role="status">${escapeHtml(t('handingOver'))}</p></main><script nonce="${nonce}">${script}</script></body>
 </html>`
   return {
     html,
@@ -51,6 +51,6 @@ function inScript(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

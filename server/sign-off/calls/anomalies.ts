@@ -44,7 +44,7 @@ async function anomalyOf(db: Db, id: string): Promise<DecidedRow> {
   return found
 }
 
-async function decide({ db, actorId, at, audit }: Deciding, { on, found, note }: Decision) {
+async function decideAnomaly({ db, actorId, at, audit }: Deciding, { on, found, note }: Decision) {
   const { id, rule } = found
   const before = word(anomalyStates, found.state)
   const state = await transition({
@@ -75,7 +75,7 @@ export const explainAnomalyCall = defineCall(contracts.explainAnomaly, {
   handle: async ({ actor, input: { id, note }, db, request, audit }) => {
     const found = await anomalyOf(db, id)
     if (await isOwnSignature(db, actor.id, found)) throw refuse('FORBIDDEN', { code: 'sign-off.OWN_SIGNATURE' })
-    return decide({ db, actorId: actor.id, at: request.at, audit }, { on: 'explain', found, note })
+    return decideAnomaly({ db, actorId: actor.id, at: request.at, audit }, { on: 'explain', found, note })
   },
 })
 
@@ -87,7 +87,7 @@ export const escalateAnomalyCall = defineCall(contracts.escalateAnomaly, {
   replay: 'keyed',
   handle: async ({ actor, input: { id, note }, db, request, emit, audit }) => {
     const found = await anomalyOf(db, id)
-    const decided = await decide({ db, actorId: actor.id, at: request.at, audit }, { on: 'escalate', found, note })
+    const decided = await decideAnomaly({ db, actorId: actor.id, at: request.at, audit }, { on: 'escalate', found, note })
     const to = (await listAdministratorIds(db, actor.id)).filter((userId) => userId !== found.signature?.signerId)
     const title = found.signature?.task.response.form.name ?? found.confirmation?.session.clinic.name ?? ''
     const key: NoticeKey = 'anomalyEscalated'

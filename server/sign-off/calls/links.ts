@@ -108,7 +108,7 @@ export const decideLinkCall = defineCall(contracts.decideLink, {
     const link = first && (await findLink(db, actor.tokenHash))
     const state = input.decision === 'SIGN' ? ('SIGNED' as const) : ('DECLINED' as const)
     if (link?.usedAt && isRepeat(link, answerHash, request.at)) return { state, decidedAt: link.usedAt.toISOString() }
-    if (!link || !found || !isRunning(link, request.at) || found.outside.email !== link.sentTo) throw invalid()
+    if (!link || !found || !isRunning(link, request.at) || found.outside.email !== link.sentTo) throw invalidToken()
     const { hash } = await outsideRecord(db, found)
     const refusal = refuse('STATE_CHANGED', { code: 'sign-off.RECORD_CHANGED' })
     const vouched = vouch(await claimOutside(db, found.opened, { ...found, shown: { sent: link.boundHash, now: hash, refusal } }))
@@ -168,7 +168,7 @@ export const renewLinkCall = defineCall(contracts.renewLink, {
   },
 })
 
-function invalid(): Refusal {
+function invalidToken(): Refusal {
   return refuse('NOT_FOUND', { code: 'sign-off.INVALID_TOKEN' })
 }
 

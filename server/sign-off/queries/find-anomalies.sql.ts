@@ -14,7 +14,7 @@ export type Thresholds = {
 type Wanted = { readonly since: Date; readonly at: Date; readonly timeZone: string; readonly rules: Thresholds }
 
 /** Signatures on forms that are not confidential, and confirmations of sessions, in one table: signer, subject, address and time. */
-const signed = ({ since, timeZone }: Wanted) => Prisma.sql`
+const signedRows = ({ since, timeZone }: Wanted) => Prisma.sql`
   SELECT s.id AS signature_id, NULL::uuid AS confirmation_id, s.at, s.opened_at, s.signer_id, t.outside_id, s.device_hash, s.address, r.subject_id, r.submitter_id AS asker_id,
     COALESCE(o.held_on, c.held_on, ((SELECT min(b.at) FROM form_submission b WHERE b.response_id = r.id) AT TIME ZONE ${timeZone})::date) AS happened_on,
     EXISTS (SELECT 1 FROM signoff_link l WHERE l.task_id = t.id AND l.why = 'DEVICE' AND l.used_at IS NOT NULL) AS on_purpose,
@@ -31,7 +31,7 @@ const signed = ({ since, timeZone }: Wanted) => Prisma.sql`
 const sharedBy = 5
 
 /** Folds an address as lib/mailbox.ts does. */
-const mailbox = (address: Prisma.Sql) => Prisma.sql`regexp_replace(
+const foldMailbox = (address: Prisma.Sql) => Prisma.sql`regexp_replace(
   CASE WHEN lower(${address}) ~ '@(gmail|googlemail)[.]com$' THEN replace(split_part(lower(${address}), '@', 1), '.', '') || '@gmail.com' ELSE lower(trim(${address})) END,
   '[+][^@]*(?=@)', '')`
 
@@ -39,7 +39,10 @@ const mailbox = (address: Prisma.Sql) => Prisma.sql`regexp_replace(
 const nameOf = (address: Prisma.Sql) => Prisma.sql`replace(regexp_replace(split_part(${address}, '@', 1), '[+].*$', ''), '.', '')`
 
 /** The measured number of each rule, and its condition on signatures `g`. */
-function ruled({ rules, timeZone }: Wanted): Readonly<Record<AnomalyRule, { readonly measure: Prisma.Sql; readonly where: Prisma.Sql }>> {
+function conditionsOfRules({
+  rules,
+  timeZone,
+}: Wanted): Readonly<Record<AnomalyRule, { readonly measure: Prisma.Sql; readonly where: Prisma.Sql }>> {
   const none = Prisma.sql`NULL::int`
   const span = Prisma.sql`make_interval(mins => ${rules.minutes})`
   const day = Prisma.sql`(g.at AT TIME ZONE ${timeZone})::date`
@@ -54,13 +57,13 @@ function ruled({ rules, timeZone }: Wanted): Readonly<Record<AnomalyRule, { read
   return {
     SELF_SIGNED: {
       measure: none,
-      where: Prisma.sql`g.signer_id = g.subject_id OR ${mailbox(Prisma.sql`v.email`)} IN (SELECT ${mailbox(Prisma.sql`u.email_key`)} FROM app_user u WHERE u.id IN (g.subject_id, g.asker_id))`,
+      where: Prisma.sql`g.signer_id = g.subject_id OR ${foldMailbox(Prisma.sql`v.email`)} IN (SELECT ${foldMailbox(Prisma.sql`u.email_key`)} FROM app_user u WHERE u.id IN (g.subject_id, g.asker_id))`,
     },
     ACCOUNT_SIGNED: {
       measure: none,
       where: Prisma.sql`g.outside_id IS NOT NULL AND EXISTS (
         SELECT FROM app_user u WHERE u.deleted_at IS NULL AND ${nameOf(Prisma.sql`u.email_key`)} = ${nameOf(Prisma.sql`lower(trim(v.email))`)}
-          AND ${mailbox(Prisma.sql`u.email_key`)} = ${mailbox(Prisma.sql`v.email`)} AND u.id IS DISTINCT FROM g.subject_id
+          AND ${foldMailbox(Prisma.sql`u.email_key`)} = ${foldMailbox(Prisma.sql`v.email`)} AND u.id IS DISTINCT FROM g.subject_id
           AND u.id IS DISTINCT FROM g.asker_id AND NOT EXISTS (
             SELECT FROM user_role r JOIN role_privilege p ON p.role_id = r.role_id WHERE r.user_id = u.id AND p.privilege = 'APP_TEACHER'))`,
     },
@@ -97,14 +100,14 @@ function ruled({ rules, timeZone }: Wanted): Readonly<Record<AnomalyRule, { read
  * decisions. Answers how many are new.
  */
 export function insertFound(db: Tx, wanted: Wanted): Promise<number> {
-  const found = Object.entries(ruled(wanted)).map(
+  const found = Object.entries(conditionsOfRules(wanted)).map(
     ([rule, { measure, where }]) =>
       Prisma.sql`SELECT ${rule} AS rule, g.signature_id, g.confirmation_id, g.at, ${measure} AS measure FROM signed g LEFT JOIN outside_supervisor v ON v.id = g.outside_id WHERE ${where}`,
   )
   return db.$executeRaw`
     WITH signed AS MATERIALIZED (
       SELECT e.*, count(*) OVER (PARTITION BY e.signer_id ORDER BY e.at RANGE BETWEEN make_interval(mins => ${wanted.rules.minutes}) PRECEDING AND CURRENT ROW)::int AS together
-      FROM (${signed(wanted)}) e)
+      FROM (${signedRows(wanted)}) e)
     INSERT INTO signoff_anomaly (rule, signature_id, confirmation_id, signed_at, found_at, measure)
     SELECT n.rule, n.signature_id, n.confirmation_id, n.at, ${wanted.at}, n.measure FROM (${Prisma.join(found, ' UNION ALL ')}) n
     ON CONFLICT DO NOTHING`

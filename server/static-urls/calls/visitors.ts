@@ -78,7 +78,7 @@ export const submitStaticUrlCall = defineCall(contracts.submitStaticUrl, {
   replay: 'idempotent',
   handle: async ({ actor, input, db, request, emit, touch, audit }) => {
     const url = await lockUrlByToken(db, actor.tokenHash)
-    if (!url) throw invalid()
+    if (!url) throw invalidUrl()
     const ticket = openTicket(input.ticket, request.at)
     if (ticket?.urlId !== url.id) throw refuse('VALIDATION_FAILED', { code: 'static-urls.NOT_OPENED' })
     const today = await todayAt(request.at)
@@ -92,8 +92,8 @@ export const submitStaticUrlCall = defineCall(contracts.submitStaticUrl, {
     }
     // An open form may still be submitted after it was withdrawn or its URL was closed, but not beyond the URL's limits.
     const state = await stateOf(db, url, { at: request.at, today })
-    if (state === 'OFF' || state === 'UNSUITABLE') throw invalid()
-    if (state === 'FULL' || state === 'FULL_TODAY' || state === 'NOT_YET') throw closed(state)
+    if (state === 'OFF' || state === 'UNSUITABLE') throw invalidUrl()
+    if (state === 'FULL' || state === 'FULL_TODAY' || state === 'NOT_YET') throw closedRefusal(state)
     const limits = await limitsOf(db, { url, visitor: ticket.responseId, request })
     await assertBelow(...limits.handedIn, ...limits.refused)
     const work = { db, at: request.at, byId: null, emit, touch }
@@ -166,18 +166,18 @@ export const startAsSelfCall = defineCall(contracts.startAsSelf, {
   handle: async ({ actor, input: { token, id }, db, request, emit, touch, audit }) => {
     await assertAttempt({ kind: 'static-url-self', what: actor.id, most: 60, minutes: 60 })
     const url = await lockUrlByToken(db, hashToken(token))
-    if (!url?.asSelf) throw invalid()
+    if (!url?.asSelf) throw invalidUrl()
     const today = await todayAt(request.at)
     const state = await stateOf(db, url, { at: request.at, today })
     // A person can go on with their own draft, whatever has become of the address.
     const begun = await findBegun(db, { urlId: url.id, userId: actor.id })
     if (begun) return begun
     const reason = closedReason(state)
-    if (reason !== null) throw closed(reason)
+    if (reason !== null) throw closedRefusal(reason)
     if ((await countUsesOf(db, { urlId: url.id, userId: actor.id, day: today })) >= mostOfPerson)
       throw refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: 3_600 })
     const form = await currentDefinition(db, url.form)
-    if (state !== 'OPEN' || !form || !url.form.currentVersion) throw invalid()
+    if (state !== 'OPEN' || !form || !url.form.currentVersion) throw invalidUrl()
     const { dueDays, remindDays } = url.form.type
     const taskId = await startFor(
       { db, at: request.at },
@@ -202,10 +202,10 @@ export const startAsSelfCall = defineCall(contracts.startAsSelf, {
   },
 })
 
-function invalid(): Refusal {
+function invalidUrl(): Refusal {
   return refuse('NOT_FOUND', { code: 'static-urls.INVALID_TOKEN' })
 }
 
-function closed(state: string): Refusal {
+function closedRefusal(state: string): Refusal {
   return refuse('STATE_CHANGED', { code: 'static-urls.CLOSED', data: { state } })
 }

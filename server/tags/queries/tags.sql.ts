@@ -53,7 +53,7 @@ export async function updateTag(db: Tx, { id, revision, name, groupId, active }:
 type Wanted = { readonly q: string; readonly groupId: string | undefined; readonly state: 'ACTIVE' | 'RETIRED' | undefined }
 export type TagRow = { id: string; name: string; active: boolean; groupId: string; group: string; colour: PaletteColour }
 
-const matching = ({ q, groupId, state }: Wanted) => Prisma.sql`t.merged_into_id IS NULL
+const matchesFilter = ({ q, groupId, state }: Wanted) => Prisma.sql`t.merged_into_id IS NULL
   ${q === '' ? Prisma.empty : Prisma.sql`AND position((SELECT plain_text(${q})) IN t.search_name) > 0`}
   ${groupId === undefined ? Prisma.empty : Prisma.sql`AND t.tag_group_id = ${groupId}::uuid`}
   ${state === undefined ? Prisma.empty : Prisma.sql`AND (t.active AND g.active) = ${state === 'ACTIVE'}`}`
@@ -61,7 +61,7 @@ const matching = ({ q, groupId, state }: Wanted) => Prisma.sql`t.merged_into_id 
 export async function countTags(db: Db, wanted: Wanted): Promise<number> {
   const rows = await db.$queryRaw<
     { total: number }[]
-  >`SELECT count(*)::int AS total FROM tag t JOIN tag_group g ON g.id = t.tag_group_id WHERE ${matching(wanted)}`
+  >`SELECT count(*)::int AS total FROM tag t JOIN tag_group g ON g.id = t.tag_group_id WHERE ${matchesFilter(wanted)}`
   return rows[0]?.total ?? 0
 }
 
@@ -69,7 +69,7 @@ export async function countTags(db: Db, wanted: Wanted): Promise<number> {
 export function listTagRows(db: Db, wanted: Wanted, { skip, take }: { readonly skip: number; readonly take: number }): Promise<TagRow[]> {
   return db.$queryRaw`
     SELECT t.id, t.name, (t.active AND g.active) AS active, g.id AS "groupId", g.name AS "group", g.colour
-    FROM tag t JOIN tag_group g ON g.id = t.tag_group_id WHERE ${matching(wanted)}
+    FROM tag t JOIN tag_group g ON g.id = t.tag_group_id WHERE ${matchesFilter(wanted)}
     ORDER BY lower(g.name), lower(t.name), t.id LIMIT ${take} OFFSET ${skip}`
 }
 

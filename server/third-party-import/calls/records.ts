@@ -112,7 +112,7 @@ export const saveRecordCall = defineCall(contracts.saveRecord, {
     await lockSharedSet(db, id)
     const { set, row } = await findReadableRecord(db, actor, { id, personId, at: request.at })
     if (!set.active) throw refuse('STATE_CHANGED', { code: 'third-party-import.OUT_OF_USE' })
-    if (row.revision !== revision) throw stale(row, { set, actor })
+    if (row.revision !== revision) throw staleRefusal(row, { set, actor })
     assertSound(
       Object.entries(values).map(([columnId, text]) => {
         const column = set.columns.find((one) => one.id === columnId)
@@ -128,7 +128,7 @@ export const saveRecordCall = defineCall(contracts.saveRecord, {
         ),
       ),
     )
-    if (!(await updateRecord(db, { setId: id, personId, revision, values: after, at: request.at }))) throw stale(row, { set, actor })
+    if (!(await updateRecord(db, { setId: id, personId, revision, values: after, at: request.at }))) throw staleRefusal(row, { set, actor })
     audit({
       entity,
       entityId: personId,
@@ -144,7 +144,7 @@ export const removeRecordCall = defineCall(contracts.removeRecord, {
   handle: async ({ actor, input: { id, personId, revision }, db, request, audit }) => {
     await lockSharedSet(db, id)
     const { set, row } = await findReadableRecord(db, actor, { id, personId, at: request.at })
-    if (row.revision !== revision || !(await deleteRecord(db, { setId: id, personId, revision }))) throw stale(row, { set, actor })
+    if (row.revision !== revision || !(await deleteRecord(db, { setId: id, personId, revision }))) throw staleRefusal(row, { set, actor })
     audit({
       entity,
       entityId: personId,
@@ -194,7 +194,7 @@ async function findReadableRecord(
   return { set, row }
 }
 
-function stale(row: RecordRow, { set, actor }: { readonly set: SetEntry; readonly actor: Actor }) {
+function staleRefusal(row: RecordRow, { set, actor }: { readonly set: SetEntry; readonly actor: Actor }) {
   return refuse('CONFLICT', { data: { newer: { revision: row.revision, ...recordView(row, { set, columns: set.columns, actor }) } } })
 }
 

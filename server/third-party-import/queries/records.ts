@@ -34,7 +34,7 @@ export type RecordRow = {
   user: RecordPerson
 }
 type Stored = Omit<RecordRow, 'values' | 'imported'> & { values: unknown; imported: unknown }
-const parsed = (row: Stored): RecordRow => ({ ...row, values: Values.parse(row.values), imported: Values.parse(row.imported) })
+const parseRecord = (row: Stored): RecordRow => ({ ...row, values: Values.parse(row.values), imported: Values.parse(row.imported) })
 
 /**
  * A search for records: the words of the text in the name, or the whole text in one of these columns, which are those that the searcher sees. `byKeys`: in
@@ -76,14 +76,14 @@ export async function listRecords(
     skip,
     take,
   })
-  return rows.map(parsed)
+  return rows.map(parseRecord)
 }
 
 type One = { readonly setId: string; readonly personId: string }
 
 export async function findRecord(db: Db, scope: RecordScope, { setId, personId }: One): Promise<RecordRow | null> {
   const row = await db.dataRecord.findFirst({ where: { AND: [scope.where, { dataSetId: setId, userId: personId }] }, select: columns })
-  return row && parsed(row)
+  return row && parseRecord(row)
 }
 
 /** False where somebody changed it since. */

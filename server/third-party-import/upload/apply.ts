@@ -82,7 +82,7 @@ export async function undoRecords(
     rows: made.map(({ subjectId, mark }) => ({ userId: subjectId ?? '', revision: Number(mark) })),
   })
   const back = changed.flatMap(({ subjectId, mark, before }) => {
-    const kept = before && set && restorable(before, set)
+    const kept = before && set && restorableRecord(before, set)
     return subjectId !== null && kept ? [{ userId: subjectId, revision: Number(mark), ...kept }] : []
   })
   const restored = await updateRecords(db, { setId, at, rows: back })
@@ -94,7 +94,7 @@ export async function undoRecords(
 }
 
 /** A record without the values of columns that do not exist any more; null where a column has another type by now. */
-function restorable({ values, imported }: RecordBefore, { columns }: SetEntry): RecordBefore | null {
+function restorableRecord({ values, imported }: RecordBefore, { columns }: SetEntry): RecordBefore | null {
   const known = (all: RecordBefore['values']) =>
     Object.fromEntries(Object.entries(all).filter(([id]) => columns.some((column) => column.id === id)))
   const back = { values: known(values), imported: known(imported) }

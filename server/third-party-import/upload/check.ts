@@ -41,7 +41,7 @@ export async function checkRecords(db: Db, { targetId, options: given, fields, r
   if (!fields.includes(keyField)) throw badField('columns', 'dataKeyNotMapped')
   const columns = set.columns
     .filter(({ id }) => fields.includes(id))
-    .map((column) => ({ ...column, order: orderIn(column, { options, rows }) }))
+    .map((column) => ({ ...column, order: dayOrderOf(column, { options, rows }) }))
   if (columns.length === 0) throw badField('columns', 'dataNothingMapped')
 
   const isNumber = isNumbered(set.matchedBy)
@@ -63,7 +63,7 @@ export async function checkRecords(db: Db, { targetId, options: given, fields, r
   return { rows: rows.map((row) => checkRow(row, work)), missing: [] }
 }
 
-function orderIn({ id, type }: SetColumn, { options, rows }: { options: DataSetOptions; rows: readonly RowToCheck[] }): DayOrder {
+function dayOrderOf({ id, type }: SetColumn, { options, rows }: { options: DataSetOptions; rows: readonly RowToCheck[] }): DayOrder {
   if (type !== 'DATE') return 'DMY'
   return options.dayOrder === 'AUTO' ? (orderOf(rows.map(({ values }) => values[id] ?? '')) ?? 'DMY') : options.dayOrder
 }
@@ -81,11 +81,11 @@ function checkRow({ number, values }: RowToCheck, work: Work): CheckedRow {
   const first = work.firsts.get(key)
   const [person] = found
   const record = person && work.held.get(person.id)
-  const { changes, set, errors, warnings } = valuesIn(values, { ...work, record })
+  const { changes, set, errors, warnings } = readValues(values, { ...work, record })
   const wrong = [
     ...[
       key === '' && bad(keyField, 'required'),
-      key !== '' && found.length === 0 && nobody(text, work),
+      key !== '' && found.length === 0 && nobodyIssue(text, work),
       found.length > 1 && bad(keyField, 'importKeyAmbiguous', { count: found.length }),
       first !== undefined && first !== number && bad(keyField, 'importTwice', { row: first }),
     ].filter((issue) => issue !== false),
@@ -109,7 +109,7 @@ function checkRow({ number, values }: RowToCheck, work: Work): CheckedRow {
 }
 
 /** The issue of a key that nobody has. Where a spreadsheet may have taken the zeros from somebody's number, the issue says so, and nobody is guessed. */
-function nobody(text: string, { alike, set }: Work): Issue {
+function nobodyIssue(text: string, { alike, set }: Work): Issue {
   const [person] = isNumbered(set.matchedBy) ? (alike.get(bareNumber(text)) ?? []) : []
   return person ? bad(keyField, 'dataZerosLost', { known: person.number, name: person.displayName }) : bad(keyField, 'dataNobody')
 }
@@ -122,7 +122,7 @@ type Found = {
 }
 
 /** The result of a row's cells: the values that they set, their problems, and the values that stay because they were set by hand. */
-function valuesIn(values: RowToCheck['values'], { columns, options, record }: Work & { readonly record: HeldRecord | undefined }): Found {
+function readValues(values: RowToCheck['values'], { columns, options, record }: Work & { readonly record: HeldRecord | undefined }): Found {
   const found: Found = { changes: [], set: {}, errors: [], warnings: [] }
   for (const { id, type, order } of columns) {
     const text = values[id] ?? ''

@@ -10,7 +10,7 @@ const dayMs = 86_400_000
 /** How far back and ahead dates are offered: people write about something that has been, or is about to be. */
 const [daysBack, daysAhead, mostOffered] = [60, 14, 200]
 
-const whose = (actor: Actor, personIds: readonly string[]) => ({ personIds, withRosters: actor.modules.has('clinical') })
+const wantedPeople = (actor: Actor, personIds: readonly string[]) => ({ personIds, withRosters: actor.modules.has('clinical') })
 
 /**
  * The dates that a record of these people can be attached to, latest first; none where the module timetable is off. Callers check first that the actor may see
@@ -23,7 +23,7 @@ export async function findAttachable(
   if (!actor.modules.has('timetable')) return []
   const { timeZone } = await readSettings()
   const [from, to] = [new Date(at.getTime() - daysBack * dayMs), new Date(at.getTime() + daysAhead * dayMs)]
-  return listAttachable(db, { ...whose(actor, personIds), from, to, timeZone, limit: mostOffered })
+  return listAttachable(db, { ...wantedPeople(actor, personIds), from, to, timeZone, limit: mostOffered })
 }
 
 /** Whether a date belongs to these people, however long ago it was. */
@@ -31,7 +31,7 @@ export async function isAttachable(
   db: Db,
   { actor, personIds, occurrenceId }: { actor: Actor; personIds: readonly string[]; occurrenceId: string },
 ): Promise<boolean> {
-  return actor.modules.has('timetable') && (await isTheirs(db, { ...whose(actor, personIds), occurrenceId }))
+  return actor.modules.has('timetable') && (await isTheirs(db, { ...wantedPeople(actor, personIds), occurrenceId }))
 }
 
 /** The people among these to whose records a date can be attached: none where the module timetable is off. */
@@ -39,7 +39,7 @@ export async function takingPart(
   db: Db,
   { actor, personIds, occurrenceId }: { actor: Actor; personIds: readonly string[]; occurrenceId: string },
 ): Promise<ReadonlySet<string>> {
-  return new Set(actor.modules.has('timetable') ? await listTakingPart(db, { ...whose(actor, personIds), occurrenceId }) : [])
+  return new Set(actor.modules.has('timetable') ? await listTakingPart(db, { ...wantedPeople(actor, personIds), occurrenceId }) : [])
 }
 
 /** Dates that records are attached to, by their ids. */

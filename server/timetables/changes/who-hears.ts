@@ -93,7 +93,7 @@ export function whoHears({ touched, before, after, at }: Asked): Heard[] {
   const changed = touched.map(({ before: was, after: is }) => (was && is && isToCome(was) && isToCome(is) ? factsOf(was, is) : []))
   const comes = touched.map((one) => isToCome(one.after))
   const went = touched.map((one) => isToCome(one.before))
-  const split = remembering(({ before: had, after: has }: Person): Split => {
+  const split = memoiseByDates(({ before: had, after: has }: Person): Split => {
     const [those, these] = [new Set(had), new Set(has)]
     return {
       JOINING: has.filter((place) => !those.has(place) && comes[place]),
@@ -111,7 +111,7 @@ export function whoHears({ touched, before, after, at }: Asked): Heard[] {
     const people = splits.filter((one) => one.split[as].length > 0)
     const places = [...new Set([...own[as], ...people.flatMap((one) => one.split[as])])]
     const of = (place: number) => (as === 'LEAVING' ? touched[place]?.before : touched[place]?.after) ?? null
-    const said = firstsOf((place) => earlier(of(place), as === 'STAYING' ? (touched[place]?.before ?? null) : null))
+    const said = firstsOf((place) => earlierOf(of(place), as === 'STAYING' ? (touched[place]?.before ?? null) : null))
     const first = said(places)
     if (!first) return []
     const facts = new Set(as === 'STAYING' ? places.flatMap((place) => changed[place] ?? []) : [])
@@ -140,7 +140,7 @@ function isMoved(one: Touched | undefined): boolean {
   return one !== undefined && one.before !== null && one.after !== null && one.before.startsAt.getTime() !== one.after.startsAt.getTime()
 }
 
-function earlier(one: Known | null, other: Known | null): Known | null {
+function earlierOf(one: Known | null, other: Known | null): Known | null {
   if (!one || !other) return one ?? other
   return other.startsAt < one.startsAt ? other : one
 }
@@ -151,14 +151,14 @@ function firstsOf(at: (place: number) => Known | null): (places: readonly number
   return (places) => {
     const found = known.get(places)
     if (found !== undefined) return found
-    const first = places.map(at).reduce(earlier, null)
+    const first = places.map(at).reduce(earlierOf, null)
     known.set(places, first)
     return first
   }
 }
 
 /** Calls `of` once for all people who had and have the same dates. */
-function remembering(of: (person: Person) => Split): (person: Person) => Split {
+function memoiseByDates(of: (person: Person) => Split): (person: Person) => Split {
   const known = new Map<readonly number[], Map<readonly number[], Split>>()
   return (person) => {
     const inner = known.get(person.before) ?? new Map<readonly number[], Split>()

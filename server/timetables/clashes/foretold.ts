@@ -28,7 +28,7 @@ export async function foretold(
   const ids = laid.dates.flatMap((date) => date.before?.id ?? [])
   const places = new Map(laid.dates.flatMap((date, place) => (date.before ? [[date.before.id, place] as const] : [])))
   const taken = placedBy(await listTaken(db, ids), ids, places)
-  const after = staySame(proposal, laid) ? taken : (await listPlannedPeople(db, laid.plans)).map((group) => inOrder(group, laid.order))
+  const after = hasSamePeople(proposal, laid) ? taken : (await listPlannedPeople(db, laid.plans)).map((group) => inOrder(group, laid.order))
   const heard = whoHears({ touched, before: taken, after, at: clock.at })
   const [is] = laid.dates
   const tellings =
@@ -56,7 +56,7 @@ function inOrder(group: TakenAlike, order: readonly number[]): TakenAlike {
  * Whether the same people come to each date as before, because neither people nor days differ. Most of what is typed leaves them the same, and finding out who
  * comes takes longest.
  */
-function staySame({ before, content, one, takesOver }: Proposal, { dates }: Laid): boolean {
+function hasSamePeople({ before, content, one, takesOver }: Proposal, { dates }: Laid): boolean {
   if (!before || takesOver) return false
   const same = (was: unknown, is: unknown) => JSON.stringify(was) === JSON.stringify(is)
   return (

@@ -93,7 +93,7 @@ export async function proposalOf(db: Tx, { actor, input, at }: { actor: Actor; i
     one,
     isCut: since !== null && existing.length < stored.length,
     takesOver,
-    layOut: (other) => laid(other, { timetable, before, clock, clinicId, bounds, one, existing, own, ownGroups, takesOver }),
+    layOut: (other) => layOutProposal(other, { timetable, before, clock, clinicId, bounds, one, existing, own, ownGroups, takesOver }),
   }
 }
 
@@ -105,11 +105,11 @@ type Around = Pick<Proposal, 'timetable' | 'before' | 'clock' | 'clinicId' | 'on
   readonly takesOver: boolean
 }
 
-function laid(content: EventContent, around: Around): Laid {
+function layOutProposal(content: EventContent, around: Around): Laid {
   const { timetable, before, clock, clinicId, bounds, one, existing, own, ownGroups, takesOver } = around
   const days = one ? [content.startsOn] : daysWithin({ content, bounds, timetable, clock, existing: takesOver ? [] : existing })
   const { plan, dates } = one
-    ? { plan: planOf([one.originalOn], [one], clock), dates: alone(content, { one, clock, clinicId }) }
+    ? { plan: planOf([one.originalOn], [one], clock), dates: layOutAlone(content, { one, clock, clinicId }) }
     : foresee({ content, clinicId, days, existing, clock, takesOver })
   // A date also leaves out the people whom the series leaves out, unless it names them.
   const leftOut =
@@ -132,7 +132,10 @@ function laid(content: EventContent, around: Around): Laid {
 }
 
 /** A date that is saved by itself takes all values of the form. */
-function alone(content: EventContent, { one, clock, clinicId }: { one: StoredDate; clock: Clock; clinicId: string | null }): Foreseen[] {
+function layOutAlone(
+  content: EventContent,
+  { one, clock, clinicId }: { one: StoredDate; clock: Clock; clinicId: string | null },
+): Foreseen[] {
   if (isHeld({ ...one, isTaken: false }, clock)) return []
   const place = { ...placeOn(content.startsOn, content, clock), originalOn: one.originalOn }
   const { title, notes, roomId } = content

@@ -49,17 +49,17 @@ export function foresee({ content, clinicId, days, existing, clock, takesOver }:
     if (!before || isHeld(before, clock)) return []
     const own = takesOver ? [] : before.own
     const is = said(on)
-    return [{ before, on: placeIn(is), after: { ...withOwn(is, before, own), hasOwnPeople: own.includes('people') } }]
+    return [{ before, on: pickPlace(is), after: { ...withOwn(is, before, own), hasOwnPeople: own.includes('people') } }]
   })
   const goes = plan.dropped.flatMap(({ id }): Foreseen[] => [{ before: known.get(id) ?? null, on: null, after: null }])
   const comes = plan.added.map((day): Foreseen => {
     const is = said(day)
-    return { before: null, on: placeIn(is), after: { ...is, hasOwnPeople: false } }
+    return { before: null, on: pickPlace(is), after: { ...is, hasOwnPeople: false } }
   })
   return { plan, dates: [...stays, ...goes, ...comes] }
 }
 
-function placeIn({ originalOn, heldOn, startsAt, endsAt, shift }: Placed): Placed {
+function pickPlace({ originalOn, heldOn, startsAt, endsAt, shift }: Placed): Placed {
   return { originalOn, heldOn, startsAt, endsAt, shift }
 }
 

@@ -34,7 +34,7 @@ const weeks: Partial<Record<Recurrence, number>> = { WEEKLY: 1, WEEKLY_2: 2, WEE
 export function daysOf(pattern: Pattern, lastOn: string): string[] {
   const last = pattern.untilOn !== null && pattern.untilOn < lastOn ? pattern.untilOn : lastOn
   const most = Math.min(pattern.recurLimit ?? mostDates, mostDates)
-  return unlimited(pattern, { last: lastOf(last, pattern.spans), most })
+  return daysOfRecurrence(pattern, { last: lastOf(last, pattern.spans), most })
     .filter((day) => day <= last && isWithin(day, pattern.spans))
     .slice(0, most)
 }
@@ -47,7 +47,7 @@ function lastOf(last: string, spans: Pattern['spans']): string {
 }
 
 /** Days before the date range is applied, which leaves some of them out. */
-function unlimited(pattern: Pattern, { last, most }: { last: string; most: number }): string[] {
+function daysOfRecurrence(pattern: Pattern, { last, most }: { last: string; most: number }): string[] {
   if (pattern.recurrence === 'NEVER') return [pattern.startsOn]
   if (pattern.recurrence === 'DATES') return [...new Set(pattern.dates)].sort()
   if (last === '') return []
@@ -59,8 +59,8 @@ function unlimited(pattern: Pattern, { last, most }: { last: string; most: numbe
     freq: interval === undefined ? RRule.DAILY : RRule.WEEKLY,
     interval: interval ?? 1,
     wkst: RRule.MO,
-    dtstart: floating(pattern.startsOn),
-    until: floating(last),
+    dtstart: floatingDate(pattern.startsOn),
+    until: floatingDate(last),
     ...(interval === undefined ? {} : { byweekday: weekdays.map((weekday) => weekday - 1) }),
   })
   return rule.all((_, index) => index < looks).map((at) => at.toISOString().slice(0, 10))
@@ -81,6 +81,6 @@ export function lastDay(
   return ends ? noDay : addDays(today, horizonDays)
 }
 
-function floating(day: string): Date {
+function floatingDate(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
 }

@@ -50,14 +50,14 @@ export function checkNamed(found: Named, { content, before, timetable, path }: C
   ]
   const { studentsPerTeacher = null, clinicalCapacity = null } = found.type ?? {}
   const limits = { studentsPerTeacher, clinicalCapacity }
-  return { issues, limits, clinicId: clinicIn(found) }
+  return { issues, limits, clinicId: namedClinic(found) }
 }
 
 /** The clinic whose shift the dates of an event are, which has been checked before. */
 export async function clinicOf(db: Tx, { sessionTypeId, roomId }: EventContent): Promise<string | null> {
-  return clinicIn(await findNamed(db, { typeId: sessionTypeId, roomId, dateRangeId: null, groupIds: [], userIds: [] }))
+  return namedClinic(await findNamed(db, { typeId: sessionTypeId, roomId, dateRangeId: null, groupIds: [], userIds: [] }))
 }
 
-function clinicIn({ type, room }: Named): string | null {
+function namedClinic({ type, room }: Named): string | null {
   return type?.isClinical === true && room?.kind === 'CLINIC' ? room.clinicId : null
 }

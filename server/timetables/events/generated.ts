@@ -46,7 +46,7 @@ export async function eventsOfGroups(
   const base = contentOf({ ...fields, groupIds, link: '', creatorOnly: false })
   const { issues, clinicId } = await checkContent(db, { content: base, before: null, timetable, path: 'fields' })
   const turns = inTurns(groupIds, atOnce)
-  const every = repeats ? { days: apart.days * turns.length, lastOn: earliest(timetable.toOn, base.untilOn) } : null
+  const every = repeats ? { days: apart.days * turns.length, lastOn: earlierDay(timetable.toOn, base.untilOn) } : null
   const last = minutesOf(base.startsTime) + apart.minutes * (turns.length - 1)
   assertSound([
     ...issues,
@@ -66,7 +66,7 @@ export async function eventsOfGroups(
     made.push({ groupIds: ids, content, clinicId, places: days.map((day) => placeOn(day, content, clock)) })
   }
   // The dates of one shift of a clinic share its room and teachers.
-  const isShared = clinicId === null && overlap(made.flatMap(({ places }) => places))
+  const isShared = clinicId === null && hasOverlap(made.flatMap(({ places }) => places))
   assertSound([
     made.some(({ places }) => places.length === 0) && bad(apart.days > 0 ? 'apart.days' : 'fields.pattern.startsOn', 'noDates'),
     base.roomId !== null && isShared && bad('fields.roomId', 'roomForOneGroup'),
@@ -131,7 +131,7 @@ function datesEvery(startsOn: string, { days, lastOn, most }: Every & { most: nu
   return dates
 }
 
-function earliest(one: string | null, other: string | null): string | null {
+function earlierDay(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other
   return one < other ? one : other
 }
@@ -144,7 +144,7 @@ function problemOf({ startsOn, recurLimit }: EventContent, { days, lastOn }: Eve
   return dates.length > mostPickedDates && bad('fields.pattern.recurLimit', 'turnsTooMany')
 }
 
-function overlap(places: readonly Placed[]): boolean {
+function hasOverlap(places: readonly Placed[]): boolean {
   const sorted = places.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
   return sorted.some(({ startsAt }, at) => {
     const before = sorted[at - 1]

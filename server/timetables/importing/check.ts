@@ -49,7 +49,7 @@ export async function checkTimetable(db: Db, checking: Checking): Promise<Checke
   const names = namesOf({ types, rooms, groups, people: await listKnownPeople(db, personKeys(cells)), options })
   const reading = {
     names,
-    order: orderIn(options, rows),
+    order: dayOrderOf(options, rows),
     months: monthWords(locale),
     weekdays: weekdayWords(locale),
     recurrences: recurrenceWords(await ownRecurrences()),
@@ -74,7 +74,7 @@ export async function checkTimetable(db: Db, checking: Checking): Promise<Checke
     ...{ timetable, clock, actorId: actor.id, mode: options.mode, typeId: options.typeId, groupIds: options.groupIds },
     isInRange: () => true,
     mayDelete: true,
-    bounds: boundsIn(await listClosures(db, timetable), spans),
+    bounds: boundsByRange(await listClosures(db, timetable), spans),
     clinicOf: (typeId, roomId) => (kinds.get(typeId)?.isClinical === true && roomId !== null ? (clinics.get(roomId) ?? null) : null),
     minutesOfType: (typeId) => kinds.get(typeId)?.defaultMinutes ?? 60,
   }
@@ -85,7 +85,7 @@ export async function checkTimetable(db: Db, checking: Checking): Promise<Checke
   })
   const within = { ...around, isInRange: rangeOf(options, { days: asked.flatMap(({ days }) => days), spans }) }
   const matches = matchAll(asked, known, clock.timeZone)
-  const plans = asked.map(({ series }, place) => planned(series, matches[place] ?? { kind: 'NONE' }, { actor, around: within }))
+  const plans = asked.map(({ series }, place) => planMatch(series, matches[place] ?? { kind: 'NONE' }, { actor, around: within }))
   const isWrong =
     gathered.errors.size > 0 ||
     [...read.values()].some(({ said, isAllDay }) => said === null && isAllDay !== true) ||
@@ -93,7 +93,7 @@ export async function checkTimetable(db: Db, checking: Checking): Promise<Checke
   // Nothing is deleted before all rows are right: the mistake in a row may be the reason why its event was not found.
   const careful = { ...within, mayDelete: !isWrong }
   const final = isWrong
-    ? asked.map(({ series }, place) => planned(series, matches[place] ?? { kind: 'NONE' }, { actor, around: careful }))
+    ? asked.map(({ series }, place) => planMatch(series, matches[place] ?? { kind: 'NONE' }, { actor, around: careful }))
     : plans
   const words = await wordsFor(db, { final, known, types, rooms })
   const shown = { names: words, locale, clock }
@@ -108,7 +108,7 @@ export async function checkTimetable(db: Db, checking: Checking): Promise<Checke
     for (const row of rowsOf(series, warned, match, { read, ...shown })) found.set(row.number, row)
   }
   return {
-    rows: rows.map(({ number }) => found.get(number) ?? refused(number, read.get(number), gathered.errors.get(number))),
+    rows: rows.map(({ number }) => found.get(number) ?? refusedRow(number, read.get(number), gathered.errors.get(number))),
     added: going.map(({ row }) => row),
     missing: names.missing.list(),
   }
@@ -148,7 +148,7 @@ function rangeOf(
   return (day) => own.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
 }
 
-function boundsIn(closures: Bounds['closures'], spans: readonly RangeSpan[]): Around['bounds'] {
+function boundsByRange(closures: Bounds['closures'], spans: readonly RangeSpan[]): Around['bounds'] {
   const byRange = new Map<string, RangeSpan[]>()
   for (const span of spans) byRange.set(span.id, [...(byRange.get(span.id) ?? []), span])
   return (dateRangeId) => ({ closures, spans: dateRangeId === null ? null : (byRange.get(dateRangeId) ?? []) })
@@ -159,7 +159,7 @@ function rangeNames(spans: readonly RangeSpan[]): (name: string) => string | nul
   return (name) => ids.get(headerKey(name)) ?? null
 }
 
-function orderIn({ dayOrder }: TimetableOptions, rows: Checking['rows']) {
+function dayOrderOf({ dayOrder }: TimetableOptions, rows: Checking['rows']) {
   if (dayOrder !== 'AUTO') return dayOrder
   const texts = rows
     .flatMap(({ values }) => [values.date ?? '', values.until ?? ''])
@@ -186,7 +186,7 @@ function brokenKeys(rows: Checking['rows'], read: ReadonlyMap<number, ReadRow>):
   return broken
 }
 
-function planned(series: Series, match: Match, { actor, around }: { actor: Actor; around: Around }): Planned {
+function planMatch(series: Series, match: Match, { actor, around }: { actor: Actor; around: Around }): Planned {
   const nothing = { put: null, content: null, warnings: [], skipped: new Set<string>(), isSkipped: false, before: [], after: [] }
   if (match.kind === 'SEVERAL') return { ...nothing, errors: [bad('', 'importSeveralEvents')] }
   if (match.kind === 'CUT') return { ...nothing, errors: [bad('', 'importSeriesCut')] }
@@ -271,7 +271,7 @@ function rowsOf(
 const daysOfRow = ({ dates }: Series, number: number): string[] =>
   [...dates].flatMap(([day, date]) => (date.number === number ? [day] : []))
 
-function refused(number: number, row: ReadRow | undefined, issue: Issue | undefined): CheckedRow {
+function refusedRow(number: number, row: ReadRow | undefined, issue: Issue | undefined): CheckedRow {
   const errors = [...(row?.errors ?? []), ...(issue ? [issue] : [])]
   if (row?.isAllDay)
     return {

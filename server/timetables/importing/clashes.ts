@@ -56,12 +56,12 @@ export async function clashesOf(
   )
   const wanted = coming.flatMap(({ place, row, content }): Wanted[] => {
     const { startsAt, endsAt } = row
-    return takenBy(row, content).map((subjectId) => ({ place, subjectId, startsAt, endsAt }))
+    return subjectsOf(row, content).map((subjectId) => ({ place, subjectId, startsAt, endsAt }))
   })
   if (coming.length === 0) return new Map()
   const found: Hit[] = (await listTakenAt(db, { wanted, planId: planIdOf(timetable) })).filter(({ dateId }) => !leaving.has(dateId))
   const own = coming.flatMap(({ place, row, content }) =>
-    [...takenBy(row, content), ...(row.groupIds ?? content.groupIds)].map((subjectId) =>
+    [...subjectsOf(row, content), ...(row.groupIds ?? content.groupIds)].map((subjectId) =>
       intervalOf(subjectId, row, { place, title: row.title }),
     ),
   )
@@ -72,14 +72,14 @@ export async function clashesOf(
         (date.groupIds ?? event.groupIds).map((subjectId) => intervalOf(subjectId, date, { place: null, title: date.title })),
       ),
   )
-  return worded([...found, ...overlapsIn([...own, ...staying])], { names, locale })
+  return clashIssues([...found, ...findOverlaps([...own, ...staying])], { names, locale })
 }
 
 const isAsked = ({ state, clinicId, startsAt }: DateRow, { at }: Clock) =>
   state === 'PLANNED' && clinicId === null && new Date(startsAt) > at
 
 /** The room of a date, and the people who are named for it or for its series. */
-function takenBy(row: DateRow, content: EventContent): string[] {
+function subjectsOf(row: DateRow, content: EventContent): string[] {
   const out = new Set(row.people.flatMap(({ userId, isOut }) => (isOut ? [userId] : [])))
   const people = [...row.people, ...content.people].flatMap(({ userId, isOut }) => (isOut || out.has(userId) ? [] : [userId]))
   return [...new Set([...people, ...(row.roomId === null ? [] : [row.roomId])])]
@@ -94,7 +94,7 @@ function intervalOf(
 }
 
 /** The overlaps in which two different series take the same room, person or group, reported for each series that is in the file. */
-function overlapsIn(intervals: readonly Interval[]): Hit[] {
+function findOverlaps(intervals: readonly Interval[]): Hit[] {
   const bySubject = new Map<string, Interval[]>()
   for (const one of intervals) {
     const list = bySubject.get(one.subjectId)
@@ -120,7 +120,7 @@ function overlapsIn(intervals: readonly Interval[]): Hit[] {
   return hits
 }
 
-function worded(hits: readonly Hit[], { names, locale }: Pick<Asked, 'names' | 'locale'>): Map<number, Issue[]> {
+function clashIssues(hits: readonly Hit[], { names, locale }: Pick<Asked, 'names' | 'locale'>): Map<number, Issue[]> {
   const issues = new Map<number, Issue[]>()
   const seen = new Set<string>()
   for (const { place, subjectId, title, heldOn } of hits) {

@@ -28,7 +28,7 @@ export function dateOf(on: string, stored: StoredRow | null, { eventId, content,
   const [elsewhen, elsewhere] = [isNamed ? null : keeps('time'), unlessSaid('room', said.roomId)]
   const [noted, titled] = [unlessSaid('notes', said.notes), isNamed ? null : keeps('title')]
   const time = own?.time
-    ? placed(on, { ...own.time, minutes: own.time.minutes ?? content.minutes }, around)
+    ? placeDate(on, { ...own.time, minutes: own.time.minutes ?? content.minutes }, around)
     : elsewhen && { heldOn: elsewhen.heldOn, ...instantsOf(elsewhen), shift: elsewhen.shift }
   const room =
     own?.roomId !== undefined
@@ -43,7 +43,7 @@ export function dateOf(on: string, stored: StoredRow | null, { eventId, content,
 
 const instantsOf = ({ startsAt, endsAt }: StoredRow) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() })
 
-function placed(on: string, time: { startsTime: string; minutes: number }, { clock }: Around) {
+function placeDate(on: string, time: { startsTime: string; minutes: number }, { clock }: Around) {
   const { startsAt, endsAt, heldOn, shift } = placeOn(on, time, clock)
   return { heldOn, shift, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
 }

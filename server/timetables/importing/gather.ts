@@ -89,17 +89,18 @@ function addLoose(row: Said, { loose, errors }: { readonly loose: Map<string, Sa
 }
 
 const daysOf = ({ when }: Said): readonly string[] => (when.kind === 'DAYS' ? when.days : [])
-const of = (people: Said['people'], part: EventPart) => people.get(part)?.toSorted() ?? null
+const idsOfPart = (people: Said['people'], part: EventPart) => people.get(part)?.toSorted() ?? null
 
 /** The values that the dates of one event have in common. */
 const sameEvent = ({ title, typeId, groupIds, people, link }: Said): string =>
-  JSON.stringify([headerKey(title), typeId ?? null, groupIds ?? null, of(people, 'STUDENT'), link ?? null])
+  JSON.stringify([headerKey(title), typeId ?? null, groupIds ?? null, idsOfPart(people, 'STUDENT'), link ?? null])
 /** The values that each date may have for itself. */
-const teaching = ({ people }: Said): string => JSON.stringify([of(people, 'LEAD'), of(people, 'TEACHER'), of(people, 'ASSISTANT')])
-const sameDate = (row: Said): string => JSON.stringify([row.roomId ?? null, row.minutes ?? null, row.notes ?? null, teaching(row)])
+const teachingKey = ({ people }: Said): string =>
+  JSON.stringify([idsOfPart(people, 'LEAD'), idsOfPart(people, 'TEACHER'), idsOfPart(people, 'ASSISTANT')])
+const sameDate = (row: Said): string => JSON.stringify([row.roomId ?? null, row.minutes ?? null, row.notes ?? null, teachingKey(row)])
 
 /** The row with the most frequent value, the first of them where several are equally frequent. */
-function most<T>(rows: readonly Said[], of: (row: Said) => T): Said {
+function mostFrequent<T>(rows: readonly Said[], of: (row: Said) => T): Said {
   const counts = new Map<string, { row: Said; count: number }>()
   for (const row of rows) {
     const key = JSON.stringify(of(row) ?? null)
@@ -115,16 +116,16 @@ function most<T>(rows: readonly Said[], of: (row: Said) => T): Said {
 }
 
 function seriesOf(rows: readonly Said[]): Series {
-  const first = most(rows, () => null)
-  const { startsTime, minutes } = most(rows, (row) => [row.startsTime, row.minutes])
-  const { people } = most(rows, teaching)
+  const first = mostFrequent(rows, () => null)
+  const { startsTime, minutes } = mostFrequent(rows, (row) => [row.startsTime, row.minutes])
+  const { people } = mostFrequent(rows, teachingKey)
   const said: Said = {
     ...first,
     startsTime,
     minutes,
     people,
-    roomId: most(rows, (row) => row.roomId).roomId,
-    notes: most(rows, (row) => row.notes).notes,
+    roomId: mostFrequent(rows, (row) => row.roomId).roomId,
+    notes: mostFrequent(rows, (row) => row.notes).notes,
   }
   const dates = rows.flatMap((row) =>
     daysOf(row).map((day) => {
@@ -132,7 +133,7 @@ function seriesOf(rows: readonly Said[]): Series {
         time: row.startsTime === startsTime && row.minutes === minutes ? null : { startsTime: row.startsTime, minutes: row.minutes },
         roomId: row.roomId === said.roomId ? undefined : row.roomId,
         notes: row.notes === said.notes ? undefined : row.notes,
-        people: teaching(row) === teaching(said) ? null : row.people,
+        people: teachingKey(row) === teachingKey(said) ? null : row.people,
       }
       return [day, { number: row.number, own }] as const
     }),

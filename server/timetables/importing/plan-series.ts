@@ -59,12 +59,12 @@ const none: Planned = {
   before: [],
   after: [],
 }
-const counted = (code: string, count: number): Issue[] => (count > 0 ? [bad('date', code, { count })] : [])
+const countWarning = (code: string, count: number): Issue[] => (count > 0 ? [bad('date', code, { count })] : [])
 
 /** The days of a series in the file that are within its timetable and not closed, with the number of days outside the timetable and of closed ones. */
 export function daysOfSeries({ said, dates }: Series, around: Around): { days: string[]; beyond: number; closed: number } {
   const { timetable, clock } = around
-  const content = patternIn(said.when, contentOf(said, around, null))
+  const content = withPattern(said.when, contentOf(said, around, null))
   const bounds = around.bounds(content.dateRangeId)
   const days = daysWithin({ content, timetable, clock, bounds })
   if (said.when.kind === 'PATTERN') return { days, beyond: 0, closed: 0 }
@@ -77,9 +77,9 @@ export function planSeries(series: Series, match: { known: Known; byKey: boolean
   const { days: all, beyond, closed } = daysOfSeries(series, around)
   const days = all.filter(around.isInRange)
   const left = [
-    ...counted('importDatesBeyond', beyond),
-    ...counted('importDatesClosed', closed),
-    ...counted('importDatesOutside', all.length - days.length),
+    ...countWarning('importDatesBeyond', beyond),
+    ...countWarning('importDatesClosed', closed),
+    ...countWarning('importDatesOutside', all.length - days.length),
   ]
   if (all.length === 0) return { ...none, errors: left.length > 0 ? left : [bad('date', 'noDates')] }
   if (days.length === 0) return { ...none, warnings: left, isSkipped: true }
@@ -104,7 +104,7 @@ function planNew(series: Series, { days, around }: Days): Planned {
   const dating = { eventId: id, content: base, series, around }
   const rows = days.map((on) => dateOf(on, null, dating))
   const coming = rows.filter((row) => !isPast(row, around))
-  const warnings = counted('importDatesPast', rows.length - coming.length)
+  const warnings = countWarning('importDatesPast', rows.length - coming.length)
   if (coming.length === 0) return { ...none, warnings, isSkipped: true }
   const after = coming.map(({ originalOn }) => originalOn)
   const content = withDays(base, after, { series, around })
@@ -165,15 +165,15 @@ function planChange(series: Series, { known: { event, dates: stored }, byKey, da
   const storedById = new Map(stored.map((date) => [date.id, date]))
   const changed = [...rewritten, ...skips].filter((row) => !isAsStored(row, storedById.get(row.id)))
   const gone = keepsPattern ? [] : [...dropped]
-  const isSame = JSON.stringify(ordered(content)) === JSON.stringify(ordered(contentIn(event)))
+  const isSame = JSON.stringify(sortContent(content)) === JSON.stringify(sortContent(contentIn(event)))
   const setsKey = said.key !== null && event.importKey !== said.key
   const warnings = [
-    ...counted('importDatesPast', known.length - wanted.length),
-    ...counted('importDatesHeld', plan.stayed.length),
-    ...counted('importDatesWait', plan.dropped.length - dropped.size),
+    ...countWarning('importDatesPast', known.length - wanted.length),
+    ...countWarning('importDatesHeld', plan.stayed.length),
+    ...countWarning('importDatesWait', plan.dropped.length - dropped.size),
     ...(isSame
       ? []
-      : counted(
+      : countWarning(
           'importDatesAlso',
           mode === 'OVERWRITE' ? there.filter((date) => !isInRange(date.heldOn) && !isHeld(date, clock)).length : 0,
         )),
@@ -202,7 +202,7 @@ function planChange(series: Series, { known: { event, dates: stored }, byKey, da
   }
 }
 
-const ordered = (content: EventContent) => ({
+const sortContent = (content: EventContent) => ({
   ...content,
   groupIds: content.groupIds.toSorted(),
   dates: content.dates.toSorted(),
@@ -252,7 +252,7 @@ const blank: EventContent = {
 }
 
 /** The content with the pattern of a row. */
-function patternIn(when: Series['said']['when'], content: EventContent): EventContent {
+function withPattern(when: Series['said']['when'], content: EventContent): EventContent {
   if (when.kind === 'PATTERN') {
     const { recurrence, weekdays, startsOn, untilOn, dateRangeId } = when
     return { ...content, recurrence, weekdays: [...weekdays], startsOn, untilOn, dateRangeId, recurLimit: null, dates: [] }
@@ -285,7 +285,7 @@ function withDays(
   const isSame = (made: readonly string[]) => made.length === sorted.length && made.every((day, at) => day === sorted[at])
   const { timetable, clock } = around
   if (said.when.kind === 'PATTERN') {
-    const patterned = patternIn(said.when, content)
+    const patterned = withPattern(said.when, content)
     if (isSame(daysWithin({ content: patterned, timetable, clock, bounds: around.bounds(patterned.dateRangeId) }))) return patterned
   } else if (was) {
     if (isSame(was.days.toSorted())) return content

@@ -10,7 +10,7 @@ export async function visibleAmong(
   db: Db,
   { actor, ids, today }: { actor: Actor; ids: readonly string[]; today: string },
 ): Promise<Set<string>> {
-  return idsInScope(db, seenBy(actor, today), ids)
+  return idsInScope(db, visiblePeople(actor, today), ids)
 }
 
 /**
@@ -21,9 +21,9 @@ export function findVisiblePerson(
   db: Db,
   { actor, personId, today }: { actor: Actor; personId: string; today: string },
 ): Promise<AttendingPerson | null> {
-  return findPerson(db, seenBy(actor, today), personId)
+  return findPerson(db, visiblePeople(actor, today), personId)
 }
 
-function seenBy(actor: Actor, today: string): PersonScope {
+function visiblePeople(actor: Actor, today: string): PersonScope {
   return peopleSeenBy(actor, isTeacher(actor) ? waysToStudents(actor, today).map(({ where }) => where) : [])
 }

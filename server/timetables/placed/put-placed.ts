@@ -55,8 +55,8 @@ export async function putPlaced(db: Tx, { series, told, actorId, clock }: Puttin
     if (!event && one.studentIds.length === 0) continue
     const own = dates.filter(({ eventId }) => eventId === one.id)
     const put = event
-      ? changed(one, event, { own, at: clock.at })
-      : await made(db, one, { timetable, clock, calledOff: calledOffIn(one, dates) })
+      ? changeEvent(one, event, { own, at: clock.at })
+      : await makeEvent(db, one, { timetable, clock, calledOff: cancelledDaysIn(one, dates) })
     if (!put) without.add(one.id)
     else puts.push({ parts: [{ put, mark: event ? String(event.revision) : null }] })
   }
@@ -72,7 +72,7 @@ type Making = {
 }
 
 /** The cancelled days of the events that an event replaces, by day. */
-function calledOffIn({ insteadOf }: PlacedSeries, dates: Awaited<ReturnType<typeof listDateRows>>): Making['calledOff'] {
+function cancelledDaysIn({ insteadOf }: PlacedSeries, dates: Awaited<ReturnType<typeof listDateRows>>): Making['calledOff'] {
   const off = dates.filter(({ eventId, state }) => state === 'CANCELLED' && insteadOf.includes(eventId))
   return new Map(off.map(({ originalOn, state, cancelReason }) => [originalOn, { state, cancelReason }]))
 }
@@ -83,7 +83,7 @@ const plain = { isDeleted: null, gone: [], draft: null }
  * The event begins with the first day to come, closed or not: when closures change, all days of a pattern are laid out again, and earlier days were in another
  * event or in none. Null: no day is to come.
  */
-async function made(db: Tx, one: PlacedSeries, { timetable, clock, calledOff }: Making): Promise<EventPut | null> {
+async function makeEvent(db: Tx, one: PlacedSeries, { timetable, clock, calledOff }: Making): Promise<EventPut | null> {
   const whole = contentOf(one)
   const startsOn = daysOf({ ...whole, spans: null }, one.toOn).find((day) => placeOn(day, whole, clock).startsAt > clock.at)
   if (startsOn === undefined) return null
@@ -99,7 +99,11 @@ async function made(db: Tx, one: PlacedSeries, { timetable, clock, calledOff }: 
 }
 
 /** The people, the room and the title of an event may change; other days and hours make another event. */
-function changed(one: PlacedSeries, event: EventRow, { own, at }: { own: Awaited<ReturnType<typeof listDateRows>>; at: Date }): EventPut {
+function changeEvent(
+  one: PlacedSeries,
+  event: EventRow,
+  { own, at }: { own: Awaited<ReturnType<typeof listDateRows>>; at: Date },
+): EventPut {
   if (one.studentIds.length === 0) return { ...plain, eventId: one.id, made: null, content: null, isDeleted: true, dates: [] }
   const content = { ...contentIn(event), title: one.title, roomId: one.roomId, people: studentsOf(one) }
   const isRenamed = (date: (typeof own)[number]) => date.title !== one.title && !date.own.includes('title')

@@ -86,7 +86,7 @@ export async function applyPuts(work: PlanningWork, asked: readonly SeriesPut[])
   await followDates(db, touched)
   if (isTold) {
     const taken = { before: { ids: touched, taken: before }, after: { ids: touched, taken: await listTaken(db, touched) } }
-    await tell(work, { events: putEvents(doing, { events, clock }), taken })
+    await tellPeople(work, { events: putEvents(doing, { events, clock }), taken })
   }
   const revisions = await listRevisions(db, all)
   const done = new Map(doing.map((one) => [one.put.eventId, one]))
@@ -102,7 +102,7 @@ export async function applyPuts(work: PlanningWork, asked: readonly SeriesPut[])
 }
 
 /** People who were not yet notified of an act hear neither of it nor of its undoing. */
-async function tell(work: PlanningWork, { events, taken }: Omit<Parameters<typeof tellPuts>[1], 'say'>): Promise<void> {
+async function tellPeople(work: PlanningWork, { events, taken }: Omit<Parameters<typeof tellPuts>[1], 'say'>): Promise<void> {
   const { db, batchId, isUndo } = work
   const untold = isUndo && batchId !== null ? await listUntoldOfAct(db, { batchId, eventIds: events.map(({ eventId }) => eventId) }) : []
   const unaware = new Set(untold.map(({ userId }) => userId))
@@ -192,7 +192,7 @@ async function writeEvent({ db, timetable, clock }: PlanningWork, { put, event, 
   if (isDeleted === true && !last) return markEventDeleted(db, { id, at: clock.at })
   if (isDeleted === false) await restoreEvent(db, id)
   const revision = event.revision + (isDeleted === false ? 1 : 0)
-  const next = isDeleted === true && last ? endedOn(event, last.originalOn) : content
+  const next = isDeleted === true && last ? contentUntil(event, last.originalOn) : content
   if (next) await updateEvent(db, { id, revision, wasOfTypeId: event.sessionTypeId, content: next, at: clock.at })
   else if (isDeleted !== false) await raiseEvent(db, { id, revision })
 }
@@ -216,7 +216,7 @@ async function writeDraft({ db }: PlanningWork, doing: readonly Doing[]): Promis
 }
 
 /** The same event, ending with this day. */
-function endedOn(event: EventContent, day: string): EventContent {
+function contentUntil(event: EventContent, day: string): EventContent {
   const { dates, ...content } = contentIn(event)
   return { ...content, recurLimit: null, untilOn: day, dates: dates.filter((one) => one <= day) }
 }

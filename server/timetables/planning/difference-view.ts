@@ -58,7 +58,7 @@ function viewOf({ seriesId, events }: SeriesChange, { actor, names, timeZone }: 
   const pairs = events.flatMap(({ dates }) => dates).toSorted((x, y) => startOf(x) - startOf(y))
   const kinds = pairs.map(kindOf)
   const count = (kind: ReturnType<typeof kindOf>) => kinds.filter((one) => one === kind).length
-  const named = <T extends EventRow | null>(event: T) => (event === null ? null : saidBy(event, names))
+  const named = <T extends EventRow | null>(event: T) => (event === null ? null : eventView(event, names))
   const [first] = pairs
   const heldOn =
     first &&
@@ -101,7 +101,7 @@ function kindOf({ before, after }: DatePair): 'MADE' | 'MOVED' | 'CHANGED' | 'GO
   return before.startsAt.getTime() !== after.startsAt.getTime() || before.endsAt.getTime() !== after.endsAt.getTime() ? 'MOVED' : 'CHANGED'
 }
 
-function saidBy(event: EventRow, names: NamesOf): NonNullable<View['before']> {
+function eventView(event: EventRow, names: NamesOf): NonNullable<View['before']> {
   const { title, weekdays, startsOn, startsTime, minutes, roomId, sessionTypeId, groupIds } = event
   return {
     ...{ title, weekdays, startsOn, startsTime, minutes },

@@ -62,7 +62,7 @@ export async function tellPuts(
     const was = together.find(({ before }) => before)?.before?.series ?? first?.is
     const is = together.find(({ after }) => after)?.after?.series ?? first?.was
     if (was && is) {
-      const heard = hear(work, together, taken)
+      const heard = findHearers(work, together, taken)
       const tellings = await wordedAs(work.db, heard, { before: was, content: is, takesOver: false })
       await log({ eventId, occurrenceId: null, isWhole: isGone, tellsStudents: is.notifyStudents }, tellings)
     }
@@ -75,10 +75,10 @@ function isAlone({ before, after }: PutDate): boolean {
   return before?.isOwn === true || after?.isOwn === true || (before !== null && after !== null && before.state !== after.state)
 }
 
-const held = (side: Side | null): Known | null => (side?.state === 'PLANNED' ? knownAs(side, side.series) : null)
+const knownSide = (side: Side | null): Known | null => (side?.state === 'PLANNED' ? knownAs(side, side.series) : null)
 
-function hear({ clock }: Around, dates: readonly PutDate[], { before, after }: Taken): Heard[] {
-  const touched = dates.map((date): Touched => ({ before: held(date.before), after: held(date.after) }))
+function findHearers({ clock }: Around, dates: readonly PutDate[], { before, after }: Taken): Heard[] {
+  const touched = dates.map((date): Touched => ({ before: knownSide(date.before), after: knownSide(date.after) }))
   const places = new Map(dates.map(({ id }, place) => [id, place]))
   return whoHears({
     touched,
@@ -100,7 +100,7 @@ async function tellAlone(work: Around, { eventId, date, taken, log }: Alone): Pr
   const side = date.after ?? date.before
   const [was, is] = [date.before ?? date.after, date.after ?? date.before]
   if (!side || !was || !is) return
-  const heard = hear(work, [date], taken)
+  const heard = findHearers(work, [date], taken)
   const tellings = await wordedAsDate(db, heard, {
     was: knownAs(was, was.series),
     is: knownAs(is, is.series),

@@ -77,7 +77,7 @@ export async function planRota(db: Db, { rota, timetable, clock, groupIds, isPub
   for (const { block, slot, ...one } of wanted.values()) {
     const event = known.get(one.key)
     if (event && isCut(event)) continue
-    const content = event ? keeping(event, one.content) : one.content
+    const content = event ? withUnset(event, one.content) : one.content
     const days = daysWithin({ content, timetable, clock, bounds })
     if (days.length === 0) empty.push({ block, slot })
     const open = isPublished ? days.filter((day) => day > clock.today) : days
@@ -129,7 +129,7 @@ function contentOf({ slot, groups, time: { weekdays, startsTime, minutes }, bloc
 }
 
 /** The content with those values of the event that the rota does not set. */
-function keeping(event: EventRow, content: EventContent): EventContent {
+function withUnset(event: EventRow, content: EventContent): EventContent {
   const { link, notes, notifyStudents, creatorOnly } = event
   const names = new Set(content.people.map(({ userId }) => userId))
   const saysWhoTeaches = content.people.length > 0

@@ -23,7 +23,7 @@ export async function handOver(db: Tx, leg: Leg, { timetable, clock, byId }: Han
   const [date] = await lockDates(db, { timetableId: timetable.id, ids: [leg.occurrenceId] })
   const event = date && (await lockEvent(db, swapEvents(), date.eventId))
   if (!date || !event) throw refuse('STATE_CHANGED', { code: 'timetables.SWAP_CHANGED' })
-  const content = await contentOn(db, { event, date, clock })
+  const content = await dateContentOf(db, { event, date, clock })
   await passChair(db, { occurrenceId: date.id, fromId: leg.leaverId, toId: leg.comerId })
   await saveOneDate(
     { db, actor: { id: byId }, timetable, clock },
@@ -42,7 +42,7 @@ function inPlaceOf(people: readonly PersonRow[], { leaverId, comerId, part }: Le
 }
 
 /** The form content of a date: its series, with the date's own values. */
-async function contentOn(db: Tx, { event, date, clock }: { event: EventRow; date: StoredDate; clock: Clock }): Promise<EventContent> {
+async function dateContentOf(db: Tx, { event, date, clock }: { event: EventRow; date: StoredDate; clock: Clock }): Promise<EventContent> {
   const own = await listDatePeople(db, date.id)
   const ownIds = new Set(own.map(({ userId }) => userId))
   const ofSeries = date.keepsPeople ? [] : event.people

@@ -31,7 +31,7 @@ export async function applyBulk({ db, request, emit, sendingId }: Work, act: Bul
   const ids = plan.todo.map(({ id }) => id)
   if (act.kind === 'STATUS') return setStatuses(db, act.status, { ids, at: request.at })
   if (act.kind === 'ROLE') return setRole(db, act, { ids, roles: plan.roles })
-  if (act.kind === 'STUDIES') return move(db, act, plan)
+  if (act.kind === 'STUDIES') return moveStudies(db, act, plan)
   if (act.kind === 'FLAG') {
     await (act.given ? giveFlag : withdrawFlag)(db, act.flagId, ids)
     return () => ({ flag: act.given ? { to: act.flagId } : { from: act.flagId } })
@@ -66,7 +66,7 @@ async function setRole(
   return () => ({ role: given ? { to: name } : { from: name } })
 }
 
-async function move(db: Tx, act: StudyChange, { todo, stays }: Plan): Promise<Said> {
+async function moveStudies(db: Tx, act: StudyChange, { todo, stays }: Plan): Promise<Said> {
   const moves = new Map(todo.map((person) => [person.id, moveOf(person, act, stays.get(person.id) ?? [])]))
   await moveMany(db, { moves: [...moves.values()], from: act.from })
   const { programmes, groups, firms } = await listStudyChoices(db, { programmeId: null, groupId: null, firmId: null })

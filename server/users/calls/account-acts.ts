@@ -39,7 +39,7 @@ export const setAccountStatusCall = defineCall(contracts.setAccountStatus, {
   handle: async ({ actor, input: { id, revision, status }, db, request, audit }) => {
     await lockAccounts(db)
     const held = await stillHeld(db, actor)
-    const before = await found(db, actor, id)
+    const before = await requireAccount(db, actor, id)
     if (revision !== before.revision) throw refuse('CONFLICT', { data: { newer: { revision: before.revision, status: before.status } } })
     const isDisabled = status === 'DISABLED'
     if (id === actor.id) throw refuse('STATE_CHANGED', { code: 'users.YOURSELF' })
@@ -72,7 +72,7 @@ export const resendInviteCall = defineCall(contracts.resendInvite, {
   handle: async ({ actor, input: { id }, db, request, audit, emit }) => {
     await lockAccounts(db)
     await stillHeld(db, actor)
-    const person = await found(db, actor, id)
+    const person = await requireAccount(db, actor, id)
     if (person.activation !== 'PENDING' || person.status !== 'ENABLED') throw refuse('STATE_CHANGED', { code: 'users.NOT_PENDING' })
     await assertMaySend(db, { actor, person, at: request.at })
     const mail = await linkMail(db, { userId: id, purpose: 'INVITE', locale: request.locale, at: request.at })
@@ -90,7 +90,7 @@ export const sendPasswordResetCall = defineCall(contracts.sendPasswordReset, {
   handle: async ({ actor, input: { id }, db, request, audit, emit }) => {
     await lockAccounts(db)
     await stillHeld(db, actor)
-    const person = await found(db, actor, id)
+    const person = await requireAccount(db, actor, id)
     if (person.activation !== 'ACTIVE' || person.status !== 'ENABLED') throw refuse('STATE_CHANGED', { code: 'users.CANNOT_LOG_IN' })
     await assertMaySend(db, { actor, person, at: request.at })
     const mail = await linkMail(db, { userId: id, purpose: 'RESET', locale: request.locale, at: request.at })
@@ -108,7 +108,7 @@ export const endSessionsCall = defineCall(contracts.endSessions, {
   handle: async ({ actor, input: { id }, db, request, audit }) => {
     await lockAccounts(db)
     await stillHeld(db, actor)
-    await found(db, actor, id)
+    await requireAccount(db, actor, id)
     const ended = await endSessionsOf(db, [id], id === actor.id ? [actor.sessionId] : [])
     audit({ entity, entityId: id, changes: { sessions: { from: ended, to: 0 } } })
     logger.security('sessionsEnded', { requestId: request.id, actorId: actor.id, userId: id })
@@ -124,7 +124,7 @@ export const endTokenCall = defineCall(contracts.endTokenOf, {
   handle: async ({ actor, input: { id, tokenId }, db, request, audit }) => {
     await lockAccounts(db)
     await stillHeld(db, actor)
-    await found(db, actor, id)
+    await requireAccount(db, actor, id)
     const name = await endToken(db, { id: tokenId, userId: id, at: request.at })
     if (name === null) throw refuse('NOT_FOUND')
     audit({ entity, entityId: id, changes: { token: { from: name } } })
@@ -142,7 +142,7 @@ export const removeSecondFactorCall = defineCall(contracts.removeSecondFactor, {
   handle: async ({ actor, input: { id }, db, request, audit, emit }) => {
     await lockAccounts(db)
     const held = await stillHeld(db, actor)
-    const person = await found(db, actor, id)
+    const person = await requireAccount(db, actor, id)
     // People turn off their own second factor in their settings, where no role demands one.
     if (id === actor.id) throw refuse('STATE_CHANGED', { code: 'users.YOURSELF' })
     if (isAbove(heldBy(await listRoles(db), roleIdsOf(person)), held)) throw refuse('FORBIDDEN', { code: 'users.ABOVE_YOU' })
@@ -164,7 +164,7 @@ export const unlinkIdentityCall = defineCall(contracts.unlinkIdentity, {
   handle: async ({ actor, input: { id, identityId }, db, request, audit, emit }) => {
     await lockAccounts(db)
     const held = await stillHeld(db, actor)
-    const person = await found(db, actor, id)
+    const person = await requireAccount(db, actor, id)
     const { identities, takesPasswords } = await waysIn(db, id)
     const identity = identities.find((one) => one.id === identityId)
     if (!identity) throw refuse('NOT_FOUND')
@@ -192,7 +192,7 @@ async function assertMaySend(db: Tx, { actor, person, at }: { actor: Actor; pers
   await assertAttempt(linkLimit(person.id))
 }
 
-async function found(db: Db, actor: Actor, id: string): Promise<AccountRow> {
+async function requireAccount(db: Db, actor: Actor, id: string): Promise<AccountRow> {
   const row = await findAccount(db, peopleFor(actor), id)
   if (!row) throw refuse('NOT_FOUND')
   return row

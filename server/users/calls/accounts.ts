@@ -147,7 +147,7 @@ export const createPersonCall = defineCall(contracts.createPerson, {
       assertSound(await takenIssues(db, { id, username: fields.username, email: fields.email }))
       throw refuse('CONFLICT')
     }
-    if (isAnywhere(studies)) await upsertStay(db, { ...stayOf(id, fields), from: fields.from })
+    if (isAnywhere(studies)) await upsertStay(db, { ...newStayOf(id, fields), from: fields.from })
     const invitation = requiresActivation
       ? await linkMail(db, { userId: id, purpose: 'INVITE', locale: request.locale, at: request.at })
       : null
@@ -188,7 +188,7 @@ export const savePersonCall = defineCall(contracts.savePerson, {
     }
     const studies = studiesOf(fields)
     const hasMoved = !isSame(studies, studiesIn(before, stays))
-    if (hasMoved) await moveTo(db, { id, fields, stays })
+    if (hasMoved) await saveStay(db, { id, fields, stays })
     if (fields.email !== before.email) {
       // Links that were sent to the old address are no longer valid.
       await closeLinksOf(db, [id], request.at)
@@ -246,14 +246,14 @@ async function addressMail(
  * Ends the person's present stay and begins the next. A stay that began on the same day is replaced, and one that would equal the stay before it is deleted, so
  * that the earlier one goes on.
  */
-async function moveTo(db: Tx, { id, fields, stays }: { id: string; fields: AccountFields; stays: readonly StayRow[] }): Promise<void> {
+async function saveStay(db: Tx, { id, fields, stays }: { id: string; fields: AccountFields; stays: readonly StayRow[] }): Promise<void> {
   const [current, previous] = stays
   const isReplaced = current !== undefined && stayViews([current])[0]?.from === fields.from
   if (isReplaced && previous && isSame(studiesOf(fields), studiesInStay(previous))) return deleteStay(db, { userId: id, from: fields.from })
-  await upsertStay(db, { ...stayOf(id, fields), from: fields.from })
+  await upsertStay(db, { ...newStayOf(id, fields), from: fields.from })
 }
 
-function stayOf(userId: string, fields: AccountFields) {
+function newStayOf(userId: string, fields: AccountFields) {
   const { enrolment: _enrolment, ...studies } = studiesOf(fields)
   return { userId, ...studies, status: fields.enrolment }
 }

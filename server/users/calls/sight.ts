@@ -22,7 +22,7 @@ const readers = { access: { kind: 'privilege', anyOf: ['USERS_VIEW', 'USERS_ADMI
 export const explainScreenCall = defineCall(contracts.explainScreen, {
   ...readers,
   handle: async ({ actor, input: { id, screen }, db, request }) => {
-    const { row, subject, roles } = await asked(db, actor, id)
+    const { row, subject, roles } = await readSubject(db, actor, id)
     return {
       canLogIn: canLogIn(row),
       ...screenExplained(screen, { subject, roles, roleIds: roleIdsOf(row), nameOf: await roleNames(request.locale) }),
@@ -34,7 +34,7 @@ export const explainStudentCall = defineCall(contracts.explainStudent, {
   ...readers,
   handle: async ({ actor, input: { id, studentId }, db, request }) => {
     const [{ row, subject }, student, today] = await Promise.all([
-      asked(db, actor, id),
+      readSubject(db, actor, id),
       findAccount(db, peopleFor(actor), studentId),
       institutionToday(request.at),
     ])
@@ -53,7 +53,7 @@ export const explainStudentCall = defineCall(contracts.explainStudent, {
 })
 
 /** The person as the actor that they would be in a request of their own. */
-async function asked(db: Db, actor: Actor, id: string): Promise<{ row: AccountRow; subject: Actor; roles: RoleRow[] }> {
+async function readSubject(db: Db, actor: Actor, id: string): Promise<{ row: AccountRow; subject: Actor; roles: RoleRow[] }> {
   const [row, roles, modules] = await Promise.all([findAccount(db, peopleFor(actor), id), listRoles(db), findModules()])
   if (!row) throw refuse('NOT_FOUND')
   const { username, displayName, locale } = row

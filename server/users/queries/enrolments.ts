@@ -25,7 +25,7 @@ type JoinedRow = Omit<StayRow, 'programme' | 'group' | 'firm'> & {
   firmId: string | null
   firm: string | null
 }
-const pair = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+const idAndName = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
 /** Newest first. In one statement: a transaction has one connection, which does not read several lists at once. */
 export async function listStays(db: Db, userId: string): Promise<StayRow[]> {
@@ -36,9 +36,9 @@ export async function listStays(db: Db, userId: string): Promise<StayRow[]> {
     WHERE e.user_id = ${userId}::uuid ORDER BY e.from_on DESC LIMIT 200`
   return rows.map(({ programmeId, programme, groupId, group, firmId, firm, ...row }) => ({
     ...row,
-    programme: pair(programmeId, programme),
-    group: pair(groupId, group),
-    firm: pair(firmId, firm),
+    programme: idAndName(programmeId, programme),
+    group: idAndName(groupId, group),
+    firm: idAndName(firmId, firm),
   }))
 }
 

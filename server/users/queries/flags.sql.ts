@@ -8,7 +8,7 @@ import type { UserScope } from '../scope'
 
 export type FlagEntry = { id: string; revision: number; caption: string; colour: PaletteColour; active: boolean; shownToTeachers: boolean }
 /** A colour from another system that is not in the palette becomes the palette's first. */
-const coloured = <F extends { colour: string }>(flag: F) => ({
+const withKnownColour = <F extends { colour: string }>(flag: F) => ({
   ...flag,
   colour: paletteColours.find((colour) => colour === flag.colour) ?? 'blue',
 })
@@ -19,7 +19,7 @@ export const flagStore = entryStore({
   table: { table: Prisma.sql`flag`, name: Prisma.sql`caption`, active: Prisma.sql`active` },
   name: 'caption',
   uses: { people: Prisma.sql`SELECT flag_id FROM user_flag` },
-  read: (flag): FlagEntry => coloured(flag),
+  read: (flag): FlagEntry => withKnownColour(flag),
 })
 
 export type CarriedFlag = { id: string; caption: string; colour: PaletteColour }
@@ -38,14 +38,14 @@ export async function listCarried(db: Db, scope: UserScope, { userIds, forTeache
     select: { userId: true, flag: { select: { id: true, caption: true, colour: true } } },
     orderBy: { flag: { caption: 'asc' } },
   })
-  return rows.map(({ userId, flag }) => ({ userId, ...coloured(flag) }))
+  return rows.map(({ userId, flag }) => ({ userId, ...withKnownColour(flag) }))
 }
 
 /** The flags in use. */
 export async function listGivableFlags(db: Db): Promise<CarriedFlag[]> {
   return (
     await db.flag.findMany({ where: { active: true }, select: { id: true, caption: true, colour: true }, orderBy: { caption: 'asc' } })
-  ).map(coloured)
+  ).map(withKnownColour)
 }
 
 /** Locks a flag until the transaction ends, so that it is neither deleted nor taken out of use. Null where it does not exist. */

@@ -32,7 +32,9 @@ const mostListed = 5_000
 /** Enabled people who hold the marker itself through a role; ALL makes nobody a student or a teacher. */
 export async function listByMarker(db: Db, scope: UserScope, marker: 'APP_STUDENT' | 'APP_TEACHER'): Promise<ListedUser[]> {
   const found = await db.user.findMany({
-    where: { AND: [scope.where, { status: 'ENABLED', deletedAt: null, roles: { some: { roleId: { in: await rolesWith(db, marker) } } } }] },
+    where: {
+      AND: [scope.where, { status: 'ENABLED', deletedAt: null, roles: { some: { roleId: { in: await roleIdsWithMarker(db, marker) } } } }],
+    },
     select: listed,
     orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
     take: mostListed + 1,
@@ -42,7 +44,7 @@ export async function listByMarker(db: Db, scope: UserScope, marker: 'APP_STUDEN
 }
 
 /** The roles are read first, since they are few: joining them for every person takes longer than all the rest. */
-async function rolesWith(db: Db, marker: 'APP_STUDENT' | 'APP_TEACHER'): Promise<string[]> {
+async function roleIdsWithMarker(db: Db, marker: 'APP_STUDENT' | 'APP_TEACHER'): Promise<string[]> {
   return (await db.role.findMany({ where: { privileges: { some: { privilege: marker } } }, select: { id: true } })).map(({ id }) => id)
 }
 
@@ -63,7 +65,7 @@ export async function findPeopleByName(
   scope: UserScope,
   { words, limit }: { readonly words: readonly string[]; readonly limit: number },
 ): Promise<NamedPerson[]> {
-  const [students, teachers] = [new Set(await rolesWith(db, 'APP_STUDENT')), new Set(await rolesWith(db, 'APP_TEACHER'))]
+  const [students, teachers] = [new Set(await roleIdsWithMarker(db, 'APP_STUDENT')), new Set(await roleIdsWithMarker(db, 'APP_TEACHER'))]
   const rows = await db.user.findMany({
     where: {
       AND: [scope.where, { status: 'ENABLED', deletedAt: null }, ...words.map((word) => ({ searchName: { contains: escapedLike(word) } }))],

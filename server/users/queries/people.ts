@@ -112,23 +112,23 @@ function orderOf(sort: string | undefined): Order[] {
 }
 
 type Direction = 'asc' | 'desc'
-const last = (sort: Direction) => ({ sort, nulls: 'last' }) as const
+const nullsLast = (sort: Direction) => ({ sort, nulls: 'last' }) as const
 const orders: Record<SortedPeopleColumn, (direction: Direction) => Order[]> = {
   name: (to) => [{ lastName: to }, { firstName: to }, { id: to }],
   username: (to) => [{ usernameKey: to }],
   email: (to) => [{ emailKey: to }],
-  programme: (to) => [{ programme: { name: to } }, { graduated: to }, { year: last(to) }],
+  programme: (to) => [{ programme: { name: to } }, { graduated: to }, { year: nullsLast(to) }],
   group: (to) => [{ group: { name: to } }],
   firm: (to) => [{ firm: { name: to } }],
   state: (to) => [{ status: to }, { activation: to === 'asc' ? 'desc' : 'asc' }],
-  lastSeen: (to) => [{ lastSeenAt: last(to) }],
-  studentIdNumber: (to) => [{ studentIdNumber: last(to) }],
-  hospitalResourceNumber: (to) => [{ hospitalResourceNumber: last(to) }],
-  registrationNumber: (to) => [{ registrationNumber: last(to) }],
-  employer: (to) => [{ employer: last(to) }],
-  jobTitle: (to) => [{ jobTitle: last(to) }],
-  schoolYearLeft: (to) => [{ schoolYearLeft: last(to) }],
-  yearLeft: (to) => [{ yearLeft: last(to) }],
+  lastSeen: (to) => [{ lastSeenAt: nullsLast(to) }],
+  studentIdNumber: (to) => [{ studentIdNumber: nullsLast(to) }],
+  hospitalResourceNumber: (to) => [{ hospitalResourceNumber: nullsLast(to) }],
+  registrationNumber: (to) => [{ registrationNumber: nullsLast(to) }],
+  employer: (to) => [{ employer: nullsLast(to) }],
+  jobTitle: (to) => [{ jobTitle: nullsLast(to) }],
+  schoolYearLeft: (to) => [{ schoolYearLeft: nullsLast(to) }],
+  yearLeft: (to) => [{ yearLeft: nullsLast(to) }],
   createdAt: (to) => [{ createdAt: to }],
 }
 

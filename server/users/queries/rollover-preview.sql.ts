@@ -21,7 +21,7 @@ export const newestStay = Prisma.sql`LATERAL (SELECT from_on, status FROM enrolm
  * Everybody who studies in the programmes and has not graduated, with the action and its reason. A year begins with the first of the enrolments that have the
  * same programme, year and repetition: another group or firm does not begin a new year.
  */
-function decided({ id, programmeIds, day, newSince, decidedSince }: RolloverPlan): Prisma.Sql {
+function decidedCte({ id, programmeIds, day, newSince, decidedSince }: RolloverPlan): Prisma.Sql {
   return Prisma.sql`
     WITH people AS (
       SELECT u.id, u.display_name, u.last_name, u.first_name, u.search_text, u.student_id_number, u.status::text AS account, u.programme_id, p.name AS programme, p.length_years, u.year,
@@ -86,7 +86,7 @@ export type StudentsWanted = {
   readonly action?: RolloverAction | undefined
   readonly exceptions?: string | undefined
 }
-function matching({ words, programmeId, year, action, exceptions }: StudentsWanted): Prisma.Sql {
+function matchesWanted({ words, programmeId, year, action, exceptions }: StudentsWanted): Prisma.Sql {
   return Prisma.join(
     [
       Prisma.sql`TRUE`,
@@ -107,7 +107,7 @@ export function listDecided(
   wanted: StudentsWanted,
   { skip, take }: { readonly skip: number; readonly take: number },
 ): Promise<DecidedRow[]> {
-  return db.$queryRaw`${decided(plan)} SELECT ${columns} FROM decided WHERE ${matching(wanted)} ORDER BY last_name, first_name, id LIMIT ${take} OFFSET ${skip}`
+  return db.$queryRaw`${decidedCte(plan)} SELECT ${columns} FROM decided WHERE ${matchesWanted(wanted)} ORDER BY last_name, first_name, id LIMIT ${take} OFFSET ${skip}`
 }
 
 /** The rollover does not decide on these people: another one did, or they were changed after its day. */
@@ -120,28 +120,28 @@ export async function countDecided(
   plan: RolloverPlan,
   wanted: StudentsWanted,
 ): Promise<{ total: number; free: number; seen: string }> {
-  const rows = await db.$queryRaw<{ total: number; free: number; seen: string }[]>`${decided(plan)}
-    SELECT count(*)::int AS total, count(*) FILTER (WHERE NOT ${settled})::int AS free, ${seen} AS seen FROM decided WHERE ${matching(wanted)}`
+  const rows = await db.$queryRaw<{ total: number; free: number; seen: string }[]>`${decidedCte(plan)}
+    SELECT count(*)::int AS total, count(*) FILTER (WHERE NOT ${settled})::int AS free, ${seen} AS seen FROM decided WHERE ${matchesWanted(wanted)}`
   return rows[0] ?? { total: 0, free: 0, seen: '' }
 }
 
 /** All people on whom the rollover can decide. */
 export function listFree(db: Db, plan: RolloverPlan, wanted: StudentsWanted): Promise<DecidedRow[]> {
-  return db.$queryRaw`${decided(plan)} SELECT ${columns} FROM decided WHERE ${matching(wanted)} AND NOT ${settled} ORDER BY id`
+  return db.$queryRaw`${decidedCte(plan)} SELECT ${columns} FROM decided WHERE ${matchesWanted(wanted)} AND NOT ${settled} ORDER BY id`
 }
 
 export type OutcomeCount = { programme: string; year: number | null; action: RolloverAction; reason: RolloverReason; count: number }
 export function countOutcomes(db: Db, plan: RolloverPlan): Promise<OutcomeCount[]> {
-  return db.$queryRaw`${decided(plan)}
+  return db.$queryRaw`${decidedCte(plan)}
     SELECT programme, year, action, reason, count(*)::int AS count FROM decided GROUP BY programme, year, action, reason ORDER BY lower(programme), year NULLS LAST, action, reason`
 }
 
 /** All people on whom the rollover decides (`isDecided` of rules.ts is the same rule for one person). */
 export function listToApply(db: Db, plan: RolloverPlan): Promise<DecidedRow[]> {
-  return db.$queryRaw`${decided(plan)} SELECT ${columns} FROM decided WHERE action <> 'STAY' OR reason IN ('EXCEPTION', 'NEW') ORDER BY last_name, first_name, id`
+  return db.$queryRaw`${decidedCte(plan)} SELECT ${columns} FROM decided WHERE action <> 'STAY' OR reason IN ('EXCEPTION', 'NEW') ORDER BY last_name, first_name, id`
 }
 
 /** The decisions on these people; people outside of the rollover are left out. */
 export function listDecidedOf(db: Db, plan: RolloverPlan, userIds: readonly string[]): Promise<DecidedRow[]> {
-  return db.$queryRaw`${decided(plan)} SELECT ${columns} FROM decided WHERE id = ANY(${[...userIds]}::uuid[])`
+  return db.$queryRaw`${decidedCte(plan)} SELECT ${columns} FROM decided WHERE id = ANY(${[...userIds]}::uuid[])`
 }

@@ -47,13 +47,13 @@ export const listWorkbookChoicesCall = defineCall(contracts.listWorkbookChoices,
   }),
 })
 
-async function find(db: Db, id: string, locale: string): Promise<WorkbookRow | undefined> {
+async function findWithTemplates(db: Db, id: string, locale: string): Promise<WorkbookRow | undefined> {
   const stored = await findWorkbook(db, id)
   return (await withTemplates(db, stored ? [stored] : [], locale))[0]
 }
 
 async function findOrRefuse(db: Db, id: string, locale: string): Promise<WorkbookRow> {
-  const row = await find(db, id, locale)
+  const row = await findWithTemplates(db, id, locale)
   if (!row) throw refuse('NOT_FOUND')
   return row
 }
@@ -63,7 +63,7 @@ export const saveWorkbookCall = defineCall(contracts.saveWorkbook, {
   audit: 'workbooks.saved',
   handle: async ({ input, db, request, audit }) => {
     const { id, revision, permits, sections, startsOn, dueOn, ...fields } = input
-    const before = await find(db, id, request.locale)
+    const before = await findWithTemplates(db, id, request.locale)
     if (revision !== (before?.revision ?? 0)) throw refuse('CONFLICT', { data: { newer: before ? editedView(before) : null } })
     if (await isNameTaken(db, { id, name: fields.name })) throw badField('name', 'captionTaken')
     if (startsOn !== null && dueOn !== null && dueOn < startsOn) throw badField('dueOn', 'endBeforeStart')

@@ -16,7 +16,7 @@ export type FittingRow = { studentId: string; itemIds: string[]; isAcknowledged:
  * Reflections of students with the items that they fit. Only submitted or acknowledged ones: even the number of private or shared ones is confidential. They
  * were begun on a workbook's first day or later: taking an old one back and submitting it again does not make it younger.
  */
-function fitting({ workbookIds, studentIds, timeZone }: Asked): Prisma.Sql {
+function fittingRows({ workbookIds, studentIds, timeZone }: Asked): Prisma.Sql {
   return Prisma.sql`
     unnest(${[...studentIds]}::uuid[]) AS who (id)
       JOIN reflection n ON n.owner_id = who.id AND n.state IN ('SUBMITTED', 'ACKNOWLEDGED')
@@ -32,7 +32,7 @@ function fitting({ workbookIds, studentIds, timeZone }: Asked): Prisma.Sql {
 export function countFitting(db: Db, asked: Asked): Promise<FittingRow[]> {
   return db.$queryRaw`
     SELECT f.owner_id AS "studentId", f.item_ids::text[] AS "itemIds", f.state = 'ACKNOWLEDGED' AS "isAcknowledged", count(*)::int AS count
-    FROM (SELECT n.id, n.owner_id, n.state, w.id AS workbook_id, array_agg(i.id ORDER BY i.id) AS item_ids FROM ${fitting(asked)} GROUP BY n.id, w.id) f
+    FROM (SELECT n.id, n.owner_id, n.state, w.id AS workbook_id, array_agg(i.id ORDER BY i.id) AS item_ids FROM ${fittingRows(asked)} GROUP BY n.id, w.id) f
     GROUP BY f.owner_id, f.item_ids, f.state ORDER BY f.owner_id, f.item_ids, f.state`
 }
 
@@ -45,6 +45,6 @@ export function listFitting(
   { workbookId, studentId, timeZone }: { readonly workbookId: string; readonly studentId: string; readonly timeZone: string },
 ): Promise<{ id: string; itemIds: string[] }[]> {
   return db.$queryRaw`
-    SELECT n.id, array_agg(i.id)::text[] AS "itemIds" FROM ${fitting({ workbookIds: [workbookId], studentIds: [studentId], timeZone })}
+    SELECT n.id, array_agg(i.id)::text[] AS "itemIds" FROM ${fittingRows({ workbookIds: [workbookId], studentIds: [studentId], timeZone })}
     GROUP BY n.id ORDER BY max(n.submitted_at) DESC, n.id DESC LIMIT ${most}`
 }

@@ -7,7 +7,7 @@ export type Permits = readonly { readonly programmeId: string; readonly year: nu
 export type Student = { id: string; displayName: string; programmeId: string | null; year: number | null; firm: { name: string } | null }
 
 /** The students of a workbook; without permits, every student. */
-function permitted(permits: Permits): Prisma.UserWhereInput {
+function permittedStudents(permits: Permits): Prisma.UserWhereInput {
   return permits.length === 0 ? {} : { OR: permits.map(({ programmeId, year }) => ({ programmeId, year })) }
 }
 
@@ -20,7 +20,7 @@ export function listStudents(
   { permits, take, ids }: { permits: Permits; take: number; ids?: readonly string[] },
 ): Promise<Student[]> {
   return db.user.findMany({
-    where: { AND: [scope.where, permitted(permits), ...(ids ? [{ id: { in: [...ids] } }] : [])] },
+    where: { AND: [scope.where, permittedStudents(permits), ...(ids ? [{ id: { in: [...ids] } }] : [])] },
     select: columns,
     orderBy: [{ lastName: 'asc' }, { firstName: 'asc' }, { id: 'asc' }],
     take,
@@ -28,7 +28,7 @@ export function listStudents(
 }
 
 export function findStudent(db: Db, scope: UserScope, { permits, id }: { permits: Permits; id: string }): Promise<Student | null> {
-  return db.user.findFirst({ where: { AND: [scope.where, permitted(permits), { id }] }, select: columns })
+  return db.user.findFirst({ where: { AND: [scope.where, permittedStudents(permits), { id }] }, select: columns })
 }
 
 /** The number of students in each programme and year. */

@@ -121,7 +121,7 @@ export const checkWorkflowCall = defineCall(contracts.checkWorkflow, {
   },
 })
 
-async function lockFor(db: Tx, { id, revision }: { id: string; revision: number }): Promise<WorkflowRow> {
+async function lockRevision(db: Tx, { id, revision }: { id: string; revision: number }): Promise<WorkflowRow> {
   const row = await lockWorkflow(db, administeredWorkflows(), id)
   if (!row) throw refuse('NOT_FOUND')
   if (row.revision !== revision) throw refuse('CONFLICT', { data: { newer: { revision: row.revision, name: row.name } } })
@@ -132,7 +132,7 @@ export const saveWorkflowCall = defineCall(contracts.saveWorkflow, {
   ...administersThem,
   audit: 'workflows.saved',
   handle: async ({ actor, input: { id, revision, starter, starts, ...settings }, db, request, audit }) => {
-    const before = revision === 0 ? null : await lockFor(db, { id, revision })
+    const before = revision === 0 ? null : await lockRevision(db, { id, revision })
     if (await isNameTaken(db, settings.name, id)) throw refuse('VALIDATION_FAILED', { code: 'workflows.NAME_TAKEN' })
     const made =
       before || starter === null ? null : starterOf(starter, { locale: request.locale, newId: v7, formIds: await listFormsByCode(db) })
@@ -202,7 +202,7 @@ export const saveStageCall = defineCall(contracts.saveStage, {
   ...administersThem,
   audit: 'workflows.stageSaved',
   handle: async ({ actor, input: { workflowId, revision, stage: wanted, afterId }, db, request, audit }) => {
-    const row = await lockFor(db, { id: workflowId, revision })
+    const row = await lockRevision(db, { id: workflowId, revision })
     const { inSidebar, sidebarCaption, homescreenStyle, inNewMenu, ...stage } = wanted
     const { stages } = draftOf(row.draft)
     const isThere = stages.some(({ id }) => id === stage.id)
@@ -226,7 +226,7 @@ export const orderStagesCall = defineCall(contracts.orderStages, {
   ...administersThem,
   audit: 'workflows.stagesOrdered',
   handle: async ({ actor, input: { workflowId, revision, stageIds }, db, request, audit }) => {
-    const row = await lockFor(db, { id: workflowId, revision })
+    const row = await lockRevision(db, { id: workflowId, revision })
     const { stages } = draftOf(row.draft)
     const after = stageIds.flatMap((id) => stages.find((stage) => stage.id === id) ?? [])
     if (after.length !== stages.length || new Set(stageIds).size !== stages.length) throw badField('stageIds', 'invalid')
@@ -240,7 +240,7 @@ export const removeStageCall = defineCall(contracts.removeStage, {
   ...administersThem,
   audit: 'workflows.stageRemoved',
   handle: async ({ actor, input: { workflowId, revision, stageId }, db, request, audit }) => {
-    const row = await lockFor(db, { id: workflowId, revision })
+    const row = await lockRevision(db, { id: workflowId, revision })
     const { stages } = draftOf(row.draft)
     const gone = stages.find(({ id }) => id === stageId)
     if (!gone) throw refuse('NOT_FOUND')
@@ -268,7 +268,7 @@ export const publishWorkflowCall = defineCall(contracts.publishWorkflow, {
   ...administersThem,
   audit: 'workflows.published',
   handle: async ({ actor, input: { id, revision, note }, db, request, audit }) => {
-    const row = await lockFor(db, { id, revision })
+    const row = await lockRevision(db, { id, revision })
     if (!(await hasDraft(db, row))) throw refuse('STATE_CHANGED', { code: 'workflows.UNCHANGED' })
     const definition = draftOf(row.draft)
     const problems = await checkDraft(db, { ...row, definition, at: request.at, modules: actor.modules })
@@ -301,7 +301,7 @@ export const setWorkflowStateCall = defineCall(contracts.setWorkflowState, {
   ...administersThem,
   audit: 'workflows.stateSet',
   handle: async ({ actor, input: { id, revision, state }, db, request, emit, audit }) => {
-    const row = await lockFor(db, { id, revision })
+    const row = await lockRevision(db, { id, revision })
     if (row.currentVersionId === null) throw refuse('STATE_CHANGED', { code: 'workflows.UNPUBLISHED' })
     await transition({
       machine,
@@ -310,7 +310,9 @@ export const setWorkflowStateCall = defineCall(contracts.setWorkflowState, {
       compareAndSet: (from, to) => updateWorkflowState(db, { id, from, to }, { heldAt: to === 'SUSPENDED' ? request.at : null }),
     })
     const held =
-      row.state === 'SUSPENDED' && row.heldAt ? await resume(db, { id, seconds: (request.at.getTime() - row.heldAt.getTime()) / 1_000 }) : 0
+      row.state === 'SUSPENDED' && row.heldAt
+        ? await resumeDue(db, { id, seconds: (request.at.getTime() - row.heldAt.getTime()) / 1_000 })
+        : 0
     if (row.state === 'SUSPENDED') emit({ type: resumedEvent, payload: { workflowId: id } })
     if (row.state === 'SUSPENDED' || state === 'SUSPENDED')
       await tellAll(db, row, { byId: actor.id, emit, kind: state === 'SUSPENDED' ? 'suspended' : 'resumed' })
@@ -323,7 +325,7 @@ export const setWorkflowStateCall = defineCall(contracts.setWorkflowState, {
 })
 
 /** Due dates move on by the time of the suspension: nobody is late because the school paused. */
-async function resume(db: Tx, { id, seconds }: { id: string; seconds: number }): Promise<number> {
+async function resumeDue(db: Tx, { id, seconds }: { id: string; seconds: number }): Promise<number> {
   const { held, responseIds } = await moveDue(db, id, seconds)
   await moveDueOf(db, responseIds, seconds * 1_000)
   return held

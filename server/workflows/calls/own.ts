@@ -157,7 +157,7 @@ type Pressable = { readonly kind: 'TASK' | 'DECISION'; readonly choice: string |
  * Who may do the stage is asked while its instance is locked: whoever lost the role since, or was passed over, does it no more. Whoever has the turn may see
  * the instance by that alone; of all others it is asked whether they may know of it before they are told why not.
  */
-async function press(
+async function pressStage(
   { actor, db, request }: Starter & { db: Tx },
   { runId, revision, comment }: Pressing,
   choose: (stage: Stage | undefined) => Pressable,
@@ -189,7 +189,7 @@ export const tickStageCall = defineCall(contracts.tickStage, {
   ...acts,
   audit: 'workflows.ticked',
   handle: async ({ actor, input, db, request, emit, touch, audit }) => {
-    const { locked, pressed } = await press({ actor, db, request }, input, () => ({ kind: 'TASK', choice: null }))
+    const { locked, pressed } = await pressStage({ actor, db, request }, input, () => ({ kind: 'TASK', choice: null }))
     const { id } = locked.instance
     const signal = { key: `press:${input.runId}`, kind: 'PRESS' } as const
     await advance({ db, at: request.at, byId: actor.id, emit, touch }, id, { signal, pressed, locked })
@@ -202,7 +202,7 @@ export const decideStageCall = defineCall(contracts.decideStage, {
   ...acts,
   audit: 'workflows.decided',
   handle: async ({ actor, input, db, request, emit, touch, audit }) => {
-    const { locked, pressed } = await press({ actor, db, request }, input, (stage) => {
+    const { locked, pressed } = await pressStage({ actor, db, request }, input, (stage) => {
       const isThere = input.branchId === null || stage?.branches.some(({ id }) => id === input.branchId)
       if (stage && isPersonsDecision(stage) && !isThere) throw badField('branchId', 'invalid')
       return { kind: 'DECISION', choice: input.branchId }

@@ -82,7 +82,7 @@ export const listRunningCall = defineCall(contracts.listRunning, {
   },
 })
 
-async function versionFor(db: Tx, { workflowId, toVersionId }: { workflowId: string; toVersionId: string }) {
+async function requireVersion(db: Tx, { workflowId, toVersionId }: { workflowId: string; toVersionId: string }) {
   const version = await findVersion(db, workflowId, toVersionId)
   if (!version) throw refuse('NOT_FOUND')
   return { ...version, definition: await definitionOf(db, toVersionId) }
@@ -91,7 +91,7 @@ async function versionFor(db: Tx, { workflowId, toVersionId }: { workflowId: str
 export const previewMoveCall = defineCall(contracts.previewMove, {
   ...adminReads,
   handle: async ({ actor, input, db }) => {
-    const { number, definition } = await versionFor(db, input)
+    const { number, definition } = await requireVersion(db, input)
     const rows = await countByStage(db, { ...input, besides: actor.id })
     const stages = rows.flatMap(({ stageId, caption, count }) =>
       stageId === null ? [] : [{ stageId, count, caption, toStage: definition.stages.find(({ id }) => id === stageId)?.caption ?? null }],
@@ -111,7 +111,7 @@ export const moveRunningCall = defineCall(contracts.moveRunning, {
     const workflow = await lockWorkflow(db, administeredWorkflows(), input.workflowId)
     if (!workflow) throw refuse('NOT_FOUND')
     if (workflow.state === 'SUSPENDED') throw refuse('STATE_CHANGED', { code: 'workflows.SUSPENDED' })
-    const { number, definition } = await versionFor(db, input)
+    const { number, definition } = await requireVersion(db, input)
     const ids = await lockMovable(db, { ...input, stageIds: definition.stages.map(({ id }) => id), besides: actor.id, limit: atOnce })
     await updateVersions(db, ids, input.toVersionId)
     await insertMoved(db, { ids, byId: actor.id, reason, at: request.at })

@@ -42,7 +42,7 @@ export async function advance(work: ResponseWork, instanceId: string, { signal, 
   if (!instance) return false
   const isHeld = instance.workflow.state === 'SUSPENDED'
   if (!(await insertSignal(work.db, instance.id, signal, { at: work.at, isHeld }))) return false
-  if (!isHeld) await moveOn(work, instance, { pressed, tells, runs: locked?.runs })
+  if (!isHeld) await moveInstance(work, instance, { pressed, tells, runs: locked?.runs })
   return true
 }
 
@@ -51,14 +51,14 @@ export async function advanceWaiting(work: ResponseWork, instanceId: string): Pr
   const instance = await lockInstance(work.db, instanceId)
   if (!instance || instance.workflow.state === 'SUSPENDED') return
   await finishSignals(work.db, instance.id, work.at)
-  await moveOn(work, instance)
+  await moveInstance(work, instance)
 }
 
 type Moved = { readonly pressed?: Pressed | undefined; readonly tells?: Tells | undefined; readonly runs?: readonly RunRow[] | undefined }
-async function moveOn(work: ResponseWork, instance: InstanceRow, { pressed, tells, runs }: Moved = {}): Promise<void> {
+async function moveInstance(work: ResponseWork, instance: InstanceRow, { pressed, tells, runs }: Moved = {}): Promise<void> {
   if (instance.state === 'CANCELLED') return
   const moving = await movingOf(work, instance, { pressed, tells })
-  const isRest = await goOn(moving, runs ?? (await listRuns(work.db, instance.id)))
+  const isRest = await carryOutSteps(moving, runs ?? (await listRuns(work.db, instance.id)))
   await storeMove(moving)
   sendTells(work, instance, moving.tells)
   if (!isRest) work.emit({ type: goOnEvent, payload: { instanceId: instance.id, key: `goOn:${v7()}` } })
@@ -93,7 +93,7 @@ export async function storeMove({ work, instance, history }: Moving): Promise<vo
 }
 
 /** Answers whether the instance has come to rest: whatever a definition says, no transaction goes on for ever. */
-async function goOn(moving: Moving, stored: readonly RunRow[]): Promise<boolean> {
+async function carryOutSteps(moving: Moving, stored: readonly RunRow[]): Promise<boolean> {
   const { definition, facts, pressed } = moving
   let runs: Awaited<ReturnType<typeof applyStep>> = stored.map((run) => ({ ...run, kind: kindOf(run.kind) }))
   await facts.read(runs)

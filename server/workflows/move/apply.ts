@@ -39,7 +39,7 @@ export type Moving = {
 export async function applyStep(moving: Moving, runs: readonly Run[], step: Step): Promise<Run[]> {
   const { work } = moving
   const id = v7()
-  const byId = step.do === 'finish' ? doneBy(moving, runs, step.runId) : null
+  const byId = step.do === 'finish' ? doerOf(moving, runs, step.runId) : null
   const after = afterStep(runs, step, { id, at: work.at, byId })
   switch (step.do) {
     case 'void':
@@ -59,14 +59,14 @@ export async function applyStep(moving: Moving, runs: readonly Run[], step: Step
       if (step.do === 'skip') moving.history.push({ act: 'skipped', runId: id, stageId: step.stage.id })
       return after
     case 'open':
-      return open(moving, after, { id, stage: step.stage, round: step.round, whose: step.whose, reuse: step.reuse })
+      return openStage(moving, after, { id, stage: step.stage, round: step.round, whose: step.whose, reuse: step.reuse })
     case 'pass':
-      return pass(moving, after, step, runs.find((run) => run.id === step.runId)?.state)
+      return handOnStage(moving, after, step, runs.find((run) => run.id === step.runId)?.state)
     case 'finish':
-      await finish(moving, after, step)
+      await finishStage(moving, after, step)
       return after
     case 'stick':
-      await stick(moving, runs, step)
+      await markStuck(moving, runs, step)
       return after
     case 'release':
     case 'again':
@@ -97,7 +97,7 @@ function rowOf({ instance, work }: Moving, { id, stage, round, state }: Made) {
 }
 
 type Opening = { readonly id: string; readonly stage: Stage; readonly round: number; readonly whose: Whose; readonly reuse: string | null }
-async function open(moving: Moving, runs: Run[], { id, stage, round, whose, reuse }: Opening): Promise<Run[]> {
+async function openStage(moving: Moving, runs: Run[], { id, stage, round, whose, reuse }: Opening): Promise<Run[]> {
   const { work, timeZone } = moving
   const dueAt = dueOf(stage, work.at, timeZone)
   const clocked = { dueAt, remindedAt: null, escalatedAt: null }
@@ -110,14 +110,14 @@ async function open(moving: Moving, runs: Run[], { id, stage, round, whose, reus
   })
   moving.history.push({ act: 'opened', runId: id, stageId: stage.id, toUserId: whose.userId })
   const opened = runs.map((run) => (run.id === id ? { ...run, dueAt } : run))
-  if (restsOnForm(stage)) return ask(moving, opened, { id, stage, whose, dueAt, reuse })
+  if (restsOnForm(stage)) return askByForm(moving, opened, { id, stage, whose, dueAt, reuse })
   if (stage.kind === 'TASK' || (stage.kind === 'DECISION' && stage.who !== null)) await tellTurn(moving, { id, stage, whose })
   return opened
 }
 
 type Asking = Omit<Opening, 'round'> & { readonly dueAt: Date | null }
 /** Creates the form of a stage, or asks for its step: a waiting task is a task of the form, never a row beside it. */
-async function ask(moving: Moving, runs: Run[], { id, stage, whose, dueAt, reuse }: Asking): Promise<Run[]> {
+async function askByForm(moving: Moving, runs: Run[], { id, stage, whose, dueAt, reuse }: Asking): Promise<Run[]> {
   const { work } = moving
   const set = async (fields: Partial<Pick<Run, 'responseId' | 'userId' | 'roleId'>>): Promise<Run[]> => {
     await updateRun(work.db, id, fields)
@@ -156,7 +156,12 @@ async function makeForm(
 }
 
 type Passing = Extract<Step, { do: 'pass' }>
-async function pass(moving: Moving, runs: Run[], { runId, stage, whose }: Passing, before: Run['state'] | undefined): Promise<Run[]> {
+async function handOnStage(
+  moving: Moving,
+  runs: Run[],
+  { runId, stage, whose }: Passing,
+  before: Run['state'] | undefined,
+): Promise<Run[]> {
   const { work, timeZone } = moving
   const run = runs.find(({ id }) => id === runId)
   if (!run) return runs
@@ -171,13 +176,13 @@ async function pass(moving: Moving, runs: Run[], { runId, stage, whose }: Passin
     return passed
   }
   if (run.responseId === null || whose.userId === null)
-    return ask(moving, passed, { id: runId, stage, whose, dueAt, reuse: run.responseId })
+    return askByForm(moving, passed, { id: runId, stage, whose, dueAt, reuse: run.responseId })
   const kind = stage.kind === 'FORM' ? 'COMPLETE' : stage.kind === 'REVIEW' ? 'REVIEW' : 'SIGN'
   if ((await passStage(work, { responseId: run.responseId, kind, toUserId: whose.userId })) !== null) return passed
-  return stage.kind === 'FORM' ? passed : ask(moving, passed, { id: runId, stage, whose, dueAt, reuse: null })
+  return stage.kind === 'FORM' ? passed : askByForm(moving, passed, { id: runId, stage, whose, dueAt, reuse: null })
 }
 
-function doneBy({ pressed, facts }: Moving, runs: readonly Run[], runId: string): string | null {
+function doerOf({ pressed, facts }: Moving, runs: readonly Run[], runId: string): string | null {
   const run = runs.find(({ id }) => id === runId)
   const form = facts.formOf(run?.responseId ?? null)
   if (run?.kind === 'FORM') return form?.submitterId ?? null
@@ -186,7 +191,7 @@ function doneBy({ pressed, facts }: Moving, runs: readonly Run[], runId: string)
   return pressed?.byId ?? null
 }
 
-async function finish(moving: Moving, runs: readonly Run[], { runId, stage, choice }: Extract<Step, { do: 'finish' }>): Promise<void> {
+async function finishStage(moving: Moving, runs: readonly Run[], { runId, stage, choice }: Extract<Step, { do: 'finish' }>): Promise<void> {
   const run = runs.find(({ id }) => id === runId)
   const pressed = stage.kind === 'TASK' || stage.kind === 'DECISION' ? moving.pressed : null
   await changeRunFrom(
@@ -224,7 +229,7 @@ async function tellTurn(
 }
 
 /** Notifies administrators of workflows at once, with the reason and the stage: nobody else can get the instance going again. */
-async function stick(
+async function markStuck(
   moving: Moving,
   runs: readonly Run[],
   { reason, runId }: { reason: StuckReason; runId: string | null },

@@ -76,7 +76,7 @@ export type FoundFacts = ReturnType<typeof factsOf>
 
 /** For a form the person asked there counts, as it may have been handed on. */
 function canDo(run: Run, form: StageForm | undefined, { there, heldRoles }: People): boolean {
-  const asked = form ? askedIn(run, form) : null
+  const asked = form ? isAskedIn(run, form) : null
   if (asked !== null) return asked
   if (form) return true
   return run.userId === null ? run.roleId !== null && heldRoles.has(run.roleId) : there.has(run.userId)
@@ -112,7 +112,7 @@ export function standingOf(definition: Definition, run: Run, form: StageForm | n
   if (!form || form.state === 'WITHDRAWN' || form.state === 'ABANDONED') return 'GONE'
   const { isOver, isVouched } = endOf(definition, run, form)
   if (isOver) return isVouched ? 'MET' : 'NO_STEP'
-  return askedIn(run, form) === null && isAwaited(run, form) ? 'UNASKED' : 'WAITING'
+  return isAskedIn(run, form) === null && isAwaited(run, form) ? 'UNASKED' : 'WAITING'
 }
 
 function endOf(definition: Definition, { kind, stageId }: Run, { state, isReviewed, isSigned }: StageForm) {
@@ -121,7 +121,7 @@ function endOf(definition: Definition, { kind, stageId }: Run, { state, isReview
   return { isOver: endsHandedIn(definition, stageId) ? handedIn.has(state) : state === 'COMPLETED', isVouched: true }
 }
 
-function askedIn({ kind }: Run, { completes, reviews, signs }: StageForm): boolean | null {
+function isAskedIn({ kind }: Run, { completes, reviews, signs }: StageForm): boolean | null {
   return kind === 'FORM' ? completes : kind === 'REVIEW' ? reviews : signs
 }
 

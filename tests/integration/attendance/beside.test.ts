@@ -17,7 +17,7 @@ beforeEach(async () => {
   await prisma().attendance.deleteMany()
 })
 
-async function opened(own: Parameters<typeof taughtDate>[1] = {}) {
+async function openCheckIn(own: Parameters<typeof taughtDate>[1] = {}) {
   const date = await taughtDate(school, { groupIds: [school.groupA, school.groupB], ...own })
   const input = { occurrenceIds: [date.occurrenceId], minutes: 20 }
   const { id } = await onAttendance(school.teacher, contracts.openCheckIn, input, { at: clock('09:55:00') })
@@ -27,7 +27,7 @@ const arrive = (who: Member, { id }: { id: string }, device: string, time = '09:
   onAttendance(who, contracts.checkIn, { token: codeOf(id, 'CODE', stepAt('CODE', clock(time))) }, { at: clock(time), device })
 
 test('a student who is already at another event of the time, in another room, is looked at', async () => {
-  const [one, other, third] = [await opened(), await opened({ roomId: school.smallRoomId }), await opened({ roomId: null })]
+  const [one, other, third] = [await openCheckIn(), await openCheckIn({ roomId: school.smallRoomId }), await openCheckIn({ roomId: null })]
   expect(await arrive(school.ann, one, 'hers')).toMatchObject({ result: 'CHECKED_IN', flags: [] })
   expect(await arrive(school.ann, other, 'hers')).toMatchObject({ result: 'UNVERIFIED', flags: ['ELSEWHERE'] })
   expect(await arrive(school.ann, third, 'hers')).toMatchObject({ flags: ['ELSEWHERE'] })
@@ -38,15 +38,15 @@ test('a student who is already at another event of the time, in another room, is
 
 test('in the same room, or at events one after the other, nobody is', async () => {
   const [one, sameRoom, later] = [
-    await opened(),
-    await opened(),
-    await opened({ roomId: school.smallRoomId, startsTime: '09:00', minutes: 60 }),
+    await openCheckIn(),
+    await openCheckIn(),
+    await openCheckIn({ roomId: school.smallRoomId, startsTime: '09:00', minutes: 60 }),
   ]
   for (const date of [one, sameRoom, later]) expect(await arrive(school.ann, date, 'hers')).toMatchObject({ flags: [] })
 })
 
 test('one phone for two students in two rooms is seen, also where the first check-in has ended', async () => {
-  const [one, other] = [await opened(), await opened({ roomId: school.smallRoomId })]
+  const [one, other] = [await openCheckIn(), await openCheckIn({ roomId: school.smallRoomId })]
   await arrive(school.ann, one, 'shared')
   await onAttendance(school.teacher, contracts.endCheckIn, { id: one.id }, { at: clock('09:57:00') })
   expect(await arrive(school.ben, other, 'shared', '09:58:00')).toMatchObject({ result: 'UNVERIFIED', flags: ['SAME_DEVICE'] })

@@ -20,7 +20,7 @@ const both = () => ({ groupIds: [school.groupA, school.groupB] })
 const shownAt = (id: string, kind: CodeKind, time: string) => codeOf(id, kind, stepAt(kind, clock(time)))
 
 /** A date with an open check-in, from 09:55 to 10:20. */
-async function opened(own: Parameters<typeof taughtDate>[1] = {}) {
+async function openCheckIn(own: Parameters<typeof taughtDate>[1] = {}) {
   const date = await taughtDate(school, own)
   const input = { occurrenceIds: [date.occurrenceId], minutes: 20 }
   const { id, closesAt } = await onAttendance(school.teacher, contracts.openCheckIn, input, { at: clock('09:55:00') })
@@ -29,7 +29,7 @@ async function opened(own: Parameters<typeof taughtDate>[1] = {}) {
 
 describe('the board', () => {
   test('shows the code of now and who is in, to whoever keeps the register', async () => {
-    const { id } = await opened(both())
+    const { id } = await openCheckIn(both())
     const board = await onAttendance(school.teacher, contracts.readBoard, { id }, { at: clock('09:58:00') })
     expect(board).toMatchObject({
       isOpen: true,
@@ -51,7 +51,7 @@ describe('the board', () => {
 
   test('is answered with 304 until somebody is recorded or the code changes', async () => {
     await startListening()
-    const { id, occurrenceId } = await opened()
+    const { id, occurrenceId } = await openCheckIn()
     stopClock(clock('09:58:00'))
     const ask = (etag: string | null) =>
       send(GET, `/api/attendance/readBoard?id=${id}`, {

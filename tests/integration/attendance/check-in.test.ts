@@ -27,7 +27,7 @@ const standing = (occurrenceId: string, studentId: string) =>
 const shownAt = (id: string, kind: CodeKind, time: string) => codeOf(id, kind, stepAt(kind, clock(time)))
 
 /** A date with an open check-in, from 09:55 to 10:20. */
-async function opened(own: Parameters<typeof taughtDate>[1] = {}) {
+async function openCheckIn(own: Parameters<typeof taughtDate>[1] = {}) {
   const date = await taughtDate(school, own)
   const input = { occurrenceIds: [date.occurrenceId], minutes: 20 }
   const { id, closesAt } = await onAttendance(school.teacher, contracts.openCheckIn, input, { at: clock('09:55:00') })
@@ -36,7 +36,7 @@ async function opened(own: Parameters<typeof taughtDate>[1] = {}) {
 
 describe('a check-in', () => {
   test('is by the letters, in any case and with spaces, or by the QR code’s address; once', async () => {
-    const { id, occurrenceId, closesAt } = await opened(both())
+    const { id, occurrenceId, closesAt } = await openCheckIn(both())
     expect(closesAt).toBe('2026-12-01T10:20:00.000Z')
     const letters = shownAt(id, 'CODE', '09:56:00').toLowerCase()
     const token = `${letters.slice(0, 3)} ${letters.slice(3)}`
@@ -56,7 +56,7 @@ describe('a check-in', () => {
   })
 
   test('a code passed on counts no longer than the one after it', async () => {
-    const { id } = await opened()
+    const { id } = await openCheckIn()
     const scanned = shownAt(id, 'QR', '09:56:00')
     expect(await tryAttendance(school.ann, contracts.checkIn, { token: scanned }, { at: clock('09:57:00') })).toMatchObject({
       code: 'attendance.EXPIRED',
@@ -73,20 +73,20 @@ describe('a check-in', () => {
   })
 
   test('a clock an hour off changes nothing: the time is the server’s', async () => {
-    const { id, occurrenceId } = await opened()
+    const { id, occurrenceId } = await openCheckIn()
     const token = shownAt(id, 'QR', '09:58:00')
     const slow = { token, occurredAt: '2026-12-01T08:58:00.000Z' }
     expect((await onAttendance(school.ann, contracts.checkIn, slow, { at: clock('09:58:01') })).flags).toEqual([])
     expect(await standing(occurrenceId, school.ann.id)).toMatchObject({ at: clock('09:58:01') })
     // An old code claimed to have been scanned in time becomes unverified, with the time at which the code was shown.
-    const other = await opened()
+    const other = await openCheckIn()
     const forged = { token: shownAt(other.id, 'QR', '09:57:00'), occurredAt: '2026-12-01T09:00:00.000Z' }
     const answer = await onAttendance(school.ann, contracts.checkIn, forged, { at: clock('10:19:00') })
     expect(answer).toMatchObject({ result: 'UNVERIFIED', flags: ['LATE_SYNC'], at: '2026-12-01T09:57:00.000Z' })
   })
 
   test('done without a network arrives late, unverified until a teacher says so, and even after the register is closed', async () => {
-    const { id, occurrenceId } = await opened()
+    const { id, occurrenceId } = await openCheckIn()
     await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, { at: clock('11:00:00') })
     const late = { token: shownAt(id, 'CODE', '10:01:00'), occurredAt: '2026-12-01T10:01:00.000Z' }
     expect((await onAttendance(school.ann, contracts.checkIn, late, { at: clock('14:00:00') })).result).toBe('UNVERIFIED')
@@ -112,7 +112,7 @@ describe('a check-in', () => {
   })
 
   test('counts however many somebody else opens and ends beside it; and nobody opens more than sixty in an hour', async () => {
-    const { id, occurrenceId } = await opened()
+    const { id, occurrenceId } = await openCheckIn()
     const beside = Array.from({ length: 2_000 }, () => ({
       id: v7(),
       opensAt: clock('09:56:00'),
@@ -131,14 +131,14 @@ describe('a check-in', () => {
   })
 
   test('with a browser that keeps no cookie is unverified', async () => {
-    const { id } = await opened()
+    const { id } = await openCheckIn()
     const token = shownAt(id, 'CODE', '09:56:00')
     const answer = await onAttendance(school.ann, contracts.checkIn, { token }, { at: clock('09:56:00'), device: null })
     expect(answer).toMatchObject({ result: 'UNVERIFIED', flags: ['NO_DEVICE'] })
   })
 
   test('with a device that another used is unverified, and says whose', async () => {
-    const { id, occurrenceId } = await opened(both())
+    const { id, occurrenceId } = await openCheckIn(both())
     const token = shownAt(id, 'CODE', '09:56:00')
     await onAttendance(school.ann, contracts.checkIn, { token }, { at: clock('09:56:00'), device: 'phone' })
     const second = await onAttendance(school.ben, contracts.checkIn, { token }, { at: clock('09:56:40'), device: 'phone' })
@@ -159,14 +159,14 @@ describe('a check-in', () => {
   })
 
   test('of somebody who is not on the list is a walk-in, and unverified', async () => {
-    const { id, occurrenceId } = await opened()
+    const { id, occurrenceId } = await openCheckIn()
     const answer = await onAttendance(school.ben, contracts.checkIn, { token: shownAt(id, 'CODE', '10:00:00') }, { at: clock('10:00:00') })
     expect(answer).toMatchObject({ result: 'UNVERIFIED', flags: ['WALK_IN'] })
     expect(await standing(occurrenceId, school.ben.id)).toMatchObject({ isWalkIn: true })
   })
 
   test('never replaces what a teacher set; it stays in the log', async () => {
-    const { id, occurrenceId } = await opened()
+    const { id, occurrenceId } = await openCheckIn()
     const entries = [{ studentId: school.ann.id, mark: 'ABSENT' }]
     await onAttendance(school.teacher, contracts.recordAttendance, { occurrenceId, entries }, { at: clock('10:01:00') })
     const answer = await onAttendance(school.ann, contracts.checkIn, { token: shownAt(id, 'CODE', '10:02:00') }, { at: clock('10:02:00') })
@@ -201,7 +201,7 @@ describe('which event', () => {
   })
 
   test('is none once it was cancelled, or moved away, while its check-in was open', async () => {
-    const gone = await opened()
+    const gone = await openCheckIn()
     const act = { eventId: gone.eventId, revision: 1, scope: 'ALL', on: '2026-12-01', act: 'CANCEL', reason: 'Ill' }
     await onTimetable(school.staff, timetables.setOccurrences, act, { at: clock('09:57:00') })
     const cancelled = await tryAttendance(
@@ -211,7 +211,7 @@ describe('which event', () => {
       { at: clock('09:58:00') },
     )
     expect(cancelled).toMatchObject({ code: 'attendance.NO_EVENT' })
-    const moved = await opened()
+    const moved = await openCheckIn()
     const moves = [{ occurrenceId: moved.occurrenceId, was: null, heldOn: '2026-12-02', startsTime: '15:00', minutes: 60 }]
     await onTimetable(school.staff, timetables.moveOccurrences, { timetableId: moved.timetableId, moves }, { at: clock('09:57:00') })
     const away = await tryAttendance(
@@ -228,7 +228,7 @@ describe('guessing', () => {
   const wrong = 'BBBBBB'
 
   test('ends after five wrong codes, for ten minutes, even with the right one', async () => {
-    const { id } = await opened()
+    const { id } = await openCheckIn()
     const at = clock('10:00:00')
     for (let tries = 0; tries < 5; tries += 1)
       expect(await tryAttendance(school.ann, contracts.checkIn, { token: wrong }, { at })).toMatchObject({
@@ -282,7 +282,7 @@ describe('who may', () => {
   const at = clock('10:00:00')
 
   test('a check-in is that of who keeps its registers', async () => {
-    const { id, occurrenceId } = await opened()
+    const { id, occurrenceId } = await openCheckIn()
     const [mine] = [await taughtDate(school)]
     for (const [contract, input] of [
       [contracts.readBoard, (of: string) => ({ id: of })],
@@ -315,7 +315,7 @@ describe('who may', () => {
   }, 60_000)
 
   test('a flag is judged by who keeps the register, of who checked in', async () => {
-    const { id, occurrenceId } = await opened()
+    const { id, occurrenceId } = await openCheckIn()
     await onAttendance(school.ben, contracts.checkIn, { token: shownAt(id, 'CODE', '10:00:00') }, { at })
     await expectOutOfScope({
       call: attendanceCall(contracts.judgeFlag),
@@ -338,7 +338,7 @@ describe('who may', () => {
   }, 60_000)
 
   test('one checks in to the events of a code alone', async () => {
-    const { id, occurrenceId } = await opened()
+    const { id, occurrenceId } = await openCheckIn()
     const other = await taughtDate(school)
     await tryAttendance(school.ann, contracts.readMine, {}, { at })
     await expectOutOfScope({

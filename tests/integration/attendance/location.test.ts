@@ -35,7 +35,7 @@ async function standing(occurrenceId: string, studentId: string) {
   return { ...attendance, metresAway: fix?.metresAway ?? null }
 }
 
-async function opened({ asksLocation = true } = {}) {
+async function openCheckIn({ asksLocation = true } = {}) {
   const date = await taughtDate(planned, { groupIds: [planned.groupA, planned.groupB] })
   const input = { occurrenceIds: [date.occurrenceId], minutes: 20, asksLocation }
   const { id } = await onAttendance(planned.teacher, contracts.openCheckIn, input, { at: clock('09:55:00') })
@@ -46,8 +46,8 @@ const at = { at: clock('09:56:00') }
 
 describe('a check-in that asks where students are', () => {
   test('says so to students before they check in, and to nobody else’s check-in', async () => {
-    const asking = await opened()
-    const plain = await opened({ asksLocation: false })
+    const asking = await openCheckIn()
+    const plain = await openCheckIn({ asksLocation: false })
     const { open } = await onAttendance(planned.ann, contracts.readMine, {}, at)
     const asks = new Map(open.map(({ occurrenceId, location }) => [occurrenceId, location]))
     expect([asks.get(asking.occurrenceId), asks.get(plain.occurrenceId)]).toEqual([
@@ -57,7 +57,7 @@ describe('a check-in that asks where students are', () => {
   })
 
   test('takes nothing before it was answered, and stores how far away one is, rounded up', async () => {
-    const { occurrenceId, token } = await opened()
+    const { occurrenceId, token } = await openCheckIn()
     expect(await tryAttendance(planned.ann, contracts.checkIn, { token }, at)).toMatchObject({
       status: 'CONFLICT',
       code: 'attendance.LOCATION_WANTED',
@@ -70,7 +70,7 @@ describe('a check-in that asks where students are', () => {
   })
 
   test('goes to the teacher from far away and without a position, with the distance on the board', async () => {
-    const { occurrenceId, id, token } = await opened()
+    const { occurrenceId, id, token } = await openCheckIn()
     expect(await onAttendance(planned.ann, contracts.checkIn, { token, position: farAway }, at)).toMatchObject({
       result: 'UNVERIFIED',
       flags: ['FAR'],
@@ -87,13 +87,13 @@ describe('a check-in that asks where students are', () => {
   })
 
   test('takes what was queued without a network, without a position', async () => {
-    const { token } = await opened()
+    const { token } = await openCheckIn()
     const queued = { token, occurredAt: '2026-12-01T09:56:00.000Z' }
     expect(await onAttendance(planned.ann, contracts.checkIn, queued, at)).toMatchObject({ flags: ['NO_LOCATION'] })
   })
 
   test('stores no position that was not asked for', async () => {
-    const { occurrenceId, token } = await opened({ asksLocation: false })
+    const { occurrenceId, token } = await openCheckIn({ asksLocation: false })
     expect(await onAttendance(planned.ann, contracts.checkIn, { token, position: farAway }, at)).toMatchObject({ flags: [] })
     expect(await standing(occurrenceId, planned.ann.id)).toMatchObject({ metresAway: null })
   })
@@ -104,7 +104,7 @@ describe('a check-in that asks where students are', () => {
     ['a negative accuracy', { ...here, accuracy: -1 }],
     ['text', { latitude: '54', longitude: '1', accuracy: '1' }],
   ])('refuses %s', async (_, position) => {
-    const { token } = await opened()
+    const { token } = await openCheckIn()
     expect((await tryAttendance(planned.ann, contracts.checkIn, { token, position }, at)).status).toBe('VALIDATION_FAILED')
   })
 
@@ -127,7 +127,7 @@ describe('a type of session', () => {
 
   test('that wants it where one can asks for it, and takes a check-in without it as any other', async () => {
     await typed('OPTIONAL')
-    const { occurrenceId, token } = await opened({ asksLocation: false })
+    const { occurrenceId, token } = await openCheckIn({ asksLocation: false })
     const { open } = await onAttendance(planned.ann, contracts.readMine, {}, at)
     expect(open.find((event) => event.occurrenceId === occurrenceId)?.location).toMatchObject({
       locationRule: 'OPTIONAL',
@@ -140,7 +140,7 @@ describe('a type of session', () => {
 
   test('that requires it takes a reason from whoever goes on without, and shows it to the teacher', async () => {
     await typed('REQUIRED', 'COORDINATES')
-    const { id, token } = await opened({ asksLocation: false })
+    const { id, token } = await openCheckIn({ asksLocation: false })
     const without = (reason: string) => ({ token, withoutPosition: { none: 'DENIED' as const, reason } })
     const data = { locationKept: 'COORDINATES', needsReason: true }
     expect(await tryAttendance(planned.ann, contracts.checkIn, { token }, at)).toMatchObject({ code: 'attendance.LOCATION_WANTED', data })
@@ -157,7 +157,7 @@ describe('a type of session', () => {
   test('asks nothing where no building is on the map', async () => {
     await typed('REQUIRED')
     await prisma().building.updateMany({ data: { latitude: null } })
-    const { occurrenceId, token } = await opened({ asksLocation: false })
+    const { occurrenceId, token } = await openCheckIn({ asksLocation: false })
     const { open } = await onAttendance(planned.ann, contracts.readMine, {}, at)
     expect(open.find((event) => event.occurrenceId === occurrenceId)?.location).toBeNull()
     expect(await onAttendance(planned.ann, contracts.checkIn, { token }, at)).toMatchObject({ flags: [] })
@@ -170,7 +170,7 @@ describe('a position that says little', () => {
     ['that a device with its clock set back took', { ...here, takenAt: '2026-11-30T09:56:00.000Z' }, 'OTHER_TIME'],
     ['that was made up on the other side of the earth', { ...here, latitude: -54.9, longitude: 178.4 }, 'FAR'],
   ])('%s goes to the teacher', async (_, position, flag) => {
-    const { token } = await opened()
+    const { token } = await openCheckIn()
     expect(await onAttendance(planned.ann, contracts.checkIn, { token, position }, at)).toMatchObject({
       result: 'UNVERIFIED',
       flags: [flag],
@@ -178,7 +178,7 @@ describe('a position that says little', () => {
   })
 
   test('a check-in that was queued carries what was found then', async () => {
-    const { occurrenceId, token } = await opened()
+    const { occurrenceId, token } = await openCheckIn()
     const queued = { token, occurredAt: '2026-12-01T09:56:00.000Z', position: { ...here, takenAt: '2026-12-01T09:55:30.000Z' } }
     expect(await onAttendance(planned.ann, contracts.checkIn, queued, { at: clock('10:30:00') })).toMatchObject({ flags: ['LATE_SYNC'] })
     expect(await standing(occurrenceId, planned.ann.id)).toMatchObject({ metresAway: 0 })
@@ -186,7 +186,7 @@ describe('a position that says little', () => {
 })
 
 test('distances are forgotten after 30 days, and what they came to stays', async () => {
-  const { occurrenceId, token } = await opened()
+  const { occurrenceId, token } = await openCheckIn()
   await onAttendance(planned.ann, contracts.checkIn, { token, position: farAway }, at)
   stopClock(new Date('2026-12-31T09:00:00Z'))
   await runJobNamed('location-purge')

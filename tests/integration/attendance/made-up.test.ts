@@ -28,7 +28,7 @@ const rowOf = async (occurrenceId: string) =>
   )
 
 /** Ann's attended and missed dates, which each way of counting must agree on. */
-async function counted(): Promise<{ attended: number; missed: number }> {
+async function countsOfAnn(): Promise<{ attended: number; missed: number }> {
   const db = prisma()
   const of = (row: { attended: number; missed: number } | undefined) => ({ attended: row?.attended ?? 0, missed: row?.missed ?? 0 })
   const ids = [school.ann.id]
@@ -41,7 +41,7 @@ async function counted(): Promise<{ attended: number; missed: number }> {
 }
 
 /** Ann missed her date in the morning and attended that of Group B after it. Both events have the same type. */
-async function walkedIn(): Promise<{ missed: Taught; came: Taught }> {
+async function attendOtherGroup(): Promise<{ missed: Taught; came: Taught }> {
   await prisma().attendance.deleteMany({})
   await prisma().diaryEntry.deleteMany({ where: { source: 'OCCURRENCE' } })
   const missed = await taughtDate(school, { groupIds: [school.groupA] })
@@ -53,15 +53,15 @@ async function walkedIn(): Promise<{ missed: Taught; came: Taught }> {
 
 describe('somebody who was not on the list', () => {
   test('makes up the date that the register’s keeper says, and it counts as attended until that is taken back', async () => {
-    const { missed, came } = await walkedIn()
-    expect(await counted()).toEqual({ attended: 0, missed: 1 })
+    const { missed, came } = await attendOtherGroup()
+    expect(await countsOfAnn()).toEqual({ attended: 0, missed: 1 })
     const asked = { occurrenceId: came.occurrenceId, studentId: school.ann.id }
     const { rows } = await onAttendance(school.teacher, contracts.listMissed, asked, { at: clock('13:30:00') })
     expect(rows.map(({ occurrenceId, heldOn, startsTime }) => [occurrenceId, heldOn, startsTime])).toEqual([
       [missed.occurrenceId, '2026-12-01', '10:00'],
     ])
     expect(await setMakesUp(came.occurrenceId, missed.occurrenceId)).toMatchObject({ status: 'SUCCESS' })
-    expect(await counted()).toEqual({ attended: 1, missed: 0 })
+    expect(await countsOfAnn()).toEqual({ attended: 1, missed: 0 })
     expect(await rowOf(came.occurrenceId)).toMatchObject({ makesUp: { occurrenceId: missed.occurrenceId, heldOn: '2026-12-01' } })
     expect(await rowOf(missed.occurrenceId)).toMatchObject({ state: 'NOT_ATTENDED', madeUpOn: '2026-12-01' })
     const mine = await onAttendance(school.ann, contracts.readMine, {}, { at: clock('15:00:00') })
@@ -70,23 +70,23 @@ describe('somebody who was not on the list', () => {
     const log = await onAttendance(school.ann, contracts.readLog, {}, { at: clock('15:00:00') })
     expect(log.rows[0]).toMatchObject({ occurrenceId: came.occurrenceId, makesUp: { heldOn: '2026-12-01' } })
     expect(await setMakesUp(came.occurrenceId, null)).toMatchObject({ status: 'SUCCESS' })
-    expect(await counted()).toEqual({ attended: 0, missed: 1 })
+    expect(await countsOfAnn()).toEqual({ attended: 0, missed: 1 })
   })
 
   test.each(['ABSENT', null])('makes up nothing once they are not accepted any more: %s', async (said) => {
-    const { missed, came } = await walkedIn()
+    const { missed, came } = await attendOtherGroup()
     await setMakesUp(came.occurrenceId, missed.occurrenceId)
     await mark(came.occurrenceId, school.ann.id, 'LATE', clock('13:40:00'))
-    expect(await counted()).toEqual({ attended: 1, missed: 0 })
+    expect(await countsOfAnn()).toEqual({ attended: 1, missed: 0 })
     await mark(came.occurrenceId, school.ann.id, said, clock('13:50:00'))
-    expect(await counted()).toEqual({ attended: 0, missed: 1 })
+    expect(await countsOfAnn()).toEqual({ attended: 0, missed: 1 })
     expect(await setMakesUp(came.occurrenceId, missed.occurrenceId)).toMatchObject({ code: 'attendance.NOT_ACCEPTED' })
     await mark(came.occurrenceId, school.ann.id, 'PRESENT', clock('13:55:00'))
-    expect(await counted()).toEqual({ attended: 0, missed: 1 })
+    expect(await countsOfAnn()).toEqual({ attended: 0, missed: 1 })
   })
 
   test('makes up a date once, of two at the same moment, too', async () => {
-    const { missed, came } = await walkedIn()
+    const { missed, came } = await attendOtherGroup()
     const third = await taughtDate(school, { groupIds: [school.groupB], startsTime: '14:00' })
     await mark(third.occurrenceId, school.ann.id, 'PRESENT', clock('13:20:00'))
     const both = await Promise.all([
@@ -95,26 +95,26 @@ describe('somebody who was not on the list', () => {
     ])
     expect(both.map(({ status }) => status).sort()).toEqual(['STATE_CHANGED', 'SUCCESS'])
     expect(both.find(({ status }) => status !== 'SUCCESS')).toMatchObject({ code: 'attendance.NOT_MISSED' })
-    expect(await counted()).toEqual({ attended: 1, missed: 0 })
+    expect(await countsOfAnn()).toEqual({ attended: 1, missed: 0 })
   })
 
   test.each(['PRESENT', 'EXCUSED'])('does not make up a date of which was said: %s', async (said) => {
-    const { missed, came } = await walkedIn()
+    const { missed, came } = await attendOtherGroup()
     await mark(missed.occurrenceId, school.ann.id, said, clock('10:40:00'))
     expect(await setMakesUp(came.occurrenceId, missed.occurrenceId)).toMatchObject({ code: 'attendance.NOT_MISSED' })
   })
 
   test('that is excused after it was made up still counts, and one that turns out attended counts once', async () => {
-    const { missed, came } = await walkedIn()
+    const { missed, came } = await attendOtherGroup()
     await setMakesUp(came.occurrenceId, missed.occurrenceId)
     await mark(missed.occurrenceId, school.ann.id, 'EXCUSED', clock('13:45:00'))
-    expect(await counted()).toEqual({ attended: 1, missed: 0 })
+    expect(await countsOfAnn()).toEqual({ attended: 1, missed: 0 })
     await mark(missed.occurrenceId, school.ann.id, 'PRESENT', clock('13:46:00'))
-    expect(await counted()).toEqual({ attended: 1, missed: 0 })
+    expect(await countsOfAnn()).toEqual({ attended: 1, missed: 0 })
   })
 
   test('makes up nothing of another type, of another student, or of themself', async () => {
-    const { missed, came } = await walkedIn()
+    const { missed, came } = await attendOtherGroup()
     const other = await taughtDate(school, { groupIds: [school.groupA], startsTime: '08:00' })
     await mark(other.occurrenceId, school.ann.id, 'ABSENT', clock('08:30:00'))
     const type = await prisma().event.findUniqueOrThrow({ where: { id: other.eventId }, include: { sessionType: true } })
@@ -130,18 +130,18 @@ describe('somebody who was not on the list', () => {
   })
 
   test('counts for itself alone once they are on the list', async () => {
-    const { missed, came } = await walkedIn()
+    const { missed, came } = await attendOtherGroup()
     await setMakesUp(came.occurrenceId, missed.occurrenceId)
     const span = { startsAt: clock('13:00:00'), endsAt: clock('14:00:00'), isShown: true }
     const place = { subject: 'STUDENT', subjectId: school.ann.id, source: 'OCCURRENCE', sourceId: came.occurrenceId } as const
     await prisma().diaryEntry.create({ data: { ...place, ...span, viaGroupId: school.groupA } })
-    expect(await counted()).toEqual({ attended: 1, missed: 1 })
+    expect(await countsOfAnn()).toEqual({ attended: 1, missed: 1 })
     expect(await rowOf(missed.occurrenceId)).toMatchObject({ madeUpOn: null })
   })
 })
 
 test('what can be made up is told of nobody who is on the list', async () => {
-  const { missed } = await walkedIn()
+  const { missed } = await attendOtherGroup()
   const asked = { occurrenceId: missed.occurrenceId, studentId: school.ann.id }
   expect(await tryAttendance(school.teacher, contracts.listMissed, asked, { at: clock('13:30:00') })).toMatchObject({ status: 'NOT_FOUND' })
 })
@@ -150,7 +150,7 @@ test.each([
   ['listMissed', contracts.listMissed, (occurrenceId: string) => ({ occurrenceId, studentId: school.ann.id })],
   ['setMakesUp', contracts.setMakesUp, (occurrenceId: string) => ({ occurrenceId, studentId: school.ann.id, makesUpId: null })],
 ] as const)('attendance.%s is of who keeps the register', async (_, contract, input) => {
-  const { came } = await walkedIn()
+  const { came } = await attendOtherGroup()
   await expectOutOfScope({
     call: attendanceCall(contract),
     parameter: 'occurrenceId',
@@ -164,7 +164,7 @@ test.each([
 
 describe('who is asked about', () => {
   test('is whoever came to a date of one’s own, and no date that they did not miss', async () => {
-    const { missed, came } = await walkedIn()
+    const { missed, came } = await attendOtherGroup()
     const of = { occurrenceId: came.occurrenceId }
     const teacher = {
       entitled: school.teacher,

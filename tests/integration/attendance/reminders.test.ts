@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 /** The notices of open registers that the teacher got after the job ran at this time. */
-async function toldAt(time: string): Promise<unknown[]> {
+async function noticesAt(time: string): Promise<unknown[]> {
   stopClock(new Date(time))
   await runJobNamed('registers-due')
   await drained()
@@ -44,22 +44,22 @@ test('the teachers of a date are told once, two days after its end, that its reg
   await taughtDate(school, { title: 'Left open' })
   const { occurrenceId } = await taughtDate(school, { title: 'Closed' })
   await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, { at: clock('10:50:00') })
-  expect(await toldAt('2026-12-03T09:00:00Z')).toEqual([])
-  expect(await toldAt('2026-12-03T12:00:00Z')).toEqual([{ count: '1', title: 'Left open' }])
-  expect(await toldAt('2026-12-04T12:00:00Z')).toEqual([])
+  expect(await noticesAt('2026-12-03T09:00:00Z')).toEqual([])
+  expect(await noticesAt('2026-12-03T12:00:00Z')).toEqual([{ count: '1', title: 'Left open' }])
+  expect(await noticesAt('2026-12-04T12:00:00Z')).toEqual([])
 })
 
 test('several are told in one notice, with the first of them', async () => {
   await taughtDate(school, { title: 'First' })
   await taughtDate(school, { title: 'Second', startsTime: '14:00' })
-  expect(await toldAt('2026-12-04T12:00:00Z')).toEqual([{ count: '2', title: 'First' }])
+  expect(await noticesAt('2026-12-04T12:00:00Z')).toEqual([{ count: '2', title: 'First' }])
 })
 
 test('a date that ended long ago is not told, and nothing where the institution wants no reminders', async () => {
   await taughtDate(school, { title: 'Old' })
-  expect(await toldAt('2026-12-20T12:00:00Z')).toEqual([])
+  expect(await noticesAt('2026-12-20T12:00:00Z')).toEqual([])
   await remindAfter(0)
-  expect(await toldAt('2026-12-04T13:00:00Z')).toEqual([])
+  expect(await noticesAt('2026-12-04T13:00:00Z')).toEqual([])
   await remindAfter(1)
-  expect(await toldAt('2026-12-04T14:00:00Z')).toEqual([{ count: '1', title: 'Old' }])
+  expect(await noticesAt('2026-12-04T14:00:00Z')).toEqual([{ count: '1', title: 'Old' }])
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 /** Only therapists of the second year may do it. */
-async function limit(procedureId: string, outsidePermit: 'WARN' | 'BLOCK'): Promise<void> {
+async function limitProcedure(procedureId: string, outsidePermit: 'WARN' | 'BLOCK'): Promise<void> {
   await prisma().procedure.update({ where: { id: procedureId }, data: { outsidePermit, outsideReason: 'Outside the scope of practice' } })
   await prisma().procedurePermit.createMany({ data: [{ procedureId, programmeId: programmes.therapy, year: 2 }], skipDuplicates: true })
 }
@@ -37,7 +37,7 @@ describe('who may do a procedure', () => {
     const sessionId = await begin(school)
     const lineId = v7()
     expect(await save(sessionId, { lineId })).toMatchObject({ status: 'SUCCESS' })
-    await limit(id, 'BLOCK')
+    await limitProcedure(id, 'BLOCK')
     expect(await save(sessionId, {})).toMatchObject({
       status: 'VALIDATION_FAILED',
       code: 'clinical-sessions.NOT_PERMITTED',
@@ -54,7 +54,7 @@ describe('who may do a procedure', () => {
   })
 
   test('one that is only unusual is taken, and the line says so', async () => {
-    await limit(school.procedures.extraction.id, 'WARN')
+    await limitProcedure(school.procedures.extraction.id, 'WARN')
     const sessionId = await begin(school)
     const lineId = v7()
     await save(sessionId, { lineId })

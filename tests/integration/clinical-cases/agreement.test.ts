@@ -22,7 +22,7 @@ const initials = (text: string) => ({ kind: 'INITIALS', text })
 const acts = async (id: string) => (await read(school.student, id)).history.map(({ act }) => act)
 
 /** A case whose plan a teacher has agreed to, and how its student saves it with changes. */
-async function agreed(changes: object = {}) {
+async function agreedCase(changes: object = {}) {
   const id = await opened(school, { patient: number(`N ${v7().slice(-9)}`), ...changes })
   const planItemId = await planned(school, id)
   await agreeTo(school.teacher, id)
@@ -102,7 +102,7 @@ describe('an agreement is asked for', () => {
 
 describe('an agreement ends', () => {
   test('with every change of the patient, whatever it is known by, and does not come back with the first one', async () => {
-    const { id, save } = await agreed({ patient: number('N111111') })
+    const { id, save } = await agreedCase({ patient: number('N111111') })
     await save({ patient: initials('MW') })
     expect(await isCurrent(id)).toBe(false)
     await agreeTo(school.teacher, id)
@@ -128,7 +128,7 @@ describe('an agreement ends', () => {
   })
 
   test('and says by whom and from whom the patient was changed, to who sees the patient alone; nothing says it in plain', async () => {
-    const { id, save } = await agreed({ patient: number('N333333') })
+    const { id, save } = await agreedCase({ patient: number('N333333') })
     await save({ patient: number('N444444') })
     const entry = (found: Awaited<ReturnType<typeof read>>) => found.history.find(({ act }) => act === 'patientChanged')
     expect(entry(await read(school.teacher, id))).toMatchObject({ by: school.student.displayName, before: 'N333333' })
@@ -148,7 +148,7 @@ describe('an agreement ends', () => {
     ['the summary', { summary: 'All of it' }],
     ['the age group', { ageBand: '40-64' }],
   ])('with %s', async (_, change) => {
-    const { id, save } = await agreed()
+    const { id, save } = await agreedCase()
     await save(change)
     expect(await isCurrent(id)).toBe(false)
     expect(await acts(id)).toEqual(['detailsChanged', 'agreementEnded', 'planAgreed', 'opened'])
@@ -156,13 +156,13 @@ describe('an agreement ends', () => {
   })
 
   test('with the specialty', async () => {
-    const { id, save } = await agreed()
+    const { id, save } = await agreedCase()
     await save({ specialtyId: school.specialtyId })
     expect(await isCurrent(id)).toBe(false)
   })
 
   test('with each part of an item, an item that is added, dropped or planned again', async () => {
-    const { id, planItemId } = await agreed()
+    const { id, planItemId } = await agreedCase()
     const item = { caseId: id, planItemId, phase: 'RESTORE', procedureId: school.procedures.extraction.id, teeth: [36] }
     let revision = 1
     const ends = async (act: () => Promise<unknown>) => {
@@ -185,7 +185,7 @@ describe('an agreement ends', () => {
   })
 
   test('with reopening the case, since others may have treated the patient', async () => {
-    const { id } = await agreed()
+    const { id } = await agreedCase()
     await onCase(school.student, contracts.setCaseState, { id, on: 'close' })
     await onCase(school.student, contracts.setCaseState, { id, on: 'reopen', reason: 'Back' })
     expect(await isCurrent(id)).toBe(false)
@@ -193,7 +193,7 @@ describe('an agreement ends', () => {
   })
 
   test('but not with what changes nothing of it: progress, another supervisor, a recall, the same number written otherwise, a save of what stands', async () => {
-    const { id, planItemId, save } = await agreed({ patient: number('N555555') })
+    const { id, planItemId, save } = await agreedCase({ patient: number('N555555') })
     await save({ patient: number('n 555-555') })
     await save({ supervisorId: school.colleague.id })
     await save({ supervisorId: school.teacher.id })
@@ -209,7 +209,7 @@ describe('an agreement ends', () => {
   })
 
   test('where a plan is changed and changed back: what ended stays ended', async () => {
-    const { id, save } = await agreed()
+    const { id, save } = await agreedCase()
     const before = await read(school.teacher, id)
     await save({ title: 'Another' })
     await save({ title: before.title })
@@ -284,7 +284,7 @@ describe('the hash', () => {
       [table],
     )
     expect(Object.keys(columns[table] ?? {}).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
-    const { id, planItemId } = await agreed()
+    const { id, planItemId } = await agreedCase()
     for (const [name, what] of Object.entries(columns[table] ?? {})) {
       if (!('to' in what)) continue
       const before = await findPlanHash(prisma(), id)
@@ -297,7 +297,7 @@ describe('the hash', () => {
 
 describe('agreeing', () => {
   test('is to what was shown: not to what has changed in between, nor twice', async () => {
-    const { id, save } = await agreed()
+    const { id, save } = await agreedCase()
     await save({ title: 'One' })
     const shown = await shownTo(school.teacher, id)
     await save({ patient: initials('XY') })
@@ -350,7 +350,7 @@ describe('agreeing', () => {
   })
 
   test('is withdrawn by who agreed or who sees all, with a reason; the others are told', async () => {
-    const { id } = await agreed()
+    const { id } = await agreedCase()
     const withdraw = (who: Member, reason = 'Looked again') => tryCase(who, contracts.withdrawCaseAgreement, { id, reason })
     expect(await withdraw(school.student)).toMatchObject({ status: 'FORBIDDEN' })
     expect(await withdraw(school.teacher, '')).toMatchObject({ issues: [{ path: 'reason' }] })

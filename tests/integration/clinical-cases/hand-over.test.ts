@@ -26,7 +26,7 @@ const noticesOf = async (who: Member, textKey: string) =>
   )
 
 /** A student who leaves, with an open case with a planned item and one that waits for a recall. */
-async function leaving(): Promise<{ open: string; recall: string }> {
+async function leavingStudent(): Promise<{ open: string; recall: string }> {
   const open = await opened(school, { title: 'Crown on 26' })
   await planned(school, open, { teeth: [26] })
   const recall = await opened(school, { title: 'Periodontitis' })
@@ -35,7 +35,7 @@ async function leaving(): Promise<{ open: string; recall: string }> {
 }
 
 /** Counts a line of a session of somebody's with this credit. Returns the line's id. */
-async function counted(who: Member, credit: number): Promise<string> {
+async function countLine(who: Member, credit: number): Promise<string> {
   const lineId = v7()
   await prisma().experienceLine.create({
     data: {
@@ -67,7 +67,7 @@ async function counted(who: Member, credit: number): Promise<string> {
 
 describe('a leaver’s cases', () => {
   test('stand in the plan as soon as they have graduated, with who can go on', async () => {
-    const { open, recall } = await leaving()
+    const { open, recall } = await leavingStudent()
     expect((await plan()).leavers.map(({ id }) => id)).not.toContain(school.student.id)
     await prisma().user.update({ where: { id: school.student.id }, data: { graduated: true, year: null } })
     expect((await plan()).leavers).toMatchObject([{ id: school.student.id, cases: 2, hasLeft: true }])
@@ -83,7 +83,7 @@ describe('a leaver’s cases', () => {
   })
 
   test('are handed over together: plan and recall go along, the takers are told, and all of it is undone', async () => {
-    const { open, recall } = await leaving()
+    const { open, recall } = await leavingStudent()
     await onCase(school.student, contracts.askCaseTransfer, { id: open, studentId: school.partner.id, reason: 'Could you?' })
     expect((await plan(school.student.id)).cases[0]?.offeredTo).toMatchObject({ id: school.partner.id })
     const { batchId, moved, refused } = await onCase(school.staff, contracts.handOverCases, {
@@ -122,7 +122,7 @@ describe('a leaver’s cases', () => {
   })
 
   test('on which a taker has worked since stay with them; what ended meanwhile stays as it is', async () => {
-    const { open, recall } = await leaving()
+    const { open, recall } = await leavingStudent()
     await onCase(school.student, contracts.setCaseState, { id: recall, on: 'close' })
     const rows = [open, recall].map((caseId) => ({ caseId, takerId: school.partner.id }))
     const answer = await onCase(school.staff, contracts.handOverCases, { studentId: school.student.id, cases: rows })
@@ -135,7 +135,7 @@ describe('a leaver’s cases', () => {
   })
 
   test('are undone for a day', async () => {
-    const { open } = await leaving()
+    const { open } = await leavingStudent()
     const cases = [{ caseId: open, takerId: school.partner.id }]
     const { batchId } = await onCase(school.staff, contracts.handOverCases, { studentId: school.student.id, cases })
     stopClock(new Date(schoolTime.getTime() + 24 * 3_600_000 + 1))
@@ -158,7 +158,7 @@ describe('a leaver’s cases', () => {
     })
     const all = { where: { id: { in: [student.id, partner.id, stranger.id] } } }
     await prisma().user.updateMany({ ...all, data: { programmeId, year: 4 } })
-    const lineId = await counted(partner, 0)
+    const lineId = await countLine(partner, 0)
     const suited = async () => (await plan(student.id)).takers.map(({ id, isSuited }) => ({ id, isSuited }))
     // A student who only watched, or has done nothing yet, is listed but not proposed.
     expect(new Set((await suited()).map(({ isSuited }) => isSuited))).toEqual(new Set([false]))
@@ -181,7 +181,7 @@ describe('a leaver’s cases', () => {
   })
 
   test('go to nobody who has left, to no teacher, not back to the leaver, and only from their student', async () => {
-    const { open } = await leaving()
+    const { open } = await leavingStudent()
     const give = (takerId: string, studentId = school.student.id) =>
       tryCase(school.staff, contracts.handOverCases, { studentId, cases: [{ caseId: open, takerId }] })
     for (const id of [school.teacher.id, school.student.id, v7()])

@@ -17,11 +17,11 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   stopClock(schoolTime)
-  await set('timeZone', 'Europe/London')
-  await set('escalateAfterDays', 7)
+  await setSetting('timeZone', 'Europe/London')
+  await setSetting('escalateAfterDays', 7)
 })
 
-async function set(key: string, value: string | number): Promise<void> {
+async function setSetting(key: string, value: string | number): Promise<void> {
   await prisma().setting.upsert({ where: { key }, create: { key, value, changedAt: schoolTime }, update: { value } })
   forgetSettings()
 }
@@ -76,7 +76,7 @@ describe('what waits too long for its marks', () => {
 
   test('never, where the institution says 0', async () => {
     const id = await beginOn('2026-01-05')
-    await set('escalateAfterDays', 0)
+    await setSetting('escalateAfterDays', 0)
     await runAt('2026-11-20T11:37:00Z')
     expect([await isEscalated(id), (await notices()).length]).toEqual([false, 0])
   })
@@ -84,14 +84,14 @@ describe('what waits too long for its marks', () => {
   test('counts the institution’s days, wherever the server is and whatever the clock does that night', async () => {
     // In Auckland it is the 26th already, where the clock was set forward the day before; in Los Angeles it is still the 24th.
     const id = await beginOn('2026-09-18')
-    await set('timeZone', 'America/Los_Angeles')
+    await setSetting('timeZone', 'America/Los_Angeles')
     await runAt('2026-09-26T06:30:00Z')
     expect(await isEscalated(id)).toBe(false)
-    await set('timeZone', 'Pacific/Auckland')
+    await setSetting('timeZone', 'Pacific/Auckland')
     await runAt('2026-09-25T13:30:00Z')
     expect(await isEscalated(id)).toBe(true)
     // The nights in which London's clock is set back and forward.
-    await set('timeZone', 'Europe/London')
+    await setSetting('timeZone', 'Europe/London')
     const autumn = await beginOn('2026-10-18')
     await runAt('2026-10-25T23:59:00Z')
     expect(await isEscalated(autumn)).toBe(false)

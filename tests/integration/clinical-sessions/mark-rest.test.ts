@@ -35,7 +35,7 @@ const undo = (who: School['student'] | null, sessionId: string, targets: readonl
   tryAs(who, unmarkRest, { sessionId, value, targets })
 
 /** A session with one line: two criteria and two required items. */
-async function begun(): Promise<{ sessionId: string; lineId: string; targets: Target[] }> {
+async function beginWithLine(): Promise<{ sessionId: string; lineId: string; targets: Target[] }> {
   const sessionId = await begin(school)
   const lineId = await addLine(school, sessionId)
   return { sessionId, lineId, targets: [...criterionTargets(school, lineId), ...itemTargets(school.requiredItems)] }
@@ -43,7 +43,7 @@ async function begun(): Promise<{ sessionId: string; lineId: string; targets: Ta
 
 describe('clinical-sessions.markRest', () => {
   test('marks all of them: each its own row and revision, one entry in the history, one in the audit', async () => {
-    const { sessionId, targets } = await begun()
+    const { sessionId, targets } = await beginWithLine()
     expect(
       await tryAs(school.teacher, markRest, { sessionId, value: 4, targets: asked(targets), occurredAt: '2026-11-20T10:00:00Z' }),
     ).toEqual({
@@ -67,7 +67,7 @@ describe('clinical-sessions.markRest', () => {
   })
 
   test('leaves what has another mark by then as it is and says so; the same mark is nothing to tell', async () => {
-    const { sessionId, targets } = await begun()
+    const { sessionId, targets } = await beginWithLine()
     const [first, second] = targets
     await markAll(school.colleague, sessionId, first ? [first] : [], 2)
     await markAll(school.colleague, sessionId, second ? [second] : [], 4)
@@ -85,7 +85,7 @@ describe('clinical-sessions.markRest', () => {
   })
 
   test('leaves what its scale does not know, and what is no part of the session; not observed is on every scale', async () => {
-    const { sessionId, targets } = await begun()
+    const { sessionId, targets } = await beginWithLine()
     const yesNo = v7()
     await prisma().scale.create({
       data: {
@@ -108,7 +108,7 @@ describe('clinical-sessions.markRest', () => {
   })
 
   test('a criterion that was taken out of use under it is marked all the same, a line that the student removed is not', async () => {
-    const { sessionId, lineId, targets } = await begun()
+    const { sessionId, lineId, targets } = await beginWithLine()
     const retired = { id: school.procedures.examination.criteria[0] ?? '' }
     await prisma().criterion.update({ where: retired, data: { active: false } })
     expect(await rest(school.teacher, sessionId, targets.slice(0, 1))).toMatchObject({ output: { revisions: [1], left: [] } })
@@ -120,7 +120,7 @@ describe('clinical-sessions.markRest', () => {
   })
 
   test('one that was taken back is marked anew, without the words that stood beside it', async () => {
-    const { sessionId, targets } = await begun()
+    const { sessionId, targets } = await beginWithLine()
     const [target] = targets
     await tryAs(school.teacher, saveMark, { sessionId, target, value: 1, note: 'Unsafe grip', revision: 0 })
     await tryAs(school.teacher, clearMark, { sessionId, target, revision: 1 })
@@ -129,7 +129,7 @@ describe('clinical-sessions.markRest', () => {
   })
 
   test('a target that is named twice is marked once', async () => {
-    const { sessionId, targets } = await begun()
+    const { sessionId, targets } = await beginWithLine()
     expect(await rest(school.teacher, sessionId, [...targets, ...targets.slice(0, 1)])).toMatchObject({
       output: { revisions: [1, 1, 1, 1, 1] },
     })
@@ -137,7 +137,7 @@ describe('clinical-sessions.markRest', () => {
   })
 
   test('a key answers again and marks nothing twice', async () => {
-    const { sessionId, targets } = await begun()
+    const { sessionId, targets } = await beginWithLine()
     const key = v7()
     const first = await rest(school.teacher, sessionId, targets, 5, { key })
     await tryAs(school.teacher, clearMark, { sessionId, target: targets[0], revision: 1 })
@@ -146,7 +146,7 @@ describe('clinical-sessions.markRest', () => {
   })
 
   test('takes the same ten statements for four targets and for a hundred', async () => {
-    const { sessionId, targets } = await begun()
+    const { sessionId, targets } = await beginWithLine()
     const short = await statementsOf(() => rest(school.teacher, sessionId, targets, 4, { key: v7() }))
     const lines = await Promise.all(Array.from({ length: 50 }, (_, sortOrder) => addLine(school, sessionId, { sortOrder })))
     const long = await statementsOf(() =>
@@ -164,7 +164,7 @@ describe('clinical-sessions.markRest', () => {
 
   test('two teachers at once: every target has one mark, and who came second is told which', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { sessionId, targets } = await begun()
+      const { sessionId, targets } = await beginWithLine()
       const answers = await Promise.all([rest(school.teacher, sessionId, targets, 4), rest(school.colleague, sessionId, targets, 5)])
       expect(answers.map((answer) => (answer.status === 'SUCCESS' ? answer.output.left.length : -1)).sort()).toEqual([0, 4])
       expect(new Set(Object.values(marksOf(await readAs(school.teacher, sessionId), 'TEACHER'))).size).toBe(1)
@@ -172,7 +172,7 @@ describe('clinical-sessions.markRest', () => {
   })
 
   test('the student writes meanwhile: both are kept', async () => {
-    const { sessionId, targets } = await begun()
+    const { sessionId, targets } = await beginWithLine()
     const [marked, remarked, own] = await Promise.all([
       rest(school.teacher, sessionId, targets),
       tryAs(school.student, saveRemark, { sessionId, text: 'Went well', revision: 0 }),
@@ -185,7 +185,7 @@ describe('clinical-sessions.markRest', () => {
   })
 
   test('refuses students, those who only look, strangers, nobody, a locked session, and what is no list of targets', async () => {
-    const { sessionId, targets } = await begun()
+    const { sessionId, targets } = await beginWithLine()
     for (const who of [school.student, school.staff]) expect(await rest(who, sessionId, targets)).toMatchObject({ status: 'FORBIDDEN' })
     expect(await rest(school.unrelated, sessionId, targets)).toMatchObject({ status: 'NOT_FOUND' })
     expect(await rest(null, sessionId, targets)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
@@ -201,7 +201,7 @@ describe('clinical-sessions.markRest', () => {
 
 describe('clinical-sessions.unmarkRest', () => {
   test('takes back what the same teacher marked so, and nothing that was changed since', async () => {
-    const { sessionId, targets } = await begun()
+    const { sessionId, targets } = await beginWithLine()
     await rest(school.teacher, sessionId, targets)
     await tryAs(school.teacher, saveMark, { sessionId, target: targets[0], value: 5, revision: 1 })
     await tryAs(school.teacher, saveMark, { sessionId, target: targets[1], value: 4, note: 'Careful', revision: 1 })
@@ -218,14 +218,14 @@ describe('clinical-sessions.unmarkRest', () => {
   })
 
   test('not observed is taken back like any other', async () => {
-    const { sessionId, targets } = await begun()
+    const { sessionId, targets } = await beginWithLine()
     await rest(school.teacher, sessionId, targets, null)
     expect(await undo(school.teacher, sessionId, targets, null)).toMatchObject({ output: { revisions: [2, 2, 2, 2] } })
     expect((await readAs(school.teacher, sessionId)).marks).toEqual([])
   })
 
   test('refuses students, strangers, nobody and a locked session', async () => {
-    const { sessionId, targets } = await begun()
+    const { sessionId, targets } = await beginWithLine()
     expect(await undo(school.student, sessionId, targets)).toMatchObject({ status: 'FORBIDDEN' })
     expect(await undo(school.unrelated, sessionId, targets)).toMatchObject({ status: 'NOT_FOUND' })
     expect(await undo(null, sessionId, targets)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 /** A session with a line, as the teacher has opened it. */
-async function opened() {
+async function openedSession() {
   const sessionId = await begin(school)
   const lineId = await addLine(school, sessionId)
   const targets = criterionTargets(school, lineId)
@@ -30,7 +30,7 @@ const mark = (sessionId: string, target: unknown, lineRevision: number | undefin
 
 describe('a mark is about the line that was seen', () => {
   test('what the student changed since is shown before it is marked', async () => {
-    const { sessionId, lineId, targets } = await opened()
+    const { sessionId, lineId, targets } = await openedSession()
     expect(await save(school.student, sessionId, lineId, { quantity: 3 })).toMatchObject({ status: 'SUCCESS' })
     expect(await mark(sessionId, targets[0], 1)).toMatchObject({
       status: 'STATE_CHANGED',
@@ -43,7 +43,7 @@ describe('a mark is about the line that was seen', () => {
   })
 
   test('a teacher’s mark names the revision; the student’s own need not', async () => {
-    const { sessionId, targets } = await opened()
+    const { sessionId, targets } = await openedSession()
     expect(await mark(sessionId, targets[0], undefined)).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'lineRevision', code: 'required' }],
@@ -53,14 +53,14 @@ describe('a mark is about the line that was seen', () => {
   })
 
   test('what the teacher changed themself, and notes beside the line, do not stand in the way', async () => {
-    const { sessionId, lineId, targets } = await opened()
+    const { sessionId, lineId, targets } = await openedSession()
     await save(school.teacher, sessionId, lineId, { quantity: 2 })
     await save(school.student, sessionId, lineId, { quantity: 2, note: 'Numb at ten', revision: 2 })
     expect(await mark(sessionId, targets[0], 1)).toMatchObject({ status: 'SUCCESS' })
   })
 
   test('marking the rest leaves out lines that were changed', async () => {
-    const { sessionId, lineId, targets } = await opened()
+    const { sessionId, lineId, targets } = await openedSession()
     const [item] = itemTargets(school.requiredItems)
     await save(school.student, sessionId, lineId, { quantity: 3 })
     const rest = [...targets.map((target) => ({ target, lineRevision: 1, revision: 0 })), { target: item, revision: 0 }]
@@ -76,7 +76,7 @@ describe('a mark is about the line that was seen', () => {
 
 describe('marking is finished of what was seen', () => {
   async function marked() {
-    const made = await opened()
+    const made = await openedSession()
     await markAll(school.teacher, made.sessionId, [...made.targets, ...itemTargets(school.requiredItems)])
     return made
   }

@@ -19,7 +19,7 @@ async function nextOf(who: School['student'], after: string) {
 }
 
 /** Makes the partner's session ask for marking so many minutes after the start of the day. */
-async function waiting({
+async function askForMarking({
   minutes,
   chairNumber = 4,
   who = school.partner,
@@ -45,9 +45,9 @@ const clear = () =>
 describe('clinical-sessions.nextToMark', () => {
   test('who waits longest, with the chair and how many wait; not the session itself, not who is with a teacher', async () => {
     await clear()
-    const own = await waiting({ minutes: 0, who: school.student, chairNumber: 3 })
-    const later = await waiting({ minutes: 20, chairNumber: 9 })
-    const first = await waiting({ minutes: 10, chairNumber: 7 })
+    const own = await askForMarking({ minutes: 0, who: school.student, chairNumber: 3 })
+    const later = await askForMarking({ minutes: 20, chairNumber: 9 })
+    const first = await askForMarking({ minutes: 10, chairNumber: 7 })
     expect(await nextOf(school.teacher, own.sessionId)).toEqual({
       waiting: 2,
       next: {
@@ -81,7 +81,7 @@ describe('clinical-sessions.nextToMark', () => {
 
   test('nobody of a clinic in which one does not teach', async () => {
     await clear()
-    const { sessionId } = await waiting({ minutes: 0 })
+    const { sessionId } = await askForMarking({ minutes: 0 })
     const other = await begin(school, { clinicId: school.otherClinicId, teacherId: school.unrelated.id, chairNumber: 1 })
     expect(await nextOf(school.unrelated, other)).toEqual({ waiting: 0, next: null })
     expect((await nextOf(school.admin, other)).next).toMatchObject({ sessionId })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const asked = ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_FAILED'] as const
 
 /** Somebody else's session with a line, a comment and a check. */
-async function others() {
+async function othersSession() {
   const sessionId = await begin(school, {}, school.partner)
   const [lineId, checkId, commentId] = [v7(), v7(), v7()]
   await tryAs(school.partner, contracts.saveLine, {
@@ -205,7 +205,7 @@ describe('what a teacher does with a session of another clinic', () => {
 
 describe('a part of somebody else’s session is no part of one’s own', () => {
   test('saveLine and removeLine: a line', async () => {
-    const { lineId: id } = await others()
+    const { lineId: id } = await othersSession()
     const sessionId = await begin(school)
     const entitledTo = await addLine(school, sessionId)
     const line = { sessionId, procedureId: school.procedures.examination.id, site: 'NONE', quantity: 2 }
@@ -215,7 +215,7 @@ describe('a part of somebody else’s session is no part of one’s own', () => 
   })
 
   test('saveMark and clearMark: a line', async () => {
-    const { lineId: id } = await others()
+    const { lineId: id } = await othersSession()
     const sessionId = await begin(school)
     const entitledTo = await addLine(school, sessionId)
     const [criterionId] = school.procedures.examination.criteria
@@ -240,7 +240,7 @@ describe('a part of somebody else’s session is no part of one’s own', () => 
   })
 
   test('addComment: a comment', async () => {
-    const { commentId: id } = await others()
+    const { commentId: id } = await othersSession()
     const sessionId = await begin(school)
     await expectOutOfScope({
       call: callOf(contracts.addComment),
@@ -254,7 +254,7 @@ describe('a part of somebody else’s session is no part of one’s own', () => 
   })
 
   test('askForCheck, withdrawCheck and takeCheck: a check', async () => {
-    const { checkId: id } = await others()
+    const { checkId: id } = await othersSession()
     const sessionId = await begin(school)
     await addLine(school, sessionId)
     const entitledTo = v7()
@@ -277,7 +277,7 @@ describe('a part of somebody else’s session is no part of one’s own', () => 
 
 describe('a check or a radiograph of somebody else’s session is none of one’s own', () => {
   test('endCheck and putBackCheck: a check', async () => {
-    const { checkId: id } = await others()
+    const { checkId: id } = await othersSession()
     const sessionId = await begin(school)
     const entitledTo = v7()
     await tryAs(school.student, contracts.askForCheck, { sessionId, checkId: entitledTo, kind: 'STEP_CHECK' })
@@ -292,7 +292,7 @@ describe('a check or a radiograph of somebody else’s session is none of one’
   })
 
   test('saveRadiograph, removeRadiograph and authoriseRadiograph: a radiograph', async () => {
-    const { sessionId: theirs } = await others()
+    const { sessionId: theirs } = await othersSession()
     const sessionId = await begin(school)
     const [id, entitledTo] = [v7(), v7()]
     const asked = { kind: 'BITEWING', justification: 'Caries risk' } as const

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await prisma().procedure.updateMany({ data: { scaleId: second } })
 })
 
-async function begun() {
+async function beginWithTargets() {
   const sessionId = await begin(school)
   return { sessionId, targets: criterionTargets(school, await addLine(school, sessionId)) }
 }
@@ -33,7 +33,7 @@ describe('a scale that got another version since the device read it', () => {
     const {
       sessionId,
       targets: [first, next],
-    } = await begun()
+    } = await beginWithTargets()
     expect(
       await tryAs(school.teacher, saveMark, { sessionId, target: first, value: 6, scaleId: school.scaleId, revision: 0 }),
     ).toMatchObject({ status: 'SUCCESS' })
@@ -50,7 +50,7 @@ describe('a scale that got another version since the device read it', () => {
     const {
       sessionId,
       targets: [first, next],
-    } = await begun()
+    } = await beginWithTargets()
     expect(await tryAs(school.teacher, saveMark, { sessionId, target: first, value: 6, revision: 0 })).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'value', code: 'markOffScale' }],

@@ -26,7 +26,7 @@ let sheet: SheetForm
 /** Two students, the second of whom also marks tests; three teachers, the last of whom also administers tests. */
 let people: Member[]
 
-async function also(who: Member, builtIn: 'TEACHER' | 'ADMIN'): Promise<Member> {
+async function withRole(who: Member, builtIn: 'TEACHER' | 'ADMIN'): Promise<Member> {
   const role = await prisma().role.findUniqueOrThrow({ where: { builtIn }, select: { id: true } })
   await prisma().userRole.create({ data: { userId: who.id, roleId: role.id } })
   return memberOf(who.username, schoolTime)
@@ -37,10 +37,10 @@ beforeAll(async () => {
   sheet = await sheetForm(school)
   people = [
     await member('STUDENT'),
-    await also(await member('STUDENT'), 'TEACHER'),
+    await withRole(await member('STUDENT'), 'TEACHER'),
     await member('TEACHER'),
     await member('TEACHER'),
-    await also(await member('TEACHER'), 'ADMIN'),
+    await withRole(await member('TEACHER'), 'ADMIN'),
   ]
 })
 
@@ -91,7 +91,7 @@ const begun = (isGood: boolean): Act[] =>
 const Begin = fc.constantFrom<Act[]>([], [], begun(true), begun(false))
 
 /** The person who could do the act next. */
-function upTo(act: Act['act'], latest: Row | undefined): Member | undefined {
+function personToAct(act: Act['act'], latest: Row | undefined): Member | undefined {
   const isSecond = latest?.state === 'MARKING_REQUIRED'
   const named = people.find(({ id }) => id === (isSecond ? latest.secondId : latest?.assessorId))
   if (act === 'accept') return named ?? people.slice(2).find(({ id }) => id !== latest?.assessorId)
@@ -101,10 +101,10 @@ function upTo(act: Act['act'], latest: Row | undefined): Member | undefined {
 }
 
 /** Does an act on the newest attempt of all; a refusal is as good as any answer. */
-async function does(testId: string, { act, by, to, isGood, named, isUp }: Act): Promise<void> {
+async function doAct(testId: string, { act, by, to, isGood, named, isUp }: Act): Promise<void> {
   const other = people[to]
   const latest = (await attemptsOf(testId)).at(-1)
-  const who = (isUp ? upTo(act, latest) : undefined) ?? people[by]
+  const who = (isUp ? personToAct(act, latest) : undefined) ?? people[by]
   if (!who || !other) return
   const id = latest?.id ?? v7()
   const send = <C extends Contract>(contract: C, input: object) => tryTest(who, contract, input)
@@ -134,15 +134,15 @@ async function does(testId: string, { act, by, to, isGood, named, isUp }: Act): 
 }
 
 /** The states reachable by one act, or by two of one call: asking and accepting at once, or asking again. */
-function leadsTo(from: AttemptState | null): Set<AttemptState> {
+function reachableStates(from: AttemptState | null): Set<AttemptState> {
   const step = (state: AttemptState) => testAttempt.rows.flatMap((row) => (row.from.includes(state) ? [row.to] : []))
   if (from === null) return new Set([testAttempt.initial, ...step(testAttempt.initial)])
   const once = step(from)
   return new Set([from, ...once, ...once.flatMap(step)])
 }
 
-function holds(row: Row, before: Row | undefined): void {
-  expect(leadsTo(before?.state ?? null), `${before?.state} to ${row.state}`).toContain(row.state)
+function expectInvariants(row: Row, before: Row | undefined): void {
+  expect(reachableStates(before?.state ?? null), `${before?.state} to ${row.state}`).toContain(row.state)
   // Nobody decides on their own attempt, and nobody decides twice.
   expect([row.assessorId, row.secondId]).not.toContain(row.studentId)
   if (row.secondOutcome !== null) expect(row.secondId).not.toBe(row.assessorId)
@@ -166,10 +166,10 @@ test('whatever people do in whatever order, states go as their table says, and n
         const testId = await savedTest(school, sheet, { secondMarker, canRetake: true, attempts: 3 })
         let before = await attemptsOf(testId)
         for (const one of [...begin, ...doing]) {
-          await does(testId, one)
+          await doAct(testId, one)
           const after = await attemptsOf(testId)
           for (const row of after)
-            holds(
+            expectInvariants(
               row,
               before.find(({ id }) => id === row.id),
             )

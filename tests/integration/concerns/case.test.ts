@@ -28,7 +28,7 @@ beforeAll(async () => {
   school = await makeConcernSchool()
 })
 // One person can raise at most ten concerns an hour.
-const anew = async () => {
+const newRaiser = async () => {
   raiser = await receiver(`raiser-${v7().slice(-8)}`)
   school = { ...school, teacher: raiser }
 }
@@ -41,7 +41,7 @@ const noticesOf = async (who: Member) => {
 
 describe('an open case', () => {
   test('is opened by receivers; not by ALL, its raiser, its subject, other teachers or staff', async () => {
-    await anew()
+    await newRaiser()
     const id = await raised(school)
     expect(await askConcern(school.receiver, contracts.openCase, { id })).toMatchObject({
       facts: `${secret} before the history.`,
@@ -54,7 +54,7 @@ describe('an open case', () => {
   })
 
   test('who receives and is accused by it does not see it, in no list and in no count', async () => {
-    await anew()
+    await newRaiser()
     const accused = await receiver(`accused-${v7().slice(-8)}`)
     const student = await prisma().role.findFirstOrThrow({ where: { builtIn: 'STUDENT' } })
     await prisma().userRole.create({ data: { userId: accused.id, roleId: student.id } })
@@ -77,7 +77,7 @@ describe('an open case', () => {
   })
 
   test('each opening is audited by ids alone, and shown to handlers; an hour counts once', async () => {
-    await anew()
+    await newRaiser()
     const id = await raised(school)
     await askConcern(school.receiver, contracts.openCase, { id })
     await askConcern(school.receiver, contracts.openCase, { id })
@@ -94,7 +94,7 @@ describe('an open case', () => {
   })
 
   test('is withdrawn by its raiser while it is open, and not afterwards', async () => {
-    await anew()
+    await newRaiser()
     const [first, second] = [await raised(school), await triaged(school)]
     await askConcern(raiser, contracts.withdrawConcern, { id: first })
     expect(await tryConcern(school.receiver, contracts.openCase, { id: first })).toMatchObject({ status: 'NOT_FOUND' })
@@ -104,7 +104,7 @@ describe('an open case', () => {
   })
 
   test('of a student whose name was typed becomes one about them by triage', async () => {
-    await anew()
+    await newRaiser()
     const id = await raised(school, { studentId: null, studentTyped: 'Sara from year 4', programmeId: school.programmeId })
     expect(await askConcern(school.receiver, contracts.openCase, { id })).toMatchObject({ student: null, studentTyped: 'Sara from year 4' })
     const triage = { id, level: 'LOW', ownerId: school.receiver.id, dueOn: '2026-12-04', studentId: school.student.id }
@@ -118,7 +118,7 @@ describe('an open case', () => {
 
 describe('a case from triage on', () => {
   test('is its handlers’ alone: another receiver opens it once they are added, and no longer when they are removed', async () => {
-    await anew()
+    await newRaiser()
     const id = await triaged(school)
     expect(await tryConcern(school.second, contracts.openCase, { id })).toMatchObject({ status: 'NOT_FOUND' })
     await askConcern(school.receiver, contracts.addCaseHandler, { id, userId: school.second.id, part: 'HANDLER' })
@@ -138,7 +138,7 @@ describe('a case from triage on', () => {
   })
 
   test('has another owner when one is made so; whoever was it stays a handler', async () => {
-    await anew()
+    await newRaiser()
     const id = await triaged(school)
     await askConcern(school.receiver, contracts.addCaseHandler, { id, userId: school.second.id, part: 'OWNER' })
     const { handlers } = await askConcern(school.second, contracts.openCase, { id })
@@ -149,7 +149,7 @@ describe('a case from triage on', () => {
   })
 
   test('tells its student nothing before it is disclosed, and then the disclosure alone', async () => {
-    await anew()
+    await newRaiser()
     const id = await triaged(school)
     await askConcern(school.receiver, contracts.recordInCase, { id, text: 'For handlers only' })
     expect(await tryConcern(school.receiver, contracts.tellInCase, { id, to: 'STUDENT', text: 'T' })).toMatchObject({
@@ -174,13 +174,13 @@ describe('a case from triage on', () => {
   })
 
   test('tells its student who raised it where the raiser agreed', async () => {
-    await anew()
+    await newRaiser()
     const id = await disclosed(school, { nameShown: true })
     expect((await askConcern(school.student, contracts.readConcernAboutMe, { id })).raisedBy).toBe(raiser.displayName)
   })
 
   test('tells its raiser the state and what is written to them; nothing else', async () => {
-    await anew()
+    await newRaiser()
     const id = await disclosed(school)
     await askConcern(school.receiver, contracts.recordInCase, { id, text: 'For handlers only' })
     await askConcern(school.receiver, contracts.tellInCase, { id, to: 'RAISER', text: 'I have taken this on.' })
@@ -193,7 +193,7 @@ describe('a case from triage on', () => {
   })
 
   test('keeps every text encrypted, scripts as letters', async () => {
-    await anew()
+    await newRaiser()
     const id = await triaged(school)
     const text = '<script>alert(1)</script> **bold**'
     await askConcern(school.receiver, contracts.recordInCase, { id, text })
@@ -207,7 +207,7 @@ describe('a case from triage on', () => {
   })
 
   test('an action is done, and is no other case’s', async () => {
-    await anew()
+    await newRaiser()
     const [id, other] = [await triaged(school), await triaged(school)]
     const actionId = v7()
     await askConcern(school.receiver, contracts.saveCaseAction, { id, actionId, text: 'Talk' })
@@ -223,7 +223,7 @@ describe('resolving', () => {
   const resolve = { outcome: 'ADVICE', text: 'Talked it through.' }
 
   test('needs the disclosure or why not, and the response or ten working days', async () => {
-    await anew()
+    await newRaiser()
     const silent = await triaged(school)
     expect(await tryConcern(school.receiver, contracts.resolveCase, { id: silent, ...resolve })).toMatchObject({
       issues: [expect.objectContaining({ path: 'notDisclosedWhy' })],
@@ -249,7 +249,7 @@ describe('resolving', () => {
   })
 
   test('an appeal is made once and in time, and decided by somebody who is not the owner', async () => {
-    await anew()
+    await newRaiser()
     const id = await resolved(school)
     expect(await askConcern(school.student, contracts.readConcernAboutMe, { id })).toMatchObject({
       outcome: 'ADVICE',
@@ -278,7 +278,7 @@ describe('resolving', () => {
   })
 
   test('an appeal is not decided by who owned the case before and gave it away', async () => {
-    await anew()
+    await newRaiser()
     const id = await resolved(school)
     await askConcern(school.student, contracts.appealConcern, { id, text: 'I was not heard.' })
     await askConcern(school.receiver, contracts.addCaseHandler, { id, userId: school.second.id, part: 'OWNER' })
@@ -295,7 +295,7 @@ describe('resolving', () => {
   })
 
   test('a commendation has no review, is passed on, and asks for no response', async () => {
-    await anew()
+    await newRaiser()
     const id = await raised(school, { kind: 'COMMENDATION', category: 'TEAMWORK' })
     await askConcern(school.receiver, contracts.triageCase, { id, level: null, ownerId: school.receiver.id, dueOn: '2026-12-04' })
     expect(await tryConcern(school.receiver, contracts.reviewCase, { id })).toMatchObject({ status: 'STATE_CHANGED' })
@@ -308,7 +308,7 @@ describe('resolving', () => {
   })
 
   test('steps are taken in order, with a level and a day to come', async () => {
-    await anew()
+    await newRaiser()
     const id = await raised(school)
     const triage = { id, level: 'LOW', ownerId: school.receiver.id, dueOn: '2026-12-04' }
     expect(await tryConcern(school.receiver, contracts.reviewCase, { id })).toMatchObject({ status: 'FORBIDDEN' })
@@ -327,7 +327,7 @@ describe('resolving', () => {
 
 describe('beside the case', () => {
   test('lists tell state and days; search finds by number and name', async () => {
-    await anew()
+    await newRaiser()
     const id = await triaged(school)
     const { number } = await askConcern(school.receiver, contracts.openCase, { id })
     const mine = await askConcern(school.receiver, contracts.listCases, { shown: 'MINE', q: number })
@@ -339,7 +339,7 @@ describe('beside the case', () => {
   })
 
   test('it is exported with a fresh proof alone', async () => {
-    await anew()
+    await newRaiser()
     const id = await triaged(school)
     expect(await askConcern(school.receiver, contracts.exportCase, { id })).toMatchObject({ facts: `${secret} before the history.` })
     expect(await tryConcern(school.receiver, contracts.exportCase, { id }, { at: later(1) })).toMatchObject({
@@ -348,7 +348,7 @@ describe('beside the case', () => {
   })
 
   test('owners are reminded of what is overdue, once a week; what was kept six years goes', async () => {
-    await anew()
+    await newRaiser()
     const [id, old] = [await triaged(school), await triaged(school)]
     await prisma().concern.update({ where: { id }, data: { dueOn: new Date('2026-11-10') } })
     await askConcern(school.receiver, contracts.resolveCase, { id: old, outcome: 'UNFOUNDED', text: 'T', notDisclosedWhy: 'W' })
@@ -365,7 +365,7 @@ describe('beside the case', () => {
 })
 
 test('a concern is in no audit and no outbox with what it says', async () => {
-  await anew()
+  await newRaiser()
   const input = concernInput(school, { facts: 'Unmistakable words' })
   await askConcern(raiser, contracts.raiseConcern, input)
   const [audit, outbox] = [await prisma().auditEntry.findMany(), await prisma().outboxEvent.findMany()]

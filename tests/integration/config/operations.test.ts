@@ -141,7 +141,7 @@ const whole = {
   text: 'A text with https://school.example/setpassword/secret',
   secretUntil: null,
 }
-async function put({
+async function putEvent({
   type = 'mail',
   payload = whole,
   state = 'DEAD',
@@ -163,10 +163,10 @@ const outbox = (input: object = {}, who = admin) => outputAs(who, listOutboxCall
 describe('the outbox', () => {
   test('shows what was given up and what waits, counted, and of a mail never its text', async () => {
     const [dead, waiting] = [
-      await put(),
-      await put({ state: 'WAITING', attempts: 3, type: 'notes.told', payload: { token: 'secret' }, lastError: 'Error: no' }),
+      await putEvent(),
+      await putEvent({ state: 'WAITING', attempts: 3, type: 'notes.told', payload: { token: 'secret' }, lastError: 'Error: no' }),
     ]
-    await put({ state: 'DONE' })
+    await putEvent({ state: 'DONE' })
     const given = await outbox()
     expect(given).toMatchObject({ counts: { DEAD: 1, WAITING: 1, DONE: 1 }, state: 'DEAD', mailServer: 'NONE', from: 1, page: 1, pages: 1 })
     expect(given.events).toEqual([
@@ -191,16 +191,16 @@ describe('the outbox', () => {
   })
 
   test('who may not look at accounts sees no address, not in an error either', async () => {
-    await put()
+    await putEvent()
     const { events } = await outbox({}, keeper)
     expect(events).toMatchObject([{ to: null, subject: null, lastError: '550 <…> unknown' }])
     expect(JSON.stringify(events)).not.toContain('ann@')
   })
 
   test('pages by twenty-five, last given up first, in as many statements however many there are', async () => {
-    await put({ nextAttemptAt: minutes(-100) })
+    await putEvent({ nextAttemptAt: minutes(-100) })
     const few = await statementsOf(() => outbox())
-    for (let count = 0; count < 30; count += 1) await put({ nextAttemptAt: minutes(count) })
+    for (let count = 0; count < 30; count += 1) await putEvent({ nextAttemptAt: minutes(count) })
     const many = await statementsOf(() => outbox())
     expect([many.length, many.length]).toEqual([few.length, 2])
     const [first, second, beyond] = [await outbox(), await outbox({ page: '2' }), await outbox({ page: '9' })]
@@ -210,7 +210,7 @@ describe('the outbox', () => {
   })
 
   test('one is sent again as if for the first time, once only', async () => {
-    const id = await put()
+    const id = await putEvent()
     expect((await callAs(admin, sendAgainCall, { id })).status).toBe('SUCCESS')
     expect(await rowOf(id)).toEqual({ state: 'WAITING', attempts: 0, nextAttemptAt: begin })
     expect(await callAs(admin, sendAgainCall, { id })).toMatchObject({ status: 'STATE_CHANGED', code: 'config.NOT_TRIED' })
@@ -220,7 +220,7 @@ describe('the outbox', () => {
   })
 
   test('of two at once one sends it', async () => {
-    const id = await put()
+    const id = await putEvent()
     const answers = await Promise.all([callAs(admin, sendAgainCall, { id }), callAs(keeper, sendAgainCall, { id })])
     expect(answers.map(({ status }) => status).sort()).toEqual(['STATE_CHANGED', 'SUCCESS'])
     expect(await prisma().auditEntry.count({ where: { action: 'config.sentAgain', entityId: id } })).toBe(1)
@@ -237,7 +237,7 @@ describe('the outbox', () => {
     ['what waits for its own time', { state: 'WAITING', attempts: 0, lastAttemptAt: null } as const, 'config.NOT_TRIED'],
     ['what was sent meanwhile', { state: 'DONE' } as const, 'config.SENT'],
   ])('%s is not sent again', async (_name, some, code) => {
-    const id = await put(some)
+    const id = await putEvent(some)
     const before = await rowOf(id)
     expect(await callAs(admin, sendAgainCall, { id })).toMatchObject({ status: 'STATE_CHANGED', code })
     expect(await rowOf(id)).toEqual(before)
@@ -245,13 +245,17 @@ describe('the outbox', () => {
 
   test('all that was given up is sent again, but what cannot be', async () => {
     const sealed = { to: 'a@school.example', subject: 's', sealed: 'x', secretUntil: minutes(1).toISOString() }
-    const going = [await put(), await put({ payload: sealed }), await put({ type: 'notes.told', payload: {}, lastAttemptAt: null })]
-    const staying = [
-      await put({ payload: { to: 'a@school.example', subject: 's' } }),
-      await put({ payload: { ...sealed, secretUntil: minutes(0).toISOString() } }),
-      await put({ lastAttemptAt: minutes(-1) }),
+    const going = [
+      await putEvent(),
+      await putEvent({ payload: sealed }),
+      await putEvent({ type: 'notes.told', payload: {}, lastAttemptAt: null }),
     ]
-    const waiting = await put({ state: 'WAITING', attempts: 2 })
+    const staying = [
+      await putEvent({ payload: { to: 'a@school.example', subject: 's' } }),
+      await putEvent({ payload: { ...sealed, secretUntil: minutes(0).toISOString() } }),
+      await putEvent({ lastAttemptAt: minutes(-1) }),
+    ]
+    const waiting = await putEvent({ state: 'WAITING', attempts: 2 })
     expect(await outputAs(admin, sendAllAgainCall, {})).toEqual({ count: 3, left: 3 })
     for (const id of going) expect(await rowOf(id)).toEqual({ state: 'WAITING', attempts: 0, nextAttemptAt: begin })
     for (const id of staying) expect((await rowOf(id)).state).toBe('DEAD')
@@ -272,7 +276,7 @@ describe('the outbox', () => {
   })
 
   test('refused to who does not hold CONFIG_ADMIN, to nobody, and for inputs that are none', async () => {
-    const id = await put()
+    const id = await putEvent()
     const all = (who: Member | null) =>
       Promise.all([
         callAs(who, listOutboxCall, {}),

@@ -28,7 +28,7 @@ type Shown = {
   readonly grade?: number
 }
 /** Inserts rows as sessions would make them, for numbers that would need too many sessions. */
-async function shows(studentId: string, { refId, kind = 'PROCEDURE', day = '2026-10-05', grade = 1 }: Shown): Promise<string> {
+async function insertFacts(studentId: string, { refId, kind = 'PROCEDURE', day = '2026-10-05', grade = 1 }: Shown): Promise<string> {
   const sourceId = v7()
   await prisma().coverageFact.create({ data: { kind, refId, studentId, sourceId, day: new Date(day), grade } })
   return sourceId
@@ -46,11 +46,11 @@ describe('the matrix', () => {
     await cover(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: examination.id }, [first, second])
     await cover(school.editor, { nodeId: school.otherModuleId, kind: 'PROCEDURE', refId: filling.id }, [first], 'ASSESSED')
     await cover(school.editor, { nodeId: school.otherModuleId, kind: 'SESSION_TYPE', refId: type }, [first], 'INTRODUCED')
-    await shows(school.student.id, { refId: examination.id })
-    await shows(school.student.id, { refId: examination.id, grade: 2 })
-    await shows(school.student.id, { refId: filling.id })
-    await shows(school.partner.id, { refId: filling.id })
-    await shows(school.stranger.id, { refId: filling.id, grade: 0 })
+    await insertFacts(school.student.id, { refId: examination.id })
+    await insertFacts(school.student.id, { refId: examination.id, grade: 2 })
+    await insertFacts(school.student.id, { refId: filling.id })
+    await insertFacts(school.partner.id, { refId: filling.id })
+    await insertFacts(school.stranger.id, { refId: filling.id, grade: 0 })
     await held(type, '2026-10-01', 50)
     await held(type, '2026-10-08', 60, school.programmeId)
     const other = v7()
@@ -74,9 +74,9 @@ describe('the matrix', () => {
   test('tells of its days alone, also of who has shown something before and after them', async () => {
     const { examination } = school.procedures
     await cover(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: examination.id }, [first])
-    for (const day of ['2026-09-10', '2026-12-10']) await shows(school.student.id, { refId: examination.id, day })
-    await shows(school.student.id, { refId: examination.id, day: '2026-10-20', grade: 0 })
-    await shows(school.partner.id, { refId: examination.id, day: '2026-11-02' })
+    for (const day of ['2026-09-10', '2026-12-10']) await insertFacts(school.student.id, { refId: examination.id, day })
+    await insertFacts(school.student.id, { refId: examination.id, day: '2026-10-20', grade: 0 })
+    await insertFacts(school.partner.id, { refId: examination.id, day: '2026-11-02' })
     const count = async (days: object) => [
       (await outcomeIn(first, days))?.shown,
       (await output(school.staff, contracts.listCoverageRows, { outcomeId: first, part: 'STUDENTS', ...days })).total,
@@ -92,7 +92,7 @@ describe('the matrix', () => {
     const { missing: named, total } = await output(school.staff, contracts.listCoverageRows, { outcomeId: second, part: 'NOT_SHOWN' })
     expect(named.length).toBe(total)
     expect(named.map(({ id }) => id)).toEqual(expect.arrayContaining([school.student.id, school.partner.id]))
-    await shows(school.student.id, { refId: examination.id, day: '2026-10-25' })
+    await insertFacts(school.student.id, { refId: examination.id, day: '2026-10-25' })
     expect(await count({ from: '2026-10-01', to: '2026-10-31' })).toEqual([1, 1])
   })
 
@@ -106,7 +106,7 @@ describe('the matrix', () => {
   test('is of the days that are asked for, and refuses those that are reversed', async () => {
     const { examination } = school.procedures
     await cover(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: examination.id }, [first])
-    await shows(school.student.id, { refId: examination.id, day: '2026-08-31' })
+    await insertFacts(school.student.id, { refId: examination.id, day: '2026-08-31' })
     expect((await outcomeIn(first))?.shown).toBe(0)
     expect((await outcomeIn(first, { from: '2026-08-31' }))?.shown).toBe(1)
     expect((await outcomeIn(first, { from: '2026-08-01', to: '2026-08-30' }))?.shown).toBe(0)
@@ -122,7 +122,7 @@ describe('the matrix', () => {
   test('has the parts of a node, or all nodes in the order of the tree, each with what lies in it', async () => {
     const unit = await addNode(school.editor, school.moduleId, `Unit ${v7().slice(-6)}`, 'UNIT')
     await cover(school.editor, { nodeId: unit, kind: 'PROCEDURE', refId: school.procedures.scaling.id }, [third])
-    await shows(school.student.id, { refId: school.procedures.scaling.id })
+    await insertFacts(school.student.id, { refId: school.procedures.scaling.id })
     const titles = async (asked: object) => (await matrix(asked)).columns.map(({ kind }) => kind)
     expect(await titles({ columns: 'PARTS' })).toEqual(['YEAR'])
     expect(await titles({ columns: 'ALL' })).toEqual(['YEAR', 'MODULE', 'UNIT', 'MODULE'])
@@ -162,8 +162,8 @@ describe('an outcome that was replaced', () => {
     const { examination, filling } = school.procedures
     await cover(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: examination.id }, [old])
     await cover(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: filling.id }, [older])
-    await shows(school.student.id, { refId: examination.id })
-    await shows(school.partner.id, { refId: filling.id })
+    await insertFacts(school.student.id, { refId: examination.id })
+    await insertFacts(school.partner.id, { refId: filling.id })
     const link = (outcomeId: string, toId: string) =>
       output(school.editor, saveOutcomeLink, { outcomeId, toId, kind: 'REPLACED_BY', linked: true })
     await link(old, first)
@@ -195,7 +195,7 @@ describe('what a cell is made of', () => {
   test('follows what is mapped at that moment', async () => {
     const { examination } = school.procedures
     const componentId = await cover(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: examination.id }, [first])
-    await shows(school.student.id, { refId: examination.id })
+    await insertFacts(school.student.id, { refId: examination.id })
     expect([(await outcomeIn(first))?.shown, (await outcomeIn(second))?.shown]).toEqual([1, 0])
     await map(school.editor, componentId, [first], null)
     await map(school.editor, componentId, [second])
@@ -208,7 +208,7 @@ describe('what a cell is made of', () => {
       data: { id, code: `DEL-${id.slice(-4)}`, caption: 'Gone', category: 'All', site: 'NONE', scaleId: school.scaleId, sortOrder: 9 },
     })
     await cover(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: id, title: 'As it was called' }, [first])
-    const sourceId = await shows(school.student.id, { refId: id })
+    const sourceId = await insertFacts(school.student.id, { refId: id })
     await prisma().procedure.delete({ where: { id } })
     const rows = await output(school.staff, contracts.listCoverageRows, { outcomeId: first })
     expect(rows.components).toMatchObject([{ ref: { name: 'As it was called', state: 'GONE' }, shown: 1 }])
@@ -245,7 +245,7 @@ describe('the report', () => {
       [first, second],
       'ASSESSED',
     )
-    await shows(school.student.id, { refId: filling.id })
+    await insertFacts(school.student.id, { refId: filling.id })
     const rows = async (asked: object = {}) =>
       (await output(school.staff, contracts.readCoverageReport, asked)).rows.map(({ outcome, component, level, shown }) => [
         ...[outcome.code, component?.id ?? null, level, shown],

@@ -81,7 +81,7 @@ async function expected(): Promise<Fact[]> {
   ]
 }
 
-async function counted(): Promise<Fact[]> {
+async function countedFacts(): Promise<Fact[]> {
   return prisma().coverageFact.findMany({ select: { kind: true, refId: true, studentId: true, sourceId: true, grade: true } })
 }
 
@@ -94,7 +94,7 @@ async function shownByHand(outcomeId: string): Promise<number> {
     for (const { fromId } of await db.outcomeLink.findMany({ where: { toId: { in: [...of] }, kind: 'REPLACED_BY' } })) of.add(fromId)
   }
   const mapped = await db.curriculumComponent.findMany({ where: { outcomes: { some: { outcomeId: { in: [...of] } } } } })
-  const facts = await counted()
+  const facts = await countedFacts()
   const shows = facts.filter(({ kind, refId, grade }) => grade > 0 && mapped.some((one) => one.kind === kind && one.refId === refId))
   return new Set(shows.map(({ studentId }) => studentId)).size
 }
@@ -124,7 +124,7 @@ const step = fc.record({
 })
 type Step = { what: string; at: number; value: number }
 
-async function take({ what, at, value }: Step): Promise<void> {
+async function takeStep({ what, at, value }: Step): Promise<void> {
   const pick = <T>(rows: readonly T[]): T | undefined => rows[at % rows.length]
   const session = pick(sessions)
   const student = [school.student, school.partner, school.stranger][at % 3] ?? school.student
@@ -183,13 +183,13 @@ async function complete(): Promise<string> {
 test('what is counted is what the sources say, and the matrix what is mapped to it, in whatever order they changed', async () => {
   const seen = new Set<string>()
   // The sequence begins with each kind of source and each grade, and goes on at random.
-  for (const value of [3, 4, 6]) await take({ what: 'finished', at: sessions.length, value })
-  for (const [at, what] of ['pass', 'fail', 'complete'].entries()) await take({ what, at, value: 1 })
+  for (const value of [3, 4, 6]) await takeStep({ what: 'finished', at: sessions.length, value })
+  for (const [at, what] of ['pass', 'fail', 'complete'].entries()) await takeStep({ what, at, value: 1 })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
-      for (const one of steps) await take(one)
+      for (const one of steps) await takeStep(one)
       await settled()
-      const facts = await counted()
+      const facts = await countedFacts()
       expect(inOrder(facts)).toEqual(inOrder(await expected()))
       for (const kind of coverageKinds) expect((await compareAll(kind, { isMended: false, told: () => {} })).changed).toBe(0)
       const found = await output(school.staff, contracts.readMatrix, { columns: 'MODULE' })

@@ -17,20 +17,20 @@ let others: Member[]
 let [first, second] = ['', '']
 const procedures = { examination: '', filling: '', scaling: '' }
 
-const without = (who: Member, ...taken: string[]): Member =>
+const withoutPrivileges = (who: Member, ...taken: string[]): Member =>
   roleActor(
     who,
     [...who.actor.privileges].filter((one) => !taken.includes(one)),
     { only: true },
   )
-const as = (who: Member | undefined): Member => who ?? school.staff
+const orStaff = (who: Member | undefined): Member => who ?? school.staff
 
 beforeAll(async () => {
   school = await makeCoveredSchool()
   ;[first, second] = school.outcomes
-  teacher = without(school.teacher, 'REPORT_ALLSTUDENTS')
-  alone = without(await member('TEACHER'), 'REPORT_ALLSTUDENTS')
-  reader = without(school.staff, 'REPORT_ALLSTUDENTS')
+  teacher = withoutPrivileges(school.teacher, 'REPORT_ALLSTUDENTS')
+  alone = withoutPrivileges(await member('TEACHER'), 'REPORT_ALLSTUDENTS')
+  reader = withoutPrivileges(school.staff, 'REPORT_ALLSTUDENTS')
   others = []
   for (let at = 0; at < 9; at += 1) others.push(await member('STUDENT'))
   const ids = others.map(({ id }) => id)
@@ -42,11 +42,11 @@ beforeAll(async () => {
   })
   await cover(school.editor, { nodeId: school.moduleId, kind: 'PROCEDURE', refId: procedures.examination }, [first])
   await cover(school.editor, { nodeId: school.otherModuleId, kind: 'PROCEDURE', refId: procedures.filling }, [first, second])
-  await shown(procedures.examination, ids)
-  await shown(procedures.filling, [school.student.id, school.stranger.id])
+  await addShownFacts(procedures.examination, ids)
+  await addShownFacts(procedures.filling, [school.student.id, school.stranger.id])
 })
 
-async function shown(refId: string, studentIds: readonly string[]): Promise<void> {
+async function addShownFacts(refId: string, studentIds: readonly string[]): Promise<void> {
   await prisma().coverageFact.createMany({
     data: studentIds.map((studentId) => ({
       ...{ kind: 'PROCEDURE' as const, refId, studentId, sourceId: v7(), day: new Date('2026-10-05'), grade: 1 },
@@ -54,7 +54,7 @@ async function shown(refId: string, studentIds: readonly string[]): Promise<void
   })
 }
 
-const told = async (who: Member, asked: object = {}) => {
+const matrixSeenBy = async (who: Member, asked: object = {}) => {
   const { frame, outcomes, cells } = await output(who, contracts.readMatrix, { columns: 'MODULE', ...asked })
   return {
     ...{ of: frame.of, isCrowd: frame.isCrowd, students: frame.students },
@@ -65,44 +65,56 @@ const told = async (who: Member, asked: object = {}) => {
 
 describe('numbers of students', () => {
   test('are all told to who sees all of them', async () => {
-    expect(await told(school.staff)).toEqual({ of: 'ALL', isCrowd: false, students: 12, shown: [11, 2], cells: [9, 2, 2] })
-    expect(await told(school.staff, { yearGroup: 3 })).toMatchObject({ students: 9, shown: [9, 0] })
-    expect(await told(school.staff, { studentId: school.student.id })).toMatchObject({ of: 'STUDENT', students: 1, shown: [1, 1] })
+    expect(await matrixSeenBy(school.staff)).toEqual({ of: 'ALL', isCrowd: false, students: 12, shown: [11, 2], cells: [9, 2, 2] })
+    expect(await matrixSeenBy(school.staff, { yearGroup: 3 })).toMatchObject({ students: 9, shown: [9, 0] })
+    expect(await matrixSeenBy(school.staff, { studentId: school.student.id })).toMatchObject({ of: 'STUDENT', students: 1, shown: [1, 1] })
   })
 
   test('are those of whom a teacher supervises, and nobody’s of one who supervises nobody', async () => {
-    expect(await told(as(teacher))).toMatchObject({ of: 'SUPERVISED', isCrowd: false, students: 2, shown: [1, 1], cells: [0, 1, 1] })
-    expect(await told(as(alone))).toMatchObject({ of: 'SUPERVISED', isCrowd: false, students: 0, shown: [0, 0] })
-    const rows = await output(as(teacher), contracts.listCoverageRows, { outcomeId: first, part: 'STUDENTS' })
+    expect(await matrixSeenBy(orStaff(teacher))).toMatchObject({
+      of: 'SUPERVISED',
+      isCrowd: false,
+      students: 2,
+      shown: [1, 1],
+      cells: [0, 1, 1],
+    })
+    expect(await matrixSeenBy(orStaff(alone))).toMatchObject({ of: 'SUPERVISED', isCrowd: false, students: 0, shown: [0, 0] })
+    const rows = await output(orStaff(teacher), contracts.listCoverageRows, { outcomeId: first, part: 'STUDENTS' })
     expect(rows.students.map(({ id }) => id)).toEqual([school.student.id])
-    expect(await attempt(as(teacher), contracts.readMatrix, { studentId: school.stranger.id })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await attempt(orStaff(teacher), contracts.readMatrix, { studentId: school.stranger.id })).toMatchObject({ status: 'NOT_FOUND' })
   })
 
   test('are told as of a crowd to who may not see them: in fives, of fewer than five nothing, nor what would give that away', async () => {
     // The second of two cells is hidden, and the first with it: with the total, the first would give the second away.
-    expect(await told(as(reader))).toEqual({ of: 'ALL', isCrowd: true, students: 10, shown: [10, null], cells: [null, null, null] })
-    expect(await told(as(alone), { of: 'ALL' })).toMatchObject({ isCrowd: true, shown: [10, null] })
-    expect(await told(as(reader), { yearGroup: 4 })).toMatchObject({ students: null, shown: [null, null] })
-    const students = await output(as(reader), contracts.listCoverageRows, { outcomeId: first, part: 'STUDENTS' })
+    expect(await matrixSeenBy(orStaff(reader))).toEqual({
+      of: 'ALL',
+      isCrowd: true,
+      students: 10,
+      shown: [10, null],
+      cells: [null, null, null],
+    })
+    expect(await matrixSeenBy(orStaff(alone), { of: 'ALL' })).toMatchObject({ isCrowd: true, shown: [10, null] })
+    expect(await matrixSeenBy(orStaff(reader), { yearGroup: 4 })).toMatchObject({ students: null, shown: [null, null] })
+    const students = await output(orStaff(reader), contracts.listCoverageRows, { outcomeId: first, part: 'STUDENTS' })
     expect([students.students, students.total]).toEqual([[], 0])
-    const others = await output(as(reader), contracts.listCoverageRows, { outcomeId: first, part: 'NOT_SHOWN' })
+    const others = await output(orStaff(reader), contracts.listCoverageRows, { outcomeId: first, part: 'NOT_SHOWN' })
     expect([others.missing, others.total]).toEqual([[], 0])
-    const components = await output(as(reader), contracts.listCoverageRows, { outcomeId: first })
+    const components = await output(orStaff(reader), contracts.listCoverageRows, { outcomeId: first })
     expect(components.components.map((one) => one.shown)).toEqual([null, null])
-    const { csv } = await output(as(reader), contracts.exportCoverageReport, {})
+    const { csv } = await output(orStaff(reader), contracts.exportCoverageReport, {})
     expect(csv).toContain('Fewer than 5')
-    expect(await attempt(as(reader), contracts.readMatrix, { of: 'STUDENT' })).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await attempt(orStaff(reader), contracts.readMatrix, { of: 'STUDENT' })).toMatchObject({ status: 'FORBIDDEN' })
   })
 
   test('of whom nobody has shown anything are told as none', async () => {
     await map(school.editor, await addComponent(school.editor, school.moduleId, 'A talk'), [second])
-    expect((await told(as(reader))).cells.at(-1)).not.toBe(0)
-    const found = await output(as(reader), contracts.readMatrix, {})
+    expect((await matrixSeenBy(orStaff(reader))).cells.at(-1)).not.toBe(0)
+    const found = await output(orStaff(reader), contracts.readMatrix, {})
     expect(found.outcomes.at(2)?.shown).toBe(0)
   })
 
   test('are a student’s own alone', async () => {
-    expect(await told(school.student)).toMatchObject({ of: 'STUDENT', isCrowd: false, students: 1, shown: [1, 1] })
+    expect(await matrixSeenBy(school.student)).toMatchObject({ of: 'STUDENT', isCrowd: false, students: 1, shown: [1, 1] })
     for (const of of ['ALL', 'SUPERVISED'] satisfies CoverageOf[])
       for (const contract of [contracts.readMatrix, contracts.readCoverageReport, contracts.exportCoverageReport])
         expect(await attempt(school.student, contract, { of }), contract.name).toMatchObject({ status: 'FORBIDDEN' })
@@ -137,7 +149,7 @@ describe('a student', () => {
     ])
     // Nobody reads other people's facts, and a teacher has no page of their own.
     expect(await attempt(school.staff, contracts.readMyCoverage, {})).toMatchObject({ status: 'NOT_FOUND' })
-    expect((await output(as(teacher), contracts.readMyCoverage, { studentId: school.student.id })).shown).toBe(2)
+    expect((await output(orStaff(teacher), contracts.readMyCoverage, { studentId: school.student.id })).shown).toBe(2)
   })
 
   test('keeps what a year before covered, and has what is below, too', async () => {
@@ -157,9 +169,9 @@ describe('a student', () => {
 
   test('who has left is counted no more, and opened by nobody', async () => {
     const [gone] = others
-    await prisma().user.update({ where: { id: as(gone).id }, data: { deletedAt: new Date() } })
-    expect(await told(school.staff)).toMatchObject({ students: 11, shown: [10, 2] })
-    expect(await attempt(school.staff, contracts.readMyCoverage, { studentId: as(gone).id })).toMatchObject({ status: 'NOT_FOUND' })
+    await prisma().user.update({ where: { id: orStaff(gone).id }, data: { deletedAt: new Date() } })
+    expect(await matrixSeenBy(school.staff)).toMatchObject({ students: 11, shown: [10, 2] })
+    expect(await attempt(school.staff, contracts.readMyCoverage, { studentId: orStaff(gone).id })).toMatchObject({ status: 'NOT_FOUND' })
   })
 })
 
@@ -168,7 +180,7 @@ test('nothing is told without the right, or while the module is off', async () =
     ...school.staff,
     actor: { ...school.staff.actor, modules: new Set([...school.staff.actor.modules].filter((one) => one !== 'curriculummapping')) },
   }
-  const none = without(school.staff, 'CURRICULUM_VIEW')
+  const none = withoutPrivileges(school.staff, 'CURRICULUM_VIEW')
   for (const { contract } of coverageCalls) {
     const input = contract.name === 'coverage.rows' ? { outcomeId: first } : {}
     expect(await attempt(off, contract, input), contract.name).toMatchObject({ status: 'MODULE_DISABLED' })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const factsOf = (sourceId: string) =>
   prisma().coverageFact.findMany({ where: { sourceId }, select: { kind: true, refId: true, studentId: true, day: true, grade: true } })
-const heldOf = (sourceId: string) => prisma().coverageHeld.findMany({ where: { sourceId } })
+const heldRowsOf = (sourceId: string) => prisma().coverageHeld.findMany({ where: { sourceId } })
 const isDifferent = async () =>
   (await Promise.all(coverageKinds.map((kind) => compareAll(kind, { isMended: false, told: () => {} })))).some(({ changed }) => changed > 0)
 
@@ -34,21 +34,21 @@ describe('a date', () => {
     const { occurrenceId } = await taughtDate(school, { groupIds: [school.groupA, school.groupB] })
     await record(occurrenceId, 'PRESENT', '10:05:00')
     await settled()
-    expect([await factsOf(occurrenceId), await heldOf(occurrenceId)]).toEqual([[], []])
+    expect([await factsOf(occurrenceId), await heldRowsOf(occurrenceId)]).toEqual([[], []])
     await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, at('11:05:00'))
     await settled()
     const day = new Date('2026-12-01')
     expect(await factsOf(occurrenceId)).toEqual([{ kind: 'SESSION_TYPE', refId: school.typeId, studentId: school.ann.id, day, grade: 1 }])
-    expect(await heldOf(occurrenceId)).toEqual([
+    expect(await heldRowsOf(occurrenceId)).toEqual([
       { kind: 'SESSION_TYPE', refId: school.typeId, sourceId: occurrenceId, day, minutes: 60, programmeId: school.programmeId },
     ])
     await onAttendance(school.teacher, contracts.reopenRegister, { occurrenceId }, at('11:10:00'))
     await settled()
-    expect([await factsOf(occurrenceId), await heldOf(occurrenceId)]).toEqual([[], []])
+    expect([await factsOf(occurrenceId), await heldRowsOf(occurrenceId)]).toEqual([[], []])
     await record(occurrenceId, 'ABSENT', '11:20:00')
     await onAttendance(school.teacher, contracts.closeRegister, { occurrenceId }, at('11:30:00'))
     await settled()
-    expect([await factsOf(occurrenceId), (await heldOf(occurrenceId)).length]).toEqual([[], 1])
+    expect([await factsOf(occurrenceId), (await heldRowsOf(occurrenceId)).length]).toEqual([[], 1])
     // A mark recorded before the register was closed comes late, from a device that had no network.
     const late = { occurrenceId, entries: [{ studentId: school.ben.id, mark: 'PRESENT' }], occurredAt: clock('10:30:00').toISOString() }
     await onAttendance(school.teacher, contracts.recordAttendance, late, at('11:40:00'))
@@ -75,7 +75,7 @@ describe('a date', () => {
     const { revision: saved } = await onTimetable(school.staff, timetables.saveEvent, { ...save, revision })
     await settled()
     expect((await factsOf(occurrenceId)).map(({ refId }) => refId)).toEqual([sessionTypeId])
-    expect((await heldOf(occurrenceId)).map(({ refId }) => refId)).toEqual([sessionTypeId])
+    expect((await heldRowsOf(occurrenceId)).map(({ refId }) => refId)).toEqual([sessionTypeId])
     // Saving anything else publishes no event about the type.
     const told = () => prisma().outboxEvent.count({ where: { type: 'timetables.retyped' } })
     const before = await told()
@@ -98,7 +98,7 @@ describe('a date', () => {
     expect((await factsOf(occurrenceId)).map(({ refId }) => refId)).toEqual([typeId])
     await prisma().occurrence.update({ where: { id: occurrenceId }, data: { state: 'CANCELLED' } })
     if (nightly) await runJob(nightly)
-    expect([await factsOf(occurrenceId), await heldOf(occurrenceId)]).toEqual([[], []])
+    expect([await factsOf(occurrenceId), await heldRowsOf(occurrenceId)]).toEqual([[], []])
     expect(await isDifferent()).toBe(false)
   })
 })

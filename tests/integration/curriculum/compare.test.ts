@@ -27,9 +27,9 @@ let year: string
 let outcomes: string[]
 let component: string
 
-const map = (componentId: string, outcomeId: string, level: string | null) =>
+const mapOutcome = (componentId: string, outcomeId: string, level: string | null) =>
   output(editor, components.mapOutcomes, { pairs: [{ componentId, outcomeId, level }] })
-const changes = (who: Member = editor, withId?: string) =>
+const readChanges = (who: Member = editor, withId?: string) =>
   output(who, contracts.readYearChanges, { yearId: year, ...(withId && { withId }) })
 /** The copy of a node in the copied year, found by its title. */
 async function copyOf(title: string): Promise<string> {
@@ -53,14 +53,14 @@ beforeAll(async () => {
   outcomes = [await addOutcome(editor, groupId, '1.1'), await addOutcome(editor, groupId, '1.2'), await addOutcome(editor, groupId, '1.3')]
   await output(editor, setFrameworkState, { frameworkId, on: 'use' })
   component = await addComponent(editor, restorative, 'Lecture')
-  await map(component, outcomes[0] ?? '', 'INTRODUCED')
-  await map(component, outcomes[1] ?? '', 'PRACTISED')
+  await mapOutcome(component, outcomes[0] ?? '', 'INTRODUCED')
+  await mapOutcome(component, outcomes[1] ?? '', 'PRACTISED')
   year = await makeYear(editor, programmeId, '2026-09-01', before)
 })
 
 describe('a year beside the one of which it is a copy', () => {
   test('has nothing that differs at first', async () => {
-    expect(await changes()).toMatchObject({
+    expect(await readChanges()).toMatchObject({
       before: { id: before },
       others: [{ id: before }],
       nodes: { total: 0, rows: [] },
@@ -80,7 +80,7 @@ describe('a year beside the one of which it is a copy', () => {
       notes: 'Now with rubber dam.',
       revision: 1,
     })
-    const { nodes } = await changes()
+    const { nodes } = await readChanges()
     expect(nodes.total).toBe(3)
     expect(nodes.rows).toMatchObject([
       { change: 'STAYED', title: 'Restorative 4', above: 'Year 4', wasTitle: 'Restorative', wasAbove: null, wasKind: null, newNotes: true },
@@ -99,10 +99,10 @@ describe('a year beside the one of which it is a copy', () => {
   test('says which mappings came, went or have another level, first what nothing covers any more', async () => {
     const [first = '', second = '', third = ''] = outcomes
     const copied = await copyOfComponent()
-    await map(copied, first, 'ASSESSED')
-    await map(copied, second, null)
-    await map(copied, third, 'PRACTISED')
-    const { mappings } = await changes()
+    await mapOutcome(copied, first, 'ASSESSED')
+    await mapOutcome(copied, second, null)
+    await mapOutcome(copied, third, 'PRACTISED')
+    const { mappings } = await readChanges()
     expect(mappings).toMatchObject({ total: 3, gained: 1, lost: 1 })
     expect(mappings.rows.map(({ outcome, component: { title }, was, is }) => [outcome.code, title, was, is])).toEqual([
       ['1.2', 'Lecture', 'PRACTISED', null],
@@ -111,8 +111,8 @@ describe('a year beside the one of which it is a copy', () => {
     ])
     // An outcome that another component covers is not lost.
     const other = await addComponent(editor, await copyOf('Endodontics'), 'Practical')
-    await map(other, second, 'INTRODUCED')
-    expect((await changes()).mappings).toMatchObject({ total: 4, gained: 1, lost: 0 })
+    await mapOutcome(other, second, 'INTRODUCED')
+    expect((await readChanges()).mappings).toMatchObject({ total: 4, gained: 1, lost: 0 })
   })
 })
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(emptyFrameworks)
 
 const dentist = readFileSync('tests/fixtures/curriculum/dentist.case.json')
-const imported = async (file: Buffer) => {
+const importCaseFile = async (file: Buffer) => {
   const brought = await bringCase(editor, file)
   await brought.check()
   await brought.apply()
@@ -79,7 +79,7 @@ describe('a document', () => {
   })
 
   test('a second time makes nothing twice, and a new edition says what it changes', async () => {
-    await imported(dentist)
+    await importCaseFile(dentist)
     const again = await bringCase(editor, dentist)
     expect((await again.check()).import.counts).toMatchObject({ NEW: 0, CHANGED: 0, SAME: 134, ERROR: 0 })
     expect(await again.tryApply()).toMatchObject({ code: 'imports.NOTHING' })
@@ -109,7 +109,7 @@ describe('a document', () => {
 
   test('may give its outcomes the codes of one another, another order and another group', async () => {
     const first = casePackage('Turns', { A: { one: 'First', two: 'Second', three: 'Third' }, B: { four: 'Fourth' } })
-    await imported(bytesOf(first))
+    await importCaseFile(bytesOf(first))
     const ids = Object.fromEntries(first.CFItems.map(({ humanCodingScheme = '', identifier }) => [humanCodingScheme, identifier]))
     for (const item of first.CFItems) {
       if (item.identifier === ids['one']) item.humanCodingScheme = 'two'
@@ -122,7 +122,7 @@ describe('a document', () => {
       association('isChildOf', one, ids['A'] ?? '', 2),
       association('isChildOf', three, b, 0),
     )
-    await imported(bytesOf(first))
+    await importCaseFile(bytesOf(first))
     const turned = (await described('Turns')).groups.map(({ code, outcomes }) => [
       code,
       outcomes.map((outcome) => `${outcome.code} ${outcome.text}`),
@@ -140,7 +140,7 @@ describe('a document', () => {
 
   test('keeps what was retired here retired, and markup as it is written', async () => {
     const markup = casePackage('Plain', { A: { a1: '<b>Bold</b> <script>alert(1)</script>', a2: 'x' } })
-    await imported(bytesOf(markup))
+    await importCaseFile(bytesOf(markup))
     const id = await outcomeIdOf('Plain', 'a2')
     await output(editor, contracts.retireOutcome, { outcomeId: id, retired: true, revision: 1 })
     expect((await (await bringCase(editor, bytesOf(markup))).check()).import.counts).toMatchObject({ SAME: 4 })
@@ -150,7 +150,7 @@ describe('a document', () => {
 
 describe('an export', () => {
   test('imported into an empty school makes the same', async () => {
-    await imported(dentist)
+    await importCaseFile(dentist)
     const frameworkId = await frameworkIdOf('Outcomes for a dentist')
     const [group] = (await output(editor, contracts.listFrameworks, {})).frameworks[0]?.groups ?? []
     // The framework gets what a CASE document cannot carry: topics, notes with line breaks, a level, an empty group, retired outcomes.
@@ -188,7 +188,7 @@ describe('an export', () => {
     expect(JSON.parse(file)).toMatchObject({ CFDocument: { caseVersion: '1.1', identifier: before.caseId } })
     expect(await prisma().auditEntry.count({ where: { action: 'curriculum.caseExported', entityId: frameworkId } })).toBe(1)
     await emptyFrameworks()
-    await imported(Buffer.from(file))
+    await importCaseFile(Buffer.from(file))
     expect(await described('Outcomes for a dentist')).toEqual(before)
     // Importing the file here, where the framework exists, changes nothing.
     expect(
@@ -197,14 +197,14 @@ describe('an export', () => {
   })
 
   test('of all frameworks takes them and the links between them along', async () => {
-    await imported(dentist)
-    await imported(bytesOf(casePackage('Doctors', { A: { a1: 'x' }, B: { b1: 'y' } })))
+    await importCaseFile(dentist)
+    await importCaseFile(bytesOf(casePackage('Doctors', { A: { a1: 'x' }, B: { b1: 'y' } })))
     const [from, to] = [await outcomeIdOf('Doctors', 'a1'), await outcomeIdOf('Outcomes for a dentist', 'A1.1')]
     await output(editor, contracts.saveOutcomeLink, { outcomeId: from, toId: to, kind: 'EXACT', linked: true })
     const before = [await described('Doctors'), await described('Outcomes for a dentist')]
     const file = await exported(null)
     await emptyFrameworks()
-    await imported(Buffer.from(file))
+    await importCaseFile(Buffer.from(file))
     expect([await described('Doctors'), await described('Outcomes for a dentist')]).toEqual(before)
   })
 
@@ -243,7 +243,7 @@ describe('what cannot be imported', () => {
   })
 
   test('a name that another framework has, until the row is put right', async () => {
-    await imported(bytesOf(casePackage('Taken', { A: { a1: 'x' } })))
+    await importCaseFile(bytesOf(casePackage('Taken', { A: { a1: 'x' } })))
     const other = casePackage('Other', { A: { a1: 'x' } })
     other.CFDocument['title'] = 'TÁKEN'
     const brought = await bringCase(editor, bytesOf(other))
@@ -254,7 +254,7 @@ describe('what cannot be imported', () => {
 
   test('ids that another framework has, and frameworks that are retired', async () => {
     const mine = casePackage('Mine', { A: { a1: 'x' } })
-    await imported(bytesOf(mine))
+    await importCaseFile(bytesOf(mine))
     const theirs = { ...mine, CFDocument: { ...mine.CFDocument, identifier: caseId('Theirs', ''), title: 'Theirs' } }
     theirs.CFAssociations = mine.CFItems.map(({ identifier }, at) =>
       association('isChildOf', identifier, at === 0 ? caseId('Theirs', '') : (mine.CFItems[0]?.identifier ?? '')),
@@ -301,7 +301,7 @@ describe('what cannot be imported', () => {
 
 describe('an undo', () => {
   test('leaves what was mapped or edited since, with the groups that hold it', async () => {
-    const brought = await imported(dentist)
+    const brought = await importCaseFile(dentist)
     const year = await makeYear(editor, await makeProgramme(unique('Programme')))
     const componentId = await addComponent(editor, await addNode(editor, year, 'Surgery'), 'Skills')
     await output(editor, mapOutcomes, {
@@ -327,7 +327,7 @@ describe('an undo', () => {
   })
 
   test('does not take away a framework that was put into use', async () => {
-    const brought = await imported(bytesOf(casePackage('In use', { A: { a1: 'x' } })))
+    const brought = await importCaseFile(bytesOf(casePackage('In use', { A: { a1: 'x' } })))
     await output(editor, contracts.setFrameworkState, { frameworkId: await frameworkIdOf('In use'), on: 'use' })
     expect((await brought.undo()).import.batch).toMatchObject({ undone: 2, kept: 1 })
   })

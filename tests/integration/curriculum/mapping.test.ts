@@ -42,8 +42,8 @@ beforeAll(async () => {
   await output(editor, setFrameworkState, { frameworkId, on: 'use' })
 })
 
-const map = (pairs: object[]) => attempt(editor, contracts.mapOutcomes, { pairs })
-const levels = async (componentId: string) =>
+const mapPairs = (pairs: object[]) => attempt(editor, contracts.mapOutcomes, { pairs })
+const levelsOf = async (componentId: string) =>
   (await output(editor, contracts.readComponent, { componentId })).outcomes.map(({ code, level }) => `${code} ${level}`)
 
 describe('a component', () => {
@@ -120,7 +120,7 @@ describe('a mapping', () => {
   test('is of all pairs or none, and what it answers undoes it', async () => {
     const [one, two] = [await addComponent(editor, node, 'One'), await addComponent(editor, node, 'Two')]
     const [a, b] = [await addOutcome(editor, groupId, '1.1'), await addOutcome(editor, groupId, '1.2')]
-    await map([{ componentId: one, outcomeId: a, level: 'INTRODUCED' }])
+    await mapPairs([{ componentId: one, outcomeId: a, level: 'INTRODUCED' }])
     const { before } = await output(editor, contracts.mapOutcomes, {
       pairs: [
         { componentId: one, outcomeId: a, level: 'ASSESSED' },
@@ -128,17 +128,17 @@ describe('a mapping', () => {
         { componentId: two, outcomeId: b, level: 'PRACTISED' },
       ],
     })
-    expect(await levels(one)).toEqual(['1.1 ASSESSED', '1.2 PRACTISED'])
+    expect(await levelsOf(one)).toEqual(['1.1 ASSESSED', '1.2 PRACTISED'])
     await output(editor, contracts.mapOutcomes, { pairs: before })
-    expect([await levels(one), await levels(two)]).toEqual([['1.1 INTRODUCED'], []])
+    expect([await levelsOf(one), await levelsOf(two)]).toEqual([['1.1 INTRODUCED'], []])
     expect(
-      await map([
+      await mapPairs([
         { componentId: one, outcomeId: b, level: 'ASSESSED' },
         { componentId: one, outcomeId: v7(), level: 'ASSESSED' },
       ]),
     ).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await map([{ componentId: v7(), outcomeId: b, level: 'ASSESSED' }])).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await levels(one)).toEqual(['1.1 INTRODUCED'])
+    expect(await mapPairs([{ componentId: v7(), outcomeId: b, level: 'ASSESSED' }])).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await levelsOf(one)).toEqual(['1.1 INTRODUCED'])
   })
 
   test('names each pair once, of one year, and nothing that is retired', async () => {
@@ -146,32 +146,32 @@ describe('a mapping', () => {
     const elsewhere = await addComponent(editor, await makeYear(editor, programmeId, '2050-09-01'), 'Of another year')
     const outcomeId = await addOutcome(editor, groupId, '2.1')
     const pair = { componentId: component, outcomeId, level: 'PRACTISED' }
-    expect(await map([pair, { ...pair, level: null }])).toMatchObject({ issues: [{ code: 'outcomeTwice' }] })
-    expect(await map([pair, { ...pair, componentId: elsewhere }])).toMatchObject({ issues: [{ code: 'nodeOfOtherYear' }] })
+    expect(await mapPairs([pair, { ...pair, level: null }])).toMatchObject({ issues: [{ code: 'outcomeTwice' }] })
+    expect(await mapPairs([pair, { ...pair, componentId: elsewhere }])).toMatchObject({ issues: [{ code: 'nodeOfOtherYear' }] })
     await output(editor, retireOutcome, { outcomeId, retired: true, revision: 1 })
-    expect(await map([pair])).toMatchObject({ issues: [{ code: 'outcomeRetired' }] })
+    expect(await mapPairs([pair])).toMatchObject({ issues: [{ code: 'outcomeRetired' }] })
     // The mapping from before is removed, and the person who removed it can bring it back for a while.
     await prisma().curriculumComponentOutcome.create({ data: { componentId: component, outcomeId, level: 'PRACTISED' } })
     const { before } = await output(editor, contracts.mapOutcomes, { pairs: [{ ...pair, level: null }] })
     expect(before).toEqual([pair])
     const other = await addComponent(editor, node, 'Another one')
-    expect(await map([{ ...pair, componentId: other }])).toMatchObject({ issues: [{ code: 'outcomeRetired' }] })
+    expect(await mapPairs([{ ...pair, componentId: other }])).toMatchObject({ issues: [{ code: 'outcomeRetired' }] })
     const colleague = editorOf(await member('STAFF'))
     expect(await attempt(colleague, contracts.mapOutcomes, { pairs: before })).toMatchObject({ issues: [{ code: 'outcomeRetired' }] })
     const late = { at: new Date(now().getTime() + 3_600_000) }
     expect(await attempt(editor, contracts.mapOutcomes, { pairs: before }, late)).toMatchObject({ issues: [{ code: 'outcomeRetired' }] })
-    expect(await map(before)).toMatchObject({ status: 'SUCCESS' })
-    expect(await levels(component)).toEqual(['2.1 PRACTISED'])
+    expect(await mapPairs(before)).toMatchObject({ status: 'SUCCESS' })
+    expect(await levelsOf(component)).toEqual(['2.1 PRACTISED'])
     await output(editor, contracts.mapOutcomes, { pairs: [{ ...pair, level: null }] })
     const many = Array.from({ length: 501 }, () => ({ ...pair, outcomeId: v7() }))
-    expect(await map(many)).toMatchObject({ status: 'VALIDATION_FAILED' })
+    expect(await mapPairs(many)).toMatchObject({ status: 'VALIDATION_FAILED' })
   })
 
   test('shows in the outcome where a year covers it', async () => {
     const ofModule = await addNode(editor, node, 'Endodontics')
     const component = await addComponent(editor, ofModule, 'Molar access')
     const outcomeId = await addOutcome(editor, groupId, '3.1')
-    await map([{ componentId: component, outcomeId, level: 'PRACTISED' }])
+    await mapPairs([{ componentId: component, outcomeId, level: 'PRACTISED' }])
     const found = await output(editor, readOutcome, { outcomeId, yearId: root })
     expect(found.components).toEqual([
       { id: component, kind: 'OTHER', title: 'Molar access', nodeId: ofModule, node: 'Endodontics', partId: node, level: 'PRACTISED' },
@@ -188,7 +188,7 @@ describe('a mapping', () => {
     const yearOf = async () => (await output(editor, readOutcome, { outcomeId })).year?.id
     expect(await yearOf()).toBe(later)
     const component = await addComponent(editor, covers, 'Crowns')
-    await map([{ componentId: component, outcomeId, level: 'PRACTISED' }])
+    await mapPairs([{ componentId: component, outcomeId, level: 'PRACTISED' }])
     expect(await yearOf()).toBe(covers)
     expect((await output(editor, readOutcome, { outcomeId, yearId: later })).year?.id).toBe(later)
     await output(editor, years.setCurriculumYearState, { yearId: covers, on: 'close' })
@@ -202,7 +202,7 @@ describe('a mapping', () => {
     const outcomeId = await addOutcome(editor, groupId, '4.1')
     for (const on of ['begin', 'close']) await output(editor, years.setCurriculumYearState, { yearId: year, on })
     const closed = { status: 'STATE_CHANGED', code: 'curriculum.CLOSED' }
-    expect(await map([{ componentId, outcomeId, level: 'PRACTISED' }])).toMatchObject(closed)
+    expect(await mapPairs([{ componentId, outcomeId, level: 'PRACTISED' }])).toMatchObject(closed)
     expect(await attempt(editor, contracts.saveComponent, componentInput(year, 'New'))).toMatchObject(closed)
     expect(await attempt(editor, contracts.removeComponent, { componentId, revision: 1 })).toMatchObject(closed)
   })
@@ -219,7 +219,7 @@ test('outcomes that nothing covers are listed, with components that cover a link
   ]
   const year = await makeYear(editor, programmeId, '2060-09-01')
   const component = await addComponent(editor, year, 'Covers the first')
-  await map([{ componentId: component, outcomeId: covered, level: 'ASSESSED' }])
+  await mapPairs([{ componentId: component, outcomeId: covered, level: 'ASSESSED' }])
   await output(editor, saveOutcomeLink, { outcomeId: linked, toId: covered, kind: 'EXACT', linked: true })
   const found = await output(editor, contracts.listUnmapped, { yearId: year, frameworkId: framework })
   expect(found).toMatchObject({
@@ -231,7 +231,7 @@ test('outcomes that nothing covers are listed, with components that cover a link
   const next = await makeYear(editor, programmeId, '2061-09-01', year)
   const { rows } = await output(editor, contracts.listComponents, { nodeId: next })
   const [copy] = rows
-  await map([{ componentId: copy?.id ?? '', outcomeId: covered, level: null }])
+  await mapPairs([{ componentId: copy?.id ?? '', outcomeId: covered, level: null }])
   const later = await output(editor, contracts.listUnmapped, { yearId: next, frameworkId: framework })
   expect(later.rows.find(({ id }) => id === covered)?.proposals).toMatchObject([{ componentId: copy?.id, level: 'ASSESSED' }])
 })
@@ -265,7 +265,7 @@ describe('a copy of a year', () => {
     await output(editor, years.removeCurriculumNode, { nodeId: gone, revision: 1 })
     const component = await addComponent(editor, ofModule, 'Lecture')
     const outcomeId = await addOutcome(editor, groupId, '7.1')
-    await map([{ componentId: component, outcomeId, level: 'INTRODUCED' }])
+    await mapPairs([{ componentId: component, outcomeId, level: 'INTRODUCED' }])
     const to = await makeYear(editor, programmeId, '2071-09-01', from)
     const copied = await prisma().curriculumNode.findMany({ where: { yearId: to }, orderBy: { title: 'asc' } })
     expect(copied.map(({ title, lineageId }) => [title, lineageId])).toEqual([
@@ -276,11 +276,11 @@ describe('a copy of a year', () => {
     const [anatomy, , yearOne] = copied
     expect(anatomy?.path).toEqual([to, yearOne?.id])
     const [lecture] = (await output(editor, contracts.listComponents, { nodeId: anatomy?.id })).rows
-    expect(await levels(lecture?.id ?? '')).toEqual(['7.1 INTRODUCED'])
+    expect(await levelsOf(lecture?.id ?? '')).toEqual(['7.1 INTRODUCED'])
     // A change in one year leaves the other as it was.
     await output(editor, contracts.removeComponent, { componentId: lecture?.id, revision: 1 })
     expect(await inside(editor, part)).toEqual(['Anatomy'])
-    expect(await levels(component)).toEqual(['7.1 INTRODUCED'])
+    expect(await levelsOf(component)).toEqual(['7.1 INTRODUCED'])
     const { rows } = await output(editor, years.readCurriculumHistory, { nodeId: to })
     expect(rows).toMatchObject([{ act: 'YEAR_COPIED' }])
   })

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await prisma().user.update({ where: { id: school.student.id }, data: { programmeId } })
 })
 
-const found = async (who: Member, q: string, more: object = {}) =>
+const findNodes = async (who: Member, q: string, more: object = {}) =>
   (await output(who, searchCurriculum, { q, ...more })).rows.map(({ kind, code, title }) => [kind, code || title])
 
 describe('a search', () => {
@@ -60,7 +60,7 @@ describe('a search', () => {
     ['wound tooth', []],
     ['%', []],
   ])('finds %j by all of its words, without accents: %j', async (q, expected) => {
-    expect(await found(editor, q, { yearId })).toEqual(expected)
+    expect(await findNodes(editor, q, { yearId })).toEqual(expected)
   })
 
   test('says where each is, and looks where it is told to', async () => {
@@ -69,17 +69,17 @@ describe('a search', () => {
     expect(rows.find(({ title }) => title === 'Endodontics')?.where).toEqual(['Dentistry of searches', 'Chirurgie für Zähne'])
     expect(rows.find(({ title }) => title === 'Skills laboratory')?.where).toEqual(['Dentistry of searches', 'Chirurgie für Zähne'])
     expect(rows.find(({ code }) => code === 'Z1.1')?.where).toEqual(['Framework of searches', 'Clinical'])
-    expect((await found(editor, 'e', { yearId, within: 'OUTCOMES' })).every(([kind]) => kind === 'OUTCOME')).toBe(true)
-    expect((await found(editor, 'e', { yearId, within: 'TREE' })).some(([kind]) => kind === 'OUTCOME')).toBe(false)
+    expect((await findNodes(editor, 'e', { yearId, within: 'OUTCOMES' })).every(([kind]) => kind === 'OUTCOME')).toBe(true)
+    expect((await findNodes(editor, 'e', { yearId, within: 'TREE' })).some(([kind]) => kind === 'OUTCOME')).toBe(false)
   })
 
   test('finds what is renamed by its new name, and what is removed or retired no more', async () => {
     const groupId = await addGroup(editor, frameworkId, 'Renamed')
     const id = await addOutcome(editor, groupId, 'R1', 'Before')
     await output(editor, contracts.saveOutcome, { ...outcomeInput(groupId, 'R1', id), text: 'Afterwards', revision: 1 })
-    expect([await found(editor, 'before r1'), await found(editor, 'afterwards')]).toEqual([[], [['OUTCOME', 'R1']]])
+    expect([await findNodes(editor, 'before r1'), await findNodes(editor, 'afterwards')]).toEqual([[], [['OUTCOME', 'R1']]])
     await output(editor, contracts.retireOutcome, { outcomeId: id, retired: true, revision: 2 })
-    expect(await found(editor, 'afterwards')).toEqual([])
+    expect(await findNodes(editor, 'afterwards')).toEqual([])
   })
 
   test('answers fifty, and says that there are more', async () => {
@@ -100,11 +100,11 @@ describe('a search', () => {
   })
 
   test('tells a student of the years of their programme, and nobody but editors of drafts', async () => {
-    expect(await found(school.student, 'chirurgie')).toEqual([['NODE', 'Chirurgie für Zähne']])
-    expect(await found(school.student, 'tooth')).toEqual([])
+    expect(await findNodes(school.student, 'chirurgie')).toEqual([['NODE', 'Chirurgie für Zähne']])
+    expect(await findNodes(school.student, 'tooth')).toEqual([])
     const other = await makeYear(editor, await makeProgramme('Medicine of searches'))
     await addNode(editor, other, 'Hidden anatomy')
-    expect(await found(editor, 'hidden', { yearId: other })).toHaveLength(1)
+    expect(await findNodes(editor, 'hidden', { yearId: other })).toHaveLength(1)
     await expectOutOfScope({
       call: searchCurriculumCall,
       parameter: 'yearId',
@@ -115,7 +115,7 @@ describe('a search', () => {
       reachableBy: ['ADMIN'],
     })
     await output(editor, contracts.setFrameworkState, { frameworkId, on: 'use' })
-    expect(await found(school.student, 'tooth')).toEqual([['OUTCOME', 'Z1.1']])
+    expect(await findNodes(school.student, 'tooth')).toEqual([['OUTCOME', 'Z1.1']])
   })
 
   test('is one of those of the command palette', async () => {
@@ -156,9 +156,9 @@ describe('a search', () => {
       sortOrder: at,
     })
     await prisma().learningOutcome.createMany({ data: Array.from({ length: 1_000 }, (_, at) => outcome(at)) })
-    for (const q of ['kind', 'things', 'a']) expect((await found(editor, q, { yearId: big })).length, q).toBeLessThanOrEqual(50)
-    expect(await found(editor, 'nothing of this', { yearId: big })).toEqual([])
-    expect(await found(editor, 'kind 999', { yearId: big })).toContainEqual(['OUTCOME', 'L999'])
+    for (const q of ['kind', 'things', 'a']) expect((await findNodes(editor, q, { yearId: big })).length, q).toBeLessThanOrEqual(50)
+    expect(await findNodes(editor, 'nothing of this', { yearId: big })).toEqual([])
+    expect(await findNodes(editor, 'kind 999', { yearId: big })).toContainEqual(['OUTCOME', 'L999'])
   }, 120_000)
 })
 

@@ -36,8 +36,8 @@ beforeAll(async () => {
   await output(editor, setCurriculumYearState, { yearId, on: 'begin' })
 })
 
-const served = (who: Member, kind: string, refId: string) => attempt(who, listServed, { kind, refId })
-async function cover(kind: string, refId: string): Promise<string> {
+const readServed = (who: Member, kind: string, refId: string) => attempt(who, listServed, { kind, refId })
+async function addCovering(kind: string, refId: string): Promise<string> {
   const input = { ...componentInput(node, 'As it was called'), kind, refId }
   await output(editor, saveComponent, input)
   await output(editor, mapOutcomes, { pairs: [{ componentId: input.id, outcomeId, level: 'PRACTISED' }] })
@@ -52,7 +52,7 @@ describe('what something serves', () => {
       components: [],
       mayEdit: true,
     })
-    const id = await cover('SESSION_TYPE', refId)
+    const id = await addCovering('SESSION_TYPE', refId)
     const found = await output(editor, listServed, { kind: 'SESSION_TYPE', refId })
     expect(found.years.map((year) => year.id)).toEqual([yearId])
     expect(found.components).toEqual([
@@ -66,7 +66,7 @@ describe('what something serves', () => {
   test('comes in the order of its framework: 4.9 before 4.10', async () => {
     const refId = v7()
     await prisma().sessionType.create({ data: { id: refId, name: `Seminar ${refId}` } })
-    const componentId = await cover('SESSION_TYPE', refId)
+    const componentId = await addCovering('SESSION_TYPE', refId)
     const group = await addGroup(editor, await addFramework(editor, 'An ordered framework'), 'Surgery')
     const codes = ['4.9', '4.10', '4.11']
     for (const code of codes)
@@ -80,7 +80,7 @@ describe('what something serves', () => {
   test('is not of years that are closed, and nothing is added to those', async () => {
     const refId = v7()
     await prisma().sessionType.create({ data: { id: refId, name: `Lecture ${refId}` } })
-    await cover('SESSION_TYPE', refId)
+    await addCovering('SESSION_TYPE', refId)
     await output(editor, setCurriculumYearState, { yearId, on: 'close' })
     expect(await output(editor, listServed, { kind: 'SESSION_TYPE', refId })).toMatchObject({ years: [], components: [] })
     expect(await attempt(editor, saveComponent, { ...componentInput(node, 'Again'), kind: 'SESSION_TYPE', refId })).toMatchObject({
@@ -92,29 +92,31 @@ describe('what something serves', () => {
 
   test('is not found of what is not there, or is something else', async () => {
     for (const kind of ['EVENT', 'SESSION_TYPE', 'FORM', 'TEST', 'PROCEDURE'])
-      expect(await served(editor, kind, v7())).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await served(editor, 'FORM', school.typeId)).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await served(editor, 'OTHER', school.typeId)).toMatchObject({ status: 'VALIDATION_FAILED' })
+      expect(await readServed(editor, kind, v7())).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await readServed(editor, 'FORM', school.typeId)).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await readServed(editor, 'OTHER', school.typeId)).toMatchObject({ status: 'VALIDATION_FAILED' })
   })
 
   test('is told to who may open its editor, and reads the curriculum', async () => {
     const reader = await member('STAFF')
     const refId = school.typeId
-    expect(await served(roleActor(reader, ['CURRICULUM_VIEW', 'TIMETABLE_ADMIN'], { only: true }), 'SESSION_TYPE', refId)).toMatchObject({
+    expect(
+      await readServed(roleActor(reader, ['CURRICULUM_VIEW', 'TIMETABLE_ADMIN'], { only: true }), 'SESSION_TYPE', refId),
+    ).toMatchObject({
       output: { mayEdit: false },
     })
-    expect(await served(roleActor(reader, ['CURRICULUM_VIEW', 'FORMS_ADMIN'], { only: true }), 'SESSION_TYPE', refId)).toMatchObject({
+    expect(await readServed(roleActor(reader, ['CURRICULUM_VIEW', 'FORMS_ADMIN'], { only: true }), 'SESSION_TYPE', refId)).toMatchObject({
       status: 'NOT_FOUND',
     })
-    expect(await served(roleActor(reader, ['TIMETABLE_ADMIN'], { only: true }), 'SESSION_TYPE', refId)).toMatchObject({
+    expect(await readServed(roleActor(reader, ['TIMETABLE_ADMIN'], { only: true }), 'SESSION_TYPE', refId)).toMatchObject({
       status: 'FORBIDDEN',
     })
-    expect(await served(await member('STUDENT'), 'SESSION_TYPE', refId)).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await readServed(await member('STUDENT'), 'SESSION_TYPE', refId)).toMatchObject({ status: 'NOT_FOUND' })
     const without = {
       ...editor,
       actor: { ...editor.actor, modules: new Set([...editor.actor.modules].filter((one) => one !== 'curriculummapping')) },
     }
-    expect(await served(without, 'SESSION_TYPE', refId)).toMatchObject({ status: 'MODULE_DISABLED' })
+    expect(await readServed(without, 'SESSION_TYPE', refId)).toMatchObject({ status: 'MODULE_DISABLED' })
   })
 
   test('of an event is mapped once its timetable is published, and is called as it is called then', async () => {
@@ -135,6 +137,6 @@ describe('what something serves', () => {
       components: [{ id: input.id }],
     })
     await prisma().event.update({ where: { id }, data: { deletedAt: new Date() } })
-    expect(await served(editor, 'EVENT', id)).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await readServed(editor, 'EVENT', id)).toMatchObject({ status: 'NOT_FOUND' })
   })
 })

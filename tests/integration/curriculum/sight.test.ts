@@ -29,15 +29,15 @@ beforeAll(async () => {
   await set(foreign, 'begin')
 })
 
-const seen = async (who: Member) => (await output(who, contracts.readCurriculum, {})).years.map(({ id }) => id)
+const yearsSeenBy = async (who: Member) => (await output(who, contracts.readCurriculum, {})).years.map(({ id }) => id)
 
 describe('years', () => {
   test('are seen by a student of their own programme, by a teacher of all, and drafts by editors', async () => {
-    expect(await seen(school.student)).toEqual([current, closed])
-    expect((await seen(school.teacher)).toSorted()).toEqual([current, closed, foreign].toSorted())
-    expect((await seen(editor)).toSorted()).toEqual([current, closed, foreign, draft].toSorted())
+    expect(await yearsSeenBy(school.student)).toEqual([current, closed])
+    expect((await yearsSeenBy(school.teacher)).toSorted()).toEqual([current, closed, foreign].toSorted())
+    expect((await yearsSeenBy(editor)).toSorted()).toEqual([current, closed, foreign, draft].toSorted())
     // A student without a programme sees no year.
-    expect(await seen(school.stranger)).toEqual([])
+    expect(await yearsSeenBy(school.stranger)).toEqual([])
   })
 
   test('begin with the current one of the reader’s own programme', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   programmeId = await makeProgramme('BDS Dentistry')
 })
 
-const set = (yearId: string, on: string) => attempt(editor, contracts.setCurriculumYearState, { yearId, on })
+const setState = (yearId: string, on: string) => attempt(editor, contracts.setCurriculumYearState, { yearId, on })
 const stateOf = async (id: string) => (await prisma().curriculumYear.findUniqueOrThrow({ where: { id }, select: { state: true } })).state
 
 test('a year begins as a draft with its root, and each of its states leads where the table says', async () => {
@@ -22,22 +22,22 @@ test('a year begins as a draft with its root, and each of its states leads where
   const home = await output(editor, contracts.readCurriculum, { yearId: id })
   expect(home.nodes).toEqual([{ id, parentId: null, kind: 'PROGRAMME', title: 'BDS Dentistry', revision: 1 }])
   expect(await stateOf(id)).toBe('DRAFT')
-  for (const on of ['close', 'reopen']) expect(await set(id, on)).toMatchObject({ status: 'STATE_CHANGED' })
-  expect(await set(id, 'begin')).toMatchObject({ output: { state: 'CURRENT' } })
-  for (const on of ['begin', 'reopen']) expect(await set(id, on)).toMatchObject({ status: 'STATE_CHANGED' })
-  expect(await set(id, 'close')).toMatchObject({ output: { state: 'CLOSED' } })
-  for (const on of ['begin', 'close']) expect(await set(id, on)).toMatchObject({ status: 'STATE_CHANGED' })
-  expect(await set(id, 'reopen')).toMatchObject({ output: { state: 'CURRENT' } })
+  for (const on of ['close', 'reopen']) expect(await setState(id, on)).toMatchObject({ status: 'STATE_CHANGED' })
+  expect(await setState(id, 'begin')).toMatchObject({ output: { state: 'CURRENT' } })
+  for (const on of ['begin', 'reopen']) expect(await setState(id, on)).toMatchObject({ status: 'STATE_CHANGED' })
+  expect(await setState(id, 'close')).toMatchObject({ output: { state: 'CLOSED' } })
+  for (const on of ['begin', 'close']) expect(await setState(id, on)).toMatchObject({ status: 'STATE_CHANGED' })
+  expect(await setState(id, 'reopen')).toMatchObject({ output: { state: 'CURRENT' } })
   const { rows } = await output(editor, contracts.readCurriculumHistory, { nodeId: id })
   expect(rows.map(({ act }) => act)).toEqual(['YEAR_STATE', 'YEAR_STATE', 'YEAR_STATE', 'YEAR_MADE'])
-  await set(id, 'close')
+  await setState(id, 'close')
 })
 
 test('a closed year is read and not changed; reopened it is changed again', async () => {
   const id = await makeYear(editor, programmeId, '2027-09-01')
   const [one, two] = [await addNode(editor, id, 'One', 'YEAR'), await addNode(editor, id, 'Two', 'YEAR')]
-  await set(id, 'begin')
-  await set(id, 'close')
+  await setState(id, 'begin')
+  await setState(id, 'close')
   const acts = [
     attempt(editor, contracts.saveCurriculumNode, nodeInput(id, 'Three', 'YEAR')),
     attempt(editor, contracts.saveCurriculumNode, { id: one, parentId: id, kind: 'YEAR', title: 'Other', notes: '', revision: 1 }),
@@ -47,20 +47,20 @@ test('a closed year is read and not changed; reopened it is changed again', asyn
   ]
   for (const act of acts) expect(await act).toMatchObject({ status: 'STATE_CHANGED', code: 'curriculum.CLOSED' })
   expect(await output(editor, contracts.readCurriculumNode, { nodeId: one })).toMatchObject({ mayEdit: false, year: { state: 'CLOSED' } })
-  await set(id, 'reopen')
+  await setState(id, 'reopen')
   expect(await attempt(editor, contracts.removeCurriculumNode, { nodeId: two, revision: await revisionOf(editor, two) })).toMatchObject({
     status: 'SUCCESS',
   })
-  await set(id, 'close')
+  await setState(id, 'close')
 })
 
 test('a programme has one current year, even where two begin at once', async () => {
   const [one, two] = [await makeYear(editor, programmeId, '2028-09-01'), await makeYear(editor, programmeId, '2029-09-01')]
-  const answers = await Promise.all([set(one, 'begin'), set(two, 'begin')])
+  const answers = await Promise.all([setState(one, 'begin'), setState(two, 'begin')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['STATE_CHANGED', 'SUCCESS'])
   expect(answers).toContainEqual(expect.objectContaining({ code: 'curriculum.CURRENT' }))
   const other = await makeYear(editor, await makeProgramme('Hygiene'), '2028-09-01')
-  expect(await set(other, 'begin')).toMatchObject({ status: 'SUCCESS' })
+  expect(await setState(other, 'begin')).toMatchObject({ status: 'SUCCESS' })
 })
 
 test('a programme has one year from a day, even where it is made twice at once', async () => {

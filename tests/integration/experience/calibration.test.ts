@@ -20,12 +20,12 @@ beforeAll(async () => {
   students = (await Promise.all(Array.from({ length: 8 }, () => person({ withoutPassword: true })))).map(({ id }) => id)
 })
 
-async function figures() {
+async function readFigures() {
   await calibrate()
   return prisma().teacherCalibration.findMany({ orderBy: [{ teacherId: 'asc' }, { difficulty: 'asc' }] })
 }
-const of = async (teacherId: string, difficulty = 0) =>
-  (await figures()).find((row) => row.teacherId === teacherId && row.difficulty === difficulty)
+const figureOf = async (teacherId: string, difficulty = 0) =>
+  (await readFigures()).find((row) => row.teacherId === teacherId && row.difficulty === difficulty)
 const nth = (list: readonly string[], at: number) => list[at % list.length] ?? ''
 /** The lines of a session: one procedure with these marks. */
 const lines = (values: readonly (number | null)[], difficulty: string | null = 'MODERATE') => [
@@ -41,8 +41,8 @@ describe('how teachers mark', () => {
       ]),
     )
     await countSessions(school, sessions)
-    expect(await of(nth(teachers, 0))).toMatchObject({ sessions: 32, students: 8, marks: 64 })
-    expect((await of(nth(teachers, 0)))?.raw).toBeCloseTo(-0.5, 10)
+    expect(await figureOf(nth(teachers, 0))).toMatchObject({ sessions: 32, students: 8, marks: 64 })
+    expect((await figureOf(nth(teachers, 0)))?.raw).toBeCloseTo(-0.5, 10)
   })
 
   test('does not say generous of a strict teacher to whom the good students come', async () => {
@@ -59,7 +59,7 @@ describe('how teachers mark', () => {
       return [...mine, ...theirs]
     })
     await countSessions(school, sessions)
-    const all = await figures()
+    const all = await readFigures()
     const own = all.find((row) => row.teacherId === nth(teachers, 0) && row.difficulty === 0)
     // The first teacher's plain mean is 4.57, that of the others 4.5, and still the first is the strictest.
     expect(own?.raw).toBeCloseTo(-1, 10)
@@ -73,7 +73,7 @@ describe('how teachers mark', () => {
       aSession({ teacherId: nth(teachers, 0), studentId: nth(students, 1), lines: lines([1, 1]) }),
     )
     await countSessions(school, [...shared, ...alone])
-    expect(await of(nth(teachers, 0))).toMatchObject({ sessions: 1, students: 1, marks: 2, lowShare: 0 })
+    expect(await figureOf(nth(teachers, 0))).toMatchObject({ sessions: 1, students: 1, marks: 2, lowShare: 0 })
     expect(await prisma().teacherMarkCount.findMany({ where: { teacherId: nth(teachers, 0) } })).toMatchObject([{ value: 5, marks: 2 }])
   })
 
@@ -82,7 +82,7 @@ describe('how teachers mark', () => {
       school,
       students.flatMap((studentId) => [0, 1, 2].map(() => aSession({ teacherId: nth(teachers, 0), studentId, lines: lines([5, 4]) }))),
     )
-    expect(await figures()).toEqual([])
+    expect(await readFigures()).toEqual([])
     expect(await prisma().teacherFurthest.count()).toBe(0)
     expect(await prisma().teacherMarkCount.count()).toBe(0)
   })
@@ -96,8 +96,8 @@ describe('how teachers mark', () => {
       [1, 2].map((at) => aSession({ teacherId: nth(teachers, at), studentId, lines: lines([5]) })),
     )
     await countSessions(school, [...only, ...shared])
-    expect(await of(nth(teachers, 0))).toBeUndefined()
-    expect((await of(nth(teachers, 1)))?.raw).toBeCloseTo(0, 10)
+    expect(await figureOf(nth(teachers, 0))).toBeUndefined()
+    expect((await figureOf(nth(teachers, 1)))?.raw).toBeCloseTo(0, 10)
   })
 
   test('leaves out sessions that are being corrected, of before and of who left, whose marks stay what others gave', async () => {
@@ -112,11 +112,11 @@ describe('how teachers mark', () => {
       school,
       [kept, open, old, ...others].flatMap((one) => one ?? []),
     )
-    expect(await of(nth(teachers, 0))).toMatchObject({ sessions: 1, marks: 1, lowShare: 1 })
-    const before = (await of(nth(teachers, 0)))?.raw
+    expect(await figureOf(nth(teachers, 0))).toMatchObject({ sessions: 1, marks: 1, lowShare: 1 })
+    const before = (await figureOf(nth(teachers, 0)))?.raw
     await prisma().user.update({ where: { id: nth(teachers, 1) }, data: { status: 'DISABLED' } })
-    expect(await of(nth(teachers, 1))).toBeUndefined()
-    expect((await of(nth(teachers, 0)))?.raw).toBe(before)
+    expect(await figureOf(nth(teachers, 1))).toBeUndefined()
+    expect((await figureOf(nth(teachers, 0)))?.raw).toBe(before)
     await prisma().user.update({ where: { id: nth(teachers, 1) }, data: { status: 'ENABLED' } })
   })
 
@@ -165,7 +165,7 @@ describe('how teachers mark', () => {
       }),
     )
     await countSessions(school, [...both, ...hundred])
-    expect(await of(nth(teachers, 0))).toMatchObject({ scaleId: school.scaleId, sessions: 8, marks: 8, raw: 0 })
+    expect(await figureOf(nth(teachers, 0))).toMatchObject({ scaleId: school.scaleId, sessions: 8, marks: 8, raw: 0 })
     await prisma().procedure.update({ where: { id }, data: { scaleId: school.scaleId } })
   })
 
@@ -201,7 +201,7 @@ describe('how teachers mark', () => {
           }),
         )
         await countSessions(school, sessions)
-        const found = (await figures()).toSorted(byKey)
+        const found = (await readFigures()).toSorted(byKey)
         const expected = expectedCalibrations(sessions, from)
         expect(found.map(({ teacherId, difficulty }) => [teacherId, difficulty])).toEqual(
           expected.map(({ teacherId, difficulty }) => [teacherId, difficulty]),

@@ -37,14 +37,14 @@ beforeEach(async () => {
 })
 
 /** Marks students for counting as a change of their enrolment does, and as the upgrade did that brought the counts. */
-async function waits(ids: readonly string[]): Promise<void> {
+async function markForCounting(ids: readonly string[]): Promise<void> {
   await prisma().experienceDirty.createMany({
     data: ids.map((id, at) => ({ kind: 'STUDENT' as const, id, since: new Date(now().getTime() + at) })),
   })
 }
 
 /** The answers of all calls with counted figures to a person about a student whom they see. */
-async function saidTo(who: Member, studentId: string) {
+async function figuresFor(who: Member, studentId: string) {
   return {
     home: (await outputAs(who, readReportsHomeCall, {})).counted,
     progress: (await outputAs(who, readProgressCall, { studentId })).frame.counted,
@@ -53,23 +53,23 @@ async function saidTo(who: Member, studentId: string) {
     matrix: (await outputAs(who, readMatrixCall, {})).frame.counted,
   }
 }
-const all = (counted: number | null) => ({ home: counted, progress: counted, rows: counted, activity: counted, matrix: counted })
+const allFigures = (counted: number | null) => ({ home: counted, progress: counted, rows: counted, activity: counted, matrix: counted })
 
 describe('while students wait to be counted again', () => {
   test('reports say how far they are to who sees one of them, and to nobody else', async () => {
     const { admin, student, stranger } = school
-    expect(await saidTo(admin, student.id)).toEqual(all(null))
-    await waits([student.id])
-    expect(await saidTo(admin, student.id)).toEqual(all(66))
-    expect(await saidTo(student, student.id)).toEqual(all(0))
-    expect(await saidTo(stranger, stranger.id)).toEqual(all(null))
+    expect(await figuresFor(admin, student.id)).toEqual(allFigures(null))
+    await markForCounting([student.id])
+    expect(await figuresFor(admin, student.id)).toEqual(allFigures(66))
+    expect(await figuresFor(student, student.id)).toEqual(allFigures(0))
+    expect(await figuresFor(stranger, stranger.id)).toEqual(allFigures(null))
   })
 
   test('who has no session waits for nothing, and neither does who is not there', async () => {
     const { admin, student } = school
     const { id } = await prisma().user.findFirstOrThrow({ where: { id: school.teacher.id } })
-    await waits([id, v7()])
-    expect(await saidTo(admin, student.id)).toEqual(all(null))
+    await markForCounting([id, v7()])
+    expect(await figuresFor(admin, student.id)).toEqual(allFigures(null))
   })
 
   test('who reports about supervised students alone is told of those', async () => {
@@ -79,15 +79,15 @@ describe('while students wait to be counted again', () => {
       actor: { ...teacher.actor, privileges: new Set([...teacher.actor.privileges].filter((name) => name !== 'REPORT_ALLSTUDENTS')) },
     }
     const said = async () => (await outputAs(supervisor, readProgressCall, { studentId: student.id })).frame.counted
-    await waits([stranger.id])
+    await markForCounting([stranger.id])
     expect(await said()).toBeNull()
-    await waits([student.id])
+    await markForCounting([student.id])
     expect(await said()).toBe(50)
   })
 
   test('a workbook says it of the students that it shows', async () => {
     const { admin, student, partner } = school
-    await waits([student.id])
+    await markForCounting([student.id])
     const read = async (who: Member) => (await outputAs(who, readWorkbookCall, { id: workbookId })).counted
     expect(await read(student)).toBe(0)
     expect(await read(partner)).toBeNull()
@@ -101,7 +101,7 @@ describe('while students wait to be counted again', () => {
     await planned(school, id, { procedureId: procedures.examination.id, teeth: [] })
     const standing = async () => (await onCase(student, readCase, { id })).found.standing
     expect(await standing()).toHaveLength(1)
-    await waits([student.id])
+    await markForCounting([student.id])
     expect(await standing()).toBeNull()
     await countAnew()
     expect(await standing()).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('while students wait to be counted again', () => {
   test('a workbook for spreadsheets says it beside its time', async () => {
     const input = { report: 'PROGRESS', format: 'XLSX', studentId: school.student.id } as const
     const before = await outputAs(school.admin, exportReportCall, input)
-    await waits([school.student.id])
+    await markForCounting([school.student.id])
     const after = await outputAs(school.admin, exportReportCall, input)
     expect(Buffer.from(after.xlsx, 'base64').length).toBeGreaterThan(Buffer.from(before.xlsx, 'base64').length)
   })
@@ -119,10 +119,10 @@ describe('while students wait to be counted again', () => {
     const before = await countedLines()
     const ids = [school.student, school.partner, school.stranger].map(({ id }) => id)
     const borders = () => prisma().jobRun.count({ where: { job: 'cohort-borders' } })
-    await waits(ids)
+    await markForCounting(ids)
     await countAnew()
     expect(await borders()).toBe(0)
-    await waits([...ids, ...Array.from({ length: 300 }, () => v7())])
+    await markForCounting([...ids, ...Array.from({ length: 300 }, () => v7())])
     await countAnew()
     // The quarters of their years follow in the same run.
     expect(await borders()).toBe(1)

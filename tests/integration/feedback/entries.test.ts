@@ -24,12 +24,12 @@ const entry = (more: object = {}) => ({
   ...more,
 })
 const write = (who: Member, more: object = {}) => tryFeedback(who, contracts.writeFeedback, entry(more))
-async function written(who: Member, more: object = {}): Promise<string> {
+async function writtenFeedback(who: Member, more: object = {}): Promise<string> {
   const one = entry(more)
   await onFeedback(who, contracts.writeFeedback, one)
   return one.id
 }
-const about = async (who: Member, userId: string, more: object = {}) => onFeedback(who, contracts.listAbout, { userId, ...more })
+const listAbout = async (who: Member, userId: string, more: object = {}) => onFeedback(who, contracts.listAbout, { userId, ...more })
 const idsOf = (found: { rows: { id: string }[] }) => found.rows.map(({ id }) => id)
 
 test('without themes is posted only once its writer has said so', async () => {
@@ -44,30 +44,30 @@ test('without themes is posted only once its writer has said so', async () => {
 
 describe('feedback under one’s name', () => {
   test('is read by whom it is about, its author, a teacher who supervises them and who sees all', async () => {
-    const id = await written(school.teacher)
-    expect((await about(school.student, school.student.id)).rows.find((row) => row.id === id)).toMatchObject({
+    const id = await writtenFeedback(school.teacher)
+    expect((await listAbout(school.student, school.student.id)).rows.find((row) => row.id === id)).toMatchObject({
       source: 'TEACHER',
       author: { displayName: school.teacher.displayName },
       themes: ['TECHNIQUE'],
       may: { acknowledge: true, remove: false },
     })
-    for (const who of [school.teacher, school.colleague, school.admin]) expect(idsOf(await about(who, school.student.id))).toContain(id)
+    for (const who of [school.teacher, school.colleague, school.admin]) expect(idsOf(await listAbout(who, school.student.id))).toContain(id)
     expect(idsOf(await onFeedback(school.teacher, contracts.listMine, {}))).toContain(id)
     expect(idsOf(await onFeedback(school.student, contracts.listMine, {}))).not.toContain(id)
     expect(await tryFeedback(school.unrelated, contracts.listAbout, { userId: school.student.id })).toMatchObject({ status: 'NOT_FOUND' })
   })
 
   test('that is kept from the student is read by its author and who sees all, and by no student', async () => {
-    const id = await written(school.teacher, { visibility: 'STAFF' })
-    for (const who of [school.student, school.colleague]) expect(idsOf(await about(who, school.student.id))).not.toContain(id)
-    for (const who of [school.teacher, school.admin]) expect(idsOf(await about(who, school.student.id))).toContain(id)
+    const id = await writtenFeedback(school.teacher, { visibility: 'STAFF' })
+    for (const who of [school.student, school.colleague]) expect(idsOf(await listAbout(who, school.student.id))).not.toContain(id)
+    for (const who of [school.teacher, school.admin]) expect(idsOf(await listAbout(who, school.student.id))).toContain(id)
     expect(await tryFeedback(school.student, contracts.acknowledgeFeedback, { entryId: id })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await write(school.partner, { visibility: 'STAFF' })).toMatchObject({ issues: [{ path: 'visibility' }] })
   })
 
   test('of a fellow student says so, and is about students whom one may choose alone', async () => {
-    const id = await written(school.partner, { kind: 'PRAISE', themes: ['TEAMWORK'] })
-    expect((await about(school.student, school.student.id, { source: 'PEER' })).rows).toMatchObject([{ id, source: 'PEER' }])
+    const id = await writtenFeedback(school.partner, { kind: 'PRAISE', themes: ['TEAMWORK'] })
+    expect((await listAbout(school.student, school.student.id, { source: 'PEER' })).rows).toMatchObject([{ id, source: 'PEER' }])
     const choices = await onFeedback(school.partner, contracts.readFeedbackChoices, {})
     expect(choices.people.map((one) => one.id)).toEqual([school.student.id])
     expect(choices.mayKeepFromStudent).toBe(false)
@@ -110,16 +110,16 @@ describe('feedback under one’s name', () => {
   test('is written in nobody else’s name', async () => {
     for (const more of [{ authorId: school.colleague.id }, { byId: school.colleague.id }, { source: 'TEACHER' }])
       expect(await write(school.teacher, more)).toMatchObject({ status: 'VALIDATION_FAILED' })
-    const id = await written(school.partner)
+    const id = await writtenFeedback(school.partner)
     expect(await prisma().feedbackEntry.findUniqueOrThrow({ where: { id } })).toMatchObject({ authorId: school.partner.id })
-    expect((await about(school.student, school.student.id)).rows.find((row) => row.id === id)).toMatchObject({
+    expect((await listAbout(school.student, school.student.id)).rows.find((row) => row.id === id)).toMatchObject({
       source: 'PEER',
       author: { displayName: school.partner.displayName },
     })
   })
 
   test('is deleted by its author alone, before it is acknowledged', async () => {
-    const id = await written(school.teacher)
+    const id = await writtenFeedback(school.teacher)
     await expectOutOfScope({
       call: feedbackCall(contracts.removeFeedback),
       parameter: 'entryId',
@@ -135,7 +135,7 @@ describe('feedback under one’s name', () => {
     const who = school.partner
     for (let index = 0; index < 27; index += 1) {
       stopClock(new Date(schoolTime.getTime() + index * 1_000))
-      await written(school.teacher, {
+      await writtenFeedback(school.teacher, {
         aboutId: who.id,
         text: index === 3 ? 'Rubber dam first' : `Note ${index}`,
         themes: index < 4 ? ['ISOLATION'] : [],
@@ -143,18 +143,18 @@ describe('feedback under one’s name', () => {
       })
     }
     stopClock(schoolTime)
-    expect(await about(who, who.id)).toMatchObject({ total: 27, pages: 2, rows: { length: 25 } })
-    expect((await about(who, who.id, { page: 2 })).rows.map(({ text }) => text)).toEqual(['Note 1', 'Note 0'])
-    expect((await about(who, who.id, { q: 'rubber' })).rows).toMatchObject([{ text: 'Rubber dam first' }])
-    expect(await about(who, who.id, { theme: 'ISOLATION' })).toMatchObject({ total: 4 })
-    expect(await about(who, who.id, { source: 'STAFF' })).toMatchObject({ total: 0 })
+    expect(await listAbout(who, who.id)).toMatchObject({ total: 27, pages: 2, rows: { length: 25 } })
+    expect((await listAbout(who, who.id, { page: 2 })).rows.map(({ text }) => text)).toEqual(['Note 1', 'Note 0'])
+    expect((await listAbout(who, who.id, { q: 'rubber' })).rows).toMatchObject([{ text: 'Rubber dam first' }])
+    expect(await listAbout(who, who.id, { theme: 'ISOLATION' })).toMatchObject({ total: 4 })
+    expect(await listAbout(who, who.id, { source: 'STAFF' })).toMatchObject({ total: 0 })
     expect((await onFeedback(who, contracts.readThemes, {})).themes).toEqual([{ theme: 'ISOLATION', praise: 0, next: 4 }])
   })
 
   test('stands beside what teachers remarked on finished sessions, for the student and who supervises them', async () => {
     const who = await member('STUDENT', 'remy')
     await prisma().clinicShiftSeat.create({ data: { clinicShiftId: school.clinicShiftId, chairNumber: 9, studentId: who.id } })
-    const id = await written(school.teacher, { aboutId: who.id, text: 'Keep the elbow low' })
+    const id = await writtenFeedback(school.teacher, { aboutId: who.id, text: 'Keep the elbow low' })
     const sessionId = await visit(school, who)
     const remark = (state: 'MARKED_LOCKED' | 'UNLOCKED') =>
       prisma().treatmentSession.update({
@@ -162,7 +162,7 @@ describe('feedback under one’s name', () => {
         data: { state, teacherRemark: 'Sound diagnosis', finishedAt: new Date(schoolTime.getTime() + 60_000) },
       })
     await remark('MARKED_LOCKED')
-    expect(await about(who, who.id)).toMatchObject({
+    expect(await listAbout(who, who.id)).toMatchObject({
       total: 2,
       rows: [
         {
@@ -177,21 +177,21 @@ describe('feedback under one’s name', () => {
         { id, source: 'TEACHER', session: null },
       ],
     })
-    expect(idsOf(await about(who, who.id, { source: 'SESSION' }))).toEqual([sessionId])
-    expect(idsOf(await about(who, who.id, { q: 'diagnosis' }))).toEqual([sessionId])
-    expect(idsOf(await about(who, who.id, { theme: 'TECHNIQUE' }))).toEqual([id])
-    expect(idsOf(await about(school.colleague, who.id))).toContain(sessionId)
+    expect(idsOf(await listAbout(who, who.id, { source: 'SESSION' }))).toEqual([sessionId])
+    expect(idsOf(await listAbout(who, who.id, { q: 'diagnosis' }))).toEqual([sessionId])
+    expect(idsOf(await listAbout(who, who.id, { theme: 'TECHNIQUE' }))).toEqual([id])
+    expect(idsOf(await listAbout(school.colleague, who.id))).toContain(sessionId)
     expect(idsOf(await onFeedback(school.teacher, contracts.listMine, {}))).not.toContain(sessionId)
     // Feedback about a session that is being corrected is hidden, because it may be about to change.
     await remark('UNLOCKED')
-    expect(idsOf(await about(who, who.id))).toEqual([id])
+    expect(idsOf(await listAbout(who, who.id))).toEqual([id])
   })
 
   test('is not read by a fellow student beside what they wrote themself', async () => {
     const sessionId = await visit(school)
     await prisma().treatmentSession.update({ where: { id: sessionId }, data: { teacherRemark: 'Late again', finishedAt: schoolTime } })
-    await written(school.partner)
-    const found = await about(school.partner, school.student.id)
+    await writtenFeedback(school.partner)
+    const found = await listAbout(school.partner, school.student.id)
     expect(found.rows.every(({ author }) => author.id === school.partner.id)).toBe(true)
     expect(idsOf(found)).not.toContain(sessionId)
   })
@@ -218,8 +218,8 @@ describe('feedback under one’s name', () => {
     expect(await onFeedback(school.teacher, contracts.readFeedbackChoices, { userId: school.student.id, sessionId })).toMatchObject({
       session: { id: sessionId, heldOn: '2026-11-20' },
     })
-    const id = await written(school.teacher, { sessionId })
-    expect((await about(school.student, school.student.id)).rows.find((row) => row.id === id)).toMatchObject({
+    const id = await writtenFeedback(school.teacher, { sessionId })
+    expect((await listAbout(school.student, school.student.id)).rows.find((row) => row.id === id)).toMatchObject({
       session: { id: sessionId, mayOpen: true },
     })
   })

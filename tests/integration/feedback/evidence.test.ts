@@ -18,7 +18,7 @@ beforeAll(async () => {
   school = await makeSchool()
 })
 
-const minutes = (count: number) => new Date(schoolTime.getTime() + count * 60_000)
+const minutesLater = (count: number) => new Date(schoolTime.getTime() + count * 60_000)
 /** The marks against an answer that a patient gives in this way. */
 async function marksOf(who: Member, from: Partial<RequestInfo>, at?: Date): Promise<string[]> {
   const words = v7().replaceAll('-', '').replaceAll(/\d/g, 'x')
@@ -26,7 +26,7 @@ async function marksOf(who: Member, from: Partial<RequestInfo>, at?: Date): Prom
   expect(given).toMatchObject({ status: 'SUCCESS' })
   return (await prisma().patientFeedback.findFirstOrThrow({ where: { words } })).marks
 }
-const known = (userId: string, device: { deviceHash?: string; address?: string; userAgent?: string } = {}) =>
+const rememberDevice = (userId: string, device: { deviceHash?: string; address?: string; userAgent?: string } = {}) =>
   prisma().knownDevice.create({
     data: {
       id: v7(),
@@ -48,9 +48,9 @@ describe('an answer', () => {
 
   test('of a device on which its student has logged in, or another student, is marked; not of one that a teacher knows', async () => {
     const [own, other, taught] = [phone(), phone(), phone()]
-    await known(school.student.id, { deviceHash: own.deviceHash ?? '' })
-    await known(school.stranger.id, { deviceHash: other.deviceHash ?? '' })
-    await known(school.teacher.id, { deviceHash: taught.deviceHash ?? '' })
+    await rememberDevice(school.student.id, { deviceHash: own.deviceHash ?? '' })
+    await rememberDevice(school.stranger.id, { deviceHash: other.deviceHash ?? '' })
+    await rememberDevice(school.teacher.id, { deviceHash: taught.deviceHash ?? '' })
     expect(await marksOf(school.student, own)).toEqual(one('OWN_DEVICE'))
     expect(await marksOf(school.student, other)).toEqual(one('STUDENT_DEVICE'))
     expect(await marksOf(school.student, taught)).toEqual(none)
@@ -70,10 +70,10 @@ describe('an answer', () => {
     const who = await member('STUDENT')
     // The audit records that the link was shown from this address.
     expect(await marksOf(who, { ...phone(), address: '192.0.2.1' })).toEqual(one('OWN_NETWORK'))
-    await known(who.id, { address: '2001:db8:7:2::5' })
+    await rememberDevice(who.id, { address: '2001:db8:7:2::5' })
     expect(await marksOf(who, { ...phone(), address: '2001:db8:7:2:99::1' })).toEqual(one('OWN_NETWORK'))
     expect(await marksOf(who, { ...phone(), address: '2001:db8:7:3::5' })).toEqual(none)
-    await known(who.id, { address: '203.0.113.9' })
+    await rememberDevice(who.id, { address: '203.0.113.9' })
     expect(await marksOf(who, { ...phone(), address: '203.0.113.9' })).toEqual(one('OWN_NETWORK'))
     expect(await marksOf(await member('STUDENT'), { ...phone(), address: '203.0.113.9' })).toEqual(none)
   })
@@ -81,25 +81,25 @@ describe('an answer', () => {
   test('of a network that many use is counted, but for one of the student’s kind of browser within a minute of what they did there', async () => {
     const who = await member('STUDENT')
     const campus = { address: '203.0.113.77' }
-    await known(who.id, { ...campus, userAgent: 'Safari of a student' })
-    for (let count = 1; count < sharedByAccounts; count += 1) await known((await member('TEACHER')).id, campus)
+    await rememberDevice(who.id, { ...campus, userAgent: 'Safari of a student' })
+    for (let count = 1; count < sharedByAccounts; count += 1) await rememberDevice((await member('TEACHER')).id, campus)
     expect(await marksOf(who, { ...phone(), ...campus })).toEqual(one('OWN_NETWORK'))
-    await known((await member('STUDENT')).id, campus)
+    await rememberDevice((await member('STUDENT')).id, campus)
     expect(await marksOf(who, { ...phone(), ...campus, userAgent: 'Another' })).toEqual(none)
     expect(await marksOf(who, { ...phone(), ...campus, userAgent: 'Safari of a student' })).toEqual(none)
     await prisma().auditEntry.create({
-      data: { id: v7(), at: minutes(20), actorId: who.id, ...campus, call: 'test', action: 'test', changes: {}, requestId: 'test' },
+      data: { id: v7(), at: minutesLater(20), actorId: who.id, ...campus, call: 'test', action: 'test', changes: {}, requestId: 'test' },
     })
     const asStudent = { ...campus, userAgent: 'Safari of a student' }
-    expect(await marksOf(who, { ...phone(), ...asStudent, userAgent: 'Others' }, minutes(20.5))).toEqual(none)
-    expect(await marksOf(who, { ...phone(), ...asStudent }, minutes(23))).toEqual(none)
-    expect(await marksOf(who, { ...phone(), ...asStudent }, minutes(20.5))).toEqual(one('OWN_NETWORK'))
+    expect(await marksOf(who, { ...phone(), ...asStudent, userAgent: 'Others' }, minutesLater(20.5))).toEqual(none)
+    expect(await marksOf(who, { ...phone(), ...asStudent }, minutesLater(23))).toEqual(none)
+    expect(await marksOf(who, { ...phone(), ...asStudent }, minutesLater(20.5))).toEqual(one('OWN_NETWORK'))
   })
 
   test('of a device that answered about another visit within the minute is marked, and so is the one before', async () => {
     const device = phone()
     const words = (text: string, at: number, from = device) =>
-      linkOf(school.student, sessions.pop() ?? '').then((token) => giveBy(token, { words: text }, minutes(at), from))
+      linkOf(school.student, sessions.pop() ?? '').then((token) => giveBy(token, { words: text }, minutesLater(at), from))
     const sessions = await Promise.all(Array.from({ length: 5 }, () => visit(school)))
     const marks = async () =>
       Object.fromEntries(
@@ -212,16 +212,16 @@ describe('an answer on the student’s device, which was handed over', () => {
       await linkOf(who, sessionId)
       return tryFeedback({ ...who, actor }, contracts.giveHere, answer({ words: 'Here' }), at, { address: '192.0.2.1', ...more })
     }
-    await known(who.id, { address: '192.0.2.1' })
-    for (let count = 0; count < patientBatch; count += 1) expect(await here(minutes(count * 10))).toMatchObject({ status: 'SUCCESS' })
+    await rememberDevice(who.id, { address: '192.0.2.1' })
+    for (let count = 0; count < patientBatch; count += 1) expect(await here(minutesLater(count * 10))).toMatchObject({ status: 'SUCCESS' })
     await answered(school, [{}, {}, {}, {}], who)
     await released()
     const heard = () => onFeedback(who, contracts.listPatientFeedback, {})
     expect(await heard()).toMatchObject({ patients: 0 })
     // One answer does not come from the page of a device that was handed over, and two come within a minute.
-    await here(minutes(300), { sameOrigin: false })
-    await here(minutes(400))
-    await here(minutes(400.5))
+    await here(minutesLater(300), { sameOrigin: false })
+    await here(minutesLater(400))
+    await here(minutesLater(400.5))
     expect(await prisma().patientFeedback.count({ where: { studentId: who.id, NOT: { marks: { isEmpty: true } } } })).toBe(3)
     await answered(school, [{}], who)
     await released()

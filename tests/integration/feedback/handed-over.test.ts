@@ -24,7 +24,7 @@ const get = (device: Device, path: string) => send(GET, `/api/${path}`, { method
 const refused = { http: 403, body: { status: 'FORBIDDEN', code: 'sign-in.HANDED_OVER' } }
 const ownVisit = () => visit(school, { ...school.student, id: owner.id })
 /** Each test has a login of its own, so that each hands over another device. */
-async function device(): Promise<Device> {
+async function signInDevice(): Promise<Device> {
   const { POST: login } = await import('@/app/login/route')
   return {
     cookie: sessionOf(await send(login, '/login', { body: { username: owner.username, password: owner.password }, headers: ownPage })),
@@ -32,7 +32,7 @@ async function device(): Promise<Device> {
 }
 async function handedOver(): Promise<Device & { sessionId: string }> {
   const sessionId = await ownVisit()
-  const it = await device()
+  const it = await signInDevice()
   expect((await post(it, 'feedback/handOver', { sessionId })).body).toEqual({ status: 'SUCCESS' })
   return { ...it, sessionId }
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 /** A pseudo-random sequence, the same for the same seed. */
-function chances(seed: number): (below: number) => number {
+function seededChances(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -43,7 +43,7 @@ const kinds = [
 const wordsOf = (count: number) => `Said ${'abcdefghij'[Math.floor(count / 10)] ?? ''}${'abcdefghij'[count % 10] ?? ''}`
 
 /** The feedback that students read about themselves, from the call and from the copy of their data. */
-async function read(who: Member) {
+async function readAsStudent(who: Member) {
   const { patients, questions, words, unreleased } = await onFeedback(who, contracts.listPatientFeedback, {})
   expect(unreleased).toBeNull()
   const part = feedbackPersonalData.parts.find(({ name }) => name === 'patient-feedback')
@@ -52,7 +52,7 @@ async function read(who: Member) {
   return { patients, questions, words: words.map(({ text }) => text) }
 }
 
-async function say(
+async function sayWords(
   who: Member,
   kind: (typeof kinds)[number],
   { words, patients }: { words: string; patients: readonly string[] },
@@ -79,10 +79,10 @@ const seeds = isSoak ? Array.from({ length: 20 }, (_, at) => at + 1) : [1, 7, 15
 
 test.each(seeds)('whatever is answered in whatever order, nobody is singled out (%i)', async (seed) => {
   stopClock(schoolTime)
-  const chance = chances(seed * 7_919)
+  const chance = seededChances(seed * 7_919)
   const who = await member('STUDENT')
   const said: Said[] = []
-  let before = await read(who)
+  let before = await readAsStudent(who)
   let releases = 0
   const turns = Array.from({ length: 45 }, () => kinds[chance(kinds.length)] ?? 'true')
   // The sequence ends with enough answers, and with the time of every batch.
@@ -93,9 +93,9 @@ test.each(seeds)('whatever is answered in whatever order, nobody is singled out 
       await feedbackJobs[0]?.run()
     } else {
       stopClock(new Date(now().getTime() + (2 + chance(5)) * 60_000))
-      said.push(await say(who, kind, { words: wordsOf(said.length), patients: said.map(({ patient }) => patient) }))
+      said.push(await sayWords(who, kind, { words: wordsOf(said.length), patients: said.map(({ patient }) => patient) }))
     }
-    const after = await read(who)
+    const after = await readAsStudent(who)
     const fresh = after.words.filter((words) => !before.words.includes(words))
     expect(before.words.filter((words) => !after.words.includes(words))).toEqual([])
     expect(after.patients - before.patients).toBe(fresh.length)

@@ -11,10 +11,10 @@ let school: School
 beforeAll(async () => {
   school = await makeSchool()
 })
-const give = (who: Member, sessionId: string, more: object = {}) =>
+const giveFeedback = (who: Member, sessionId: string, more: object = {}) =>
   tryFeedback(who, contracts.giveTeaching, { sessionId, items: [4, 3, 4], ...more })
-const said = (who: Member, more: object = {}) => visit(school, who).then((sessionId) => give(who, sessionId, more))
-const heard = (teacherId?: string, who = school.teacher) => onFeedback(who, contracts.listTeaching, teacherId ? { teacherId } : {})
+const giveAfterVisit = (who: Member, more: object = {}) => visit(school, who).then((sessionId) => giveFeedback(who, sessionId, more))
+const listTeaching = (teacherId?: string, who = school.teacher) => onFeedback(who, contracts.listTeaching, teacherId ? { teacherId } : {})
 
 describe('feedback on teaching', () => {
   test('is shown once five students have given it, however often one of them did', async () => {
@@ -22,13 +22,14 @@ describe('feedback on teaching', () => {
     for (let index = 0; index < 5; index += 1) students.push(await member('STUDENT'))
     const [first, ...others] = students
     if (!first) throw new Error('no student')
-    for (let time = 0; time < 5; time += 1) expect(await said(first, { words: `Again ${time}` })).toMatchObject({ status: 'SUCCESS' })
-    for (const who of others.slice(0, 3)) await said(who, { words: 'Patient and clear' })
+    for (let time = 0; time < 5; time += 1)
+      expect(await giveAfterVisit(first, { words: `Again ${time}` })).toMatchObject({ status: 'SUCCESS' })
+    for (const who of others.slice(0, 3)) await giveAfterVisit(who, { words: 'Patient and clear' })
     await released()
-    expect(await heard()).toMatchObject({ entries: 0, waiting: null, words: [] })
-    for (const who of others.slice(3)) await said(who, { items: [1, 0, 2] })
+    expect(await listTeaching()).toMatchObject({ entries: 0, waiting: null, words: [] })
+    for (const who of others.slice(3)) await giveAfterVisit(who, { items: [1, 0, 2] })
     await released()
-    const shown = await heard()
+    const shown = await listTeaching()
     expect(shown).toMatchObject({ entries: 9, waiting: null })
     expect(shown.items).toEqual([
       [1, 0, 0, 8],
@@ -39,23 +40,23 @@ describe('feedback on teaching', () => {
     expect(shown.releases).toEqual([{ batch: 1, entries: 9, means: [3.7, 3, 3.8] }])
     const rows = await prisma().teachingFeedback.findMany({ where: { teacherId: school.teacher.id } })
     expect(rows.every(({ giverKey, batch }) => giverKey === null && batch === 1)).toBe(true)
-    await said(first)
+    await giveAfterVisit(first)
     await released()
-    expect(await heard()).toMatchObject({ entries: 9, waiting: null })
+    expect(await listTeaching()).toMatchObject({ entries: 9, waiting: null })
   })
 
   test('has no mean of what fewer than five answered in a release', async () => {
-    const before = (await heard()).releases.length
+    const before = (await listTeaching()).releases.length
     for (let index = 0; index < 5; index += 1)
-      await said(await member('STUDENT'), { items: [index < 4 ? 2 : 0, 4, 1], words: 'More time to talk' })
+      await giveAfterVisit(await member('STUDENT'), { items: [index < 4 ? 2 : 0, 4, 1], words: 'More time to talk' })
     await released()
-    const [last, ...earlier] = (await heard()).releases
+    const [last, ...earlier] = (await listTeaching()).releases
     // One more answer waited since the release before.
     expect(last).toMatchObject({ batch: before + 1, means: [expect.anything(), expect.anything(), expect.anything()] })
     expect(earlier).toHaveLength(before)
-    for (let index = 0; index < 5; index += 1) await said(await member('STUDENT'), { items: [index < 4 ? 2 : 0, 4, 1] })
+    for (let index = 0; index < 5; index += 1) await giveAfterVisit(await member('STUDENT'), { items: [index < 4 ? 2 : 0, 4, 1] })
     await released()
-    expect((await heard()).releases[0]).toEqual({ batch: before + 2, entries: 5, means: [null, 4, 1] })
+    expect((await listTeaching()).releases[0]).toEqual({ batch: before + 2, entries: 5, means: [null, 4, 1] })
   })
 
   test('is given once for one’s own session, and stored without it', async () => {
@@ -66,15 +67,17 @@ describe('feedback on teaching', () => {
       until: '2026-12-04T11:00:00.000Z',
     })
     expect((await onFeedback(school.student, contracts.listToTell, {})).rows.map((row) => row.sessionId)).toContain(sessionId)
-    expect(await give(school.student, sessionId, { items: [0, 0, 0] })).toMatchObject({ issues: [{ path: 'items', code: 'required' }] })
-    expect(await give(school.student, sessionId, { words: 'Mr Winter was told off' })).toMatchObject({
+    expect(await giveFeedback(school.student, sessionId, { items: [0, 0, 0] })).toMatchObject({
+      issues: [{ path: 'items', code: 'required' }],
+    })
+    expect(await giveFeedback(school.student, sessionId, { words: 'Mr Winter was told off' })).toMatchObject({
       code: 'patient-check.FOUND',
     })
-    expect(await give(school.student, sessionId, { words: 'Told in confidence' })).toMatchObject({ status: 'SUCCESS' })
-    expect(await give(school.student, sessionId)).toMatchObject({ code: 'feedback.GIVEN' })
+    expect(await giveFeedback(school.student, sessionId, { words: 'Told in confidence' })).toMatchObject({ status: 'SUCCESS' })
+    expect(await giveFeedback(school.student, sessionId)).toMatchObject({ code: 'feedback.GIVEN' })
     // An answer that waited for a network, and whose first response was lost, has arrived; it counts once.
     const queued = { words: 'Told in confidence', occurredAt: '2026-11-20T11:30:00.000Z' }
-    expect(await give(school.student, sessionId, queued)).toMatchObject({ status: 'SUCCESS' })
+    expect(await giveFeedback(school.student, sessionId, queued)).toMatchObject({ status: 'SUCCESS' })
     expect(await prisma().teachingFeedback.count({ where: { words: 'Told in confidence' } })).toBe(1)
     expect(await onFeedback(school.student, contracts.readTeaching, { sessionId })).toMatchObject({ state: 'GIVEN' })
     const [stored] = await prisma().teachingFeedback.findMany({ where: { words: 'Told in confidence' } })
@@ -86,15 +89,18 @@ describe('feedback on teaching', () => {
 
   test('of two that are sent at once is stored once', async () => {
     const sessionId = await visit(school)
-    const both = await Promise.all([give(school.student, sessionId, { words: 'Race' }), give(school.student, sessionId, { words: 'Race' })])
+    const both = await Promise.all([
+      giveFeedback(school.student, sessionId, { words: 'Race' }),
+      giveFeedback(school.student, sessionId, { words: 'Race' }),
+    ])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['STATE_CHANGED', 'SUCCESS'])
     expect(await prisma().teachingFeedback.count({ where: { words: 'Race' } })).toBe(1)
   })
 
   test('is taken for 14 days after the session was finished', async () => {
     for (const sessionId of [await begin(school), await visit(school, school.student, '2026-11-05')])
-      expect(await give(school.student, sessionId)).toMatchObject({ status: 'STATE_CHANGED', code: 'feedback.CLOSED' })
-    expect(await give(school.student, await visit(school, school.student, '2026-11-07'))).toMatchObject({ status: 'SUCCESS' })
+      expect(await giveFeedback(school.student, sessionId)).toMatchObject({ status: 'STATE_CHANGED', code: 'feedback.CLOSED' })
+    expect(await giveFeedback(school.student, await visit(school, school.student, '2026-11-07'))).toMatchObject({ status: 'SUCCESS' })
   })
 
   test('is for one’s own sessions', async () => {

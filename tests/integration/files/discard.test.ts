@@ -18,20 +18,20 @@ beforeAll(async () => {
   school = await makeSchool()
 })
 
-const used = async () => (await outputAs(school.teacher, messageCall(readUsed), {})).usedBytes
+const readUsedBytes = async () => (await outputAs(school.teacher, messageCall(readUsed), {})).usedBytes
 const discard = (id: string) => callAs(school.teacher, messageCall(discardUpload), { id })
 const isKept = async (id: string) =>
   (await prisma().asset.findUniqueOrThrow({ where: { id }, select: { deletedAt: true } })).deletedAt === null
 
 test('an upload that goes with nothing after all takes no room, and leaves the file store', async () => {
-  const before = await used()
+  const before = await readUsedBytes()
   const { body } = await uploadFiles({ cookie: school.teacher.cookie, files: [['letter.pdf', samples.pdf]] })
   const id = body.result[0]?.asset_id ?? ''
-  expect(await used()).toBe(before + samples.pdf.length)
+  expect(await readUsedBytes()).toBe(before + samples.pdf.length)
   expect(storedIds()).toContain(id)
   expect(await discard(id)).toMatchObject({ status: 'SUCCESS' })
   await deliver()
-  expect(await used()).toBe(before)
+  expect(await readUsedBytes()).toBe(before)
   expect(storedIds()).not.toContain(id)
   expect(await discard(id)).toMatchObject({ status: 'NOT_FOUND' })
 })

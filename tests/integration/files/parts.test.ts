@@ -35,9 +35,9 @@ afterEach(() => expect(leftIncoming()).toEqual([]))
 /** A PDF of this size in bytes. */
 const pdf = (size: number) => Buffer.concat([samples.pdf, Buffer.alloc(size - samples.pdf.length, 'x')])
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const kept = () => (existsSync(path.join(store, 'parts')) ? readdirSync(path.join(store, 'parts')) : [])
+const listParts = () => (existsSync(path.join(store, 'parts')) ? readdirSync(path.join(store, 'parts')) : [])
 
-async function form(
+async function postForm(
   handler: typeof put,
   fields: Readonly<Record<string, string>>,
   piece?: Uint8Array,
@@ -54,7 +54,8 @@ async function form(
   })
 }
 const begin = (name: string, sizeBytes: number, id = v7()) => callAs(me, beginPartCall, { id, name, sizeBytes })
-const sendPiece = (id: string, offset: number, piece: Uint8Array, more = {}) => form(put, { id, offset: String(offset), ...more }, piece)
+const sendPiece = (id: string, offset: number, piece: Uint8Array, more = {}) =>
+  postForm(put, { id, offset: String(offset), ...more }, piece)
 
 /** Sends all pieces of a file that was begun. */
 async function sendAll(id: string, bytes: Buffer): Promise<Answered> {
@@ -62,7 +63,7 @@ async function sendAll(id: string, bytes: Buffer): Promise<Answered> {
     await sendPiece(id, offset, bytes.subarray(offset, offset + pieceBytes), {
       sha256: sha256(bytes.subarray(offset, offset + pieceBytes)),
     })
-  return form(end, { id })
+  return postForm(end, { id })
 }
 
 describe('a file in pieces', () => {
@@ -74,8 +75,8 @@ describe('a file in pieces', () => {
     const assetId = String(Reflect.get(Object(Reflect.get(Object(body), 'result')[0]), 'asset_id'))
     expect((await fetchAsset(assetId, me)).bytes.equals(bytes)).toBe(true)
     await drained()
-    expect([kept(), await prisma().uploadPart.count()]).toEqual([[], 0])
-    expect(await form(end, { id })).toMatchObject({ http: 404 })
+    expect([listParts(), await prisma().uploadPart.count()]).toEqual([[], 0])
+    expect(await postForm(end, { id })).toMatchObject({ http: 404 })
   })
 
   test('is not changed any more while it is looked into: what is begun anew under its id is another file', async () => {
@@ -100,9 +101,9 @@ describe('a file in pieces', () => {
     await sendPiece(id, 0, bytes.subarray(0, pieceBytes))
     await drained()
     expect(await sendPiece(id, pieceBytes, bytes.subarray(pieceBytes))).toMatchObject({ body: { status: 'SUCCESS', offset: bytes.length } })
-    expect(await form(end, { id })).toMatchObject({ body: { status: 'SUCCESS' } })
+    expect(await postForm(end, { id })).toMatchObject({ body: { status: 'SUCCESS' } })
     await drained()
-    expect(kept()).toEqual([])
+    expect(listParts()).toEqual([])
   })
 
   test('goes on where it was broken off, and takes no piece twice or elsewhere', async () => {
@@ -116,9 +117,9 @@ describe('a file in pieces', () => {
     expect(await begin('a.pdf', bytes.length, id)).toMatchObject({ output: { offset: pieceBytes } })
     // The state after a server was killed: the piece is written and its row is not.
     writeFileSync(path.join(store, 'parts', `${id}.partial`), Buffer.concat([first, Buffer.alloc(200, 'y')]))
-    expect(await form(end, { id })).toMatchObject({ body: { status: 'STATE_CHANGED', offset: pieceBytes } })
+    expect(await postForm(end, { id })).toMatchObject({ body: { status: 'STATE_CHANGED', offset: pieceBytes } })
     await sendPiece(id, pieceBytes, bytes.subarray(pieceBytes))
-    const { body } = await form(end, { id })
+    const { body } = await postForm(end, { id })
     expect(body).toMatchObject({ status: 'SUCCESS' })
     expect(await prisma().asset.findFirstOrThrow({ where: { sha256: sha256(bytes) } })).toMatchObject({ ownerId: me.id })
   })
@@ -130,7 +131,7 @@ describe('a file in pieces', () => {
     expect(await sendPiece(id, 0, piece, { sha256: sha256(samples.pdf) })).toMatchObject({ body: { issues: [{ code: 'pieceDamaged' }] } })
     expect(await sendPiece(id, 0, pdf(1_001))).toMatchObject({ body: { issues: [{ code: 'tooLarge' }] } })
     expect(await sendPiece(id, 0, pdf(pieceBytes + 1))).toMatchObject({ body: { issues: [{ code: 'tooLarge' }] } })
-    expect(await form(put, { id, offset: '0' })).toMatchObject({ body: { issues: [{ code: 'required' }] } })
+    expect(await postForm(put, { id, offset: '0' })).toMatchObject({ body: { issues: [{ code: 'required' }] } })
     expect(await outputAs(me, partStateCall, { id })).toEqual({ offset: 0 })
   })
 
@@ -141,7 +142,7 @@ describe('a file in pieces', () => {
       body: { status: 'VALIDATION_FAILED', result: [{ status: 'VALIDATION_FAILED', code: 'typeDoesNotMatch' }] },
     })
     await drained()
-    expect([kept(), await prisma().uploadPart.count()]).toEqual([[], 0])
+    expect([listParts(), await prisma().uploadPart.count()]).toEqual([[], 0])
   })
 
   test('is refused by its first piece where that is of another type', async () => {
@@ -151,7 +152,7 @@ describe('a file in pieces', () => {
       http: 400,
       body: { status: 'VALIDATION_FAILED', issues: [{ path: 'files', code: 'typeDoesNotMatch', message: expect.any(String) }] },
     })
-    expect([kept(), await outputAs(me, partStateCall, { id })]).toEqual([[], { offset: 0 }])
+    expect([listParts(), await outputAs(me, partStateCall, { id })]).toEqual([[], { offset: 0 }])
   })
 
   test('is refused at its beginning where name, size or room do not fit', async () => {
@@ -171,12 +172,12 @@ describe('a file in pieces', () => {
     await begin('a.pdf', 1_000, id)
     await sendPiece(id, 0, pdf(500))
     await runJobNamed('sweep-uploads')
-    expect(kept()).toHaveLength(1)
+    expect(listParts()).toHaveLength(1)
     stopClock(new Date(Date.now() + 25 * 3_600_000))
     await prisma().uploadPart.update({ where: { id }, data: { begunAt: at } })
     await runJobNamed('sweep-uploads')
     stopClock(at)
-    expect([kept(), await prisma().uploadPart.count()]).toEqual([[], 0])
+    expect([listParts(), await prisma().uploadPart.count()]).toEqual([[], 0])
   })
 })
 
@@ -211,7 +212,7 @@ describe('the pieces of others', () => {
       strangers: [other],
     })
     await drained()
-    expect(kept()).toEqual([])
+    expect(listParts()).toEqual([])
   })
 
   test('are nobody’s without a session', async () => {

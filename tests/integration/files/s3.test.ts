@@ -22,7 +22,7 @@ beforeEach(() => {
 afterAll(() => s3.close())
 
 const megabyte = 1024 ** 2
-const stored = async (id: string) => Buffer.from(await new Response(await storage.get(id)).arrayBuffer())
+const readStored = async (id: string) => Buffer.from(await new Response(await storage.get(id)).arrayBuffer())
 
 describe('files in an S3-compatible store', () => {
   test('are uploaded and downloaded as with a folder, and lie in the store alone', async () => {
@@ -36,7 +36,7 @@ describe('files in an S3-compatible store', () => {
   test('go in parts where they are large, none of which is left when one fails', async () => {
     const [id, bytes] = [v7(), Buffer.alloc(20 * megabyte, 'x')]
     await storage.put(id, Readable.from([bytes.subarray(0, 9 * megabyte), bytes.subarray(9 * megabyte)]))
-    expect((await stored(id)).equals(bytes)).toBe(true)
+    expect((await readStored(id)).equals(bytes)).toBe(true)
     s3.fail('POST part')
     const half = v7()
     await expect(storage.put(half, Readable.from([bytes]))).rejects.toThrow()

@@ -24,7 +24,7 @@ const clamd = createServer((socket: Socket) => {
   socket.on('error', () => {})
   socket.on('data', (more: Buffer) => {
     bytes = Buffer.concat([bytes, more])
-    const content = streamed(bytes)
+    const content = parseStream(bytes)
     if (content === null && bytes.length <= most) return
     scannedBytes += content?.length ?? 0
     const found = content?.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0'
@@ -33,7 +33,7 @@ const clamd = createServer((socket: Socket) => {
 })
 
 /** The bytes of the stream, or null until all have come. */
-function streamed(bytes: Buffer): Buffer | null {
+function parseStream(bytes: Buffer): Buffer | null {
   const pieces: Buffer[] = []
   for (let at = 'zINSTREAM\0'.length; at + 4 <= bytes.length;) {
     const length = bytes.readUInt32BE(at)
@@ -59,7 +59,7 @@ beforeAll(async () => {
 beforeEach(async () => void (await prisma().outboxEvent.deleteMany()))
 afterAll(() => close())
 
-async function uploaded(name: string, bytes: Uint8Array): Promise<string> {
+async function uploadFile(name: string, bytes: Uint8Array): Promise<string> {
   const { body } = await uploadFiles({ cookie: me.cookie, files: [[name, bytes]] })
   return body.result[0]?.asset_id ?? ''
 }
@@ -70,7 +70,7 @@ const httpOf = async (id: string, who: Member) => (await fetchAsset(id, who)).ht
 
 describe('what is uploaded', () => {
   test('is its owner’s alone until it was looked into, and then anybody’s who may see it', async () => {
-    const id = await uploaded('a.png', await samples.png())
+    const id = await uploadFile('a.png', await samples.png())
     await asPicture(id)
     expect([await scanOf(id), await httpOf(id, me), await httpOf(id, other)]).toEqual(['WAITING', 200, 404])
     await runJobNamed('scan-files')
@@ -78,7 +78,7 @@ describe('what is uploaded', () => {
   })
 
   test('and is infected is kept apart, opened by nobody, and told to whoever uploaded it and to administrators', async () => {
-    const id = await uploaded('Secret name.csv', eicar)
+    const id = await uploadFile('Secret name.csv', eicar)
     await runJobNamed('scan-files')
     expect([await scanOf(id), await httpOf(id, me), await httpOf(id, other)]).toEqual(['INFECTED', 404, 404])
     expect(readdirSync(path.join(store, 'quarantine'))).toEqual([id])
@@ -94,7 +94,7 @@ describe('what is uploaded', () => {
   })
 
   test('waits as long as the scanner cannot be reached, and is its owner’s meanwhile', async () => {
-    const id = await uploaded('a.pdf', samples.pdf)
+    const id = await uploadFile('a.pdf', samples.pdf)
     await close()
     await runJobNamed('scan-files')
     expect([await scanOf(id), await httpOf(id, me)]).toEqual(['WAITING', 200])
@@ -104,8 +104,8 @@ describe('what is uploaded', () => {
   })
 
   test('and is larger than the scanner takes goes on waiting, and holds up nothing', async () => {
-    const large = await uploaded('large.pdf', Buffer.concat([samples.pdf, Buffer.alloc(3 * most)]))
-    const small = await uploaded('small.pdf', samples.pdf)
+    const large = await uploadFile('large.pdf', Buffer.concat([samples.pdf, Buffer.alloc(3 * most)]))
+    const small = await uploadFile('small.pdf', samples.pdf)
     await runJobNamed('scan-files')
     expect([await scanOf(large), await scanOf(small)]).toEqual(['WAITING', 'CLEAN'])
     await prisma().asset.update({ where: { id: large }, data: { scan: 'NONE' } })
@@ -114,12 +114,12 @@ describe('what is uploaded', () => {
 
 describe('what the scanner takes not', () => {
   test('is shown to it after what it has not seen yet, however much of it there is, and again after ten minutes', async () => {
-    const large = await uploaded('large.pdf', Buffer.concat([samples.pdf, Buffer.alloc(3 * most)]))
+    const large = await uploadFile('large.pdf', Buffer.concat([samples.pdf, Buffer.alloc(3 * most)]))
     // More files than are taken at a time, none of which the file store has.
     const { id: _, ...row } = await prisma().asset.findUniqueOrThrow({ where: { id: large } })
     const gone = Array.from({ length: 100 }, () => v7())
     await prisma().asset.createMany({ data: gone.map((id) => ({ ...row, id, createdAt: new Date('2026-01-01') })) })
-    const small = await uploaded('small.pdf', samples.pdf)
+    const small = await uploadFile('small.pdf', samples.pdf)
     for (let time = 0; time < 3; time += 1) await runJobNamed('scan-files')
     expect([await scanOf(large), await scanOf(small)]).toEqual(['WAITING', 'CLEAN'])
     const tried = async () => (await prisma().asset.findUniqueOrThrow({ where: { id: large } })).scannedAt

@@ -16,7 +16,7 @@ import { person } from '../../support/people'
 import { leftIncoming, store, storedIds } from '../../support/uploads'
 
 /** An upload whose server was killed: the file on its way in, and already in the store. */
-async function left(request: string, { at, withRow }: { at: Date; withRow: boolean }): Promise<string> {
+async function leaveUpload(request: string, { at, withRow }: { at: Date; withRow: boolean }): Promise<string> {
   const [id, folder] = [v7(), path.join(store, 'incoming', request)]
   mkdirSync(folder, { recursive: true })
   for (const name of [`${id}.partial`, `${id}.jpeg.partial`]) writeFileSync(path.join(folder, name), 'x')
@@ -32,9 +32,9 @@ async function left(request: string, { at, withRow }: { at: Date; withRow: boole
 
 test('what a killed server left of an upload goes after a day; what came into a row stays', async () => {
   const [old, young] = [new Date(Date.now() - 25 * 3_600_000), new Date(Date.now() - 3_600_000)]
-  const kept = await left('old-with-row', { at: old, withRow: true })
-  await left('old-without', { at: old, withRow: false })
-  const underWay = await left('young', { at: young, withRow: false })
+  const kept = await leaveUpload('old-with-row', { at: old, withRow: true })
+  await leaveUpload('old-without', { at: old, withRow: false })
+  const underWay = await leaveUpload('young', { at: young, withRow: false })
   for (const job of filesJobs) expect(await runJob(job)).toBe(true)
   expect(leftIncoming()).toEqual(['young'])
   expect(storedIds().sort()).toEqual([kept, underWay].sort())
@@ -42,7 +42,7 @@ test('what a killed server left of an upload goes after a day; what came into a 
 
 test('what a server that was killed had written of a file into the store goes too', async () => {
   const old = new Date(Date.now() - 25 * 3_600_000)
-  const id = await left('half-stored', { at: old, withRow: false })
+  const id = await leaveUpload('half-stored', { at: old, withRow: false })
   const place = path.join(store, id.slice(-2))
   renameSync(path.join(place, id), path.join(place, `${id}.partial`))
   for (const job of filesJobs) await runJob(job)
@@ -78,7 +78,7 @@ test('a sweep with nothing to do does nothing', async () => {
 
 test('what is none of ours lies where it lies, and the sweep goes on', async () => {
   const old = new Date(Date.now() - 25 * 3_600_000)
-  await left('swept', { at: old, withRow: false })
+  await leaveUpload('swept', { at: old, withRow: false })
   const stray = path.join(store, 'incoming', '.DS_Store')
   writeFileSync(stray, 'x')
   utimesSync(stray, old, old)

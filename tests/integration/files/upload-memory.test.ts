@@ -31,9 +31,9 @@ afterAll(() => {
 
 test('100 MB are taken with at most 32 MB more of memory', async () => {
   expect(await send(20 * megabyte)).toContain('"status":"SUCCESS"')
-  const before = memory()
+  const before = usedMemory()
   let peak = before
-  const watch = setInterval(() => void (peak = Math.max(peak, memory())), 5)
+  const watch = setInterval(() => void (peak = Math.max(peak, usedMemory())), 5)
   const answer = await send(100 * megabyte)
   clearInterval(watch)
   expect(answer).toContain(`"size_bytes":${100 * megabyte}`)
@@ -43,9 +43,9 @@ test('100 MB are taken with at most 32 MB more of memory', async () => {
 
 test('in pieces, too', async () => {
   await inPieces(20 * megabyte)
-  const before = memory()
+  const before = usedMemory()
   let peak = before
-  const watch = setInterval(() => void (peak = Math.max(peak, memory())), 5)
+  const watch = setInterval(() => void (peak = Math.max(peak, usedMemory())), 5)
   const answer = await inPieces(100 * megabyte)
   clearInterval(watch)
   expect(answer).toContain(`"size_bytes":${100 * megabyte}`)
@@ -58,7 +58,7 @@ test('a stranger who sends 100 MB is answered, not left hanging, and nothing is 
 }, 60_000)
 
 /** The memory that the process holds in all, in and outside the heap. */
-function memory(): number {
+function usedMemory(): number {
   return process.memoryUsage.rss()
 }
 

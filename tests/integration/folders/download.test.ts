@@ -23,15 +23,15 @@ beforeAll(async () => {
   await output(school.teacher, contracts.addFiles, { parentId: null, files: [{ id: nodeId, assetId }] })
 })
 
-const fetched = (who: Member) =>
+const downloadAs = (who: Member) =>
   download(new Request(`http://localhost:3000/download/${assetId}`, { headers: { [peerHeader]: '192.0.2.1', cookie: who.cookie } }))
 
 test('a download that has begun ends whole when it is no longer shared; the next one is refused, and nothing is kept by anybody', async () => {
   const { teacher, student } = school
-  expect((await fetched(student)).status).toBe(404)
+  expect((await downloadAs(student)).status).toBe(404)
   const withStudent = [{ id: v7(), target: 'USER', targetId: student.id, year: 0 }]
   await output(teacher, contracts.shareNode, { nodeId, with: withStudent, receipt: 'NONE', untilOn: null })
-  const begun = await fetched(student)
+  const begun = await downloadAs(student)
   expect([begun.status, begun.headers.get('cache-control'), begun.headers.get('content-disposition')]).toEqual([
     200,
     'private, no-store',
@@ -39,7 +39,7 @@ test('a download that has begun ends whole when it is no longer shared; the next
   ])
   await output(teacher, contracts.unshareNode, { shareId: withStudent[0]?.id })
   expect(Buffer.from(await begun.arrayBuffer())).toEqual(samples.pdf)
-  expect((await fetched(student)).status).toBe(404)
+  expect((await downloadAs(student)).status).toBe(404)
 })
 
 test('what is purged leaves the file store', async () => {
@@ -49,5 +49,5 @@ test('what is purged leaves the file store', async () => {
   expect(storedIds()).toContain(assetId)
   await inTransaction((db) => filesListeners['files.dropped']?.(payload, { db, at: now(), emit: () => {} }) ?? Promise.resolve())
   expect(storedIds()).not.toContain(assetId)
-  expect((await fetched(school.teacher)).status).toBe(404)
+  expect((await downloadAs(school.teacher)).status).toBe(404)
 })

@@ -31,8 +31,8 @@ const share = (
   targetId: string,
   { receipt = 'NONE', untilOn = null, year = 0 }: How = {},
 ) => attempt(who, contracts.shareNode, { nodeId, with: [{ id: v7(), target, targetId, year }], receipt, untilOn })
-const download = async (who: Member | null, id: string) => (await attempt(who, contracts.downloadNode, { id })).status
-const shared = async (who: Member, shown = 'VISIBLE') =>
+const downloadStatus = async (who: Member | null, id: string) => (await attempt(who, contracts.downloadNode, { id })).status
+const listShared = async (who: Member, shown = 'VISIBLE') =>
   (await output(who, contracts.listShared, { shown })).rows.map(({ name, owner }) => [name, owner])
 
 describe('a folder that is shared with a group', () => {
@@ -44,20 +44,20 @@ describe('a folder that is shared with a group', () => {
     expect(await share(teacher, outer, 'GROUP', groupId)).toMatchObject({ status: 'SUCCESS' })
     const later = await file(teacher, 'later.pdf', inner)
     for (const who of [student, partner])
-      expect([await download(who, early.assetId), await download(who, later.assetId)]).toEqual(['SUCCESS', 'SUCCESS'])
-    for (const who of [stranger, colleague, admin]) expect(await download(who, early.assetId)).toBe('NOT_FOUND')
-    expect(await download(null, early.assetId)).toBe('AUTHENTICATION_FAILED')
-    expect(await shared(student)).toEqual([['Outer 1', teacher.displayName]])
+      expect([await downloadStatus(who, early.assetId), await downloadStatus(who, later.assetId)]).toEqual(['SUCCESS', 'SUCCESS'])
+    for (const who of [stranger, colleague, admin]) expect(await downloadStatus(who, early.assetId)).toBe('NOT_FOUND')
+    expect(await downloadStatus(null, early.assetId)).toBe('AUTHENTICATION_FAILED')
+    expect(await listShared(student)).toEqual([['Outer 1', teacher.displayName]])
     expect(await output(student, contracts.browse, { folderId: inner })).toMatchObject({
       folder: { isOwn: false, owner: teacher.displayName, parentId: outer },
       crumbs: [{ id: outer, name: 'Outer 1' }],
       rows: [{ name: 'early.pdf' }, { name: 'later.pdf' }],
     })
     await output(teacher, contracts.moveNodes, { nodeIds: [early.id], parentId: other })
-    expect([await download(student, early.assetId), await download(student, later.assetId)]).toEqual(['NOT_FOUND', 'SUCCESS'])
+    expect([await downloadStatus(student, early.assetId), await downloadStatus(student, later.assetId)]).toEqual(['NOT_FOUND', 'SUCCESS'])
     await output(teacher, contracts.binNodes, { nodeIds: [inner] })
-    expect(await download(student, later.assetId)).toBe('NOT_FOUND')
-    expect(await download(teacher, later.assetId)).toBe('SUCCESS')
+    expect(await downloadStatus(student, later.assetId)).toBe('NOT_FOUND')
+    expect(await downloadStatus(teacher, later.assetId)).toBe('SUCCESS')
     expect(await names(student, outer)).toEqual([])
   })
 
@@ -68,17 +68,17 @@ describe('a folder that is shared with a group', () => {
     const put = (data: { groupId?: string | null; status?: 'ENABLED' | 'DISABLED' }) =>
       prisma().user.update({ where: { id: student.id }, data, select: { id: true } })
     await put({ groupId: null })
-    expect([await download(student, assetId), await shared(student)]).toEqual(['NOT_FOUND', []])
+    expect([await downloadStatus(student, assetId), await listShared(student)]).toEqual(['NOT_FOUND', []])
     await put({ groupId })
-    expect(await download(student, assetId)).toBe('SUCCESS')
+    expect(await downloadStatus(student, assetId)).toBe('SUCCESS')
     await put({ status: 'DISABLED' })
-    expect(await download(student, assetId)).toBe('NOT_FOUND')
+    expect(await downloadStatus(student, assetId)).toBe('NOT_FOUND')
     await put({ status: 'ENABLED' })
     const enrolment = { id: v7(), userId: student.id, programmeId, year: 4, status: 'SUSPENDED' as const }
     await prisma().enrolment.create({ data: { ...enrolment, fromOn: new Date('2026-11-01') }, select: { id: true } })
-    expect(await download(student, assetId)).toBe('NOT_FOUND')
+    expect(await downloadStatus(student, assetId)).toBe('NOT_FOUND')
     await prisma().enrolment.deleteMany({ where: { userId: student.id } })
-    expect(await download(student, assetId)).toBe('SUCCESS')
+    expect(await downloadStatus(student, assetId)).toBe('SUCCESS')
   })
 
   test('can be a group of another grouping, as it is that day', async () => {
@@ -92,9 +92,9 @@ describe('a folder that is shared with a group', () => {
     await prisma().groupMembership.create({ data: { ...membership, id: v7(), fromOn: new Date('2026-11-01') } })
     const { id, assetId } = await file(teacher, 'project.pdf')
     await share(teacher, id, 'GROUP', otherId)
-    expect(await download(stranger, assetId)).toBe('SUCCESS')
+    expect(await downloadStatus(stranger, assetId)).toBe('SUCCESS')
     await prisma().groupMembership.create({ data: { ...membership, groupId: null, id: v7(), fromOn: new Date('2026-11-20') } })
-    expect(await download(stranger, assetId)).toBe('NOT_FOUND')
+    expect(await downloadStatus(stranger, assetId)).toBe('NOT_FOUND')
   })
 })
 
@@ -103,11 +103,11 @@ describe('a share', () => {
     const { teacher, student } = school
     const { id, assetId } = await file(teacher, 'handout.pdf')
     await share(teacher, id, 'USER', student.id)
-    expect(await download(student, assetId)).toBe('SUCCESS')
+    expect(await downloadStatus(student, assetId)).toBe('SUCCESS')
     const { shares } = await output(teacher, contracts.readAccess, { nodeId: id })
     expect(shares).toMatchObject([{ target: 'USER', name: student.displayName, people: 1, through: null }])
     expect(await attempt(teacher, contracts.unshareNode, { shareId: shares[0]?.id })).toMatchObject({ status: 'SUCCESS' })
-    expect([await download(student, assetId), await shared(student)]).toEqual(['NOT_FOUND', []])
+    expect([await downloadStatus(student, assetId), await listShared(student)]).toEqual(['NOT_FOUND', []])
     expect(await attempt(teacher, contracts.unshareNode, { shareId: shares[0]?.id })).toMatchObject({ status: 'NOT_FOUND' })
   })
 
@@ -118,7 +118,7 @@ describe('a share', () => {
       issues: [{ path: 'untilOn', code: 'dayPast' }],
     })
     await share(teacher, id, 'USER', student.id, { untilOn: '2026-11-20' })
-    expect(await download(student, assetId)).toBe('SUCCESS')
+    expect(await downloadStatus(student, assetId)).toBe('SUCCESS')
     const tomorrow = new Date(schoolTime.getTime() + 86_400_000)
     expect((await attempt(student, contracts.downloadNode, { id: assetId }, { at: tomorrow })).status).toBe('NOT_FOUND')
   })
@@ -164,9 +164,15 @@ describe('a share', () => {
     expect(await share(teacher, ofTeacher.id, 'YEAR', programmeId, { year: 4 })).toMatchObject({ status: 'FORBIDDEN' })
     expect(await share(admin, ofAdmin.id, 'YEAR', programmeId, { year: 6 })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await share(admin, ofAdmin.id, 'YEAR', programmeId, { year: 4 })).toMatchObject({ status: 'SUCCESS' })
-    expect([await download(student, ofAdmin.assetId), await download(stranger, ofAdmin.assetId)]).toEqual(['SUCCESS', 'NOT_FOUND'])
+    expect([await downloadStatus(student, ofAdmin.assetId), await downloadStatus(stranger, ofAdmin.assetId)]).toEqual([
+      'SUCCESS',
+      'NOT_FOUND',
+    ])
     expect(await share(admin, ofAdmin.id, 'ROLE', role.roleId)).toMatchObject({ status: 'SUCCESS' })
-    expect([await download(stranger, ofAdmin.assetId), await download(staff, ofAdmin.assetId)]).toEqual(['SUCCESS', 'NOT_FOUND'])
+    expect([await downloadStatus(stranger, ofAdmin.assetId), await downloadStatus(staff, ofAdmin.assetId)]).toEqual([
+      'SUCCESS',
+      'NOT_FOUND',
+    ])
     expect((await output(teacher, contracts.readShareChoices, {})).roles).toEqual([])
     expect((await output(admin, contracts.readShareChoices, {})).roles.length).toBeGreaterThan(3)
   })
@@ -189,10 +195,10 @@ describe('a share', () => {
     await share(teacher, id, 'USER', student.id)
     const hide = (hidden: boolean) => attempt(student, contracts.hideNode, { nodeId: id, hidden })
     expect(await hide(true)).toMatchObject({ status: 'SUCCESS' })
-    expect([await shared(student), await shared(student, 'HIDDEN')]).toEqual([[], [['hide me.pdf', teacher.displayName]]])
-    expect(await download(student, assetId)).toBe('SUCCESS')
+    expect([await listShared(student), await listShared(student, 'HIDDEN')]).toEqual([[], [['hide me.pdf', teacher.displayName]]])
+    expect(await downloadStatus(student, assetId)).toBe('SUCCESS')
     await hide(false)
-    expect(await shared(student)).toHaveLength(1)
+    expect(await listShared(student)).toHaveLength(1)
     expect(await attempt(teacher, contracts.hideNode, { nodeId: id, hidden: true })).toMatchObject({ status: 'NOT_FOUND' })
   })
 
@@ -216,6 +222,6 @@ describe('a share', () => {
     const { id, assetId } = await file(unrelated, 'leaving.pdf')
     await share(unrelated, id, 'USER', student.id)
     await prisma().user.update({ where: { id: unrelated.id }, data: { deletedAt: schoolTime }, select: { id: true } })
-    expect([await download(student, assetId), await shared(student)]).toEqual(['NOT_FOUND', []])
+    expect([await downloadStatus(student, assetId), await listShared(student)]).toEqual(['NOT_FOUND', []])
   })
 })

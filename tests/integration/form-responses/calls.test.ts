@@ -68,10 +68,10 @@ const inSigning = async (type: object = {}) => {
   const { myTaskId, contentHash } = await succeeds(signer, readResponseCall, { id: response.responseId })
   return { ...response, taskId: myTaskId ?? '', contentHash }
 }
-const draft = () => begun(admin, student, { settings })
-const completed = () => submitted(admin, student, { settings })
+const beginDraft = () => begun(admin, student, { settings })
+const submitForm = () => submitted(admin, student, { settings })
 
-async function commented(by: Member, made: { responseId: string }) {
+async function addComment(by: Member, made: { responseId: string }) {
   const commentId = v7()
   await succeeds(by, commentOnResponseCall, { responseId: made.responseId, commentId, text: 'Which tooth?' })
   return { ...made, commentId }
@@ -99,17 +99,17 @@ type Row = {
 const reason = () => ({ reason: 'By mistake' })
 const comment = () => ({ comment: 'Which tooth?' })
 const rows: readonly Row[] = [
-  { call: readResponseCall, make: draft, by: () => student, parameter: 'id' },
-  { call: readHistoryCall, make: draft, by: () => student, parameter: 'id' },
-  { call: listChoicesCall, make: draft, by: () => student },
-  { call: savePageCall, make: draft, by: () => student, more: ({ pageUid }) => ({ pageUid, revision: 1, answers: {} }) },
-  { call: submitResponseCall, make: draft, by: () => student },
-  { call: withdrawResponseCall, make: draft, by: () => student, more: reason },
-  { call: abandonResponseCall, make: draft, by: () => student, more: reason, reachableBy: ['ADMIN'] },
-  { call: reopenResponseCall, make: completed, by: () => admin, more: reason, reachableBy: ['ADMIN'] },
-  { call: commentOnResponseCall, make: draft, by: () => student, more: () => ({ commentId: v7(), text: 'Here' }) },
-  { call: settleCommentCall, make: async () => commented(student, await draft()), by: () => student, also: ['commentId'] },
-  { call: removeCommentCall, make: async () => commented(reviewer, await inReview()), by: () => reviewer, also: ['commentId'] },
+  { call: readResponseCall, make: beginDraft, by: () => student, parameter: 'id' },
+  { call: readHistoryCall, make: beginDraft, by: () => student, parameter: 'id' },
+  { call: listChoicesCall, make: beginDraft, by: () => student },
+  { call: savePageCall, make: beginDraft, by: () => student, more: ({ pageUid }) => ({ pageUid, revision: 1, answers: {} }) },
+  { call: submitResponseCall, make: beginDraft, by: () => student },
+  { call: withdrawResponseCall, make: beginDraft, by: () => student, more: reason },
+  { call: abandonResponseCall, make: beginDraft, by: () => student, more: reason, reachableBy: ['ADMIN'] },
+  { call: reopenResponseCall, make: submitForm, by: () => admin, more: reason, reachableBy: ['ADMIN'] },
+  { call: commentOnResponseCall, make: beginDraft, by: () => student, more: () => ({ commentId: v7(), text: 'Here' }) },
+  { call: settleCommentCall, make: async () => addComment(student, await beginDraft()), by: () => student, also: ['commentId'] },
+  { call: removeCommentCall, make: async () => addComment(reviewer, await inReview()), by: () => reviewer, also: ['commentId'] },
   {
     call: acceptResponseCall,
     make: toAccept,
@@ -234,7 +234,7 @@ describe('out of scope', () => {
     [withdrawResponsesCall, { reason: 'Assigned by mistake' }],
   ] as const
   test.each(bulk)('of many at once', async (call, more) => {
-    const { responseId } = await draft()
+    const { responseId } = await beginDraft()
     const open = await submitted(admin, student, { form: simpleForm({ route: [review(named(reviewer))] }) })
     await expectOutOfScope({
       call,
@@ -248,7 +248,7 @@ describe('out of scope', () => {
   })
 
   test('an export, and a version of another form', async () => {
-    const { formId } = await completed()
+    const { formId } = await submitForm()
     const open = await submitted(admin, student)
     const versionOf = async (id: string) =>
       (await prisma().formVersion.findFirstOrThrow({ where: { formId: id }, select: { id: true } })).id
@@ -308,7 +308,7 @@ describe('out of scope', () => {
   test('what is begun', async () => {
     const form = await publishedForm(admin, simpleForm(), { settings: { starterRoleIds: [teacherRole] } })
     const all = await publishedForm(admin, simpleForm())
-    const taken = await draft()
+    const taken = await beginDraft()
     const refusedAs: readonly RefusalStatus[] = ['STATE_CHANGED', 'NOT_FOUND', 'FORBIDDEN']
     await expectOutOfScope({
       call: startResponseCall,
@@ -357,8 +357,8 @@ describe('out of scope', () => {
   })
 
   test('a comment whose id is taken by another’s', async () => {
-    const [mine, theirs] = [await draft(), await begun(admin, other, { settings })]
-    const { commentId } = await commented(other, theirs)
+    const [mine, theirs] = [await beginDraft(), await begun(admin, other, { settings })]
+    const { commentId } = await addComment(other, theirs)
     await expectOutOfScope({
       call: commentOnResponseCall,
       parameter: 'commentId',

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const minute = 60_000
 const runDeadlines = async () => formResponsesJobs.find(({ name }) => name === 'form-deadlines')?.run()
-const stored = (id: string) =>
+const readStored = (id: string) =>
   prisma().formResponse.findUniqueOrThrow({
     where: { id },
     select: {
@@ -51,7 +51,7 @@ describe('a deadline that locks', () => {
       status: 'STATE_CHANGED',
       code: 'form-responses.NOT_OPEN',
     })
-    expect((await stored(responseId)).parts).toEqual([{ revision: 1 }])
+    expect((await readStored(responseId)).parts).toEqual([{ revision: 1 }])
   })
 
   test('shows in state and tasks, and leads nobody to it until it is extended', async () => {
@@ -60,12 +60,12 @@ describe('a deadline that locks', () => {
     const todo = async () => (await succeeds(student, listTodoCall, {})).tasks.filter((task) => task.response.id === responseId)
     await dueUnderLock(responseId, new Date(Date.now() - minute))
     await runDeadlines()
-    expect(await stored(responseId)).toMatchObject({ state: 'INCOMPLETE', reason: 'LATE', tasks: [{ state: 'VOID' }] })
+    expect(await readStored(responseId)).toMatchObject({ state: 'INCOMPLETE', reason: 'LATE', tasks: [{ state: 'VOID' }] })
     expect(await todo()).toEqual([])
     await succeeds(student, savePageCall, save(response, 'Sent after the lock'))
     const to = new Date(Date.now() + 60 * minute).toISOString()
     expect(await callAs(admin, extendResponsesCall, { responseIds: [responseId], to })).toMatchObject({ output: { done: 1, refused: [] } })
-    expect(await stored(responseId)).toMatchObject({
+    expect(await readStored(responseId)).toMatchObject({
       state: 'AWAITING_COMPLETION',
       reason: null,
       tasks: [{ state: 'VOID' }, { state: 'OPEN' }],

@@ -35,13 +35,13 @@ const tasksOf = (responseId: string) =>
   })
 const stateOf = async (responseId: string) =>
   (await prisma().formResponse.findUniqueOrThrow({ where: { id: responseId }, select: { state: true } })).state
-const disabled = async () => {
+const disabledMember = async () => {
   const gone = await member('TEACHER')
   return { gone, leave: () => prisma().user.update({ where: { id: gone.id }, data: { status: 'DISABLED' }, select: { id: true } }) }
 }
 const openOf = ({ id }: Member, responseId: string) => prisma().formTask.count({ where: { responseId, userId: id, state: 'OPEN' } })
 /** The receivers of a kind of notice. */
-const toldOf = async (kind: string, responseId: string) =>
+const receiversOf = async (kind: string, responseId: string) =>
   (await noticesOf(kind, [responseId])).flatMap(({ payload }) => z.object({ toIds: z.array(z.string()) }).parse(payload).toIds)
 
 describe('of several who are asked at once', () => {
@@ -55,7 +55,7 @@ describe('of several who are asked at once', () => {
       [third.id, 'DONE'],
     ])
     expect(await stateOf(responseId)).toBe('COMPLETED')
-    expect(await toldOf('completed', responseId)).toEqual(expect.arrayContaining([student.id, third.id]))
+    expect(await receiversOf('completed', responseId)).toEqual(expect.arrayContaining([student.id, third.id]))
   })
 
   test('all sign where all are asked, in any order; who comes next is asked only then', async () => {
@@ -79,8 +79,8 @@ describe('a signature', () => {
       state: 'INCOMPLETE',
       reason: 'DECLINED',
     })
-    expect(await toldOf('declined', responseId)).toEqual([student.id])
-    expect(await toldOf('void', responseId)).toEqual([second.id])
+    expect(await receiversOf('declined', responseId)).toEqual([student.id])
+    expect(await receiversOf('void', responseId)).toEqual([second.id])
     await succeeds(student, submitResponseCall, { responseId })
     await signed(second, responseId)
     expect((await signed(first, responseId)).state).toBe('COMPLETED')
@@ -121,7 +121,7 @@ describe('a signature', () => {
 
 describe('who can log in no more', () => {
   test('and was to sign: somebody else is named by who administers forms, and who has signed stays', async () => {
-    const { gone, leave } = await disabled()
+    const { gone, leave } = await disabledMember()
     const { responseId } = await submitted(admin, student, { form: simpleForm({ route: [sign(named(first, gone))] }) })
     await signed(first, responseId)
     const may = async (by: Member) => (await succeeds(by, readResponseCall, { id: responseId })).may
@@ -148,7 +148,7 @@ describe('who can log in no more', () => {
   })
 
   test('and was disabled before it was handed in: the same', async () => {
-    const { gone, leave } = await disabled()
+    const { gone, leave } = await disabledMember()
     const { responseId } = await begun(admin, student, { form: simpleForm({ route: [sign(named(gone))] }) })
     await leave()
     await succeeds(student, submitResponseCall, { responseId })
@@ -157,7 +157,7 @@ describe('who can log in no more', () => {
   })
 
   test('and was chosen by the student: they choose somebody else', async () => {
-    const { gone, leave } = await disabled()
+    const { gone, leave } = await disabledMember()
     const route = [review({ kind: 'CHOSEN', roleIds: [teacherRole] }), sign({ kind: 'CHOSEN', roleIds: [teacherRole] })]
     const { responseId } = await begun(admin, student, { form: simpleForm({ route }) })
     const chosen = [

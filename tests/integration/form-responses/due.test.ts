@@ -10,7 +10,7 @@ import { begun, openTask } from '../../support/form-responses'
 import { member, type Member } from '../../support/members'
 
 const at = new Date('2026-11-20T10:00:00Z')
-const days = (count: number, ms = 0) => new Date(at.getTime() + count * 86_400_000 + ms)
+const daysLater = (count: number, ms = 0) => new Date(at.getTime() + count * 86_400_000 + ms)
 let [admin, student]: Member[] = []
 beforeAll(async () => {
   stopClock(at)
@@ -20,9 +20,10 @@ beforeEach(async () => {
   stopClock(at)
   student = await member('STUDENT')
 })
-const due = async (who: Member | undefined, when = at) => (await outputAs(who ?? null, getNotificationsCall, {}, { at: when })).formsDue
+const countDue = async (who: Member | undefined, when = at) =>
+  (await outputAs(who ?? null, getNotificationsCall, {}, { at: when })).formsDue
 /** Asks the student for a form that is due on a day, and returns its id. */
-async function asked(dueAt: Date | null): Promise<string> {
+async function askForm(dueAt: Date | null): Promise<string> {
   if (!admin || !student) throw new Error('nobody')
   const { responseId } = await begun(admin, student)
   const taskId = await openTask(student, responseId)
@@ -32,23 +33,23 @@ async function asked(dueAt: Date | null): Promise<string> {
 
 describe('the number of forms in the menu', () => {
   test('counts what is asked of oneself within a week, and what is late; nothing else', async () => {
-    expect(await due(student)).toBeUndefined()
-    await asked(days(-2))
-    await asked(days(7, -1))
-    await asked(days(7))
-    await asked(null)
-    const done = await asked(days(1))
+    expect(await countDue(student)).toBeUndefined()
+    await askForm(daysLater(-2))
+    await askForm(daysLater(7, -1))
+    await askForm(daysLater(7))
+    await askForm(null)
+    const done = await askForm(daysLater(1))
     await prisma().formTask.update({ where: { id: done }, data: { state: 'DONE' } })
-    expect(await due(student)).toBe(2)
+    expect(await countDue(student)).toBe(2)
     // A day later another one is due.
-    expect(await due(student, days(1))).toBe(3)
-    expect(await due(await member('STUDENT'))).toBeUndefined()
+    expect(await countDue(student, daysLater(1))).toBe(3)
+    expect(await countDue(await member('STUDENT'))).toBeUndefined()
   })
 
   test('is for who has the forms in their menu', async () => {
-    await asked(days(1))
+    await askForm(daysLater(1))
     const without = student && { ...student, actor: { ...student.actor, privileges: new Set(['APP_STUDENT'] as const) } }
-    expect([await due(student), await due(without)]).toEqual([1, undefined])
+    expect([await countDue(student), await countDue(without)]).toEqual([1, undefined])
   })
 
   test('is asked for anew on the next day, though nobody has done anything', async () => {
@@ -56,7 +57,7 @@ describe('the number of forms in the menu', () => {
     const version = () => getNotificationsCall.etag?.(student?.id ?? v7(), {})
     const today = version()
     expect(version()).toBe(today)
-    stopClock(days(1))
+    stopClock(daysLater(1))
     expect(version()).not.toBe(today)
     await stopListening()
   })

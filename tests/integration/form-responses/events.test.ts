@@ -36,10 +36,10 @@ beforeAll(async () => {
   ofBen = dates.find(({ eventId }) => eventId === events[1])?.id ?? ''
 })
 
-const asked = (settings: object = {}) => publishedForm(school.admin, simpleForm(), { type: { requireEvent: true }, settings })
+const formWithEvent = (settings: object = {}) => publishedForm(school.admin, simpleForm(), { type: { requireEvent: true }, settings })
 
-async function begun(who: Member, input: object = {}) {
-  const form = await asked()
+async function beginForm(who: Member, input: object = {}) {
+  const form = await formWithEvent()
   const id = v7()
   await succeeds(who, startResponseCall, { id, formId: form.id, ...input })
   const save = (more: object) =>
@@ -65,7 +65,7 @@ describe('a form that needs an event', () => {
   })
 
   test('is not handed in without one, whatever is said of the place', async () => {
-    const { id, save } = await begun(school.ann)
+    const { id, save } = await beginForm(school.ann)
     await save({ place: 'Somewhere' })
     const refused = await callAs(school.ann, submitResponseCall, { responseId: id })
     expect(refused).toMatchObject({ status: 'VALIDATION_FAILED', code: 'form-responses.EVENT_MISSING' })
@@ -77,7 +77,7 @@ describe('a form that needs an event', () => {
   })
 
   test('takes none of another’s, when it is begun and when it is saved', async () => {
-    const form = await asked()
+    const form = await formWithEvent()
     const start = { id: v7(), formId: form.id, eventId: ofBen }
     const unknown = { status: 'VALIDATION_FAILED', issues: [{ path: 'eventId', code: 'eventUnknown' }] }
     expect(await callAs(school.ann, startResponseCall, start)).toMatchObject(unknown)
@@ -106,7 +106,7 @@ describe('a form that needs an event', () => {
   }, 60_000)
 
   test('about somebody else takes their date, too', async () => {
-    const form = await asked({ subject: 'CHOSEN' })
+    const form = await formWithEvent({ subject: 'CHOSEN' })
     const { events } = await succeeds(school.colleague, listEventsCall, { subjectId: school.ben.id })
     expect(events.map(({ title }) => title)).toContain('Periodontics')
     const id = v7()
@@ -134,12 +134,12 @@ describe('a form that needs an event', () => {
   }, 60_000)
 
   test('asks for a place in words where there are no timetables', async () => {
-    const form = await asked()
+    const form = await formWithEvent()
     const without: Member = { ...school.ann, actor: { ...school.ann.actor, modules: new Set() } }
     expect((await succeeds(without, listEventsCall, {})).events).toEqual([])
     const { forms } = await succeeds(without, listStartableCall, {})
     expect(forms.find(({ id }) => id === form.id)).toMatchObject({ requireEvent: false, place: 'REQUIRED' })
-    const { id, save } = await begun(without)
+    const { id, save } = await beginForm(without)
     await save({})
     const refused = await callAs(without, submitResponseCall, { responseId: id })
     expect(refused).toMatchObject({ code: 'form-responses.EVENT_MISSING' })

@@ -37,12 +37,12 @@ beforeAll(async () => {
 
 const options = (...values: string[]) => values.map((value, at) => ({ value, caption: { 'en-GB': `Said ${value}` }, score: at + 1 }))
 const choice = field('DROPDOWN', 'pick', { caption: { 'en-GB': 'What was it?' }, options: options('a', 'b') })
-const first = () =>
+const firstPages = () =>
   definition([page('one', [choice, field('SCALE', 'overall', { scaleId }), field('TEXT', 'old')])], {
     route: [review(named(reviewer)), sign(named(signer))],
   })
 
-async function handedIn(formId: string, pages: Parameters<typeof uidOf>[0], answers: Record<string, unknown>): Promise<string> {
+async function handIn(formId: string, pages: Parameters<typeof uidOf>[0], answers: Record<string, unknown>): Promise<string> {
   const responseId = v7()
   await succeeds(student, startResponseCall, { id: responseId, formId })
   const byUid = Object.fromEntries(Object.entries(answers).map(([name, answer]) => [uidOf(pages, name), answer]))
@@ -58,8 +58,8 @@ const linesOf = (csv: string) =>
 
 describe('a file of answers', () => {
   test('has all versions, with captions, labels and scores beside codes, who it is about and who decided', async () => {
-    const made = await publishedForm(admin, first())
-    const old = await handedIn(made.id, made.pages, { pick: 'b', overall: 3, old: 'Before' })
+    const made = await publishedForm(admin, firstPages())
+    const old = await handIn(made.id, made.pages, { pick: 'b', overall: 3, old: 'Before' })
     const [one] = made.pages
     const second = definition([{ ...one, fields: [...(one?.fields.filter(({ id }) => id !== 'old') ?? []), field('NUMBER', 'minutes')] }], {
       route: [review(named(reviewer)), sign(named(signer))],
@@ -68,7 +68,7 @@ describe('a file of answers', () => {
     const { code, name, typeId } = await prisma().form.findUniqueOrThrow({ where: { id: made.id } })
     await succeeds(admin, saveFormDraftCall, { id: made.id, draftRevision, definition: second, settings: { code, name, typeId } })
     await succeeds(admin, publishFormCall, { id: made.id, draftRevision: draftRevision + 1 })
-    const now = await handedIn(made.id, second.pages, { pick: 'a', overall: 2, minutes: 20 })
+    const now = await handIn(made.id, second.pages, { pick: 'a', overall: 2, minutes: 20 })
     await succeeds(reviewer, acceptResponseCall, await decision(reviewer, now))
     await signed(signer, now)
     const { csv, rows, next } = await succeeds(admin, exportResponsesCall, { formId: made.id })
@@ -89,7 +89,7 @@ describe('a file of answers', () => {
 
   test('says whose number it is and by which address or schedule it came', async () => {
     const made = await publishedForm(admin, definition([page('one', [field('TEXT', 'title')])]), { settings: { subject: 'SELF' } })
-    const id = await handedIn(made.id, made.pages, { title: 'Mine' })
+    const id = await handIn(made.id, made.pages, { title: 'Mine' })
     const scheduleId = v7()
     await prisma().formSchedule.create({
       data: { ...{ id: scheduleId, formId: made.id, name: 'Every Monday', audience: {}, completer: 'SUBJECT' }, opensAt: new Date() },
@@ -105,7 +105,7 @@ describe('a file of answers', () => {
   test('goes on part by part until nothing is left, each response once, and leaves out what was not handed in', async () => {
     const made = await publishedForm(admin, definition([page('one', [field('TEXT', 'title')])]))
     const ids: string[] = []
-    for (const title of ['One', 'Two', 'Three']) ids.push(await handedIn(made.id, made.pages, { title }))
+    for (const title of ['One', 'Two', 'Three']) ids.push(await handIn(made.id, made.pages, { title }))
     await begun(admin, student)
     const whole = await succeeds(admin, exportResponsesCall, { formId: made.id })
     expect(

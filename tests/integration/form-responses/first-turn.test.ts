@@ -21,11 +21,11 @@ beforeAll(async () => {
 })
 
 const leave = ({ id }: Member) => prisma().user.update({ where: { id }, data: { status: 'DISABLED' }, select: { id: true } })
-const may = async (by: Member, id: string) => (await succeeds(by, readResponseCall, { id })).may
+const actsOf = async (by: Member, id: string) => (await succeeds(by, readResponseCall, { id })).may
 const closed = { status: 'STATE_CHANGED', code: 'form-responses.NOT_OPEN' }
 
 /** Asks a teacher for a form about a student. */
-async function asked(by: Member, more: object = {}, about: Member = student) {
+async function askTeacher(by: Member, more: object = {}, about: Member = student) {
   const form = await publishedForm(admin, simpleForm({ route: [review(named(reviewer))] }), { settings: { subject: 'CHOSEN' } })
   const wanted = assignment(form.id, { audience: people(about), completer: 'NAMED', userIds: [by.id], ...more })
   await succeeds(staff, assignFormCall, wanted)
@@ -41,11 +41,11 @@ async function asked(by: Member, more: object = {}, about: Member = student) {
 describe('whoever was asked to fill in a form and can log in no more', () => {
   test('before they began: who assigns forms names somebody else, who fills it in and hands it in', async () => {
     const gone = await member('TEACHER')
-    const { responseId, fill, start } = await asked(gone)
-    expect(await may(staff, responseId)).not.toContain('nameCompleter')
+    const { responseId, fill, start } = await askTeacher(gone)
+    expect(await actsOf(staff, responseId)).not.toContain('nameCompleter')
     expect(await callAs(staff, nameCompleterCall, { responseId, toUserId: second.id })).toMatchObject(closed)
     await leave(gone)
-    for (const who of [staff, admin]) expect(await may(who, responseId)).toContain('nameCompleter')
+    for (const who of [staff, admin]) expect(await actsOf(who, responseId)).toContain('nameCompleter')
     const { turns } = await succeeds(staff, listChoicesCall, { responseId })
     const offered = turns.flatMap(({ turn, people: of }) => of.map(({ id }) => [turn, id]))
     expect(offered).toContainEqual([0, second.id])
@@ -67,7 +67,7 @@ describe('whoever was asked to fill in a form and can log in no more', () => {
   test('before it opens: whoever is named instead is told, and begins, once it does', async () => {
     const gone = await member('TEACHER')
     const opensAt = '2198-01-01T12:00:00.000Z'
-    const { responseId } = await asked(gone, { opensAt })
+    const { responseId } = await askTeacher(gone, { opensAt })
     await leave(gone)
     await succeeds(staff, nameCompleterCall, { responseId, toUserId: second.id })
     const told = (await noticesOf('asked', [responseId])).filter(({ payload }) => JSON.stringify(payload).includes(second.id))
@@ -78,7 +78,7 @@ describe('whoever was asked to fill in a form and can log in no more', () => {
 
   test('after it came back from review: whoever is named instead reads what there is, corrects it and submits it as theirs', async () => {
     const gone = await member('TEACHER')
-    const { responseId, fill, start, title } = await asked(gone)
+    const { responseId, fill, start, title } = await askTeacher(gone)
     await start(gone)
     await fill(gone, 0, 'Extraction')
     await succeeds(gone, submitResponseCall, { responseId })
@@ -96,12 +96,12 @@ describe('whoever was asked to fill in a form and can log in no more', () => {
 
   test('about themself, or with a draft that nobody else has seen: nobody takes their place', async () => {
     const own = await member('STUDENT')
-    const about = await asked(own, {}, own)
+    const about = await askTeacher(own, {}, own)
     await leave(own)
-    expect(await may(admin, about.responseId)).not.toContain('nameCompleter')
+    expect(await actsOf(admin, about.responseId)).not.toContain('nameCompleter')
     expect(await callAs(admin, nameCompleterCall, { responseId: about.responseId, toUserId: second.id })).toMatchObject(closed)
     const gone = await member('TEACHER')
-    const begun = await asked(gone)
+    const begun = await askTeacher(gone)
     await begun.start(gone)
     await leave(gone)
     expect(await callAs(admin, nameCompleterCall, { responseId: begun.responseId, toUserId: second.id })).toMatchObject({

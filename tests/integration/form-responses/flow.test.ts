@@ -27,7 +27,7 @@ beforeAll(async () => {
   ]
 })
 
-const assessment = () =>
+const assessmentForm = () =>
   definition(
     [
       page('encounter', [
@@ -45,8 +45,8 @@ const assessment = () =>
     },
   )
 
-async function submitted() {
-  const form = await publishedForm(admin, assessment())
+async function submitAssessment() {
+  const form = await publishedForm(admin, assessmentForm())
   const id = v7()
   await succeeds(student, startResponseCall, { id, formId: form.id })
   const pageUid = form.pages[0]?.uid ?? ''
@@ -63,7 +63,7 @@ async function submitted() {
 
 describe('a response', () => {
   test('is filled in, returned with a comment, corrected, signed and complete with its history', async () => {
-    const { id, pageUid, uid } = await submitted()
+    const { id, pageUid, uid } = await submitAssessment()
     const review = await succeeds(reviewer, readResponseCall, { id })
     expect(review).toMatchObject({ state: 'AWAITING_REVIEW', answers: { [uid('title')]: 'Extraction', [uid('patient')]: 'AB' } })
     expect(review.may).toEqual(expect.arrayContaining(['accept', 'giveBack', 'comment']))
@@ -106,14 +106,14 @@ describe('a response', () => {
   })
 
   test('keeps what describes a patient encrypted', async () => {
-    const { id, uid } = await submitted()
+    const { id, uid } = await submitAssessment()
     const parts = await prisma().formPart.findMany({ where: { responseId: id } })
     expect(JSON.stringify(parts)).not.toContain('"AB"')
     expect(JSON.stringify(parts)).not.toContain(uid('patient'))
   })
 
   test('refuses by the field what is not theirs, and keeps the rest', async () => {
-    const form = await publishedForm(admin, assessment())
+    const form = await publishedForm(admin, assessmentForm())
     const id = v7()
     const pageUid = form.pages[0]?.uid ?? ''
     await succeeds(student, startResponseCall, { id, formId: form.id })
@@ -134,17 +134,17 @@ describe('a response', () => {
   })
 
   test('is nobody else’s to read, and a draft its author’s alone', async () => {
-    const form = await publishedForm(admin, assessment())
+    const form = await publishedForm(admin, assessmentForm())
     const id = v7()
     await succeeds(student, startResponseCall, { id, formId: form.id })
     for (const who of [admin, other, reviewer]) expect(await callAs(who, readResponseCall, { id })).toMatchObject({ status: 'NOT_FOUND' })
-    const sent = await submitted()
+    const sent = await submitAssessment()
     expect(await callAs(other, readResponseCall, { id: sent.id })).toMatchObject({ status: 'NOT_FOUND' })
     expect((await succeeds(admin, readResponseCall, { id: sent.id })).may).toContain('abandon')
   })
 
   test('cannot be submitted while something required is missing', async () => {
-    const form = await publishedForm(admin, assessment())
+    const form = await publishedForm(admin, assessmentForm())
     const id = v7()
     await succeeds(student, startResponseCall, { id, formId: form.id })
     expect(await callAs(student, submitResponseCall, { responseId: id })).toMatchObject({
@@ -155,7 +155,7 @@ describe('a response', () => {
   })
 
   test('stands in the lists of those whom it concerns', async () => {
-    const { id, form } = await submitted()
+    const { id, form } = await submitAssessment()
     const { forms } = await succeeds(student, listStartableCall, {})
     expect(forms.some((one) => one.id === form.id)).toBe(true)
     const awaiting = await succeeds(student, listResponsesCall, { list: 'awaiting' })

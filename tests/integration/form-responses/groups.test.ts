@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 const row = (id: string) => ({ uid: v7(), id, caption: { 'en-GB': id } })
 /** A form with procedures that have a score each, their total, and a grid of two rows. */
-function form(more: object = {}) {
+function groupForm(more: object = {}) {
   const [name, score, patient] = [
     field('TEXT', 'name', { required: 'ALWAYS' }),
     field('NUMBER', 'score'),
@@ -69,10 +69,10 @@ function form(more: object = {}) {
   return { made, ...uids, rows: rows.map(({ uid }) => uid) }
 }
 const uidIn = (made: object) => String(Reflect.get(made, 'uid'))
-type Made = ReturnType<typeof form>
+type Made = ReturnType<typeof groupForm>
 const entryOf = (answers: Entry['answers'], edits: Record<string, number> = { a: 1 }): Entry => ({ id: v7(), edits, answers })
 
-async function started({ made }: Made, answers: Answers = {}): Promise<Begun> {
+async function startForm({ made }: Made, answers: Answers = {}): Promise<Begun> {
   return begun(admin, student, { form: made, answers })
 }
 const save = ({ responseId, pageUid, uid }: Begun, revision: number, answers: Record<string, unknown>) =>
@@ -82,18 +82,19 @@ const save = ({ responseId, pageUid, uid }: Begun, revision: number, answers: Re
     revision,
     answers: Object.fromEntries(Object.entries(answers).map(([name, answer]) => [uid(name), answer])),
   })
-const read = (by: Member, responseId: string) => succeeds(by, readResponseCall, { id: responseId })
-const entriesOf = async ({ responseId, uid }: Begun) => entriesIn((await read(student, responseId)).answers[uid('procedures')])
-const stored = (responseId: string) => prisma().formPart.findMany({ where: { responseId }, select: { answers: true, patientCipher: true } })
+const readResponse = (by: Member, responseId: string) => succeeds(by, readResponseCall, { id: responseId })
+const entriesOf = async ({ responseId, uid }: Begun) => entriesIn((await readResponse(student, responseId)).answers[uid('procedures')])
+const storedParts = (responseId: string) =>
+  prisma().formPart.findMany({ where: { responseId }, select: { answers: true, patientCipher: true } })
 
 describe('entries', () => {
   test('are saved, worked out and read: of none, of one, of 200', async () => {
-    const made = form()
-    const response = await started(made)
+    const made = groupForm()
+    const response = await startForm(made)
     expect(await entriesOf(response)).toEqual([])
     const many = Array.from({ length: 200 }, (_, at) => entryOf({ [made.name]: `No ${at}`, [made.score]: 2 }))
     expect(await save(response, 0, { procedures: many })).toMatchObject({ output: { refused: [], revision: 1 } })
-    const { answers } = await read(student, response.responseId)
+    const { answers } = await readResponse(student, response.responseId)
     expect(entriesIn(answers[response.uid('procedures')])).toHaveLength(200)
     expect(entriesIn(answers[response.uid('procedures')])[0]?.answers).toMatchObject({ [made.score]: 2 })
     expect(answers[response.uid('total')]).toBe(400)
@@ -102,8 +103,8 @@ describe('entries', () => {
   })
 
   test('that two devices add are both kept, whichever of them is sent first', async () => {
-    const made = form()
-    const response = await started(made)
+    const made = groupForm()
+    const response = await startForm(made)
     const [first, second, third] = [entryOf({ [made.name]: 'A' }), entryOf({ [made.name]: 'B' }, { b: 1 }), entryOf({ [made.name]: 'C' })]
     await save(response, 0, { procedures: [first] })
     // The other device has not seen the entry yet.
@@ -113,8 +114,8 @@ describe('entries', () => {
   })
 
   test('of which one is removed while another device adds: it goes, and the other comes', async () => {
-    const made = form()
-    const response = await started(made)
+    const made = groupForm()
+    const response = await startForm(made)
     const first = entryOf({ [made.name]: 'A', [made.score]: 7 })
     await save(response, 0, { procedures: [first] })
     const gone = { id: first.id, edits: { a: 2 }, removed: true, answers: {} }
@@ -122,12 +123,12 @@ describe('entries', () => {
     await save(response, 1, { procedures: [first, entryOf({ [made.name]: 'B', [made.score]: 1 }, { b: 1 })] })
     expect((await entriesOf(response)).map(({ answers }) => answers[made.name])).toEqual(['B'])
     // The formula's result leaves out the entry that was removed.
-    expect((await read(student, response.responseId)).answers[response.uid('total')]).toBe(1)
+    expect((await readResponse(student, response.responseId)).answers[response.uid('total')]).toBe(1)
   })
 
   test('of which one is removed on one device and changed on another: the change is refused, and nothing is stored', async () => {
-    const made = form()
-    const response = await started(made)
+    const made = groupForm()
+    const response = await startForm(made)
     const first = entryOf({ [made.name]: 'A' })
     await save(response, 0, { procedures: [first] })
     await save(response, 1, { procedures: [{ id: first.id, edits: { a: 1, b: 1 }, removed: true, answers: {} }] })
@@ -141,29 +142,29 @@ describe('entries', () => {
   })
 
   test('do not hide that somebody else changed another answer of the page', async () => {
-    const made = form()
-    const response = await started(made)
+    const made = groupForm()
+    const response = await startForm(made)
     await save(response, 0, { remark: 'one' })
     expect(await save(response, 0, { remark: 'two', procedures: [entryOf({})] })).toMatchObject({ status: 'CONFLICT' })
   })
 
   test('that name a patient are stored encrypted, and exported without', async () => {
-    const made = form()
-    const response = await started(made)
+    const made = groupForm()
+    const response = await startForm(made)
     await save(response, 0, { procedures: [entryOf({ [made.name]: 'Filling', [made.patient]: 'Mrs Secret' })] })
-    const parts = await stored(response.responseId)
+    const parts = await storedParts(response.responseId)
     expect(JSON.stringify(parts[0]?.answers)).not.toContain('Filling')
     expect(parts[0]?.patientCipher).not.toBeNull()
     expect((await entriesOf(response))[0]?.answers[made.patient]).toBe('Mrs Secret')
   })
 
   test('arrive late as any answer, and join those that came since', async () => {
-    const made = form({ route: [review(named(reviewer))] })
+    const made = groupForm({ route: [review(named(reviewer))] })
     const response = await submitted(admin, student, { form: made.made, answers: { procedures: [entryOf({ [made.name]: 'A' })] } })
     await save(response, 1, { procedures: [entryOf({ [made.name]: 'late' }, { b: 1 })] })
     const taskId = await openTask(reviewer, response.responseId)
     await succeeds(reviewer, giveBackResponseCall, { responseId: response.responseId, taskId, comment: 'Please add' })
-    const [late] = (await read(student, response.responseId)).lateSaves
+    const [late] = (await readResponse(student, response.responseId)).lateSaves
     await succeeds(student, applyLateSaveCall, { responseId: response.responseId, lateId: late?.id ?? '' })
     expect((await entriesOf(response)).map(({ answers }) => answers[made.name]).sort()).toEqual(['A', 'late'])
   })
@@ -176,7 +177,7 @@ describe('a group in a form that is decided', () => {
   })
 
   test('counts by entry and by row, and is printed and exported so', async () => {
-    const made = form({ route: [review(named(reviewer))] })
+    const made = groupForm({ route: [review(named(reviewer))] })
     const response = await submitted(admin, student, { form: made.made, answers: answersOf(made) })
     await succeeds(reviewer, acceptResponseCall, await decision(reviewer, response.responseId))
     const facts = await prisma().formFact.findMany({
@@ -213,9 +214,9 @@ describe('a group in a form that is decided', () => {
   })
 
   test('what was signed covers its entries: a changed one is another content', async () => {
-    const made = form({ route: [sign(named(signer))] })
+    const made = groupForm({ route: [sign(named(signer))] })
     const response = await submitted(admin, student, { form: made.made, answers: answersOf(made) })
-    const shown = await read(signer, response.responseId)
+    const shown = await readResponse(signer, response.responseId)
     const { state } = await signed(signer, response.responseId)
     expect(state).toBe('COMPLETED')
     const { contentHash: covered } = await prisma().formSignature.findFirstOrThrow({
@@ -240,7 +241,7 @@ describe('a group in a form that is decided', () => {
 })
 
 test('what somebody is told that is stored of them has each answer of an entry with its question', async () => {
-  const made = form()
+  const made = groupForm()
   const own = await member('STUDENT')
   const answers = { marks: { marks: { [made.rows[0] ?? '']: 3 } }, remark: 'Plain' }
   const response = await begun(admin, own, { form: withoutPatient(made), answers })
@@ -269,8 +270,8 @@ function withoutPatient({ made, patient }: Made): Made['made'] {
 }
 
 test('drafts that move to a new version take their entries along, without what the new one asks no more', async () => {
-  const made = form()
-  const response = await started(made, { marks: { marks: { [made.rows[0] ?? '']: 1, [made.rows[1] ?? '']: 2 } } })
+  const made = groupForm()
+  const response = await startForm(made, { marks: { marks: { [made.rows[0] ?? '']: 1, [made.rows[1] ?? '']: 2 } } })
   await save(response, 1, { procedures: [entryOf({ [made.name]: 'A', [made.score]: 5 })] })
   const before = await prisma().form.findUniqueOrThrow({
     where: { id: response.formId },
@@ -286,14 +287,14 @@ test('drafts that move to a new version take their entries along, without what t
   await succeeds(admin, saveFormDraftCall, { id: response.formId, draftRevision, definition: next, settings: { code, name, typeId } })
   await succeeds(admin, publishFormCall, { id: response.formId, draftRevision: draftRevision + 1 })
   expect(await succeeds(admin, moveDraftsCall, { id: response.formId, fromVersionId: before.currentVersionId })).toMatchObject({ moved: 1 })
-  const { answers } = await read(student, response.responseId)
+  const { answers } = await readResponse(student, response.responseId)
   expect(entriesIn(answers[response.uid('procedures')]).map((one) => one.answers)).toEqual([{ [made.name]: 'A' }])
   expect(answers[response.uid('marks')]).toEqual({ marks: { [made.rows[1] ?? '']: 2 } })
 })
 
 test('a copied form has uids of its own, and its formulas name them', async () => {
-  const made = form()
-  const response = await started(made)
+  const made = groupForm()
+  const response = await startForm(made)
   const id = v7()
   await succeeds(admin, duplicateFormCall, { id: response.formId, newId: id, code: `C-${id.slice(-8)}`, name: 'Copy' })
   const { draft, problems } = await succeeds(admin, readFormCall, { id })
@@ -304,8 +305,8 @@ test('a copied form has uids of its own, and its formulas name them', async () =
 })
 
 test('what has no id gets one of its caption when it is saved', async () => {
-  const { made } = form()
-  const response = await started(form())
+  const { made } = groupForm()
+  const response = await startForm(groupForm())
   const { code, name, typeId } = await prisma().form.findUniqueOrThrow({
     where: { id: response.formId },
     select: { code: true, name: true, typeId: true },

@@ -28,7 +28,7 @@ const form = () =>
     ],
     { route: [review(named(reviewer))] },
   )
-const handedIn = () => submitted(admin, student, { form: form(), answers: { title: 'Extraction' } })
+const handInForm = () => submitted(admin, student, { form: form(), answers: { title: 'Extraction' } })
 const send = ({ responseId, pageUid, uid }: Begun, answers: Readonly<Record<string, unknown>>, more: object = {}) =>
   callAs(student, savePageCall, {
     responseId,
@@ -37,15 +37,15 @@ const send = ({ responseId, pageUid, uid }: Begun, answers: Readonly<Record<stri
     answers: Object.fromEntries(Object.entries(answers).map(([name, answer]) => [uid(name), answer])),
     ...more,
   })
-const rows = (responseId: string) => prisma().formLateSave.findMany({ where: { responseId }, select: { id: true, state: true } })
-const sentIn = async (responseId: string) => {
+const lateSaves = (responseId: string) => prisma().formLateSave.findMany({ where: { responseId }, select: { id: true, state: true } })
+const readLateSave = async (responseId: string) => {
   const [late] = (await succeeds(student, readResponseCall, { id: responseId })).lateSaves
   return (await succeeds(student, readLateSaveCall, { responseId, lateId: late?.id ?? '' })).answers
 }
 
 describe('what arrives after a form was handed in', () => {
   test('is checked as every save is', async () => {
-    const response = await handedIn()
+    const response = await handInForm()
     const { uid, responseId } = response
     const unknown = v7()
     const answer = await send(response, {
@@ -64,32 +64,32 @@ describe('what arrives after a form was handed in', () => {
         { fieldUid: uid('theirs'), code: 'fieldNotYours' },
       ]),
     )
-    expect(await sentIn(responseId)).toEqual({ [uid('story')]: 'Bleeding stopped' })
+    expect(await readLateSave(responseId)).toEqual({ [uid('story')]: 'Bleeding stopped' })
     await callAs(student, savePageCall, { responseId, pageUid: response.pageUid, revision: 1, answers: { [unknown]: 'x' } })
-    expect(await rows(responseId)).toHaveLength(1)
+    expect(await lateSaves(responseId)).toHaveLength(1)
   })
 
   test('waits once of a page, with what was sent last', async () => {
-    const response = await handedIn()
+    const response = await handInForm()
     const { uid, responseId } = response
     await send(response, { title: 'First', story: 'One' })
     await send(response, { title: 'Second' })
     await send(response, { title: 'Second' })
     // A save that a device sent late does not undo what was written after it.
     await send(response, { title: 'Of yesterday', many: 3 }, { occurredAt: new Date(Date.now() - 86_400_000).toISOString() })
-    expect(await rows(responseId)).toHaveLength(1)
-    expect(await sentIn(responseId)).toEqual({ [uid('title')]: 'Second', [uid('story')]: 'One', [uid('many')]: 3 })
+    expect(await lateSaves(responseId)).toHaveLength(1)
+    expect(await readLateSave(responseId)).toEqual({ [uid('title')]: 'Second', [uid('story')]: 'One', [uid('many')]: 3 })
   })
 
   test('is not decided under the id of what was read before it', async () => {
-    const response = await handedIn()
+    const response = await handInForm()
     const { responseId, uid } = response
     await send(response, { title: 'Read' })
-    const [read] = await rows(responseId)
+    const [read] = await lateSaves(responseId)
     await send(response, { title: 'Not read' })
     await succeeds(reviewer, giveBackResponseCall, { responseId, taskId: await openTask(reviewer, responseId), comment: 'Again' })
     expect(await callAs(student, applyLateSaveCall, { responseId, lateId: read?.id })).toMatchObject({ status: 'NOT_FOUND' })
-    const [waiting] = await rows(responseId)
+    const [waiting] = await lateSaves(responseId)
     await succeeds(student, applyLateSaveCall, { responseId, lateId: waiting?.id })
     expect((await succeeds(student, readResponseCall, { id: responseId })).answers).toMatchObject({ [uid('title')]: 'Not read' })
     // A late save that was decided can be neither read nor decided again.
@@ -98,7 +98,7 @@ describe('what arrives after a form was handed in', () => {
   })
 
   test('has a bound for each person and response, decided or not', async () => {
-    const response = await handedIn()
+    const response = await handInForm()
     const { responseId, uid, pageUid } = response
     await prisma().$executeRaw`
       INSERT INTO form_late_save (id, response_id, page_uid, by_id, answers_cipher, occurred_at, received_at, state)
@@ -107,7 +107,7 @@ describe('what arrives after a form was handed in', () => {
     expect(await send(response, { title: 'One more' })).toMatchObject({
       output: { refused: [{ fieldUid: uid('title'), code: 'tooLong' }] },
     })
-    expect(await rows(responseId)).toHaveLength(8)
+    expect(await lateSaves(responseId)).toHaveLength(8)
     await prisma().formLateSave.deleteMany({ where: { responseId } })
     await prisma().$executeRaw`
       INSERT INTO form_late_save (id, response_id, page_uid, by_id, answers_cipher, occurred_at, received_at, state)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const Told = z.object({ to: z.array(z.string()), href: z.string(), values: z.record(z.string(), z.string()) })
 
 /** The notices of a kind as people read them: the receivers, the link, and the names in the text. */
-async function read(kind: string, responseId: string) {
+async function readNotices(kind: string, responseId: string) {
   const listener = formResponsesListeners['form-responses.noticed']
   const told: z.output<typeof Told>[] = []
   for (const { payload } of await noticesOf(kind, [responseId]))
@@ -39,7 +39,7 @@ describe('a notice', () => {
     const text = 'Zzwhichtooth?'
     await succeeds(first, commentOnResponseCall, { responseId, commentId: crypto.randomUUID(), fieldUid: uid('title'), text })
     await succeeds(first, giveBackResponseCall, { responseId, taskId: await openTask(first, responseId), comment: 'Zzreason' })
-    const told = await read('returned', responseId)
+    const told = await readNotices('returned', responseId)
     expect(told).toMatchObject([{ to: [student.id], values: { kind: 'returned', person: first.displayName } }])
     expect(told[0]?.href).toBe(`/forms/${formId}/responses/${responseId}/stage/${await taskOf(student, responseId)}`)
     expect(JSON.stringify(told)).not.toMatch(/Zzwhichtooth|Zzreason|Extraction/)
@@ -51,7 +51,7 @@ describe('a notice', () => {
     const { formId, responseId } = await submitted(admin, student, { form: simpleForm({ route }) })
     await prisma().formTask.updateMany({ where: { responseId, kind: 'REVIEW' }, data: { userId: first.id } })
     await succeeds(first, forwardTaskCall, { responseId, taskId: await taskOf(first, responseId), toUserId: second.id, reason: 'On leave' })
-    expect(await read('forwarded', responseId)).toMatchObject([
+    expect(await readNotices('forwarded', responseId)).toMatchObject([
       {
         to: [second.id],
         href: `/forms/${formId}/responses/${responseId}/stage/${await taskOf(second, responseId)}`,
@@ -65,7 +65,7 @@ describe('a notice', () => {
     await prisma().formResponse.update({ where: { id: responseId }, data: { originKind: 'ASSIGNMENT' }, select: { id: true } })
     const to = new Date(Date.now() + 9 * 86_400_000).toISOString()
     await succeeds(admin, extendResponsesCall, { responseIds: [responseId], to, reason: 'Ill' })
-    expect(await read('extended', responseId)).toMatchObject([
+    expect(await readNotices('extended', responseId)).toMatchObject([
       { to: [student.id], href: `/forms/view/${responseId}`, values: { kind: 'extended', dueAt: to } },
     ])
   })
@@ -74,13 +74,13 @@ describe('a notice', () => {
     const form = simpleForm({ route: [sign(named(first, second))] })
     const { responseId } = await submitted(admin, student, { form })
     await succeeds(first, declineResponseCall, { responseId, taskId: await openTask(first, responseId), reason: 'I was not there' })
-    expect(await read('void', responseId)).toMatchObject([{ to: [second.id], href: '/forms' }])
+    expect(await readNotices('void', responseId)).toMatchObject([{ to: [second.id], href: '/forms' }])
     expect(await callAs(second, readResponseCall, { id: responseId })).toMatchObject({ status: 'NOT_FOUND' })
 
     const withdrawn = await submitted(admin, student, { form: simpleForm({ route: [review(named(first)), sign(named(second))] }) })
     await succeeds(first, acceptResponseCall, await decision(first, withdrawn.responseId))
     await succeeds(admin, abandonResponseCall, { responseId: withdrawn.responseId, reason: 'Twice' })
-    const told = await read('void', withdrawn.responseId)
+    const told = await readNotices('void', withdrawn.responseId)
     expect(told.map(({ to, href }) => [to, href])).toEqual([
       [[student.id], `/forms/view/${withdrawn.responseId}`],
       [[first.id], `/forms/view/${withdrawn.responseId}`],

@@ -33,9 +33,9 @@ beforeEach(async () => {
   ;[reviewer, signer] = [await member('TEACHER'), await member('TEACHER')]
 })
 
-const printed = (who: Member, responseId: string, at?: Date) => pdfBlocks(who, responseId, at)
+const printedBlocks = (who: Member, responseId: string, at?: Date) => pdfBlocks(who, responseId, at)
 const textOf = (blocks: readonly PdfBlock[]) => JSON.stringify(blocks)
-const entries = (blocks: readonly PdfBlock[]) => blocks.flatMap((block) => (block.kind === 'entry' ? [block] : []))
+const entriesOf = (blocks: readonly PdfBlock[]) => blocks.flatMap((block) => (block.kind === 'entry' ? [block] : []))
 const checkOf = (blocks: readonly PdfBlock[]) => blocks.flatMap((block) => (block.kind === 'check' ? [block.value] : []))[0] ?? null
 
 /** A page of the student, one of the reviewer and one of the signer, all of which everybody sees. */
@@ -64,7 +64,7 @@ function dice(seed: number) {
 }
 
 /** A response, and next to it what its print must say, worked out by rules of the test's own. */
-async function story() {
+async function makeStory() {
   const form = threePages()
   const made = await begun(admin, student, { form, answers: { title: 'word-0' } })
   const typed: Record<Role, string | null> = { student: 'word-0', reviewer: null, signer: null }
@@ -140,7 +140,7 @@ describe('a printed form', () => {
     'says what was handed in and decided, and nothing that came later (%i)',
     async (seed) => {
       const roll = dice(seed)
-      const { responseId, acts, words, stands, state } = await story()
+      const { responseId, acts, words, stands, state } = await makeStory()
       let looked = 0
       for (let turn = 0; turn < 26; turn += 1) {
         const possible = acts[await state()] ?? []
@@ -165,25 +165,25 @@ describe('a printed form', () => {
   )
 
   test('that was completed stays as it was while it is filled in again', async () => {
-    const { responseId, type, submit, decide, state } = await story()
+    const { responseId, type, submit, decide, state } = await makeStory()
     await submit()
     await type('reviewer')
     await decide('reviewer')
     await type('signer')
     await decide('signer')
     expect(await state()).toBe('COMPLETED')
-    const before = await printed(student, responseId)
+    const before = await printedBlocks(student, responseId)
     const row = await prisma().formRecord.findFirstOrThrow({ where: { responseId }, select: { hash: true } })
     expect(checkOf(before)).toBe(row.hash)
     await succeeds(admin, reopenResponseCall, { responseId, reason: 'A tooth is missing' })
     await type('student')
-    const after = await printed(admin, responseId)
+    const after = await printedBlocks(admin, responseId)
     expect(checkOf(after)).toBe(row.hash)
     for (const word of ['word-0', 'word-1', 'word-2']) expect(textOf(after)).toContain(`"${word}"`)
     expect(textOf(after)).not.toContain('word-3')
     expect(textOf(after)).toContain('Sent back: what is printed does not count until it is submitted again')
-    expect(entries(after).at(-1)).toMatchObject({ label: 'Reopened', name: admin.displayName })
-    expect(entries(after).at(-1)?.lines).toContain('Reason: A tooth is missing')
+    expect(entriesOf(after).at(-1)).toMatchObject({ label: 'Reopened', name: admin.displayName })
+    expect(entriesOf(after).at(-1)?.lines).toContain('Reason: A tooth is missing')
   })
 
   test('names who, as what, for whom, when with the zone, how they proved it, on what content', async () => {
@@ -197,8 +197,8 @@ describe('a printed form', () => {
     const taskId = await openTask(signer, responseId)
     await succeeds(signer, forwardTaskCall, { responseId, taskId, toUserId: standIn.id, reason: 'On leave' })
     await succeeds(standIn, signResponseCall, await decision(standIn, responseId))
-    const blocks = await printed(student, responseId)
-    const [filled, signed] = entries(blocks)
+    const blocks = await printedBlocks(student, responseId)
+    const [filled, signed] = entriesOf(blocks)
     expect(filled).toMatchObject({ label: 'Filled in', name: student.displayName })
     expect(signed).toMatchObject({ label: 'Signed', strokes: null })
     expect(signed?.name).toBe(`${standIn.displayName} for ${signer.displayName}`)
@@ -221,7 +221,7 @@ describe('a printed form', () => {
     const secret = field('TEXT', 'secret', { see: nobodyElse('SUBMITTER', 'SIGNER') })
     const form = definition([page('all', [field('TEXT', 'title'), secret])], { route: [sign(named(signer))] })
     const { responseId } = await submitted(admin, student, { form, answers: { title: 'Seen', secret: 'Unseen by staff' } })
-    const [own, staff] = [await printed(student, responseId), await printed(admin, responseId)]
+    const [own, staff] = [await printedBlocks(student, responseId), await printedBlocks(admin, responseId)]
     expect(textOf(own)).toContain('Unseen by staff')
     expect(textOf(own)).not.toContain('excerpt')
     expect(textOf(staff)).not.toContain('Unseen by staff')
@@ -231,7 +231,7 @@ describe('a printed form', () => {
 
   test('that was not handed in says so, and has nothing to check', async () => {
     const { responseId } = await begun(admin, student)
-    const blocks = await printed(student, responseId)
+    const blocks = await printedBlocks(student, responseId)
     expect(textOf(blocks)).toContain('Draft: not submitted.')
     expect(checkOf(blocks)).toBeNull()
   })
@@ -242,9 +242,9 @@ describe('a printed form', () => {
       answers: { title: 'Once' },
     })
     await succeeds(student, withdrawResponseCall, { responseId, reason: 'By mistake' })
-    const blocks = await printed(student, responseId)
+    const blocks = await printedBlocks(student, responseId)
     expect(textOf(blocks)).toContain('It does not count any more')
-    expect(entries(blocks).at(-1)).toMatchObject({ label: 'Withdrawn', name: student.displayName })
+    expect(entriesOf(blocks).at(-1)).toMatchObject({ label: 'Withdrawn', name: student.displayName })
   })
 })
 
@@ -269,7 +269,7 @@ describe('a figure that asks for the day', () => {
     expect(await shownAge(responseId, ageUid, later)).toBe(10)
     await succeeds(signer, signResponseCall, await decision(signer, responseId))
     expect(await shownAge(responseId, ageUid, later)).toBe(10)
-    const blocks = await printed(student, responseId, later)
+    const blocks = await printedBlocks(student, responseId, later)
     expect(blocks).toContainEqual({ kind: 'answer', label: 'age', text: '10' })
     expect(textOf(blocks)).not.toContain('"label":"note"')
     const { csv } = await outputAs(admin, exportResponsesCall, { formId }, { at: later })
@@ -290,7 +290,7 @@ describe('a figure that asks for the day', () => {
     await prisma().$executeRaw`DELETE FROM form_record WHERE response_id = ${responseId}::uuid`
     await prisma().$executeRaw`ALTER TABLE form_record ENABLE TRIGGER form_record_append_only`
     expect(await shownAge(responseId, ageUid, later)).toBe(10)
-    expect(await printed(student, responseId, later)).toContainEqual({ kind: 'answer', label: 'age', text: '10' })
+    expect(await printedBlocks(student, responseId, later)).toContainEqual({ kind: 'answer', label: 'age', text: '10' })
   })
 })
 

@@ -27,11 +27,12 @@ beforeAll(async () => {
   programmeId = (await makeTargets(school)).programmeId
 })
 
-const taken = (more: object = {}) => ({ radiograph: 'PERIAPICAL', quality: 'ACCEPTABLE', justification: 'Apex of 36', ...more }) as const
+const radiographAnswer = (more: object = {}) =>
+  ({ radiograph: 'PERIAPICAL', quality: 'ACCEPTABLE', justification: 'Apex of 36', ...more }) as const
 const form = (more: object = {}, ofRadiographs: object = {}) =>
   definition([page('log', [field('PROCEDURE', 'done', more), field('RADIOGRAPHS', 'images', ofRadiographs)])])
 
-async function kept(asked: { done?: unknown; images?: unknown }, { more = {}, ofRadiographs = {} } = {}) {
+async function recordAnswers(asked: { done?: unknown; images?: unknown }, { more = {}, ofRadiographs = {} } = {}) {
   const response = await begun(school.admin, school.student, { form: form(more, ofRadiographs), answers: {} })
   const answers = Object.fromEntries(Object.entries(asked).map(([name, answer]) => [response.uid(name), answer]))
   const { responseId, pageUid } = response
@@ -47,9 +48,9 @@ describe('procedures and radiographs of a form', () => {
       sections: [[{ procedureId: procedures.extraction.id, needed: 2 }]],
     })
     const done = async () => (await succeeds(student, readWorkbookCall, { id })).sections[0]?.items[0]
-    const response = await kept({
+    const response = await recordAnswers({
       done: [{ procedure: procedures.extraction.id, teeth: [36, 37], help: 'SUPERVISED' }],
-      images: [taken(), taken({ radiograph: 'BITEWING', quality: 'NOT_ACCEPTABLE', justification: 'Caries\nof 35' })],
+      images: [radiographAnswer(), radiographAnswer({ radiograph: 'BITEWING', quality: 'NOT_ACCEPTABLE', justification: 'Caries\nof 35' })],
     })
     expect(await done()).toMatchObject({ done: 0, state: 'TO_DO' })
     const { responseId } = response
@@ -77,7 +78,7 @@ describe('procedures and radiographs of a form', () => {
 
   test('count for nothing where the form says so', async () => {
     const { student, procedures } = school
-    const { responseId } = await kept(
+    const { responseId } = await recordAnswers(
       { done: [{ procedure: procedures.filling.id, teeth: [], help: null }] },
       { more: { counts: false, helpLevel: false } },
     )
@@ -100,21 +101,21 @@ describe('procedures and radiographs of a form', () => {
       ['done', [one({ help: 'OBSERVED' })], 'wrongType', { more: { helpLevel: false } }],
       ['done', [one(), one()], 'tooMany', { more: { most: 1 } }],
       ['done', [one(), one()], null],
-      ['done', [taken()], 'wrongType'],
+      ['done', [radiographAnswer()], 'wrongType'],
       ['done', 'Extraction', 'wrongType'],
       ['images', [one()], 'wrongType'],
-      ['images', [taken(), taken()], 'tooMany', { ofRadiographs: { most: 1 } }],
-      ['images', [taken({ justification: 'x'.repeat(2_001) })], 'tooLong'],
-      ['images', [taken()], 'wrongType', { ofRadiographs: { quality: false } }],
-      ['images', [taken({ quality: null })], 'wrongType', { ofRadiographs: { justification: false } }],
-      ['images', [taken({ quality: null, justification: '' })], null],
+      ['images', [radiographAnswer(), radiographAnswer()], 'tooMany', { ofRadiographs: { most: 1 } }],
+      ['images', [radiographAnswer({ justification: 'x'.repeat(2_001) })], 'tooLong'],
+      ['images', [radiographAnswer()], 'wrongType', { ofRadiographs: { quality: false } }],
+      ['images', [radiographAnswer({ quality: null })], 'wrongType', { ofRadiographs: { justification: false } }],
+      ['images', [radiographAnswer({ quality: null, justification: '' })], null],
     ]
     for (const [name, answer, code, options] of wrong) {
-      const { refused } = await kept({ [name]: answer }, options)
+      const { refused } = await recordAnswers({ [name]: answer }, options)
       expect([name, answer, refused]).toEqual([name, answer, code === null ? [] : [code]])
     }
-    const { responseId, pageUid, uid, revision } = await kept({})
-    const unknownKind = { [uid('images')]: [taken({ radiograph: 'X-RAY' })] }
+    const { responseId, pageUid, uid, revision } = await recordAnswers({})
+    const unknownKind = { [uid('images')]: [radiographAnswer({ radiograph: 'X-RAY' })] }
     expect(await callAs(school.student, savePageCall, { responseId, pageUid, revision, answers: unknownKind })).toMatchObject({
       status: 'VALIDATION_FAILED',
     })
@@ -122,7 +123,7 @@ describe('procedures and radiographs of a form', () => {
 
   test('one that went out of use stays where it was chosen, and is named', async () => {
     const { student, procedures } = school
-    const response = await kept({ done: [{ procedure: procedures.denture.id, teeth: [], help: 'ASSISTED' }] })
+    const response = await recordAnswers({ done: [{ procedure: procedures.denture.id, teeth: [], help: 'ASSISTED' }] })
     await prisma().procedure.update({ where: { id: procedures.denture.id }, data: { active: false } })
     const { responseId, pageUid, uid, revision } = response
     const answers = { [uid('done')]: [{ procedure: procedures.denture.id, teeth: [], help: 'OBSERVED' }] satisfies Answer }
@@ -135,9 +136,9 @@ describe('procedures and radiographs of a form', () => {
 
   test('are handed in with all that the form asks of each', async () => {
     const { student, procedures } = school
-    const { responseId, uid } = await kept({
+    const { responseId, uid } = await recordAnswers({
       done: [{ procedure: procedures.extraction.id, teeth: [], help: null }],
-      images: [taken({ quality: null })],
+      images: [radiographAnswer({ quality: null })],
     })
     expect(await callAs(student, submitResponseCall, { responseId })).toMatchObject({
       code: 'form-responses.INVALID_FIELDS',
@@ -148,7 +149,7 @@ describe('procedures and radiographs of a form', () => {
         ],
       },
     })
-    const other = await kept({ images: [taken({ justification: ' ' })] })
+    const other = await recordAnswers({ images: [radiographAnswer({ justification: ' ' })] })
     expect(await callAs(student, submitResponseCall, { responseId: other.responseId })).toMatchObject({
       data: { problems: [{ code: 'justificationMissing' }] },
     })

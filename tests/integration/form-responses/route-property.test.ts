@@ -69,7 +69,7 @@ type Attempt = { readonly act: (typeof acts)[number]; readonly by: number; reado
 type Tried = { readonly begun: Begun; readonly form: Definition; saved: number }
 
 /** Tries an act as its screen sends it, as any person; most tries are refused. */
-async function attempt(of: Tried, { act, by, other }: Attempt): Promise<void> {
+async function tryAct(of: Tried, { act, by, other }: Attempt): Promise<void> {
   const { responseId, pageUid, uid } = of.begun
   const who = [student, ...teachers][by] ?? student
   const read = await callAs(who, readResponseCall, { id: responseId })
@@ -156,10 +156,10 @@ test('a form is complete only if the rule of each step is met by distinct people
   const run = async (steps: readonly Step[], attempts: readonly Attempt[]) => {
     const form = formOf(steps)
     const of: Tried = { begun: await begun(admin, student, { form }), form, saved: 0 }
-    await attempt(of, { act: 'submit', by: 0, other: 0 })
+    await tryAct(of, { act: 'submit', by: 0, other: 0 })
     let state = await assertSound(of)
     for (const one of attempts) {
-      await attempt(of, one)
+      await tryAct(of, one)
       state = await assertSound(of)
     }
     reached.set(state, (reached.get(state) ?? 0) + 1)

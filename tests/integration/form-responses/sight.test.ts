@@ -153,7 +153,7 @@ const readers: Readonly<Record<string, Reader>> = {
   signer: { who: () => signer, parts: ['SIGNER'], role: 'TEACHER', completing: ['SIGNER'] },
   admin: { who: () => admin, parts: ['VIEWER'], role: 'ADMIN', completing: [] },
 }
-const isFor = (uid: string, { parts, role }: Pick<Reader, 'parts' | 'role'>) => {
+const isForReader = (uid: string, { parts, role }: Pick<Reader, 'parts' | 'role'>) => {
   const eye = eyeOf.get(uid)
   return eye !== undefined && ('part' in eye ? parts.includes(eye.part) : eye.role === role)
 }
@@ -162,7 +162,7 @@ const isFor = (uid: string, { parts, role }: Pick<Reader, 'parts' | 'role'>) => 
 function expectSight(sent: unknown, reader: Reader): void {
   const text = JSON.stringify(sent)
   for (const { uid } of form.definition.pages.flatMap(({ fields }) => fields)) {
-    if (isFor(uid, reader)) continue
+    if (isForReader(uid, reader)) continue
     expect(text).not.toContain(uid)
     expect(text).not.toContain(secretOf(uid))
   }
@@ -177,8 +177,8 @@ async function fill(name: keyof typeof readers): Promise<void> {
     const answers = Object.fromEntries(fields.map((one) => [one.uid, answerOf(one)]))
     const saved = await succeeds(reader.who(), savePageCall, { responseId, pageUid, revision: before?.revision ?? 0, answers })
     const expected = fields.flatMap(({ uid, type }) => {
-      if (!isFor(uid, reader)) return [{ fieldUid: uid, code: 'fieldUnknown' }]
-      return isFilledIn(type) && isFor(uid, { parts: reader.completing, role: reader.role })
+      if (!isForReader(uid, reader)) return [{ fieldUid: uid, code: 'fieldUnknown' }]
+      return isFilledIn(type) && isForReader(uid, { parts: reader.completing, role: reader.role })
         ? []
         : [{ fieldUid: uid, code: 'fieldNotYours' }]
     })
@@ -206,7 +206,7 @@ describe('a form of every type of field, for every part and role', () => {
 
   test('is filled in by who reviews it', async () => {
     await fill('reviewer')
-    const comment = form.definition.pages[0]?.fields.find(({ uid }) => isFor(uid, { parts: ['REVIEWER'], role: 'TEACHER' }))
+    const comment = form.definition.pages[0]?.fields.find(({ uid }) => isForReader(uid, { parts: ['REVIEWER'], role: 'TEACHER' }))
     await succeeds(reviewer, commentOnResponseCall, {
       responseId,
       commentId: v7(),
@@ -226,7 +226,7 @@ describe('a form of every type of field, for every part and role', () => {
       expectSight([read, ...(await everythingFor(reader.who()))], reader)
       const seen = read.shown.pages.flatMap(({ fields }) => fields.map(({ uid }) => uid))
       expect(seen).toEqual(
-        form.definition.pages.flatMap(({ fields }) => fields.filter(({ uid }) => isFor(uid, reader)).map(({ uid }) => uid)),
+        form.definition.pages.flatMap(({ fields }) => fields.filter(({ uid }) => isForReader(uid, reader)).map(({ uid }) => uid)),
       )
     }
     expect((await signed(signer, responseId)).state).toBe('COMPLETED')
@@ -257,7 +257,7 @@ describe('a form of every type of field, for every part and role', () => {
     const reader = readers.admin
     for (const { uid, id } of columns)
       expect(head.split(',').some((cell) => cell.replaceAll('"', '').trim().endsWith(`[${id}]`))).toBe(
-        reader !== undefined && isFor(uid, reader),
+        reader !== undefined && isForReader(uid, reader),
       )
     if (reader) expectSight(csv, reader)
     const facts = await prisma().formFact.findMany({ where: { responseId } })

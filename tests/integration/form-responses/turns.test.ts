@@ -23,12 +23,12 @@ beforeAll(async () => {
   ;({ id: teacherRole } = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'TEACHER' }, select: { id: true } }))
 })
 
-const disabled = async () => {
+const disabledMember = async () => {
   const gone = await member('TEACHER')
   return { gone, leave: () => prisma().user.update({ where: { id: gone.id }, data: { status: 'DISABLED' }, select: { id: true } }) }
 }
 /** The people whom a kind of notice went to. */
-const toldOf = async (kind: string, responseId: string) =>
+const receiversOf = async (kind: string, responseId: string) =>
   (await noticesOf(kind, [responseId])).flatMap(({ payload }) => z.object({ toIds: z.array(z.string()) }).parse(payload).toIds)
 
 describe('of a turn of filling in', () => {
@@ -87,7 +87,7 @@ describe('of a turn of filling in', () => {
   })
 
   test('who was chosen for it and can log in no more: who submits it chooses somebody else, and what was filled in stays', async () => {
-    const { gone, leave } = await disabled()
+    const { gone, leave } = await disabledMember()
     const { responseId, pageUid, uid } = await atSecondTurn({ kind: 'CHOSEN', roleIds: [teacherRole] }, gone.id)
     await succeeds(gone, savePageCall, { responseId, pageUid, revision: 1, answers: { [uid('opinion')]: 'Half of it' } })
     expect(await may(student, responseId)).not.toContain('nameCompleter')
@@ -106,7 +106,7 @@ describe('of a turn of filling in', () => {
       { userId: gone.id, state: 'FORWARDED' },
       { userId: second.id, state: 'OPEN' },
     ])
-    expect(await toldOf('asked', responseId)).toEqual(expect.arrayContaining([second.id]))
+    expect(await receiversOf('asked', responseId)).toEqual(expect.arrayContaining([second.id]))
     expect((await succeeds(second, readResponseCall, { id: responseId })).answers).toMatchObject({ [uid('opinion')]: 'Half of it' })
     // A completer can be named only once.
     expect(await callAs(student, nameCompleterCall, { responseId, toUserId: third.id })).toMatchObject({ code: 'form-responses.NOT_OPEN' })
@@ -115,7 +115,7 @@ describe('of a turn of filling in', () => {
   })
 
   test('whom the form names and who can log in no more: who administers forms names a teacher', async () => {
-    const { gone, leave } = await disabled()
+    const { gone, leave } = await disabledMember()
     const { responseId } = await atSecondTurn(named(gone))
     await leave()
     expect([await may(student, responseId), await may(admin, responseId)].map((acts) => acts.includes('nameCompleter'))).toEqual([
@@ -129,7 +129,7 @@ describe('of a turn of filling in', () => {
   })
 
   test('who filled it in before and left since: handed on again, somebody who is there is asked', async () => {
-    const { gone, leave } = await disabled()
+    const { gone, leave } = await disabledMember()
     const form = definition([page('one', [field('TEXT', 'title'), field('TEXT', 'opinion', { complete: nobodyElse('SIGNER') })])], {
       turns: [
         { part: 'SUBMITTER', how: null },

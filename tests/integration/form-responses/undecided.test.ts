@@ -46,13 +46,13 @@ async function inReview() {
 }
 type Made = Awaited<ReturnType<typeof inReview>>
 
-async function type({ responseId, pageUid, marksUid, uid }: Made): Promise<void> {
+async function typeMark({ responseId, pageUid, marksUid, uid }: Made): Promise<void> {
   await succeeds(reviewer, savePageCall, { responseId, pageUid, revision: 1, answers: { [uid('verdict')]: mark } })
   await succeeds(reviewer, savePageCall, { responseId, pageUid: marksUid, revision: 0, answers: { [uid('marks')]: 4711 } })
 }
 
 /** Everything that a person is told about a response by the calls that return answers. */
-async function toldTo(who: Member, { responseId, formId }: Made): Promise<string> {
+async function readAllAs(who: Member, { responseId, formId }: Made): Promise<string> {
   const read = await callAs(who, readResponseCall, { id: responseId })
   const pdf = await callAs(who, readResponsePdfCall, { id: responseId })
   const exported = await callAs(who, exportResponsesCall, { formId })
@@ -102,28 +102,28 @@ describe('a printed form', () => {
 describe('what a decider types', () => {
   test('is nobody else’s until they decide, and then everybody’s who sees the field', async () => {
     const made = await inReview()
-    await type(made)
+    await typeMark(made)
     for (const who of [student, admin, second]) {
-      const told = await toldTo(who, made)
+      const told = await readAllAs(who, made)
       expect(told).not.toContain(mark)
       // The digits are looked for as a number of their own: an id may happen to hold them.
       for (const number of ['4711', '9422']) expect(told).not.toMatch(new RegExp(`(?<![\\da-f-])${number}(?![\\da-f-])`))
     }
-    const own = await toldTo(reviewer, made)
+    const own = await readAllAs(reviewer, made)
     expect(own).toContain(mark)
     // A mark on paper would be taken for a decision, so it is not printed.
     expect((await callAs(reviewer, readResponsePdfCall, { id: made.responseId })).status).toBe('SUCCESS')
     expect(own.split(mark).length - 1, 'read, and not printed').toBe(1)
     await succeeds(reviewer, acceptResponseCall, await decision(reviewer, made.responseId))
-    for (const who of [student, admin]) expect(await toldTo(who, made)).toContain(mark)
+    for (const who of [student, admin]) expect(await readAllAs(who, made)).toContain(mark)
   })
 
   test('stays theirs after they returned it, and counts with their next decision', async () => {
     const made = await inReview()
-    await type(made)
+    await typeMark(made)
     const { responseId, uid } = made
     await succeeds(reviewer, giveBackResponseCall, { responseId, taskId: await openTask(reviewer, responseId), comment: 'Once more' })
-    for (const who of [student, admin, second]) expect(await toldTo(who, made)).not.toContain(mark)
+    for (const who of [student, admin, second]) expect(await readAllAs(who, made)).not.toContain(mark)
     await succeeds(student, submitResponseCall, { responseId })
     const submission = await prisma().formSubmission.findFirstOrThrow({
       where: { responseId },
@@ -132,13 +132,13 @@ describe('what a decider types', () => {
     })
     expect(JSON.stringify(submission)).not.toContain(mark)
     expect((await outputAs(reviewer, readResponseCall, { id: responseId })).answers[uid('verdict')]).toBe(mark)
-    for (const who of [student, second]) expect(await toldTo(who, made)).not.toContain(mark)
+    for (const who of [student, second]) expect(await readAllAs(who, made)).not.toContain(mark)
     await succeeds(reviewer, acceptResponseCall, await decision(reviewer, responseId))
     await succeeds(second, acceptResponseCall, await decision(second, responseId))
     expect(await prisma().formResponse.findUniqueOrThrow({ where: { id: responseId }, select: { state: true } })).toEqual({
       state: 'COMPLETED',
     })
-    expect(await toldTo(student, made)).toContain(mark)
+    expect(await readAllAs(student, made)).toContain(mark)
     // The facts hold the figure that was decided.
     expect(await prisma().formFact.findMany({ where: { responseId, fieldUid: uid('marks') }, select: { number: true } })).toEqual([
       { number: 4711 },
@@ -149,7 +149,7 @@ describe('what a decider types', () => {
 test('what is worked out of a decider’s own marks is not told to them as changed since they decided', async () => {
   const made = await inReview()
   const { responseId, uid } = made
-  await type(made)
+  await typeMark(made)
   await succeeds(reviewer, acceptResponseCall, await decision(reviewer, responseId))
   const read = await succeeds(reviewer, readResponseCall, { id: responseId })
   expect(read.answers[uid('doubled')]).toBe(9422)

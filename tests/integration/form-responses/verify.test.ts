@@ -23,93 +23,101 @@ const toSign = (settings: object = {}) =>
     answers: { title: 'Extraction' },
     settings,
   })
-const accepts = async ({ responseId }: Begun) => succeeds(reviewer, acceptResponseCall, await decision(reviewer, responseId))
-const signs = async ({ responseId }: Begun) => succeeds(signer, signResponseCall, await decision(signer, responseId))
+const acceptResponse = async ({ responseId }: Begun) => succeeds(reviewer, acceptResponseCall, await decision(reviewer, responseId))
+const signResponse = async ({ responseId }: Begun) => succeeds(signer, signResponseCall, await decision(signer, responseId))
 
-const handedIn = async ({ responseId }: Begun) =>
+const submissionHash = async ({ responseId }: Begun) =>
   (await prisma().formSubmission.findFirstOrThrow({ where: { responseId }, orderBy: { number: 'desc' }, select: { contentHash: true } }))
     .contentHash
-const recorded = async ({ responseId }: Begun) =>
+const recordHash = async ({ responseId }: Begun) =>
   (await prisma().formRecord.findFirstOrThrow({ where: { responseId }, orderBy: { number: 'desc' }, select: { hash: true } })).hash
-const standing = async (hash: string, who: Member | null = null) => (await outputAs(who, verifyFormCall, { hash })).standing
+const standingOf = async (hash: string, who: Member | null = null) => (await outputAs(who, verifyFormCall, { hash })).standing
 
 describe('a printed form', () => {
   test('is known by its hash: as it waits, once it is signed, sent back, changed and signed anew', async () => {
     const made = await toSign()
-    const first = await handedIn(made)
-    expect(await standing(first)).toBe('PENDING')
-    await accepts(made)
-    await signs(made)
-    const whole = await recorded(made)
-    expect([await standing(first), await standing(whole), await standing(whole.toUpperCase())]).toEqual(['SIGNED', 'SIGNED', 'SIGNED'])
+    const first = await submissionHash(made)
+    expect(await standingOf(first)).toBe('PENDING')
+    await acceptResponse(made)
+    await signResponse(made)
+    const whole = await recordHash(made)
+    expect([await standingOf(first), await standingOf(whole), await standingOf(whole.toUpperCase())]).toEqual([
+      'SIGNED',
+      'SIGNED',
+      'SIGNED',
+    ])
     await succeeds(admin, reopenResponseCall, { responseId: made.responseId, reason: 'Look again' })
-    expect([await standing(first), await standing(whole)]).toEqual(['SENT_BACK', 'SENT_BACK'])
+    expect([await standingOf(first), await standingOf(whole)]).toEqual(['SENT_BACK', 'SENT_BACK'])
     const { responseId, pageUid, uid } = made
     await succeeds(student, savePageCall, { responseId, pageUid, revision: 1, answers: { [uid('title')]: 'Two extractions' } })
-    expect(await standing(whole)).toBe('SENT_BACK')
+    expect(await standingOf(whole)).toBe('SENT_BACK')
     await succeeds(student, submitResponseCall, { responseId })
-    expect([await standing(first), await standing(whole), await standing(await handedIn(made))]).toEqual(['CHANGED', 'CHANGED', 'PENDING'])
-    await accepts(made)
-    await signs(made)
-    expect([await standing(whole), await standing(await recorded(made))]).toEqual(['CHANGED', 'SIGNED'])
+    expect([await standingOf(first), await standingOf(whole), await standingOf(await submissionHash(made))]).toEqual([
+      'CHANGED',
+      'CHANGED',
+      'PENDING',
+    ])
+    await acceptResponse(made)
+    await signResponse(made)
+    expect([await standingOf(whole), await standingOf(await recordHash(made))]).toEqual(['CHANGED', 'SIGNED'])
     // A decision on the new content is shown to a person who holds that content, not to one who holds the paper from before.
     const kindsOf = async (hash: string) => {
       const found = await outputAs(null, verifyFormCall, { hash })
       return found.standing === 'UNKNOWN' ? null : found.decisions.map(({ kind }) => kind)
     }
-    expect([await kindsOf(whole), await kindsOf(await recorded(made))]).toEqual([[], ['REVIEWED', 'SIGNED']])
+    expect([await kindsOf(whole), await kindsOf(await recordHash(made))]).toEqual([[], ['REVIEWED', 'SIGNED']])
   })
 
   test('is known by the hash of each signature', async () => {
     const made = await toSign()
-    await accepts(made)
+    await acceptResponse(made)
     const { responseId, pageUid, uid } = made
-    await signs(made)
+    await signResponse(made)
     const signature = await prisma().formSignature.findFirstOrThrow({ where: { task: { responseId } }, select: { contentHash: true } })
-    expect(await standing(signature.contentHash)).toBe('SIGNED')
+    expect(await standingOf(signature.contentHash)).toBe('SIGNED')
     await succeeds(admin, reopenResponseCall, { responseId, reason: 'Look again' })
     await succeeds(student, savePageCall, { responseId, pageUid, revision: 1, answers: { [uid('title')]: 'Another' } })
     await succeeds(student, submitResponseCall, { responseId })
-    expect(await standing(signature.contentHash)).toBe('CHANGED')
+    expect(await standingOf(signature.contentHash)).toBe('CHANGED')
   })
 
   test('does not stand once what is stored is another, whoever altered it', async () => {
     const made = await toSign()
-    await accepts(made)
-    await signs(made)
-    const whole = await recorded(made)
+    await acceptResponse(made)
+    await signResponse(made)
+    const whole = await recordHash(made)
     const { responseId, uid } = made
     await prisma()
       .$executeRaw`UPDATE form_part SET answers = jsonb_build_object(${uid('title')}::text, 'Forged') WHERE response_id = ${responseId}::uuid`
-    expect(await standing(whole)).toBe('CHANGED')
+    expect(await standingOf(whole)).toBe('CHANGED')
   })
 
   test('that was declined or withdrawn says so', async () => {
     const made = await toSign()
-    await accepts(made)
+    await acceptResponse(made)
     const { responseId } = made
     await succeeds(signer, declineResponseCall, { responseId, taskId: await openTask(signer, responseId), reason: 'I was away' })
-    expect(await standing(await handedIn(made))).toBe('SENT_BACK')
+    expect(await standingOf(await submissionHash(made))).toBe('SENT_BACK')
     const gone = await submitted(admin, student, {
       form: definition([page('all', [field('TEXT', 'title')])], { route: [sign(named(signer))] }),
       answers: { title: 'Once' },
     })
     await succeeds(student, withdrawResponseCall, { responseId: gone.responseId, reason: 'By mistake' })
-    expect(await standing(await handedIn(gone))).toBe('WITHDRAWN')
+    expect(await standingOf(await submissionHash(gone))).toBe('WITHDRAWN')
   })
 
   test('that nobody signs is complete', async () => {
     const made = await submitted(admin, student, { form: definition([page('all', [field('TEXT', 'title')])]), answers: { title: 'Once' } })
-    expect(await standing(await recorded(made))).toBe('COMPLETED')
+    expect(await standingOf(await recordHash(made))).toBe('COMPLETED')
   })
 })
 
 describe('who asks', () => {
   test('is told no name, unless they may read the response', async () => {
     const made = await toSign()
-    await accepts(made)
-    await signs(made)
-    const hash = await recorded(made)
+    await acceptResponse(made)
+    await signResponse(made)
+    const hash = await recordHash(made)
     const people = [student, reviewer, signer].map(({ displayName }) => displayName)
     for (const who of [null, other]) {
       const told = await outputAs(who, verifyFormCall, { hash })
@@ -130,14 +138,14 @@ describe('who asks', () => {
 
   test('is told nothing of what a confidential form is called', async () => {
     const made = await toSign({ confidential: true })
-    const hash = await handedIn(made)
+    const hash = await submissionHash(made)
     expect(await outputAs(null, verifyFormCall, { hash })).toMatchObject({ standing: 'PENDING', form: null })
     expect(await outputAs(student, verifyFormCall, { hash })).toMatchObject({ form: { version: 1 } })
   })
 
   test('and guesses is stopped, while whoever holds a form is answered from the same network', async () => {
     const made = await toSign()
-    const hash = await handedIn(made)
+    const hash = await submissionHash(made)
     const address = '198.51.100.77'
     const guess = () => callAs(null, verifyFormCall, { hash: randomBytes(32).toString('hex') }, { address })
     expect(await guess()).toMatchObject({ output: { standing: 'UNKNOWN' } })

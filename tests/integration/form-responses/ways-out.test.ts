@@ -134,7 +134,7 @@ async function inReview() {
   return { ...response, workbookId, assetId: asset.id, hash: contentHash }
 }
 
-async function type({ responseId, pageUid, uid, assetId }: Made): Promise<void> {
+async function typeMark({ responseId, pageUid, uid, assetId }: Made): Promise<void> {
   const answers = { [uid('verdict')]: mark, [uid('marks')]: 0.4711, [uid('scan')]: [assetId] }
   expect((await succeeds(reviewer, savePageCall, { responseId, pageUid, revision: 1, answers })).refused).toEqual([])
 }
@@ -145,7 +145,7 @@ const readAll = registry.filter(({ contract, effect }) => {
 })
 
 /** Everything that a call tells about the response, whatever the status; for a PDF, the blocks to be drawn. */
-async function told(who: Member, name: string, input: object): Promise<string> {
+async function answerText(who: Member, name: string, input: object): Promise<string> {
   const call = registry.find(({ contract }) => contract.name === name)
   if (!call) throw new Error(name)
   const answered = await callAs(who, call, input)
@@ -163,7 +163,7 @@ async function expectUntold(made: Made): Promise<void> {
   for (const who of [student, admin, second]) {
     for (const [name, way] of Object.entries(ways)) {
       if (typeof way === 'string') continue
-      const text = await told(who, name, way(made))
+      const text = await answerText(who, name, way(made))
       for (const secret of [mark, '0.4711', '0.9422', made.assetId])
         expect([name, text]).not.toEqual([name, expect.stringContaining(secret)])
     }
@@ -179,9 +179,9 @@ describe('the ways out', () => {
 
   test('lead to nobody but who decides, while they type and after they returned it, and to all once they decided', async () => {
     const made = await inReview()
-    await type(made)
+    await typeMark(made)
     await expectUntold(made)
-    expect(await told(reviewer, 'form-responses.read', { id: made.responseId })).toContain(mark)
+    expect(await answerText(reviewer, 'form-responses.read', { id: made.responseId })).toContain(mark)
     expect(await personalDataOf(reviewer)).toContain(mark)
     const { responseId } = made
     await succeeds(reviewer, giveBackResponseCall, { responseId, taskId: await openTask(reviewer, responseId), comment: 'Once more' })
@@ -193,10 +193,10 @@ describe('the ways out', () => {
     for (const name of ['form-responses.read', 'form-responses.pdf', 'form-responses.export']) {
       const way = ways[name]
       if (typeof way !== 'function') throw new Error(name)
-      const text = await told(admin, name, way(made))
+      const text = await answerText(admin, name, way(made))
       for (const one of [mark, '0.4711', '0.9422']) expect([name, text]).toEqual([name, expect.stringContaining(one)])
     }
-    expect(await told(student, 'form-responses.download', { id: made.assetId })).toContain(`${mark}.pdf`)
+    expect(await answerText(student, 'form-responses.download', { id: made.assetId })).toContain(`${mark}.pdf`)
     expect(await personalDataOf(student)).toContain(mark)
   }, 60_000)
 })

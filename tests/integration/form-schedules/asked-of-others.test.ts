@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 type Assigned = { readonly id: string; readonly batchId: string; readonly formId: string; readonly pageUid: string; readonly title: string }
 
-async function assigned(more: object = {}): Promise<Assigned> {
+async function assignForm(more: object = {}): Promise<Assigned> {
   const made = await publishedForm(admin, simpleForm(), {})
   const wanted = assignment(made.id, { audience: people(student), ...more })
   await succeeds(staff, assignFormCall, wanted)
@@ -49,8 +49,8 @@ async function assigned(more: object = {}): Promise<Assigned> {
     title: uidOf(made.pages, 'title'),
   }
 }
-async function started(more: object = {}): Promise<Assigned> {
-  const one = await assigned(more)
+async function startAssigned(more: object = {}): Promise<Assigned> {
+  const one = await assignForm(more)
   await succeeds(student, startResponseCall, { id: one.id, formId: one.formId })
   await succeeds(student, savePageCall, {
     responseId: one.id,
@@ -61,12 +61,13 @@ async function started(more: object = {}): Promise<Assigned> {
   return one
 }
 const runDeadlines = async () => formResponsesJobs.find(({ name }) => name === 'form-deadlines')?.run()
-const late = (id: string) => prisma().formResponse.update({ where: { id }, data: { late: 'LOCK', dueAt: new Date(Date.now() - 60_000) } })
+const makeLate = (id: string) =>
+  prisma().formResponse.update({ where: { id }, data: { late: 'LOCK', dueAt: new Date(Date.now() - 60_000) } })
 const stateOf = async (id: string) => (await prisma().formResponse.findUniqueOrThrow({ where: { id } })).state
 
 describe('a form that was assigned and begun', () => {
   test('is known to who assigned it and who oversees forms by its state and deadline, and its answers to its author alone', async () => {
-    const one = await started({ dueAt: '2199-01-01T12:00:00.000Z' })
+    const one = await startAssigned({ dueAt: '2199-01-01T12:00:00.000Z' })
     for (const who of [assigner, staff, admin]) {
       const read = await succeeds(who, readResponseCall, { id: one.id })
       expect(read).toMatchObject({ state: 'DRAFT', dueAt: '2199-01-01T12:00:00.000Z', isHidden: true, answers: {}, parts: [], files: [] })
@@ -87,14 +88,14 @@ describe('a form that was assigned and begun', () => {
   })
 
   test('is among the late ones, so that whoever chases them sees all, and in no file with its answers', async () => {
-    const [begunOne, unbegun] = [await started(), await assigned()]
+    const [begunOne, unbegun] = [await startAssigned(), await assignForm()]
     for (const { id } of [begunOne, unbegun])
       await prisma().formResponse.update({ where: { id }, data: { dueAt: new Date(Date.now() - 60_000) } })
     for (const { id, formId } of [begunOne, unbegun]) {
       const { responses: rows } = await succeeds(admin, listResponsesCall, { list: 'all', state: 'OVERDUE', formId })
       expect(rows.map((row) => row.id)).toEqual([id])
     }
-    await late(begunOne.id)
+    await makeLate(begunOne.id)
     await runDeadlines()
     expect(await stateOf(begunOne.id)).toBe('INCOMPLETE')
     expect((await succeeds(admin, readResponseCall, { id: begunOne.id })).isHidden).toBe(true)
@@ -103,7 +104,7 @@ describe('a form that was assigned and begun', () => {
   })
 
   test('is ended by who assigned it, and the student is told', async () => {
-    const one = await started()
+    const one = await startAssigned()
     expect((await succeeds(assigner, readResponseCall, { id: one.id })).may).toContain('withdraw')
     await succeeds(assigner, withdrawResponseCall, { responseId: one.id, reason: 'No longer needed' })
     expect(await stateOf(one.id)).toBe('WITHDRAWN')
@@ -117,13 +118,13 @@ describe('a form that was assigned and begun', () => {
 
 describe('whoever is asked for a form', () => {
   test.each([
-    ['unbegun', assigned],
-    ['begun', started],
+    ['unbegun', assignForm],
+    ['begun', startAssigned],
     [
       'extended after its deadline locked it',
       async () => {
-        const one = await started()
-        await late(one.id)
+        const one = await startAssigned()
+        await makeLate(one.id)
         await runDeadlines()
         await succeeds(staff, extendResponsesCall, { responseIds: [one.id], to: '2199-01-01T12:00:00.000Z', reason: '' })
         return one
@@ -132,7 +133,7 @@ describe('whoever is asked for a form', () => {
     [
       'handed in',
       async () => {
-        const one = await started()
+        const one = await startAssigned()
         await succeeds(student, submitResponseCall, { responseId: one.id })
         await prisma().formResponse.update({ where: { id: one.id }, data: { state: 'AWAITING_REVIEW' } })
         return one
@@ -150,7 +151,7 @@ describe('whoever is asked for a form', () => {
   })
 
   test('asks to be let off with a reason, once a day, and whoever assigned it is told; until then it stays', async () => {
-    const one = await started()
+    const one = await startAssigned()
     const asking = { responseId: one.id, reason: 'I was on placement' }
     expect((await succeeds(student, readResponseCall, { id: one.id })).may).toContain('askToEnd')
     expect(await callAs(teacher, askToEndCall, asking)).toMatchObject({ status: 'NOT_FOUND' })
@@ -168,7 +169,7 @@ describe('whoever is asked for a form', () => {
   })
 
   test('asks about what is asked of them alone', async () => {
-    const [own, foreign] = [await started(), await assigned({ audience: people(other) })]
+    const [own, foreign] = [await startAssigned(), await assignForm({ audience: people(other) })]
     await expectOutOfScope({
       call: askToEndCall,
       parameter: 'responseId',
@@ -181,7 +182,7 @@ describe('whoever is asked for a form', () => {
   })
 
   test('of a schedule asks who administers forms', async () => {
-    const one = await started()
+    const one = await startAssigned()
     await prisma().formResponse.update({ where: { id: one.id }, data: { originKind: 'SCHEDULE', createdById: null } })
     await succeeds(student, askToEndCall, { responseId: one.id, reason: 'I was ill' })
     const [told] = await noticesOf('endAsked', [one.id])
@@ -192,8 +193,8 @@ describe('whoever is asked for a form', () => {
 
 describe('a deadline that locked and is moved', () => {
   test('has the form await its author again, with what they wrote, which they can hand in as it is', async () => {
-    const one = await started()
-    await late(one.id)
+    const one = await startAssigned()
+    await makeLate(one.id)
     await runDeadlines()
     await succeeds(staff, extendResponsesCall, { responseIds: [one.id], to: '2199-01-01T12:00:00.000Z', reason: '' })
     expect(await stateOf(one.id)).toBe('AWAITING_COMPLETION')
@@ -211,7 +212,7 @@ describe('a deadline that locked and is moved', () => {
   })
 
   test('is not told as coming once it is past: only that it is late', async () => {
-    const one = await assigned({ dueAt: '2199-01-01T12:00:00.000Z', late: 'LOCK' })
+    const one = await assignForm({ dueAt: '2199-01-01T12:00:00.000Z', late: 'LOCK' })
     const [asked] = await noticesOf('asked', [one.id])
     expect(asked).toBeDefined()
     await prisma().formResponse.update({ where: { id: one.id }, data: { dueAt: new Date(Date.now() - 1_000) } })
@@ -224,16 +225,16 @@ describe('a deadline that locked and is moved', () => {
 })
 
 test('an assignment of which nothing is taken back says so', async () => {
-  const one = await started()
+  const one = await startAssigned()
   expect(await succeeds(staff, undoAssignmentCall, { batchId: one.batchId })).toEqual({ taken: 0, kept: 1 })
   expect(await stateOf(one.id)).toBe('DRAFT')
-  const other = await assigned()
+  const other = await assignForm()
   expect(await succeeds(staff, undoAssignmentCall, { batchId: other.batchId })).toEqual({ taken: 1, kept: 0 })
   expect(await callAs(staff, undoAssignmentCall, { batchId: v7() })).toMatchObject({ status: 'NOT_FOUND' })
 })
 
 test('a mail of a deadline that has passed is not sent', async () => {
-  const one = await assigned({ dueAt: '2199-01-01T12:00:00.000Z', late: 'LOCK' })
+  const one = await assignForm({ dueAt: '2199-01-01T12:00:00.000Z', late: 'LOCK' })
   await dueUnderLock(one.id, new Date('2199-01-01T12:00:00Z'))
   await drained()
   const rows = await prisma().message.findMany({ where: { textKey: 'formNotice' }, select: { values: true } })

@@ -32,12 +32,12 @@ beforeAll(async () => {
   ]
   studentRole = (await prisma().role.findUniqueOrThrow({ where: { builtIn: 'STUDENT' }, select: { id: true } })).id
 })
-const published = (settings: object = {}) => publishedForm(admin, simpleForm(), { settings })
+const publishForm = (settings: object = {}) => publishedForm(admin, simpleForm(), { settings })
 const refusedBy = (path: string, code: string) => ({ status: 'VALIDATION_FAILED', issues: [expect.objectContaining({ path, code })] })
 
 describe('a form is assigned', () => {
   test('to people, who are told and can begin it', async () => {
-    const form = await published()
+    const form = await publishForm()
     const wanted = assignment(form.id, { audience: people(first, second), dueAt: '2199-01-01T12:00:00.000Z', remindDays: [-2] })
     const { id: _, ...asked } = wanted
     expect(await succeeds(staff, previewAssignmentCall, asked)).toMatchObject({ total: 2, without: 0, outside: 0 })
@@ -77,7 +77,7 @@ describe('a form is assigned', () => {
   })
 
   test('to open later: nobody is told before, or ever where it was taken back', async () => {
-    const form = await published()
+    const form = await publishForm()
     const opensAt = '2198-01-01T12:00:00.000Z'
     const wanted = assignment(form.id, { audience: people(first), opensAt })
     await succeeds(staff, assignFormCall, wanted)
@@ -92,7 +92,7 @@ describe('a form is assigned', () => {
       INSERT INTO app_user (id, username, username_key, email, email_key, first_name, last_name, display_name, created_at)
       SELECT gen_random_uuid(), 'm' || n, 'm' || n, 'm' || n || '@x.example', 'm' || n || '@x.example', 'M', n::text, 'M ' || n, now() FROM generate_series(1, 600) n RETURNING id`
     await prisma().userRole.createMany({ data: many.map(({ id }) => ({ userId: id, roleId: studentRole })) })
-    const form = await published()
+    const form = await publishForm()
     const wanted = assignment(form.id, { audience: people(...many) })
     const { id: _, ...asked } = wanted
     expect((await succeeds(staff, previewAssignmentCall, asked)).people).toHaveLength(200)
@@ -113,13 +113,13 @@ describe('a form is assigned', () => {
     ['completers that the form does not take', { completer: 'SUPERVISOR' }, 'completer', 'completerIsSubject'],
     ['a form that is none', { formId: v7() }, 'formId', 'formNotOpen'],
   ])('is refused with %s', async (_, more, path, code) => {
-    const form = await published()
+    const form = await publishForm()
     const wanted = { ...assignment(form.id, { audience: people(first) }), ...more }
     expect(await callAs(staff, assignFormCall, wanted)).toMatchObject(refusedBy(path, code))
   })
 
   test('never where it is withdrawn, or confidential to who assigns it', async () => {
-    const [withdrawn, confidential] = [await published(), await published({ confidential: true })]
+    const [withdrawn, confidential] = [await publishForm(), await publishForm({ confidential: true })]
     await prisma().form.update({ where: { id: withdrawn.id }, data: { state: 'WITHDRAWN' }, select: { id: true } })
     for (const form of [withdrawn, confidential]) {
       const { id: _, ...asked } = assignment(form.id, { audience: people(first) })
@@ -140,7 +140,7 @@ describe('whoever assigns', () => {
       select: { firmId: true },
     })
     const assigner = { actor: { ...teacher.actor, privileges: new Set<Privilege>(['APP_TEACHER', 'FORMS', 'FORMS_ASSIGN']) } }
-    const form = await published({ subject: 'CHOSEN' })
+    const form = await publishForm({ subject: 'CHOSEN' })
     const { id: _, ...asked } = assignment(form.id, { audience: { ...people(first, second), roleIds: [studentRole] } })
     expect(await succeeds(assigner, previewAssignmentCall, asked)).toMatchObject({ total: 1, people: [{ id: first.id }] })
     const bySupervisor = { ...asked, completer: 'SUPERVISOR' }
@@ -159,7 +159,7 @@ describe('whoever assigns', () => {
   })
 
   test('holds the privilege', async () => {
-    const form = await published()
+    const form = await publishForm()
     const wanted = assignment(form.id, { audience: people(first) })
     const { id: _, ...asked } = wanted
     const refused = { status: 'FORBIDDEN' }
@@ -171,7 +171,7 @@ describe('whoever assigns', () => {
   })
 
   test('takes back what they sent, and nobody else’s', async () => {
-    const form = await published()
+    const form = await publishForm()
     const wanted = assignment(form.id, { audience: people(first) })
     await succeeds(staff, assignFormCall, wanted)
     await expectOutOfScope({

@@ -38,26 +38,26 @@ beforeAll(async () => {
   ofAnn = date.id
 })
 
-const asked = (requireEvent = true) => publishedForm(school.admin, simpleForm(), { type: { requireEvent } })
+const formWithEvent = (requireEvent = true) => publishedForm(school.admin, simpleForm(), { type: { requireEvent } })
 const eventsOf = async (batchId: string) =>
   new Map(
     (await prisma().formResponse.findMany({ where: { originId: batchId }, select: { subjectId: true, eventId: true } })).map(
       ({ subjectId, eventId }) => [subjectId, eventId],
     ),
   )
-const without = ({ id: _, ...wanted }: ReturnType<typeof assignment>) => wanted
+const withoutId = ({ id: _, ...wanted }: ReturnType<typeof assignment>) => wanted
 
 describe('a form that needs an event is assigned', () => {
   test('with one for those who take part in it; the others choose their own', async () => {
-    const form = await asked()
+    const form = await formWithEvent()
     const { forms } = await succeeds(school.staff, listScheduleChoicesCall, {})
     expect(forms.find(({ id }) => id === form.id)).toMatchObject({ requireEvent: true })
     const wanted = assignment(form.id, { audience: people(school.ann, school.ben) })
-    const { events } = await succeeds(school.staff, listAssignmentEventsCall, without(wanted))
+    const { events } = await succeeds(school.staff, listAssignmentEventsCall, withoutId(wanted))
     expect(events.find(({ id }) => id === ofAnn)).toMatchObject({ title: 'Crown preparation', heldOn: '2026-12-01' })
-    expect(await succeeds(school.staff, previewAssignmentCall, without(wanted))).toMatchObject({ total: 2, withoutEvent: 0 })
+    expect(await succeeds(school.staff, previewAssignmentCall, withoutId(wanted))).toMatchObject({ total: 2, withoutEvent: 0 })
     const withEvent = { ...wanted, eventId: ofAnn }
-    expect(await succeeds(school.staff, previewAssignmentCall, without(withEvent))).toMatchObject({ total: 2, withoutEvent: 1 })
+    expect(await succeeds(school.staff, previewAssignmentCall, withoutId(withEvent))).toMatchObject({ total: 2, withoutEvent: 1 })
     await succeeds(school.staff, assignFormCall, withEvent)
     expect(await eventsOf(wanted.id)).toEqual(
       new Map([
@@ -68,7 +68,7 @@ describe('a form that needs an event is assigned', () => {
   })
 
   test('and handed in, printed and exported with it', async () => {
-    const form = await asked()
+    const form = await formWithEvent()
     const wanted = assignment(form.id, { audience: people(school.ann), eventId: ofAnn })
     await succeeds(school.staff, assignFormCall, wanted)
     const { id } = await prisma().formResponse.findFirstOrThrow({ where: { originId: wanted.id }, select: { id: true } })
@@ -89,28 +89,28 @@ describe('a form that needs an event is assigned', () => {
 
   test('never with one in which nobody takes part, or where the form needs none', async () => {
     const unknown = { status: 'VALIDATION_FAILED', issues: [expect.objectContaining({ path: 'eventId', code: 'eventUnknown' })] }
-    const form = await asked()
+    const form = await formWithEvent()
     const ofBen = assignment(form.id, { audience: people(school.ben), eventId: ofAnn })
-    expect(await callAs(school.staff, previewAssignmentCall, without(ofBen))).toMatchObject(unknown)
+    expect(await callAs(school.staff, previewAssignmentCall, withoutId(ofBen))).toMatchObject(unknown)
     expect(await callAs(school.staff, assignFormCall, ofBen)).toMatchObject(unknown)
-    const plain = await asked(false)
+    const plain = await formWithEvent(false)
     expect(
       await callAs(school.staff, assignFormCall, assignment(plain.id, { audience: people(school.ann), eventId: ofAnn })),
     ).toMatchObject(unknown)
     const off: Member = { ...school.staff, actor: { ...school.staff.actor, modules: new Set() } }
     const nothing = assignment(form.id, { audience: people(school.ann), eventId: ofAnn })
     expect(await callAs(off, assignFormCall, nothing)).toMatchObject(unknown)
-    expect((await succeeds(off, listAssignmentEventsCall, { ...without(nothing), eventId: null })).events).toEqual([])
+    expect((await succeeds(off, listAssignmentEventsCall, { ...withoutId(nothing), eventId: null })).events).toEqual([])
   })
 
   test('by who may assign', async () => {
-    const form = await asked()
-    const refused = await callAs(school.ann, listAssignmentEventsCall, without(assignment(form.id, { audience: people(school.ann) })))
+    const form = await formWithEvent()
+    const refused = await callAs(school.ann, listAssignmentEventsCall, withoutId(assignment(form.id, { audience: people(school.ann) })))
     expect(refused).toMatchObject({ status: 'FORBIDDEN' })
-    expect(await callAs(school.staff, listAssignmentEventsCall, without(assignment(v7(), { audience: people(school.ann) })))).toMatchObject(
-      {
-        status: 'VALIDATION_FAILED',
-      },
-    )
+    expect(
+      await callAs(school.staff, listAssignmentEventsCall, withoutId(assignment(v7(), { audience: people(school.ann) }))),
+    ).toMatchObject({
+      status: 'VALIDATION_FAILED',
+    })
   })
 })

@@ -24,12 +24,12 @@ beforeAll(async () => {
   ]
 })
 const refusedBy = (path: string, code: string) => ({ status: 'VALIDATION_FAILED', issues: [expect.objectContaining({ path, code })] })
-const paper = (formId: string, more: object = {}) => ({ id: v7(), formId, paperOn: '2026-11-02', ...more })
+const paperInput = (formId: string, more: object = {}) => ({ id: v7(), formId, paperOn: '2026-11-02', ...more })
 
 describe('a form that was filled in on paper', () => {
   test('is typed in in the name of whom it is of, and says so', async () => {
     const form = await publishedForm(admin, simpleForm({ route: [review(named(teacher))] }))
-    const input = paper(form.id, { subjectId: student.id })
+    const input = paperInput(form.id, { subjectId: student.id })
     const { taskId } = await succeeds(staff, enterFromPaperCall, input)
     // A response that is half typed from paper is shown to nobody else, not even to its author.
     expect(await callAs(student, readResponseCall, { id: input.id })).toMatchObject({ status: 'NOT_FOUND' })
@@ -52,7 +52,7 @@ describe('a form that was filled in on paper', () => {
 
   test('counts on the day of the paper', async () => {
     const form = await publishedForm(admin, simpleForm())
-    const input = paper(form.id, { subjectId: student.id })
+    const input = paperInput(form.id, { subjectId: student.id })
     await succeeds(staff, enterFromPaperCall, input)
     const answers = { [uidOf(form.pages, 'title')]: 'Extraction', [uidOf(form.pages, 'minutes')]: 30 }
     await succeeds(staff, savePageCall, { responseId: input.id, pageUid: form.pages[0]?.uid, revision: 0, answers })
@@ -67,7 +67,7 @@ describe('a form that was filled in on paper', () => {
       route: [review(named(admin))],
     })
     const form = await publishedForm(admin, of, { settings: { subject: 'CHOSEN' } })
-    const input = paper(form.id, { subjectId: student.id, authorId: teacher.id })
+    const input = paperInput(form.id, { subjectId: student.id, authorId: teacher.id })
     await succeeds(staff, enterFromPaperCall, input)
     const { shown, submitter, subject } = await succeeds(staff, readResponseCall, { id: input.id })
     expect([submitter?.id, subject?.id]).toEqual([teacher.id, student.id])
@@ -76,7 +76,7 @@ describe('a form that was filled in on paper', () => {
 
   test('is taken back by who typed it in, until it is handed in', async () => {
     const form = await publishedForm(admin, simpleForm())
-    const input = paper(form.id, { subjectId: student.id })
+    const input = paperInput(form.id, { subjectId: student.id })
     await succeeds(staff, enterFromPaperCall, input)
     expect(await succeeds(staff, withdrawResponseCall, { responseId: input.id, reason: 'Wrong student' })).toMatchObject({
       state: 'WITHDRAWN',
@@ -89,15 +89,15 @@ describe('a form that was filled in on paper', () => {
     const secret = await publishedForm(admin, simpleForm(), { settings: { confidential: true } })
     const of = { subjectId: student.id }
     const enter = (input: object) => callAs(staff, enterFromPaperCall, input)
-    expect(await enter(paper(form.id))).toMatchObject(refusedBy('subjectId', 'required'))
-    expect(await enter(paper(form.id, { ...of, paperOn: '2027-01-01' }))).toMatchObject(refusedBy('paperOn', 'dayInFuture'))
-    expect(await enter(paper(form.id, { ...of, paperOn: '2016-01-01' }))).toMatchObject(refusedBy('paperOn', 'dateTooEarly'))
-    expect(await enter(paper(about.id, of))).toMatchObject(refusedBy('authorId', 'required'))
-    expect(await enter(paper(secret.id, of))).toMatchObject(refusedBy('formId', 'formNotOpen'))
-    const first = paper(form.id, of)
+    expect(await enter(paperInput(form.id))).toMatchObject(refusedBy('subjectId', 'required'))
+    expect(await enter(paperInput(form.id, { ...of, paperOn: '2027-01-01' }))).toMatchObject(refusedBy('paperOn', 'dayInFuture'))
+    expect(await enter(paperInput(form.id, { ...of, paperOn: '2016-01-01' }))).toMatchObject(refusedBy('paperOn', 'dateTooEarly'))
+    expect(await enter(paperInput(about.id, of))).toMatchObject(refusedBy('authorId', 'required'))
+    expect(await enter(paperInput(secret.id, of))).toMatchObject(refusedBy('formId', 'formNotOpen'))
+    const first = paperInput(form.id, of)
     await succeeds(staff, enterFromPaperCall, first)
     expect(await enter(first)).toMatchObject({ status: 'CONFLICT', code: 'form-responses.ID_TAKEN' })
-    expect(await callAs(teacher, enterFromPaperCall, paper(form.id, of))).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await callAs(teacher, enterFromPaperCall, paperInput(form.id, of))).toMatchObject({ status: 'FORBIDDEN' })
   })
 
   test('is of people and forms whom the asker may ask', async () => {
@@ -109,13 +109,13 @@ describe('a form that was filled in on paper', () => {
       refusedAs: ['VALIDATION_FAILED', 'FORBIDDEN'] as const,
       reachableBy: ['STAFF', 'ADMIN'] as const,
     }
-    await expectOutOfScope({ ...own, parameter: 'formId', id: form.id, input: (formId) => paper(formId, { subjectId: student.id }) })
-    await expectOutOfScope({ ...own, parameter: 'subjectId', id: student.id, input: (subjectId) => paper(form.id, { subjectId }) })
+    await expectOutOfScope({ ...own, parameter: 'formId', id: form.id, input: (formId) => paperInput(formId, { subjectId: student.id }) })
+    await expectOutOfScope({ ...own, parameter: 'subjectId', id: student.id, input: (subjectId) => paperInput(form.id, { subjectId }) })
     await expectOutOfScope({
       ...own,
       parameter: 'authorId',
       id: other.id,
-      input: (authorId) => paper(about.id, { subjectId: student.id, authorId }),
+      input: (authorId) => paperInput(about.id, { subjectId: student.id, authorId }),
     })
   })
 })

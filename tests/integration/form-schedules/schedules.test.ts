@@ -39,13 +39,13 @@ beforeAll(async () => {
   ]
 })
 const monday = new Date('2026-03-02T07:00:00.000Z')
-const at = (instant: string) => stopClock(new Date(instant))
+const stopClockAt = (instant: string) => stopClock(new Date(instant))
 beforeEach(() => stopClock(new Date('2026-03-01T12:00:00Z')))
 afterEach(() => stopClock(null))
 
-const published = (settings: object = {}) => publishedForm(admin, simpleForm(), { settings })
-async function saved(more: object, settings: object = {}) {
-  const form = await published(settings)
+const publishForm = (settings: object = {}) => publishedForm(admin, simpleForm(), { settings })
+async function saveSchedule(more: object, settings: object = {}) {
+  const form = await publishForm(settings)
   const wanted = schedule(form.id, more)
   await succeeds(admin, saveScheduleCall, wanted)
   return { id: wanted.id, form, wanted }
@@ -54,7 +54,7 @@ const weekly = { rrule: 'FREQ=WEEKLY', dueDays: 3, late: 'LOCK', remindDays: [-1
 
 describe('a schedule', () => {
   test('is saved, read, listed, paused, resumed and removed', async () => {
-    const { id, wanted, form } = await saved({ ...weekly, audience: people(first) })
+    const { id, wanted, form } = await saveSchedule({ ...weekly, audience: people(first) })
     expect(await succeeds(admin, readScheduleCall, { id })).toMatchObject({
       name: 'Weekly',
       rrule: 'FREQ=WEEKLY',
@@ -68,7 +68,7 @@ describe('a schedule', () => {
     expect(schedules).toMatchObject([{ id, active: true, lastRun: null, form: { state: 'PUBLISHED' } }])
     const paused = { ...wanted, revision: 1, active: false }
     expect(await succeeds(admin, saveScheduleCall, paused)).toMatchObject({ revision: 2, nextRunAt: null })
-    at('2026-03-20T12:00:00Z')
+    stopClockAt('2026-03-20T12:00:00Z')
     await runSchedules()
     expect(await responsesOf(id)).toEqual([])
     const resumed = await succeeds(admin, saveScheduleCall, { ...wanted, revision: 2 })
@@ -87,7 +87,7 @@ describe('a schedule', () => {
     ['a completer whom the form does not take', { completer: 'SUPERVISOR' }, 'completer', 'completerIsSubject'],
     ['an unknown form', { formId: v7() }, 'formId', 'formNotOpen'],
   ])('with %s is refused by the field, and in the preview too', async (_, more, path, code) => {
-    const form = await published()
+    const form = await publishForm()
     const wanted = { ...schedule(form.id, { audience: people(first) }), ...more }
     const refused = { status: 'VALIDATION_FAILED', issues: [expect.objectContaining({ path, code })] }
     expect(await callAs(admin, saveScheduleCall, wanted)).toMatchObject(refused)
@@ -95,19 +95,19 @@ describe('a schedule', () => {
   })
 
   test('names who completes it', async () => {
-    const form = await published({ subject: 'CHOSEN' })
+    const form = await publishForm({ subject: 'CHOSEN' })
     const wanted = schedule(form.id, { audience: people(first), completer: 'NAMED' })
     const refusedBy = (code: string) => ({ status: 'VALIDATION_FAILED', issues: [expect.objectContaining({ path: 'userIds', code })] })
     expect(await callAs(admin, saveScheduleCall, wanted)).toMatchObject(refusedBy('userNeeded'))
     expect(await callAs(admin, saveScheduleCall, { ...wanted, userIds: [v7()] })).toMatchObject(refusedBy('personUnknown'))
     await succeeds(admin, saveScheduleCall, { ...wanted, userIds: [teacher.id] })
-    at('2026-03-02T08:00:00Z')
+    stopClockAt('2026-03-02T08:00:00Z')
     await runSchedules()
     expect(await responsesOf(wanted.id)).toMatchObject([{ subjectId: first.id, tasks: [{ userId: teacher.id }] }])
   })
 
   test('is of whoever administers forms alone', async () => {
-    const { id, wanted } = await saved({ audience: people(first) })
+    const { id, wanted } = await saveSchedule({ audience: people(first) })
     for (const who of [first, teacher, null]) {
       const status = who === null ? 'AUTHENTICATION_FAILED' : 'FORBIDDEN'
       expect(await callAs(who, listSchedulesCall, {})).toMatchObject({ status })
@@ -121,7 +121,7 @@ describe('a schedule', () => {
 
 describe('the preview', () => {
   test('says whom it reaches, and when', async () => {
-    const form = await published()
+    const form = await publishForm()
     const wanted = planOf(schedule(form.id, { ...weekly, audience: people(first, second) }))
     const preview = await succeeds(admin, previewScheduleCall, wanted)
     expect(preview).toMatchObject({ total: 2, without: 0, outside: 0 })
@@ -132,7 +132,7 @@ describe('the preview', () => {
   test('counts those whom nobody supervises, and whom the form is not for', async () => {
     const programme = await prisma().programme.create({ data: { id: v7(), name: `P ${v7()}`, lengthYears: 5 }, select: { id: true } })
     await prisma().user.update({ where: { id: third.id }, data: { programmeId: programme.id, year: 2 }, select: { id: true } })
-    const form = await published({ subject: 'CHOSEN', permits: [{ programmeId: programme.id, year: 2 }] })
+    const form = await publishForm({ subject: 'CHOSEN', permits: [{ programmeId: programme.id, year: 2 }] })
     const wanted = planOf(schedule(form.id, { audience: people(first, third), completer: 'SUPERVISOR' }))
     expect(await succeeds(admin, previewScheduleCall, wanted)).toMatchObject({ total: 0, without: 1, outside: 1 })
     const ofYear = { ...wanted, completer: 'SUBJECT', audience: { ...nobody, years: [{ programmeId: programme.id, year: 2 }] } }
@@ -142,11 +142,11 @@ describe('the preview', () => {
 
 describe('the job', () => {
   test('asks everybody, with the deadline, and once however often it runs', async () => {
-    const { id } = await saved({ ...weekly, audience: people(first, second) })
-    at('2026-03-02T06:59:00Z')
+    const { id } = await saveSchedule({ ...weekly, audience: people(first, second) })
+    stopClockAt('2026-03-02T06:59:00Z')
     await runSchedules()
     expect(await responsesOf(id)).toEqual([])
-    at('2026-03-02T07:01:00Z')
+    stopClockAt('2026-03-02T07:01:00Z')
     await runSchedules()
     await runSchedules()
     const made = await responsesOf(id)
@@ -173,8 +173,8 @@ describe('the job', () => {
   })
 
   test('makes what its person can begin', async () => {
-    const { id, form } = await saved({ audience: people(first) })
-    at('2026-03-02T07:01:00Z')
+    const { id, form } = await saveSchedule({ audience: people(first) })
+    stopClockAt('2026-03-02T07:01:00Z')
     await runSchedules()
     const [made] = await responsesOf(id)
     await succeeds(first, startResponseCall, { id: made?.id, formId: form.id })
@@ -182,8 +182,8 @@ describe('the job', () => {
   })
 
   test('goes on where it was killed, and asks those who are missing', async () => {
-    const { id, form } = await saved({ audience: people(first, second, third) })
-    at('2026-03-02T07:01:00Z')
+    const { id, form } = await saveSchedule({ audience: people(first, second, third) })
+    stopClockAt('2026-03-02T07:01:00Z')
     // The state that a killed run leaves: one part is done in a transaction of its own.
     await asJob(async (work) => {
       const row = await lockSchedule(work.db, administeredSchedules(), id)
@@ -205,7 +205,7 @@ describe('the job', () => {
       INSERT INTO app_user (id, username, username_key, email, email_key, first_name, last_name, display_name, created_at)
       SELECT gen_random_uuid(), 'r' || n, 'r' || n, 'r' || n || '@x.example', 'r' || n || '@x.example', 'R', n::text, 'R ' || n, now() FROM generate_series(1, 502) n RETURNING id`
     await prisma().userRole.createMany({ data: many.map((one) => ({ userId: one.id, roleId: role.id })) })
-    const { id } = await saved({ audience: people(...many) })
+    const { id } = await saveSchedule({ audience: people(...many) })
     expect(await succeeds(admin, runScheduleCall, { id })).toMatchObject({ made: 502 })
     expect(await responsesOf(id)).toHaveLength(500)
     const [event, ...others] = await prisma().outboxEvent.findMany({ where: { type: 'form-schedules.rest' }, select: { payload: true } })
@@ -222,8 +222,8 @@ describe('the job', () => {
   })
 
   test('makes up for the last day that was missed, and for no other', async () => {
-    const { id } = await saved({ rrule: 'FREQ=DAILY', audience: people(first) })
-    at('2026-03-08T12:00:00Z')
+    const { id } = await saveSchedule({ rrule: 'FREQ=DAILY', audience: people(first) })
+    stopClockAt('2026-03-08T12:00:00Z')
     await runSchedules()
     const { runs, nextRunAt } = await succeeds(admin, readScheduleCall, { id })
     expect(runs).toMatchObject([{ occursOn: '2026-03-08', made: 1 }])
@@ -231,10 +231,10 @@ describe('the job', () => {
   })
 
   test('makes nothing of a form that was withdrawn, and its day goes by', async () => {
-    const { id, form } = await saved({ ...weekly, audience: people(first) })
+    const { id, form } = await saveSchedule({ ...weekly, audience: people(first) })
     const { revision } = await prisma().form.findUniqueOrThrow({ where: { id: form.id }, select: { revision: true } })
     await succeeds(admin, withdrawFormCall, { id: form.id, revision })
-    at('2026-03-02T08:00:00Z')
+    stopClockAt('2026-03-02T08:00:00Z')
     await runSchedules()
     expect(await responsesOf(id)).toEqual([])
     expect(await callAs(admin, runScheduleCall, { id })).toMatchObject({ status: 'STATE_CHANGED', code: 'form-schedules.FORM_CLOSED' })
@@ -245,17 +245,17 @@ describe('the job', () => {
 
   test('asks nobody who left, and runs of an empty audience', async () => {
     const left = await member('STUDENT')
-    const { id } = await saved({ audience: people(left) })
+    const { id } = await saveSchedule({ audience: people(left) })
     await prisma().user.update({ where: { id: left.id }, data: { status: 'DISABLED' }, select: { id: true } })
-    at('2026-03-02T08:00:00Z')
+    stopClockAt('2026-03-02T08:00:00Z')
     await runSchedules()
     expect(await responsesOf(id)).toEqual([])
     expect(await succeeds(admin, readScheduleCall, { id })).toMatchObject({ nextRunAt: null, runs: [{ made: 0 }] })
   })
 
   test('opens at the same time of day when the clock is changed', async () => {
-    const { id } = await saved({ rrule: 'FREQ=WEEKLY', opensAt: '2026-03-23T08:00:00.000Z', audience: people(first) })
-    at('2026-03-23T08:00:00Z')
+    const { id } = await saveSchedule({ rrule: 'FREQ=WEEKLY', opensAt: '2026-03-23T08:00:00.000Z', audience: people(first) })
+    stopClockAt('2026-03-23T08:00:00Z')
     await runSchedules()
     const zone = await prisma().formSchedule.findUniqueOrThrow({ where: { id }, select: { nextRunAt: true } })
     expect(zone.nextRunAt?.toISOString()).toBe('2026-03-30T07:00:00.000Z')

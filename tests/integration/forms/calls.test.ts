@@ -20,7 +20,7 @@ beforeAll(async () => {
   ;[admin, student, teacher] = [await member('ADMIN'), await member('STUDENT'), await member('TEACHER')]
 })
 
-const read = (id: string) => succeeds(admin, forms.readFormCall, { id })
+const readForm = (id: string) => succeeds(admin, forms.readFormCall, { id })
 const stale = { status: 'CONFLICT' }
 
 describe('who administers forms', () => {
@@ -30,7 +30,7 @@ describe('who administers forms', () => {
     const { id, typeId } = form
     const found = await succeeds(admin, forms.listFormsCall, { typeId })
     expect(found.forms.map((one) => one.id)).toEqual([id])
-    const { code, name, draftRevision, revision } = await read(id)
+    const { code, name, draftRevision, revision } = await readForm(id)
     const settings = { code, name, typeId }
     const empty = definition([page('empty', [])])
     expect((await succeeds(admin, forms.checkFormCall, { typeId, subject: 'SELF', definition: empty })).problems.length).toBeGreaterThan(0)
@@ -64,14 +64,14 @@ describe('who administers forms', () => {
     expect((await succeeds(admin, versions.listVersionsCall, { id })).versions.map(({ number }) => number)).toEqual([2, 1])
     expect(await succeeds(admin, versions.moveDraftsCall, { id })).toEqual({ moved: 0 })
     expect(await callAs(admin, versions.withdrawFormCall, { id, revision })).toMatchObject(stale)
-    await succeeds(admin, versions.withdrawFormCall, { id, revision: (await read(id)).revision })
-    expect((await read(id)).state).toBe('WITHDRAWN')
+    await succeeds(admin, versions.withdrawFormCall, { id, revision: (await readForm(id)).revision })
+    expect((await readForm(id)).state).toBe('WITHDRAWN')
   })
 
   test('moves what is begun to the version that was published meanwhile, with the answers that still fit', async () => {
     const form = simpleForm()
     const made = await begun(admin, student, { form })
-    const { typeId, code, name, draftRevision } = await read(made.formId)
+    const { typeId, code, name, draftRevision } = await readForm(made.formId)
     const [first] = form.pages
     if (!first) throw new Error('a form without a page')
     const changed = { ...form, pages: [{ ...first, fields: first.fields.filter(({ id }) => id !== 'minutes') }] }
@@ -90,19 +90,19 @@ describe('who administers forms', () => {
   test('duplicates, exports, imports and removes them', async () => {
     const { id, typeId } = await publishedForm(admin, simpleForm())
     const newId = v7()
-    const { code } = await read(id)
+    const { code } = await readForm(id)
     expect(await callAs(admin, forms.duplicateFormCall, { id, newId, code, name: 'Copy' })).toMatchObject({ status: 'VALIDATION_FAILED' })
     await succeeds(admin, forms.duplicateFormCall, { id, newId, code: `${code}-2`, name: 'Copy' })
     const exported = await succeeds(admin, forms.exportDefinitionCall, { id: newId })
     const imported = { id: v7(), code: `${code}-3`, name: 'Again', typeId, definition: exported.definition }
     expect(await succeeds(admin, forms.importDefinitionCall, imported)).toMatchObject({ id: imported.id, problems: [] })
     expect(await callAs(admin, forms.importDefinitionCall, imported)).toMatchObject({ status: 'CONFLICT' })
-    const { revision } = await read(newId)
+    const { revision } = await readForm(newId)
     expect(await callAs(admin, forms.removeFormCall, { id: newId, revision: revision + 1 })).toMatchObject(stale)
     await succeeds(admin, forms.removeFormCall, { id: newId, revision })
     expect(await callAs(admin, forms.readFormCall, { id: newId })).toMatchObject({ status: 'NOT_FOUND' })
     const used = await begun(admin, student)
-    expect(await callAs(admin, forms.removeFormCall, { id: used.formId, revision: (await read(used.formId)).revision })).toMatchObject({
+    expect(await callAs(admin, forms.removeFormCall, { id: used.formId, revision: (await readForm(used.formId)).revision })).toMatchObject({
       code: 'forms.IN_USE',
     })
   })
@@ -131,7 +131,7 @@ describe('who administers forms', () => {
     expect(await succeeds(admin, library.readLibraryItemCall, { id })).toMatchObject({ version: 2, forms: [{ id: form.id, version: 1 }] })
     expect(await callAs(admin, library.pushLibraryItemCall, { id, formIds: [v7()] })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await succeeds(admin, library.pushLibraryItemCall, { id, formIds: [form.id] })).toEqual({ pushed: 1 })
-    expect((await read(form.id)).draft.pages[0]?.fields[0]?.caption).toEqual({ 'en-GB': 'Two' })
+    expect((await readForm(form.id)).draft.pages[0]?.fields[0]?.caption).toEqual({ 'en-GB': 'Two' })
     expect(await callAs(admin, library.removeLibraryItemCall, { id, revision: 1 })).toMatchObject(stale)
     await succeeds(admin, library.removeLibraryItemCall, { id, revision: 2 })
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 type Sheets = Parameters<typeof workbook>[0]
-const read = (sheets: Sheets) => callAs(admin, readXlsFormCall, { content: workbook(sheets).toString('base64') })
+const readXlsForm = (sheets: Sheets) => callAs(admin, readXlsFormCall, { content: workbook(sheets).toString('base64') })
 const survey = [
   [
     'type',
@@ -79,7 +79,7 @@ const settings = [
   ['form_title', 'form_id', 'default_language'],
   ['Colours of life', 'colours v1', 'English (en)'],
 ]
-const shown = (of: Definition, formula: string | null | undefined) =>
+const formulaText = (of: Definition, formula: string | null | undefined) =>
   formula && toShown(formula, new Map(fieldsOf(of).map(({ uid, id }) => [uid, id])))
 
 describe('an XLSForm', () => {
@@ -110,14 +110,14 @@ describe('an XLSForm', () => {
     expect(of('age')).toMatchObject({ min: 0, max: 119, decimals: 0 })
     expect(of('pain')).toMatchObject({ min: 0, max: 10 })
     expect(of('ok')).toMatchObject({ required: 'ALWAYS' })
-    expect(shown(definition, definition.pages[1]?.visibleWhen)).toBe('colour = "red"')
-    expect(shown(definition, of('age')?.visibleWhen)?.replaceAll(/\s+/g, ' ')).toBe('( colour = "blue" ) AND NOT ( name = "" )')
+    expect(formulaText(definition, definition.pages[1]?.visibleWhen)).toBe('colour = "red"')
+    expect(formulaText(definition, of('age')?.visibleWhen)?.replaceAll(/\s+/g, ' ')).toBe('( colour = "blue" ) AND NOT ( name = "" )')
     const required = of('age')?.required
-    expect(typeof required === 'object' && shown(definition, required.when)?.replaceAll(/\s+/g, ' ')).toBe(
+    expect(typeof required === 'object' && formulaText(definition, required.when)?.replaceAll(/\s+/g, ' ')).toBe(
       'colour = "red" OR CONTAINS ( liked , "blue" )',
     )
     const double = of('double')
-    expect(double?.type === 'COMPUTED' && shown(definition, double.formula)).toBe('age * 2 / 1')
+    expect(double?.type === 'COMPUTED' && formulaText(definition, double.formula)).toBe('age * 2 / 1')
     expect(left.map(({ row, code: why, what }) => `${row} ${why} ${what}`).toSorted()).toEqual(
       [
         '1 language français (fr)',
@@ -178,7 +178,7 @@ describe('an XLSForm', () => {
   })
 
   test('of questions alone takes the reader’s language', async () => {
-    const answered = await read({
+    const answered = await readXlsForm({
       survey: [
         ['type', 'name', 'label'],
         ['text', '1 odd name', 'Question'],
@@ -202,8 +202,8 @@ describe('an XLSForm', () => {
 
   test('is refused where it is none', async () => {
     const refused = (code: string) => ({ status: 'VALIDATION_FAILED', issues: [expect.objectContaining({ path: 'content', code })] })
-    expect(await read({ people: [['type'], ['text']] })).toMatchObject(refused('notXlsForm'))
-    expect(await read({ survey: [['question'], ['text']] })).toMatchObject(refused('notXlsForm'))
+    expect(await readXlsForm({ people: [['type'], ['text']] })).toMatchObject(refused('notXlsForm'))
+    expect(await readXlsForm({ survey: [['question'], ['text']] })).toMatchObject(refused('notXlsForm'))
     const content = (text: string) => Buffer.from(text).toString('base64')
     expect(await callAs(admin, readXlsFormCall, { content: content('type,name\ntext,a') })).toMatchObject(refused('notXlsForm'))
     expect(await callAs(admin, readXlsFormCall, { content: content('PK\u0003\u0004 broken') })).toMatchObject(refused('importUnreadable'))
@@ -217,7 +217,7 @@ describe('an XLSForm', () => {
 test('of thousands of rows that say nothing of ours under one name holds nobody up', async () => {
   const rows = Array.from({ length: 19_000 }, () => ['text', 'same', 'Same', 'string-length(.) >= 99999999999'])
   const begun = performance.now()
-  const answer = await read({ survey: [['type', 'name', 'label', 'constraint'], ['text', 'first', 'First'], ...rows] })
+  const answer = await readXlsForm({ survey: [['type', 'name', 'label', 'constraint'], ['text', 'first', 'First'], ...rows] })
   expect(performance.now() - begun).toBeLessThan(10_000)
   expect(answer).toMatchObject({ status: 'SUCCESS', output: { left: expect.arrayContaining([expect.objectContaining({ code: 'type' })]) } })
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
   people = await students(9)
 })
 const { attempt, get } = toolsFor(() => school)
-const wanted = (made: { id: string; idOf: (name: string) => string }, more: object = {}) => ({
+const allocationInput = (made: { id: string; idOf: (name: string) => string }, more: object = {}) => ({
   groupingId: made.id,
   method: 'NAME',
   whom: 'UNALLOCATED',
@@ -32,7 +32,7 @@ describe.each([
 ] as const)('an allocation, %s', (method, more) => {
   test('does what its preview showed, whole, and is undone', async () => {
     const made = await makeGrouping(school)
-    const input = wanted(made, { method, ...more })
+    const input = allocationInput(made, { method, ...more })
     const preview = await get(contracts.previewAllocation, input)
     expect(preview.total).toBe((await get(contracts.readBoard, { id: made.id })).unallocated.total)
     expect(Math.abs((preview.sizes[0]?.after ?? 0) - (preview.sizes[1]?.after ?? 0))).toBeLessThanOrEqual(1)
@@ -55,9 +55,9 @@ describe.each([
 describe('an allocation', () => {
   test('is not applied once people or groups are no more as they were shown', async () => {
     const made = await makeGrouping(school)
-    const { token } = await get(contracts.previewAllocation, wanted(made))
+    const { token } = await get(contracts.previewAllocation, allocationInput(made))
     await get(contracts.placePeople, { groupingId: made.id, people: [{ userId: people[0]?.id, from: null }], to: made.idOf('Two') })
-    expect(await attempt(contracts.allocate, { ...wanted(made), token })).toMatchObject({
+    expect(await attempt(contracts.allocate, { ...allocationInput(made), token })).toMatchObject({
       status: 'STATE_CHANGED',
       code: 'groupings.PREVIEW_OLD',
     })
@@ -70,9 +70,9 @@ describe('an allocation', () => {
       people: people.slice(0, 6).map(({ id }) => ({ userId: id, from: null })),
       to: made.idOf('One'),
     })
-    const kept = await get(contracts.previewAllocation, wanted(made))
+    const kept = await get(contracts.previewAllocation, allocationInput(made))
     expect(kept.moves.every(({ from }) => from === null)).toBe(true)
-    const anew = await get(contracts.previewAllocation, wanted(made, { whom: 'ALL', method: 'RANDOM' }))
+    const anew = await get(contracts.previewAllocation, allocationInput(made, { whom: 'ALL', method: 'RANDOM' }))
     expect(anew.moves.some(({ from, to }) => from === 'One' && to === 'Two')).toBe(true)
     expect(anew.total + anew.staying).toBe(kept.total + 6)
   })
@@ -81,7 +81,7 @@ describe('an allocation', () => {
     const made = await makeGrouping(school)
     const [ann, bob] = people
     const list = `${ann?.username};one\n${bob?.username.toUpperCase()};TWO\nnobody;One\n${ann?.username};Two\n${bob?.username}\n\n${school.stranger.username};Three\n${school.teacher.username};One`
-    const input = wanted(made, { method: 'LIST', groupIds: [], list })
+    const input = allocationInput(made, { method: 'LIST', groupIds: [], list })
     const preview = await get(contracts.previewAllocation, input)
     expect(preview.problems.map(({ line, problem }) => [line, problem])).toEqual([
       [3, 'PERSON'],
@@ -99,16 +99,16 @@ describe('an allocation', () => {
 
   test('is refused once the grouping is published, and into groups that are not its own', async () => {
     const [made, other] = [await makeGrouping(school), await makeGrouping(school)]
-    expect(await attempt(contracts.previewAllocation, wanted(made, { groupIds: [other.idOf('One')] }))).toMatchObject({
+    expect(await attempt(contracts.previewAllocation, allocationInput(made, { groupIds: [other.idOf('One')] }))).toMatchObject({
       issues: [{ path: 'groupIds', code: 'groupUnknown' }],
     })
-    expect(await attempt(contracts.previewAllocation, wanted(made, { groupIds: [] }))).toMatchObject({
+    expect(await attempt(contracts.previewAllocation, allocationInput(made, { groupIds: [] }))).toMatchObject({
       issues: [{ path: 'groupIds', code: 'required' }],
     })
-    const { token } = await get(contracts.previewAllocation, wanted(made))
+    const { token } = await get(contracts.previewAllocation, allocationInput(made))
     await get(contracts.publishGrouping, { id: made.id, revision: 1 })
-    expect(await attempt(contracts.previewAllocation, wanted(made))).toMatchObject({ code: 'groupings.PUBLISHED' })
-    expect(await attempt(contracts.allocate, { ...wanted(made), token })).toMatchObject({ code: 'groupings.PUBLISHED' })
-    expect(await attempt(contracts.allocate, { ...wanted(made), groupingId: v7(), token })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await attempt(contracts.previewAllocation, allocationInput(made))).toMatchObject({ code: 'groupings.PUBLISHED' })
+    expect(await attempt(contracts.allocate, { ...allocationInput(made), token })).toMatchObject({ code: 'groupings.PUBLISHED' })
+    expect(await attempt(contracts.allocate, { ...allocationInput(made), groupingId: v7(), token })).toMatchObject({ status: 'NOT_FOUND' })
   })
 })

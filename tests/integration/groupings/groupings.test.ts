@@ -15,13 +15,13 @@ beforeAll(async () => {
   firstId = (await prisma().grouping.findFirstOrThrow({ where: { isDefault: true } })).id
 })
 const { attempt, get } = toolsFor(() => school)
-const fresh = (name: string, more: object = {}) => ({ id: v7(), revision: 0, name, programmeId: null, years: [], ...more })
+const groupingInput = (name: string, more: object = {}) => ({ id: v7(), revision: 0, name, programmeId: null, years: [], ...more })
 
 describe('a grouping', () => {
   test('keeps what is saved, has a name of its own, and is overwritten by nobody who read before', async () => {
-    const input = fresh('Anatomy tables')
+    const input = groupingInput('Anatomy tables')
     expect(await attempt(contracts.saveGrouping, input)).toMatchObject({ output: { revision: 1 } })
-    expect(await attempt(contracts.saveGrouping, fresh('ANATOMY TABLES'))).toMatchObject({
+    expect(await attempt(contracts.saveGrouping, groupingInput('ANATOMY TABLES'))).toMatchObject({
       issues: [{ path: 'name', code: 'captionTaken' }],
     })
     expect(await attempt(contracts.saveGrouping, { ...input, revision: 1, name: 'Tables' })).toMatchObject({ output: { revision: 2 } })
@@ -41,16 +41,16 @@ describe('a grouping', () => {
   test('is of a programme that there is, and of years that it has', async () => {
     const programmeId = v7()
     await getAs(school.admin, saveProgramme, { id: programmeId, revision: 0, name: 'Dentistry', lengthYears: 3, published: true })
-    expect(await attempt(contracts.saveGrouping, fresh('A', { programmeId: v7() }))).toMatchObject({
+    expect(await attempt(contracts.saveGrouping, groupingInput('A', { programmeId: v7() }))).toMatchObject({
       issues: [{ path: 'programmeId', code: 'programmeUnknown' }],
     })
-    expect(await attempt(contracts.saveGrouping, fresh('A', { programmeId, years: [4] }))).toMatchObject({
+    expect(await attempt(contracts.saveGrouping, groupingInput('A', { programmeId, years: [4] }))).toMatchObject({
       issues: [{ path: 'years', code: 'yearBeyondProgramme' }],
     })
-    expect(await attempt(contracts.saveGrouping, fresh('A', { years: [1] }))).toMatchObject({
+    expect(await attempt(contracts.saveGrouping, groupingInput('A', { years: [1] }))).toMatchObject({
       issues: [{ path: 'programmeId', code: 'programmeNeeded' }],
     })
-    const input = fresh('A', { programmeId, years: [3, 1, 3] })
+    const input = groupingInput('A', { programmeId, years: [3, 1, 3] })
     expect(await attempt(contracts.saveGrouping, input)).toMatchObject({ status: 'SUCCESS' })
     expect((await get(contracts.readGrouping, { id: input.id })).grouping.years).toEqual([1, 3])
     expect((await get(contracts.readGroupingChoices, {})).programmes).toMatchObject([{ id: programmeId, lengthYears: 3 }])

@@ -23,7 +23,7 @@ type Inputs = {
     Promise<{ id: string; input: (id: string) => Record<string, unknown> }> | { id: string; input: (id: string) => Record<string, unknown> }
 }
 
-const allocation = (made: Made) => ({
+const allocationInput = (made: Made) => ({
   groupingId: made.id,
   method: 'RANDOM',
   whom: 'UNALLOCATED',
@@ -114,12 +114,12 @@ const cases: readonly Inputs[] = [
   {
     contract: contracts.previewAllocation,
     parameter: 'groupingId',
-    of: (made) => ({ id: made.id, input: (groupingId) => ({ ...allocation(made), groupingId }) }),
+    of: (made) => ({ id: made.id, input: (groupingId) => ({ ...allocationInput(made), groupingId }) }),
   },
   {
     contract: contracts.previewAllocation,
     parameter: 'groupIds',
-    of: (made) => ({ id: made.idOf('One'), input: (id) => ({ ...allocation(made), groupIds: [id] }) }),
+    of: (made) => ({ id: made.idOf('One'), input: (id) => ({ ...allocationInput(made), groupIds: [id] }) }),
   },
 ]
 
@@ -137,7 +137,7 @@ describe('what is named is out of reach of everybody but who puts students into 
 
   test.each(['groupingId', 'groupIds'])('groupings.allocate, %s', async (parameter) => {
     const made = await makeGrouping(school)
-    const input = { ...allocation(made), method: 'NAME', groupIds: [made.idOf('One')] }
+    const input = { ...allocationInput(made), method: 'NAME', groupIds: [made.idOf('One')] }
     // The preview is of a list with one name, because newcomers who are added meanwhile would change any other.
     const listed = { ...input, method: 'LIST', list: `${school.stranger.username},One` }
     const { token } = await get(contracts.previewAllocation, listed)

@@ -15,7 +15,7 @@ beforeEach(() => {
   stopClock(schoolTime)
   newTail()
 })
-const number = async (first: string) =>
+const numberOf = async (first: string) =>
   (await prisma().user.findUnique({ where: { id: (await accountOf(first))?.id ?? '' }, select: { studentIdNumber: true } }))
     ?.studentIdNumber
 
@@ -24,7 +24,7 @@ test('a number that lost its zeros in a spreadsheet is warned of, of who is ther
   const first = await bring(clerk, [titles, [...row('Ana'), '00230000']])
   await first.check()
   await first.apply()
-  expect(await number('Ana')).toBe('00230000')
+  expect(await numberOf('Ana')).toBe('00230000')
   const file = await bring(clerk, [titles, [...row('Ana'), '230000'], [...row('Bo'), '0230000'], [...row('Cy'), '231'], [...row('Di'), '']])
   const { rows } = await file.check()
   const words = expect.stringContaining('00230000 (Ana Novak)')
@@ -52,5 +52,5 @@ test('a workbook that shows the zeros brings them', async () => {
   const file = await bring(clerk, bytes)
   await file.check()
   await file.apply()
-  expect(await number('Ed')).toBe('00004711')
+  expect(await numberOf('Ed')).toBe('00004711')
 })

@@ -34,13 +34,13 @@ let school: School
 let clerk: Member
 let dentistry = ''
 let tail = ''
-const staysOf = async (first: string) =>
+const enrolmentsOf = async (first: string) =>
   prisma().enrolment.findMany({
     where: { userId: (await accountOf(first))?.id ?? '' },
     orderBy: { fromOn: 'asc' },
     select: { fromOn: true, year: true, status: true, groupId: true },
   })
-const later = (hours: number) => new Date(schoolTime.getTime() + hours * 3_600_000)
+const hoursLater = (hours: number) => new Date(schoolTime.getTime() + hours * 3_600_000)
 
 beforeAll(async () => {
   school = await makeSchool()
@@ -123,16 +123,16 @@ describe('undone', () => {
     const first = await bring(clerk, [heads, row('Ana'), row('Bo')])
     await first.check()
     await first.apply()
-    const stays = await staysOf('Ana')
-    stopClock(later(48))
+    const stays = await enrolmentsOf('Ana')
+    stopClock(hoursLater(48))
     const second = await bring(
       clerk,
       [heads, row('Ana', ['Dentistry', '2', `Else ${tail}`]), row('Bo', ['Dentistry', '2', '']), row('Cy'), row('Dee')],
-      later(48),
+      hoursLater(48),
     )
     await second.check()
     await second.apply()
-    expect(await staysOf('Ana')).toHaveLength(2)
+    expect(await enrolmentsOf('Ana')).toHaveLength(2)
     await prisma().user.update({ where: { emailKey: address('Bo') }, data: { phone: 'by hand', revision: { increment: 1 } } })
     await prisma().user.update({ where: { emailKey: address('Dee') }, data: { activation: 'ACTIVE' } })
     const undone = await second.undo()
@@ -142,11 +142,11 @@ describe('undone', () => {
       ['Dee Novak', 'Changed or used since'],
     ])
     expect(await accountOf('Ana')).toMatchObject({ year: 1, programmeId: dentistry })
-    expect(await staysOf('Ana')).toEqual(stays)
+    expect(await enrolmentsOf('Ana')).toEqual(stays)
     expect(await accountOf('Bo')).toMatchObject({ year: 2, phone: 'by hand' })
     expect(await accountOf('Cy')).toBeNull()
     // The name and the address are free again.
-    const third = await bring(clerk, [heads, row('Cy')], later(48))
+    const third = await bring(clerk, [heads, row('Cy')], hoursLater(48))
     await third.check()
     expect((await third.apply()).import.batch).toMatchObject({ refused: 0, done: 1 })
   })
@@ -155,9 +155,9 @@ describe('undone', () => {
     const [applied, waiting] = [await bring(clerk, [heads, row('Ana')]), await bring(clerk, [heads, row('Bo')])]
     await applied.check()
     await applied.apply()
-    expect(await applied.tryUndo(later(24.1))).toMatchObject({ status: 'STATE_CHANGED', code: 'imports.TOO_LATE' })
-    stopClock(later(24.1))
-    await emptyBatches(later(24.1))
+    expect(await applied.tryUndo(hoursLater(24.1))).toMatchObject({ status: 'STATE_CHANGED', code: 'imports.TOO_LATE' })
+    stopClock(hoursLater(24.1))
+    await emptyBatches(hoursLater(24.1))
     for (const job of importsJobs) await job.run()
     expect(await prisma().importRow.count({ where: { importId: applied.id } })).toBe(0)
     expect(await prisma().import.findUniqueOrThrow({ where: { id: applied.id }, select: { content: true, isEmptied: true } })).toEqual({
@@ -165,7 +165,7 @@ describe('undone', () => {
       isEmptied: true,
     })
     expect((await applied.read()).import.batch).toMatchObject({ state: 'APPLIED', done: 1, undoableUntil: null })
-    stopClock(later(7 * 24 + 1))
+    stopClock(hoursLater(7 * 24 + 1))
     for (const job of importsJobs) await job.run()
     expect(await prisma().import.count({ where: { id: waiting.id } })).toBe(0)
   })

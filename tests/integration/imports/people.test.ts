@@ -17,13 +17,13 @@ let school: School
 let clerk: Member
 let dentistry = ''
 let tail = ''
-const staysOf = async (first: string) =>
+const enrolmentsOf = async (first: string) =>
   prisma().enrolment.findMany({
     where: { userId: (await accountOf(first))?.id ?? '' },
     orderBy: { fromOn: 'asc' },
     select: { fromOn: true, year: true, status: true, groupId: true },
   })
-const later = (hours: number) => new Date(schoolTime.getTime() + hours * 3_600_000)
+const hoursLater = (hours: number) => new Date(schoolTime.getTime() + hours * 3_600_000)
 
 beforeAll(async () => {
   school = await makeSchool()
@@ -99,7 +99,13 @@ describe('a file of people', () => {
     ])
     await file.check()
     const done = await file.apply()
-    expect(done.import.batch).toMatchObject({ state: 'APPLIED', total: 3, done: 3, refused: 0, undoableUntil: later(24).toISOString() })
+    expect(done.import.batch).toMatchObject({
+      state: 'APPLIED',
+      total: 3,
+      done: 3,
+      refused: 0,
+      undoableUntil: hoursLater(24).toISOString(),
+    })
     const ana = await accountOf('Ana')
     expect(ana).toMatchObject({
       username: address('Ana'),
@@ -112,8 +118,10 @@ describe('a file of people', () => {
       roles: [{ role: { name: 'Student' } }],
     })
     expect(await accountOf('Bo')).toMatchObject({ year: null, graduated: true })
-    expect(await staysOf('Bo')).toMatchObject([{ status: 'GRADUATED' }])
-    expect(await staysOf('Cy')).toMatchObject([{ fromOn: new Date('2026-11-20'), year: 2, status: 'ACTIVE', groupId: expect.any(String) }])
+    expect(await enrolmentsOf('Bo')).toMatchObject([{ status: 'GRADUATED' }])
+    expect(await enrolmentsOf('Cy')).toMatchObject([
+      { fromOn: new Date('2026-11-20'), year: 2, status: 'ACTIVE', groupId: expect.any(String) },
+    ])
     expect(await prisma().studentGroup.count({ where: { name: `New ${tail}`, grouping: { isDefault: true } } })).toBe(1)
     // A person for whom no invitation was asked gets none.
     expect(await prisma().outboxEvent.count({ where: { type: 'people-import.inviteAsked' } })).toBe(0)
@@ -170,7 +178,7 @@ describe('a file of people', () => {
     })
     await file.check()
     await file.apply()
-    expect(await staysOf('Xena')).toMatchObject([{ fromOn: new Date('2025-12-09'), year: 1 }])
+    expect(await enrolmentsOf('Xena')).toMatchObject([{ fromOn: new Date('2025-12-09'), year: 1 }])
   })
 
   test('days may be written in three ways in one column, which says itself whether the day is first', async () => {
@@ -194,7 +202,7 @@ describe('a file of people', () => {
       errors: [{ field: 'from', text: 'Enter a date such as 2026-09-28 or 28.9.2026' }],
     })
     await file.apply()
-    const days = await Promise.all(['Ana', 'Bo', 'Cy', 'Dee'].map(staysOf))
+    const days = await Promise.all(['Ana', 'Bo', 'Cy', 'Dee'].map(enrolmentsOf))
     expect(days.map(([stay]) => stay?.fromOn)).toEqual([
       new Date('2026-09-28'),
       new Date('2026-09-28'),
@@ -324,7 +332,7 @@ describe('who may be brought in by whom', () => {
     ])
     const file = await bring(school.admin, rows)
     await file.check()
-    const long = { ...school.admin, actor: { ...school.admin.actor, provenAt: later(-1) } }
+    const long = { ...school.admin, actor: { ...school.admin.actor, provenAt: hoursLater(-1) } }
     expect(await callAs(long, importCall(applyImport), { id: file.id, revision: await file.revision() })).toMatchObject({
       status: 'FORBIDDEN',
       code: 'sign-in.REAUTHENTICATE',

@@ -17,29 +17,29 @@ beforeEach(() => {
   stopClock(schoolTime)
   newTail()
 })
-const read = async (who: Member) => (await outputAs(who, importCall(listRecentImports), {})).imports
-const later = (minutes: number) => new Date(schoolTime.getTime() + minutes * 60_000)
+const listImports = async (who: Member) => (await outputAs(who, importCall(listRecentImports), {})).imports
+const minutesLater = (minutes: number) => new Date(schoolTime.getTime() + minutes * 60_000)
 
 test('the newest three are told with how they stand, to who may bring them in', async () => {
-  expect(await read(clerk)).toEqual([])
-  const first = await bring(clerk, [heads, row('Ana'), row('Bo', ['Nowhere', '1', 'Group A'])], later(0))
-  expect(await read(clerk)).toMatchObject([
+  expect(await listImports(clerk)).toEqual([])
+  const first = await bring(clerk, [heads, row('Ana'), row('Bo', ['Nowhere', '1', 'Group A'])], minutesLater(0))
+  expect(await listImports(clerk)).toMatchObject([
     { id: first.id, kind: 'people', fileName: 'people.csv', by: clerk.displayName, total: 2, state: 'OPEN' },
   ])
   await first.check({ makeGroups: true })
   await first.apply()
-  expect(await read(clerk)).toMatchObject([{ id: first.id, state: 'APPLIED', done: 1, refused: 0 }])
-  const few = await statementsOf(() => read(clerk))
+  expect(await listImports(clerk)).toMatchObject([{ id: first.id, state: 'APPLIED', done: 1, refused: 0 }])
+  const few = await statementsOf(() => listImports(clerk))
   const more = []
-  for (const minutes of [1, 2, 3]) more.unshift(await bring(clerk, [heads, row('Cy')], later(minutes)))
-  expect((await read(clerk)).map(({ id }) => id)).toEqual(more.map(({ id }) => id))
-  expect((await statementsOf(() => read(clerk))).length).toBeLessThanOrEqual(few.length)
+  for (const minutes of [1, 2, 3]) more.unshift(await bring(clerk, [heads, row('Cy')], minutesLater(minutes)))
+  expect((await listImports(clerk)).map(({ id }) => id)).toEqual(more.map(({ id }) => id))
+  expect((await statementsOf(() => listImports(clerk))).length).toBeLessThanOrEqual(few.length)
 })
 
 test('what is brought in of people is not told to who brings other data', async () => {
   const importer = await memberWith([await makeRole('Importer', ['THIRDPARTY_IMPORT'])], 'STUDENT')
-  expect(await read(importer)).toEqual([])
-  expect(await read(await member('STAFF'))).toEqual([])
+  expect(await listImports(importer)).toEqual([])
+  expect(await listImports(await member('STAFF'))).toEqual([])
   for (const role of ['STUDENT', 'TEACHER'] as const)
     expect(await callAs(await member(role), importCall(listRecentImports), {})).toMatchObject({ status: 'FORBIDDEN' })
 })

@@ -12,7 +12,7 @@ let school: School
 /** A clerk who administers people and has no other sensitive privilege. */
 let clerk: Member
 let tail = ''
-const later = (minutes: number) => new Date(schoolTime.getTime() + minutes * 60_000)
+const minutesLater = (minutes: number) => new Date(schoolTime.getTime() + minutes * 60_000)
 const accountOf = (id: string) =>
   prisma().user.findUniqueOrThrow({ where: { id }, select: { email: true, status: true, year: true, roles: { select: { roleId: true } } } })
 const rolesOf = async (id: string) => (await accountOf(id)).roles.map(({ roleId }) => roleId).sort()
@@ -105,7 +105,7 @@ describe('what was undone by who may do less', () => {
 
   test('takes the proof that applying it took', async () => {
     const { file } = await demoted({ Roles: 'Student' })
-    expect(await file.tryUndo(later(11))).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
+    expect(await file.tryUndo(minutesLater(11))).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
     const helper = await member('STUDENT')
     const harmless = await bring(clerk, [
       ['Username', 'Phone'],
@@ -113,7 +113,7 @@ describe('what was undone by who may do less', () => {
     ])
     await harmless.check({ key: 'username' })
     await harmless.apply()
-    expect(await harmless.tryUndo(later(11))).toMatchObject({ status: 'SUCCESS' })
+    expect(await harmless.tryUndo(minutesLater(11))).toMatchObject({ status: 'SUCCESS' })
   })
 })
 

@@ -24,7 +24,7 @@ const person = (id: string, first: string, more: Readonly<Record<string, string>
     password: 'hunter2',
     ...more,
   })
-const is = (id: string, name: string) => role(`${id}-${tail}`, name)
+const roleLine = (id: string, name: string) => role(`${id}-${tail}`, name)
 const groupA = () => `Group A ${tail}`
 const accountOf = (first: string) =>
   prisma().user.findUnique({
@@ -39,7 +39,7 @@ const accountOf = (first: string) =>
       roles: { select: { role: { select: { name: true } } } },
     },
   })
-const whole = () =>
+const wholeFile = () =>
   rosterZip(
     bundle({
       users: [
@@ -48,7 +48,7 @@ const whole = () =>
         person('u3', 'Cid', { enabledUser: 'false' }),
         person('u4', 'Dee'),
       ],
-      roles: [is('u1', 'student'), is('u2', 'teacher'), is('u3', 'student'), is('u4', 'student')],
+      roles: [roleLine('u1', 'student'), roleLine('u2', 'teacher'), roleLine('u3', 'student'), roleLine('u4', 'student')],
       classes: [inClass('k1', groupA()), inClass('k2', 'Anatomy')],
       enrollments: [enrolled(`u1-${tail}`, 'k1'), enrolled(`u4-${tail}`, 'k1'), enrolled(`u4-${tail}`, 'k2'), enrolled('stranger', 'k1')],
     }),
@@ -67,7 +67,7 @@ beforeEach(() => {
 
 describe('a roster', () => {
   test('goes the whole way: what it says of the file and of its rows, put right, applied, undone with the group that it made', async () => {
-    const file = await bring(school.admin, whole())
+    const file = await bring(school.admin, wholeFile())
     const begun = await file.read()
     expect(begun.import).toMatchObject({ format: 'ONEROSTER', total: 4, options: { keepRoles: true, programmeId: '' } })
     expect(begun.import.columns.map(({ field }) => field)).toEqual([
@@ -123,7 +123,7 @@ describe('a roster', () => {
   })
 
   test('keeps no file: there is one way to read it, and a password in it is nobody’s', async () => {
-    const file = await bring(school.admin, whole())
+    const file = await bring(school.admin, wholeFile())
     expect(await prisma().import.findUniqueOrThrow({ where: { id: file.id }, select: { content: true } })).toEqual({ content: null })
     expect(JSON.stringify(await prisma().importRow.findMany({ where: { importId: file.id } }))).not.toContain('hunter2')
     expect(
@@ -138,12 +138,12 @@ describe('a roster', () => {
   })
 
   test('takes no role of ours from whom it calls a student, unless that is chosen', async () => {
-    const file = await bring(school.admin, whole())
+    const file = await bring(school.admin, wholeFile())
     await file.check({ programmeId: dentistry })
     await file.apply()
     const own = await makeRole(`Librarian ${tail}`, ['FORMS'])
     await prisma().userRole.create({ data: { userId: (await accountOf('Ana'))?.id ?? '', roleId: own } })
-    const again = await bring(school.admin, whole())
+    const again = await bring(school.admin, wholeFile())
     expect((await again.check({ programmeId: dentistry })).import.counts).toMatchObject({ SAME: 4, CHANGED: 0 })
     const found = await again.check({ programmeId: dentistry, keepRoles: false, overwrite: true })
     expect(found.rows[0]).toMatchObject({
@@ -153,7 +153,7 @@ describe('a roster', () => {
   })
 
   test('disables whom it gives up, and makes nobody to give them up', async () => {
-    const first = await bring(clerk, whole())
+    const first = await bring(clerk, wholeFile())
     await first.check({ programmeId: dentistry, roleIds: [await roleIdOf('STUDENT')] }, [
       'username',
       'firstName',
@@ -205,7 +205,7 @@ describe('a roster', () => {
   test('a role that there is not here, and one that nobody says, are errors that are put right in place', async () => {
     const file = await bring(
       school.admin,
-      rosterZip(bundle({ users: [person('u1', 'Ana'), person('u2', 'Ben')], roles: [is('u1', 'aide')] })),
+      rosterZip(bundle({ users: [person('u1', 'Ana'), person('u2', 'Ben')], roles: [roleLine('u1', 'aide')] })),
     )
     const found = await file.check()
     expect(found.import.missing).toEqual([{ field: 'roles', value: 'aide', count: 1, highestYear: 0 }])

@@ -16,12 +16,12 @@ import { stopClock } from '@/server/kernel/clock'
 import { inTransaction, prisma } from '@/server/kernel/db'
 
 const begin = new Date('2026-11-02T09:00:00Z')
-const after = (seconds: number) => new Date(begin.getTime() + seconds * 1_000)
+const secondsAfter = (seconds: number) => new Date(begin.getTime() + seconds * 1_000)
 const actorId = v7()
 let ids: string[] = []
 
 /** A sample kind of batch that sets the length of programmes. */
-const lengths = (fail: (apply: boolean, numbers: number[]) => void = () => {}): BatchKind =>
+const lengthsKind = (fail: (apply: boolean, numbers: number[]) => void = () => {}): BatchKind =>
   defineBatch({
     kind: 'LENGTHS',
     settings: z.object({ by: z.number() }),
@@ -61,9 +61,9 @@ const lengths = (fail: (apply: boolean, numbers: number[]) => void = () => {}): 
       )
     },
   })
-const kind = lengths()
+const kind = lengthsKind()
 
-const prepared = () =>
+const prepareBatchOfLengths = () =>
   inTransaction((db) =>
     prepareBatch(db, {
       kind: 'LENGTHS',
@@ -74,8 +74,8 @@ const prepared = () =>
       rows: ids.map((subjectId, place) => ({ subjectId, wanted: place, mark: '1' })),
     }),
   )
-const begun = async () => {
-  const id = await prepared()
+const beginBatchOfLengths = async () => {
+  const id = await prepareBatchOfLengths()
   await inTransaction((db) => beginBatch(db, { id, kind: 'LENGTHS' }))
   return id
 }
@@ -96,31 +96,31 @@ afterEach(() => stopClock(null))
 
 describe('a batch', () => {
   test('does nothing until it is begun, then everything, in order and by chunks', async () => {
-    const id = await prepared()
+    const id = await prepareBatchOfLengths()
     await runBatches([kind])
     expect(await lengthsNow()).toEqual([9, 9, 9, 9, 9])
     const chunks: number[][] = []
     await inTransaction((db) => beginBatch(db, { id, kind: 'LENGTHS' }))
-    await runBatches([lengths((_, numbers) => void chunks.push(numbers))])
+    await runBatches([lengthsKind((_, numbers) => void chunks.push(numbers))])
     expect(chunks).toEqual([[1, 2], [3, 4], [5]])
     expect(await lengthsNow()).toEqual([1, 2, 3, 4, 5])
     expect(await stateOf(id)).toMatchObject({ state: 'APPLIED', total: 5, done: 5, refused: 0, appliedAt: begin, error: null })
   })
 
   test('is begun once', async () => {
-    const id = await begun()
+    const id = await beginBatchOfLengths()
     await expect(inTransaction((db) => beginBatch(db, { id, kind: 'LENGTHS' }))).rejects.toMatchObject({ status: 'STATE_CHANGED' })
     await expect(inTransaction((db) => beginBatch(db, { id, kind: 'OTHER' }))).rejects.toMatchObject({ status: 'NOT_FOUND' })
   })
 
   test('is applied within a call where it is small', async () => {
-    const id = await prepared()
+    const id = await prepareBatchOfLengths()
     expect(await inTransaction((db) => applyAtOnce(db, { id, kind, at: begin }))).toMatchObject({ state: 'APPLIED', done: 5 })
     expect(await lengthsNow()).toEqual([1, 2, 3, 4, 5])
   })
 
   test('refuses a row that was changed since it was prepared, and does the others', async () => {
-    const id = await begun()
+    const id = await beginBatchOfLengths()
     await prisma().programme.update({ where: { id: ids[1] ?? '' }, data: { lengthYears: 7, revision: 2 } })
     await runBatches([kind])
     expect(await lengthsNow()).toEqual([1, 7, 3, 4, 5])
@@ -131,8 +131,8 @@ describe('a batch', () => {
   })
 
   test('goes on after a kill where it stood, and does nothing twice', async () => {
-    const id = await begun()
-    const killed = lengths((_, numbers) => {
+    const id = await beginBatchOfLengths()
+    const killed = lengthsKind((_, numbers) => {
       if (numbers.includes(3)) throw new Error('killed')
     })
     await runBatches([killed])
@@ -140,16 +140,16 @@ describe('a batch', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'APPLYING', done: 2, tries: 1, error: 'Error: killed' })
     await runBatches([kind])
     expect(await lengthsNow()).toEqual([1, 2, 9, 9, 9])
-    stopClock(after(10))
+    stopClock(secondsAfter(10))
     await runBatches([kind])
     expect(await lengthsNow()).toEqual([1, 2, 3, 4, 5])
     expect(await stateOf(id)).toMatchObject({ state: 'APPLIED', done: 5, refused: 0, tries: 0, error: null })
   })
 
   test('by several at once is done once', async () => {
-    const id = await begun()
+    const id = await beginBatchOfLengths()
     const done: number[] = []
-    const counting = lengths((_, numbers) => void done.push(...numbers))
+    const counting = lengthsKind((_, numbers) => void done.push(...numbers))
     await Promise.all(Array.from({ length: 4 }, () => runBatches([counting])))
     expect(done.sort()).toEqual([1, 2, 3, 4, 5])
     expect(await lengthsNow()).toEqual([1, 2, 3, 4, 5])
@@ -157,12 +157,12 @@ describe('a batch', () => {
   })
 
   test('what cannot be applied to its end is undone by itself', async () => {
-    const id = await begun()
-    const failing = lengths((isApplying, numbers) => {
+    const id = await beginBatchOfLengths()
+    const failing = lengthsKind((isApplying, numbers) => {
       if (isApplying && numbers.includes(3)) throw new Error('never')
     })
     for (const seconds of [0, 10, 30, 70, 150]) {
-      stopClock(after(seconds))
+      stopClock(secondsAfter(seconds))
       await runBatches([failing])
     }
     expect(await lengthsNow()).toEqual([9, 9, 9, 9, 9])
@@ -170,7 +170,7 @@ describe('a batch', () => {
   })
 
   test('nobody who forgets a row is believed', async () => {
-    const id = await begun()
+    const id = await beginBatchOfLengths()
     await runBatches([
       defineBatch({
         kind: 'LENGTHS',
@@ -187,12 +187,12 @@ describe('a batch', () => {
 
 describe('undone', () => {
   test('backwards, all but what was changed since, which is listed', async () => {
-    const id = await begun()
+    const id = await beginBatchOfLengths()
     await runBatches([kind])
     await prisma().programme.update({ where: { id: ids[3] ?? '' }, data: { lengthYears: 8, revision: { increment: 1 } } })
     const chunks: number[][] = []
-    expect(await undo(id, after(3_600))).toBe(true)
-    await runBatches([lengths((_, numbers) => void chunks.push(numbers))])
+    expect(await undo(id, secondsAfter(3_600))).toBe(true)
+    await runBatches([lengthsKind((_, numbers) => void chunks.push(numbers))])
     expect(chunks).toEqual([[5, 4], [3, 2], [1]])
     expect(await lengthsNow()).toEqual([9, 9, 9, 8, 9])
     expect(await stateOf(id)).toMatchObject({ state: 'UNDONE', undone: 4, kept: 1, undoneById: actorId })
@@ -202,54 +202,54 @@ describe('undone', () => {
   })
 
   test('goes on after a kill where it stood, and is undone by nobody else meanwhile', async () => {
-    const id = await begun()
+    const id = await beginBatchOfLengths()
     await runBatches([kind])
-    await undo(id, after(60))
+    await undo(id, secondsAfter(60))
     await runBatches([
-      lengths((isApplying, numbers) => {
+      lengthsKind((isApplying, numbers) => {
         if (!isApplying && numbers.includes(3)) throw new Error('killed')
       }),
     ])
     expect(await lengthsNow()).toEqual([1, 2, 3, 9, 9])
-    await expect(undo(id, after(61))).rejects.toMatchObject({ status: 'STATE_CHANGED' })
+    await expect(undo(id, secondsAfter(61))).rejects.toMatchObject({ status: 'STATE_CHANGED' })
     await expect(inTransaction((db) => beginBatch(db, { id, kind: 'LENGTHS' }))).rejects.toMatchObject({ status: 'STATE_CHANGED' })
-    stopClock(after(80))
+    stopClock(secondsAfter(80))
     await runBatches([kind])
     expect(await lengthsNow()).toEqual([9, 9, 9, 9, 9])
     expect(await stateOf(id)).toMatchObject({ state: 'UNDONE', undone: 5, kept: 0 })
   })
 
   test('by two at once is begun once', async () => {
-    const id = await begun()
+    const id = await beginBatchOfLengths()
     await runBatches([kind])
-    const answers = await Promise.allSettled([undo(id, after(60)), undo(id, after(60))])
+    const answers = await Promise.allSettled([undo(id, secondsAfter(60)), undo(id, secondsAfter(60))])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   test('within a day, and once', async () => {
-    const id = await begun()
+    const id = await beginBatchOfLengths()
     await expect(undo(id, begin)).rejects.toMatchObject({ status: 'STATE_CHANGED' })
     await runBatches([kind])
-    expect(await undo(id, after(24 * 3_600 + 1))).toBe(false)
+    expect(await undo(id, secondsAfter(24 * 3_600 + 1))).toBe(false)
     expect(await lengthsNow()).toEqual([1, 2, 3, 4, 5])
-    expect(await undo(id, after(24 * 3_600))).toBe(true)
+    expect(await undo(id, secondsAfter(24 * 3_600))).toBe(true)
     await runBatches([kind])
-    await expect(undo(id, after(60))).rejects.toMatchObject({ status: 'STATE_CHANGED' })
+    await expect(undo(id, secondsAfter(60))).rejects.toMatchObject({ status: 'STATE_CHANGED' })
   })
 })
 
 describe('the rows of a batch', () => {
   test('go when it can no longer be undone; that it was stays', async () => {
-    const [applied, waiting] = [await begun(), await prepared()]
+    const [applied, waiting] = [await beginBatchOfLengths(), await prepareBatchOfLengths()]
     await runBatches([kind])
-    await emptyBatches(after(24 * 3_600))
+    await emptyBatches(secondsAfter(24 * 3_600))
     expect(await prisma().batchRow.count({ where: { batchId: applied } })).toBe(5)
-    await emptyBatches(after(24 * 3_600 + 1))
+    await emptyBatches(secondsAfter(24 * 3_600 + 1))
     expect(await prisma().batchRow.count({ where: { batchId: applied } })).toBe(0)
     expect(await stateOf(applied)).toMatchObject({ state: 'APPLIED', done: 5, isEmptied: true })
     await expect(undo(applied, begin)).rejects.toMatchObject({ status: 'STATE_CHANGED' })
     expect(await stateOf(waiting)).not.toBeNull()
-    await emptyBatches(after(7 * 24 * 3_600 + 1))
+    await emptyBatches(secondsAfter(7 * 24 * 3_600 + 1))
     expect(await stateOf(waiting)).toBeNull()
   })
 })

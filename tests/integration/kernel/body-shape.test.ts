@@ -4,27 +4,27 @@ import { POST as login } from '@/app/login/route'
 import { ownPage, send } from '../../support/http'
 import { signedIn, type SignedIn } from '../../support/signed-in'
 
-const name = (text: string) => send(login, '/login', { raw: `{"username":${text},"password":"b"}` })
+const loginAs = (text: string) => send(login, '/login', { raw: `{"username":${text},"password":"b"}` })
 const refusedWith = (code: string) => [400, [{ path: '', code, message: expect.stringMatching(/\w/) }]]
 
 describe('what a body holds', () => {
   test('of more than 32 levels is refused, of fewer is looked at', async () => {
-    const deep = (levels: number) => name(`${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}`)
+    const deep = (levels: number) => loginAs(`${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}`)
     const [within, beyond] = [await deep(32), await deep(33)]
     expect([within.http, within.body.issues]).toMatchObject([400, [{ path: 'username', code: 'wrongType' }]])
     expect([beyond.http, beyond.body.issues]).toEqual(refusedWith('invalid'))
   })
 
   test('a null character is found wherever it is', async () => {
-    const { http, body } = await name('[{"a":["\\u0000"]}]')
+    const { http, body } = await loginAs('[{"a":["\\u0000"]}]')
     expect([http, body.issues]).toMatchObject([400, [{ path: '', code: 'nullCharacter' }]])
-    expect((await name('{"a\\u0000":1}')).body.issues).toMatchObject([{ code: 'nullCharacter' }])
+    expect((await loginAs('{"a\\u0000":1}')).body.issues).toMatchObject([{ code: 'nullCharacter' }])
   })
 
   test('half a character, which no text in the database can hold, is refused; a whole one is not', async () => {
-    const { http, body } = await name('"Ada \\ud83d"')
+    const { http, body } = await loginAs('"Ada \\ud83d"')
     expect([http, body.issues]).toMatchObject([400, [{ path: '', code: 'nullCharacter' }]])
-    expect((await name('"Ada \\ud83e\\uddb7"')).body.status).toBe('LOGIN_FAILED')
+    expect((await loginAs('"Ada \\ud83e\\uddb7"')).body.status).toBe('LOGIN_FAILED')
   })
 
   test('what is not UTF-8 is refused, instead of read as something else', async () => {
@@ -36,7 +36,7 @@ describe('what a body holds', () => {
   })
 
   test('brackets and commas within a text count for nothing', async () => {
-    expect((await name(JSON.stringify('[{,"\\'.repeat(50)))).body.status).toBe('LOGIN_FAILED')
+    expect((await loginAs(JSON.stringify('[{,"\\'.repeat(50)))).body.status).toBe('LOGIN_FAILED')
   })
 })
 

@@ -14,21 +14,21 @@ afterAll(async () => {
 })
 
 const bounds = `SELECT current_setting('statement_timeout') AS statement, current_setting('idle_in_transaction_session_timeout') AS idle`
-const inside = (db: Tx) =>
+const readConnection = (db: Tx) =>
   db.$queryRaw`SELECT current_setting('statement_timeout') AS statement, current_setting('idle_in_transaction_session_timeout') AS idle`
 const ofRequests = [{ statement: '30s', idle: '1min' }]
 
 describe('a statement', () => {
   test('of a request has thirty seconds, and its transaction a minute of silence', async () => {
-    expect(await inTransaction(inside)).toEqual(ofRequests)
-    expect(await inside(prisma())).toEqual(ofRequests)
+    expect(await inTransaction(readConnection)).toEqual(ofRequests)
+    expect(await readConnection(prisma())).toEqual(ofRequests)
   })
 
   test('of a job, or beside a transaction, has all the time that it needs', async () => {
-    expect(await inJobTransaction(inside)).toEqual([{ statement: '0', idle: '1min' }])
+    expect(await inJobTransaction(readConnection)).toEqual([{ statement: '0', idle: '1min' }])
     expect((await pool().query(bounds)).rows).toEqual([{ statement: '0', idle: '0' }])
     // The connection that the job used goes back to requests.
-    expect(await Promise.all(Array.from({ length: 12 }, () => inside(prisma())))).toEqual(Array(12).fill(ofRequests))
+    expect(await Promise.all(Array.from({ length: 12 }, () => readConnection(prisma())))).toEqual(Array(12).fill(ofRequests))
   })
 
   test('is not compiled, in a transaction or beside one', async () => {

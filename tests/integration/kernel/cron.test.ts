@@ -11,11 +11,11 @@ beforeAll(async () => {
   admin = await signedIn({ role: 'ADMIN' })
 })
 
-async function ask(job: string, headers: Record<string, string> = {}) {
+async function askCron(job: string, headers: Record<string, string> = {}) {
   const response = await POST(new Request(`http://localhost:3000/api/cron/${job}`, { method: 'POST', headers }))
   return [response.status, await response.json()]
 }
-const runs = () => prisma().jobRun.count({ where: { job: 'expire-sign-in' } })
+const countRuns = () => prisma().jobRun.count({ where: { job: 'expire-sign-in' } })
 
 describe('POST /api/cron/<job>', () => {
   test.each([
@@ -25,24 +25,24 @@ describe('POST /api/cron/<job>', () => {
     ['it under another name', { authorization: secret }],
     ['none at all', { authorization: 'Bearer ' }],
   ])('runs nothing for %s, and says so alike whether or not there is such a job', async (_case, headers: Record<string, string>) => {
-    expect([await ask('expire-sign-in', headers), await ask('nothing', headers)]).toEqual([
+    expect([await askCron('expire-sign-in', headers), await askCron('nothing', headers)]).toEqual([
       [403, { status: 'FORBIDDEN' }],
       [403, { status: 'FORBIDDEN' }],
     ])
-    expect(await runs()).toBe(0)
+    expect(await countRuns()).toBe(0)
   })
 
   test('runs nothing for an administrator’s session', async () => {
-    expect(await ask('expire-sign-in', { cookie: admin.cookie, authorization: `Bearer ${admin.token}` })).toEqual([
+    expect(await askCron('expire-sign-in', { cookie: admin.cookie, authorization: `Bearer ${admin.token}` })).toEqual([
       403,
       { status: 'FORBIDDEN' },
     ])
-    expect(await runs()).toBe(0)
+    expect(await countRuns()).toBe(0)
   })
 
   test('runs a job for whoever has the secret', async () => {
-    expect(await ask('expire-sign-in', { authorization: `Bearer ${secret}` })).toEqual([200, { status: 'SUCCESS', ran: true }])
-    expect(await runs()).toBe(1)
-    expect(await ask('nothing', { authorization: `Bearer ${secret}` })).toEqual([404, { status: 'NOT_FOUND' }])
+    expect(await askCron('expire-sign-in', { authorization: `Bearer ${secret}` })).toEqual([200, { status: 'SUCCESS', ran: true }])
+    expect(await countRuns()).toBe(1)
+    expect(await askCron('nothing', { authorization: `Bearer ${secret}` })).toEqual([404, { status: 'NOT_FOUND' }])
   })
 })

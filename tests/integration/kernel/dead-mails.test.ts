@@ -11,7 +11,7 @@ import { openedMail } from '../../support/outbox'
 import { listening } from '../../support/route-server'
 
 const begin = new Date('2026-11-20T10:00:00Z')
-const minutes = (count: number) => new Date(begin.getTime() + count * 60_000)
+const minutesAfter = (count: number) => new Date(begin.getTime() + count * 60_000)
 const link = 'https://school.example/externalsignoff/secret'
 const mail = { to: 'a@school.example', subject: 'Please confirm', text: `Open ${link}` }
 
@@ -63,7 +63,7 @@ async function givenUp(payload: object): Promise<string> {
   expect(await drainOutbox({})).toEqual({ done: 0, failed: 1 })
   return id
 }
-const again = (id: string) =>
+const sendAgain = (id: string) =>
   prisma().outboxEvent.update({ where: { id }, data: { state: 'WAITING', attempts: 0, nextAttemptAt: begin }, select: { id: true } })
 
 describe('a mail that was given up', () => {
@@ -71,26 +71,26 @@ describe('a mail that was given up', () => {
     const id = await givenUp({ ...mail, secretUntil: null })
     expect(await payloadOf(id)).toEqual({ to: mail.to, subject: mail.subject, sealed: expect.any(String), secretUntil: null })
     isTaking = true
-    await again(id)
+    await sendAgain(id)
     expect(await drainOutbox({})).toEqual({ done: 1, failed: 0 })
     expect(taken.join('\n')).toContain(link)
     expect(await payloadOf(id)).toEqual({ to: mail.to, subject: mail.subject })
   })
 
   test('is sealed while its link counts: nobody reads it in the database, and it is sent when it is sent again', async () => {
-    const id = await givenUp({ ...mail, secretUntil: minutes(60).toISOString() })
+    const id = await givenUp({ ...mail, secretUntil: minutesAfter(60).toISOString() })
     const kept = await payloadOf(id)
-    expect(kept).toEqual({ to: mail.to, subject: mail.subject, sealed: expect.any(String), secretUntil: minutes(60).toISOString() })
+    expect(kept).toEqual({ to: mail.to, subject: mail.subject, sealed: expect.any(String), secretUntil: minutesAfter(60).toISOString() })
     expect(JSON.stringify(kept)).not.toContain('externalsignoff')
     isTaking = true
-    await again(id)
+    await sendAgain(id)
     expect(await drainOutbox({})).toEqual({ done: 1, failed: 0 })
     expect(taken.join('\n')).toContain(link)
     expect(await payloadOf(id)).toEqual({ to: mail.to, subject: mail.subject })
   })
 
   test('stays sealed where it is given up a second time', async () => {
-    const id = await givenUp({ ...mail, secretUntil: minutes(60).toISOString() })
+    const id = await givenUp({ ...mail, secretUntil: minutesAfter(60).toISOString() })
     const kept = await payloadOf(id)
     await prisma().outboxEvent.update({ where: { id }, data: { state: 'WAITING', attempts: 7, nextAttemptAt: begin } })
     expect(await drainOutbox({})).toEqual({ done: 0, failed: 1 })
@@ -105,14 +105,14 @@ describe('a mail that was given up', () => {
 
   test('loses what is sealed when the link ends, and stays as one that was given up', async () => {
     const [ending, counting] = [
-      await givenUp({ ...mail, secretUntil: minutes(60).toISOString() }),
-      await givenUp({ ...mail, secretUntil: minutes(61).toISOString() }),
+      await givenUp({ ...mail, secretUntil: minutesAfter(60).toISOString() }),
+      await givenUp({ ...mail, secretUntil: minutesAfter(61).toISOString() }),
     ]
-    stopClock(minutes(60))
+    stopClock(minutesAfter(60))
     const job = jobs.find(({ name }) => name === 'expire-outbox')
     if (!job) throw new Error('no such job')
     await runJob(job)
-    expect(await payloadOf(ending)).toEqual({ to: mail.to, subject: mail.subject, secretUntil: minutes(60).toISOString() })
+    expect(await payloadOf(ending)).toEqual({ to: mail.to, subject: mail.subject, secretUntil: minutesAfter(60).toISOString() })
     expect(await payloadOf(counting)).toMatchObject({ sealed: expect.any(String) })
   })
 })

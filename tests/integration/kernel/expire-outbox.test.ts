@@ -6,10 +6,10 @@ import { prisma } from '@/server/kernel/db'
 import { runJob } from '@/server/kernel/jobs/jobs'
 
 const begin = new Date('2026-11-02T09:00:00Z')
-const days = (count: number) => new Date(begin.getTime() + count * 86_400_000)
+const daysAfter = (count: number) => new Date(begin.getTime() + count * 86_400_000)
 afterEach(() => stopClock(null))
 
-async function left(): Promise<string[]> {
+async function remainingEvents(): Promise<string[]> {
   const job = jobs.find(({ name }) => name === 'expire-outbox')
   if (job) await runJob(job)
   return (await prisma().outboxEvent.findMany({ select: { state: true } })).map(({ state }) => state).sort()
@@ -24,12 +24,12 @@ test('what is done goes after seven days, what was given up after thirty, what w
       { ...event, id: v7(), state: 'WAITING' },
     ],
   })
-  stopClock(days(7))
-  expect(await left()).toEqual(['DEAD', 'DONE', 'WAITING'])
-  stopClock(new Date(days(7).getTime() + 1))
-  expect(await left()).toEqual(['DEAD', 'WAITING'])
-  stopClock(days(30))
-  expect(await left()).toEqual(['DEAD', 'WAITING'])
-  stopClock(new Date(days(30).getTime() + 1))
-  expect(await left()).toEqual(['WAITING'])
+  stopClock(daysAfter(7))
+  expect(await remainingEvents()).toEqual(['DEAD', 'DONE', 'WAITING'])
+  stopClock(new Date(daysAfter(7).getTime() + 1))
+  expect(await remainingEvents()).toEqual(['DEAD', 'WAITING'])
+  stopClock(daysAfter(30))
+  expect(await remainingEvents()).toEqual(['DEAD', 'WAITING'])
+  stopClock(new Date(daysAfter(30).getTime() + 1))
+  expect(await remainingEvents()).toEqual(['WAITING'])
 })

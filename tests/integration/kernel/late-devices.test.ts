@@ -50,11 +50,11 @@ async function replay(requests: readonly Request[], at: Date): Promise<Answered<
   return answers
 }
 
-const clean = async (at: Date) => {
+const expireKeys = async (at: Date) => {
   stopClock(at)
   await jobs.find(({ name }) => name === 'expire-keys')?.run()
 }
-const written = async (sessionId: string) => ({
+const writtenRows = async (sessionId: string) => ({
   sessions: await prisma().treatmentSession.count({ where: { id: sessionId } }),
   lines: await prisma().procedureLine.findMany({ where: { sessionId }, select: { note: true, revision: true } }),
   comments: (await prisma().sessionComment.findMany({ where: { sessionId }, orderBy: { occurredAt: 'asc' }, select: { text: true } })).map(
@@ -69,25 +69,25 @@ describe('a queue that is sent again', () => {
     const { sessionId, requests } = queue()
     const first = await replay(requests, schoolTime)
     expect(first.map(({ status }) => status)).toEqual(requests.map(() => 'SUCCESS'))
-    const before = await written(sessionId)
+    const before = await writtenRows(sessionId)
     const next = new Date(schoolTime.getTime() + 25 * hour)
-    await clean(next)
+    await expireKeys(next)
     expect(await replay(requests, next)).toEqual(first)
-    expect(await written(sessionId)).toEqual(before)
+    expect(await writtenRows(sessionId)).toEqual(before)
   })
 
   test('when its keys are long gone: what was written stays once, as it was; a stale line is a conflict with the newer', async () => {
     const { sessionId, lineId, requests } = queue()
     await replay(requests, schoolTime)
-    const before = await written(sessionId)
+    const before = await writtenRows(sessionId)
     expect(before).toMatchObject({ sessions: 1, lines: [{ note: 'second' }], comments: ['one', 'two'] })
     const later = new Date(schoolTime.getTime() + 3 * 24 * hour)
-    await clean(later)
+    await expireKeys(later)
     expect(await prisma().idempotencyKey.count({ where: { key: { in: requests.map(({ key }) => key) } } })).toBe(0)
     const again = await replay(requests, later)
     expect(again.map(({ status }) => status).every((status) => status === 'SUCCESS' || status === 'CONFLICT')).toBe(true)
     expect(again[1]).toMatchObject({ status: 'CONFLICT' })
-    expect(await written(sessionId)).toMatchObject({ sessions: 1, lines: before.lines, comments: before.comments })
+    expect(await writtenRows(sessionId)).toMatchObject({ sessions: 1, lines: before.lines, comments: before.comments })
     expect((await readAs(school.student, sessionId)).lines).toMatchObject([{ id: lineId, note: 'second' }])
   })
 })
@@ -100,7 +100,7 @@ describe.each([
     const { sessionId, requests } = queue({ off })
     const at = new Date(schoolTime.getTime() + 2 * hour)
     expect((await replay(requests, at)).map(({ status }) => status)).toEqual(requests.map(() => 'SUCCESS'))
-    expect(await written(sessionId)).toMatchObject({ lines: [{ note: 'second' }], comments: ['one', 'two'] })
+    expect(await writtenRows(sessionId)).toMatchObject({ lines: [{ note: 'second' }], comments: ['one', 'two'] })
     const history = await prisma().sessionHistory.findMany({
       where: { sessionId },
       orderBy: { id: 'asc' },

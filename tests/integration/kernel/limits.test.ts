@@ -17,13 +17,13 @@ beforeAll(async () => {
   school = await makeSchool()
 })
 
-const reach = (kind: string, count: number) =>
+const reachLimit = (kind: string, count: number) =>
   prisma().attemptWindow.updateMany({ where: { bucket: { startsWith: `${kind}:` } }, data: { count } })
 
 describe('searching', () => {
   test('two times a second for five minutes is let through, and so are further pages; more is not; others and first pages go on', async () => {
     expect(await tryAs(school.admin, listPeople, { q: 'anna' })).toMatchObject({ status: 'SUCCESS' })
-    await reach('search', searching.most - 1)
+    await reachLimit('search', searching.most - 1)
     expect(await tryAs(school.admin, listPeople, { q: 'anna' })).toMatchObject({ status: 'SUCCESS' })
     expect(await tryAs(school.admin, listPeople, { q: 'anna' })).toMatchObject({ status: 'TOO_MANY_REQUESTS' })
     expect(await tryAs(school.admin, listPeople, { page: 2 })).toMatchObject({ status: 'TOO_MANY_REQUESTS' })
@@ -44,7 +44,7 @@ describe('wrong links', () => {
   test('are refused beyond a hundred in a quarter of an hour from one network; other networks are not', async () => {
     const read = (address: string) => send(apiGet, `/api/sign-in/readPasswordLink?token=${v7()}`, { method: 'GET', address })
     expect((await read('198.51.100.30')).http).toBe(404)
-    await reach('link-address', 100)
+    await reachLimit('link-address', 100)
     const refused = await read('198.51.100.30')
     expect([refused.http, refused.headers.get('retry-after')]).toEqual([429, '900'])
     expect((await read('198.51.100.31')).http).toBe(404)

@@ -6,7 +6,7 @@ import { drainOutbox } from '@/server/kernel/jobs/mailer'
 import { listening } from '../../support/route-server'
 
 /** The least of a mail server that can be handed a mail; it takes the mail when `accept` resolves. */
-let accept: () => Promise<void> = () => Promise.resolve()
+let acceptMail: () => Promise<void> = () => Promise.resolve()
 const taken: string[] = []
 const server = listening(
   net.createServer((socket) => {
@@ -16,7 +16,7 @@ const server = listening(
       if (text) {
         taken.push(text.join('\n'))
         text = null
-        return void accept().then(() => socket.write('250 taken\r\n'))
+        return void acceptMail().then(() => socket.write('250 taken\r\n'))
       }
       if (line === 'DATA') text = []
       socket.write(line === 'DATA' ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 yes\r\n')
@@ -69,7 +69,7 @@ describe('the text of a mail, which may hold a link that signs in', () => {
   test('goes before the last try ends, since the process may end first; the mail is sent nevertheless', async () => {
     const id = await waitingMail(7)
     let during: unknown = null
-    accept = async () => {
+    acceptMail = async () => {
       during = await rowOf(id)
     }
     expect(await drainOutbox({})).toEqual({ done: 1, failed: 0 })

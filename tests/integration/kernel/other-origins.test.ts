@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } as const
-const readable = ({ headers }: Answered) => [...headers.keys()].filter((name) => name.startsWith('access-control-'))
+const corsHeadersOf = ({ headers }: Answered) => [...headers.keys()].filter((name) => name.startsWith('access-control-'))
 
 describe('another site’s page', () => {
   test('reads no answer, though the browser sends the cookie along', async () => {
@@ -26,7 +26,7 @@ describe('another site’s page', () => {
       await send(getUsers, '/getusers', { cookie: me.cookie, headers: evil }),
       await send(GET, '/api/sign-in/readSecondFactor', { method: 'GET', cookie: me.cookie, headers: evil }),
     ]
-    expect(answers.map(readable)).toEqual([[], [], [], [], []])
+    expect(answers.map(corsHeadersOf)).toEqual([[], [], [], [], []])
   })
 
   test('has no link sent, by an image or a link either', async () => {

@@ -7,9 +7,9 @@ import { drainOutbox } from '@/server/kernel/jobs/mailer'
 import { writeOutbox } from '@/server/kernel/jobs/outbox'
 
 const begin = new Date('2026-11-02T09:00:00Z')
-const minutes = (count: number) => new Date(begin.getTime() + count * 60_000)
+const minutesAfter = (count: number) => new Date(begin.getTime() + count * 60_000)
 
-async function waiting(type: string, at = begin): Promise<string> {
+async function addEvent(type: string, at = begin): Promise<string> {
   const id = v7()
   await prisma().outboxEvent.create({ data: { id, type, payload: { id }, createdAt: at, nextAttemptAt: at } })
   return id
@@ -28,7 +28,7 @@ afterEach(() => {
 
 describe('the outbox', () => {
   test('what is done stays done, and a try counts, whatever becomes of the next one', async () => {
-    const [first, second] = [await waiting('notes.written', minutes(-2)), await waiting('notes.stuck', minutes(-1))]
+    const [first, second] = [await addEvent('notes.written', minutesAfter(-2)), await addEvent('notes.stuck', minutesAfter(-1))]
     let isStuck = (): void => {}
     const stuck = new Promise<void>((resolve) => void (isStuck = resolve))
     let end = (): void => {}
@@ -44,12 +44,12 @@ describe('the outbox', () => {
     const [done, underWay] = [await stateOf(first), await stateOf(second)]
     end()
     expect(await draining).toEqual({ done: 2, failed: 0 })
-    expect([done.state, underWay]).toMatchObject(['DONE', { state: 'WAITING', attempts: 1, nextAttemptAt: minutes(1) }])
+    expect([done.state, underWay]).toMatchObject(['DONE', { state: 'WAITING', attempts: 1, nextAttemptAt: minutesAfter(1) }])
     expect((await stateOf(second)).state).toBe('DONE')
   })
 
   test('what fails is tried again after 1, 2, 4 … minutes and given up after eight', async () => {
-    const id = await waiting('notes.failing')
+    const id = await addEvent('notes.failing')
     const listeners = { 'notes.failing': () => Promise.reject(new Error('not today')) }
     const waits: number[] = []
     for (let next = await stateOf(id); next.state === 'WAITING'; next = await stateOf(id)) {
@@ -65,7 +65,7 @@ describe('the outbox', () => {
 
   test('twenty at a time, the oldest first', async () => {
     const ids: string[] = []
-    for (let at = 0; at < 21; at += 1) ids.push(await waiting('notes.written', minutes(-at)))
+    for (let at = 0; at < 21; at += 1) ids.push(await addEvent('notes.written', minutesAfter(-at)))
     const seen: unknown[] = []
     expect(await drainOutbox({ 'notes.written': async (payload) => void seen.push(Reflect.get(Object(payload), 'id')) })).toEqual({
       done: 20,
@@ -79,8 +79,8 @@ describe('the outbox', () => {
       writeOutbox(
         db,
         [
-          { type: 'notes.written', payload: { id: 'bulk' }, priority: 'bulk', notBefore: minutes(-9) },
-          { type: 'notes.written', payload: { id: 'notice' }, notBefore: minutes(-5) },
+          { type: 'notes.written', payload: { id: 'bulk' }, priority: 'bulk', notBefore: minutesAfter(-9) },
+          { type: 'notes.written', payload: { id: 'notice' }, notBefore: minutesAfter(-5) },
           { type: 'notes.written', payload: { id: 'awaited' }, priority: 'awaited' },
         ],
         begin,
@@ -95,8 +95,8 @@ describe('the outbox', () => {
     await inJobTransaction((db) => writeOutbox(db, [{ type: 'notes.asked', payload: {}, priority: 'bulk' }], begin))
     await drainOutbox({
       'notes.asked': async (_payload, { emit }) => {
-        emit({ type: 'notes.told', payload: {}, notBefore: minutes(5) })
-        emit({ type: 'notes.told', payload: {}, notBefore: minutes(5), priority: 'awaited' })
+        emit({ type: 'notes.told', payload: {}, notBefore: minutesAfter(5) })
+        emit({ type: 'notes.told', payload: {}, notBefore: minutesAfter(5), priority: 'awaited' })
       },
     })
     const told = await prisma().outboxEvent.findMany({
@@ -108,7 +108,7 @@ describe('the outbox', () => {
   })
 
   test('what a listener does and emits is done once together with the event, or not at all', async () => {
-    const id = await waiting('notes.written')
+    const id = await addEvent('notes.written')
     let fails = true
     const listeners: Parameters<typeof drainOutbox>[0] = {
       'notes.written': async (_payload, { db, at, emit }) => {
@@ -125,14 +125,14 @@ describe('the outbox', () => {
     expect(await drainOutbox(listeners)).toEqual({ done: 0, failed: 1 })
     expect(await left()).toEqual([0, 0])
     fails = false
-    stopClock(minutes(1))
+    stopClock(minutesAfter(1))
     expect(await drainOutbox(listeners)).toEqual({ done: 2, failed: 0 })
     expect([await left(), (await stateOf(id)).state]).toEqual([[1, 1], 'DONE'])
   })
 
   test('an event to which nobody listens is an error and given up at once; the others go on', async () => {
     const error = vi.spyOn(logger, 'error')
-    const [unheard, heard] = [await waiting('notes.unheard', minutes(-1)), await waiting('notes.written')]
+    const [unheard, heard] = [await addEvent('notes.unheard', minutesAfter(-1)), await addEvent('notes.written')]
     expect(await drainOutbox({ 'notes.written': () => Promise.resolve() })).toEqual({ done: 1, failed: 1 })
     expect(await stateOf(unheard)).toMatchObject({ state: 'DEAD', attempts: 1, lastError: 'nobody listens' })
     expect((await stateOf(heard)).state).toBe('DONE')

@@ -15,17 +15,17 @@ beforeAll(async () => {
   school = await makeSchool()
 })
 
-const read = (cookie: string, id = v7()) => send(GET, `/api/clinical-sessions/read?id=${id}`, { method: 'GET', cookie })
-const sent = (cookie: string, call: string, how: object) => send(POST, `/api/${call}`, { cookie, headers: ownPage, ...how })
-const reach = (kind: string, count: number) =>
+const readSessionAs = (cookie: string, id = v7()) => send(GET, `/api/clinical-sessions/read?id=${id}`, { method: 'GET', cookie })
+const postCall = (cookie: string, call: string, how: object) => send(POST, `/api/${call}`, { cookie, headers: ownPage, ...how })
+const reachLimit = (kind: string, count: number) =>
   prisma().attemptWindow.updateMany({ where: { bucket: { startsWith: `${kind}:` } }, data: { count } })
-const later = (minutes: number) => stopClock(new Date(schoolTime.getTime() + minutes * 60_000))
+const advanceClock = (minutes: number) => stopClock(new Date(schoolTime.getTime() + minutes * 60_000))
 
 describe('the log says', () => {
   test('who asked for what is not there for them: one line a minute, with how many were left out', async () => {
     const student = school.student
     const [first, ...more] = await logged(async () => {
-      for (let i = 0; i < 5; i += 1) expect((await read(student.cookie)).http).toBe(404)
+      for (let i = 0; i < 5; i += 1) expect((await readSessionAs(student.cookie)).http).toBe(404)
     })
     expect(first).toMatchObject({
       event: 'security.notFound',
@@ -36,11 +36,11 @@ describe('the log says', () => {
     expect(first).not.toHaveProperty('left')
     expect(more).toEqual([])
     // Another person gets a log line of their own.
-    expect(await logged(() => read(school.partner.cookie))).toEqual([
+    expect(await logged(() => readSessionAs(school.partner.cookie))).toEqual([
       expect.objectContaining({ event: 'security.notFound', actorId: school.partner.id }),
     ])
-    later(2)
-    expect(await logged(() => read(student.cookie))).toEqual([
+    advanceClock(2)
+    expect(await logged(() => readSessionAs(student.cookie))).toEqual([
       expect.objectContaining({ event: 'security.notFound', actorId: student.id, left: 4 }),
     ])
   })
@@ -56,22 +56,22 @@ describe('the log says', () => {
     ['a number for a text', { body: { id: 7 } }, 'wrongType'],
     ['another media type', { raw: 'day=1', headers: { ...ownPage, 'content-type': 'text/plain' } }, 'UNSUPPORTED'],
   ])('that somebody sent what no page of ours does: %s', async (_what, how, why) => {
-    later(10 + whys.push(why) * 2)
-    const [line, ...more] = await logged(() => sent(school.teacher.cookie, 'sign-in/endSession', how))
+    advanceClock(10 + whys.push(why) * 2)
+    const [line, ...more] = await logged(() => postCall(school.teacher.cookie, 'sign-in/endSession', how))
     expect(line).toMatchObject({ event: 'security.malformed', why, requestId: expect.any(String) })
     expect(more).toEqual([])
   })
   const whys: string[] = []
 
   test('nothing of a mistake that anybody makes in a form', async () => {
-    later(30)
-    expect(await logged(() => sent(school.teacher.cookie, 'sign-in/endSession', { body: { id: 'none' } }))).toEqual([])
+    advanceClock(30)
+    expect(await logged(() => postCall(school.teacher.cookie, 'sign-in/endSession', { body: { id: 'none' } }))).toEqual([])
   })
 
   test('who does something too often, and who guesses at the secret of the jobs', async () => {
     const search = () => send(GET, '/api/users/listPeople?q=anna', { method: 'GET', cookie: school.admin.cookie })
     expect((await search()).http).toBe(200)
-    await reach('search', searching.most)
+    await reachLimit('search', searching.most)
     expect(await logged(search)).toEqual([
       expect.objectContaining({ event: 'security.limited', call: 'users.listPeople', actorId: school.admin.id }),
     ])
@@ -82,9 +82,9 @@ describe('the log says', () => {
 })
 
 test('what somebody typed stands in none of the lines', async () => {
-  later(40)
+  advanceClock(40)
   await logged(() =>
-    sent(school.student.cookie, 'sign-in/endSession', { body: { id: 'secret words', 'another field of theirs': 'more of them' } }),
+    postCall(school.student.cookie, 'sign-in/endSession', { body: { id: 'secret words', 'another field of theirs': 'more of them' } }),
   )
   expect(lines.join('')).toContain('security.malformed')
   expect(lines.join('')).not.toMatch(/secret words|field of theirs|more of them/)
@@ -93,9 +93,9 @@ test('what somebody typed stands in none of the lines', async () => {
 test('sixty exports of all kinds are let through in an hour, more are not', async () => {
   // The export is within the ten minutes of the proof of identity.
   stopClock(schoolTime)
-  const exported = () => sent(school.admin.cookie, 'config/exportAudit', { body: {} })
+  const exported = () => postCall(school.admin.cookie, 'config/exportAudit', { body: {} })
   expect((await exported()).http).toBe(200)
-  await reach('export', exporting.most)
+  await reachLimit('export', exporting.most)
   const refused = await exported()
   expect([refused.http, refused.body.status]).toEqual([429, 'TOO_MANY_REQUESTS'])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -46,14 +46,14 @@ let phone: Phone
 let sessionId: string
 let lateIn: string
 beforeAll(async () => {
-  under(first)
+  setSecrets(first)
   school = await makeSchool()
   form = await publishedForm()
   programmeId = v7()
   await prisma().programme.create({ data: { id: programmeId, name: 'Dentistry', lengthYears: 5 } })
 })
 beforeEach(async () => {
-  under(first)
+  setSecrets(first)
   stopClock(schoolTime)
   await empty()
   responseId = await rowsOfForms()
@@ -90,9 +90,9 @@ beforeEach(async () => {
     },
   })
 })
-afterEach(() => under(first))
+afterEach(() => setSecrets(first))
 
-function under(present: string, previous?: string): void {
+function setSecrets(present: string, previous?: string): void {
   Object.assign(env(), { AUTH_SECRET: present, AUTH_SECRET_PREVIOUS: previous })
   forgetSettings()
 }
@@ -186,7 +186,7 @@ const keysInUse = async () => {
   return rows.flat()
 }
 
-async function works(): Promise<void> {
+async function expectReadable(): Promise<void> {
   expect((await readAs(school.student, sessionId)).header.patient).toEqual({ kind: 'HOSPITAL_NUMBER', text: 'rj-2041 7' })
   expect((await readAs(school.student, lateIn)).late).toMatchObject([{ input: { text: 'Private words' } }])
   expect(await entraSecret()).toBe('hush')
@@ -209,50 +209,50 @@ test('all that is stored encrypted names its key, and is known here', async () =
 
 describe('another AUTH_SECRET', () => {
   test('with the one before beside it: everything goes on, before it is encrypted anew, half-way and afterwards; then the one before can go', async () => {
-    under(second, first)
-    await works()
+    setSecrets(second, first)
+    await expectReadable()
     // The state half-way through: one patient is encrypted under the new secret, the rest under the old one.
     const cipher = encrypt(patientSealing, 'rj-2041 7')
     await prisma().treatmentSession.update({ where: { id: sessionId }, data: { patientCipher: cipher } })
-    await works()
+    await expectReadable()
     const { moved, unopened } = await rotate()
     expect([moved, unopened]).toEqual([11, []])
-    await works()
-    under(second)
-    await works()
+    await expectReadable()
+    setSecrets(second)
+    await expectReadable()
     const row = await prisma().treatmentSession.findUniqueOrThrow({ where: { id: sessionId }, select: { patientCipher: true } })
     expect(row.patientCipher).toBe(cipher)
     expect(await rotate()).toMatchObject({ moved: 0, unopened: [] })
   })
 
   test('finds the same patient again: the keyed hash beside is made anew, too', async () => {
-    under(second, first)
+    setSecrets(second, first)
     await rotate()
     const { patientHash } = await prisma().treatmentSession.findUniqueOrThrow({ where: { id: sessionId }, select: { patientHash: true } })
     expect(patientHash).toBe(keyedHash('patient', 'RJ20417'))
   })
 
   test('the processes may change one after the other: each reads what the other wrote', async () => {
-    under(first, second)
+    setSecrets(first, second)
     const [byOld] = [encrypt(patientSealing, 'x')]
-    under(second, first)
+    setSecrets(second, first)
     const byNew = encrypt(patientSealing, 'y')
     expect(decrypt(patientSealing, byOld)).toBe('x')
-    under(first, second)
+    setSecrets(first, second)
     expect(decrypt(patientSealing, byNew)).toBe('y')
   })
 
   test('what was encrypted before keys had names is opened, and gets one', async () => {
     const body = encrypt(patientSealing, 'of old').split('.')[2] ?? ''
     await prisma().treatmentSession.update({ where: { id: sessionId }, data: { patientCipher: body } })
-    under(second, first)
+    setSecrets(second, first)
     expect(decrypt(patientSealing, body)).toBe('of old')
     await rotate()
     const { patientCipher } = await prisma().treatmentSession.findUniqueOrThrow({
       where: { id: sessionId },
       select: { patientCipher: true },
     })
-    under(second)
+    setSecrets(second)
     expect(patientCipher?.startsWith(sealPrefix(second)) && decrypt(patientSealing, patientCipher)).toBe('of old')
   })
 
@@ -262,7 +262,7 @@ describe('another AUTH_SECRET', () => {
   ])(
     'the one before is %s: what cannot be opened is counted and named, nothing is lost, and it is mended by giving it',
     async (_name, previous, said) => {
-      under(second, previous)
+      setSecrets(second, previous)
       expect(() => decrypt(patientSealing, `${sealPrefix(first)}abcd`)).toThrow(
         /encrypted under another secret \(key .*AUTH_SECRET_PREVIOUS/,
       )
@@ -272,9 +272,9 @@ describe('another AUTH_SECRET', () => {
       expect(saidOf({ ...rotated, hasPrevious: previous !== undefined, oldCodes: 0 }).join('\n')).toContain(said)
       expect(await listUnopened(pool(), sealedPlaces)).toEqual(rotated.unopened)
       expect(await entraSecret()).toBeNull()
-      under(second, first)
+      setSecrets(second, first)
       expect(await rotate()).toMatchObject({ moved: 12, unopened: [] })
-      await works()
+      await expectReadable()
     },
   )
 
@@ -286,12 +286,12 @@ describe('another AUTH_SECRET', () => {
       expect(await firstAnswer(db, key)).toBeNull()
       await storeFirstAnswer(db, key, { done: true })
     })
-    under(second, first)
+    setSecrets(second, first)
     expect(await prisma().$transaction((db) => firstAnswer(db, key))).toEqual({ answer: { done: true } })
     await expect(prisma().$transaction((db) => firstAnswer(db, { ...key, input: { a: 2 } }))).rejects.toThrow('IDEMPOTENCY_MISMATCH')
     expect(await countOldRecoveryCodes(pool())).toBe(1)
     phone = { ...phone, recoveryCodes: [old, ...phone.recoveryCodes] }
-    await works()
+    await expectReadable()
     expect(await countOldRecoveryCodes(pool())).toBe(0)
     await keepLate()
     expect((await readAs(school.student, lateIn)).late).toHaveLength(1)
@@ -313,7 +313,7 @@ describe('another AUTH_SECRET', () => {
     })
     await sealAudit()
     expect(await removeOldAudit(new Date(schoolTime.getTime() + 3_600_000))).toBeGreaterThan(0)
-    under(second, first)
+    setSecrets(second, first)
     expect((await verify()).broken).toBeNull()
     stopClock(new Date(now().getTime() + 1_000))
     expect(await rotate()).toMatchObject({ isSigned: true })
@@ -321,7 +321,7 @@ describe('another AUTH_SECRET', () => {
       data: { id: v7(), at: now(), address: '', call: 'test.do', action: 'test.done', changes: {}, requestId: 'r' },
     })
     await sealAudit()
-    under(second)
+    setSecrets(second)
     expect((await verify()).broken).toBeNull()
     expect(await rotate()).toMatchObject({ isSigned: false })
   })

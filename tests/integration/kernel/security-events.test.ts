@@ -13,19 +13,19 @@ beforeAll(async () => {
   me = await signedIn({ role: 'STUDENT' })
 })
 
-const events = async (work: () => Promise<unknown>) => (await logged(work)).map(({ event }) => event)
-const tried = (password: string, address = '203.0.113.40') => send(login, '/login', { body: { username: 'log.me', password }, address })
+const eventsOf = async (work: () => Promise<unknown>) => (await logged(work)).map(({ event }) => event)
+const tryLogin = (password: string, address = '203.0.113.40') => send(login, '/login', { body: { username: 'log.me', password }, address })
 
 describe('the log says', () => {
   test('who logged in, from where a wrong password came, and that further tries wait', async () => {
-    expect(await logged(() => tried(stranger?.password ?? ''))).toEqual([
+    expect(await logged(() => tryLogin(stranger?.password ?? ''))).toEqual([
       expect.objectContaining({ event: 'security.login', userId: stranger?.id, requestId: expect.any(String) }),
     ])
-    expect(await logged(() => tried('wrong'))).toEqual([
+    expect(await logged(() => tryLogin('wrong'))).toEqual([
       expect.objectContaining({ event: 'security.loginFailed', address: '203.0.113.40', requestId: expect.any(String) }),
     ])
-    for (let i = 0; i < 4; i += 1) await tried('wrong')
-    expect(await events(() => tried('wrong'))).toEqual(['security.loginLimited'])
+    for (let i = 0; i < 4; i += 1) await tryLogin('wrong')
+    expect(await eventsOf(() => tryLogin('wrong'))).toEqual(['security.loginLimited'])
   })
 
   test('who asked for what they may not, by which call', async () => {
@@ -47,11 +47,11 @@ describe('the log says', () => {
   test('who proved anew who they are, who has another password, and who left', async () => {
     const fresh = 'eleven quiet lamps'
     const asked = (call: string, body: object) => send(api, `/api/sign-in/${call}`, { body, cookie: me?.cookie ?? '', headers: ownPage })
-    expect(await events(() => asked('reauthenticate', { password: me?.password }))).toEqual(['security.reauthenticated'])
-    expect(await events(() => asked('changePassword', { current: me?.password, password: fresh, confirm: fresh }))).toEqual([
+    expect(await eventsOf(() => asked('reauthenticate', { password: me?.password }))).toEqual(['security.reauthenticated'])
+    expect(await eventsOf(() => asked('changePassword', { current: me?.password, password: fresh, confirm: fresh }))).toEqual([
       'security.passwordChanged',
     ])
-    expect(await events(() => asked('logout', {}))).toEqual(['security.logout'])
+    expect(await eventsOf(() => asked('logout', {}))).toEqual(['security.logout'])
   })
 })
 

@@ -12,7 +12,7 @@ beforeAll(() => server.listen())
 afterAll(() => server.close())
 
 /** Everything that the server answers to these bytes, until the connection ends. */
-function heard(bytes: string): Promise<string> {
+function answerTo(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let all = ''
     const socket = net.connect(server.port(), '127.0.0.1', () => void socket.write(bytes))
@@ -37,6 +37,6 @@ test.each([
   ['a space before the colon', `${start}content-length : 2\r\n\r\n{}${hidden}`],
 ])('a request with %s is refused, and what it hides is no request', async (_case, bytes) => {
   asked = 0
-  expect(await heard(bytes)).toMatch(/^HTTP\/1\.1 400 [^\n]*\r\nconnection: close\r\n\r\n$/i)
+  expect(await answerTo(bytes)).toMatch(/^HTTP\/1\.1 400 [^\n]*\r\nconnection: close\r\n\r\n$/i)
   expect(asked).toBe(0)
 })

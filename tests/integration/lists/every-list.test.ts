@@ -125,7 +125,7 @@ const cases: readonly Case[] = [
     calls: lists.rooms,
     name: 'name',
     fields: { kind: 'ROOM', buildingId: null, capacity: 24, features: ['Projector'], active: true },
-    used: { active: 'active', inUse: 'places.IN_USE', use: (roomId) => eventWith({ roomId }) },
+    used: { active: 'active', inUse: 'places.IN_USE', use: (roomId) => makeEventWith({ roomId }) },
     staffMay: true,
   },
   {
@@ -133,7 +133,7 @@ const cases: readonly Case[] = [
     calls: lists.sessionTypes,
     name: 'name',
     fields: { shortName: 'Lec', colour: 'indigo', parentId: null, isClinical: false, defaultMinutes: 50, ...places, active: true },
-    used: { active: 'active', inUse: 'timetables.IN_USE', use: (sessionTypeId) => eventWith({ sessionTypeId }) },
+    used: { active: 'active', inUse: 'timetables.IN_USE', use: (sessionTypeId) => makeEventWith({ sessionTypeId }) },
     staffMay: true,
   },
   {
@@ -141,7 +141,7 @@ const cases: readonly Case[] = [
     calls: lists.dateRanges,
     name: 'name',
     fields: { kind: 'TERM', spans: [{ startsOn: '2026-09-14', endsOn: '2026-12-11' }], active: true },
-    used: { active: 'active', inUse: 'timetables.IN_USE', use: (dateRangeId) => eventWith({ dateRangeId }) },
+    used: { active: 'active', inUse: 'timetables.IN_USE', use: (dateRangeId) => makeEventWith({ dateRangeId }) },
     staffMay: true,
   },
   {
@@ -181,7 +181,7 @@ const declared: readonly Case[] = Object.entries(namedLists)
   .filter(([, { calls }]) => !isNamedBySomething(calls))
   .map(([list, { calls }]) => ({ list, calls, name: 'name', fields: { active: true } }))
 
-async function eventWith({
+async function makeEventWith({
   roomId = null,
   sessionTypeId,
   dateRangeId,
@@ -221,14 +221,14 @@ function toolsOf({ calls, name, entry = 'entry', fields }: Case) {
     rowsOf: async (input: object = {}): Promise<Record<string, unknown>[]> => Object(await getAs(school.admin, calls.list, input)).rows,
   }
 }
-const called = () => `Önë ${v7().slice(-6)}`
+const newName = () => `Önë ${v7().slice(-6)}`
 
 describe.each([...cases, ...declared])('$list', (given) => {
   const { calls, name, staffMay = false } = given
   const { fresh, save, read, remove, rowsOf } = toolsOf(given)
 
   test('keep what is saved, once for a key, and find it by a part of its name', async () => {
-    const input = fresh(` ${called()} `)
+    const input = fresh(` ${newName()} `)
     const key = v7()
     expect(await save(input, key)).toMatchObject({ output: { revision: 1 } })
     expect(await save(input, key)).toMatchObject({ output: { revision: 1 } })
@@ -250,11 +250,11 @@ describe.each([...cases, ...declared])('$list', (given) => {
   })
 
   test('are not overwritten by what was read before', async () => {
-    const input = fresh(called())
+    const input = fresh(newName())
     await save(input)
-    const theirs = called()
+    const theirs = newName()
     expect(await save({ ...input, revision: 1, [name]: theirs })).toMatchObject({ status: 'SUCCESS' })
-    expect(await save({ ...input, revision: 1, [name]: called() })).toMatchObject({
+    expect(await save({ ...input, revision: 1, [name]: newName() })).toMatchObject({
       status: 'CONFLICT',
       data: { newer: { revision: 2, [name]: theirs } },
     })
@@ -263,12 +263,12 @@ describe.each([...cases, ...declared])('$list', (given) => {
       data: { newer: { revision: 2 } },
     })
     // A second entry with an id that is taken is refused.
-    expect(await save({ ...input, [name]: called() })).toMatchObject({ status: 'CONFLICT' })
+    expect(await save({ ...input, [name]: newName() })).toMatchObject({ status: 'CONFLICT' })
     expect(await read(input.id)).toMatchObject({ revision: 2, [name]: theirs })
   })
 
   test('have a name each, whatever its capitals, and whoever is faster', async () => {
-    const twin = called()
+    const twin = newName()
     const answers = await Promise.all([twin, twin.toUpperCase(), twin.toLowerCase()].map((text) => save(fresh(text))))
     expect(answers.filter(({ status }) => status === 'SUCCESS')).toHaveLength(1)
     const refused = answers.filter(({ status }) => status !== 'SUCCESS')
@@ -276,7 +276,7 @@ describe.each([...cases, ...declared])('$list', (given) => {
       expect.objectContaining({ issues: [expect.objectContaining({ path: name, code: 'captionTaken' })] }),
       expect.objectContaining({ issues: [expect.objectContaining({ path: name, code: 'captionTaken' })] }),
     ])
-    const other = fresh(called())
+    const other = fresh(newName())
     await save(other)
     expect(await save({ ...other, revision: 1, [name]: twin.toUpperCase() })).toMatchObject({
       status: 'VALIDATION_FAILED',
@@ -284,7 +284,7 @@ describe.each([...cases, ...declared])('$list', (given) => {
     })
     expect(await save(fresh('  '))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: name, code: 'required' }] })
     expect(await save(fresh('x'.repeat(10_000)))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: name, code: 'tooLong' }] })
-    expect(await save({ ...fresh(called()), sortOrder: 3 })).toMatchObject({ status: 'VALIDATION_FAILED' })
+    expect(await save({ ...fresh(newName()), sortOrder: 3 })).toMatchObject({ status: 'VALIDATION_FAILED' })
   })
 
   test('have a name that does not read like another', async () => {
@@ -305,7 +305,7 @@ describe.each([...cases, ...declared])('$list', (given) => {
   })
 
   test('that nothing names are deleted', async () => {
-    const input = fresh(called())
+    const input = fresh(newName())
     await save(input)
     expect(await remove({ id: input.id, revision: 1, as: 'DELETED' })).toMatchObject({ status: 'SUCCESS' })
     expect(await tryAs(school.admin, calls.read, { id: input.id })).toMatchObject({ status: 'NOT_FOUND' })
@@ -314,16 +314,16 @@ describe.each([...cases, ...declared])('$list', (given) => {
   })
 
   test('are read in as many statements, however many there are', async () => {
-    await save(fresh(called()))
+    await save(fresh(newName()))
     const few = await statementsOf(() => rowsOf())
-    for (let more = 0; more < 8; more += 1) await save(fresh(called()))
+    for (let more = 0; more < 8; more += 1) await save(fresh(newName()))
     const many = await statementsOf(() => rowsOf())
     expect(many).toHaveLength(few.length)
     expect(many.length).toBeLessThanOrEqual(6)
   })
 
   test('are edited by nobody else', async () => {
-    const input = fresh(called())
+    const input = fresh(newName())
     await save(input)
     for (const who of [null, school.student, school.teacher, ...(staffMay ? [] : [school.staff])]) {
       const status = who ? 'FORBIDDEN' : 'AUTHENTICATION_FAILED'
@@ -341,7 +341,7 @@ describe.each(cases.flatMap((given) => (given.used ? [{ ...given, ...given.used 
   const { fresh, save, read, remove } = toolsOf(given)
 
   test('that are used go out of use, and come back', async () => {
-    const input = fresh(called())
+    const input = fresh(newName())
     await save(input)
     await use(input.id)
     expect(Object(await getAs(school.admin, calls.read, { id: input.id })).usage).toMatchObject({ isReferenced: true })
@@ -354,7 +354,7 @@ describe.each(cases.flatMap((given) => (given.used ? [{ ...given, ...given.used 
 
   test('are used or deleted, and never both', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const input = fresh(called())
+      const input = fresh(newName())
       await save(input)
       const [named, removed] = await Promise.all([
         use(input.id).then(

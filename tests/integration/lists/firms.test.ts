@@ -20,11 +20,11 @@ beforeAll(async () => {
   expect(await tryAs(school.staff, saveFirm, { ...firm, revision: 0, teachers: [] })).toMatchObject({ status: 'SUCCESS' })
   await prisma().user.update({ where: { id: school.stranger.id }, data: { firmId } })
 })
-const revision = async () => (await getAs(school.staff, readFirm, { id: firmId })).firm.revision
+const readRevision = async () => (await getAs(school.staff, readFirm, { id: firmId })).firm.revision
 /** Past supervision cannot be removed, so each test begins without any. */
-const forgotten = () => prisma().firmTeacher.deleteMany({ where: { firmId } })
-const save = async (teachers: readonly object[]) => tryAs(school.staff, saveFirm, { ...firm, revision: await revision(), teachers })
-const led = (fromOn: string, toOn: string | null = null, teacherId = school.unrelated.id) => ({ teacherId, fromOn, toOn })
+const forgetTeachers = () => prisma().firmTeacher.deleteMany({ where: { firmId } })
+const save = async (teachers: readonly object[]) => tryAs(school.staff, saveFirm, { ...firm, revision: await readRevision(), teachers })
+const teacherEntry = (fromOn: string, toOn: string | null = null, teacherId = school.unrelated.id) => ({ teacherId, fromOn, toOn })
 
 describe('who supervises a firm', () => {
   test.each([
@@ -33,8 +33,8 @@ describe('who supervises a firm', () => {
     ['until yesterday', '2026-09-01', '2026-11-19', false],
     ['from tomorrow on', '2026-11-21', null, false],
   ])('%s sees its students accordingly, at once', async (_case, fromOn, toOn, sees) => {
-    await forgotten()
-    expect(await save([led(fromOn, toOn)])).toMatchObject({ status: 'SUCCESS' })
+    await forgetTeachers()
+    expect(await save([teacherEntry(fromOn, toOn)])).toMatchObject({ status: 'SUCCESS' })
     const { body } = await send(getUsers, '/getusers', { body: { authToken: school.unrelated.token } })
     expect(Object(body.students).some(({ id }: { id: string }) => id === school.stranger.id)).toBe(sees)
     const { supervised } = await getAs(school.unrelated, readWorkspace)
@@ -56,14 +56,14 @@ describe('who supervises a firm', () => {
   test('is one who can sign in and teaches, when they are added', async () => {
     const gone = await person({ role: 'TEACHER', status: 'DISABLED' })
     for (const teacherId of [gone.id, school.student.id, school.admin.id, v7()]) {
-      expect(await save([led('2026-09-01', null, teacherId)])).toMatchObject({
+      expect(await save([teacherEntry('2026-09-01', null, teacherId)])).toMatchObject({
         status: 'VALIDATION_FAILED',
         issues: [{ path: 'teachers.0.teacherId', code: 'teacherUnknown' }],
       })
     }
-    await save([led('2026-09-01')])
+    await save([teacherEntry('2026-09-01')])
     await prisma().user.update({ where: { id: school.unrelated.id }, data: { status: 'DISABLED' } })
-    expect(await save([led('2026-09-01', '2026-11-30')])).toMatchObject({ status: 'SUCCESS' })
+    expect(await save([teacherEntry('2026-09-01', '2026-11-30')])).toMatchObject({ status: 'SUCCESS' })
     expect((await getAs(school.staff, listTeachers)).teachers.map(({ id }) => id).sort()).toEqual(
       [school.teacher.id, school.colleague.id].sort(),
     )
@@ -71,15 +71,23 @@ describe('who supervises a firm', () => {
   })
 
   test('has days in order and is not there twice at once; who comes back is there again', async () => {
-    expect(await save([led('2026-11-20', '2026-11-19')])).toMatchObject({ issues: [{ path: 'teachers.0.toOn', code: 'datesInOrder' }] })
-    expect(await save([led('')])).toMatchObject({ issues: [{ path: 'teachers.0.fromOn', code: 'dateEmpty' }] })
-    expect(await save([led('2026-01-01', '2026-06-30'), led('2026-06-30')])).toMatchObject({
+    expect(await save([teacherEntry('2026-11-20', '2026-11-19')])).toMatchObject({
+      issues: [{ path: 'teachers.0.toOn', code: 'datesInOrder' }],
+    })
+    expect(await save([teacherEntry('')])).toMatchObject({ issues: [{ path: 'teachers.0.fromOn', code: 'dateEmpty' }] })
+    expect(await save([teacherEntry('2026-01-01', '2026-06-30'), teacherEntry('2026-06-30')])).toMatchObject({
       issues: [{ path: 'teachers.1.fromOn', code: 'teacherOverlaps' }],
     })
-    expect(await save([led('2026-01-01'), led('2026-06-30', '2026-07-01')])).toMatchObject({
+    expect(await save([teacherEntry('2026-01-01'), teacherEntry('2026-06-30', '2026-07-01')])).toMatchObject({
       issues: [{ path: 'teachers.1.fromOn', code: 'teacherOverlaps' }],
     })
-    expect(await save([led('2026-01-01', '2026-06-30'), led('2026-07-01'), led('2026-07-01', null, school.colleague.id)])).toMatchObject({
+    expect(
+      await save([
+        teacherEntry('2026-01-01', '2026-06-30'),
+        teacherEntry('2026-07-01'),
+        teacherEntry('2026-07-01', null, school.colleague.id),
+      ]),
+    ).toMatchObject({
       status: 'SUCCESS',
     })
     expect((await getAs(school.staff, readFirm, { id: firmId })).firm.teachers).toHaveLength(3)
@@ -90,9 +98,9 @@ describe('who supervises a firm', () => {
   })
 
   test('is kept once it is over, however long the list of it grows', async () => {
-    await forgotten()
+    await forgetTeachers()
     const past = Array.from({ length: 60 }, (_, at) =>
-      led(
+      teacherEntry(
         `20${10 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`,
         `20${10 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-20`,
       ),
@@ -102,14 +110,14 @@ describe('who supervises a firm', () => {
     expect(await save([])).toMatchObject(over)
     expect(await save(past.slice(1))).toMatchObject(over)
     expect(await save([{ ...past[0], toOn: '2010-01-25' }, ...past.slice(1)])).toMatchObject(over)
-    expect(await save([...past, led('2026-11-01')])).toMatchObject({ status: 'SUCCESS' })
+    expect(await save([...past, teacherEntry('2026-11-01')])).toMatchObject({ status: 'SUCCESS' })
     // A supervision that is not over may still be ended, and then is over.
-    expect(await save([...past, led('2026-11-01', '2026-11-19')])).toMatchObject({ status: 'SUCCESS' })
+    expect(await save([...past, teacherEntry('2026-11-01', '2026-11-19')])).toMatchObject({ status: 'SUCCESS' })
     expect(await save(past)).toMatchObject(over)
-    await forgotten()
+    await forgetTeachers()
     const coming = Array.from({ length: 201 }, (_, at) => {
       const day = new Date(Date.UTC(2027, 0, 1 + at)).toISOString().slice(0, 10)
-      return led(day, day)
+      return teacherEntry(day, day)
     })
     expect(await save(coming)).toMatchObject({ issues: [{ path: 'teachers', code: 'tooManyTeachers' }] })
     expect(await save(coming.slice(1))).toMatchObject({ status: 'SUCCESS' })
@@ -117,11 +125,11 @@ describe('who supervises a firm', () => {
 
   test('keeps a firm without students from being deleted once they have begun', async () => {
     const id = v7()
-    await getAs(school.staff, saveFirm, { ...firm, id, name: 'Firm B', revision: 0, teachers: [led('2026-12-01')] })
+    await getAs(school.staff, saveFirm, { ...firm, id, name: 'Firm B', revision: 0, teachers: [teacherEntry('2026-12-01')] })
     expect((await getAs(school.staff, readFirm, { id })).usage).toEqual({ students: 0, isReferenced: false })
-    await getAs(school.staff, saveFirm, { ...firm, id, name: 'Firm B', revision: 1, teachers: [led('2026-11-20')] })
+    await getAs(school.staff, saveFirm, { ...firm, id, name: 'Firm B', revision: 1, teachers: [teacherEntry('2026-11-20')] })
     expect(await tryAs(school.staff, removeFirm, { id, revision: 2, as: 'DELETED' })).toMatchObject({ code: 'catalogue.IN_USE' })
-    await getAs(school.staff, saveFirm, { ...firm, id, name: 'Firm B', revision: 2, teachers: [led('2026-12-01')] })
+    await getAs(school.staff, saveFirm, { ...firm, id, name: 'Firm B', revision: 2, teachers: [teacherEntry('2026-12-01')] })
     expect(await tryAs(school.staff, removeFirm, { id, revision: 3, as: 'DELETED' })).toMatchObject({ status: 'SUCCESS' })
     expect(await prisma().firmTeacher.count({ where: { firmId: id } })).toBe(0)
   })

@@ -21,9 +21,9 @@ beforeAll(async () => {
   })
   await prisma().user.update({ where: { id: school.stranger.id }, data: { programmeId: programme.id, year: 2 } })
 })
-const revision = async () => (await getAs(school.admin, readProgramme, { id: programme.id })).entry.revision
-const save = async (changes: object) => tryAs(school.admin, saveProgramme, { ...programme, revision: await revision(), ...changes })
-const configured = async () =>
+const readRevision = async () => (await getAs(school.admin, readProgramme, { id: programme.id })).entry.revision
+const save = async (changes: object) => tryAs(school.admin, saveProgramme, { ...programme, revision: await readRevision(), ...changes })
+const readConfigured = async () =>
   Object(Object((await send(getConfig, '/getconfig', { body: { authToken: school.student.token } })).body.config).programmes)
 
 describe('a programme', () => {
@@ -43,7 +43,7 @@ describe('a programme', () => {
       issues: [{ path: 'lengthYears', code: 'yearsInUse', values: { year: 5, count: 2 } }],
     })
     const said = await send(apiPost, '/api/programmes/save', {
-      body: { ...programme, revision: await revision(), lengthYears: 3 },
+      body: { ...programme, revision: await readRevision(), lengthYears: 3 },
       cookie: school.admin.cookie,
       headers: { ...ownPage, 'accept-language': 'en-GB' },
     })
@@ -71,10 +71,10 @@ describe('a programme', () => {
   })
 
   test('that is unpublished keeps its students and is no longer chosen', async () => {
-    expect(await configured()).toMatchObject({ [programme.id]: { Name: 'Dentistry', CourseLengthYears: 5 } })
+    expect(await readConfigured()).toMatchObject({ [programme.id]: { Name: 'Dentistry', CourseLengthYears: 5 } })
     expect((await getAs(school.admin, readChoices)).choices.programmes).toMatchObject([{ id: programme.id }])
     expect(await save({ published: false })).toMatchObject({ status: 'SUCCESS' })
-    expect(await configured()).toEqual({})
+    expect(await readConfigured()).toEqual({})
     expect((await getAs(school.admin, readChoices)).choices.programmes).toEqual([])
     expect(await prisma().user.count({ where: { programmeId: programme.id } })).toBe(3)
     expect((await getAs(school.admin, listProgrammes)).rows).toMatchObject([{ id: programme.id, published: false, students: 3 }])
@@ -83,7 +83,7 @@ describe('a programme', () => {
     expect((await getAs(school.admin, readChoices)).choices.programmes).toMatchObject([{ id: programme.id }])
     expect((await getAs(school.admin, readProgramme, { id: programme.id })).usage).toMatchObject({ procedures: 1 })
     await save({ published: true, name: 'Dental surgery' })
-    expect(await configured()).toMatchObject({ [programme.id]: { Name: 'Dental surgery' } })
+    expect(await readConfigured()).toMatchObject({ [programme.id]: { Name: 'Dental surgery' } })
   })
 
   test('whose students were all removed is not deleted: their records name it', async () => {

@@ -20,7 +20,7 @@ beforeEach(() => prisma().clinicRoom.deleteMany({}))
 const entry = async (id = school.clinicId) => (await getAs(school.admin, readClinic, { id })).clinic
 const save = async (changes: object, id = school.clinicId) => tryAs(school.admin, saveClinic, { ...(await entry(id)), ...changes })
 const room = (name: string, firstChair: number | null = null, lastChair = firstChair, id = v7()) => ({ id, name, firstChair, lastChair })
-const names = async (id?: string) => (await entry(id)).rooms.map(({ name }) => name)
+const roomNames = async (id?: string) => (await entry(id)).rooms.map(({ name }) => name)
 
 describe('the rooms of a clinic', () => {
   test('are kept by their first chair, those without chairs last, each under its id', async () => {
@@ -57,9 +57,9 @@ describe('the rooms of a clinic', () => {
   test('that are left out stay as they are', async () => {
     await save({ rooms: [room('Bay A', 1, 4)] })
     expect(await save({ rooms: undefined, hasTeeth: false })).toMatchObject({ status: 'SUCCESS' })
-    expect(await names()).toEqual(['Bay A'])
+    expect(await roomNames()).toEqual(['Bay A'])
     expect(await save({ rooms: [] })).toMatchObject({ status: 'SUCCESS' })
-    expect(await names()).toEqual([])
+    expect(await roomNames()).toEqual([])
   })
 
   test.each([
@@ -77,7 +77,7 @@ describe('the rooms of a clinic', () => {
   ])('do not have %s', async (_case, rooms, path, code) => {
     await save({ chairCount: 12 })
     expect(await save({ rooms })).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path, code }] })
-    expect(await names()).toEqual([])
+    expect(await roomNames()).toEqual([])
   })
 
   test('are called apart as the database compares names', async () => {
@@ -113,7 +113,7 @@ describe('the rooms of a clinic', () => {
     expect(await save({ rooms: [once, { ...once, name: 'Bay B', firstChair: 3, lastChair: 4 }] })).toMatchObject({
       issues: [{ path: 'rooms.1.id', code: 'partElsewhere' }],
     })
-    expect(await names(school.otherClinicId)).toEqual(['Theatre 1'])
+    expect(await roomNames(school.otherClinicId)).toEqual(['Theatre 1'])
     // Names are unique within one clinic only.
     expect(await save({ rooms: [room('theatre 1', 1, 2)] })).toMatchObject({ status: 'SUCCESS' })
   })
@@ -125,13 +125,13 @@ describe('the rooms of a clinic', () => {
       status: 'CONFLICT',
       data: { newer: { rooms: [{ name: 'Bay A' }] } },
     })
-    expect(await names()).toEqual(['Bay A'])
+    expect(await roomNames()).toEqual(['Bay A'])
     for (const who of [null, school.student, school.teacher, school.staff]) {
       expect(await tryAs(who, saveClinic, { ...(await entry()), rooms: [] })).toMatchObject({
         status: who ? 'FORBIDDEN' : 'AUTHENTICATION_FAILED',
       })
     }
-    expect(await names()).toEqual(['Bay A'])
+    expect(await roomNames()).toEqual(['Bay A'])
   })
 
   test('go with a clinic that is deleted', async () => {
@@ -192,7 +192,7 @@ describe('where a chair is looked for', () => {
     expect((await getAs(school.student, readSession, { id })).session.clinic).toMatchObject({ rooms: [] })
     expect((await getAs(school.staff, readShift, { id: await shiftId() })).shift.clinic).toMatchObject({ rooms: [] })
     // The rooms are kept for the time when the clinic has chairs again.
-    expect(await names()).toEqual(['Bay A', 'Bay B', 'Store'])
+    expect(await roomNames()).toEqual(['Bay A', 'Bay B', 'Store'])
   })
 
   test('it takes no statement more', async () => {

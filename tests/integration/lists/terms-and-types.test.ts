@@ -20,7 +20,7 @@ let school: School
 beforeAll(async () => {
   school = await makeSchool()
 })
-const configured = async (what: string): Promise<Record<string, string>[]> =>
+const readConfigured = async (what: string): Promise<Record<string, string>[]> =>
   Object((await send(getConfig, '/getconfig', { body: { authToken: school.student.token } })).body.config)[what]
 
 describe('terms', () => {
@@ -44,7 +44,12 @@ describe('terms', () => {
       { title: 'Autumn', when: 'NOW', overlaps: true, endsOn: '2026-11-20' },
       { title: 'Summer', when: 'PAST', overlaps: false },
     ])
-    expect((await configured('terms')).map(({ schoolterm_title: title }) => title)).toEqual(['Summer', 'Autumn', 'Spring', 'Next autumn'])
+    expect((await readConfigured('terms')).map(({ schoolterm_title: title }) => title)).toEqual([
+      'Summer',
+      'Autumn',
+      'Spring',
+      'Next autumn',
+    ])
   })
 })
 
@@ -75,12 +80,12 @@ describe('participation types', () => {
     await getAs(school.admin, moveParticipationType, { id: observer, beforeId: school.participationTypeId })
     await getAs(school.admin, moveParticipationType, { id: school.participationTypeId, beforeId: null })
     expect(await order()).toEqual(['Observer', 'Assistant', 'Operator'])
-    expect((await configured('participationTypes')).map(({ name }) => name)).toEqual(['Observer', 'Assistant', 'Operator'])
+    expect((await readConfigured('participationTypes')).map(({ name }) => name)).toEqual(['Observer', 'Assistant', 'Operator'])
     expect(await tryAs(school.admin, moveParticipationType, { id: v7(), beforeId: null })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await tryAs(school.staff, moveParticipationType, { id: assistant, beforeId: null })).toMatchObject({ status: 'FORBIDDEN' })
     // A type that is out of use is not offered any more.
     await getAs(school.admin, removeParticipationType, { id: assistant, revision: 1, as: 'DEACTIVATED' })
-    expect((await configured('participationTypes')).map(({ name }) => name)).toEqual(['Observer', 'Operator'])
+    expect((await readConfigured('participationTypes')).map(({ name }) => name)).toEqual(['Observer', 'Operator'])
     await expect(begin(school, { participationTypeId: assistant })).rejects.toThrow('participationTypeUnknown')
   })
 })

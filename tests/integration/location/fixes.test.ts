@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 type Given = Partial<Parameters<typeof fixOf>[0]> & { readonly sourceId?: string; readonly isLate?: boolean }
-async function wrote({ sourceId = v7(), isLate = false, ...given }: Given) {
+async function writeFix({ sourceId = v7(), isLate = false, ...given }: Given) {
   const fix = fixOf({
     ...{ locationRule: 'REQUIRED', locationKept: 'COORDINATES', buildings: [building], isExpected: true, near: 250, saidAt: at, at },
     ...given,
@@ -32,45 +32,45 @@ async function wrote({ sourceId = v7(), isLate = false, ...given }: Given) {
   )
   return { sourceId, isStored }
 }
-const told = async (sourceId: string, when = at) =>
+const readFix = async (sourceId: string, when = at) =>
   (await listFixes(prisma(), { purpose: 'FORM', sourceIds: [sourceId], at: when })).map(fixView)
 
 describe('what is said of a place', () => {
   test('is answered with its building for 30 days, and not a moment longer, even where the job has not run', async () => {
-    const { sourceId } = await wrote({ position: here })
+    const { sourceId } = await writeFix({ position: here })
     const coordinates = { latitude: here.latitude, longitude: here.longitude, accuracy: 12 }
-    expect(await told(sourceId, before)).toMatchObject([{ place: 'Dental school', within: 50, coordinates, isPurged: false }])
-    expect(await told(sourceId, due)).toMatchObject([{ place: null, within: null, coordinates: null, isPurged: true }])
+    expect(await readFix(sourceId, before)).toMatchObject([{ place: 'Dental school', within: 50, coordinates, isPurged: false }])
+    expect(await readFix(sourceId, due)).toMatchObject([{ place: null, within: null, coordinates: null, isPurged: true }])
   })
 
   test('is taken out by the job; flags and reasons stay with the record, and what has nothing left to say goes', async () => {
-    const near = await wrote({ position: here })
-    const far = await wrote({ position: abroad })
-    const without = await wrote({ withoutPosition: { none: 'DENIED', reason: 'No signal in the theatre' } })
+    const near = await writeFix({ position: here })
+    const far = await writeFix({ position: abroad })
+    const without = await writeFix({ withoutPosition: { none: 'DENIED', reason: 'No signal in the theatre' } })
     stopClock(before)
     await runJobNamed('location-purge')
-    expect(await told(near.sourceId, before)).toMatchObject([{ within: 50 }])
+    expect(await readFix(near.sourceId, before)).toMatchObject([{ within: 50 }])
     stopClock(due)
     await runJobNamed('location-purge')
     expect(await prisma().locationFix.count({ where: { sourceId: near.sourceId } })).toBe(0)
     const stored = await prisma().locationFix.findFirstOrThrow({ where: { sourceId: far.sourceId } })
     expect(stored).toMatchObject({ latitude: null, longitude: null, accuracy: null, placeId: null, metresAway: null, flags: ['FAR'] })
-    expect(await told(far.sourceId, due)).toMatchObject([{ flags: ['FAR'], coordinates: null, isPurged: true }])
-    expect(await told(without.sourceId, due)).toMatchObject([
+    expect(await readFix(far.sourceId, due)).toMatchObject([{ flags: ['FAR'], coordinates: null, isPurged: true }])
+    expect(await readFix(without.sourceId, due)).toMatchObject([
       { none: 'DENIED', reason: 'No signal in the theatre', flags: ['NO_LOCATION'], isPurged: false },
     ])
     stopClock(at)
   })
 
   test('goes when it arrived a month ago, whatever the device’s clock said', async () => {
-    const { sourceId } = await wrote({ position: { ...here, takenAt: '2020-01-01T00:00:00.000Z' } })
-    expect(await told(sourceId, before)).toMatchObject([{ within: 50, flags: ['OTHER_TIME'], takenAt: '2020-01-01T00:00:00.000Z' }])
-    const ahead = await wrote({ position: { ...here, takenAt: '2040-01-01T00:00:00.000Z' } })
-    expect(await told(ahead.sourceId, due)).toMatchObject([{ isPurged: true, takenAt: at.toISOString() }])
+    const { sourceId } = await writeFix({ position: { ...here, takenAt: '2020-01-01T00:00:00.000Z' } })
+    expect(await readFix(sourceId, before)).toMatchObject([{ within: 50, flags: ['OTHER_TIME'], takenAt: '2020-01-01T00:00:00.000Z' }])
+    const ahead = await writeFix({ position: { ...here, takenAt: '2040-01-01T00:00:00.000Z' } })
+    expect(await readFix(ahead.sourceId, due)).toMatchObject([{ isPurged: true, takenAt: at.toISOString() }])
   })
 
   test('cannot come back: the database refuses a place in a row that was purged', async () => {
-    const { sourceId } = await wrote({ position: abroad })
+    const { sourceId } = await writeFix({ position: abroad })
     const purging = prisma().locationFix.updateMany({ where: { sourceId }, data: { purgedAt: at } })
     await expect(purging).rejects.toThrow('location_fix_purged')
   })
@@ -78,24 +78,24 @@ describe('what is said of a place', () => {
 
 describe('what is said a second time', () => {
   test('replaces what was said, but going on without takes no position away', async () => {
-    const { sourceId } = await wrote({ withoutPosition: { none: 'TIMED_OUT', reason: 'Cellar' } })
-    await wrote({ sourceId, position: abroad })
-    expect(await told(sourceId)).toMatchObject([{ none: null, flags: ['FAR'] }])
-    expect((await wrote({ sourceId, withoutPosition: { none: 'DENIED', reason: '' } })).isStored).toBe(false)
-    await wrote({ sourceId, position: here })
-    expect(await told(sourceId)).toMatchObject([{ within: 50, flags: [] }])
+    const { sourceId } = await writeFix({ withoutPosition: { none: 'TIMED_OUT', reason: 'Cellar' } })
+    await writeFix({ sourceId, position: abroad })
+    expect(await readFix(sourceId)).toMatchObject([{ none: null, flags: ['FAR'] }])
+    expect((await writeFix({ sourceId, withoutPosition: { none: 'DENIED', reason: '' } })).isStored).toBe(false)
+    await writeFix({ sourceId, position: here })
+    expect(await readFix(sourceId)).toMatchObject([{ within: 50, flags: [] }])
   })
 
   test('and late only fills in what is missing', async () => {
-    const far = await wrote({ position: abroad })
-    expect((await wrote({ sourceId: far.sourceId, position: here, isLate: true })).isStored).toBe(false)
-    expect(await told(far.sourceId)).toMatchObject([{ flags: ['FAR'] }])
-    const without = await wrote({ withoutPosition: { none: 'WITHHELD', reason: 'Cellar' } })
+    const far = await writeFix({ position: abroad })
+    expect((await writeFix({ sourceId: far.sourceId, position: here, isLate: true })).isStored).toBe(false)
+    expect(await readFix(far.sourceId)).toMatchObject([{ flags: ['FAR'] }])
+    const without = await writeFix({ withoutPosition: { none: 'WITHHELD', reason: 'Cellar' } })
     for (const other of [{ position: here }, { withoutPosition: { none: 'DENIED', reason: 'A better reason' } } as const])
-      expect((await wrote({ ...other, sourceId: without.sourceId, isLate: true })).isStored).toBe(false)
-    expect(await told(without.sourceId)).toMatchObject([{ none: 'WITHHELD', reason: 'Cellar', flags: ['NO_LOCATION'] }])
-    const unanswered = await wrote({})
-    await wrote({ sourceId: unanswered.sourceId, position: here, isLate: true })
-    expect(await told(unanswered.sourceId)).toMatchObject([{ within: 50, flags: [] }])
+      expect((await writeFix({ ...other, sourceId: without.sourceId, isLate: true })).isStored).toBe(false)
+    expect(await readFix(without.sourceId)).toMatchObject([{ none: 'WITHHELD', reason: 'Cellar', flags: ['NO_LOCATION'] }])
+    const unanswered = await writeFix({})
+    await writeFix({ sourceId: unanswered.sourceId, position: here, isLate: true })
+    expect(await readFix(unanswered.sourceId)).toMatchObject([{ within: 50, flags: [] }])
   })
 })

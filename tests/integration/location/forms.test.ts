@@ -29,113 +29,119 @@ beforeEach(() => {
   stopClock(at)
 })
 
-const asking = (locationRule: LocationSwitch['locationRule'], locationKept: LocationSwitch['locationKept'] = 'DISTANCE') =>
+const formAsking = (locationRule: LocationSwitch['locationRule'], locationKept: LocationSwitch['locationKept'] = 'DISTANCE') =>
   begun(admin, student, { form: simpleForm({ route: [review(named(reviewer))] }), settings: { locationRule, locationKept } })
-const say = ({ responseId, pageUid }: Begun, where: object, by = student) =>
+const sendLocation = ({ responseId, pageUid }: Begun, where: object, by = student) =>
   callAs(by, savePageCall, { responseId, pageUid, revision: 1, answers: {}, occurredAt: now().toISOString(), ...where })
 const submit = ({ responseId }: Begun) => succeeds(student, submitResponseCall, { responseId })
-const told = async ({ responseId }: Begun, by = student) => (await succeeds(by, readResponseCall, { id: responseId })).location
-const rows = ({ responseId }: Begun) => prisma().locationFix.findMany({ where: { purpose: 'FORM', sourceId: responseId } })
+const readLocation = async ({ responseId }: Begun, by = student) => (await succeeds(by, readResponseCall, { id: responseId })).location
+const fixRows = ({ responseId }: Begun) => prisma().locationFix.findMany({ where: { purpose: 'FORM', sourceId: responseId } })
 
 describe('a form that asks where it is filled in', () => {
   test('tells whoever reads it how far from a building that was, and no coordinates', async () => {
-    const response = await asking('REQUIRED')
-    expect(await told(response)).toEqual({ locationRule: 'REQUIRED', locationKept: 'DISTANCE', fixes: [] })
-    expect(await say(response, { position: here })).toMatchObject({ status: 'SUCCESS', output: { revision: 1 } })
+    const response = await formAsking('REQUIRED')
+    expect(await readLocation(response)).toEqual({ locationRule: 'REQUIRED', locationKept: 'DISTANCE', fixes: [] })
+    expect(await sendLocation(response, { position: here })).toMatchObject({ status: 'SUCCESS', output: { revision: 1 } })
     await submit(response)
-    expect((await told(response, reviewer))?.fixes).toMatchObject([
+    expect((await readLocation(response, reviewer))?.fixes).toMatchObject([
       { by: { id: student.id }, place: 'Dental school', within: 50, coordinates: null, flags: [] },
     ])
-    expect(await rows(response)).toMatchObject([{ latitude: null, longitude: null, accuracy: 13 }])
+    expect(await fixRows(response)).toMatchObject([{ latitude: null, longitude: null, accuracy: 13 }])
     expect((await callAs(stranger, readResponseCall, { id: response.responseId })).status).toBe('NOT_FOUND')
   })
 
   test('keeps coordinates where its switch says so, until they are purged', async () => {
-    const response = await asking('OPTIONAL', 'COORDINATES')
-    await say(response, { position: abroad })
+    const response = await formAsking('OPTIONAL', 'COORDINATES')
+    await sendLocation(response, { position: abroad })
     await submit(response)
-    expect((await told(response, reviewer))?.fixes).toMatchObject([{ within: 'FAR', coordinates: { latitude: 35.68, longitude: 139.69 } }])
+    expect((await readLocation(response, reviewer))?.fixes).toMatchObject([
+      { within: 'FAR', coordinates: { latitude: 35.68, longitude: 139.69 } },
+    ])
     await prisma().locationFix.updateMany({ where: { sourceId: response.responseId }, data: { purgeAt: at } })
-    expect((await told(response, reviewer))?.fixes).toMatchObject([{ isPurged: true, within: null, coordinates: null }])
+    expect((await readLocation(response, reviewer))?.fixes).toMatchObject([{ isPurged: true, within: null, coordinates: null }])
     await runJobNamed('location-purge')
-    expect((await told(response, reviewer))?.fixes).toEqual([])
+    expect((await readLocation(response, reviewer))?.fixes).toEqual([])
   })
 
   test('takes no position back that was made up elsewhere: it is told as far away', async () => {
-    const response = await asking('REQUIRED')
-    await say(response, { position: abroad })
+    const response = await formAsking('REQUIRED')
+    await sendLocation(response, { position: abroad })
     await submit(response)
-    expect((await told(response, reviewer))?.fixes).toMatchObject([{ within: 'FAR' }])
+    expect((await readLocation(response, reviewer))?.fixes).toMatchObject([{ within: 'FAR' }])
   })
 
   test.each(['DENIED', 'PENDING', 'UNSUPPORTED', 'UNAVAILABLE', 'TIMED_OUT', 'WITHHELD'])(
     'goes on with a reason, flagged, where it is required and %s',
     async (none) => {
-      const response = await asking('REQUIRED')
-      await say(response, { withoutPosition: { none, reason: 'My phone has no GPS' } })
+      const response = await formAsking('REQUIRED')
+      await sendLocation(response, { withoutPosition: { none, reason: 'My phone has no GPS' } })
       expect(await submit(response)).toMatchObject({ state: 'AWAITING_REVIEW' })
-      expect((await told(response, reviewer))?.fixes).toMatchObject([{ none, reason: 'My phone has no GPS', flags: ['NO_LOCATION'] }])
+      expect((await readLocation(response, reviewer))?.fixes).toMatchObject([
+        { none, reason: 'My phone has no GPS', flags: ['NO_LOCATION'] },
+      ])
     },
   )
 
   test('flags whoever hands it in without a word, and nobody where it is optional', async () => {
-    const response = await asking('REQUIRED')
+    const response = await formAsking('REQUIRED')
     await submit(response)
-    expect((await told(response, reviewer))?.fixes).toMatchObject([{ none: 'PENDING', reason: '', flags: ['NO_LOCATION'] }])
-    const free = await asking('OPTIONAL')
-    await say(free, { withoutPosition: { none: 'DENIED', reason: 'I would rather not' } })
+    expect((await readLocation(response, reviewer))?.fixes).toMatchObject([{ none: 'PENDING', reason: '', flags: ['NO_LOCATION'] }])
+    const free = await formAsking('OPTIONAL')
+    await sendLocation(free, { withoutPosition: { none: 'DENIED', reason: 'I would rather not' } })
     await submit(free)
-    expect(await rows(free)).toEqual([])
+    expect(await fixRows(free)).toEqual([])
   })
 
   test('keeps the answer of whoever gave one before handing it in', async () => {
-    const response = await asking('REQUIRED')
-    await say(response, { withoutPosition: { none: 'DENIED', reason: 'In the theatre' } })
+    const response = await formAsking('REQUIRED')
+    await sendLocation(response, { withoutPosition: { none: 'DENIED', reason: 'In the theatre' } })
     await submit(response)
-    expect((await told(response, reviewer))?.fixes).toMatchObject([{ none: 'DENIED', reason: 'In the theatre' }])
+    expect((await readLocation(response, reviewer))?.fixes).toMatchObject([{ none: 'DENIED', reason: 'In the theatre' }])
   })
 })
 
 describe('a form that does not ask', () => {
   test('looks at no position and stores none', async () => {
-    const response = await asking('OFF')
-    await say(response, { position: here })
+    const response = await formAsking('OFF')
+    await sendLocation(response, { position: here })
     await submit(response)
-    expect(await rows(response)).toEqual([])
-    expect(await told(response, reviewer)).toBeNull()
+    expect(await fixRows(response)).toEqual([])
+    expect(await readLocation(response, reviewer)).toBeNull()
   })
 })
 
 describe('a device that was offline', () => {
   test('brings what it found then, with both times', async () => {
-    const response = await asking('REQUIRED')
+    const response = await formAsking('REQUIRED')
     stopClock(new Date('2026-12-02T09:00:00Z'))
-    await say(response, { position: here, occurredAt: '2026-12-01T10:02:00.000Z' })
-    expect((await told(response))?.fixes).toMatchObject([{ takenAt: at.toISOString(), receivedAt: '2026-12-02T09:00:00.000Z', flags: [] }])
+    await sendLocation(response, { position: here, occurredAt: '2026-12-01T10:02:00.000Z' })
+    expect((await readLocation(response))?.fixes).toMatchObject([
+      { takenAt: at.toISOString(), receivedAt: '2026-12-02T09:00:00.000Z', flags: [] },
+    ])
   })
 
   test('brings it late without taking anything back', async () => {
-    const answered = await asking('REQUIRED')
-    await say(answered, { position: abroad })
+    const answered = await formAsking('REQUIRED')
+    await sendLocation(answered, { position: abroad })
     await submit(answered)
-    expect(await say(answered, { position: here })).toMatchObject({ output: { arrivedAfter: 'kept' } })
-    expect((await told(answered))?.fixes).toMatchObject([{ within: 'FAR' }])
-    const unanswered = await asking('REQUIRED')
+    expect(await sendLocation(answered, { position: here })).toMatchObject({ output: { arrivedAfter: 'kept' } })
+    expect((await readLocation(answered))?.fixes).toMatchObject([{ within: 'FAR' }])
+    const unanswered = await formAsking('REQUIRED')
     await submit(unanswered)
-    await say(unanswered, { position: here })
-    expect((await told(unanswered))?.fixes).toMatchObject([{ within: 50, flags: [] }])
+    await sendLocation(unanswered, { position: here })
+    expect((await readLocation(unanswered))?.fixes).toMatchObject([{ within: 50, flags: [] }])
   })
 
   test('whose clock was set back is flagged', async () => {
-    const response = await asking('REQUIRED')
-    await say(response, { position: { ...here, takenAt: '2026-11-30T10:00:00.000Z' } })
-    expect((await told(response))?.fixes).toMatchObject([{ flags: ['OTHER_TIME'] }])
+    const response = await formAsking('REQUIRED')
+    await sendLocation(response, { position: { ...here, takenAt: '2026-11-30T10:00:00.000Z' } })
+    expect((await readLocation(response))?.fixes).toMatchObject([{ flags: ['OTHER_TIME'] }])
   })
 })
 
 test('that somebody said where they are is audited, and where that is is not', async () => {
-  const response = await asking('REQUIRED', 'COORDINATES')
-  await say(response, { position: abroad })
+  const response = await formAsking('REQUIRED', 'COORDINATES')
+  await sendLocation(response, { position: abroad })
   const acts = await prisma().auditEntry.findMany({ where: { entityId: response.responseId }, select: { changes: true } })
   const texts = JSON.stringify(acts)
   expect(texts).toContain('location')
@@ -143,7 +149,7 @@ test('that somebody said where they are is audited, and where that is is not', a
 })
 
 test('a change of the switch is audited', async () => {
-  const { formId } = await asking('REQUIRED')
+  const { formId } = await formAsking('REQUIRED')
   const form = await prisma().form.findUniqueOrThrow({ where: { id: formId } })
   await succeeds(admin, saveFormDraftCall, {
     ...{ id: formId, draftRevision: form.draftRevision, definition: form.draft },
@@ -154,8 +160,8 @@ test('a change of the switch is audited', async () => {
 })
 
 test('somebody who is erased leaves nothing of it behind', async () => {
-  const response = await asking('REQUIRED')
-  await say(response, { withoutPosition: { none: 'DENIED', reason: 'At the hospital as a patient' } })
+  const response = await formAsking('REQUIRED')
+  await sendLocation(response, { withoutPosition: { none: 'DENIED', reason: 'At the hospital as a patient' } })
   const { locationPersonalData } = await import('@/server/location/queries/personal-data.sql')
   await prisma().$transaction(
     (db) => locationPersonalData.erase?.(db, { id: student.id, at, name: 'Erased', byId: student.id }) ?? Promise.resolve({}),

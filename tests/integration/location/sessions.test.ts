@@ -23,56 +23,56 @@ beforeAll(async () => {
 })
 beforeEach(() => stopClock(schoolTime))
 
-const asking = (locationRule: LocationRule) =>
+const askLocation = (locationRule: LocationRule) =>
   prisma().clinic.update({ where: { id: school.clinicId }, data: { locationRule }, select: { id: true } })
-const told = async (id: string, who = school.teacher) => (await outputAs(who, callOf(readSession), { id })).session.where
+const readWhere = async (id: string, who = school.teacher) => (await outputAs(who, callOf(readSession), { id })).session.where
 
 describe('a clinic that asks where its sessions are recorded', () => {
   test('tells whoever reads one how far from the clinic it was begun', async () => {
-    await asking('REQUIRED')
+    await askLocation('REQUIRED')
     const id = await begin(school, { position: here })
     for (const who of [school.student, school.teacher])
-      expect(await told(id, who)).toMatchObject([
+      expect(await readWhere(id, who)).toMatchObject([
         { by: { id: school.student.id }, place: 'Dental hospital', within: 50, coordinates: null, flags: [] },
       ])
   })
 
   test('flags one that was begun elsewhere, with a position that says little, or with a clock that was set back', async () => {
-    await asking('OPTIONAL')
-    expect(await told(await begin(school, { position: abroad }))).toMatchObject([{ within: 'FAR', flags: ['FAR'] }])
-    expect(await told(await begin(school, { position: { ...here, accuracy: 400 } }))).toMatchObject([{ flags: ['INEXACT'] }])
+    await askLocation('OPTIONAL')
+    expect(await readWhere(await begin(school, { position: abroad }))).toMatchObject([{ within: 'FAR', flags: ['FAR'] }])
+    expect(await readWhere(await begin(school, { position: { ...here, accuracy: 400 } }))).toMatchObject([{ flags: ['INEXACT'] }])
     const back = new Date(schoolTime.getTime() - 86_400_000).toISOString()
-    expect(await told(await begin(school, { position: { ...here, takenAt: back } }))).toMatchObject([{ flags: ['OTHER_TIME'] }])
+    expect(await readWhere(await begin(school, { position: { ...here, takenAt: back } }))).toMatchObject([{ flags: ['OTHER_TIME'] }])
   })
 
   test('goes on without it, with the reason and flagged where it is required', async () => {
-    await asking('REQUIRED')
+    await askLocation('REQUIRED')
     const withoutPosition = { none: 'UNAVAILABLE', reason: 'The tablet has no GPS' }
-    expect(await told(await begin(school, { withoutPosition }))).toMatchObject([{ ...withoutPosition, flags: ['NO_LOCATION'] }])
-    expect(await told(await begin(school))).toMatchObject([{ none: 'PENDING', flags: ['NO_LOCATION'] }])
-    await asking('OPTIONAL')
-    expect(await told(await begin(school, { withoutPosition }))).toEqual([])
+    expect(await readWhere(await begin(school, { withoutPosition }))).toMatchObject([{ ...withoutPosition, flags: ['NO_LOCATION'] }])
+    expect(await readWhere(await begin(school))).toMatchObject([{ none: 'PENDING', flags: ['NO_LOCATION'] }])
+    await askLocation('OPTIONAL')
+    expect(await readWhere(await begin(school, { withoutPosition }))).toEqual([])
   })
 
   test('begins the same session once, with what was said first', async () => {
-    await asking('REQUIRED')
+    await askLocation('REQUIRED')
     const id = await begin(school, { position: here })
     await begin(school, { id, position: abroad })
-    expect(await told(id)).toMatchObject([{ within: 50 }])
+    expect(await readWhere(id)).toMatchObject([{ within: 50 }])
   })
 
   test('asks nothing of a session of another day, and of a teacher who begins one for a student', async () => {
-    await asking('REQUIRED')
+    await askLocation('REQUIRED')
     const before = new Date(new Date(schoolDay).getTime() - 86_400_000).toISOString().slice(0, 10)
-    expect(await told(await begin(school, { heldOn: before, position: abroad }))).toEqual([])
+    expect(await readWhere(await begin(school, { heldOn: before, position: abroad }))).toEqual([])
     const id = await begin(school, { studentId: school.student.id, position: abroad }, school.teacher)
-    expect(await told(id)).toEqual([])
+    expect(await readWhere(id)).toEqual([])
   })
 
   test('stores coordinates nowhere but in the position itself', async () => {
     await prisma().clinic.update({ where: { id: school.clinicId }, data: { locationRule: 'REQUIRED', locationKept: 'COORDINATES' } })
     const id = await begin(school, { position: abroad })
-    expect(await told(id)).toMatchObject([{ coordinates: { latitude: 35.68, longitude: 139.69 } }])
+    expect(await readWhere(id)).toMatchObject([{ coordinates: { latitude: 35.68, longitude: 139.69 } }])
     const [acts, history, keys] = [
       await prisma().auditEntry.findMany({ where: { entityId: id } }),
       await prisma().sessionHistory.findMany({ where: { sessionId: id } }),
@@ -85,6 +85,6 @@ describe('a clinic that asks where its sessions are recorded', () => {
 })
 
 test('a clinic that does not ask looks at no position', async () => {
-  await asking('OFF')
-  expect(await told(await begin(school, { position: here }))).toEqual([])
+  await askLocation('OFF')
+  expect(await readWhere(await begin(school, { position: here }))).toEqual([])
 })

@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 // A form of nearly the most bytes that a form may have, and its answers.
 const long = 'How did it go, and what would you do otherwise? '.repeat(36).slice(0, 1_600)
-const great = () =>
+const greatForm = () =>
   definition(
     Array.from({ length: 6 }, (_, at) =>
       page(
@@ -75,7 +75,7 @@ const great = () =>
   )
 
 tried.set('definitions', async () => {
-  const form = await publishedForm(admin, great(), { settings: { subject: 'NONE' } })
+  const form = await publishedForm(admin, greatForm(), { settings: { subject: 'NONE' } })
   const db = prisma()
   await db.$executeRaw`
     INSERT INTO form SELECT (jsonb_populate_record(form, jsonb_build_object('id', gen_random_uuid(), 'code', 'M' || n, 'name', 'Great ' || n, 'current_version_id', NULL))).*
@@ -113,7 +113,7 @@ tried.set('definitions', async () => {
 })
 
 tried.set('answers', async () => {
-  const form = great()
+  const form = greatForm()
   const response = await submitted(admin, student, { form, answers: {} })
   const { responseId, formId } = response
   const db = prisma()

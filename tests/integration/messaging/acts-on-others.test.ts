@@ -140,8 +140,8 @@ beforeAll(async () => {
 afterEach(async () => {
   await attempt(blocker, unblockPerson, { userId: blocked.id })
 })
-const block = () => output(blocker, blockPerson, { userId: blocked.id })
-const told = async (who: Member) => {
+const blockThem = () => output(blocker, blockPerson, { userId: blocked.id })
+const listNotices = async (who: Member) => {
   await deliver()
   return (await output(who, listThreads, { box: 'NOTICES' })).rows.map(({ id }) => id)
 }
@@ -174,38 +174,38 @@ describe('a file', () => {
   test('is shared with nobody who has blocked its owner, who is told what they are told of anybody unknown', async () => {
     const { id } = await file(blocked, 'one.pdf')
     expect(await share(id, 'USER', blocker.id)).toMatchObject({ status: 'SUCCESS' })
-    await block()
+    await blockThem()
     const other = await file(blocked, 'two.pdf')
-    const before = await told(blocker)
+    const before = await listNotices(blocker)
     expect(await share(other.id, 'USER', blocker.id)).toEqual(await share(other.id, 'USER', v7()))
     expect((await output(blocked, folders.findSharePeople, {})).people.map((one) => one.id)).not.toContain(blocker.id)
-    expect(await told(blocker)).toEqual(before)
+    expect(await listNotices(blocker)).toEqual(before)
   })
 
   test('that was shared before is none of theirs while the block stands: no new name, no version, no reminder', async () => {
     const { id, assetId } = await file(blocked, 'three.pdf')
     await share(id, 'USER', blocker.id)
     expect(await seen()).toContain(id)
-    const before = await told(blocker)
-    await block()
+    const before = await listNotices(blocker)
+    await blockThem()
     expect(await output(blocked, folders.remindReaders, { nodeId: id })).toEqual({ people: 1 })
     await output(blocked, folders.renameNode, { nodeId: id, name: 'read this.pdf', revision: 1 })
     expect(await seen()).not.toContain(id)
     expect((await output(blocker, folders.searchFiles, { q: 'read this' })).rows).toEqual([])
     expect(await attempt(blocker, folders.downloadNode, { id: assetId })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await attempt(blocker, folders.confirmRead, { nodeId: id, version: 1 })).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await told(blocker)).toEqual(before)
+    expect(await listNotices(blocker)).toEqual(before)
     await output(blocker, unblockPerson, { userId: blocked.id })
     expect(await seen()).toContain(id)
   })
 
   test('that is shared with a group of both does not come to them', async () => {
-    await block()
+    await blockThem()
     const { id, assetId } = await file(blocked, 'four.pdf')
     const { groupId } = await prisma().user.findUniqueOrThrow({ where: { id: blocked.id }, select: { groupId: true } })
-    const before = await told(blocker)
+    const before = await listNotices(blocker)
     expect(await share(id, 'GROUP', groupId ?? '')).toMatchObject({ status: 'SUCCESS' })
-    expect([await seen(), await told(blocker)]).toEqual([expect.not.arrayContaining([id]), before])
+    expect([await seen(), await listNotices(blocker)]).toEqual([expect.not.arrayContaining([id]), before])
     expect(await attempt(blocker, folders.downloadNode, { id: assetId })).toMatchObject({ status: 'NOT_FOUND' })
   })
 })
@@ -215,7 +215,7 @@ describe('a case', () => {
   const unknown = { status: 'VALIDATION_FAILED', issues: [expect.objectContaining({ path: 'studentId', code: 'personUnknown' })] }
 
   test('is offered to nobody who has blocked its student: the answer is that of who cannot be offered any', async () => {
-    await block()
+    await blockThem()
     const id = await opened(school)
     const answer = await offer(id, blocker.id)
     expect(answer).toMatchObject(unknown)
@@ -227,7 +227,7 @@ describe('a case', () => {
   test('that was offered before is seen no more, whatever its student writes into it', async () => {
     const id = await opened(school)
     expect(await offer(id, blocker.id)).toMatchObject({ status: 'SUCCESS' })
-    await block()
+    await blockThem()
     await prisma().clinicalCase.update({ where: { id }, data: { title: 'Read me' } })
     expect((await output(blocker, cases.listCases, {})).offered.map((one) => one.id)).not.toContain(id)
     expect(await attempt(blocker, cases.readCase, { id })).toMatchObject({ status: 'NOT_FOUND' })
@@ -237,7 +237,7 @@ describe('a case', () => {
   test('is declined without words to a giver who has blocked the taker', async () => {
     const id = await opened(school, {}, blocker)
     expect(await offer(id, blocked.id, blocker)).toMatchObject({ status: 'SUCCESS' })
-    await block()
+    await blockThem()
     await output(blocked, cases.answerCaseTransfer, {
       id,
       isAccepted: false,
@@ -279,7 +279,7 @@ describe('feedback', () => {
 
   test('is written about nobody who has blocked its author', async () => {
     expect(await write(blocker.id)).toMatchObject({ status: 'SUCCESS' })
-    await block()
+    await blockThem()
     const before = await prisma().feedbackEntry.count({ where: { aboutId: blocker.id } })
     expect(await write(blocker.id)).toEqual(await write(v7()))
     expect((await output(blocked, feedback.readFeedbackChoices, {})).people.map((one) => one.id)).not.toContain(blocker.id)
@@ -287,7 +287,7 @@ describe('feedback', () => {
   })
 
   test('is asked of nobody who has, though they teach by now', async () => {
-    await block()
+    await blockThem()
     const { id: roleId } = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'TEACHER' } })
     await prisma().userRole.create({ data: { userId: blocker.id, roleId } })
     const ask = (teacherId: string) => attempt(blocked, feedback.askForFeedback, { teacherId })
@@ -297,7 +297,7 @@ describe('feedback', () => {
   })
 
   test('of staff comes, though they were blocked as students', async () => {
-    await block()
+    await blockThem()
     const teacher = { ...school.teacher }
     await prisma().messageBlock.create({ data: { userId: blocker.id, blockedId: teacher.id, at: now() } })
     const entry = { id: v7(), aboutId: blocker.id, kind: 'PRAISE', text: 'Well done', themes: ['TEAMWORK'] }
@@ -311,7 +311,7 @@ describe('a form', () => {
     const { id: formId } = await publishedForm(school.admin, simpleForm(), { settings: { subject: 'CHOSEN' } })
     const start = (subjectId: string) => attempt(blocked, forms.startResponse, { id: v7(), formId, subjectId })
     expect(await start(blocker.id)).toMatchObject({ status: 'SUCCESS' })
-    await block()
+    await blockThem()
     expect(await start(blocker.id)).toEqual(await start(v7()))
     expect((await output(blocked, forms.listChoices, { formId })).subjects.map((one) => one.id)).not.toContain(blocker.id)
     expect(await attempt(blocked, forms.listChoices, { formId, subjectId: blocker.id })).toMatchObject({ status: 'VALIDATION_FAILED' })
@@ -324,7 +324,7 @@ describe('a form', () => {
     const { formId, responseId } = await begun(school.admin, blocked, { form })
     const submit = (userId: string) =>
       attempt(blocked, forms.submitResponse, { responseId, chosen: [{ step: 0, userIds: [userId], outside: [] }] })
-    await block()
+    await blockThem()
     expect(await submit(blocker.id)).toMatchObject({ issues: [expect.objectContaining({ code: 'personUnknown' })] })
     expect(await submit(blocker.id)).toEqual(await submit(v7()))
     const { steps } = await output(blocked, forms.listChoices, { formId })

@@ -29,22 +29,22 @@ const attempt = <C extends Contract>(who: Member, contract: C, input: object): P
   callAs(who, messageCall(contract), input)
 const ask = <C extends Contract>(who: Member, contract: C, input: object): Promise<OutputOf<C>> =>
   outputAs(who, messageCall(contract), input)
-const lines = async (who: Member, q = '') => (await ask(who, contracts.listThreads, { q })).rows
-const polled = async (who: Member) => (await ask(who, getNotifications, {})).messages
+const listThreads = async (who: Member, q = '') => (await ask(who, contracts.listThreads, { q })).rows
+const pollMessages = async (who: Member) => (await ask(who, getNotifications, {})).messages
 const rowOf = (threadId: string, who: Member) =>
   prisma().threadMember.findUniqueOrThrow({ where: { threadId_userId: { threadId, userId: who.id } } })
 
-async function sent(from: Member, to: readonly Member[]): Promise<string> {
+async function sendMessage(from: Member, to: readonly Member[]): Promise<string> {
   const threadId = v7()
   await ask(from, contracts.sendMessage, { id: v7(), threadId, subject: 'Rota', text: 'Who has Monday?', to: to.map(({ id }) => id) })
   return threadId
 }
 const reply = (who: Member, threadId: string, text: string, id = v7()) => attempt(who, contracts.replyMessage, { id, threadId, text })
-const read = async (who: Member, threadId: string) =>
+const readThread = async (who: Member, threadId: string) =>
   (await ask(who, contracts.readThread, { id: threadId })).messages.map(({ text }) => text)
 
 /** Two students of one group, of whom the first blocks the second, with a thread from before the block. */
-async function fellows() {
+async function makeFellows() {
   const [blocker, blocked] = [await member('STUDENT'), await member('STUDENT')]
   const { groupId } = await prisma().user.findUniqueOrThrow({ where: { id: school.student.id }, select: { groupId: true } })
   await prisma().user.updateMany({ where: { id: { in: [blocker.id, blocked.id] } }, data: { groupId } })
@@ -54,15 +54,15 @@ const block = (who: Member, whom: Member) => ask(who, contracts.blockPerson, { u
 
 describe('somebody who was blocked', () => {
   test('answers no older thread of the two, and learns what they learn of anybody who cannot be reached', async () => {
-    const { blocker, blocked } = await fellows()
+    const { blocker, blocked } = await makeFellows()
     const gone = await member('STUDENT')
-    const [older, ofGone] = [await sent(school.teacher, [blocker]), await sent(school.teacher, [blocked])]
-    const threadId = await sent(blocker, [blocked])
+    const [older, ofGone] = [await sendMessage(school.teacher, [blocker]), await sendMessage(school.teacher, [blocked])]
+    const threadId = await sendMessage(blocker, [blocked])
     await prisma().user.update({
       where: { id: gone.id },
       data: { groupId: (await prisma().user.findUniqueOrThrow({ where: { id: blocker.id } })).groupId },
     })
-    const withGone = await sent(blocked, [gone])
+    const withGone = await sendMessage(blocked, [gone])
     await block(blocker, blocked)
     await prisma().user.update({ where: { id: gone.id }, data: { status: 'DISABLED' } })
     const before = await rowOf(threadId, blocker)
@@ -79,8 +79,8 @@ describe('somebody who was blocked', () => {
   })
 
   test('writes in a thread with others, and it does not come to the blocker: not read, not found, not unread, not mailed', async () => {
-    const { blocker, blocked } = await fellows()
-    const threadId = await sent(school.teacher, [blocker, blocked])
+    const { blocker, blocked } = await makeFellows()
+    const threadId = await sendMessage(school.teacher, [blocker, blocked])
     await ask(blocker, contracts.markThreadRead, { threadId, seq: 1 })
     await block(blocker, blocked)
     const before = await rowOf(threadId, blocker)
@@ -90,12 +90,12 @@ describe('somebody who was blocked', () => {
     const input = { id: messageId, threadId, text: 'You know who you are', fileIds: [id] }
     expect(await attempt(blocked, contracts.replyMessage, input)).toMatchObject({ status: 'SUCCESS', output: { seq: 2 } })
     expect(await rowOf(threadId, blocker)).toEqual(before)
-    expect(await polled(blocker)).toEqual([])
-    expect(await read(blocker, threadId)).toEqual(['Who has Monday?'])
-    expect(await read(school.teacher, threadId)).toEqual(['Who has Monday?', 'You know who you are'])
+    expect(await pollMessages(blocker)).toEqual([])
+    expect(await readThread(blocker, threadId)).toEqual(['Who has Monday?'])
+    expect(await readThread(school.teacher, threadId)).toEqual(['Who has Monday?', 'You know who you are'])
     expect((await ask(blocker, contracts.readThread, { id: threadId })).thread).toMatchObject({ lastSeq: 1, unread: false })
-    expect((await lines(blocker))[0]).toMatchObject({ id: threadId, preview: 'Who has Monday?', unread: false })
-    for (const q of ['You know', 'Yo']) expect(await lines(blocker, q)).toEqual([])
+    expect((await listThreads(blocker))[0]).toMatchObject({ id: threadId, preview: 'Who has Monday?', unread: false })
+    for (const q of ['You know', 'Yo']) expect(await listThreads(blocker, q)).toEqual([])
     expect(await attempt(blocker, contracts.downloadMessageFile, { id })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await attempt(school.teacher, contracts.downloadMessageFile, { id })).toMatchObject({ status: 'SUCCESS' })
     // Marking the thread as read, however far, does not make it unread.
@@ -108,16 +108,16 @@ describe('somebody who was blocked', () => {
     stopClock(at)
     // Other people still reach both; withheld messages are not brought along, not even by unblocking.
     await reply(school.teacher, threadId, 'Monday is mine')
-    expect(await polled(blocker)).toHaveLength(1)
+    expect(await pollMessages(blocker)).toHaveLength(1)
     await ask(blocker, contracts.unblockPerson, { userId: blocked.id })
-    expect(await read(blocker, threadId)).toEqual(['Who has Monday?', 'Monday is mine'])
+    expect(await readThread(blocker, threadId)).toEqual(['Who has Monday?', 'Monday is mine'])
     await reply(blocked, threadId, 'Sorry')
-    expect(await read(blocker, threadId)).toEqual(['Who has Monday?', 'Monday is mine', 'Sorry'])
+    expect(await readThread(blocker, threadId)).toEqual(['Who has Monday?', 'Monday is mine', 'Sorry'])
   })
 
   test('leaves nothing unread behind where what others wrote meanwhile is taken back', async () => {
-    const { blocker, blocked } = await fellows()
-    const threadId = await sent(school.teacher, [blocker, blocked])
+    const { blocker, blocked } = await makeFellows()
+    const threadId = await sendMessage(school.teacher, [blocker, blocked])
     await ask(blocker, contracts.markThreadRead, { threadId, seq: 1 })
     await block(blocker, blocked)
     await reply(blocked, threadId, 'Withheld')
@@ -129,8 +129,8 @@ describe('somebody who was blocked', () => {
   })
 
   test('neither adds nor writes to the blocker among others, and does not find them', async () => {
-    const { blocker, blocked } = await fellows()
-    const threadId = await sent(blocked, [school.teacher])
+    const { blocker, blocked } = await makeFellows()
+    const threadId = await sendMessage(blocked, [school.teacher])
     await block(blocker, blocked)
     const unreachable = { status: 'FORBIDDEN', code: 'messaging.UNREACHABLE', data: { unreachable: [blocker.id] } }
     expect(await attempt(blocked, contracts.addPeopleToThread, { threadId, userIds: [blocker.id] })).toMatchObject(unreachable)
@@ -141,7 +141,7 @@ describe('somebody who was blocked', () => {
   })
 
   test('reaches them by no broadcast that was scheduled before, nor by an answer to everybody', async () => {
-    const { blocker, blocked } = await fellows()
+    const { blocker, blocked } = await makeFellows()
     const { id: roleId } = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'STAFF' } })
     const audience = { years: [], groupIds: [], firmIds: [], roleIds: [], userIds: [blocker.id, school.partner.id], leftOut: [] }
     // A student whose role lets them write to audiences.
@@ -160,7 +160,7 @@ describe('somebody who was blocked', () => {
     stopClock(new Date(at.getTime() + 120_000))
     await deliver()
     expect(await reply(blocked, ofStaff.threadId, 'To all')).toMatchObject({ status: 'SUCCESS' })
-    expect(await read(blocker, ofStaff.threadId)).toEqual(['Hello'])
+    expect(await readThread(blocker, ofStaff.threadId)).toEqual(['Hello'])
     stopClock(at)
   })
 })

@@ -34,36 +34,36 @@ const attempt = <C extends Contract>(
 const ask = <C extends Contract>(who: Member, contract: C, input: object): Promise<OutputOf<C>> =>
   outputAs(who, messageCall(contract), input)
 
-const year4 = () => ({ ...nobody, years: [{ programmeId, year: 4 }] })
-const input = (own: object = {}) => ({
+const yearFour = () => ({ ...nobody, years: [{ programmeId, year: 4 }] })
+const broadcastInput = (own: object = {}) => ({
   id: v7(),
   threadId: v7(),
   subject: 'Clinic B closed',
   text: 'On Friday.',
-  audience: year4(),
+  audience: yearFour(),
   replies: 'SENDER',
   ...own,
 })
 
 /** Stops the clock eleven seconds after the start, when a broadcast has left. */
-async function leaves(): Promise<void> {
+async function waitUntilSent(): Promise<void> {
   stopClock(new Date(schoolTime.getTime() + 11_000))
   await deliver()
   stopClock(schoolTime)
 }
-async function sent(who: Member, own: object = {}): Promise<string> {
-  const { threadId } = await ask(who, contracts.broadcastMessage, input(own))
-  await leaves()
+async function sendBroadcast(who: Member, own: object = {}): Promise<string> {
+  const { threadId } = await ask(who, contracts.broadcastMessage, broadcastInput(own))
+  await waitUntilSent()
   return threadId
 }
-const members = async (threadId: string) =>
+const membersOf = async (threadId: string) =>
   (await prisma().threadMember.findMany({ where: { threadId }, select: { userId: true } })).map(({ userId }) => userId).toSorted()
 
 describe('an audience', () => {
   test('is counted first, with those who cannot read, and named in words', async () => {
     const silent = await member('STUDENT')
     await prisma().user.update({ where: { id: silent.id }, data: { programmeId, year: 4, activation: 'PENDING' } })
-    expect(await ask(school.staff, contracts.countAudience, { audience: year4() })).toEqual({
+    expect(await ask(school.staff, contracts.countAudience, { audience: yearFour() })).toEqual({
       reach: 3,
       cannotRead: 1,
       most: 20_000,
@@ -78,24 +78,24 @@ describe('an audience', () => {
     await prisma().enrolment.create({
       data: { id: v7(), userId: away.id, fromOn: new Date('2026-09-01'), programmeId, year: 4, status: 'SUSPENDED' },
     })
-    const { reach } = await ask(school.staff, contracts.countAudience, { audience: { ...year4(), leftOut: [school.partner.id] } })
+    const { reach } = await ask(school.staff, contracts.countAudience, { audience: { ...yearFour(), leftOut: [school.partner.id] } })
     expect(reach).toBe(2)
   })
 
   test('of a teacher is the students in their sight, two hundred at most; students have none', async () => {
     const { reach, most } = await ask(school.teacher, contracts.countAudience, {
-      audience: { ...year4(), userIds: [school.colleague.id, school.staff.id] },
+      audience: { ...yearFour(), userIds: [school.colleague.id, school.staff.id] },
     })
     expect([reach, most]).toEqual([3, 200])
-    expect(await attempt(school.student, contracts.countAudience, { audience: year4() })).toMatchObject({ status: 'FORBIDDEN' })
-    expect(await attempt(school.student, contracts.broadcastMessage, input())).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await attempt(school.student, contracts.countAudience, { audience: yearFour() })).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await attempt(school.student, contracts.broadcastMessage, broadcastInput())).toMatchObject({ status: 'FORBIDDEN' })
     expect(await attempt(school.student, contracts.readBroadcastChoices, {})).toMatchObject({ status: 'FORBIDDEN' })
     expect((await ask(school.teacher, contracts.readBroadcastChoices, {})).roles).toEqual([])
     expect((await ask(school.staff, contracts.readBroadcastChoices, {})).programmes).toMatchObject([{ name: 'Dentistry', lengthYears: 5 }])
   })
 
   test('of nobody is refused', async () => {
-    expect(await attempt(school.staff, contracts.broadcastMessage, input({ audience: nobody }))).toMatchObject({
+    expect(await attempt(school.staff, contracts.broadcastMessage, broadcastInput({ audience: nobody }))).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [expect.objectContaining({ path: 'audience', code: 'audienceEmpty' })],
     })
@@ -104,11 +104,11 @@ describe('an audience', () => {
 
 describe('a broadcast', () => {
   test('leaves after ten seconds, reaches each person once, and is unread for them', async () => {
-    const { threadId } = await ask(school.staff, contracts.broadcastMessage, input({ urgent: true }))
+    const { threadId } = await ask(school.staff, contracts.broadcastMessage, broadcastInput({ urgent: true }))
     await deliver()
-    expect(await members(threadId)).toEqual([])
-    await leaves()
-    expect(await members(threadId)).toEqual([school.student.id, school.partner.id, school.stranger.id, school.staff.id].toSorted())
+    expect(await membersOf(threadId)).toEqual([])
+    await waitUntilSent()
+    expect(await membersOf(threadId)).toEqual([school.student.id, school.partner.id, school.stranger.id, school.staff.id].toSorted())
     const [line] = (await ask(school.student, contracts.listThreads, {})).rows
     expect(line).toMatchObject({
       id: threadId,
@@ -122,11 +122,11 @@ describe('a broadcast', () => {
   })
 
   test('is taken back before it leaves, and not afterwards', async () => {
-    const { threadId } = await ask(school.staff, contracts.broadcastMessage, input())
+    const { threadId } = await ask(school.staff, contracts.broadcastMessage, broadcastInput())
     await ask(school.staff, contracts.cancelBroadcast, { threadId })
-    await leaves()
-    expect(await members(threadId)).toEqual([])
-    const gone = await sent(school.staff)
+    await waitUntilSent()
+    expect(await membersOf(threadId)).toEqual([])
+    const gone = await sendBroadcast(school.staff)
     expect(await attempt(school.staff, contracts.cancelBroadcast, { threadId: gone })).toMatchObject({ code: 'messaging.SENT' })
   })
 
@@ -136,28 +136,28 @@ describe('a broadcast', () => {
     const { threadId } = await ask(
       school.staff,
       contracts.broadcastMessage,
-      input({ audience: { ...nobody, years: [{ programmeId, year: 5 }] } }),
+      broadcastInput({ audience: { ...nobody, years: [{ programmeId, year: 5 }] } }),
     )
     await prisma().user.update({ where: { id: only.id }, data: { year: 3 } })
-    await leaves()
-    expect(await members(threadId)).toEqual([school.staff.id])
+    await waitUntilSent()
+    expect(await membersOf(threadId)).toEqual([school.staff.id])
     const { rows } = await ask(school.staff, contracts.listThreads, { box: 'NOTICES' })
     expect(rows).toMatchObject([{ key: 'broadcastEmpty', values: { subject: 'Clinic B closed' } }])
   })
 
   test('does not leave when its author may no longer write it', async () => {
     const author = await member('STAFF')
-    const { threadId } = await ask(author, contracts.broadcastMessage, input())
+    const { threadId } = await ask(author, contracts.broadcastMessage, broadcastInput())
     await prisma().user.update({ where: { id: author.id }, data: { status: 'DISABLED' } })
-    await leaves()
-    expect([await members(threadId), (await prisma().thread.findUniqueOrThrow({ where: { id: threadId } })).state]).toEqual([
+    await waitUntilSent()
+    expect([await membersOf(threadId), (await prisma().thread.findUniqueOrThrow({ where: { id: threadId } })).state]).toEqual([
       [],
       'CANCELLED',
     ])
   })
 
   test('that ends half way is sent once: nothing of the first try is left, and a second one adds nobody', async () => {
-    const { threadId } = await ask(school.staff, contracts.broadcastMessage, input())
+    const { threadId } = await ask(school.staff, contracts.broadcastMessage, broadcastInput())
     const listener = messagingListeners['messaging.broadcast']
     const context = { at: schoolTime, emit: () => {} }
     await expect(
@@ -166,16 +166,16 @@ describe('a broadcast', () => {
         throw new Error('killed')
       }),
     ).rejects.toThrow('killed')
-    expect(await members(threadId)).toEqual([])
+    expect(await membersOf(threadId)).toEqual([])
     await inTransaction(async (db) => listener?.({ threadId }, { ...context, db }))
     await inTransaction(async (db) => listener?.({ threadId }, { ...context, db }))
-    await leaves()
-    expect(await members(threadId)).toHaveLength(4)
+    await waitUntilSent()
+    expect(await membersOf(threadId)).toHaveLength(4)
     expect(await prisma().message.count({ where: { threadId } })).toBe(1)
   })
 
   test('is sent once, however often it is repeated with its key; its ids are nobody else’s', async () => {
-    const one = input()
+    const one = broadcastInput()
     const key = v7()
     expect(await attempt(school.staff, contracts.broadcastMessage, one, { key })).toEqual(
       await attempt(school.staff, contracts.broadcastMessage, one, { key }),
@@ -184,7 +184,7 @@ describe('a broadcast', () => {
       await expectOutOfScope({
         call: messageCall(contracts.broadcastMessage),
         parameter,
-        input: (of) => input({ [parameter]: of }),
+        input: (of) => broadcastInput({ [parameter]: of }),
         id: one[parameter],
         entitled: school.staff,
         entitledTo: v7(),
@@ -196,17 +196,17 @@ describe('a broadcast', () => {
   test('is its author’s to cancel, close and see who has read it', async () => {
     const strangers = [school.student, school.teacher, school.admin]
     const trial = { parameter: 'threadId', input: (threadId: string) => ({ threadId }), entitled: school.staff, strangers }
-    const { threadId } = await ask(school.staff, contracts.broadcastMessage, input())
+    const { threadId } = await ask(school.staff, contracts.broadcastMessage, broadcastInput())
     await expectOutOfScope({ ...trial, call: messageCall(contracts.cancelBroadcast), id: threadId })
-    const gone = await sent(school.staff)
+    const gone = await sendBroadcast(school.staff)
     await expectOutOfScope({ ...trial, call: messageCall(contracts.readReceipts), id: gone })
     await expectOutOfScope({ ...trial, call: messageCall(contracts.closeThread), id: gone })
   })
 
   test('thirty-one in an hour are one too many', async () => {
     const author = await member('STAFF')
-    for (let count = 0; count < 30; count += 1) await ask(author, contracts.broadcastMessage, input())
-    expect(await attempt(author, contracts.broadcastMessage, input())).toMatchObject({ status: 'TOO_MANY_REQUESTS' })
+    for (let count = 0; count < 30; count += 1) await ask(author, contracts.broadcastMessage, broadcastInput())
+    expect(await attempt(author, contracts.broadcastMessage, broadcastInput())).toMatchObject({ status: 'TOO_MANY_REQUESTS' })
   })
 })
 
@@ -232,7 +232,7 @@ describe('a broadcast that is sent later', () => {
   }
 
   test('stands among what is scheduled until its time, and is as old as its sending then', async () => {
-    const one = input({ sendAt })
+    const one = broadcastInput({ sendAt })
     expect(await ask(school.staff, contracts.broadcastMessage, one)).toMatchObject({ sendsAt: due.toISOString(), reach: 3 })
     const scheduled = await ask(school.staff, contracts.listThreads, { box: 'SCHEDULED' })
     expect([scheduled.scheduled, scheduled.rows.map(({ id, at }) => [id, at])]).toEqual([1, [[one.threadId, due.toISOString()]]])
@@ -245,24 +245,24 @@ describe('a broadcast that is sent later', () => {
       closed: 'NO_REPLIES',
     })
     await arrives(new Date(due.getTime() - 1_000))
-    expect(await members(one.threadId)).toEqual([])
+    expect(await membersOf(one.threadId)).toEqual([])
     await arrives(due)
-    expect(await members(one.threadId)).toHaveLength(4)
+    expect(await membersOf(one.threadId)).toHaveLength(4)
     expect((await ask(school.student, contracts.readThread, { id: one.threadId })).messages).toMatchObject([{ at: due.toISOString() }])
     expect((await ask(school.staff, contracts.listThreads, { box: 'SCHEDULED' })).scheduled).toBe(0)
   })
 
   test('is stopped by its author until then', async () => {
-    const { threadId } = await ask(school.staff, contracts.broadcastMessage, input({ sendAt }))
+    const { threadId } = await ask(school.staff, contracts.broadcastMessage, broadcastInput({ sendAt }))
     await ask(school.staff, contracts.cancelBroadcast, { threadId })
     await arrives(due)
-    expect(await members(threadId)).toEqual([])
+    expect(await membersOf(threadId)).toEqual([])
     expect((await ask(school.staff, contracts.readThread, { id: threadId })).thread).toMatchObject({ sendsAt: null, isCancelled: true })
     expect((await ask(school.staff, contracts.listThreads, { box: 'SCHEDULED' })).rows).toEqual([])
   })
 
   test('is for a time to come, within a year', async () => {
-    const tried = (on: string, time: string) => attempt(school.staff, contracts.broadcastMessage, input({ sendAt: { on, time } }))
+    const tried = (on: string, time: string) => attempt(school.staff, contracts.broadcastMessage, broadcastInput({ sendAt: { on, time } }))
     expect(await tried('2026-11-19', '09:00')).toMatchObject({ issues: [{ path: 'sendAt', code: 'datePast' }] })
     expect(await tried('2027-11-21', '09:00')).toMatchObject({ issues: [{ path: 'sendAt', code: 'sendTimeFar' }] })
   })
@@ -276,22 +276,22 @@ describe('a broadcast that is sent later', () => {
     const [stays, moves] = [await member('STUDENT'), await member('STUDENT')]
     await prisma().user.updateMany({ where: { id: { in: [stays.id, moves.id] } }, data: { firmId } })
     const toFirm = { audience: { ...nobody, firmIds: [firmId] }, sendAt }
-    const { threadId } = await ask(teacher, contracts.broadcastMessage, input(toFirm))
+    const { threadId } = await ask(teacher, contracts.broadcastMessage, broadcastInput(toFirm))
     const lost = await ask(
       teacher,
       contracts.broadcastMessage,
-      input({ ...toFirm, subject: 'Lost', sendAt: { on: '2026-11-28', time: '09:00' } }),
+      broadcastInput({ ...toFirm, subject: 'Lost', sendAt: { on: '2026-11-28', time: '09:00' } }),
     )
     await prisma().user.update({ where: { id: moves.id }, data: { firmId: null } })
     await arrives(due)
-    expect(await members(threadId)).toEqual([stays.id, teacher.id].toSorted())
+    expect(await membersOf(threadId)).toEqual([stays.id, teacher.id].toSorted())
     await prisma().userRole.updateMany({
       where: { userId: teacher.id },
       data: { roleId: (await prisma().role.findFirstOrThrow({ where: { builtIn: 'STUDENT' } })).id },
     })
     await arrives(new Date('2026-11-28T09:00:00Z'))
     await arrives(new Date('2026-11-28T09:01:00Z'))
-    expect(await members(lost.threadId)).toEqual([])
+    expect(await membersOf(lost.threadId)).toEqual([])
     const { rows } = await ask(teacher, contracts.listThreads, { box: 'NOTICES' })
     expect(rows).toMatchObject([{ key: 'broadcastNotSent', values: { subject: 'Lost' } }])
   })
@@ -299,12 +299,12 @@ describe('a broadcast that is sent later', () => {
 
 describe('answers and receipts', () => {
   test('an answer goes to the author alone, in a thread of its own that says of what; the next one goes on in it', async () => {
-    const threadId = await sent(school.staff)
+    const threadId = await sendBroadcast(school.staff)
     const first = await ask(school.student, contracts.replyMessage, { id: v7(), threadId, text: 'Until when?' })
     const second = await ask(school.student, contracts.replyMessage, { id: v7(), threadId, text: 'And Clinic A?' })
     expect(first.threadId).not.toBe(threadId)
     expect(second).toMatchObject({ threadId: first.threadId, seq: 2 })
-    expect(await members(first.threadId)).toEqual([school.student.id, school.staff.id].toSorted())
+    expect(await membersOf(first.threadId)).toEqual([school.student.id, school.staff.id].toSorted())
     expect(await ask(school.staff, contracts.readThread, { id: first.threadId })).toMatchObject({
       thread: { about: { id: threadId, subject: 'Clinic B closed' } },
     })
@@ -313,8 +313,8 @@ describe('answers and receipts', () => {
   })
 
   test('what takes no replies takes none; nor does what is closed', async () => {
-    const silent = await sent(school.staff, { replies: 'NONE' })
-    const closed = await sent(school.staff)
+    const silent = await sendBroadcast(school.staff, { replies: 'NONE' })
+    const closed = await sendBroadcast(school.staff)
     await ask(school.staff, contracts.closeThread, { threadId: closed })
     for (const threadId of [silent, closed])
       expect(await attempt(school.student, contracts.replyMessage, { id: v7(), threadId, text: 'But' })).toMatchObject({
@@ -323,7 +323,7 @@ describe('answers and receipts', () => {
   })
 
   test('answers go to everybody in it where it says so, up to fifty people', async () => {
-    const threadId = await sent(school.staff, { replies: 'ALL' })
+    const threadId = await sendBroadcast(school.staff, { replies: 'ALL' })
     await ask(school.student, contracts.replyMessage, { id: v7(), threadId, text: 'Thanks' })
     expect((await ask(school.partner, contracts.readThread, { id: threadId })).messages.map(({ text }) => text)).toEqual([
       'On Friday.',
@@ -331,13 +331,13 @@ describe('answers and receipts', () => {
     ])
     const more = await Promise.all(Array.from({ length: 50 }, () => member('STUDENT')))
     const audience = { ...nobody, userIds: more.map(({ id }) => id) }
-    expect(await attempt(school.staff, contracts.broadcastMessage, input({ replies: 'ALL', audience }))).toMatchObject({
+    expect(await attempt(school.staff, contracts.broadcastMessage, broadcastInput({ replies: 'ALL', audience }))).toMatchObject({
       issues: [expect.objectContaining({ path: 'replies', code: 'repliesAllTooMany' })],
     })
   })
 
   test('the author sees how many have read it, and who has not first', async () => {
-    const threadId = await sent(school.staff)
+    const threadId = await sendBroadcast(school.staff)
     await ask(school.partner, contracts.markThreadRead, { threadId, seq: 1 })
     expect((await ask(school.staff, contracts.readThread, { id: threadId })).thread.receipt).toEqual({ read: 1, of: 3 })
     const { people, read, of } = await ask(school.staff, contracts.readReceipts, { threadId })
@@ -389,9 +389,9 @@ test('five thousand people are reached by one statement', async () => {
   const { threadId } = await ask(
     school.staff,
     contracts.broadcastMessage,
-    input({ audience: { ...nobody, years: [{ programmeId, year: 1 }] } }),
+    broadcastInput({ audience: { ...nobody, years: [{ programmeId, year: 1 }] } }),
   )
-  const statements = await statementsOf(leaves)
+  const statements = await statementsOf(waitUntilSent)
   expect(await prisma().threadMember.count({ where: { threadId } })).toBe(5_001)
   expect(statements.filter((sql) => sql.includes('INSERT INTO thread_member'))).toHaveLength(1)
   expect(statements.length).toBeLessThan(80)

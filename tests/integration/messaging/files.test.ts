@@ -27,9 +27,9 @@ const attempt = <C extends Contract>(
 ): Promise<Answered<C>> => callAs(who, messageCall(contract), input, how)
 const ask = <C extends Contract>(who: Member, contract: C, input: object, how: { at?: Date } = {}): Promise<OutputOf<C>> =>
   outputAs(who, messageCall(contract), input, how)
-const download = async (who: Member, id: string) => (await attempt(who, contracts.downloadMessageFile, { id })).status
+const downloadStatus = async (who: Member, id: string) => (await attempt(who, contracts.downloadMessageFile, { id })).status
 
-async function sent(from: Member, to: readonly Member[], fileIds: readonly string[]): Promise<{ threadId: string; id: string }> {
+async function sendMessage(from: Member, to: readonly Member[], fileIds: readonly string[]): Promise<{ threadId: string; id: string }> {
   const input = { id: v7(), threadId: v7(), subject: 'Radiograph', text: 'Attached.', to: to.map(({ id }) => id), fileIds }
   await ask(from, contracts.sendMessage, input)
   return input
@@ -38,7 +38,7 @@ async function sent(from: Member, to: readonly Member[], fileIds: readonly strin
 describe('a file with a message', () => {
   test('is downloaded by who reads the message, and by nobody else', async () => {
     const id = await asset(school.student, 'tooth-36.pdf')
-    const { threadId } = await sent(school.student, [school.teacher], [id])
+    const { threadId } = await sendMessage(school.student, [school.teacher], [id])
     const { messages } = await ask(school.teacher, contracts.readThread, { id: threadId })
     expect(messages[0]?.files).toEqual([{ id, fileName: 'tooth-36.pdf', sizeBytes: 1_000, isReady: true }])
     await expectOutOfScope({
@@ -53,7 +53,7 @@ describe('a file with a message', () => {
 
   test('is of its author alone, ten at most, and not sent on', async () => {
     const id = await asset(school.student)
-    await sent(school.student, [school.teacher], [id])
+    await sendMessage(school.student, [school.teacher], [id])
     const on = { id: v7(), threadId: v7(), subject: 'On', text: 'See this.', to: [school.colleague.id], fileIds: [id] }
     expect(await attempt(school.teacher, contracts.sendMessage, on)).toMatchObject({ status: 'VALIDATION_FAILED' })
     const many = { ...on, fileIds: Array.from({ length: 11 }, () => v7()) }
@@ -87,21 +87,27 @@ describe('a file with a message', () => {
   test('is neither of whoever was added later nor of whoever had left', async () => {
     const newcomer = await member('TEACHER')
     const [first, second] = [await asset(school.staff), await asset(school.staff)]
-    const { threadId } = await sent(school.staff, [school.teacher, school.colleague], [first])
+    const { threadId } = await sendMessage(school.staff, [school.teacher, school.colleague], [first])
     await ask(school.colleague, contracts.leaveThread, { threadId }, { at: new Date(at.getTime() + 1) })
     await ask(school.staff, contracts.addPeopleToThread, { threadId, userIds: [newcomer.id] })
     const reply = { id: v7(), threadId, text: 'And this.', fileIds: [second] }
     await ask(school.staff, contracts.replyMessage, reply, { at: new Date(at.getTime() + 2) })
-    expect([await download(newcomer, first), await download(newcomer, second)]).toEqual(['NOT_FOUND', 'SUCCESS'])
-    expect([await download(school.colleague, first), await download(school.colleague, second)]).toEqual(['SUCCESS', 'NOT_FOUND'])
+    expect([await downloadStatus(newcomer, first), await downloadStatus(newcomer, second)]).toEqual(['NOT_FOUND', 'SUCCESS'])
+    expect([await downloadStatus(school.colleague, first), await downloadStatus(school.colleague, second)]).toEqual([
+      'SUCCESS',
+      'NOT_FOUND',
+    ])
   })
 
   test('goes with the message when it is withdrawn, but for what the author keeps', async () => {
     const kept = await file(school.student, 'Kept.pdf')
     const only = await asset(school.student)
-    const { id, threadId } = await sent(school.student, [school.teacher], [kept.assetId, only])
+    const { id, threadId } = await sendMessage(school.student, [school.teacher], [kept.assetId, only])
     await ask(school.student, contracts.withdrawMessage, { id })
-    expect([await download(school.teacher, kept.assetId), await download(school.teacher, only)]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
+    expect([await downloadStatus(school.teacher, kept.assetId), await downloadStatus(school.teacher, only)]).toEqual([
+      'NOT_FOUND',
+      'NOT_FOUND',
+    ])
     expect((await ask(school.teacher, contracts.readThread, { id: threadId })).messages[0]?.files).toEqual([])
     const rows = await prisma().asset.findMany({ where: { id: { in: [kept.assetId, only] } }, select: { id: true, deletedAt: true } })
     expect(new Map(rows.map((row) => [row.id, row.deletedAt !== null]))).toEqual(
@@ -114,12 +120,15 @@ describe('a file with a message', () => {
 
   test('that is being looked into waits, and one that is infected is nobody’s', async () => {
     const id = await asset(school.student)
-    const { threadId } = await sent(school.student, [school.teacher], [id])
+    const { threadId } = await sendMessage(school.student, [school.teacher], [id])
     const files = async () => (await ask(school.teacher, contracts.readThread, { id: threadId })).messages[0]?.files
     await prisma().asset.update({ where: { id }, data: { scan: 'WAITING' } })
-    expect([await files(), await download(school.teacher, id)]).toEqual([[expect.objectContaining({ id, isReady: false })], 'NOT_FOUND'])
+    expect([await files(), await downloadStatus(school.teacher, id)]).toEqual([
+      [expect.objectContaining({ id, isReady: false })],
+      'NOT_FOUND',
+    ])
     await prisma().asset.update({ where: { id }, data: { scan: 'INFECTED' } })
-    expect([await files(), await download(school.teacher, id)]).toEqual([[], 'NOT_FOUND'])
+    expect([await files(), await downloadStatus(school.teacher, id)]).toEqual([[], 'NOT_FOUND'])
   })
 
   test('of a broadcast is of whom it reached, once it is sent', async () => {
@@ -127,9 +136,9 @@ describe('a file with a message', () => {
     const audience = { years: [], groupIds: [], firmIds: [], roleIds: [], userIds: [school.student.id], leftOut: [] }
     const input = { id: v7(), threadId: v7(), subject: 'Rota', text: 'Attached.', audience, replies: 'NONE', urgent: false, fileIds: [id] }
     await ask(school.staff, contracts.broadcastMessage, input)
-    expect(await download(school.student, id)).toBe('NOT_FOUND')
+    expect(await downloadStatus(school.student, id)).toBe('NOT_FOUND')
     stopClock(new Date(at.getTime() + 11_000))
     await deliver()
-    expect([await download(school.student, id), await download(school.partner, id)]).toEqual(['SUCCESS', 'NOT_FOUND'])
+    expect([await downloadStatus(school.student, id), await downloadStatus(school.partner, id)]).toEqual(['SUCCESS', 'NOT_FOUND'])
   })
 })

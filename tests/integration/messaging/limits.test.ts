@@ -35,7 +35,7 @@ const attempt = <C extends Contract>(who: Member, contract: C, input: object): P
   callAs(who, messageCall(contract), input)
 const ask = <C extends Contract>(who: Member, contract: C, input: object): Promise<OutputOf<C>> =>
   outputAs(who, messageCall(contract), input)
-const to = (id: string) => ({ id: v7(), threadId: v7(), subject: 'S', text: 'T', to: [id] })
+const inputTo = (id: string) => ({ id: v7(), threadId: v7(), subject: 'S', text: 'T', to: [id] })
 
 describe('one person', () => {
   test('writes to thirty new people in an hour; whom they have written with before, they go on writing to', async () => {
@@ -43,9 +43,9 @@ describe('one person', () => {
     const [known = '', last = ''] = people.map(({ id }) => id)
     // The student has written to twenty-nine other people before.
     await Promise.all(Array.from({ length: 29 }, () => assertAttemptOf(reachingOut, student.id)))
-    expect(await attempt(student, contracts.sendMessage, to(known))).toMatchObject({ status: 'SUCCESS' })
-    expect(await attempt(student, contracts.sendMessage, to(last))).toMatchObject({ status: 'TOO_MANY_REQUESTS' })
-    const again = to(known)
+    expect(await attempt(student, contracts.sendMessage, inputTo(known))).toMatchObject({ status: 'SUCCESS' })
+    expect(await attempt(student, contracts.sendMessage, inputTo(last))).toMatchObject({ status: 'TOO_MANY_REQUESTS' })
+    const again = inputTo(known)
     expect(await attempt(student, contracts.sendMessage, again)).toMatchObject({ status: 'SUCCESS' })
     expect(await attempt(student, contracts.addPeopleToThread, { threadId: again.threadId, userIds: [last] })).toMatchObject({
       status: 'TOO_MANY_REQUESTS',
@@ -61,7 +61,7 @@ describe('one person', () => {
       INSERT INTO user_role (user_id, role_id) SELECT u.id, r.id FROM app_user u, role r WHERE u.username LIKE 'many%' AND r.built_in = 'TEACHER'`
     const people = await prisma().user.findMany({ where: { username: { startsWith: 'many' } }, select: { id: true } })
     const ids = people.map(({ id }) => id)
-    const input = { ...to(''), to: ids.slice(0, 9) }
+    const input = { ...inputTo(''), to: ids.slice(0, 9) }
     await ask(student, contracts.sendMessage, input)
     const add = (who: Member, userIds: string[]) => attempt(who, contracts.addPeopleToThread, { threadId: input.threadId, userIds })
     expect(await add(student, ids.slice(9, 11))).toMatchObject({
@@ -78,7 +78,7 @@ describe('one person', () => {
     const programme = await prisma().programme.create({ data: { id: v7(), name: 'Dentistry', lengthYears: 5 } })
     await prisma().user.update({ where: { id: teacher.id }, data: { jobTitle: 'Senior lecturer' } })
     await prisma().user.update({ where: { id: student.id }, data: { displayName: teacher.displayName, programmeId: programme.id } })
-    const input = to(teacher.id)
+    const input = inputTo(teacher.id)
     await ask(student, contracts.sendMessage, input)
     await ask(teacher, contracts.replyMessage, { id: v7(), threadId: input.threadId, text: 'Yes' })
     const { messages } = await ask(teacher, contracts.readThread, { id: input.threadId })
@@ -110,7 +110,7 @@ describe('one person', () => {
   })
 
   test('is shown HTML as letters, in subject and text, and names of 255 characters whole', async () => {
-    const input = { ...to(teacher.id), subject: '<img src=x onerror=alert(1)>', text: '<b>bold</b> [link](javascript:alert(1))' }
+    const input = { ...inputTo(teacher.id), subject: '<img src=x onerror=alert(1)>', text: '<b>bold</b> [link](javascript:alert(1))' }
     await ask(student, contracts.sendMessage, input)
     await prisma().user.update({ where: { id: student.id }, data: { displayName: 'x'.repeat(255) } })
     const { thread, messages } = await ask(teacher, contracts.readThread, { id: input.threadId })

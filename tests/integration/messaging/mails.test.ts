@@ -58,13 +58,13 @@ async function setUsual(value: Settings['mails']): Promise<void> {
   forgetSettings()
 }
 
-async function noticed(notice: object, when: Date): Promise<void> {
+async function sendNotice(notice: object, when: Date): Promise<void> {
   stopClock(when)
   await inTransaction((db) => writeOutbox(db, [{ type: 'messaging.notice', payload: { to: [school.teacher.id], ...notice } }], when))
   await drained()
 }
 
-async function written(when: Date, subject = 'Secret subject'): Promise<string> {
+async function writeMessage(when: Date, subject = 'Secret subject'): Promise<string> {
   const threadId = v7()
   const input = { id: v7(), threadId, subject, text: 'Secret text', to: [school.teacher.id] }
   await ask(school.student, contracts.sendMessage, input, when)
@@ -72,7 +72,7 @@ async function written(when: Date, subject = 'Secret subject'): Promise<string> 
 }
 
 /** The mails about new messages that the teacher gets at this time. */
-async function mailedAt(when: Date): Promise<{ subject: string; text: string }[]> {
+async function readMailsAt(when: Date): Promise<{ subject: string; text: string }[]> {
   stopClock(when)
   await prisma().outboxEvent.deleteMany({ where: { type: 'mail' } })
   await runJobNamed('notification-mails')
@@ -86,46 +86,46 @@ async function mailedAt(when: Date): Promise<{ subject: string; text: string }[]
 
 describe('a mail about new messages', () => {
   test('comes once, two minutes after what it tells of, with neither subject nor text', async () => {
-    await written(at('10:00'))
-    await written(at('10:01'))
-    expect(await mailedAt(at('10:01'))).toEqual([])
-    const [mail, ...more] = await mailedAt(at('10:04'))
+    await writeMessage(at('10:00'))
+    await writeMessage(at('10:01'))
+    expect(await readMailsAt(at('10:01'))).toEqual([])
+    const [mail, ...more] = await readMailsAt(at('10:04'))
     expect(more).toEqual([])
     expect(mail?.subject).toContain('2 new messages')
     expect(mail?.text).toContain(school.student.displayName)
     expect(JSON.stringify(mail)).not.toContain('Secret')
-    expect(await mailedAt(at('10:05'))).toEqual([])
+    expect(await readMailsAt(at('10:05'))).toEqual([])
   })
 
   test('does not come about what was read or muted, and comes again with what is new after it', async () => {
-    const [read, muted] = [await written(at('11:00')), await written(at('11:00'))]
+    const [read, muted] = [await writeMessage(at('11:00')), await writeMessage(at('11:00'))]
     await ask(school.teacher, contracts.markThreadRead, { threadId: read, seq: 1 }, at('11:01'))
     await ask(school.teacher, contracts.sortThread, { threadId: muted, muted: true }, at('11:01'))
-    expect(await mailedAt(at('11:05'))).toEqual([])
+    expect(await readMailsAt(at('11:05'))).toEqual([])
     await ask(school.student, contracts.replyMessage, { id: v7(), threadId: read, text: 'And now?' }, at('11:06'))
-    expect(await mailedAt(at('11:10'))).toHaveLength(1)
+    expect(await readMailsAt(at('11:10'))).toHaveLength(1)
   })
 
   test('comes once a day or never to whoever wants it so', async () => {
     await choose({ mails: { ...usual, MESSAGE: 'DIGEST' }, digestAt: '17:00' })
-    await written(at('12:00'))
-    expect(await mailedAt(at('16:59'))).toEqual([])
-    await written(at('16:59'))
-    expect(await mailedAt(at('17:01'))).toMatchObject([{ subject: expect.stringContaining('2 new messages') }])
-    await written(at('17:02'))
-    expect(await mailedAt(at('23:00'))).toEqual([])
-    expect(await mailedAt(at('17:00', 21))).toHaveLength(1)
+    await writeMessage(at('12:00'))
+    expect(await readMailsAt(at('16:59'))).toEqual([])
+    await writeMessage(at('16:59'))
+    expect(await readMailsAt(at('17:01'))).toMatchObject([{ subject: expect.stringContaining('2 new messages') }])
+    await writeMessage(at('17:02'))
+    expect(await readMailsAt(at('23:00'))).toEqual([])
+    expect(await readMailsAt(at('17:00', 21))).toHaveLength(1)
     await choose({ mails: { ...usual, MESSAGE: 'OFF' } })
-    await written(at('17:10', 21))
-    expect(await mailedAt(at('18:00', 21))).toEqual([])
+    await writeMessage(at('17:10', 21))
+    expect(await readMailsAt(at('18:00', 21))).toEqual([])
   })
 
   test('waits for the end of quiet hours, over midnight too, unless it is urgent', async () => {
     await choose({ quiet: { from: '20:00', to: '07:00' } })
-    await written(at('22:00'))
-    expect(await mailedAt(at('22:10'))).toEqual([])
-    expect(await mailedAt(at('06:59', 21))).toEqual([])
-    expect(await mailedAt(at('07:00', 21))).toHaveLength(1)
+    await writeMessage(at('22:00'))
+    expect(await readMailsAt(at('22:10'))).toEqual([])
+    expect(await readMailsAt(at('06:59', 21))).toEqual([])
+    expect(await readMailsAt(at('07:00', 21))).toHaveLength(1)
     const notice = {
       to: [school.teacher.id],
       key: 'concernRaised',
@@ -136,11 +136,11 @@ describe('a mail about new messages', () => {
     stopClock(at('23:00', 21))
     await inTransaction((db) => writeOutbox(db, [{ type: 'messaging.notice', payload: notice }], at('23:00', 21)))
     await drained()
-    expect(await mailedAt(at('23:03', 21))).toMatchObject([{ subject: expect.stringContaining('Urgent') }])
+    expect(await readMailsAt(at('23:03', 21))).toMatchObject([{ subject: expect.stringContaining('Urgent') }])
   })
 
   test('says in words what the software has to say, but for names of files, and leads there', async () => {
-    await noticed(
+    await sendNotice(
       {
         key: 'absenceDecided',
         values: { person: 'Dr Lind', decision: 'APPROVED', fromOn: '2026-12-01', toOn: '2026-12-02' },
@@ -148,14 +148,14 @@ describe('a mail about new messages', () => {
       },
       at('10:00', 23),
     )
-    expect(await mailedAt(at('10:02', 23))).toEqual([
+    expect(await readMailsAt(at('10:02', 23))).toEqual([
       {
         subject: expect.stringMatching(/^Dr Lind has approved your absence from 1 Dec(ember)? 2026 to 2 Dec(ember)? 2026. \(/),
         text: expect.stringContaining('/attendance/absences?absence=1'),
       },
     ])
-    await noticed({ key: 'fileShared', values: { person: 'Dr Lind', name: 'Secret.pdf' }, href: '/files?view=shared' }, at('11:00', 23))
-    const [mail] = await mailedAt(at('11:02', 23))
+    await sendNotice({ key: 'fileShared', values: { person: 'Dr Lind', name: 'Secret.pdf' }, href: '/files?view=shared' }, at('11:00', 23))
+    const [mail] = await readMailsAt(at('11:02', 23))
     expect(mail?.subject).toBe('There is something for you to read (Cusp)')
     expect(JSON.stringify(mail)).not.toContain('Secret')
   })
@@ -164,8 +164,8 @@ describe('a mail about new messages', () => {
     'says nothing of a concern, nor where it leads (%s)',
     async (key) => {
       const href = '/messages/seriousconcern?about=01a2214b-d7f9-7290-abc0-ce477e1ebd68'
-      await noticed({ key, values: { number: 'C-2026-7KMPQ' }, href }, at('12:00', 23))
-      const mails = await mailedAt(at('12:02', 23))
+      await sendNotice({ key, values: { number: 'C-2026-7KMPQ' }, href }, at('12:00', 23))
+      const mails = await readMailsAt(at('12:02', 23))
       expect(mails.map(({ subject }) => subject)).toEqual(['There is something for you to read (Cusp)'])
       expect(mails[0]?.text).not.toMatch(/concern|case|C-2026|7KMPQ|01a2214b/i)
     },
@@ -173,22 +173,22 @@ describe('a mail about new messages', () => {
 
   test('names no confidential form', async () => {
     const values = { kind: 'asked', task: 'REVIEW', form: 'Incident', subject: 'Anna Novak', isConfidential: 'yes' }
-    await noticed({ key: 'formNotice', values, href: '/forms/1/responses/2/stage/3' }, at('13:00', 23))
-    const mails = await mailedAt(at('13:02', 23))
+    await sendNotice({ key: 'formNotice', values, href: '/forms/1/responses/2/stage/3' }, at('13:00', 23))
+    const mails = await readMailsAt(at('13:02', 23))
     expect(mails.map(({ subject }) => subject)).toEqual(['There is something for you to read (Cusp)'])
     expect(JSON.stringify(mails)).not.toMatch(/Incident|Novak|stage/)
   })
 
   test('comes as the institution says to whoever has chosen nothing, and a choice is heard at once', async () => {
     await setUsual({ ...usual, FORMS: 'OFF', CLINICAL: 'DIGEST' })
-    await noticed(
+    await sendNotice(
       { key: 'formNotice', values: { kind: 'asked', task: 'SIGN', form: 'DOPS', subject: 'own' }, href: '/forms' },
       at('12:00', 23),
     )
-    await noticed({ key: 'sessionHanded', values: { person: 'Dr Lind' }, href: '/clinical' }, at('12:00', 23))
-    expect(await mailedAt(at('12:02', 23))).toEqual([])
+    await sendNotice({ key: 'sessionHanded', values: { person: 'Dr Lind' }, href: '/clinical' }, at('12:00', 23))
+    expect(await readMailsAt(at('12:02', 23))).toEqual([])
     await choose({ mails: { ...usual, CLINICAL: 'NOW' } }, at('12:03', 23))
-    expect(await mailedAt(at('12:03', 23))).toMatchObject([
+    expect(await readMailsAt(at('12:03', 23))).toMatchObject([
       { subject: expect.stringContaining('Dr Lind has handed a treatment session over') },
     ])
     await setUsual(usual)
@@ -196,29 +196,29 @@ describe('a mail about new messages', () => {
 
   test('of a test comes as its reader chose for tests, whatever they chose for forms', async () => {
     const asked = () =>
-      noticed({ key: 'testAsked', values: { title: 'Class II', student: 'Sara', person: 'Sara' }, href: '/tests/1' }, at('15:00', 24))
+      sendNotice({ key: 'testAsked', values: { title: 'Class II', student: 'Sara', person: 'Sara' }, href: '/tests/1' }, at('15:00', 24))
     await choose({ mails: { ...usual, FORMS: 'OFF' } })
     await asked()
-    expect(await mailedAt(at('15:05', 24))).toHaveLength(1)
+    expect(await readMailsAt(at('15:05', 24))).toHaveLength(1)
     await choose({ mails: { ...usual, TESTS: 'OFF' } })
     await asked()
-    expect(await mailedAt(at('15:10', 24))).toEqual([])
+    expect(await readMailsAt(at('15:10', 24))).toEqual([])
     await choose({ mails: usual })
   })
 
   test('reads what is due and nothing else', async () => {
-    await written(at('13:00', 23))
+    await writeMessage(at('13:00', 23))
     expect(await prisma().threadMember.count({ where: { mailDueAt: { not: null } } })).toBe(1)
-    await mailedAt(at('13:02', 23))
+    await readMailsAt(at('13:02', 23))
     expect(await prisma().threadMember.count({ where: { mailDueAt: { not: null } } })).toBe(0)
   })
 
   test('is not told of what is two days old, nor to an account that is disabled', async () => {
-    await written(at('10:00', 22))
-    expect(await mailedAt(at('10:01', 24))).toEqual([])
-    await written(at('10:30', 24))
+    await writeMessage(at('10:00', 22))
+    expect(await readMailsAt(at('10:01', 24))).toEqual([])
+    await writeMessage(at('10:30', 24))
     await prisma().user.update({ where: { id: school.teacher.id }, data: { status: 'DISABLED' } })
-    expect(await mailedAt(at('10:40', 24))).toEqual([])
+    expect(await readMailsAt(at('10:40', 24))).toEqual([])
     await prisma().user.update({ where: { id: school.teacher.id }, data: { status: 'ENABLED' } })
   })
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const attempt = (who: Member | null, contract: Contract, input: object) => callAs(who, messageCall(contract), input)
 
-async function sent(): Promise<{ threadId: string; id: string }> {
+async function sendMessage(): Promise<{ threadId: string; id: string }> {
   const input = { id: v7(), threadId: v7(), subject: 'Tooth 36', text: 'May I start?', to: [school.teacher.id] }
   expect(await attempt(school.student, contracts.sendMessage, input)).toMatchObject({ status: 'SUCCESS' })
   return input
@@ -30,7 +30,7 @@ describe('a thread is its members’', () => {
     [contracts.leaveThread, (threadId) => ({ threadId })],
   ]
   test.each(ofThreads.map(([contract, input]) => ({ name: contract.name, contract, input })))('$name', async ({ contract, input }) => {
-    const { threadId } = await sent()
+    const { threadId } = await sendMessage()
     await expectOutOfScope({
       call: messageCall(contract),
       parameter: 'threadId',
@@ -42,7 +42,7 @@ describe('a thread is its members’', () => {
   })
 
   test('to read, by its id and by that of a message', async () => {
-    const { threadId, id } = await sent()
+    const { threadId, id } = await sendMessage()
     const trial = {
       call: messageCall(contracts.readThread),
       parameter: 'id',
@@ -55,7 +55,7 @@ describe('a thread is its members’', () => {
   })
 
   test('and a message is withdrawn by its author', async () => {
-    const { id } = await sent()
+    const { id } = await sendMessage()
     await expectOutOfScope({
       call: messageCall(contracts.withdrawMessage),
       parameter: 'id',
@@ -72,7 +72,7 @@ describe('the id of a new message', () => {
   const fresh = () => ({ id: v7(), threadId: v7(), subject: 'S', text: 'T', to: [school.unrelated.id] })
 
   test.each(['id', 'threadId'] as const)('is nobody else’s: %s', async (parameter) => {
-    const known = await sent()
+    const known = await sendMessage()
     await expectOutOfScope({
       call: messageCall(contracts.sendMessage),
       parameter,
@@ -86,7 +86,7 @@ describe('the id of a new message', () => {
   })
 
   test('nor is that of an answer', async () => {
-    const [known, own] = [await sent(), await sent()]
+    const [known, own] = [await sendMessage(), await sendMessage()]
     await expectOutOfScope({
       call: messageCall(contracts.replyMessage),
       parameter: 'id',
@@ -102,7 +102,7 @@ describe('the id of a new message', () => {
 
 describe('people', () => {
   test('out of reach are not added', async () => {
-    const { threadId } = await sent()
+    const { threadId } = await sendMessage()
     await expectOutOfScope({
       call: messageCall(contracts.addPeopleToThread),
       parameter: 'userIds',

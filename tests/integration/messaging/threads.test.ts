@@ -27,34 +27,34 @@ const attempt = <C extends Contract>(
 const ask = <C extends Contract>(who: Member, contract: C, input: object, how: { at?: Date } = {}): Promise<OutputOf<C>> =>
   outputAs(who, messageCall(contract), input, how)
 
-async function sent(from: Member, to: readonly Member[], subject = 'Tooth 36'): Promise<{ threadId: string; id: string }> {
+async function sendMessage(from: Member, to: readonly Member[], subject = 'Tooth 36'): Promise<{ threadId: string; id: string }> {
   const input = { id: v7(), threadId: v7(), subject, text: 'May I start on Thursday?', to: to.map(({ id }) => id) }
   await ask(from, contracts.sendMessage, input)
   return input
 }
-const inbox = async (who: Member) => (await ask(who, contracts.listThreads, {})).rows
-const unread = async (who: Member) => (await ask(who, getNotifications, {})).messages
+const readInbox = async (who: Member) => (await ask(who, contracts.listThreads, {})).rows
+const readUnread = async (who: Member) => (await ask(who, getNotifications, {})).messages
 
 describe('a message', () => {
   test('reaches the one it was written to, and is unread until they read it', async () => {
-    const { threadId, id } = await sent(school.student, [school.teacher])
-    expect((await inbox(school.teacher))[0]).toMatchObject({
+    const { threadId, id } = await sendMessage(school.student, [school.teacher])
+    expect((await readInbox(school.teacher))[0]).toMatchObject({
       id: threadId,
       unread: true,
       preview: 'May I start on Thursday?',
       people: [{ id: school.student.id }],
     })
-    expect(await unread(school.teacher)).toContainEqual({ message_id: id, user_displayname: school.student.displayName })
-    expect(await unread(school.student)).toEqual([])
+    expect(await readUnread(school.teacher)).toContainEqual({ message_id: id, user_displayname: school.student.displayName })
+    expect(await readUnread(school.student)).toEqual([])
     await ask(school.teacher, contracts.markThreadRead, { threadId, seq: 1 })
-    expect(await unread(school.teacher)).not.toContainEqual(expect.objectContaining({ message_id: id }))
+    expect(await readUnread(school.teacher)).not.toContainEqual(expect.objectContaining({ message_id: id }))
     expect((await ask(school.student, contracts.readThread, { id: threadId })).people).toEqual([
       expect.objectContaining({ id: school.teacher.id, readSeq: 1 }),
     ])
   })
 
   test('is marked as unread and read again; what a device tells late does not make it less read', async () => {
-    const { threadId } = await sent(school.student, [school.teacher], 'Read twice')
+    const { threadId } = await sendMessage(school.student, [school.teacher], 'Read twice')
     await ask(school.student, contracts.replyMessage, { id: v7(), threadId, text: 'Or on Friday?' })
     await ask(school.teacher, contracts.markThreadRead, { threadId, seq: 2 })
     await ask(school.teacher, contracts.sortThread, { threadId, unread: true })
@@ -67,7 +67,7 @@ describe('a message', () => {
   })
 
   test('is answered by members alone, and the answer is unread for the others', async () => {
-    const { threadId } = await sent(school.student, [school.teacher, school.colleague], 'Two teachers')
+    const { threadId } = await sendMessage(school.student, [school.teacher, school.colleague], 'Two teachers')
     await ask(school.teacher, contracts.replyMessage, { id: v7(), threadId, text: 'Start with 36.' })
     expect(
       (await ask(school.student, contracts.readThread, { id: threadId })).messages.map(({ seq, text, isOwn }) => ({ seq, text, isOwn })),
@@ -86,7 +86,7 @@ describe('a message', () => {
       attempt(school.student, contracts.sendMessage, { id: v7(), threadId: v7(), subject: 'Lines', to: [school.teacher.id], ...input })
     const text = 'First ❤️\n\n- one\n- two 👩‍⚕️\tend'
     expect(await write({ text: text.replaceAll('\n', '\r\n') })).toMatchObject({ status: 'SUCCESS' })
-    const [row] = await inbox(school.teacher)
+    const [row] = await readInbox(school.teacher)
     expect((await ask(school.teacher, contracts.readThread, { id: row?.id })).messages).toMatchObject([{ text }])
     for (const bad of ['a\u0000b', 'a\u202Eb', 'a\u2066b', 'a\u0007b'])
       expect(await write({ text: bad })).toMatchObject({
@@ -107,19 +107,19 @@ describe('a message', () => {
   })
 
   test('is taken back while nobody has read it, and not afterwards', async () => {
-    const first = await sent(school.student, [school.teacher], 'Back')
+    const first = await sendMessage(school.student, [school.teacher], 'Back')
     await ask(school.student, contracts.withdrawMessage, { id: first.id })
     expect((await ask(school.teacher, contracts.readThread, { id: first.threadId })).messages).toEqual([
       expect.objectContaining({ isWithdrawn: true, text: '' }),
     ])
-    expect(await unread(school.teacher)).not.toContainEqual(expect.objectContaining({ message_id: first.id }))
-    const second = await sent(school.student, [school.teacher], 'Stays')
+    expect(await readUnread(school.teacher)).not.toContainEqual(expect.objectContaining({ message_id: first.id }))
+    const second = await sendMessage(school.student, [school.teacher], 'Stays')
     await ask(school.teacher, contracts.markThreadRead, { threadId: second.threadId, seq: 1 })
     expect(await attempt(school.student, contracts.withdrawMessage, { id: second.id })).toMatchObject({
       status: 'STATE_CHANGED',
       code: 'messaging.READ',
     })
-    const third = await sent(school.student, [school.teacher], 'Late')
+    const third = await sendMessage(school.student, [school.teacher], 'Late')
     const later = new Date(at.getTime() + 11 * 60_000)
     expect(await attempt(school.student, contracts.withdrawMessage, { id: third.id }, { at: later })).toMatchObject({
       code: 'messaging.READ',
@@ -177,21 +177,21 @@ describe('who writes to whom', () => {
 describe('a thread', () => {
   test('is archived, flagged and muted by each member for themself, and comes back with a new message unless it is muted', async () => {
     const newcomer = await member('TEACHER')
-    const { threadId } = await sent(school.staff, [newcomer, school.teacher], 'Rota')
+    const { threadId } = await sendMessage(school.staff, [newcomer, school.teacher], 'Rota')
     await ask(newcomer, contracts.sortThread, { threadId, box: 'ARCHIVED', flagged: true })
-    expect(await inbox(newcomer)).toEqual([])
+    expect(await readInbox(newcomer)).toEqual([])
     expect((await ask(newcomer, contracts.listThreads, { box: 'FLAGGED' })).rows).toHaveLength(1)
     await ask(school.teacher, contracts.replyMessage, { id: v7(), threadId, text: 'Wednesday' })
-    expect((await inbox(newcomer)).map(({ id }) => id)).toEqual([threadId])
+    expect((await readInbox(newcomer)).map(({ id }) => id)).toEqual([threadId])
     await ask(newcomer, contracts.sortThread, { threadId, box: 'ARCHIVED', muted: true })
     await ask(school.teacher, contracts.replyMessage, { id: v7(), threadId, text: 'Thursday' })
-    expect(await inbox(newcomer)).toEqual([])
-    expect(await unread(newcomer)).toEqual([])
+    expect(await readInbox(newcomer)).toEqual([])
+    expect(await readUnread(newcomer)).toEqual([])
   })
 
   test('is searched by name, subject and text, and paged', async () => {
     const reader = await member('TEACHER')
-    for (let at = 0; at < 52; at += 1) await sent(school.staff, [reader], `Subject ${at}`)
+    for (let at = 0; at < 52; at += 1) await sendMessage(school.staff, [reader], `Subject ${at}`)
     const page = await ask(reader, contracts.listThreads, {})
     expect(page.rows).toHaveLength(50)
     const rest = await ask(reader, contracts.listThreads, { after: page.next })
@@ -204,7 +204,7 @@ describe('a thread', () => {
     expect((await ask(reader, contracts.listThreads, { q: 'Subject 17', box: 'ARCHIVED' })).rows).toEqual([])
     expect((await ask(school.teacher, contracts.listThreads, { q: 'Subject 17' })).rows).toEqual([])
     const newcomer = await member('TEACHER')
-    const { threadId } = await sent(school.staff, [reader], 'Recall')
+    const { threadId } = await sendMessage(school.staff, [reader], 'Recall')
     await ask(school.staff, contracts.addPeopleToThread, { threadId, userIds: [newcomer.id] })
     await ask(school.staff, contracts.replyMessage, { id: v7(), threadId, text: 'Moved to Monday.' })
     expect((await ask(newcomer, contracts.listThreads, { q: 'on Thursday' })).rows).toEqual([])
@@ -222,7 +222,7 @@ describe('a thread', () => {
     )
     expect((await ask(reader, contracts.listThreads, { box: 'NOTICES' })).rows).toHaveLength(1)
     for (const q of ['Zebulon', 'Ze']) expect((await ask(reader, contracts.listThreads, { q })).rows).toEqual([])
-    await sent(reader, [other])
+    await sendMessage(reader, [other])
     expect((await ask(reader, contracts.listThreads, { q: 'Zebulon' })).rows.map(({ kind }) => kind)).toEqual(['DIRECT'])
   })
 
@@ -241,7 +241,7 @@ describe('a thread', () => {
 
   test('shows nothing to who has left, of what comes afterwards; who was added reads from then on', async () => {
     const newcomer = await member('TEACHER')
-    const { threadId } = await sent(school.staff, [school.teacher, school.colleague], 'Comings')
+    const { threadId } = await sendMessage(school.staff, [school.teacher, school.colleague], 'Comings')
     await ask(school.colleague, contracts.leaveThread, { threadId }, { at: new Date(at.getTime() + 1) })
     await ask(school.staff, contracts.addPeopleToThread, { threadId, userIds: [newcomer.id] })
     await ask(school.staff, contracts.replyMessage, { id: v7(), threadId, text: 'Later' }, { at: new Date(at.getTime() + 2) })
@@ -253,7 +253,7 @@ describe('a thread', () => {
   })
 
   test('is not read by who has left, whatever they say: what was written afterwards can still be taken back', async () => {
-    const { threadId } = await sent(school.staff, [school.teacher, school.colleague], 'Goings')
+    const { threadId } = await sendMessage(school.staff, [school.teacher, school.colleague], 'Goings')
     await ask(school.colleague, contracts.leaveThread, { threadId }, { at: new Date(at.getTime() + 1) })
     const later = { id: v7(), threadId, text: 'Later' }
     await ask(school.staff, contracts.replyMessage, later, { at: new Date(at.getTime() + 2) })

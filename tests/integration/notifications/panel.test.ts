@@ -8,7 +8,7 @@ import { makeSchool, type School } from '../../support/school'
 let school: School
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 26, 9, minute))
 
-async function thread(of: {
+async function makeThread(of: {
   kind: 'DIRECT' | 'NOTICE'
   text: string
   minute: number
@@ -62,10 +62,10 @@ beforeAll(async () => {
 })
 
 test('the panel says who, what in their words and when, the newest first; of something confidential only that there is something', async () => {
-  const direct = await thread({ kind: 'DIRECT', text: 'See you at 13:45.', minute: 1 })
-  await thread({ kind: 'NOTICE', text: '', minute: 2, key: 'caseOffered', values: { title: 'Crown on 25', person: 'Tom Berg' } })
-  await thread({ kind: 'NOTICE', text: '', minute: 3, key: 'concernToStudent', values: { number: 'C-2026-014' } })
-  await thread({ kind: 'DIRECT', text: 'Put away', minute: 4, archived: true })
+  const direct = await makeThread({ kind: 'DIRECT', text: 'See you at 13:45.', minute: 1 })
+  await makeThread({ kind: 'NOTICE', text: '', minute: 2, key: 'caseOffered', values: { title: 'Crown on 25', person: 'Tom Berg' } })
+  await makeThread({ kind: 'NOTICE', text: '', minute: 3, key: 'concernToStudent', values: { number: 'C-2026-014' } })
+  await makeThread({ kind: 'DIRECT', text: 'Put away', minute: 4, archived: true })
   const rows = await panel()
   expect(rows.map(({ kind, title, text }) => [kind, title, text])).toEqual([
     ['NOTICE', '', expect.not.stringContaining('C-2026-014')],
@@ -76,7 +76,7 @@ test('the panel says who, what in their words and when, the newest first; of som
 })
 
 test('all that had come by then is unread no more, what came later still is, and it is no receipt', async () => {
-  await thread({ kind: 'DIRECT', text: 'Afterwards', minute: 30 })
+  await makeThread({ kind: 'DIRECT', text: 'Afterwards', minute: 30 })
   const before = await panel()
   expect(before).toHaveLength(4)
   expect(await callAs(school.student, readAllUnreadCall, { until: at(10).toISOString() })).toMatchObject({ status: 'SUCCESS' })
@@ -88,8 +88,8 @@ test('all that had come by then is unread no more, what came later still is, and
 })
 
 test('what is muted hides nothing that came before it, and stays unread', async () => {
-  await thread({ kind: 'DIRECT', text: 'Still there', minute: 31 })
-  for (let minute = 32; minute < 90; minute += 1) await thread({ kind: 'DIRECT', text: 'Quiet', minute, muted: true })
+  await makeThread({ kind: 'DIRECT', text: 'Still there', minute: 31 })
+  for (let minute = 32; minute < 90; minute += 1) await makeThread({ kind: 'DIRECT', text: 'Quiet', minute, muted: true })
   expect((await panel()).map(({ text }) => text)).toEqual(['Still there', 'Afterwards'])
   await callAs(school.student, readAllUnreadCall, { until: at(95).toISOString() })
   expect(await panel()).toEqual([])

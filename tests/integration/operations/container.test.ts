@@ -8,7 +8,7 @@ import { readEnvironment } from '@/lib/env'
 // These tests need no container engine: they check what the two files promise. tests/e2e/operations.spec.ts checks that the same start command works as another
 // user from a folder that it cannot write.
 const root = path.resolve(import.meta.dirname, '../../..')
-const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
+const readText = (name: string) => readFileSync(path.join(root, name), 'utf8')
 
 const Service = z.object({
   image: z.string(),
@@ -29,27 +29,27 @@ const Compose = z.object({ services: z.object({ app: Service, database: Service 
 const {
   services: { app, database },
   volumes,
-} = Compose.parse(parse(read('docker-compose.yml')))
+} = Compose.parse(parse(readText('docker-compose.yml')))
 /** Instructions as [name, rest], with continued lines joined. */
-const stages = read('Dockerfile')
+const stages = readText('Dockerfile')
   .replaceAll('\\\n', ' ')
   .split('\n')
   .filter((line) => /^[A-Z]/.test(line))
   .map((line) => line.split(/\s+(.*)/s))
 const lastStage = stages.slice(stages.findLastIndex(([name]) => name === 'FROM'))
-const instruction = (name: string) => lastStage.filter(([known]) => known === name).map(([, rest]) => rest ?? '')
+const instructionsNamed = (name: string) => lastStage.filter(([known]) => known === name).map(([, rest]) => rest ?? '')
 
 test('the image runs the standalone build as an ordinary user', () => {
-  expect(instruction('USER')).toEqual(['node'])
-  expect(instruction('COPY')).toEqual(['--from=build /app/.next/standalone ./'])
-  expect(JSON.parse(instruction('CMD').join())).toEqual(['node', '--max-old-space-size=512', 'supervise.mjs'])
-  expect(instruction('VOLUME')).toEqual(['/data'])
-  expect(instruction('ENV').join()).toMatch(/STORAGE=\/data\/files/)
+  expect(instructionsNamed('USER')).toEqual(['node'])
+  expect(instructionsNamed('COPY')).toEqual(['--from=build /app/.next/standalone ./'])
+  expect(JSON.parse(instructionsNamed('CMD').join())).toEqual(['node', '--max-old-space-size=512', 'supervise.mjs'])
+  expect(instructionsNamed('VOLUME')).toEqual(['/data'])
+  expect(instructionsNamed('ENV').join()).toMatch(/STORAGE=\/data\/files/)
   expect(existsSync(path.join(root, 'scripts/start-entry.ts'))).toBe(true)
 })
 
 test('both healthchecks ask the health route with what the image has', () => {
-  const [, own = ''] = instruction('HEALTHCHECK').join().split('CMD ')
+  const [, own = ''] = instructionsNamed('HEALTHCHECK').join().split('CMD ')
   for (const command of [z.array(z.string()).parse(JSON.parse(own)), app.healthcheck.test.slice(1)]) {
     expect(command.slice(0, 2)).toEqual(['node', '-e'])
     expect(command[2]).toContain('/api/health')
@@ -73,7 +73,7 @@ test('the database keeps its data where PostgreSQL 18 has them, and is reachable
 })
 
 test('with .env.example filled in, the application has an environment that it accepts', () => {
-  const named = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
+  const named = [...readText('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
   const filled: Record<string, string> = { APP_URL: 'https://cusp.example.org', AUTH_SECRET: 'x'.repeat(44), POSTGRES_PASSWORD: 'abc123' }
   const substitute = (text: string) => text.replaceAll(/\$\{([A-Z_]+)(?::[-?][^}]*)?\}/g, (_, name: string) => filled[name] ?? '')
   const used = [...JSON.stringify([app, database]).matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name)
@@ -86,6 +86,6 @@ test('with .env.example filled in, the application has an environment that it ac
 })
 
 test('secrets and local data stay out of the image', () => {
-  const ignored = read('.dockerignore').split('\n')
+  const ignored = readText('.dockerignore').split('\n')
   for (const name of ['.env', '.env.*', '.data', '.git', '.next', 'node_modules']) expect(ignored).toContain(name)
 })

@@ -26,7 +26,7 @@ async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
 }
 
 /** The statements that docs/operations.md tells an operator to run, for this database. */
-async function guide(client: pg.Client): Promise<string> {
+async function statementsOfGuide(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ owner: string; database: string }>('SELECT current_user AS owner, current_database() AS database')
   const [, sql = ''] =
     /## A role that does not own the database[\s\S]*?```sql\n([\s\S]*?)```/.exec(
@@ -40,7 +40,7 @@ async function guide(client: pg.Client): Promise<string> {
 
 describe('as a role that does not own the database', () => {
   beforeAll(async () => {
-    await asOwner(async (client) => client.query(await guide(client)))
+    await asOwner(async (client) => client.query(await statementsOfGuide(client)))
     const address = new URL(owner)
     Object.assign(address, { username: role, password: 'change-me' })
     await closeDb()

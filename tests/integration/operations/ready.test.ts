@@ -15,7 +15,7 @@ const unreachable = Object.assign(new Error("Can't reach database server"), { co
 
 /** Each request comes in another second, so that the last answer is not given again. */
 let second = 0
-async function ready() {
+async function askReady() {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (second += 2) * 1_000 })
   const answer = await GET()
   return { http: answer.status, body: z.record(z.string(), z.string()).parse(await answer.json()) }
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 test('a database that answers and has every migration is ready', async () => {
-  expect(await ready()).toEqual({ http: 200, body: { status: 'SUCCESS', database: 'OK', migrations: 'OK', outbox: 'OK' } })
+  expect(await askReady()).toEqual({ http: 200, body: { status: 'SUCCESS', database: 'OK', migrations: 'OK', outbox: 'OK' } })
 })
 
 test('a database of an earlier version is not', async () => {
@@ -35,7 +35,7 @@ test('a database of an earlier version is not', async () => {
     SELECT migration_name AS name FROM _prisma_migrations ORDER BY migration_name DESC LIMIT 1`
   const name = last?.name ?? ''
   await prisma().$executeRaw`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = ${name}`
-  expect(await ready()).toMatchObject({ http: 503, body: { status: 'UNAVAILABLE', database: 'OK', migrations: 'MISSING' } })
+  expect(await askReady()).toMatchObject({ http: 503, body: { status: 'UNAVAILABLE', database: 'OK', migrations: 'MISSING' } })
   await prisma().$executeRaw`UPDATE _prisma_migrations SET rolled_back_at = NULL WHERE migration_name = ${name}`
 })
 
@@ -43,13 +43,13 @@ test('an outbox that nobody empties is told, and people are sent here all the sa
   const at = new Date(Date.now() - 60 * 60_000)
   const id = v7()
   await prisma().outboxEvent.create({ data: { id, type: 'mail', payload: {}, createdAt: at, nextAttemptAt: at }, select: { id: true } })
-  expect(await ready()).toMatchObject({ http: 200, body: { outbox: 'LATE' } })
+  expect(await askReady()).toMatchObject({ http: 200, body: { outbox: 'LATE' } })
   await prisma().outboxEvent.delete({ where: { id }, select: { id: true } })
 })
 
 test('a database that does not answer is down', async () => {
   vi.spyOn(readyQueries, 'listMissingMigrations').mockRejectedValue(unreachable)
-  expect(await ready()).toEqual({
+  expect(await askReady()).toEqual({
     http: 503,
     body: { status: 'UNAVAILABLE', database: 'DOWN', migrations: 'UNKNOWN', outbox: 'UNKNOWN' },
   })

@@ -10,7 +10,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'cusp-supervise-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Runs a server under the supervisor, in a process like that of `npm start`. */
-function supervised(name: string, text: string, options: object = {}) {
+function runSupervised(name: string, text: string, options: object = {}) {
   const program = path.join(folder, `${name}.mjs`)
   writeFileSync(program, text)
   const settings = JSON.stringify({ program, execArgv: ['--max-old-space-size=24'], firstPauseMs: 20, ...options })
@@ -37,14 +37,14 @@ test('a server out of memory is started again, and the log says why', async () =
     import { existsSync, writeFileSync } from 'node:fs'
     if (existsSync(${JSON.stringify(flag)})) { ${serves} console.log('again'); setTimeout(() => process.exit(0), 200) }
     else { writeFileSync(${JSON.stringify(flag)}, ''); ${exhausts} }`
-  const { ended, log, text } = supervised('once', once)
+  const { ended, log, text } = runSupervised('once', once)
   expect(await ended).toBe(0)
   expect(log()).toMatchObject([{ level: 'error', event: 'server.restarted', reason: 'heapOutOfMemory', pauseMs: 20 }])
   expect(text()).toContain('again')
 })
 
 test('one that ends again and again is given up, with longer pauses each time', async () => {
-  const { ended, log } = supervised('always', `${serves} setTimeout(() => process.exit(7), 30)`, { mostQuick: 4 })
+  const { ended, log } = runSupervised('always', `${serves} setTimeout(() => process.exit(7), 30)`, { mostQuick: 4 })
   expect(await ended).toBe(1)
   expect(log()).toMatchObject([
     { event: 'server.restarted', reason: 'ended', code: 7, pauseMs: 20 },
@@ -55,7 +55,7 @@ test('one that ends again and again is given up, with longer pauses each time', 
 })
 
 test('one that served for a while begins to count anew', async () => {
-  const { child, ended, log } = supervised('slowly', `${serves} setTimeout(() => process.exit(7), 60)`, { mostQuick: 2, quickMs: 10 })
+  const { child, ended, log } = runSupervised('slowly', `${serves} setTimeout(() => process.exit(7), 60)`, { mostQuick: 2, quickMs: 10 })
   await expect.poll(() => log().length).toBeGreaterThan(3)
   child.kill('SIGTERM')
   await ended
@@ -63,7 +63,7 @@ test('one that served for a while begins to count anew', async () => {
 })
 
 test('one that never served is not started again: its code is ours', async () => {
-  const { ended, log } = supervised('wrong', 'process.exit(3)')
+  const { ended, log } = runSupervised('wrong', 'process.exit(3)')
   expect(await ended).toBe(3)
   expect(log()).toEqual([])
 })
@@ -73,7 +73,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('on %s a request that has begun is fin
     let count = 0
     process.on('${signal}', () => { count += 1; setTimeout(() => { console.log('finished ' + count); process.exit(0) }, 150) })
     setInterval(() => {}, 1_000); ${serves} console.log('ready')`
-  const { child, ended, log, text } = supervised(`ends-${signal}`, finishing)
+  const { child, ended, log, text } = runSupervised(`ends-${signal}`, finishing)
   await expect.poll(text).toContain('ready')
   child.kill(signal)
   expect(await ended).toBe(0)
@@ -87,7 +87,7 @@ test('a supervisor that is killed takes the server along', async () => {
     import { writeFileSync } from 'node:fs'
     process.once('disconnect', () => { writeFileSync(${JSON.stringify(mark)}, ''); process.exit(0) })
     setInterval(() => {}, 1_000); ${serves} console.log('ready')`
-  const { child, text } = supervised('orphan', orphan)
+  const { child, text } = runSupervised('orphan', orphan)
   await expect.poll(text).toContain('ready')
   child.kill('SIGKILL')
   const { existsSync } = await import('node:fs')

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
-async function mails(): Promise<z.output<typeof Mail>[]> {
+async function readMails(): Promise<z.output<typeof Mail>[]> {
   await drained()
   return (await prisma().outboxEvent.findMany({ where: { type: 'mail' } })).map(({ payload }) => Mail.parse(openedMail(payload)))
 }
@@ -33,7 +33,7 @@ describe('/forgottenpassword', () => {
   ])('%s sends a link', async (_case, ask) => {
     const { http, body } = await ask()
     expect([http, body]).toEqual([200, { status: 'SUCCESS' }])
-    const [mail] = await mails()
+    const [mail] = await readMails()
     expect(mail?.to).toBe(someone.email)
     const token = /http:\/\/localhost:3000\/setpassword\/([\w-]{43})\b/.exec(mail?.text ?? '')?.[1]
     expect(token).toBeDefined()
@@ -45,7 +45,7 @@ describe('/forgottenpassword', () => {
   test.each(['nobody', 'off', 'invited', 'sso'])('answers alike for %s, and sends nothing', async (username) => {
     const { http, body } = await send(POST, '/forgottenpassword', { body: { username } })
     expect([http, body]).toEqual([200, { status: 'SUCCESS' }])
-    expect(await mails()).toEqual([])
+    expect(await readMails()).toEqual([])
   })
 
   test('asks the same of the database before it answers, whether or not there is somebody', async () => {
@@ -88,6 +88,6 @@ describe('/forgottenpassword', () => {
     for (let i = 0; i < 5; i += 1) await send(POST, '/forgottenpassword', { body: { username: 'forgetful' } })
     const sixth = await send(POST, '/forgottenpassword', { body: { username: 'forgetful' } })
     expect([sixth.http, sixth.body.status]).toEqual([429, 'TOO_MANY_REQUESTS'])
-    expect(await mails()).toHaveLength(5)
+    expect(await readMails()).toHaveLength(5)
   })
 })

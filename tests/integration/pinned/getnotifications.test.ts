@@ -13,15 +13,15 @@ beforeAll(async () => {
 })
 afterAll(stopListening)
 
-const poll = (etag?: string, cookie = me.cookie) =>
+const pollNotifications = (etag?: string, cookie = me.cookie) =>
   send(getNotifications, '/getnotifications', { method: 'GET', cookie, headers: { ...ownPage, ...(etag && { 'if-none-match': etag }) } })
-const etagOf = async () => (await poll()).headers.get('etag') ?? ''
+const etagOf = async () => (await pollNotifications()).headers.get('etag') ?? ''
 /** Polls, because a notification of PostgreSQL arrives on a connection of its own. */
-const heard = async (condition: () => Promise<boolean>) => expect.poll(condition, { interval: 20 }).toBe(true)
+const waitUntil = async (condition: () => Promise<boolean>) => expect.poll(condition, { interval: 20 }).toBe(true)
 
 describe('GET /getnotifications', () => {
   test('answers status, messages and comments, with a version', async () => {
-    const { http, body, headers } = await poll()
+    const { http, body, headers } = await pollNotifications()
     expect([http, body]).toEqual([200, { status: 'SUCCESS', messages: [], comments: [] }])
     expect(headers.get('etag')).toMatch(/^".+"$/)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -29,7 +29,7 @@ describe('GET /getnotifications', () => {
 
   test('answers 304 without a query while nothing is new', async () => {
     const etag = await etagOf()
-    await poll(etag)
+    await pollNotifications(etag)
     const asked: unknown[] = []
     const query = pool().query
     Object.assign(pool(), {
@@ -38,7 +38,7 @@ describe('GET /getnotifications', () => {
         return Reflect.apply(query, pool(), args)
       },
     })
-    const { http } = await poll(etag)
+    const { http } = await pollNotifications(etag)
     Object.assign(pool(), { query })
     expect(http).toBe(304)
     expect(asked).toEqual([])
@@ -46,38 +46,38 @@ describe('GET /getnotifications', () => {
 
   test('what is announced for somebody is new for them, and for nobody else', async () => {
     const other = await signedIn()
-    const [mine, theirs] = [await etagOf(), (await poll(undefined, other.cookie)).headers.get('etag') ?? '']
+    const [mine, theirs] = [await etagOf(), (await pollNotifications(undefined, other.cookie)).headers.get('etag') ?? '']
     await inTransaction((db) => announce(db, { touched: [me.id] }))
-    await heard(async () => (await poll(mine)).http === 200)
-    expect((await poll(theirs, other.cookie)).http).toBe(304)
+    await waitUntil(async () => (await pollNotifications(mine)).http === 200)
+    expect((await pollNotifications(theirs, other.cookie)).http).toBe(304)
   })
 
   test('does not extend the session', async () => {
     const long = new Date(Date.now() - 3_600_000)
     await prisma().signInSession.updateMany({ where: { userId: me.id }, data: { lastSeenAt: long } })
     const etag = await etagOf()
-    expect((await poll(etag)).http).toBe(304)
+    expect((await pollNotifications(etag)).http).toBe(304)
     const rows = await prisma().signInSession.findMany({ where: { userId: me.id }, select: { lastSeenAt: true } })
     expect(rows.map(({ lastSeenAt }) => lastSeenAt.getTime())).toEqual(rows.map(() => long.getTime()))
   })
 
   test('a session that is ended stops polling', async () => {
     const gone = await signedIn()
-    const etag = (await poll(undefined, gone.cookie)).headers.get('etag') ?? ''
-    expect((await poll(etag, gone.cookie)).http).toBe(304)
+    const etag = (await pollNotifications(undefined, gone.cookie)).headers.get('etag') ?? ''
+    expect((await pollNotifications(etag, gone.cookie)).http).toBe(304)
     await send(api, '/api/sign-in/logout', { cookie: gone.cookie, headers: ownPage })
-    await heard(async () => (await poll(etag, gone.cookie)).body.status === 'AUTHENTICATION_FAILED')
+    await waitUntil(async () => (await pollNotifications(etag, gone.cookie)).body.status === 'AUTHENTICATION_FAILED')
   })
 
   test('is answered in full to who signs in after somebody else in the same browser', async () => {
     const [before, after] = [await signedIn(), await signedIn()]
-    const etag = (await poll(undefined, before.cookie)).headers.get('etag') ?? ''
-    expect([(await poll(etag, before.cookie)).http, (await poll(etag, after.cookie)).http]).toEqual([304, 200])
+    const etag = (await pollNotifications(undefined, before.cookie)).headers.get('etag') ?? ''
+    expect([(await pollNotifications(etag, before.cookie)).http, (await pollNotifications(etag, after.cookie)).http]).toEqual([304, 200])
   })
 
   test('a session that ends while its poll is looked up is not remembered', async () => {
     const gone = await signedIn()
-    const etag = (await poll(undefined, gone.cookie)).headers.get('etag') ?? ''
+    const etag = (await pollNotifications(undefined, gone.cookie)).headers.get('etag') ?? ''
     const query = pool().query
     let answerNow = (): void => {}
     const held = new Promise<void>((resolve) => void (answerNow = resolve))
@@ -89,16 +89,16 @@ describe('GET /getnotifications', () => {
         return found
       },
     })
-    const polling = poll(etag, gone.cookie)
+    const polling = pollNotifications(etag, gone.cookie)
     await new Promise((resolve) => void setTimeout(resolve, 100))
     Object.assign(pool(), { query })
     await send(api, '/api/sign-in/logout', { cookie: gone.cookie, headers: ownPage })
     const mine = await etagOf()
     await inTransaction((db) => announce(db, { touched: [me.id] }))
-    await heard(async () => (await poll(mine)).http === 200)
+    await waitUntil(async () => (await pollNotifications(mine)).http === 200)
     answerNow()
     await polling
-    expect((await poll(etag, gone.cookie)).body.status).toBe('AUTHENTICATION_FAILED')
+    expect((await pollNotifications(etag, gone.cookie)).body.status).toBe('AUTHENTICATION_FAILED')
   })
 
   test('refuses nobody and unknown keys', async () => {

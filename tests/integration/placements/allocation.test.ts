@@ -46,7 +46,8 @@ async function workedOut(blockIds: string[], by: Member = school.staff): Promise
   await runJobNamed('placement-allocations')
   return id
 }
-const read = (id: string, own: object = {}) => onPlacement(school.staff, contracts.readAllocation, { id, page: 1, show: 'ALL', ...own })
+const readAllocation = (id: string, own: object = {}) =>
+  onPlacement(school.staff, contracts.readAllocation, { id, page: 1, show: 'ALL', ...own })
 const apply = (id: string, own: { by?: Member; state?: string; at?: Date } = {}) => {
   stopClock(own.at ?? later)
   return tryPlacement(own.by ?? school.staff, contracts.allocate, { id, state: own.state ?? 'CONFIRMED' }, own.at ?? later)
@@ -55,8 +56,8 @@ const undo = (id: string, at = later) => {
   stopClock(at)
   return tryPlacement(school.staff, contracts.undoAllocation, { id }, at)
 }
-const placements = () => prisma().placement.findMany({ where: { state: { not: 'CANCELLED' } }, orderBy: { choice: 'asc' } })
-const keysTo = async (who: Member) =>
+const listPlacements = () => prisma().placement.findMany({ where: { state: { not: 'CANCELLED' } }, orderBy: { choice: 'asc' } })
+const noticeKeysTo = async (who: Member) =>
   (await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice', payload: { path: ['to'], array_contains: [who.id] } } })).map(
     ({ payload }) => String(Reflect.get(Object(payload), 'key')),
   )
@@ -67,7 +68,7 @@ describe('placements of a block', () => {
     await choose(school.ann, blockId, [near])
     await choose(school.ben, blockId, [near, far])
     const id = await workedOut([blockId])
-    const found = await read(id)
+    const found = await readAllocation(id)
     expect(found).toMatchObject({ state: 'DONE', isOptimal: true, gap: 0, total: 3, applied: null })
     expect(found.blocks).toMatchObject([{ id: blockId, candidates: 3, choices: [1, 1, 0], unranked: 0, without: 0, none: 1, leftOut: 0 }])
     expect(found.rows.find(({ student }) => student.id === school.ben.id)).toMatchObject({
@@ -76,29 +77,34 @@ describe('placements of a block', () => {
     })
     // Cara has chosen nothing and is the one without a place: the answer says for which block, and how many such students there are.
     expect(found.rows.find(({ student }) => student.id === cara.id)).toMatchObject({ provider: null, choice: null, reason: null })
-    expect((await read(id, { show: 'NOT_FIRST' })).rows.map(({ student }) => student.id).sort()).toEqual([school.ben.id, cara.id].sort())
-    expect((await read(id, { show: 'NONE' })).total).toBe(1)
+    expect((await readAllocation(id, { show: 'NOT_FIRST' })).rows.map(({ student }) => student.id).sort()).toEqual(
+      [school.ben.id, cara.id].sort(),
+    )
+    expect((await readAllocation(id, { show: 'NONE' })).total).toBe(1)
 
     expect(await apply(id, { at: now })).toMatchObject({ status: 'CONFLICT', code: 'placements.STILL_CHOOSING' })
     expect(await apply(id)).toMatchObject({ status: 'SUCCESS' })
     expect(await apply(id)).toMatchObject({ status: 'STATE_CHANGED' })
     await runJobNamed('batches')
-    expect(await placements()).toMatchObject([
+    expect(await listPlacements()).toMatchObject([
       { studentId: school.ann.id, providerId: near, blockId, choice: 1, state: 'CONFIRMED' },
       { studentId: school.ben.id, providerId: far, blockId, choice: 2, state: 'CONFIRMED' },
     ])
     expect((await diaryOf(school.ann.id)).length).toBe(6)
-    expect(await keysTo(school.ann)).toEqual(['placementConfirmed'])
-    expect(await read(id)).toMatchObject({ applied: { state: 'APPLIED', done: 2, total: 2, refused: 0 }, blocks: [{ state: 'ALLOCATED' }] })
+    expect(await noticeKeysTo(school.ann)).toEqual(['placementConfirmed'])
+    expect(await readAllocation(id)).toMatchObject({
+      applied: { state: 'APPLIED', done: 2, total: 2, refused: 0 },
+      blocks: [{ state: 'ALLOCATED' }],
+    })
     expect(await onPlacement(school.staff, contracts.readBlock, { id: blockId })).toMatchObject({ placed: 2, runId: id })
 
     await prisma().placement.updateMany({ where: { studentId: school.ben.id }, data: { notes: 'By hand', revision: { increment: 1 } } })
     expect(await undo(id)).toMatchObject({ status: 'SUCCESS' })
     await runJobNamed('batches')
-    expect(await placements()).toMatchObject([{ studentId: school.ben.id }])
+    expect(await listPlacements()).toMatchObject([{ studentId: school.ben.id }])
     expect(await diaryOf(school.ann.id)).toEqual([])
-    expect(await keysTo(school.ann)).toEqual(['placementConfirmed', 'placementCancelled'])
-    expect(await read(id)).toMatchObject({
+    expect(await noticeKeysTo(school.ann)).toEqual(['placementConfirmed', 'placementCancelled'])
+    expect(await readAllocation(id)).toMatchObject({
       applied: { state: 'UNDONE', undone: 1, kept: 1, notDone: [{ student: school.ben.displayName, reason: 'changedSince' }] },
       blocks: [{ state: 'PREFERENCES' }],
     })
@@ -110,7 +116,7 @@ describe('placements of a block', () => {
     const id = await workedOut([blockId])
     expect(await apply(id, { state: 'PROPOSED' })).toMatchObject({ status: 'SUCCESS' })
     await runJobNamed('batches')
-    expect((await placements()).map(({ state }) => state)).toEqual(['PROPOSED', 'PROPOSED'])
+    expect((await listPlacements()).map(({ state }) => state)).toEqual(['PROPOSED', 'PROPOSED'])
     expect(await prisma().outboxEvent.count({ where: { type: 'messaging.notice' } })).toBe(0)
     expect(await undo(id, new Date('2026-12-22T12:00:00Z'))).toMatchObject({ status: 'CONFLICT', code: 'placements.TOO_LATE' })
   })
@@ -141,7 +147,7 @@ describe('placements of a block', () => {
     expect(await apply(id)).toMatchObject({ status: 'SUCCESS' })
     await prisma().placementCapacity.updateMany({ where: { providerId: near }, data: { places: 0 } })
     await runJobNamed('batches')
-    expect(await read(id)).toMatchObject({
+    expect(await readAllocation(id)).toMatchObject({
       applied: { done: 2, refused: 1, notDone: [{ student: school.ann.displayName, reason: 'noRoom' }] },
     })
     expect(await prisma().placement.count({ where: { blockId } })).toBe(1)
@@ -160,7 +166,7 @@ test('who is placed or away then, and whoever asks, is left out, and said so', a
     },
   })
   const id = await workedOut([blockId], both)
-  const { rows } = await read(id, { show: 'LEFT_OUT' })
+  const { rows } = await readAllocation(id, { show: 'LEFT_OUT' })
   expect(Object.fromEntries(rows.map(({ student, leftOut }) => [student.id, leftOut]))).toEqual({
     [school.ann.id]: 'PLACED',
     [school.ben.id]: 'ABSENT',
@@ -181,7 +187,7 @@ test('nobody places themself by a colleague’s calculation', async () => {
 test('several blocks that share providers are worked out together', async () => {
   const [first, second] = [await madeBlock(school), await madeBlock(school, { name: 'Outreach B', weekdays: [4] })]
   for (const who of [school.ann, school.ben, cara]) for (const { id } of [first, second]) await choose(who, id, [near, far])
-  const { blocks } = await read(await workedOut([first.id, second.id]))
+  const { blocks } = await readAllocation(await workedOut([first.id, second.id]))
   // These days have two places for six students.
   expect(blocks.reduce((sum, { none }) => sum + none, 0)).toBe(4)
 })
@@ -198,7 +204,7 @@ test('whoever got less before comes first the next time', async () => {
   const { id: blockId } = await madeBlock(school, { name: 'Outreach B' })
   await choose(school.ann, blockId, [near, far])
   await choose(school.ben, blockId, [near, far])
-  const { rows } = await read(await workedOut([blockId]))
+  const { rows } = await readAllocation(await workedOut([blockId]))
   expect(rows.find(({ student }) => student.id === school.ben.id)).toMatchObject({ provider: { id: near }, choice: 1 })
 })
 
@@ -209,7 +215,7 @@ test('a calculation is begun once, can be stopped, and one that a dead process l
   expect(await preview([blockId], { id: other })).toMatchObject({ status: 'SUCCESS', output: { id } })
   expect(await tryPlacement(school.staff, contracts.stopAllocation, { id })).toMatchObject({ status: 'SUCCESS' })
   await runJobNamed('placement-allocations')
-  expect(await read(id)).toMatchObject({ state: 'STOPPED', isOptimal: null, total: 0 })
+  expect(await readAllocation(id)).toMatchObject({ state: 'STOPPED', isOptimal: null, total: 0 })
   expect(await apply(id)).toMatchObject({ status: 'STATE_CHANGED' })
   expect(await tryPlacement(school.staff, contracts.stopAllocation, { id })).toMatchObject({ status: 'STATE_CHANGED' })
   stopClock(now)
@@ -221,7 +227,7 @@ test('a calculation is begun once, can be stopped, and one that a dead process l
     },
   })
   await runJobNamed('placement-allocations')
-  expect(await read(left)).toMatchObject({ state: 'DONE' })
+  expect(await readAllocation(left)).toMatchObject({ state: 'DONE' })
 })
 
 test('is of whoever places students, of blocks that are there and open', async () => {
@@ -242,11 +248,11 @@ test('who is erased is in no calculation any more', async () => {
   await inYear(school, [gone], 4)
   const { id: blockId } = await madeBlock(school)
   const id = await workedOut([blockId])
-  expect((await read(id)).rows.some(({ student }) => student.id === gone.id)).toBe(true)
+  expect((await readAllocation(id)).rows.some(({ student }) => student.id === gone.id)).toBe(true)
   await inJobTransaction(
     (db) => placementsPersonalData.erase?.(db, { id: gone.id, at: now, byId: school.admin.id, name: 'Erased' }) ?? Promise.resolve({}),
   )
-  expect((await read(id)).rows.some(({ student }) => student.id === gone.id)).toBe(false)
+  expect((await readAllocation(id)).rows.some(({ student }) => student.id === gone.id)).toBe(false)
   await prisma().user.update({ where: { id: gone.id }, data: { status: 'DISABLED' } })
 })
 
@@ -257,6 +263,6 @@ test('places of a specialty are counted as everywhere else', async () => {
   })
   await prisma().placementCapacity.updateMany({ where: { providerId: far }, data: { places: 0 } })
   const { id: blockId } = await madeBlock(school, { specialtyId: specialty.id })
-  const { blocks } = await read(await workedOut([blockId]))
+  const { blocks } = await readAllocation(await workedOut([blockId]))
   expect(blocks).toMatchObject([{ candidates: 3, without: 2, none: 1 }])
 })

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await prisma().outboxEvent.deleteMany()
 })
 
-const mine = async (who: Member, at = now) => {
+const readChoices = async (who: Member, at = now) => {
   stopClock(at)
   return (await onPlacement(who, contracts.readMyBlocks, {}, at)).rows
 }
@@ -125,7 +125,7 @@ describe('a student', () => {
   test('reads what is offered, and never what others chose', async () => {
     const { id } = await madeBlock(school)
     expect(await choose(school.ann, id, [near])).toMatchObject({ status: 'SUCCESS' })
-    const [block] = await mine(school.ben)
+    const [block] = await readChoices(school.ben)
     expect(block).toMatchObject({ id, chosen: [], revision: 0, isOpen: true })
     expect(block?.providers.map((one) => [one.id, one.places, one.isOffered]).sort()).toEqual(
       [
@@ -134,7 +134,7 @@ describe('a student', () => {
       ].sort(),
     )
     expect(JSON.stringify(block)).not.toContain(school.ann.id)
-    expect(await mine(school.stranger)).toEqual([])
+    expect(await readChoices(school.stranger)).toEqual([])
     expect(await tryPlacement(school.teacher, contracts.readMyBlocks, {})).toMatchObject({ status: 'FORBIDDEN' })
   })
 
@@ -147,7 +147,7 @@ describe('a student', () => {
       weekdays: [3, 4],
       despite: true,
     })
-    expect((await mine(school.ann))[0]?.providers.map((one) => one.id)).toEqual([far])
+    expect((await readChoices(school.ann))[0]?.providers.map((one) => one.id)).toEqual([far])
     expect(await choose(school.ann, id, [near, far])).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'providerIds.0', code: 'providerUnknown' }],
@@ -156,7 +156,7 @@ describe('a student', () => {
     expect(await prisma().placementRanking.count()).toBe(0)
     expect(await choose(school.ann, id, [far])).toMatchObject({ status: 'SUCCESS' })
     await prisma().placementProvider.update({ where: { id: far }, data: { active: false } })
-    expect((await mine(school.ann))[0]?.providers).toMatchObject([{ id: far, isOffered: false, places: 0 }])
+    expect((await readChoices(school.ann))[0]?.providers).toMatchObject([{ id: far, isOffered: false, places: 0 }])
   })
 
   test('saves the whole ranking, over nothing that was saved meanwhile, and may choose nothing again', async () => {
@@ -164,7 +164,7 @@ describe('a student', () => {
     expect(await choose(school.ann, id, [near, far])).toMatchObject({ status: 'SUCCESS' })
     expect(await choose(school.ann, id, [far])).toMatchObject({ status: 'CONFLICT', data: { newer: { revision: 1 } } })
     expect(await choose(school.ann, id, [far, near], { revision: 1 })).toMatchObject({ status: 'SUCCESS', output: { revision: 2 } })
-    expect((await mine(school.ann))[0]).toMatchObject({ chosen: [far, near], revision: 2 })
+    expect((await readChoices(school.ann))[0]).toMatchObject({ chosen: [far, near], revision: 2 })
     expect(await choose(school.ann, id, [], { revision: 2 })).toMatchObject({ status: 'SUCCESS' })
     expect(await onPlacement(school.staff, contracts.readBlock, { id })).toMatchObject({ chosen: 0 })
   })
@@ -181,14 +181,14 @@ describe('a student', () => {
     const over = new Date('2026-12-18T17:00:00Z')
     stopClock(over)
     expect(await choose(school.ann, id, [far], { revision: 1 }, over)).toMatchObject(refused)
-    expect((await mine(school.ann, over))[0]).toMatchObject({ isOpen: false, chosen: [near] })
+    expect((await readChoices(school.ann, over))[0]).toMatchObject({ isOpen: false, chosen: [near] })
     stopClock(now)
     expect(await choose(school.stranger, id, [near])).toMatchObject({ status: 'NOT_FOUND' })
     expect(await choose(school.ann, v7(), [near])).toMatchObject({ status: 'NOT_FOUND' })
     // A student who has changed years since reads what they chose, and cannot change it.
     await inYear(school, [school.ann], 5)
     expect(await choose(school.ann, id, [far], { revision: 1 })).toMatchObject(refused)
-    expect((await mine(school.ann))[0]).toMatchObject({ chosen: [near] })
+    expect((await readChoices(school.ann))[0]).toMatchObject({ chosen: [near] })
     await inYear(school, [school.ann], 4)
     await prisma().placementBlock.update({ where: { id }, data: { state: 'ALLOCATED' } })
     expect(await choose(school.ann, id, [far], { revision: 1 })).toMatchObject(refused)
@@ -207,7 +207,7 @@ describe('a student', () => {
 })
 
 const Notice = z.object({ key: z.string(), to: z.array(z.string()), values: z.record(z.string(), z.string()) })
-const notices = async () =>
+const listNotices = async () =>
   (await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' }, orderBy: { id: 'asc' } })).map(({ payload }) =>
     Notice.parse(payload),
   )
@@ -216,17 +216,19 @@ test('students are told once that they can choose, and a day before it ends once
   const { id } = await madeBlock(school)
   await runJobNamed('placement-choices')
   await runJobNamed('placement-choices')
-  expect(await notices()).toMatchObject([{ key: 'placementChoosing', values: { name: 'Outreach A', dueAt: '2026-12-18T17:00:00.000Z' } }])
-  expect((await notices())[0]?.to.sort()).toEqual([school.ann.id, school.ben.id].sort())
+  expect(await listNotices()).toMatchObject([
+    { key: 'placementChoosing', values: { name: 'Outreach A', dueAt: '2026-12-18T17:00:00.000Z' } },
+  ])
+  expect((await listNotices())[0]?.to.sort()).toEqual([school.ann.id, school.ben.id].sort())
   expect(await choose(school.ann, id, [near])).toMatchObject({ status: 'SUCCESS' })
   await prisma().outboxEvent.deleteMany()
   stopClock(new Date('2026-12-17T16:00:00Z'))
   await runJobNamed('placement-choices')
-  expect(await notices()).toEqual([])
+  expect(await listNotices()).toEqual([])
   stopClock(new Date('2026-12-17T18:00:00Z'))
   await runJobNamed('placement-choices')
   await runJobNamed('placement-choices')
-  expect(await notices()).toMatchObject([{ key: 'placementChoosingEnds', to: [school.ben.id] }])
+  expect(await listNotices()).toMatchObject([{ key: 'placementChoosingEnds', to: [school.ben.id] }])
 })
 
 test('a block of others is not found by who would choose in it', async () => {

@@ -28,8 +28,8 @@ beforeEach(async () => {
   providerId = await madeProvider(school.staff)
 })
 
-const read = (who: Member, id: string) => onPlacement(who, contracts.readPlacementDay, { id })
-const status = async (who: Member, id: string) => (await tryPlacement(who, contracts.readPlacementDay, { id })).status
+const readDay = (who: Member, id: string) => onPlacement(who, contracts.readPlacementDay, { id })
+const statusOf = async (who: Member, id: string) => (await tryPlacement(who, contracts.readPlacementDay, { id })).status
 async function dateOn(day: string): Promise<string> {
   const date = await prisma().occurrence.findFirstOrThrow({
     where: { heldOn: new Date(day), event: { placements: { some: { placement: { providerId } } } } },
@@ -52,7 +52,7 @@ describe('a date of placements', () => {
   test('says when and where it is, who comes and whom they meet', async () => {
     await bothPlaced()
     const id = await dateOn('2026-12-10')
-    expect(await read(school.staff, id)).toMatchObject({
+    expect(await readDay(school.staff, id)).toMatchObject({
       ...{ occurrenceId: id, on: '2026-12-10', startsTime: '09:00', endsTime: '16:30', state: 'PLANNED', isOver: false, isOwn: false },
       ...{ opensProvider: true, hasRegister: true, register: 'NONE', notes: '' },
       provider: { id: providerId, line1: '14 Station Road', bring: 'Your scrubs' },
@@ -60,7 +60,7 @@ describe('a date of placements', () => {
       before: { occurrenceId: await dateOn('2026-12-08'), on: '2026-12-08', state: 'PLANNED' },
       after: { occurrenceId: await dateOn('2026-12-15'), on: '2026-12-15' },
     })
-    const { students } = await read(school.staff, id)
+    const { students } = await readDay(school.staff, id)
     expect(students.map((one) => [one.id, one.state]).sort()).toEqual(
       [
         [school.ann.id, 'EXPECTED'],
@@ -71,26 +71,26 @@ describe('a date of placements', () => {
 
   test('has none before the first and none after the last', async () => {
     await bothPlaced()
-    expect((await read(school.staff, await dateOn('2026-12-08'))).before).toBeNull()
-    expect((await read(school.staff, await dateOn('2026-12-17'))).after).toBeNull()
+    expect((await readDay(school.staff, await dateOn('2026-12-08'))).before).toBeNull()
+    expect((await readDay(school.staff, await dateOn('2026-12-17'))).after).toBeNull()
   })
 
   test('is read by a student as their own part of it, with nobody else’s name', async () => {
     await bothPlaced()
-    const day = await read(school.ann, await dateOn('2026-12-10'))
+    const day = await readDay(school.ann, await dateOn('2026-12-10'))
     expect(day).toMatchObject({
       ...{ isOwn: true, opensProvider: false, hasRegister: false, notes: 'Ask for Helen' },
       students: [{ id: school.ann.id, state: 'EXPECTED' }],
       contacts: [{ phone: '0191 555 0100' }],
     })
     expect(day.students).toHaveLength(1)
-    const other = await read(school.ben, await dateOn('2026-12-10'))
+    const other = await readDay(school.ben, await dateOn('2026-12-10'))
     expect([other.students.map(({ id }) => id), other.contacts, other.notes]).toEqual([[school.ben.id], [], ''])
   })
 
   test('tells who only looks no address of a contact', async () => {
     await bothPlaced()
-    const day = await read(looker, await dateOn('2026-12-10'))
+    const day = await readDay(looker, await dateOn('2026-12-10'))
     expect(day).toMatchObject({ opensProvider: true, hasRegister: false, contacts: [{ name: 'Dr Helen Whitlock', email: '', phone: '' }] })
     expect(day.students).toHaveLength(2)
   })
@@ -107,7 +107,7 @@ describe('a date of placements', () => {
     await prisma().attendance.create({
       data: { occurrenceId, studentId: school.ann.id, state, minutesLate, how: 'REGISTER', at: now, byId: school.staff.id },
     })
-    expect((await read(school.staff, occurrenceId)).students).toMatchObject([{ state: shown }])
+    expect((await readDay(school.staff, occurrenceId)).students).toMatchObject([{ state: shown }])
   })
 
   test('excuses whom an approved absence covers', async () => {
@@ -119,8 +119,8 @@ describe('a date of placements', () => {
         ...{ startsAt: new Date('2026-12-10T00:00:00Z'), endsAt: new Date('2026-12-11T00:00:00Z') },
       },
     })
-    expect((await read(school.staff, first)).students).toMatchObject([{ state: 'EXPECTED' }])
-    expect((await read(school.staff, second)).students).toMatchObject([{ state: 'EXCUSED' }])
+    expect((await readDay(school.staff, first)).students).toMatchObject([{ state: 'EXPECTED' }])
+    expect((await readDay(school.staff, second)).students).toMatchObject([{ state: 'EXCUSED' }])
   })
 
   test('that is cancelled says so, with its reason and to its own people', async () => {
@@ -128,11 +128,11 @@ describe('a date of placements', () => {
     const id = await dateOn('2026-12-10')
     await prisma().occurrence.update({ where: { id }, data: { state: 'CANCELLED', cancelReason: 'Flood' } })
     await prisma().diaryEntry.deleteMany({ where: { sourceId: id } })
-    expect(await read(school.ann, id)).toMatchObject({ state: 'CANCELLED', cancelReason: 'Flood', students: [{ id: school.ann.id }] })
-    expect(await read(school.staff, id)).toMatchObject({ state: 'CANCELLED', hasRegister: false })
-    expect((await read(school.staff, id)).students).toHaveLength(2)
-    expect(await status(school.stranger, id)).toBe('NOT_FOUND')
-    expect((await read(school.staff, await dateOn('2026-12-08'))).after).toMatchObject({ on: '2026-12-10', state: 'CANCELLED' })
+    expect(await readDay(school.ann, id)).toMatchObject({ state: 'CANCELLED', cancelReason: 'Flood', students: [{ id: school.ann.id }] })
+    expect(await readDay(school.staff, id)).toMatchObject({ state: 'CANCELLED', hasRegister: false })
+    expect((await readDay(school.staff, id)).students).toHaveLength(2)
+    expect(await statusOf(school.stranger, id)).toBe('NOT_FOUND')
+    expect((await readDay(school.staff, await dateOn('2026-12-08'))).after).toMatchObject({ on: '2026-12-10', state: 'CANCELLED' })
   })
 
   test('is led to from the student’s own placements, and from their week', async () => {
@@ -151,8 +151,8 @@ describe('a date of placements is not found', () => {
   test('by another student, by a teacher who does not teach it, and where it is no placement’s', async () => {
     await placed(school.staff, providerId, school.ann)
     const id = await dateOn('2026-12-10')
-    expect(await status(school.ben, id)).toBe('NOT_FOUND')
-    expect(await status(await member('TEACHER'), id)).toBe('NOT_FOUND')
+    expect(await statusOf(school.ben, id)).toBe('NOT_FOUND')
+    expect(await statusOf(await member('TEACHER'), id)).toBe('NOT_FOUND')
     await expectOutOfScope({
       call: readDayCall,
       parameter: 'id',
@@ -166,9 +166,9 @@ describe('a date of placements is not found', () => {
   test('by somebody whose role has neither their own placements nor registers', async () => {
     await onPlacement(school.staff, contracts.savePlacements, placementInput(providerId, [school.ann]))
     const id = await dateOn('2026-12-10')
-    expect(await status(roleActor(school.ann, ['TIMETABLE_VIEW'], { only: true }), id)).toBe('FORBIDDEN')
+    expect(await statusOf(roleActor(school.ann, ['TIMETABLE_VIEW'], { only: true }), id)).toBe('FORBIDDEN')
     // A student with the privilege for registers alone still teaches nobody.
-    expect(await status(roleActor(school.ann, ['TIMETABLE_ATTENDANCE', 'APP_TEACHER'], { only: true }), id)).toBe('NOT_FOUND')
+    expect(await statusOf(roleActor(school.ann, ['TIMETABLE_ATTENDANCE', 'APP_TEACHER'], { only: true }), id)).toBe('NOT_FOUND')
   })
 })
 
@@ -180,12 +180,12 @@ describe('a date that is called off', () => {
     await bothPlaced()
     const id = await dateOn('2026-12-10')
     const before = await changes()
-    expect(await read(school.staff, id)).toMatchObject({ mayStep: true })
+    expect(await readDay(school.staff, id)).toMatchObject({ mayStep: true })
     expect(await step(school.staff, { id, on: 'CANCEL', reason: ' ' })).toMatchObject({ status: 'VALIDATION_FAILED' })
     expect(await step(school.staff, { id, on: 'CANCEL', reason: 'The practice is closed.' })).toMatchObject({ status: 'SUCCESS' })
     expect(await diaryOf(school.ann.id)).not.toContain('2026-12-10 09:00-16:30')
     expect(await changes()).toBe(before + 1)
-    expect(await read(school.ann, id)).toMatchObject({ state: 'CANCELLED', cancelReason: 'The practice is closed.', mayStep: false })
+    expect(await readDay(school.ann, id)).toMatchObject({ state: 'CANCELLED', cancelReason: 'The practice is closed.', mayStep: false })
     expect(await step(school.staff, { id, on: 'CANCEL', reason: 'Once more' })).toMatchObject({ status: 'STATE_CHANGED' })
     expect(await step(school.staff, { id, on: 'RESTORE' })).toMatchObject({ status: 'SUCCESS' })
     expect(await diaryOf(school.ann.id)).toContain('2026-12-10 09:00-16:30')
@@ -193,7 +193,7 @@ describe('a date that is called off', () => {
     // Another student placed there does not change the answer.
     await step(school.staff, { id, on: 'CANCEL', reason: 'Closed after all.' })
     await placed(school.staff, providerId, school.stranger)
-    expect(await read(school.staff, id)).toMatchObject({ state: 'CANCELLED', cancelReason: 'Closed after all.' })
+    expect(await readDay(school.staff, id)).toMatchObject({ state: 'CANCELLED', cancelReason: 'Closed after all.' })
   })
 
   test('stays called off when the placement gets other days or hours', async () => {
@@ -219,7 +219,7 @@ describe('a date that is called off', () => {
     expect((await step(school.staff, { id: v7(), on: 'CANCEL', reason: 'Closed' })).status).toBe('NOT_FOUND')
     expect((await step(school.staff, { id: await dateOn('2026-12-08'), on: 'CANCEL', reason: 'Closed' })).status).toBe('SUCCESS')
     stopClock(new Date('2026-12-10T10:00:00Z'))
-    expect(await read(school.staff, id)).toMatchObject({ mayStep: false })
+    expect(await readDay(school.staff, id)).toMatchObject({ mayStep: false })
     expect((await step(school.staff, { id, on: 'CANCEL', reason: 'Closed' })).status).toBe('STATE_CHANGED')
     expect(await diaryOf(school.ann.id)).toContain('2026-12-10 09:00-16:30')
   })

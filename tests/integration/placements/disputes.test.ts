@@ -34,30 +34,30 @@ beforeEach(async () => {
   stopClock(after)
 })
 
-const read = (who: Member) => onPlacement(who, contracts.readPlacementDay, { id })
+const readDay = (who: Member) => onPlacement(who, contracts.readPlacementDay, { id })
 const dispute = (who: Member, text = 'I assisted Dr Marsh all day.') => tryPlacement(who, contracts.disputeDay, { id, text })
 const answer = (who: Member, student: { id: string }) =>
   tryPlacement(who, contracts.answerDispute, { id, studentId: student.id, text: 'Dr Marsh was away herself.' })
-const notices = async (key: string): Promise<unknown[]> =>
+const noticesOf = async (key: string): Promise<unknown[]> =>
   (await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' } })).flatMap(({ payload }) =>
     JSON.stringify(payload).includes(`"${key}"`) ? [payload] : [],
   )
 
 describe('a student who was marked as absent by somebody at the provider', () => {
   test('says that they were there, once; whoever places students is told, and it stands beside the mark', async () => {
-    expect(await read(school.ann)).toMatchObject({ mayDispute: true, students: [{ state: 'ABSENT', dispute: null }] })
+    expect(await readDay(school.ann)).toMatchObject({ mayDispute: true, students: [{ state: 'ABSENT', dispute: null }] })
     expect(await dispute(school.ann)).toMatchObject({ status: 'SUCCESS' })
     expect(await dispute(school.ann, 'Once more')).toMatchObject({ status: 'STATE_CHANGED' })
-    expect(await notices('placementDayDisputed')).toMatchObject([
+    expect(await noticesOf('placementDayDisputed')).toMatchObject([
       { to: expect.arrayContaining([school.staff.id]), values: { person: school.ann.displayName } },
     ])
-    expect(await read(school.ann)).toMatchObject({
+    expect(await readDay(school.ann)).toMatchObject({
       mayDispute: false,
       students: [{ dispute: { text: 'I assisted Dr Marsh all day.', answer: null } }],
     })
     // No other student of the day reads it.
-    expect(JSON.stringify(await read(school.ben))).not.toContain('Dr Marsh')
-    expect((await read(school.staff)).students.map(({ state, dispute: said }) => [state, said?.text ?? null])).toEqual(
+    expect(JSON.stringify(await readDay(school.ben))).not.toContain('Dr Marsh')
+    expect((await readDay(school.staff)).students.map(({ state, dispute: said }) => [state, said?.text ?? null])).toEqual(
       expect.arrayContaining([
         ['ABSENT', 'I assisted Dr Marsh all day.'],
         ['ABSENT', null],
@@ -79,8 +79,8 @@ describe('a student who was marked as absent by somebody at the provider', () =>
     expect((await answer(school.staff, school.ben)).status).toBe('STATE_CHANGED')
     expect((await answer(school.staff, school.ann)).status).toBe('SUCCESS')
     expect((await answer(school.admin, school.ann)).status).toBe('STATE_CHANGED')
-    expect(await notices('placementDayAnswered')).toMatchObject([{ to: [school.ann.id] }])
-    expect(await read(school.ann)).toMatchObject({
+    expect(await noticesOf('placementDayAnswered')).toMatchObject([{ to: [school.ann.id] }])
+    expect(await readDay(school.ann)).toMatchObject({
       mayDispute: false,
       students: [{ dispute: { answer: { text: 'Dr Marsh was away herself.', by: school.staff.displayName } } }],
     })
@@ -92,14 +92,14 @@ describe('a student who was marked as absent by somebody at the provider', () =>
     expect((await dispute(school.stranger)).status).toBe('NOT_FOUND')
     await dispute(school.ann)
     await prisma().attendance.updateMany({ where: { occurrenceId: id }, data: { state: 'ATTENDED', how: 'REGISTER' } })
-    expect(await read(school.ann)).toMatchObject({ mayDispute: false, students: [{ state: 'PRESENT', dispute: null }] })
+    expect(await readDay(school.ann)).toMatchObject({ mayDispute: false, students: [{ state: 'PRESENT', dispute: null }] })
     expect((await answer(school.staff, school.ann)).status).toBe('STATE_CHANGED')
     expect((await dispute(school.ben)).status).toBe('STATE_CHANGED')
     await prisma().attendance.updateMany({ where: { occurrenceId: id }, data: { state: 'NOT_ATTENDED', how: 'REGISTER' } })
     expect((await dispute(school.ben)).status).toBe('STATE_CHANGED')
     await prisma().attendance.updateMany({ where: { occurrenceId: id }, data: { how: 'EXTERNAL' } })
     stopClock(new Date('2026-12-23T09:00:00Z'))
-    expect(await read(school.ben)).toMatchObject({ mayDispute: false })
+    expect(await readDay(school.ben)).toMatchObject({ mayDispute: false })
     expect((await dispute(school.ben)).status).toBe('STATE_CHANGED')
   })
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(() => stopClock(now))
 
-async function uploaded(owner: { id: string }, own: object = {}): Promise<string> {
+async function makeUpload(owner: { id: string }, own: object = {}): Promise<string> {
   const id = v7()
   const data = { id, ownerId: owner.id, fileName: 'Agreement.pdf', mediaType: 'application/pdf', sizeBytes: 10, sha256: id, createdAt: now }
   await prisma().asset.create({ data: { ...data, ...own } })
@@ -30,7 +30,7 @@ const add = (providerId: string, fileIds: readonly string[], endsOn: string | nu
 describe('files of a provider', () => {
   test('say until when they count, those that end first first', async () => {
     const providerId = await madeProvider(school.staff)
-    const [over, soon, ever] = [await uploaded(school.staff), await uploaded(school.staff), await uploaded(school.staff)]
+    const [over, soon, ever] = [await makeUpload(school.staff), await makeUpload(school.staff), await makeUpload(school.staff)]
     await add(providerId, [ever])
     await add(providerId, [soon], '2026-12-20')
     await add(providerId, [over], '2026-11-01')
@@ -49,7 +49,7 @@ describe('files of a provider', () => {
 
   test('that end soon are told to whoever places students: once, and anew with another end', async () => {
     const providerId = await madeProvider(school.staff)
-    const file = await uploaded(school.staff, { fileName: 'Contract of care.pdf' })
+    const file = await makeUpload(school.staff, { fileName: 'Contract of care.pdf' })
     await add(providerId, [file], '2026-12-20')
     const told = async () => {
       await prisma().outboxEvent.deleteMany()
@@ -65,8 +65,11 @@ describe('files of a provider', () => {
 
   test('are only those that whoever adds them has uploaded, and each is kept with one provider', async () => {
     const [one, other] = [await madeProvider(school.staff), await madeProvider(school.staff)]
-    expect(await add(one, [await uploaded(school.teacher)])).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ code: 'fileGone' }] })
-    const own = await uploaded(school.staff)
+    expect(await add(one, [await makeUpload(school.teacher)])).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      issues: [{ code: 'fileGone' }],
+    })
+    const own = await makeUpload(school.staff)
     expect(await add(one, [own])).toMatchObject({ status: 'SUCCESS' })
     expect(await add(other, [own])).toMatchObject({ status: 'CONFLICT' })
     expect((await list(other)).files).toEqual([])
@@ -75,9 +78,9 @@ describe('files of a provider', () => {
   test('are read by whoever places students alone, once they are known to be harmless', async () => {
     const providerId = await madeProvider(school.staff)
     const [clean, waiting, infected] = [
-      await uploaded(school.staff, { scan: 'CLEAN' }),
-      await uploaded(school.staff, { scan: 'WAITING' }),
-      await uploaded(school.staff, { scan: 'INFECTED' }),
+      await makeUpload(school.staff, { scan: 'CLEAN' }),
+      await makeUpload(school.staff, { scan: 'WAITING' }),
+      await makeUpload(school.staff, { scan: 'INFECTED' }),
     ]
     const data = [clean, waiting, infected].map((assetId) => ({ assetId, providerId, addedById: school.staff.id, at: now }))
     await prisma().placementFile.createMany({ data })
@@ -96,7 +99,7 @@ describe('files of a provider', () => {
 
   test('go with what removes them: the file itself, or a provider that is deleted; one out of use keeps them', async () => {
     const [gone, kept] = [await madeProvider(school.staff), await madeProvider(school.staff)]
-    const [first, second, third] = [await uploaded(school.staff), await uploaded(school.staff), await uploaded(school.staff)]
+    const [first, second, third] = [await makeUpload(school.staff), await makeUpload(school.staff), await makeUpload(school.staff)]
     await add(gone, [first, second])
     await add(kept, [third])
     await placed(school.staff, kept, school.ann, { fromOn: '2026-12-07', toOn: '2026-12-11' })

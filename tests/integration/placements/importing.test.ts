@@ -42,11 +42,11 @@ const harbour = [
   'helen@harbour.example',
 ]
 const stay = (who: string, state = 'Confirmed') => [who, state, '2026-12-07', '2026-12-18', 'Tue, Thu', '9:00', '16:30']
-const into = (rows: readonly (readonly string[])[] | Buffer) => bring(school.staff, rows, now, { kind: 'placements' })
-const file = (...rows: readonly (readonly string[])[]) => into([[...heads, ...placing], ...rows])
-const known = (...rows: readonly (readonly string[])[]) => into([['Provider', ...placing], ...rows])
+const importRows = (rows: readonly (readonly string[])[] | Buffer) => bring(school.staff, rows, now, { kind: 'placements' })
+const file = (...rows: readonly (readonly string[])[]) => importRows([[...heads, ...placing], ...rows])
+const importForKnown = (...rows: readonly (readonly string[])[]) => importRows([['Provider', ...placing], ...rows])
 const outcomes = ({ rows }: { rows: readonly { outcome: string | null }[] }) => rows.map(({ outcome }) => outcome)
-const told = async (): Promise<unknown[]> =>
+const noticesSent = async (): Promise<unknown[]> =>
   (await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' }, orderBy: { id: 'asc' } })).map(({ payload }) => payload)
 
 describe('a file of placements', () => {
@@ -69,7 +69,7 @@ describe('a file of placements', () => {
     expect(await diaryOf(school.ann.id)).toEqual(
       ['2026-12-08', '2026-12-10', '2026-12-15', '2026-12-17'].map((day) => `${day} 09:00-16:30`),
     )
-    expect(await told()).toEqual([
+    expect(await noticesSent()).toEqual([
       expect.objectContaining({ key: 'placementConfirmed', to: expect.arrayContaining([school.ann.id, school.ben.id]) }),
     ])
     // Imported once more, the file adds nothing.
@@ -80,15 +80,15 @@ describe('a file of placements', () => {
     // Somebody was placed at the provider, so the undo takes it out of use and does not delete it.
     expect(await prisma().placementProvider.findFirst({ select: { active: true } })).toEqual({ active: false })
     expect(await prisma().placementContact.count()).toBe(0)
-    expect((await told()).at(-1)).toMatchObject({ key: 'placementCancelled' })
+    expect((await noticesSent()).at(-1)).toMatchObject({ key: 'placementCancelled' })
   })
 
   test('places a proposed one in nobody’s week; undone without anybody placed, its provider is gone', async () => {
     const one = await file([...harbour, ...stay('S1001', 'Proposed')])
     await one.check()
     await one.apply()
-    expect([await diaryOf(school.ann.id), await told()]).toEqual([[], []])
-    const bare = await into([heads, ['Castle Surgery', ...harbour.slice(1)]])
+    expect([await diaryOf(school.ann.id), await noticesSent()]).toEqual([[], []])
+    const bare = await importRows([heads, ['Castle Surgery', ...harbour.slice(1)]])
     await bare.check()
     await bare.apply()
     expect(await prisma().placementProvider.count()).toBe(2)
@@ -100,11 +100,11 @@ describe('a file of placements', () => {
     const id = await madeProvider(school.staff, { name: 'Eastfield' })
     await placed(school.staff, id, school.ann)
     await prisma().outboxEvent.deleteMany()
-    const one = await known(['Eastfield', 'S1001', '', '2026-12-07', '2026-12-11', 'Wednesdays', '10:00', '12:00'])
+    const one = await importForKnown(['Eastfield', 'S1001', '', '2026-12-07', '2026-12-11', 'Wednesdays', '10:00', '12:00'])
     expect(outcomes(await one.check())).toEqual(['CHANGED'])
     await one.apply()
     expect(await diaryOf(school.ann.id)).toEqual(['2026-12-09 10:00-12:00'])
-    expect(await told()).toEqual([expect.objectContaining({ key: 'placementChanged', to: [school.ann.id] })])
+    expect(await noticesSent()).toEqual([expect.objectContaining({ key: 'placementChanged', to: [school.ann.id] })])
     await one.undo()
     expect(await diaryOf(school.ann.id)).toHaveLength(4)
   })
@@ -112,13 +112,13 @@ describe('a file of placements', () => {
   test('what somebody changed since is neither overwritten nor undone', async () => {
     const id = await madeProvider(school.staff, { name: 'Eastfield' })
     const placementId = await placed(school.staff, id, school.ann)
-    const late = await known(['Eastfield', 'S1001', '', '2026-12-07', '2026-12-11', 'Wed', '10:00', '12:00'])
+    const late = await importForKnown(['Eastfield', 'S1001', '', '2026-12-07', '2026-12-11', 'Wed', '10:00', '12:00'])
     await late.check()
     await prisma().placement.update({ where: { id: placementId }, data: { revision: { increment: 1 } } })
     const { import: refused, rows } = await late.apply()
     expect(refused.batch).toMatchObject({ refused: 1 })
     expect(rows[0]?.reason).toBe('Changed by someone in the meantime')
-    const made = await known(['Eastfield', 'S1002', 'Confirmed', '2026-12-07', '2026-12-11', 'Wed', '10:00', '12:00'])
+    const made = await importForKnown(['Eastfield', 'S1002', 'Confirmed', '2026-12-07', '2026-12-11', 'Wed', '10:00', '12:00'])
     await made.check()
     await made.apply()
     await prisma().placement.updateMany({ where: { studentId: school.ben.id }, data: { revision: { increment: 1 } } })
@@ -132,7 +132,7 @@ describe('a row', () => {
     const id = await madeProvider(school.staff, { name: 'Eastfield' })
     await madeProvider(school.staff, { name: 'Twin', town: 'Dover' })
     await madeProvider(school.staff, { name: 'Twin', town: 'Deal' })
-    const one = await known(
+    const one = await importForKnown(
       ['Estfield', ...stay('S1001')],
       ['Twin', ...stay('S1002')],
       ['Eastfield', ...stay('S9999')],
@@ -156,7 +156,7 @@ describe('a row', () => {
     const full = await madeProvider(school.staff, { name: 'Eastfield', places: 1 })
     await madeProvider(school.staff, { name: 'Westfield' })
     await placed(school.staff, full, school.ann, { state: 'PROPOSED' })
-    const one = await known(
+    const one = await importForKnown(
       ['Eastfield', ...stay('S1002')],
       ['Westfield', ...stay('S1001')],
       ['Westfield', ...stay('S1002')],
@@ -171,7 +171,7 @@ describe('a row', () => {
 
   test('of the last place, taken meanwhile, is refused when it is applied; a provider of which no row is taken is not made', async () => {
     const id = await madeProvider(school.staff, { name: 'Eastfield', places: 1 })
-    const one = await known(['Eastfield', ...stay('S1001')])
+    const one = await importForKnown(['Eastfield', ...stay('S1001')])
     await one.check()
     await placed(school.staff, id, school.ben)
     expect((await one.apply()).import.batch).toMatchObject({ refused: 1 })
@@ -220,7 +220,7 @@ describe('what was exported', () => {
       for (const contract of [exportProviders, exportPlacements]) {
         const answer = await callAs(school.staff, placementCall(contract), {}, { at: now, locale })
         if (answer.status !== 'SUCCESS') throw new Error(JSON.stringify(answer))
-        const read = await (await into(Buffer.from(answer.output.csv))).check()
+        const read = await (await importRows(Buffer.from(answer.output.csv))).check()
         expect([locale, ...outcomes(read), ...read.rows.flatMap(({ errors, warnings }) => [...errors, ...warnings])]).toEqual([
           locale,
           ...(contract === exportProviders ? ['SAME'] : ['SAME', 'SAME']),

@@ -26,7 +26,7 @@ const noticesTo = async (who: Member) =>
   (await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice', payload: { path: ['to'], array_contains: [who.id] } } })).map(
     ({ payload }) => String(Reflect.get(Object(payload), 'key')),
   )
-const read = (id: string) => onPlacement(school.staff, contracts.readProvider, { id })
+const readProvider = (id: string) => onPlacement(school.staff, contracts.readProvider, { id })
 const merge = (id: string, intoId: string, who: Member = school.staff, revision = 1) =>
   tryPlacement(who, contracts.mergeProvider, { id, revision, intoId })
 const roomsOf = async (student: Member) => {
@@ -66,7 +66,7 @@ test('what a provider has is the other’s once it is merged: papers, places, pl
     ...{ placements: 1, students: 1, contacts: 1, agreements: 1, checks: 0, files: 0, capacities: 1, capacitiesLost: 1 },
   })
   expect(await merge(twice, kept)).toMatchObject({ status: 'SUCCESS', output: { isKept: true } })
-  const into = await read(kept)
+  const into = await readProvider(kept)
   expect(into.contacts).toMatchObject([{ name: 'Jo Marsh', signsOff: true }])
   expect(into.agreements).toHaveLength(2)
   expect(into.capacities).toHaveLength(2)
@@ -75,7 +75,7 @@ test('what a provider has is the other’s once it is merged: papers, places, pl
     state: 'ACTIVE',
     revision: 2,
   })
-  expect((await read(twice)).provider).toMatchObject({ active: false })
+  expect((await readProvider(twice)).provider).toMatchObject({ active: false })
   expect(await diaryOf(school.ann.id)).toEqual(before)
   expect(await roomsOf(school.ann)).toEqual([
     '2026-12-08 Bridge Dentl',
@@ -130,5 +130,5 @@ test('a provider is merged into another one in use, as it was seen, by whoever p
   expect(await merge(v7(), kept)).toMatchObject({ status: 'NOT_FOUND' })
   expect(await merge(twice, kept, school.staff, 2)).toMatchObject({ status: 'CONFLICT' })
   for (const who of [school.ann, school.teacher]) expect(await merge(twice, kept, who)).toMatchObject({ status: 'FORBIDDEN' })
-  expect((await read(twice)).provider.active).toBe(true)
+  expect((await readProvider(twice)).provider.active).toBe(true)
 })

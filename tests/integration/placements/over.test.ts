@@ -42,7 +42,7 @@ const saveAt = (at: Date, id: string, own: object = {}, revision = 1) =>
     at,
   )
 const daysOfAnn = async () => (await diaryOf(school.ann.id)).map((at) => at.slice(0, 10))
-const read = async (id: string) => (await onPlacement(school.staff, contracts.readPlacement, { id })).placement
+const readPlacement = async (id: string) => (await onPlacement(school.staff, contracts.readPlacement, { id })).placement
 const stateOf = () =>
   prisma().placement.findMany({ where: { providerId }, select: { state: true, fromOn: true, toOn: true, weekdays: true } })
 
@@ -129,7 +129,7 @@ describe('an event that is made after the first day of its pattern', () => {
     // The closed days are around Wednesday the 9th, which was none of Ann's days.
     expect(await tryAs(school.staff, backgroundEvents.save, closing())).toMatchObject({ status: 'SUCCESS' })
     expect(await daysOfAnn()).toEqual(days)
-    expect(await read(id)).toMatchObject({ days: 4, daysDone: 2 })
+    expect(await readPlacement(id)).toMatchObject({ days: 4, daysDone: 2 })
     expect((await onPlacement(school.ann, contracts.listMyPlacements, {})).rows).toMatchObject([
       { days: 4, daysDone: 2, minutesPlanned: 4 * 450 },
     ])
@@ -144,7 +144,7 @@ describe('an event that is made after the first day of its pattern', () => {
       status: 'SUCCESS',
     })
     expect(await daysOfAnn()).toEqual(['2026-12-15', '2026-12-17'])
-    expect(await read(id)).toMatchObject({ days: 2 })
+    expect(await readPlacement(id)).toMatchObject({ days: 2 })
   })
 
   test('is none at all where no day is to come, until one is', async () => {
@@ -152,9 +152,9 @@ describe('an event that is made after the first day of its pattern', () => {
     stopClock(evening)
     const id = await placed(school.staff, providerId, school.ann)
     expect(await prisma().placementEvent.count({ where: { placementId: id } })).toBe(0)
-    expect(await read(id)).toMatchObject({ state: 'ACTIVE', days: 0 })
+    expect(await readPlacement(id)).toMatchObject({ state: 'ACTIVE', days: 0 })
     expect(await saveAt(evening, id, { toOn: '2026-12-24' })).toMatchObject({ status: 'SUCCESS' })
     expect(await daysOfAnn()).toEqual(['2026-12-22', '2026-12-24'])
-    expect(await read(id)).toMatchObject({ days: 2, daysDone: 0 })
+    expect(await readPlacement(id)).toMatchObject({ days: 2, daysDone: 0 })
   })
 })

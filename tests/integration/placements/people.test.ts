@@ -32,15 +32,15 @@ beforeEach(async () => {
 })
 
 const Notice = z.object({ key: z.string(), to: z.array(z.string()), values: z.record(z.string(), z.string()) })
-const notices = async () =>
+const listNotices = async () =>
   (await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' }, orderBy: { id: 'asc' } })).map(({ payload }) =>
     Notice.parse(payload),
   )
-const noticesTo = async (who: { id: string }) => (await notices()).filter(({ to }) => to.includes(who.id))
-const untold = () => prisma().timetableChangePerson.findMany({ where: { toldAt: null }, select: { userId: true } })
+const noticesTo = async (who: { id: string }) => (await listNotices()).filter(({ to }) => to.includes(who.id))
+const listUntold = () => prisma().timetableChangePerson.findMany({ where: { toldAt: null }, select: { userId: true } })
 const setState = (who: Member, id: string, on: 'confirm' | 'cancel', revision = 1) =>
   tryPlacement(who, contracts.setPlacementState, { id, revision, on, reason: '', despite: false })
-const disabled = (who: { id: string }) => prisma().user.update({ where: { id: who.id }, data: { status: 'DISABLED' } })
+const disable = (who: { id: string }) => prisma().user.update({ where: { id: who.id }, data: { status: 'DISABLED' } })
 
 describe('who is placed hears', () => {
   async function known() {
@@ -70,7 +70,7 @@ describe('who is placed hears', () => {
     })
     await prisma().outboxEvent.deleteMany()
     await save(change)
-    expect(await notices()).toMatchObject([
+    expect(await listNotices()).toMatchObject([
       { key: 'placementChanged', to: [school.ann.id], values: { name: input.name, fromOn: '2026-12-07', toOn: '2026-12-18' } },
     ])
   })
@@ -80,7 +80,7 @@ describe('who is placed hears', () => {
     await place(school.ann)
     await prisma().outboxEvent.deleteMany()
     await save({ notes: 'Pays at once', kind: 'HOSPITAL' })
-    expect(await notices()).toEqual([])
+    expect(await listNotices()).toEqual([])
   })
 
   test('of its name and its address once', async () => {
@@ -91,7 +91,7 @@ describe('who is placed hears', () => {
     await prisma().timetableChange.deleteMany()
     await save({ name: 'Westfield', town: 'Westfield' })
     expect([(await noticesTo(school.ann)).length, (await noticesTo(school.ben)).length]).toEqual([1, 1])
-    expect(await untold()).toEqual([])
+    expect(await listUntold()).toEqual([])
   })
 
   test('when their specialty changes', async () => {
@@ -117,7 +117,7 @@ describe('who has left', () => {
   test('is confirmed nowhere, and what was proposed is put aside', async () => {
     const leaver = await member('STUDENT')
     const id = await placed(school.staff, providerId, leaver, { state: 'PROPOSED' })
-    await disabled(leaver)
+    await disable(leaver)
     expect(await setState(school.staff, id, 'confirm')).toMatchObject({ issues: [{ path: 'id', code: 'studentNotEnabled' }] })
     expect(await setState(school.staff, id, 'cancel')).toMatchObject({ status: 'SUCCESS' })
   })
@@ -125,7 +125,7 @@ describe('who has left', () => {
   test('gets no other days, but fewer of those that they had', async () => {
     const leaver = await member('STUDENT')
     const id = await placed(school.staff, providerId, leaver)
-    await disabled(leaver)
+    await disable(leaver)
     for (const own of [{ toOn: '2027-01-15' }, { weekdays: [1, 2, 4] }, { startsTime: '10:00' }])
       expect(await save(id, leaver, own)).toMatchObject({ issues: [{ path: 'placements.0.studentId', code: 'studentNotEnabled' }] })
     expect(await save(id, leaver, { toOn: '2026-12-10' }, during)).toMatchObject({ status: 'SUCCESS' })
@@ -166,7 +166,7 @@ describe('who has left', () => {
         where: { userId: leaver.id, event: { deletedAt: null, untilOn: { gt: new Date('2026-12-09') } } },
       }),
     ).toBe(0)
-    expect([await notices(), await prisma().timetableChangePerson.count({ where: { userId: leaver.id } })]).toEqual([[], 0])
+    expect([await listNotices(), await prisma().timetableChangePerson.count({ where: { userId: leaver.id } })]).toEqual([[], 0])
   })
 })
 

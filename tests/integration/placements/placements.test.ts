@@ -33,8 +33,8 @@ const noticesTo = async (who: Member) =>
   (await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice', payload: { path: ['to'], array_contains: [who.id] } } })).map(
     ({ payload }) => String(Reflect.get(Object(payload), 'key')),
   )
-const untold = () => prisma().timetableChangePerson.findMany({ where: { toldAt: null }, select: { userId: true } })
-const read = async (id: string) => (await onPlacement(school.staff, contracts.readPlacement, { id })).placement
+const listUntold = () => prisma().timetableChangePerson.findMany({ where: { toldAt: null }, select: { userId: true } })
+const readPlacement = async (id: string) => (await onPlacement(school.staff, contracts.readPlacement, { id })).placement
 const setState = (id: string, on: 'confirm' | 'cancel', own: object = {}) =>
   tryPlacement(school.staff, contracts.setPlacementState, { id, revision: 1, on, reason: '', despite: false, ...own })
 
@@ -43,7 +43,7 @@ describe('a placement', () => {
     const id = await placed(school.staff, providerId, school.ann, { state: 'PROPOSED' })
     expect(await diaryOf(school.ann.id)).toEqual([])
     expect(await noticesTo(school.ann)).toEqual([])
-    expect(await read(id)).toMatchObject({ state: 'PROPOSED', days: 4, daysDone: 0 })
+    expect(await readPlacement(id)).toMatchObject({ state: 'PROPOSED', days: 4, daysDone: 0 })
     expect((await onPlacement(school.ann, contracts.listMyPlacements, {})).rows).toEqual([])
   })
 
@@ -54,7 +54,7 @@ describe('a placement', () => {
     expect(await noticesTo(school.ann)).toEqual(['placementConfirmed'])
     // The placement stands among the changes of their timetable, and is not announced a second time.
     expect(await prisma().timetableChangePerson.count({ where: { userId: school.ann.id } })).toBe(1)
-    expect(await untold()).toEqual([])
+    expect(await listUntold()).toEqual([])
   })
 
   test('of several students in the same days and hours is one event, whose others hear nothing when one comes or goes', async () => {
@@ -97,7 +97,7 @@ describe('a placement', () => {
       '2027-01-06',
       '2027-01-13',
     ])
-    expect(await read(id)).toMatchObject({ days: 7, daysDone: 2, state: 'ACTIVE' })
+    expect(await readPlacement(id)).toMatchObject({ days: 7, daysDone: 2, state: 'ACTIVE' })
     expect(await noticesTo(school.ann)).toEqual(['placementConfirmed', 'placementChanged'])
     // Only the wording is saved: nobody's week changes.
     await prisma().timetableChange.deleteMany()

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const list = async (input: object = {}) => (await onPlacement(school.staff, contracts.listProviders, input)).rows
-const read = (id: string) => onPlacement(school.staff, contracts.readProvider, { id })
+const readProvider = (id: string) => onPlacement(school.staff, contracts.readProvider, { id })
 const contactOf = (providerId: string, own: object = {}) => ({
   id: v7(),
   revision: 0,
@@ -50,7 +50,7 @@ describe('a provider', () => {
     await madeProvider(school.staff)
     expect((await list({ q: 'marsh l' })).map(({ id }) => id)).toEqual([input.id])
     expect((await list({ q: 'MARSHFORD' })).map(({ id }) => id)).toEqual([input.id])
-    expect((await read(input.id)).provider).toMatchObject({
+    expect((await readProvider(input.id)).provider).toMatchObject({
       name: 'Marsh Lane',
       line1: '14 Station Road',
       bring: 'Your scrubs',
@@ -99,7 +99,7 @@ describe('a provider', () => {
       data: { count: 1, placements: [{ id, student: school.ann.displayName, fromOn: '2026-12-07', toOn: '2026-12-18' }] },
     }
     expect(await tryPlacement(school.staff, contracts.removeProvider, { id: used, revision: 1 })).toMatchObject(refusal)
-    const { provider } = await read(used)
+    const { provider } = await readProvider(used)
     const { clinic: _, ...fields } = provider
     expect(await tryPlacement(school.staff, contracts.saveProvider, { ...fields, clinicId: null, active: false })).toMatchObject(refusal)
     await onPlacement(school.staff, contracts.setPlacementState, { id, revision: 1, on: 'cancel', reason: '', despite: false })
@@ -168,7 +168,7 @@ describe('a contact who signs off', () => {
     // Once the provider has another clinic, its contacts are in the book with that one.
     await onPlacement(school.staff, contracts.saveProvider, { ...input, revision: 1, clinicId: null })
     expect(await book()).toMatchObject([{ clinicId: null, active: true }])
-    expect((await read(input.id)).contacts).toMatchObject([{ signsOff: true, revision: 3 }])
+    expect((await readProvider(input.id)).contacts).toMatchObject([{ signsOff: true, revision: 3 }])
   })
 
   test('is who is in the book already, and stays there as long as another contact is the same person', async () => {
@@ -229,7 +229,7 @@ describe('papers', () => {
     await onPlacement(school.staff, contracts.saveAgreement, agreement)
     const check = { id: v7(), revision: 0, providerId, name: 'Inspection', doneOn: '2026-06-11', expiresOn: null }
     await onPlacement(school.staff, contracts.saveCheck, check)
-    const { agreements, checks, capacities } = await read(providerId)
+    const { agreements, checks, capacities } = await readProvider(providerId)
     expect(agreements.map(({ name, state, remindDays }) => [name, state, remindDays])).toEqual([
       ['2027/28', 'TO_COME', [30, 7]],
       ['2026/27', 'CURRENT', [30, 7]],
@@ -281,7 +281,7 @@ describe('papers', () => {
       },
     ])
     expect(await reminders('2027-08-02')).toEqual([])
-    expect((await read(providerId)).agreements).toMatchObject([{ remindedOn: '2027-08-01', state: 'ENDING' }])
+    expect((await readProvider(providerId)).agreements).toMatchObject([{ remindedOn: '2027-08-01', state: 'ENDING' }])
     expect(await reminders('2027-08-26')).toMatchObject([{ values: { days: '5' } }])
     expect(await reminders('2027-09-02')).toEqual([])
   })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 /** A contact of a provider, asked to sign a form. */
-async function asked() {
+async function askContact() {
   const provider = providerInput()
   await onPlacement(staff, contracts.saveProvider, provider)
   const contact = {
@@ -29,7 +29,7 @@ async function asked() {
 
 describe('a contact who was asked to sign', () => {
   test('signs nothing any more once they have gone', async () => {
-    const { contact, supervisorId, token } = await asked()
+    const { contact, supervisorId, token } = await askContact()
     expect(await callAs(null, readLinkCall, { token })).toMatchObject({ status: 'SUCCESS' })
     await onPlacement(staff, contracts.removeContact, { id: contact.id, revision: 1 })
     expect(await callAs(null, readLinkCall, { token })).toMatchObject({ status: 'NOT_FOUND' })
@@ -40,7 +40,7 @@ describe('a contact who was asked to sign', () => {
   })
 
   test('keeps their name in what they have signed', async () => {
-    const { contact, response, token } = await asked()
+    const { contact, response, token } = await askContact()
     const answers = { [response.uid('verdict')]: 'Well done' }
     expect(await callAs(null, decideLinkCall, { token, decision: 'SIGN', ...signer, answers })).toMatchObject({ status: 'SUCCESS' })
     await onPlacement(staff, contracts.removeContact, { id: contact.id, revision: 1 })

@@ -27,19 +27,19 @@ const place = (own: object = {}) => ({
   ...{ id: v7(), name: 'Coast Dental', line1: '2 Pier Road', town: 'Seaham', country: 'United Kingdom', contactName: '', contactEmail: '' },
   ...{ fromOn: '2027-01-11', toOn: '2027-01-22', why: 'It is in my home town.', ...own },
 })
-async function suggested(who: Member, own: object = {}): Promise<string> {
+async function makeSuggestion(who: Member, own: object = {}): Promise<string> {
   const input = place(own)
   await onPlacement(who, contracts.suggestPlace, input)
   return input.id
 }
-const mine = async (who: Member) => (await onPlacement(who, contracts.listMySuggestions, {})).rows
-const notices = async (): Promise<unknown[]> =>
+const listMine = async (who: Member) => (await onPlacement(who, contracts.listMySuggestions, {})).rows
+const listNotices = async (): Promise<unknown[]> =>
   (await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' }, orderBy: { id: 'asc' } })).map(({ payload }) => payload)
 
 describe('a place that a student proposes', () => {
   test('is told to whoever places students, read by them and its student alone, and can be withdrawn', async () => {
-    const id = await suggested(school.ann)
-    expect(await notices()).toMatchObject([
+    const id = await makeSuggestion(school.ann)
+    expect(await listNotices()).toMatchObject([
       {
         key: 'placementSuggested',
         to: expect.arrayContaining([school.staff.id]),
@@ -48,7 +48,7 @@ describe('a place that a student proposes', () => {
     ])
     const { rows } = await onPlacement(school.staff, contracts.listSuggestions, {})
     expect(rows).toMatchObject([{ id, why: 'It is in my home town.', student: { id: school.ann.id } }])
-    expect(await mine(school.ben)).toEqual([])
+    expect(await listMine(school.ben)).toEqual([])
     const looker = roleActor(await member('TEACHER'), ['TIMETABLE_ADMIN'], { only: true })
     expect((await tryPlacement(looker, contracts.listSuggestions, {})).status).toBe('FORBIDDEN')
     expect((await tryPlacement(school.ben, contracts.withdrawSuggestion, { id })).status).toBe('NOT_FOUND')
@@ -58,12 +58,12 @@ describe('a place that a student proposes', () => {
       input: (of) => ({ id: of }),
     })
     expect((await tryPlacement(school.ann, contracts.withdrawSuggestion, { id })).status).toBe('STATE_CHANGED')
-    expect(await mine(school.ann)).toMatchObject([{ state: 'WITHDRAWN' }])
+    expect(await listMine(school.ann)).toMatchObject([{ state: 'WITHDRAWN' }])
     expect((await onPlacement(school.staff, contracts.listSuggestions, {})).rows).toEqual([])
   })
 
   test('has an address and days to come, is not proposed twice, and no more than five wait', async () => {
-    await suggested(school.ann)
+    await makeSuggestion(school.ann)
     const issues = async (own: object) => {
       const answer = await tryPlacement(school.ann, contracts.suggestPlace, place(own))
       return answer.status === 'SUCCESS' ? 'SUCCESS' : answer.issues.map(({ path, code }) => `${path} ${code}`)
@@ -78,20 +78,20 @@ describe('a place that a student proposes', () => {
   })
 
   test('is declined with a reason that its student reads, once, and by nobody themself', async () => {
-    const id = await suggested(school.ann)
+    const id = await makeSuggestion(school.ann)
     const themself = roleActor(school.ann, ['PLACEMENT_ADMIN', 'PLACEMENT_MY_PLACEMENTS'])
     const decline = (who: Member) => tryPlacement(who, contracts.declineSuggestion, { id, reason: 'It has no agreement.' })
     expect((await decline(themself)).status).toBe('FORBIDDEN')
     expect((await decline(school.ben)).status).toBe('FORBIDDEN')
     expect((await decline(school.staff)).status).toBe('SUCCESS')
     expect((await decline(school.admin)).status).toBe('STATE_CHANGED')
-    expect((await notices()).at(-1)).toMatchObject({ key: 'placementSuggestionDeclined', to: [school.ann.id] })
-    expect(await mine(school.ann)).toMatchObject([{ state: 'DECLINED', reason: 'It has no agreement.' }])
+    expect((await listNotices()).at(-1)).toMatchObject({ key: 'placementSuggestionDeclined', to: [school.ann.id] })
+    expect(await listMine(school.ann)).toMatchObject([{ state: 'DECLINED', reason: 'It has no agreement.' }])
     expect((await tryPlacement(school.staff, contracts.declineSuggestion, { id: v7(), reason: 'No' })).status).toBe('NOT_FOUND')
   })
 
   test('is accepted by a placement of its student that stands', async () => {
-    const id = await suggested(school.ann)
+    const id = await makeSuggestion(school.ann)
     const providerId = await madeProvider(school.staff)
     const [ours, others] = [await placed(school.staff, providerId, school.ann), await placed(school.staff, providerId, school.ben)]
     const accept = (placementId: string, who: Member = school.staff) => tryPlacement(who, contracts.acceptSuggestion, { id, placementId })
@@ -100,7 +100,7 @@ describe('a place that a student proposes', () => {
     expect((await accept(ours, roleActor(school.ann, ['PLACEMENT_ADMIN']))).status).toBe('FORBIDDEN')
     expect((await accept(ours)).status).toBe('SUCCESS')
     expect((await accept(ours)).status).toBe('STATE_CHANGED')
-    expect((await notices()).at(-1)).toMatchObject({ key: 'placementSuggestionAccepted', to: [school.ann.id] })
+    expect((await listNotices()).at(-1)).toMatchObject({ key: 'placementSuggestionAccepted', to: [school.ann.id] })
     expect(await prisma().placementSuggestion.findUnique({ where: { id }, select: { state: true, placementId: true } })).toEqual({
       state: 'ACCEPTED',
       placementId: ours,

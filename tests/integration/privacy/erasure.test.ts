@@ -30,10 +30,10 @@ afterAll(() => stopClock(null))
 const erase = ({ id, username }: { id: string; username: string }, by: Member = officer, at = schoolTime) =>
   callAs(by, privacyCall(contracts.erasePerson), { id, username }, { at })
 const preview = (id: string, by: Member = officer) => callAs(by, privacyCall(contracts.previewErasure), { id })
-const subject = (id: string, by: Member = officer) => outputAs(by, privacyCall(contracts.readSubject), { id })
+const readSubject = (id: string, by: Member = officer) => outputAs(by, privacyCall(contracts.readSubject), { id })
 
 /** Everything in the database as text. Search texts have to be long: an encrypted value or a token may hold any two or three letters. */
-async function everything(): Promise<string> {
+async function readEverything(): Promise<string> {
   const { rows: tables } = await pool().query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE '\\_prisma%'`,
   )
@@ -123,7 +123,7 @@ describe('a student who is erased', () => {
   })
 
   test('is first shown what it would do, and nothing of it is done', async () => {
-    const untouched = await everything()
+    const untouched = await readEverything()
     const shown = await preview(sara.id)
     expect(shown).toMatchObject({ status: 'SUCCESS' })
     const counts = new Map(shown.status === 'SUCCESS' ? shown.output.erased.map(({ what, count }) => [what, count]) : [])
@@ -140,7 +140,7 @@ describe('a student who is erased', () => {
       sessions: 1,
     })
     expect(counts.get('notes')).toBeGreaterThan(1)
-    const after = await everything()
+    const after = await readEverything()
     const lines = (text: string) =>
       new Set(text.split('\n').filter((line) => !/^(audit_entry|sign_in_session|idempotency_key) /.test(line)))
     expect([...lines(after)].sort()).toEqual([...lines(untouched)].sort())
@@ -155,13 +155,13 @@ describe('a student who is erased', () => {
       status: 'FORBIDDEN',
       code: 'sign-in.REAUTHENTICATE',
     })
-    expect(await everything()).toContain('Zzyzzyvasara')
+    expect(await readEverything()).toContain('Zzyzzyvasara')
   })
 
   test('is found nowhere any more, not in what is searched, sent or kept beside', async () => {
-    expect(await everything()).toContain('Zzyzzyva')
+    expect(await readEverything()).toContain('Zzyzzyva')
     expect(await erase({ id: sara.id, username: 'SARA' })).toMatchObject({ status: 'SUCCESS' })
-    const left = await everything()
+    const left = await readEverything()
     expect(left.split('\n').filter((line) => /zzyzzyva|sara@school|192\.0\.2\.250/i.test(line))).toEqual([])
     expect(existsSync(path.join(store, fileId.slice(-2), fileId))).toBe(true)
     await drained()
@@ -189,7 +189,7 @@ describe('a student who is erased', () => {
 
   test('has no session, cannot log in, and is said to be erased', async () => {
     expect(await prisma().signInSession.count({ where: { userId: sara.id } })).toBe(0)
-    expect(await subject(sara.id)).toMatchObject({
+    expect(await readSubject(sara.id)).toMatchObject({
       erasedAt: schoolTime.toISOString(),
       hindrance: 'ERASED',
       name: expect.stringMatching(/^Erased person [0-9a-f]{6}$/),
@@ -212,7 +212,7 @@ describe('is not erased', () => {
     const sessionId = await begin(school, {}, school.partner)
     expect(await erase(school.partner)).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.OPEN' })
     expect(await erase(school.teacher, school.admin)).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.OPEN' })
-    expect((await subject(school.partner.id)).open).toEqual([{ what: 'sessions', count: 1 }])
+    expect((await readSubject(school.partner.id)).open).toEqual([{ what: 'sessions', count: 1 }])
     await prisma().treatmentSession.update({ where: { id: sessionId }, data: { state: 'CANCELLED' } })
   })
 
@@ -230,7 +230,7 @@ describe('is not erased', () => {
         rows: { create: { number: 1, subjectId: school.colleague.id, wanted: {} } },
       },
     })
-    expect((await subject(school.colleague.id)).open).toEqual([{ what: 'undoable', count: 1 }])
+    expect((await readSubject(school.colleague.id)).open).toEqual([{ what: 'undoable', count: 1 }])
     expect(await erase(school.colleague, school.admin)).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.OPEN' })
     await prisma().batch.update({ where: { id: batchId }, data: { isEmptied: true } })
     expect(await erase(school.colleague, school.admin)).toMatchObject({ status: 'SUCCESS' })
@@ -239,7 +239,7 @@ describe('is not erased', () => {
   test('oneself, who may do more, the last administrator, and nobody', async () => {
     expect(await erase(officer)).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.YOURSELF' })
     expect(await erase(school.admin)).toMatchObject({ status: 'FORBIDDEN', code: 'privacy.ABOVE_YOU' })
-    expect((await subject(school.admin.id)).hindrance).toBe('ABOVE_YOU')
+    expect((await readSubject(school.admin.id)).hindrance).toBe('ABOVE_YOU')
     expect(await erase({ id: v7(), username: 'nobody' })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await preview(v7())).toMatchObject({ status: 'NOT_FOUND' })
     const second = await member('ADMIN')

@@ -40,18 +40,18 @@ beforeAll(async () => {
 })
 afterAll(() => stopClock(null))
 
-const ask = (id: string, who: Member = officer, at = schoolTime) => callAs(who, privacyCall(contracts.askExport), { id }, { at })
+const askExport = (id: string, who: Member = officer, at = schoolTime) => callAs(who, privacyCall(contracts.askExport), { id }, { at })
 const open = (id: string, who: Member = officer) => callAs(who, privacyCall(contracts.openExport), { id })
-const subject = (id: string) => outputAs(officer, privacyCall(contracts.readSubject), { id })
+const readSubject = (id: string) => outputAs(officer, privacyCall(contracts.readSubject), { id })
 
-async function fetched(id: string, who: Member): Promise<Response> {
+async function fetchExport(id: string, who: Member): Promise<Response> {
   return GET(
     new Request(`http://localhost:3000/asset/export/${id}`, { headers: { [peerHeader]: '192.0.2.1', cookie: who.cookie, ...ownPage } }),
   )
 }
 
-async function exported(id: string): Promise<string> {
-  const answer = await ask(id)
+async function makeExport(id: string): Promise<string> {
+  const answer = await askExport(id)
   if (answer.status !== 'SUCCESS') throw new Error(JSON.stringify(answer))
   await runs('privacy-exports')
   return answer.output.exportId
@@ -59,10 +59,10 @@ async function exported(id: string): Promise<string> {
 
 describe('an export', () => {
   test('holds what is held on a student, with the names of others and without patients or secrets', async () => {
-    const id = await exported(school.student.id)
-    expect((await subject(school.student.id)).exports[0]).toMatchObject({ id, state: 'READY', askedBy: officer.displayName })
+    const id = await makeExport(school.student.id)
+    expect((await readSubject(school.student.id)).exports[0]).toMatchObject({ id, state: 'READY', askedBy: officer.displayName })
     expect(await open(id)).toMatchObject({ status: 'SUCCESS', output: { address: `/asset/export/${id}` } })
-    const response = await fetched(id, officer)
+    const response = await fetchExport(id, officer)
     expect(response.headers.get('content-type')).toBe('application/zip')
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="data-export-2026-11-20-[0-9a-f]{6}\.zip"/)
     const bytes = Buffer.from(await response.arrayBuffer())
@@ -98,9 +98,9 @@ describe('an export', () => {
   })
 
   test('of a teacher tells what they wrote, and not whose record it is', async () => {
-    const id = await exported(school.teacher.id)
+    const id = await makeExport(school.teacher.id)
     await open(id)
-    const zip = unzip(Buffer.from(await (await fetched(id, officer)).arrayBuffer()))
+    const zip = unzip(Buffer.from(await (await fetchExport(id, officer)).arrayBuffer()))
     const text = zip.names.map((name) => zip.read(name)?.toString() ?? '').join('')
     expect(text).toContain('Well done')
     expect(text).toContain('Steady hands')
@@ -108,24 +108,24 @@ describe('an export', () => {
   })
 
   test('is fetched by who opened it, once, for five minutes, and then is no more', async () => {
-    const id = await exported(school.partner.id)
-    expect((await fetched(id, officer)).status).toBe(404)
+    const id = await makeExport(school.partner.id)
+    expect((await fetchExport(id, officer)).status).toBe(404)
     expect(await open(id)).toMatchObject({ status: 'SUCCESS' })
-    expect((await fetched(id, school.admin)).status).toBe(404)
+    expect((await fetchExport(id, school.admin)).status).toBe(404)
     expect(await open(id, school.admin)).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.NOT_READY' })
-    expect((await fetched(id, officer)).status).toBe(200)
+    expect((await fetchExport(id, officer)).status).toBe(200)
     stopClock(new Date(schoolTime.getTime() + 5 * 60_000))
-    expect((await fetched(id, officer)).status).toBe(404)
+    expect((await fetchExport(id, officer)).status).toBe(404)
     expect(existsSync(path.join(store, id.slice(-2), id))).toBe(true)
     await runs('end-exports')
     expect(existsSync(path.join(store, id.slice(-2), id))).toBe(false)
     stopClock(schoolTime)
-    expect((await subject(school.partner.id)).exports[0]).toMatchObject({ id, state: 'GONE' })
+    expect((await readSubject(school.partner.id)).exports[0]).toMatchObject({ id, state: 'GONE' })
     expect(await prisma().auditEntry.count({ where: { action: 'privacy.exportFetched', entityId: school.partner.id } })).toBe(1)
   })
 
   test('that nobody fetches ends after its days', async () => {
-    const id = await exported(school.colleague.id)
+    const id = await makeExport(school.colleague.id)
     stopClock(new Date(schoolTime.getTime() + 8 * 86_400_000))
     await runs('end-exports')
     stopClock(schoolTime)
@@ -134,18 +134,18 @@ describe('an export', () => {
   })
 
   test('is asked for with a fresh proof, one at a time, of somebody who is there', async () => {
-    expect(await ask(school.unrelated.id, officer, new Date(schoolTime.getTime() + 11 * 60_000))).toMatchObject({
+    expect(await askExport(school.unrelated.id, officer, new Date(schoolTime.getTime() + 11 * 60_000))).toMatchObject({
       status: 'FORBIDDEN',
       code: 'sign-in.REAUTHENTICATE',
     })
-    expect(await ask(school.unrelated.id)).toMatchObject({ status: 'SUCCESS' })
-    expect(await ask(school.unrelated.id)).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.WAITING' })
-    expect(await ask(v7())).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await askExport(school.unrelated.id)).toMatchObject({ status: 'SUCCESS' })
+    expect(await askExport(school.unrelated.id)).toMatchObject({ status: 'STATE_CHANGED', code: 'privacy.WAITING' })
+    expect(await askExport(v7())).toMatchObject({ status: 'NOT_FOUND' })
     expect(await open(v7())).toMatchObject({ status: 'NOT_FOUND' })
   })
 
   test('that cannot be made is tried three times, and leaves no file', async () => {
-    const answer = await ask(school.stranger.id)
+    const answer = await askExport(school.stranger.id)
     const id = answer.status === 'SUCCESS' ? answer.output.exportId : ''
     await prisma().asset.create({
       data: {
@@ -160,7 +160,7 @@ describe('an export', () => {
     })
     for (let tries = 0; tries < 3; tries += 1) await expect(runs('privacy-exports')).rejects.toThrow()
     await runs('privacy-exports')
-    expect((await subject(school.stranger.id)).exports[0]).toMatchObject({ id, state: 'FAILED' })
+    expect((await readSubject(school.stranger.id)).exports[0]).toMatchObject({ id, state: 'FAILED' })
     expect(existsSync(path.join(store, id.slice(-2), id))).toBe(false)
   })
 })
@@ -171,7 +171,7 @@ describe('who holds no PRIVACY_ADMIN', () => {
   })
 
   test('and nobody but who opened it fetches an export', async () => {
-    const id = await exported(school.staff.id)
+    const id = await makeExport(school.staff.id)
     await open(id)
     await expectOutOfScope({
       call: privacyCall(contracts.downloadExport),

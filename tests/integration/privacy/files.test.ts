@@ -19,14 +19,14 @@ beforeAll(async () => {
   ;[admin, officer, student] = [await member('ADMIN'), await privacyOfficer(), await member('STUDENT')]
 })
 
-async function uploaded(who: Member): Promise<string> {
+async function makeUpload(who: Member): Promise<string> {
   const { body } = await uploadFiles({ cookie: who.cookie, files: [['Sara.pdf', samples.pdf]] })
   return body.result[0]?.asset_id ?? ''
 }
 const isStored = (id: string) => existsSync(path.join(store, id.slice(-2), id))
 
 test('what others uploaded about somebody goes when they are erased: evidence of an absence, and what a form about them holds', async () => {
-  const [note, handedIn, kept] = [await uploaded(admin), await uploaded(admin), await uploaded(admin)]
+  const [note, handedIn, kept] = [await makeUpload(admin), await makeUpload(admin), await makeUpload(admin)]
   const typeId = await absenceType()
   const day = new Date('2026-11-02')
   const recorded = { recordedById: admin.id, recordedAt: new Date(), files: { create: [{ assetId: note }] } }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 const parts = [...formsPersonalData.parts, ...formResponsesPersonalData.parts]
-async function told(who: Member): Promise<Record<string, Record<string, unknown>[]>> {
+async function exportedForms(who: Member): Promise<Record<string, Record<string, unknown>[]>> {
   const rows = await Promise.all(parts.map(async ({ name, sql }) => [name, (await pool().query(sql, [who.id])).rows] as const))
   return Object.fromEntries(rows)
 }
@@ -59,7 +59,7 @@ test('a form is told to whom it is about and who worked on it, and is erased wit
   const strokes = [[0, 0, 10, 10]]
   await succeeds(signer, signResponseCall, { responseId, taskId: toSign.myTaskId, contentHash: toSign.contentHash, strokes })
 
-  const ofStudent = await told(student)
+  const ofStudent = await exportedForms(student)
   expect(ofStudent.forms).toMatchObject([{ is_about_them: true, submitter: student.displayName, state: 'COMPLETED' }])
   expect(ofStudent['form-answers']).toEqual(
     expect.arrayContaining([
@@ -70,7 +70,7 @@ test('a form is told to whom it is about and who worked on it, and is erased wit
   expect(ofStudent['form-decisions']).toMatchObject([{ by: reviewer.displayName, comment: 'Zzyzzyvacomment' }, { by: signer.displayName }])
   expect(ofStudent['form-submissions']).toHaveLength(2)
   expect(JSON.stringify(ofStudent)).not.toContain('Zzyzzyvapatient')
-  const ofSigner = await told(signer)
+  const ofSigner = await exportedForms(signer)
   expect(ofSigner['form-signatures']).toMatchObject([{ name: signer.displayName, meaning: 'I saw this.', strokes }])
   expect(JSON.stringify(ofSigner)).not.toContain(student.displayName)
 
@@ -80,7 +80,7 @@ test('a form is told to whom it is about and who worked on it, and is erased wit
   const left = await signed()
   expect(left).toMatchObject({ name: '', nameSalt: null, strokes: null, address: '', registration: '', seal })
   expect(sealOf(left)).toBe(seal)
-  expect((await told(student))['form-answers']).toHaveLength(2)
+  expect((await exportedForms(student))['form-answers']).toHaveLength(2)
 
   await expect(pool().query(`UPDATE form_history SET reason = NULL, act = 'forged' WHERE response_id = $1`, [responseId])).rejects.toThrow(
     /append-only/,

@@ -15,7 +15,7 @@ import { privacyCall, privacyOfficer, runs } from '../../support/privacy'
 
 const day = 86_400_000
 const begin = new Date('2026-11-20T10:00:00Z')
-const ago = (days: number) => new Date(begin.getTime() - days * day)
+const daysAgo = (days: number) => new Date(begin.getTime() - days * day)
 const start = { audit: null, mailsSent: 7, mailsGivenUp: 30, answers: 2, exports: 7, leavers: null }
 let officer: Member
 let other: Member
@@ -26,22 +26,22 @@ beforeAll(async () => {
 })
 afterAll(() => stopClock(null))
 
-const read = () => outputAs(officer, privacyCall(contracts.readRetention), {})
+const readRetention = () => outputAs(officer, privacyCall(contracts.readRetention), {})
 const preview = (periods: object, who = officer) => outputAs(who, privacyCall(contracts.previewRetention), { periods })
 const save = (input: object, who = officer, at = begin) => callAs(who, privacyCall(contracts.saveRetention), input, { at })
-const write = (at: Date) =>
+const writeEntry = (at: Date) =>
   prisma().auditEntry.create({ data: { id: v7(), at, address: '', call: 'test.do', action: 'test.done', changes: {}, requestId: 'r' } })
 
 describe('periods', () => {
   test('are those that the application comes with, until somebody saves others', async () => {
-    expect(await read()).toEqual({ periods: start, revision: 0, changedAt: null, changedBy: null })
+    expect(await readRetention()).toEqual({ periods: start, revision: 0, changedAt: null, changedBy: null })
   })
 
   test('say what they would remove, how much and how old', async () => {
-    await write(ago(500))
-    await write(ago(400))
+    await writeEntry(daysAgo(500))
+    await writeEntry(daysAgo(400))
     const { removals } = await preview({ ...start, audit: 365 })
-    expect(removals.find(({ kind }) => kind === 'audit')).toEqual({ kind: 'audit', count: 2, oldestAt: ago(500).toISOString() })
+    expect(removals.find(({ kind }) => kind === 'audit')).toEqual({ kind: 'audit', count: 2, oldestAt: daysAgo(500).toISOString() })
     expect(removals.find(({ kind }) => kind === 'leavers')).toEqual({ kind: 'leavers', count: 0, oldestAt: null })
   })
 
@@ -71,9 +71,9 @@ describe('periods', () => {
       status: 'FORBIDDEN',
       code: 'sign-in.REAUTHENTICATE',
     })
-    expect((await read()).revision).toBe(0)
+    expect((await readRetention()).revision).toBe(0)
     expect(await save({ periods: wanted, revision: 0, seen })).toEqual({ status: 'SUCCESS', output: { revision: 1 } })
-    expect(await read()).toEqual({ periods: wanted, revision: 1, changedAt: begin.toISOString(), changedBy: officer.displayName })
+    expect(await readRetention()).toEqual({ periods: wanted, revision: 1, changedAt: begin.toISOString(), changedBy: officer.displayName })
     expect(await prisma().auditEntry.findFirstOrThrow({ where: { action: 'privacy.retentionSaved' } })).toMatchObject({
       changes: { audit: { from: null, to: 365 } },
     })
@@ -93,7 +93,7 @@ describe('each night', () => {
   test('what is older than its period goes, from the audit with the chain whole, and it is written down', async () => {
     await sealAudit()
     await runs('retention')
-    expect(await prisma().auditEntry.count({ where: { at: { lt: ago(365) } } })).toBe(0)
+    expect(await prisma().auditEntry.count({ where: { at: { lt: daysAgo(365) } } })).toBe(0)
     expect(await prisma().auditEntry.findFirstOrThrow({ where: { action: 'privacy.recordsRemoved' } })).toMatchObject({
       changes: { removed: { to: 2 } },
     })
@@ -108,15 +108,15 @@ describe('each night', () => {
       prisma().outboxEvent.create({
         data: { id: v7(), type: 'mail', payload: {}, state: 'DONE', createdAt: doneAt, nextAttemptAt: doneAt, doneAt },
       })
-    await event(ago(8))
-    await event(ago(6))
+    await event(daysAgo(8))
+    await event(daysAgo(6))
     const job = jobs.find(({ name }) => name === 'expire-outbox')
     if (job) await runJob(job)
     expect(await prisma().outboxEvent.count({ where: { state: 'DONE' } })).toBe(1)
     const longer = { ...start, audit: 365, mailsSent: null }
     const { seen } = await preview(longer)
     expect(await save({ periods: longer, revision: 1, seen })).toMatchObject({ status: 'SUCCESS' })
-    await event(ago(800))
+    await event(daysAgo(800))
     if (job) await runJob(job)
     expect(await prisma().outboxEvent.count({ where: { state: 'DONE' } })).toBe(2)
   })
@@ -127,18 +127,18 @@ describe('who left long ago', () => {
     const [gone, back, recent] = [await member('STUDENT'), await member('STUDENT'), await member('STUDENT')]
     const left = (userId: string, fromOn: Date, status: 'LEFT' | 'ACTIVE' = 'LEFT') =>
       prisma().enrolment.create({ data: { id: v7(), userId, fromOn, status } })
-    await left(gone.id, ago(2_000))
-    await left(back.id, ago(2_000))
-    await left(back.id, ago(100), 'ACTIVE')
-    await left(recent.id, ago(100))
+    await left(gone.id, daysAgo(2_000))
+    await left(back.id, daysAgo(2_000))
+    await left(back.id, daysAgo(100), 'ACTIVE')
+    await left(recent.id, daysAgo(100))
     await prisma().user.updateMany({ where: { id: { in: [gone.id, back.id, recent.id] } }, data: { lastSeenAt: null } })
     expect((await outputAs(officer, privacyCall(contracts.listPrivacy), {})).proposals).toEqual([])
-    const periods = { ...(await read()).periods, leavers: 1_825 }
+    const periods = { ...(await readRetention()).periods, leavers: 1_825 }
     const { seen, removals } = await preview(periods)
     expect(removals.find(({ kind }) => kind === 'leavers')?.count).toBe(1)
-    expect(await save({ periods, revision: (await read()).revision, seen })).toMatchObject({ status: 'SUCCESS' })
+    expect(await save({ periods, revision: (await readRetention()).revision, seen })).toMatchObject({ status: 'SUCCESS' })
     expect((await outputAs(officer, privacyCall(contracts.listPrivacy), {})).proposals).toEqual([
-      { id: gone.id, name: gone.displayName, leftOn: ago(2_000).toISOString().slice(0, 10) },
+      { id: gone.id, name: gone.displayName, leftOn: daysAgo(2_000).toISOString().slice(0, 10) },
     ])
     expect(now()).toEqual(begin)
   })

@@ -21,10 +21,10 @@ beforeAll(async () => {
 })
 beforeEach(() => stopClock(now))
 
-const read = ({ token }: { token: string }) => onPortal(null, contracts.readPortal, { token })
+const readPortal = ({ token }: { token: string }) => onPortal(null, contracts.readPortal, { token })
 const notFound = { status: 'NOT_FOUND' }
-const later = (days: number) => new Date(now.getTime() + days * 86_400_000)
-const noticed = async (key: string) =>
+const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000)
+const countNotices = async (key: string) =>
   (await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' } })).filter(({ payload }) =>
     JSON.stringify(payload).includes(`"${key}"`),
   ).length
@@ -32,7 +32,7 @@ const noticed = async (key: string) =>
 /** Places a student with the provider on Mondays from today on, as of three days before. */
 async function onMondays(of: Opened, who: Member, own: object = {}) {
   const days = { fromOn: '2026-11-30', toOn: '2026-12-14', weekdays: [1], startsTime: '09:00', endsTime: '16:30', despite: true }
-  stopClock(later(-3))
+  stopClock(daysLater(-3))
   const id = await placed(staff, of.providerId, who, { ...days, ...own })
   stopClock(now)
   return id
@@ -43,7 +43,7 @@ describe('a link', () => {
     const [one, another] = [await opened(staff), await opened(staff)]
     const mine = await onMondays(one, student)
     const theirs = await placed(staff, another.providerId, other)
-    const page = await read(one)
+    const page = await readPortal(one)
     expect(page).toMatchObject({ contact: 'Helen Marsh', toSign: [], told: [] })
     expect(page.placements).toMatchObject([
       {
@@ -66,12 +66,12 @@ describe('a link', () => {
     const account = await prisma().user.findUniqueOrThrow({ where: { id: student.id } })
     expect(JSON.stringify(page)).not.toContain(account.email)
     await onPlacement(staff, placements.setPlacementState, { id: mine, revision: 1, on: 'cancel', reason: 'Closed', despite: false })
-    expect((await read(one)).placements).toEqual([])
+    expect((await readPortal(one)).placements).toEqual([])
   })
 
   test('counts no more once it has run out, was ended, its contact is reached elsewhere or has gone, or the provider is out of use', async () => {
     const voids: Record<string, (of: Opened) => Promise<unknown>> = {
-      runOut: async () => stopClock(later(91)),
+      runOut: async () => stopClock(daysLater(91)),
       ended: ({ contact: { id } }) => onPortal(staff, contracts.closePortal, { contactId: id }),
       elsewhere: ({ contact: { id, name }, providerId }) =>
         onPlacement(staff, placements.saveContact, {
@@ -100,11 +100,11 @@ describe('a link', () => {
 
   test('that ran out is had fresh at the same address, one that was ended is not; nobody is told which', async () => {
     const of = await opened(staff)
-    stopClock(later(91))
+    stopClock(daysLater(91))
     expect(await onPortal(null, contracts.renewPortal, of.token ? { token: of.token } : {})).toEqual({})
     const fresh = await newestToken(of.contact)
     expect(fresh).not.toBe(of.token)
-    expect((await read({ token: fresh })).contact).toBe('Helen Marsh')
+    expect((await readPortal({ token: fresh })).contact).toBe('Helen Marsh')
     await onPortal(staff, contracts.closePortal, { contactId: of.contact.id })
     expect(await onPortal(null, contracts.renewPortal, { token: fresh })).toEqual({})
     expect(await newestToken(of.contact)).toBe(fresh)
@@ -114,7 +114,7 @@ describe('a link', () => {
   test('is stored as its hash, and said to be opened once', async () => {
     const of = await opened(staff)
     await onPortal(null, contracts.recordPortalOpened, { token: of.token })
-    stopClock(later(1))
+    stopClock(daysLater(1))
     await onPortal(null, contracts.recordPortalOpened, { token: of.token })
     const rows = await prisma().providerLink.findMany({ where: { contactId: of.contact.id } })
     expect(rows).toMatchObject([{ tokenHash: hashToken(of.token), sentById: staff.id, openedAt: now }])
@@ -146,16 +146,16 @@ describe('an answer', () => {
   test('agrees to what was shown, until that is another', async () => {
     const of = await opened(staff)
     const id = await onMondays(of, student)
-    const [row] = (await read(of)).placements
+    const [row] = (await readPortal(of)).placements
     const agree = { token: of.token, placementId: id, shown: row?.shown ?? '', answer: 'AGREE' }
     await onPortal(null, contracts.answerPortal, agree)
-    expect((await read(of)).placements).toMatchObject([{ answer: { by: 'Helen Marsh' } }])
+    expect((await readPortal(of)).placements).toMatchObject([{ answer: { by: 'Helen Marsh' } }])
     expect(await onPortal(staff, contracts.readPortalState, { providerId: of.providerId })).toMatchObject({
       answers: [{ placementId: id }],
     })
     const change = placementInput(of.providerId, [student], { fromOn: '2026-11-30', toOn: '2026-12-21', weekdays: [1], despite: true })
     await onPlacement(staff, placements.savePlacements, { ...change, placements: [{ id, revision: 1, studentId: student.id }] })
-    expect((await read(of)).placements).toMatchObject([{ answer: null }])
+    expect((await readPortal(of)).placements).toMatchObject([{ answer: null }])
     expect(await onPortal(staff, contracts.readPortalState, { providerId: of.providerId })).toMatchObject({ answers: [] })
     expect(await tryPortal(null, contracts.answerPortal, agree)).toMatchObject({ status: 'STATE_CHANGED', code: 'provider-portal.CHANGED' })
   })
@@ -171,27 +171,29 @@ describe('an answer', () => {
   test('that asks for a change takes back that somebody agreed, is told to whoever places students, and is settled once', async () => {
     const [of, who] = [await opened(staff), await member('STUDENT')]
     const id = await onMondays(of, who)
-    const shown = (await read(of)).placements[0]?.shown ?? ''
+    const shown = (await readPortal(of)).placements[0]?.shown ?? ''
     const answer = { token: of.token, placementId: id, shown }
     await onPortal(null, contracts.answerPortal, { ...answer, answer: 'AGREE' })
-    const before = await noticed('providerChangeAsked')
+    const before = await countNotices('providerChangeAsked')
     expect(await tryPortal(null, contracts.answerPortal, { ...answer, answer: 'CHANGE', text: ' ' })).toMatchObject({
       status: 'VALIDATION_FAILED',
     })
     await onPortal(null, contracts.answerPortal, { ...answer, answer: 'CHANGE', text: 'Not on the 7th, please.' })
-    expect(await noticed('providerChangeAsked')).toBe(before + 1)
-    expect((await read(of)).placements).toMatchObject([{ answer: null, asked: { text: 'Not on the 7th, please.', by: 'Helen Marsh' } }])
+    expect(await countNotices('providerChangeAsked')).toBe(before + 1)
+    expect((await readPortal(of)).placements).toMatchObject([
+      { answer: null, asked: { text: 'Not on the 7th, please.', by: 'Helen Marsh' } },
+    ])
     const [note] = (await onPortal(staff, contracts.readPortalState, { providerId: of.providerId })).notes
     expect(note).toMatchObject({ kind: 'CHANGE', settled: null, placement: { student: who.displayName } })
     await onPortal(staff, contracts.settleProviderNote, { id: note?.id })
     expect(await tryPortal(admin, contracts.settleProviderNote, { id: note?.id })).toMatchObject({ code: 'provider-portal.SETTLED' })
-    expect((await read(of)).placements).toMatchObject([{ asked: null }])
+    expect((await readPortal(of)).placements).toMatchObject([{ asked: null }])
   })
 
   test('of somebody who agrees after all settles what they had asked, and nothing that others did', async () => {
     const [of, who] = [await opened(staff), await member('STUDENT')]
     const placementId = await onMondays(of, who)
-    const shown = (await read(of)).placements[0]?.shown ?? ''
+    const shown = (await readPortal(of)).placements[0]?.shown ?? ''
     const answer = { token: of.token, placementId, shown }
     await onPortal(null, contracts.answerPortal, { ...answer, answer: 'CHANGE', text: 'Not on the 7th, please.' })
     await prisma().providerNote.create({
@@ -203,7 +205,7 @@ describe('an answer', () => {
       ['Tom', null],
       ['Helen Marsh', 'Helen Marsh'],
     ])
-    expect((await read(of)).placements).toMatchObject([{ answer: { by: 'Helen Marsh' }, asked: { text: 'Later, please.' } }])
+    expect((await readPortal(of)).placements).toMatchObject([{ answer: { by: 'Helen Marsh' }, asked: { text: 'Later, please.' } }])
   })
 
   test('and problems wait so many at a time', async () => {
@@ -215,7 +217,7 @@ describe('an answer', () => {
     expect(await tryPortal(null, contracts.tellOfProblem, { token: of.token, text: 'One more' })).toMatchObject({
       code: 'provider-portal.TOO_MANY',
     })
-    expect((await read(of)).told).toHaveLength(20)
+    expect((await readPortal(of)).told).toHaveLength(20)
   })
 })
 
@@ -228,8 +230,8 @@ describe('a form that waits for a contact', () => {
       (await prisma().placementContact.findUniqueOrThrow({ where: { id } })).supervisorId
     const response = await askedOutside({ admin, student, chosen: [{ id: await supervisorOf(of) }] })
     const [task] = await prisma().formTask.findMany({ where: { responseId: response.responseId, outsideId: { not: null } } })
-    expect((await read(of)).toSign).toMatchObject([{ taskId: task?.id, student: student.displayName }])
-    expect((await read(another)).toSign).toEqual([])
+    expect((await readPortal(of)).toSign).toMatchObject([{ taskId: task?.id, student: student.displayName }])
+    expect((await readPortal(another)).toSign).toEqual([])
     const before = await newestToken(of.contact)
     expect(await tryPortal(null, contracts.askToSign, { token: another.token, taskId: task?.id })).toMatchObject(notFound)
     await onPortal(null, contracts.askToSign, { token: of.token, taskId: task?.id })
@@ -241,15 +243,15 @@ describe('a form that waits for a contact', () => {
 
 test('a problem is told to whoever places students, and stands on the page until it is settled', async () => {
   const of = await opened(staff)
-  const before = await noticed('providerProblem')
+  const before = await countNotices('providerProblem')
   // Sent once more after a lost answer, the report is still one problem.
   const twice = [1, 2].map(() => onPortal(null, contracts.tellOfProblem, { token: of.token, text: ' The lift is out of order. ' }))
   await Promise.all(twice)
-  expect(await noticed('providerProblem')).toBe(before + 1)
-  expect((await read(of)).told).toMatchObject([{ text: 'The lift is out of order.', by: 'Helen Marsh' }])
+  expect(await countNotices('providerProblem')).toBe(before + 1)
+  expect((await readPortal(of)).told).toMatchObject([{ text: 'The lift is out of order.', by: 'Helen Marsh' }])
   const [note] = (await onPortal(staff, contracts.readPortalState, { providerId: of.providerId })).notes
   await onPortal(staff, contracts.settleProviderNote, { id: note?.id })
-  expect((await read(of)).told).toEqual([])
+  expect((await readPortal(of)).told).toEqual([])
 })
 
 describe('a register', () => {
@@ -259,14 +261,14 @@ describe('a register', () => {
   test('is kept of who was to come, from an hour before on, and a later word counts', async () => {
     const [of, who] = [await opened(staff), await member('STUDENT')]
     await onMondays(of, who)
-    const [today, next] = (await read(of)).dates
+    const [today, next] = (await readPortal(of)).dates
     const say = (occurrenceId: string | undefined, studentId: string, mark: string, at = now) =>
       tryPortal(null, contracts.registerByPortal, { token: of.token, occurrenceId, entries: [{ studentId, mark }] }, at)
     expect(await say(today?.occurrenceId, who.id, 'ABSENT')).toMatchObject({ status: 'SUCCESS', output: { left: 0 } })
     expect(await standing(who.id)).toEqual([{ state: 'NOT_ATTENDED', how: 'EXTERNAL', byId: null, minutesLate: 0 }])
     expect(await say(today?.occurrenceId, who.id, 'LATE', new Date(now.getTime() + 60_000))).toMatchObject({ status: 'SUCCESS' })
     expect(await standing(who.id)).toEqual([{ state: 'ATTENDED', how: 'EXTERNAL', byId: null, minutesLate: 31 }])
-    expect((await read(of)).dates[0]?.students).toMatchObject([{ mark: 'LATE' }])
+    expect((await readPortal(of)).dates[0]?.students).toMatchObject([{ mark: 'LATE' }])
     // The log has both marks, with the person who made each.
     expect(await prisma().attendanceLog.findMany({ where: { studentId: who.id }, select: { byOutside: true, how: true } })).toEqual([
       { byOutside: 'Helen Marsh', how: 'EXTERNAL' },
@@ -281,13 +283,13 @@ describe('a register', () => {
       data: { state: 'CLOSED', closedAt: now },
     })
     expect(await say(today?.occurrenceId, who.id, 'PRESENT')).toMatchObject({ code: 'attendance.CLOSED' })
-    expect((await read(of)).dates[0]).toMatchObject({ mayRegister: false })
+    expect((await readPortal(of)).dates[0]).toMatchObject({ mayRegister: false })
   })
 
   test('of another provider, or of a date that was no placement’s, is not found', async () => {
     const [one, another, who] = [await opened(staff), await opened(staff), await member('STUDENT')]
     await onMondays(another, who)
-    const [date] = (await read(another)).dates
+    const [date] = (await readPortal(another)).dates
     const input = { token: one.token, occurrenceId: date?.occurrenceId, entries: [{ studentId: who.id, mark: 'PRESENT' }] }
     expect(await tryPortal(null, contracts.registerByPortal, input)).toMatchObject(notFound)
     expect(await standing(who.id)).toEqual([])
@@ -298,7 +300,7 @@ describe('a register', () => {
     const { email } = await prisma().user.findUniqueOrThrow({ where: { id: who.id } })
     const of = await opened(staff, { email })
     await onMondays(of, who)
-    const [date] = (await read(of)).dates
+    const [date] = (await readPortal(of)).dates
     const say = (studentId: string) =>
       tryPortal(null, contracts.registerByPortal, {
         token: of.token,
@@ -318,7 +320,7 @@ describe('a register', () => {
     await onPortal(both, contracts.openPortal, { contactId: of.contact.id, email: of.contact.email })
     const token = await newestToken(of.contact)
     await onMondays(of, both)
-    const [date] = (await read({ token })).dates
+    const [date] = (await readPortal({ token })).dates
     // The first link of this contact works for the register, too.
     for (const one of [token, of.token]) {
       const input = { token: one, occurrenceId: date?.occurrenceId, entries: [{ studentId: both.id, mark: 'PRESENT' }] }
@@ -330,7 +332,7 @@ describe('a register', () => {
   test('does not replace the word of a teacher, and says so', async () => {
     const [of, who] = [await opened(staff), await member('STUDENT')]
     await onMondays(of, who)
-    const [date] = (await read(of)).dates
+    const [date] = (await readPortal(of)).dates
     const occurrenceId = date?.occurrenceId ?? ''
     await prisma().attendance.create({
       data: { occurrenceId, studentId: who.id, state: 'NOT_ATTENDED', how: 'REGISTER', byId: staff.id, at: now },
@@ -348,28 +350,28 @@ describe('a provider that does not answer', () => {
     const soon = { fromOn: '2026-12-15', toOn: '2026-12-17', weekdays: [2, 3, 4], despite: true }
     await placed(staff, silent.providerId, await member('STUDENT'), soon)
     const id = await placed(staff, answers.providerId, await member('STUDENT'), soon)
-    const shown = (await read(answers)).placements[0]?.shown
+    const shown = (await readPortal(answers)).placements[0]?.shown
     await onPortal(null, contracts.answerPortal, { token: answers.token, placementId: id, shown, answer: 'AGREE' })
     // The answer was about the placement as it was before, so nobody has answered for it as it stands.
     const [moved, other] = [await opened(staff), await member('STUDENT')]
     const movedId = await placed(staff, moved.providerId, other, soon)
-    const before = (await read(moved)).placements[0]?.shown
+    const before = (await readPortal(moved)).placements[0]?.shown
     await onPortal(null, contracts.answerPortal, { token: moved.token, placementId: movedId, shown: before, answer: 'AGREE' })
     await prisma().placement.update({ where: { id: movedId }, data: { startsTime: '11:00', minutes: 120 } })
     await placed(staff, far.providerId, await member('STUDENT'), { fromOn: '2027-03-01', toOn: '2027-03-05', weekdays: [1], despite: true })
-    stopClock(later(6))
+    stopClock(daysLater(6))
     expect(await tellOfSilent()).toBe(0)
-    stopClock(later(8))
+    stopClock(daysLater(8))
     expect(await tellOfSilent()).toBe(2)
     expect(await tellOfSilent()).toBe(0)
-    expect(await noticed('providerSilent')).toBe(2)
+    expect(await countNotices('providerSilent')).toBe(2)
   })
 })
 
 test('what a provider wrote of a placement is exported with its student, and goes with them', async () => {
   const [of, who] = [await opened(staff), await member('STUDENT')]
   const placementId = await onMondays(of, who)
-  const shown = (await read(of)).placements[0]?.shown
+  const shown = (await readPortal(of)).placements[0]?.shown
   await onPortal(null, contracts.answerPortal, { token: of.token, placementId, shown, answer: 'CHANGE', text: 'Always late' })
   await onPortal(null, contracts.tellOfProblem, { token: of.token, text: 'The lift is out of order.' })
   const [part] = providerPortalPersonalData.parts

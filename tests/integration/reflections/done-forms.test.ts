@@ -14,31 +14,31 @@ beforeAll(async () => {
   ;[admin, student, other] = [await member('ADMIN'), await member('STUDENT'), await member('STUDENT')]
 })
 
-async function submitted() {
+async function makeSubmitted() {
   const reviewer = await member('TEACHER')
   const { formId, responseId } = await begun(admin, student, { form: simpleForm({ route: [review(named(reviewer))] }) })
   await succeeds(student, submitResponseCall, { responseId })
   return { formId, responseId }
 }
-const done = async ({ responseId }: { responseId: string }, by: Member) =>
+const daysDoneBy = async ({ responseId }: { responseId: string }, by: Member) =>
   (await listDoneForms(prisma(), { personId: by.id, timeZone: 'Europe/London', ids: [responseId], limit: 1 })).map(
     ({ happenedOn }) => happenedOn,
   )
 
 test('a form that somebody submitted late in the evening is of the day of the institution', async () => {
-  const form = await submitted()
-  expect(await done(form, student)).toEqual(['2026-07-02'])
+  const form = await makeSubmitted()
+  expect(await daysDoneBy(form, student)).toEqual(['2026-07-02'])
   const between = { personId: student.id, timeZone: 'Europe/London', from: '2026-07-02', to: '2026-07-02', limit: 5 }
   expect(await listDoneForms(prisma(), between)).toMatchObject([{ id: form.responseId }])
 })
 
 test('one about somebody is theirs to reflect on once it is completed and theirs to see', async () => {
-  const form = await submitted()
+  const form = await makeSubmitted()
   const where = { id: form.responseId }
   await prisma().formResponse.update({ where, data: { subjectId: other.id } })
-  expect(await done(form, other)).toEqual([])
+  expect(await daysDoneBy(form, other)).toEqual([])
   await prisma().formResponse.update({ where, data: { state: 'COMPLETED' } })
-  expect(await done(form, other)).toEqual(['2026-07-02'])
+  expect(await daysDoneBy(form, other)).toEqual(['2026-07-02'])
   await prisma().form.update({ where: { id: form.formId }, data: { subjectSees: 'NEVER' } })
-  expect(await done(form, other)).toEqual([])
+  expect(await daysDoneBy(form, other)).toEqual([])
 })

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await reflected(school.partner, { text: 'Written by another student', title: 'Another’s' })
 })
 
-async function drawn(input: object = {}): Promise<string> {
+async function drawLog(input: object = {}): Promise<string> {
   const { content, rows, fileName } = await onReflection(school.student, contracts.exportReflectionLog, { format: 'PDF', ...input })
   const text = Buffer.from(content, 'base64').toString()
   expect({ rows, isPdf: fileName.endsWith('.pdf') }).toEqual({ rows: text.split('"heading"').length - 1, isPdf: true })
@@ -42,7 +42,7 @@ async function drawn(input: object = {}): Promise<string> {
 
 describe('the log as a PDF', () => {
   test('holds all of one’s own: text, steps, comments and who acknowledged it, the first day first', async () => {
-    const text = await drawn()
+    const text = await drawLog()
     for (const part of ['Nobody else has read this', 'I asked for help early', 'Practise the wedge', 'A clear plan'])
       expect(text).toContain(part)
     expect(text).toContain(school.teacher.displayName)
@@ -51,8 +51,8 @@ describe('the log as a PDF', () => {
   })
 
   test('holds no more than its days and states', async () => {
-    expect(await drawn({ states: ['ACKNOWLEDGED'] })).not.toContain('Private one')
-    expect(await drawn({ to: '2026-11-02' })).not.toContain('Handed in')
+    expect(await drawLog({ states: ['ACKNOWLEDGED'] })).not.toContain('Private one')
+    expect(await drawLog({ to: '2026-11-02' })).not.toContain('Handed in')
   })
 
   test('is drawn once its export is written down, so that nothing waits for the pages', async () => {
@@ -60,7 +60,7 @@ describe('the log as a PDF', () => {
     const before = await exported()
     const seen: number[] = []
     drawing.meanwhile = async () => void seen.push(await exported())
-    await drawn()
+    await drawLog()
     expect(seen).toEqual([before + 1])
   })
 })

@@ -22,14 +22,14 @@ beforeAll(async () => {
 })
 
 const refusedAs = ['NOT_FOUND', 'FORBIDDEN'] as const
-const mine = () => ({ parameter: 'id', entitled: owner, strangers: [...strangers, reader], refusedAs, reachableBy: [] }) as const
-const theirs = () => ({ parameter: 'id', entitled: reader, strangers, refusedAs, reachableBy: [] }) as const
-const shared = async () => {
+const ownersCase = () => ({ parameter: 'id', entitled: owner, strangers: [...strangers, reader], refusedAs, reachableBy: [] }) as const
+const readersCase = () => ({ parameter: 'id', entitled: reader, strangers, refusedAs, reachableBy: [] }) as const
+const makeShared = async () => {
   const id = await reflected(owner)
   await share(owner, id, reader)
   return id
 }
-const submitted = async () => {
+const makeSubmitted = async () => {
   const id = await reflected(owner)
   await submit(owner, id, reader)
   return id
@@ -38,7 +38,7 @@ const submitted = async () => {
 describe('ids of others’ reflections', () => {
   test('are not found by whoever would write, give or take back', async () => {
     const answer = { promptUid, text: 'Written by somebody else' }
-    const changes = { id: await reflected(owner), ...mine() }
+    const changes = { id: await reflected(owner), ...ownersCase() }
     await expectOutOfScope({ call: reflectionCall(contracts.saveReflection), input: (id) => ({ id, revision: 1, answer }), ...changes })
     await expectOutOfScope({
       call: reflectionCall(contracts.saveReflectionStep),
@@ -50,7 +50,12 @@ describe('ids of others’ reflections', () => {
       input: (id) => ({ id, readerIds: [reader.id] }),
       ...changes,
     })
-    await expectOutOfScope({ call: reflectionCall(contracts.endReflectionShare), input: (id) => ({ id }), ...mine(), id: await shared() })
+    await expectOutOfScope({
+      call: reflectionCall(contracts.endReflectionShare),
+      input: (id) => ({ id }),
+      ...ownersCase(),
+      id: await makeShared(),
+    })
     await expectOutOfScope({
       call: reflectionCall(contracts.submitReflection),
       input: (id) => ({ id, despite: true }),
@@ -59,13 +64,13 @@ describe('ids of others’ reflections', () => {
     await expectOutOfScope({
       call: reflectionCall(contracts.withdrawReflection),
       input: (id) => ({ id }),
-      ...mine(),
-      id: await submitted(),
+      ...ownersCase(),
+      id: await makeSubmitted(),
     })
     await expectOutOfScope({
       call: reflectionCall(contracts.removeReflection),
       input: (id) => ({ id }),
-      ...mine(),
+      ...ownersCase(),
       id: await reflected(owner),
     })
   })
@@ -80,15 +85,15 @@ describe('ids of others’ reflections', () => {
     const theirKept = (await read(school.partner, other)).kept[0]?.id ?? ''
     await expect(onReflection(owner, contracts.dropKept, { id, keptId: theirKept })).rejects.toThrow('NOT_FOUND')
     expect((await read(school.partner, other)).kept).toHaveLength(1)
-    await expectOutOfScope({ call, input: (one) => ({ id, keptId: one }), ...mine(), parameter: 'keptId', id: keptId })
+    await expectOutOfScope({ call, input: (one) => ({ id, keptId: one }), ...ownersCase(), parameter: 'keptId', id: keptId })
     await answered(owner, id, { text: 'Written in the lift' })
     const next = (await read(owner, id)).kept[0]?.id ?? ''
-    await expectOutOfScope({ call, input: (one) => ({ id: one, keptId: next }), ...mine(), id })
+    await expectOutOfScope({ call, input: (one) => ({ id: one, keptId: next }), ...ownersCase(), id })
   })
 
   test('are found by those alone with whom they are shared', async () => {
-    const id = await shared()
-    const reach = { ...theirs(), id }
+    const id = await makeShared()
+    const reach = { ...readersCase(), id }
     await expectOutOfScope({ call: reflectionCall(contracts.readReflection), input: (one) => ({ id: one }), ...reach })
     await expectOutOfScope({ call: reflectionCall(contracts.seeReflection), input: (one) => ({ id: one }), ...reach })
     await expectOutOfScope({
@@ -96,12 +101,12 @@ describe('ids of others’ reflections', () => {
       input: (one) => ({ id: one, commentId: v7(), text: 'Well seen' }),
       ...reach,
     })
-    const handedIn = await submitted()
+    const handedIn = await makeSubmitted()
     const { submittedAt } = await read(reader, handedIn)
     await expectOutOfScope({
       call: reflectionCall(contracts.acknowledgeReflection),
       input: (one) => ({ id: one, submittedAt }),
-      ...theirs(),
+      ...readersCase(),
       id: handedIn,
       // A person who reads everything that was submitted may acknowledge it.
       reachableBy: ['ADMIN'],
@@ -109,12 +114,12 @@ describe('ids of others’ reflections', () => {
   })
 
   test('are acknowledged, and that is taken back, by their readers alone', async () => {
-    const id = await submitted()
+    const id = await makeSubmitted()
     await acknowledge(reader, id)
     await expectOutOfScope({
       call: reflectionCall(contracts.revokeAcknowledgement),
       input: (one) => ({ id: one, commentId: v7(), reason: 'Not read to the end' }),
-      ...theirs(),
+      ...readersCase(),
       id,
       reachableBy: ['ADMIN'],
     })
@@ -124,7 +129,7 @@ describe('ids of others’ reflections', () => {
     await expectOutOfScope({
       call: reflectionCall(contracts.listReflections),
       input: (userId) => ({ view: 'ALL', userId }),
-      ...theirs(),
+      ...readersCase(),
       parameter: 'userId',
       id: owner.id,
       entitled: school.admin,
@@ -140,7 +145,7 @@ describe('ids of others’ reflections', () => {
     await expect(onReflection(school.partner, contracts.saveReflectionStep, { id: other, ...step, text: 'Mine' })).rejects.toThrow(
       'CONFLICT',
     )
-    const comment = { id: await shared(), commentId: v7(), text: 'Well seen' }
+    const comment = { id: await makeShared(), commentId: v7(), text: 'Well seen' }
     await onReflection(reader, contracts.commentOnReflection, comment)
     // Sent again because its answer was lost, the comment is stored once.
     await onReflection(reader, contracts.commentOnReflection, comment)
@@ -166,11 +171,11 @@ describe('a file on a reflection', () => {
   test('is downloaded by its owner and readers alone, and by nobody once the share has ended', async () => {
     const { id, fileId } = await withFile()
     const call = reflectionCall(contracts.downloadReflectionFile)
-    await expectOutOfScope({ call, input: (one) => ({ id: one }), ...mine(), id: fileId })
+    await expectOutOfScope({ call, input: (one) => ({ id: one }), ...ownersCase(), id: fileId })
     await share(owner, id, reader)
-    await expectOutOfScope({ call, input: (one) => ({ id: one }), ...theirs(), id: fileId })
+    await expectOutOfScope({ call, input: (one) => ({ id: one }), ...readersCase(), id: fileId })
     await onReflection(owner, contracts.endReflectionShare, { id })
-    await expectOutOfScope({ call, input: (one) => ({ id: one }), ...mine(), id: fileId })
+    await expectOutOfScope({ call, input: (one) => ({ id: one }), ...ownersCase(), id: fileId })
   })
 
   test('is not taken from somebody else', async () => {

@@ -19,7 +19,7 @@ const acts = ['share', 'end', 'endAll', 'submit', 'submitTo', 'withdraw', 'ackno
 type Act = (typeof acts)[number]
 
 /** The state after an act, modelled without a database; null if the act is refused. */
-function after(model: Model, act: Act, reader: string): Model | null {
+function stateAfter(model: Model, act: Act, reader: string): Model | null {
   const { state, readers, acknowledgedBy } = model
   const on = (event: Parameters<typeof next<ReflectionState, 'share' | 'end' | 'submit' | 'withdraw' | 'acknowledge'>>[2]) =>
     next(machine, state, event)
@@ -82,7 +82,7 @@ test.each(seeds)(
       stopClock(new Date(schoolTime.getTime() + step * 60_000))
       const act = acts[Math.floor(random() * acts.length)] ?? 'share'
       const reader = teachers[Math.floor(random() * teachers.length)] ?? school.teacher
-      const expected = after(model, act, reader.id)
+      const expected = stateAfter(model, act, reader.id)
       done.push(`${act} ${reader.username}`)
       const status = await carryOut(id, act, reader)
       expect(status === 'SUCCESS', done.join(', ')).toBe(expected !== null)

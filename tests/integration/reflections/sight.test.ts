@@ -32,10 +32,10 @@ beforeAll(async () => {
 
 type Who = 'owner' | 'reader' | 'colleague' | 'fellow' | 'overseer' | 'staff' | 'admin' | 'viewer'
 /** An administrator who views the application as the student. */
-const viewing = (): { actor: Member['actor'] } => ({
+const viewerActor = (): { actor: Member['actor'] } => ({
   actor: { ...school.student.actor, viewer: { id: school.admin.id, displayName: 'Admin', until: new Date('2026-11-20T23:00:00Z') } },
 })
-const people = (): Readonly<Record<Who, { actor: Member['actor'] }>> => ({
+const actorsByRole = (): Readonly<Record<Who, { actor: Member['actor'] }>> => ({
   owner: school.student,
   reader: school.teacher,
   colleague: school.colleague,
@@ -43,7 +43,7 @@ const people = (): Readonly<Record<Who, { actor: Member['actor'] }>> => ({
   overseer,
   staff: school.staff,
   admin: school.admin,
-  viewer: viewing(),
+  viewer: viewerActor(),
 })
 
 const all = ['PRIVATE', 'SHARED', 'SUBMITTED', 'ACKNOWLEDGED'] as const
@@ -62,7 +62,7 @@ const everybody = Object.keys(reads).filter((who): who is Who => who in reads)
 
 describe.each(everybody)('%s', (name) => {
   test.each(reflectionStates)('reads or does not read one that is %s', async (state) => {
-    const who = people()[name]
+    const who = actorsByRole()[name]
     const answer = await tryReflection(who, contracts.readReflection, { id: ids[state] })
     if (reads[name].includes(state)) expect(answer).toMatchObject({ status: 'SUCCESS', output: { state, answers: [{ text: secret }] } })
     else expect(['NOT_FOUND', 'FORBIDDEN']).toContain(answer.status)
@@ -70,7 +70,7 @@ describe.each(everybody)('%s', (name) => {
 
   test.each(reflectionStates)('says nothing to one that is %s which they do not read', async (state) => {
     if (reads[name].includes(state)) return
-    const who = people()[name]
+    const who = actorsByRole()[name]
     const id = ids[state]
     const tries = [
       tryReflection(who, contracts.commentOnReflection, { id, commentId: v7(), text: 'I should not be here' }),
@@ -88,7 +88,7 @@ describe.each(everybody)('%s', (name) => {
   })
 
   test('finds in no list, log, step or file what they do not read', async () => {
-    const who = people()[name]
+    const who = actorsByRole()[name]
     const hidden = reflectionStates.filter((state) => !reads[name].includes(state)).map((state) => ids[state])
     const asked = [
       ...(['MINE', 'TO_READ', 'ALL'] as const).flatMap((view) => [
@@ -119,8 +119,14 @@ describe('a number and nothing else', () => {
   })
 
   test('is what who looks at the application as the student is told', async () => {
-    expect(await onReflection(viewing(), contracts.listReflections)).toMatchObject({ rows: [], hidden: 4 })
-    expect(await onReflection(viewing(), contracts.readReflectionLog)).toMatchObject({ rows: [], hidden: 4, total: 0, words: 0, tags: [] })
+    expect(await onReflection(viewerActor(), contracts.listReflections)).toMatchObject({ rows: [], hidden: 4 })
+    expect(await onReflection(viewerActor(), contracts.readReflectionLog)).toMatchObject({
+      rows: [],
+      hidden: 4,
+      total: 0,
+      words: 0,
+      tags: [],
+    })
   })
 
   test('is not told to a teacher', async () => {

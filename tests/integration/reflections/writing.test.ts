@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 const save = (id: string, more: object) => tryReflection(school.student, contracts.saveReflection, { id, ...more })
-const about = (more: object = {}) => ({
+const aboutInput = (more: object = {}) => ({
   about: { title: 'Composite', happenedOn: '2026-11-19', templateId: null, tagIds: [], fileIds: [], ...more },
 })
 
@@ -92,8 +92,8 @@ describe('writing', () => {
 
   test('title, day, tags and files of two devices come together, and no title is lost', async () => {
     const id = await reflected(school.student)
-    expect(await save(id, { revision: 1, ...about({ title: 'Mine first' }) })).toMatchObject({ output: { revision: 2, kept: null } })
-    expect(await save(id, { revision: 1, ...about({ title: 'Mine too late' }) })).toMatchObject({
+    expect(await save(id, { revision: 1, ...aboutInput({ title: 'Mine first' }) })).toMatchObject({ output: { revision: 2, kept: null } })
+    expect(await save(id, { revision: 1, ...aboutInput({ title: 'Mine too late' }) })).toMatchObject({
       output: { revision: 3, kept: { current: 'Mine first' } },
     })
     expect(await read(school.student, id)).toMatchObject({ title: 'Mine first', kept: [{ promptUid: null, text: 'Mine too late' }] })
@@ -117,7 +117,7 @@ describe('writing', () => {
     expect(await save(id, { revision: 1, answer })).toMatchObject({ ...patient, data: { found: ['Mrs Hallworth'] } })
     expect(await save(id, { revision: 1, answer, despite: true })).toMatchObject({ status: 'SUCCESS' })
     expect(await save(id, { revision: 2, answer: { promptUid, text: `${text} at eleven` } })).toMatchObject({ status: 'SUCCESS' })
-    expect(await save(id, { revision: 1, ...about({ title: 'NHS 943 476 5919' }) })).toMatchObject({
+    expect(await save(id, { revision: 1, ...aboutInput({ title: 'NHS 943 476 5919' }) })).toMatchObject({
       ...patient,
       data: { found: ['943 476 5919'] },
     })

@@ -20,15 +20,18 @@ let clinicType: string
 let operatorId: string
 let timetableId: string
 
-const ask = <C extends Contract>(contract: C, input: object = {}, who: { actor: Member['actor'] } = school.staff): Promise<OutputOf<C>> =>
-  outputAs(who, reportCall(contract), input, { at: now })
+const askReport = <C extends Contract>(
+  contract: C,
+  input: object = {},
+  who: { actor: Member['actor'] } = school.staff,
+): Promise<OutputOf<C>> => outputAs(who, reportCall(contract), input, { at: now })
 /** The export is just after the proof of identity; dates count as over by that moment. */
-const exported = (input: object, who: { actor: Member['actor'] } = school.staff) =>
+const exportRows = (input: object, who: { actor: Member['actor'] } = school.staff) =>
   outputAs(who, reportCall(exportAppointments), input, { at: new Date('2026-11-24T09:01:00Z') })
-const read = (input: object = {}) => ask(readAppointments, { ...days, ...input })
+const readReport = (input: object = {}) => askReport(readAppointments, { ...days, ...input })
 
 type Held = { heldOn?: string; shift?: 'AM' | 'PM'; state?: 'OPEN' | 'MARKED_LOCKED' | 'UNLOCKED' | 'CANCELLED' }
-async function session(studentId: string, patientAttendance: 'ATTENDED' | 'LATE' | 'DID_NOT_ATTEND' | 'CANCELLED', held: Held = {}) {
+async function makeSession(studentId: string, patientAttendance: 'ATTENDED' | 'LATE' | 'DID_NOT_ATTEND' | 'CANCELLED', held: Held = {}) {
   const { heldOn = '2026-12-01', shift = 'PM', state = 'MARKED_LOCKED' } = held
   await prisma().treatmentSession.create({
     data: {
@@ -66,21 +69,22 @@ beforeEach(async () => {
 describe('reports.readAppointments', () => {
   test('counts a place for each student and shift, and patients by their finished sessions', async () => {
     const { ann, ben } = school
-    await session(ann.id, 'ATTENDED')
-    await session(ann.id, 'LATE')
-    await session(ben.id, 'DID_NOT_ATTEND')
-    await session(ann.id, 'CANCELLED', { heldOn: '2026-12-08', state: 'UNLOCKED' })
+    await makeSession(ann.id, 'ATTENDED')
+    await makeSession(ann.id, 'LATE')
+    await makeSession(ben.id, 'DID_NOT_ATTEND')
+    await makeSession(ann.id, 'CANCELLED', { heldOn: '2026-12-08', state: 'UNLOCKED' })
     // Sessions that are not finished or were called off count nowhere else either.
-    await session(ben.id, 'ATTENDED', { heldOn: '2026-12-08', state: 'OPEN' })
-    await session(ben.id, 'ATTENDED', { heldOn: '2026-12-08', state: 'CANCELLED' })
+    await makeSession(ben.id, 'ATTENDED', { heldOn: '2026-12-08', state: 'OPEN' })
+    await makeSession(ben.id, 'ATTENDED', { heldOn: '2026-12-08', state: 'CANCELLED' })
     // A session in a shift for which nobody was planned.
-    await session(ann.id, 'ATTENDED', { shift: 'AM' })
-    const { total, rows, by, withSessions } = await read()
+    await makeSession(ann.id, 'ATTENDED', { shift: 'AM' })
+    const { total, rows, by, withSessions } = await readReport()
     expect([by, withSessions]).toEqual(['CLINIC', true])
     // The report goes to yesterday: Ben on the 8th, both on the 15th. The 22nd is still to come.
     expect(total).toEqual({ slots: 8, seen: 3, missed: 1, cancelled: 1, unused: 3 })
     expect(rows).toEqual([{ key: clinicId, name: 'Restorative clinic', ...total }])
-    const named = async (split: string) => (await read({ by: split })).rows.map(({ name, key, slots, seen }) => [name ?? key, slots, seen])
+    const named = async (split: string) =>
+      (await readReport({ by: split })).rows.map(({ name, key, slots, seen }) => [name ?? key, slots, seen])
     expect(await named('TYPE')).toEqual([
       ['Clinic', 8, 2],
       [null, 0, 1],
@@ -96,17 +100,17 @@ describe('reports.readAppointments', () => {
   })
 
   test('leaves sessions without a place out where a timetable or a group is asked about', async () => {
-    await session(school.ann.id, 'ATTENDED')
-    await session(school.ann.id, 'ATTENDED', { shift: 'AM' })
-    expect((await read({ timetableId })).total).toMatchObject({ slots: 8, seen: 1 })
-    expect((await read({ groupId: school.groupA })).total).toMatchObject({ slots: 4, seen: 1 })
-    expect((await read({ groupId: school.groupB })).total).toMatchObject({ slots: 4, seen: 0 })
+    await makeSession(school.ann.id, 'ATTENDED')
+    await makeSession(school.ann.id, 'ATTENDED', { shift: 'AM' })
+    expect((await readReport({ timetableId })).total).toMatchObject({ slots: 8, seen: 1 })
+    expect((await readReport({ groupId: school.groupA })).total).toMatchObject({ slots: 4, seen: 1 })
+    expect((await readReport({ groupId: school.groupB })).total).toMatchObject({ slots: 4, seen: 0 })
   })
 
   test('has no more places than the type takes or the clinic has chairs, however it is narrowed', async () => {
     const db = prisma()
     await db.clinic.update({ where: { id: clinicId }, data: { chairCount: 1 }, select: { id: true } })
-    const of = async (input: object = {}) => (await read(input)).total.slots
+    const of = async (input: object = {}) => (await readReport(input)).total.slots
     expect([await of(), (await of({ groupId: school.groupA })) + (await of({ groupId: school.groupB }))]).toEqual([4, 4])
     await db.clinic.update({ where: { id: clinicId }, data: { chairCount: 6 }, select: { id: true } })
     await db.sessionType.update({ where: { id: clinicType }, data: { clinicalCapacity: 1 }, select: { id: true } })
@@ -118,8 +122,8 @@ describe('reports.readAppointments', () => {
     const own = await madeTimetable(school, { name: 'Also' })
     await madeEvent(school, own, { sessionTypeId: clinicType, roomId, startsTime: '15:00', groupIds: [school.groupA] })
     await onTimetable(school.staff, publishTimetable, { id: own, revision: 1 })
-    expect((await read()).total.slots).toBe(8)
-    expect((await read({ timetableId: own })).total.slots).toBe(4)
+    expect((await readReport()).total.slots).toBe(8)
+    expect((await readReport({ timetableId: own })).total.slots).toBe(4)
   })
 
   test('is of the year in which a student was on the day', async () => {
@@ -131,19 +135,19 @@ describe('reports.readAppointments', () => {
         { id: v7(), userId: ann.id, programmeId, year: 5, fromOn: new Date('2026-12-08') },
       ],
     })
-    await session(ann.id, 'ATTENDED')
-    await session(ann.id, 'DID_NOT_ATTEND', { heldOn: '2026-12-08' })
-    expect((await read({ programmeId, year: 4 })).total).toMatchObject({ slots: 1, seen: 1, missed: 0 })
-    expect((await read({ programmeId, year: 5 })).total).toMatchObject({ slots: 3, seen: 0, missed: 1 })
+    await makeSession(ann.id, 'ATTENDED')
+    await makeSession(ann.id, 'DID_NOT_ATTEND', { heldOn: '2026-12-08' })
+    expect((await readReport({ programmeId, year: 4 })).total).toMatchObject({ slots: 1, seen: 1, missed: 0 })
+    expect((await readReport({ programmeId, year: 5 })).total).toMatchObject({ slots: 3, seen: 0, missed: 1 })
     await db.enrolment.deleteMany({})
   })
 
   test('tells of no patients where the clinical module is off', async () => {
-    await session(school.ann.id, 'ATTENDED')
+    await makeSession(school.ann.id, 'ATTENDED')
     const { actor } = school.staff
     const off = { actor: { ...actor, modules: new Set([...actor.modules].filter((name) => name !== 'clinical')) } }
-    expect(await ask(readAppointments, days, off)).toMatchObject({ withSessions: false, total: { slots: 8, seen: 0, unused: 0 } })
-    const { csv } = await exported({ ...days, format: 'CSV' }, off)
+    expect(await askReport(readAppointments, days, off)).toMatchObject({ withSessions: false, total: { slots: 8, seen: 0, unused: 0 } })
+    const { csv } = await exportRows({ ...days, format: 'CSV' }, off)
     expect(csv).not.toContain('Patients seen')
   })
 
@@ -159,20 +163,20 @@ describe('reports.readAppointments', () => {
         [exportAppointments, { format: 'CSV' }],
       ] as const)
         expect((await callAs(who, reportCall(contract), input)).status).toBe('FORBIDDEN')
-    expect(await read({ from: '2025-01-01', to: '2025-02-01' })).toMatchObject({ rows: [], total: { slots: 0, seen: 0 } })
+    expect(await readReport({ from: '2025-01-01', to: '2025-02-01' })).toMatchObject({ rows: [], total: { slots: 0, seen: 0 } })
   })
 })
 
 test('the shifts behind a number add up to it', async () => {
   const { ann, ben } = school
-  await session(ann.id, 'ATTENDED')
-  await session(ben.id, 'DID_NOT_ATTEND')
-  await session(ann.id, 'ATTENDED', { shift: 'AM' })
+  await makeSession(ann.id, 'ATTENDED')
+  await makeSession(ben.id, 'DID_NOT_ATTEND')
+  await makeSession(ann.id, 'ATTENDED', { shift: 'AM' })
   for (const by of ['CLINIC', 'SHIFT', 'TYPE', 'GROUP', 'TIMETABLE']) {
-    const { rows, total } = await read({ by })
+    const { rows, total } = await readReport({ by })
     for (const row of [...rows, { ...total, key: undefined }]) {
       const { key } = row
-      const found = await ask(listAppointmentShifts, { ...days, by, ...(key !== undefined && { key: key ?? '' }) })
+      const found = await askReport(listAppointmentShifts, { ...days, by, ...(key !== undefined && { key: key ?? '' }) })
       const sum = (what: 'slots' | 'seen' | 'missed' | 'cancelled' | 'unused') => found.rows.reduce((all, one) => all + one[what], 0)
       expect([sum('slots'), sum('seen'), sum('missed'), sum('cancelled'), sum('unused')]).toEqual([
         row.slots,
@@ -183,15 +187,15 @@ test('the shifts behind a number add up to it', async () => {
       ])
     }
   }
-  const missed = await ask(listAppointmentShifts, { ...days, by: 'SHIFT', what: 'missed' })
+  const missed = await askReport(listAppointmentShifts, { ...days, by: 'SHIFT', what: 'missed' })
   expect(missed.rows).toMatchObject([{ heldOn: '2026-12-01', shift: 'PM', missed: 1 }])
-  const { rows, total } = await ask(listAppointmentShifts, { ...days, by: 'TYPE', key: '' })
+  const { rows, total } = await askReport(listAppointmentShifts, { ...days, by: 'TYPE', key: '' })
   expect([rows, total]).toMatchObject([[{ clinic: 'Restorative clinic', heldOn: '2026-12-01', shift: 'AM', slots: 0, seen: 1 }], 1])
 })
 
 test('the file says what the screen says', async () => {
-  await session(school.ann.id, 'ATTENDED')
-  const { csv, rows } = await exported({ ...days, by: 'GROUP', format: 'CSV' })
+  await makeSession(school.ann.id, 'ATTENDED')
+  const { csv, rows } = await exportRows({ ...days, by: 'GROUP', format: 'CSV' })
   expect(csv.slice(1).trim().split('\r\n')).toEqual([
     'Group,Slots planned,Patients seen,Did not attend,Cancelled,No session,Seen',
     'Group A,4,1,0,0,0,100%',
@@ -199,6 +203,6 @@ test('the file says what the screen says', async () => {
     'Total,8,1,0,0,0,100%',
   ])
   expect(rows).toBe(3)
-  const { xlsx } = await exported({ ...days, by: 'GROUP', format: 'XLSX' })
+  const { xlsx } = await exportRows({ ...days, by: 'GROUP', format: 'XLSX' })
   expect(Buffer.from(xlsx, 'base64').subarray(0, 2).toString()).toBe('PK')
 })

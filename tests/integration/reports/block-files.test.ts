@@ -14,21 +14,21 @@ import { makeSchool, type School } from '../../support/school'
 type Who = { actor: Member['actor'] }
 let school: School
 let admin: Who
-const having = ({ actor }: Member, ...privileges: Privilege[]): Who => ({ actor: { ...actor, privileges: new Set(privileges) } })
-const proven = ({ actor }: Who): Who => ({ actor: { ...actor, provenAt: now() } })
+const withPrivileges = ({ actor }: Member, ...privileges: Privilege[]): Who => ({ actor: { ...actor, privileges: new Set(privileges) } })
+const withProof = ({ actor }: Who): Who => ({ actor: { ...actor, provenAt: now() } })
 const element = async (name: string, definition: object) => {
   const id = v7()
   await outputAs(admin, reportCall(saveElement), { id, revision: 0, name, definition: { source: 'procedures', ...definition } })
   return { id, version: 1 }
 }
 const block = (more: object) => ({ uid: v7(), title: 'Block', show: 'TABLE', rows: 'student', elements: [], ...more })
-async function made(blocks: object[], more: object = {}) {
+async function makeConfig(blocks: object[], more: object = {}) {
   const input = { id: v7(), revision: 0, title: `Report ${v7()}`, about: 'COHORT', blocks, ...more }
   expect(await callAs(admin, reportCall(saveConfig), input)).toMatchObject({ status: 'SUCCESS' })
   return input
 }
 const fileOf = (who: Who, asked: object, how: { format?: string; locale?: string } = {}) =>
-  outputAs(proven(who), reportCall(exportBlocks), { format: how.format ?? 'CSV', asked }, { locale: how.locale ?? 'en-GB' })
+  outputAs(withProof(who), reportCall(exportBlocks), { format: how.format ?? 'CSV', asked }, { locale: how.locale ?? 'en-GB' })
 const linesOf = (csv: string) => csv.replace('\uFEFF', '').trimEnd().split('\r\n')
 
 let done: { id: string; version: number }
@@ -37,7 +37,7 @@ let competent: { id: string; version: number }
 beforeAll(async () => {
   school = await makeSchool()
   await makeTargets(school)
-  admin = having(school.admin, 'REPORT_ADMIN', 'REPORT_ALLSTUDENTS', 'REPORT_CLINICALEXPERIENCE')
+  admin = withPrivileges(school.admin, 'REPORT_ADMIN', 'REPORT_ALLSTUDENTS', 'REPORT_CLINICALEXPERIENCE')
   const { examination, extraction } = school.procedures
   for (const [at, value] of [3, 4, 5, 6, 5, 5].entries())
     await treated(school, { studentId: school.student.id, procedure: examination, heldOn: `2026-10-1${at}`, value })
@@ -55,7 +55,7 @@ beforeAll(async () => {
 describe('a report as a file', () => {
   test('says what the screen is told, of few rows too, and nothing as a formula', async () => {
     const table = block({ elements: [done, competent], sort: 'DOWN' })
-    const { id } = await made([table])
+    const { id } = await makeConfig([table])
     const told = await outputAs(admin, reportCall(readBlock), { id, uid: table.uid })
     expect(told.rows).toHaveLength(2)
     const { csv, rows } = await fileOf(admin, { of: 'REPORT', id })
@@ -71,7 +71,7 @@ describe('a report as a file', () => {
 
   test('is written down, and takes a proof', async () => {
     const table = block({ elements: [done] })
-    const { id } = await made([table])
+    const { id } = await makeConfig([table])
     await fileOf(admin, { of: 'REPORT', id })
     const audited = await prisma().auditEntry.findMany({ where: { action: 'reports.exported' }, orderBy: { at: 'desc' }, take: 1 })
     expect(audited).toMatchObject([{ entity: 'report', changes: { report: { to: 'REPORT' }, id: { to: id }, format: { to: 'CSV' } } }])
@@ -88,7 +88,7 @@ describe('a report as a file', () => {
       block({ title: 'By month/ all', show: 'NUMBER', rows: null, elements: [done, competent] }),
       block({ title: "'History'", show: 'BAR', elements: [competent] }),
     ]
-    const { id, title } = await made(blocks)
+    const { id, title } = await makeConfig(blocks)
     const { xlsx } = await fileOf(admin, { of: 'REPORT', id, span: 'ALL' }, { format: 'XLSX' })
     const zip = unzip(Buffer.from(xlsx, 'base64'))
     const textOf = (name: string) => zip.read(name)?.toString() ?? ''
@@ -116,11 +116,11 @@ describe('a report as a file', () => {
 
   test('tells a crowd in fives, and nothing of few', async () => {
     const table = block({ elements: [done], rows: 'field.procedure' })
-    const { id } = await made([table])
+    const { id } = await makeConfig([table])
     const crowd = await fileOf(school.student, { of: 'REPORT', id })
     expect(linesOf(crowd.csv).toSorted()).toEqual(['All,<5', 'Examination,<5', 'Extraction,<5', 'Procedure,Procedures done'])
     expect(
-      await callAs(proven(school.student), reportCall(exportBlocks), {
+      await callAs(withProof(school.student), reportCall(exportBlocks), {
         format: 'CSV',
         asked: { of: 'REPORT_ROWS', id, uid: table.uid, element: 0 },
       }),
@@ -128,12 +128,14 @@ describe('a report as a file', () => {
   })
 
   test('is nobody’s whose report it is not', async () => {
-    const { id } = await made([block({ elements: [done] })], {
+    const { id } = await makeConfig([block({ elements: [done] })], {
       roleIds: [(await prisma().role.findFirstOrThrow({ where: { builtIn: 'ADMIN' } })).id],
     })
-    expect(await callAs(proven(school.student), reportCall(exportBlocks), { format: 'CSV', asked: { of: 'REPORT', id } })).toMatchObject({
-      status: 'NOT_FOUND',
-    })
+    expect(await callAs(withProof(school.student), reportCall(exportBlocks), { format: 'CSV', asked: { of: 'REPORT', id } })).toMatchObject(
+      {
+        status: 'NOT_FOUND',
+      },
+    )
   })
 })
 
@@ -164,7 +166,7 @@ describe('what a reader puts together', () => {
 
 test('what takes longer than somebody waits is not told, and holds nothing up', async () => {
   const table = block({ elements: [done] })
-  const { id } = await made([table])
+  const { id } = await makeConfig([table])
   await prisma().$transaction(
     async (db) => {
       await db.$executeRaw`LOCK TABLE experience_line IN ACCESS EXCLUSIVE MODE`
@@ -172,7 +174,7 @@ test('what takes longer than somebody waits is not told, and holds nothing up', 
         status: 'TOO_LARGE',
         code: 'reports.SLOW',
       })
-      expect(await callAs(proven(admin), reportCall(exportBlocks), { format: 'CSV', asked: { of: 'REPORT', id } })).toMatchObject({
+      expect(await callAs(withProof(admin), reportCall(exportBlocks), { format: 'CSV', asked: { of: 'REPORT', id } })).toMatchObject({
         status: 'TOO_LARGE',
         code: 'reports.SLOW',
       })

@@ -19,9 +19,9 @@ let school: School
 let teacher: Member
 let others: string[]
 let students: string[]
-const having = ({ actor }: Member, ...privileges: Privilege[]) => ({ actor: { ...actor, privileges: new Set(privileges) } })
-const read = (who: { actor: Member['actor'] }, input: object = {}) => outputAs(who, reportCall(readCalibration), input)
-const guess = (who: { actor: Member['actor'] }, word = 'SAME', how: object = {}) =>
+const withPrivileges = ({ actor }: Member, ...privileges: Privilege[]) => ({ actor: { ...actor, privileges: new Set(privileges) } })
+const readReport = (who: { actor: Member['actor'] }, input: object = {}) => outputAs(who, reportCall(readCalibration), input)
+const makeGuess = (who: { actor: Member['actor'] }, word = 'SAME', how: object = {}) =>
   callAs(who, reportCall(guessCalibration), { guess: word }, how)
 
 beforeAll(async () => {
@@ -35,18 +35,18 @@ beforeAll(async () => {
 beforeEach(async () => {
   stopClock(schoolTime)
   await prisma().teacherGuess.deleteMany({})
-  await among([teacher.id, ...others])
+  await makeSessionsAmong([teacher.id, ...others])
 })
 afterEach(() => stopClock(schoolTime))
 
-async function among(teachers: readonly string[]): Promise<void> {
+async function makeSessionsAmong(teachers: readonly string[]): Promise<void> {
   await countSessions(school, sessionsAmong({ teachers, students, procedureId: school.procedures.filling.id }))
   await calibrate()
 }
 
 describe('how a teacher marks', () => {
   test('is told once they have guessed, and nothing of it before', async () => {
-    const before = await read(teacher)
+    const before = await readReport(teacher)
     expect(before).toMatchObject({
       isOwn: true,
       isEnough: true,
@@ -57,8 +57,8 @@ describe('how a teacher marks', () => {
       students: 8,
       since: '2026-04-20',
     })
-    expect(await guess(teacher, 'GENEROUS')).toMatchObject({ status: 'SUCCESS' })
-    const told = await read(teacher)
+    expect(await makeGuess(teacher, 'GENEROUS')).toMatchObject({ status: 'SUCCESS' })
+    const told = await readReport(teacher)
     expect(told).toMatchObject({ asks: false, guess: { guess: 'GENEROUS', next: '2027-01-11' } })
     const row = await prisma().teacherCalibration.findFirstOrThrow({ where: { teacherId: teacher.id, difficulty: 0 } })
     expect(told.told?.difference?.measured).toBeCloseTo(row.raw, 2)
@@ -77,9 +77,9 @@ describe('how a teacher marks', () => {
   })
 
   test('is guessed once a term, and what was guessed stands in no record of acts', async () => {
-    expect(await guess(teacher, 'STRICTER')).toMatchObject({ status: 'SUCCESS' })
-    expect(await guess(teacher, 'SAME')).toMatchObject({ status: 'CONFLICT', code: 'reports.GUESSED' })
-    expect((await read(teacher)).guess?.guess).toBe('STRICTER')
+    expect(await makeGuess(teacher, 'STRICTER')).toMatchObject({ status: 'SUCCESS' })
+    expect(await makeGuess(teacher, 'SAME')).toMatchObject({ status: 'CONFLICT', code: 'reports.GUESSED' })
+    expect((await readReport(teacher)).guess?.guess).toBe('STRICTER')
     const [act] = await prisma().auditEntry.findMany({
       where: { action: 'reports.calibrationGuessed', actorId: teacher.id },
       orderBy: { at: 'desc' },
@@ -89,45 +89,45 @@ describe('how a teacher marks', () => {
     expect(JSON.stringify(act, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain('STRICTER')
     // The holidays belong to the term before them.
     stopClock(new Date('2027-01-10T10:00:00Z'))
-    expect(await read(teacher)).toMatchObject({ asks: false })
+    expect(await readReport(teacher)).toMatchObject({ asks: false })
     stopClock(new Date('2027-01-11T10:00:00Z'))
-    expect(await read(teacher)).toMatchObject({ asks: true, told: null, guess: null })
-    expect(await guess(teacher, 'SAME')).toMatchObject({ status: 'SUCCESS' })
+    expect(await readReport(teacher)).toMatchObject({ asks: true, told: null, guess: null })
+    expect(await makeGuess(teacher, 'SAME')).toMatchObject({ status: 'SUCCESS' })
     expect(await prisma().teacherGuess.count({ where: { teacherId: teacher.id } })).toBe(2)
   })
 
   test('a guess that is sent again answers again', async () => {
     const key = v7()
-    expect(await guess(teacher, 'SAME', { key })).toMatchObject({ status: 'SUCCESS' })
-    expect(await guess(teacher, 'SAME', { key })).toMatchObject({ status: 'SUCCESS' })
+    expect(await makeGuess(teacher, 'SAME', { key })).toMatchObject({ status: 'SUCCESS' })
+    expect(await makeGuess(teacher, 'SAME', { key })).toMatchObject({ status: 'SUCCESS' })
     expect(await prisma().teacherGuess.count()).toBe(1)
   })
 
   test('is seen by who sets reports up, without the guess; of themself they guess first like anybody', async () => {
-    await guess(teacher, 'GENEROUS')
-    const admin = having(school.admin, 'REPORT_ADMIN')
-    const seen = await read(admin, { teacherId: teacher.id })
+    await makeGuess(teacher, 'GENEROUS')
+    const admin = withPrivileges(school.admin, 'REPORT_ADMIN')
+    const seen = await readReport(admin, { teacherId: teacher.id })
     expect(seen).toMatchObject({ isOwn: false, asks: false, guess: null, teacher: { id: teacher.id } })
     expect(seen.told?.difference).not.toBeNull()
     expect(JSON.stringify(seen)).not.toContain('GENEROUS')
-    const both = having(teacher, 'REPORT_ADMIN')
+    const both = withPrivileges(teacher, 'REPORT_ADMIN')
     await prisma().teacherGuess.deleteMany({})
-    expect(await read(both, { teacherId: teacher.id })).toMatchObject({ isOwn: true, asks: true, told: null })
-    expect(await guess(both)).toMatchObject({ status: 'SUCCESS' })
-    expect((await read(both)).told).not.toBeNull()
+    expect(await readReport(both, { teacherId: teacher.id })).toMatchObject({ isOwn: true, asks: true, told: null })
+    expect(await makeGuess(both)).toMatchObject({ status: 'SUCCESS' })
+    expect((await readReport(both)).told).not.toBeNull()
   })
 
   test('of others is not found without the right to see it, and without the privilege it is closed', async () => {
-    const own = having(teacher, 'APP_TEACHER', 'REPORT_MYTREATMENTSESSIONFEEDBACK')
+    const own = withPrivileges(teacher, 'APP_TEACHER', 'REPORT_MYTREATMENTSESSIONFEEDBACK')
     const other = others[0] ?? ''
     expect(await callAs(own, reportCall(readCalibration), { teacherId: other })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await callAs(own, reportCall(readCalibration), { teacherId: v7() })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await callAs(own, reportCall(listCalibratedTeachers), {})).toMatchObject({ status: 'FORBIDDEN' })
-    const without = having(teacher, 'APP_TEACHER', 'REPORT_CLINICALEXPERIENCE', 'REPORT_ALLSTUDENTS')
+    const without = withPrivileges(teacher, 'APP_TEACHER', 'REPORT_CLINICALEXPERIENCE', 'REPORT_ALLSTUDENTS')
     expect(await callAs(without, reportCall(readCalibration), {})).toMatchObject({ status: 'FORBIDDEN' })
-    expect(await guess(without)).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await makeGuess(without)).toMatchObject({ status: 'FORBIDDEN' })
     // A person who marks nothing is not a teacher whose report can be read.
-    const admin = having(school.admin, 'REPORT_ADMIN')
+    const admin = withPrivileges(school.admin, 'REPORT_ADMIN')
     expect(await callAs(admin, reportCall(readCalibration), { teacherId: school.student.id })).toMatchObject({ status: 'NOT_FOUND' })
     await expectOutOfScope({
       ...{ call: reportCall(readCalibration), parameter: 'teacherId', input: (teacherId) => ({ teacherId }), id: other },
@@ -136,8 +136,8 @@ describe('how a teacher marks', () => {
   })
 
   test('names nobody: other teachers are dots, three at one place', async () => {
-    await guess(teacher)
-    const view = await read(teacher)
+    await makeGuess(teacher)
+    const view = await readReport(teacher)
     const dots = view.told?.funnel?.dots ?? []
     expect(view.told?.funnel).toMatchObject({ teachers: 8, sessions: 24 })
     expect(dots).toHaveLength(7)
@@ -162,53 +162,53 @@ describe('how a teacher marks', () => {
       ...more,
     ])
     await calibrate()
-    await guess(teacher)
+    await makeGuess(teacher)
     const row = await prisma().teacherCalibration.findFirstOrThrow({ where: { teacherId: most, difficulty: 0 } })
     expect(row.sessions).toBe(144)
     const places = new Map<number, number>()
-    for (const [sessions] of (await read(teacher)).told?.funnel?.dots ?? []) places.set(sessions, (places.get(sessions) ?? 0) + 1)
+    for (const [sessions] of (await readReport(teacher)).told?.funnel?.dots ?? []) places.set(sessions, (places.get(sessions) ?? 0) + 1)
     expect([...places.keys()]).not.toContain(144)
     expect(Math.min(...places.values())).toBeGreaterThanOrEqual(3)
   })
 
   test('is not compared among fewer than five teachers: neither is anything usual, nor is there anything to guess', async () => {
-    await among([teacher.id, ...others.slice(0, 3)])
-    const view = await read(teacher)
+    await makeSessionsAmong([teacher.id, ...others.slice(0, 3)])
+    const view = await readReport(teacher)
     expect(view).toMatchObject({ isEnough: true, asks: false, guess: null })
     expect(view.told).toMatchObject({ difference: null, funnel: null, furthest: [] })
     expect(view.told?.spread.own).not.toBeNull()
     for (const one of ['spread', 'alike', 'lowWithWords', 'letters', 'notObserved'] as const) expect(view.told?.[one].usual, one).toBeNull()
     for (const { all } of view.told?.values ?? []) expect(all).toBeNull()
-    expect(await guess(teacher)).toMatchObject({ status: 'CONFLICT', code: 'reports.NOTHING_TO_GUESS' })
-    await among([teacher.id, ...others.slice(0, 4)])
-    expect(await read(teacher)).toMatchObject({ asks: true })
+    expect(await makeGuess(teacher)).toMatchObject({ status: 'CONFLICT', code: 'reports.NOTHING_TO_GUESS' })
+    await makeSessionsAmong([teacher.id, ...others.slice(0, 4)])
+    expect(await readReport(teacher)).toMatchObject({ asks: true })
   })
 
   test('of too few sessions or students is not told', async () => {
     const procedureId = school.procedures.filling.id
     await countSessions(school, sessionsAmong({ teachers: [teacher.id, ...others], students: students.slice(0, 4), procedureId }))
     await calibrate()
-    expect(await read(teacher)).toMatchObject({ isEnough: false, asks: false, told: null, sessions: 12, students: 4 })
-    expect(await guess(teacher)).toMatchObject({ status: 'CONFLICT', code: 'reports.NOTHING_TO_GUESS' })
+    expect(await readReport(teacher)).toMatchObject({ isEnough: false, asks: false, told: null, sessions: 12, students: 4 })
+    expect(await makeGuess(teacher)).toMatchObject({ status: 'CONFLICT', code: 'reports.NOTHING_TO_GUESS' })
     await prisma().teacherCalibration.deleteMany({})
-    expect(await read(teacher)).toMatchObject({ isEnough: false, told: null, sessions: 0, asOf: null })
+    expect(await readReport(teacher)).toMatchObject({ isEnough: false, told: null, sessions: 0, asOf: null })
   })
 
   test('of who left is not there from the same moment', async () => {
     const [gone = ''] = others
-    const admin = having(school.admin, 'REPORT_ADMIN')
-    await guess(teacher)
-    expect((await read(teacher)).told?.funnel?.teachers).toBe(8)
+    const admin = withPrivileges(school.admin, 'REPORT_ADMIN')
+    await makeGuess(teacher)
+    expect((await readReport(teacher)).told?.funnel?.teachers).toBe(8)
     await prisma().user.update({ where: { id: gone }, data: { status: 'DISABLED' } })
     expect(await callAs(admin, reportCall(readCalibration), { teacherId: gone })).toMatchObject({ status: 'NOT_FOUND' })
     expect((await outputAs(admin, reportCall(listCalibratedTeachers), {})).rows.map(({ id }) => id)).not.toContain(gone)
-    expect((await read(teacher)).told?.funnel).toMatchObject({ teachers: 7 })
+    expect((await readReport(teacher)).told?.funnel).toMatchObject({ teachers: 7 })
     await prisma().user.update({ where: { id: gone }, data: { status: 'ENABLED' } })
   })
 
   test('shows three sessions to talk about, which open for who may open them; one that is unlocked is not among them', async () => {
-    await guess(teacher)
-    const furthest = (await read(teacher)).told?.furthest ?? []
+    await makeGuess(teacher)
+    const furthest = (await readReport(teacher)).told?.furthest ?? []
     expect(furthest).toHaveLength(3)
     for (const { sessionId, procedure, mine, expected } of furthest) {
       expect(await prisma().treatmentSession.count({ where: { id: sessionId ?? '', teacherId: teacher.id } })).toBe(1)
@@ -216,23 +216,23 @@ describe('how a teacher marks', () => {
       expect(mine).not.toBe(expected)
     }
     // The privilege for reports alone opens no session.
-    const admin = having(school.admin, 'REPORT_ADMIN')
-    for (const { sessionId } of (await read(admin, { teacherId: teacher.id })).told?.furthest ?? []) expect(sessionId).toBeNull()
+    const admin = withPrivileges(school.admin, 'REPORT_ADMIN')
+    for (const { sessionId } of (await readReport(admin, { teacherId: teacher.id })).told?.furthest ?? []) expect(sessionId).toBeNull()
     const [first] = furthest
     await prisma().experienceLine.updateMany({ where: { sessionId: first?.sessionId ?? '' }, data: { isOpen: true } })
-    expect((await read(teacher)).told?.furthest.map(({ sessionId }) => sessionId)).toEqual(
+    expect((await readReport(teacher)).told?.furthest.map(({ sessionId }) => sessionId)).toEqual(
       furthest.slice(1).map(({ sessionId }) => sessionId),
     )
   })
 
   test('is asked of the database in a few statements, however many teachers there are', async () => {
-    await guess(teacher)
-    expect((await statementsOf(() => read(teacher))).length).toBeLessThanOrEqual(14)
+    await makeGuess(teacher)
+    expect((await statementsOf(() => readReport(teacher))).length).toBeLessThanOrEqual(14)
   })
 })
 
 test('teachers to look at stand by name, with nothing to rank them by', async () => {
-  const admin = having(school.admin, 'REPORT_ADMIN')
+  const admin = withPrivileges(school.admin, 'REPORT_ADMIN')
   const { rows } = await outputAs(admin, reportCall(listCalibratedTeachers), {})
   expect(rows).toHaveLength(8)
   for (const row of rows) expect(Object.keys(row).toSorted()).toEqual(['displayName', 'id', 'isEnough', 'sessions', 'students'])

@@ -29,7 +29,7 @@ import { makeSchool, type School } from '../../support/school'
 let school: School
 let reported: Reported
 let admin: { actor: Member['actor'] }
-const having = ({ actor }: Member, ...privileges: Privilege[]): { actor: Member['actor'] } => ({
+const withPrivileges = ({ actor }: Member, ...privileges: Privilege[]): { actor: Member['actor'] } => ({
   actor: { ...actor, privileges: new Set(privileges) },
 })
 const element = async (name: string, definition: object) => {
@@ -52,7 +52,7 @@ let ratio: { id: string; version: number }
 beforeAll(async () => {
   school = await makeSchool()
   reported = await makeTargets(school)
-  admin = having(school.admin, 'REPORT_ADMIN', 'REPORT_ALLSTUDENTS', 'REPORT_CLINICALEXPERIENCE')
+  admin = withPrivileges(school.admin, 'REPORT_ADMIN', 'REPORT_ALLSTUDENTS', 'REPORT_CLINICALEXPERIENCE')
   const { examination, extraction } = school.procedures
   for (const [at, value] of [3, 4, 5, 6, 5, 5].entries())
     await treated(school, { studentId: school.student.id, procedure: examination, heldOn: `2026-10-1${at}`, value })
@@ -70,22 +70,22 @@ beforeAll(async () => {
   ratio = await element('Extractions of all', { measure: { kind: 'RATIO', a: extractions.id, b: done.id }, decimals: 2 })
 })
 
-async function made(blocks: object[], more: object = {}) {
+async function makeConfig(blocks: object[], more: object = {}) {
   const input = config({ blocks, ...more })
   expect(await save(input)).toMatchObject({ status: 'SUCCESS' })
   return input
 }
-const answered = (who: { actor: Member['actor'] }, id: string, uid: string, more: object = {}) =>
+const answeredBlock = (who: { actor: Member['actor'] }, id: string, uid: string, more: object = {}) =>
   outputAs(who, reportCall(readBlock), { id, uid, ...more })
 /** The value of a cell, at the place where the contract puts it. */
-const cellOf = ({ rows, columns, value }: Awaited<ReturnType<typeof answered>>, e: number, r: number, c: number) =>
+const cellOf = ({ rows, columns, value }: Awaited<ReturnType<typeof answeredBlock>>, e: number, r: number, c: number) =>
   value[(e * (rows.length + 1) + r) * (columns.length + 1) + c]
 
 describe('a block', () => {
   test('sets several elements side by side, with all of them below', async () => {
     const table = block({ elements: [done, competent, ratio], sort: 'DOWN' })
-    const { id } = await made([table])
-    const view = await answered(admin, id, table.uid)
+    const { id } = await makeConfig([table])
+    const view = await answeredBlock(admin, id, table.uid)
     expect(view.rows.map(({ name }) => name)).toEqual([school.student.actor.displayName, school.partner.actor.displayName])
     expect(view.elements.map(({ name, unit }) => [name, unit])).toEqual([
       ['Procedures done', 'NUMBER'],
@@ -100,8 +100,8 @@ describe('a block', () => {
 
   test('of two dimensions has totals both ways', async () => {
     const matrix = block({ show: 'MATRIX', columns: 'month', elements: [done] })
-    const { id } = await made([matrix])
-    const view = await answered(admin, id, matrix.uid)
+    const { id } = await makeConfig([matrix])
+    const view = await answeredBlock(admin, id, matrix.uid)
     expect(view.columns.map(({ key }) => key)).toEqual(['2026-10', '2026-11'])
     const at = view.rows.findIndex(({ key }) => key === school.partner.id)
     expect([0, 1, 2].map((column) => cellOf(view, 0, at, column))).toEqual([1, 1, 2])
@@ -110,7 +110,7 @@ describe('a block', () => {
 
   test('leads to the rows behind each number, by the very conditions of it', async () => {
     const table = block({ elements: [competent] })
-    const { id } = await made([table])
+    const { id } = await makeConfig([table])
     const rows = await outputAs(admin, reportCall(listCellRows), { id, uid: table.uid, element: 0, row: school.student.id })
     expect(rows.total).toBe(6)
     expect(rows.rows.filter(({ meets }) => meets)).toHaveLength(5)
@@ -124,7 +124,7 @@ describe('a block', () => {
 
   test('of a ratio leads to none, since it has two', async () => {
     const table = block({ elements: [ratio] })
-    const { id } = await made([table])
+    const { id } = await makeConfig([table])
     expect((await callAs(admin, reportCall(listCellRows), { id, uid: table.uid, element: 0 })).status).toBe('FORBIDDEN')
   })
 
@@ -155,7 +155,7 @@ describe('a block', () => {
     expect((await as(all, number)).value).toEqual([8])
     expect((await as(shut, number)).elements[0]?.bar).toBe('PRIVILEGE')
     // A person who configures reports and may see nobody gains nothing by asking for a role that sees everybody.
-    const blind = having(school.admin, 'REPORT_ADMIN')
+    const blind = withPrivileges(school.admin, 'REPORT_ADMIN')
     expect(await as(all, number, blind)).toMatchObject({ value: [null], elements: [{ hasRows: false }] })
     expect(await callAs(admin, reportCall(tryBlock), { block: number, about: 'COHORT', asRoleId: v7() })).toMatchObject({
       issues: [{ path: 'asRoleId' }],
@@ -179,7 +179,7 @@ describe('versions', () => {
   test('a report keeps the one that it was made with, and the element knows where it is used', async () => {
     const changing = await element('Changing', { measure: { kind: 'COUNT' } })
     const number = block({ show: 'NUMBER', rows: null, elements: [changing] })
-    const report = await made([number])
+    const report = await makeConfig([number])
     const next = {
       id: changing.id,
       revision: 1,
@@ -192,7 +192,7 @@ describe('versions', () => {
       },
     }
     await outputAs(admin, reportCall(saveElement), next)
-    const view = await answered(admin, report.id, number.uid)
+    const view = await answeredBlock(admin, report.id, number.uid)
     expect(view.elements[0]?.name).toBe('Changing')
     expect(view.value).toEqual([8])
     const { found } = await outputAs(admin, reportCall(readElement), { id: changing.id })
@@ -202,7 +202,7 @@ describe('versions', () => {
     ])
     // An element that is removed stays in the report that shows it.
     await outputAs(admin, reportCall(removeElement), { id: changing.id, revision: 2 })
-    expect((await answered(admin, report.id, number.uid)).value).toEqual([8])
+    expect((await answeredBlock(admin, report.id, number.uid)).value).toEqual([8])
     expect((await outputAs(admin, reportCall(readConfig), { id: report.id })).found.elements).toMatchObject([{ latest: null }])
   })
 
@@ -213,7 +213,7 @@ describe('versions', () => {
 
   test('two who save one report at once: the second is told', async () => {
     const blocks = [block({ elements: [done] })]
-    const input = await made(blocks)
+    const input = await makeConfig(blocks)
     expect((await save({ ...input, revision: 1, title: 'Mine' })).status).toBe('SUCCESS')
     expect((await save({ ...input, revision: 1, title: 'Theirs' })).status).toBe('CONFLICT')
     expect(await issueOf(config({ title: 'mine', blocks }))).toMatchObject({ path: 'title' })
@@ -221,16 +221,16 @@ describe('versions', () => {
 })
 
 describe('who reads a report', () => {
-  const student = () => having(school.student, 'APP_STUDENT', 'REPORT_CLINICALEXPERIENCE')
+  const student = () => withPrivileges(school.student, 'APP_STUDENT', 'REPORT_CLINICALEXPERIENCE')
   const reads = async (who: { actor: Member['actor'] }, id: string) => (await callAs(who, reportCall(readReport), { id })).status
 
   test('whoever is of its audience, and nobody of one that is not in use', async () => {
     const table = block({ show: 'NUMBER', rows: null, elements: [done] })
     const [all, ofYear, ofOther, off] = [
-      await made([table]),
-      await made([table], { programmeIds: [reported.programmeId], years: [4] }),
-      await made([table], { years: [1] }),
-      await made([table], { active: false }),
+      await makeConfig([table]),
+      await makeConfig([table], { programmeIds: [reported.programmeId], years: [4] }),
+      await makeConfig([table], { years: [1] }),
+      await makeConfig([table], { active: false }),
     ]
     expect(await reads(student(), all.id)).toBe('SUCCESS')
     expect(await reads(student(), ofYear.id)).toBe('SUCCESS')
@@ -242,19 +242,19 @@ describe('who reads a report', () => {
   test('a student reads of their year as a crowd: nothing of one, no rows, no narrowing', async () => {
     const number = block({ show: 'NUMBER', rows: null, elements: [done] })
     const table = block({ elements: [done] })
-    const { id } = await made([number, table])
-    expect((await answered(student(), id, number.uid)).value).toEqual([null])
-    expect((await answered(student(), id, table.uid)).elements[0]?.bar).toBe('PRIVILEGE')
+    const { id } = await makeConfig([number, table])
+    expect((await answeredBlock(student(), id, number.uid)).value).toEqual([null])
+    expect((await answeredBlock(student(), id, table.uid)).elements[0]?.bar).toBe('PRIVILEGE')
     expect((await callAs(student(), reportCall(listCellRows), { id, uid: number.uid, element: 0 })).status).toBe('FORBIDDEN')
     expect((await callAs(student(), reportCall(readBlock), { id, uid: number.uid, firmId: v7() })).status).toBe('FORBIDDEN')
   })
 
   test('of a report about a student they read their own alone', async () => {
     const number = block({ show: 'NUMBER', rows: null, elements: [done] })
-    const { id } = await made([number], { about: 'STUDENT' })
-    expect((await answered(student(), id, number.uid)).value).toEqual([6])
+    const { id } = await makeConfig([number], { about: 'STUDENT' })
+    expect((await answeredBlock(student(), id, number.uid)).value).toEqual([6])
     expect((await callAs(student(), reportCall(readBlock), { id, uid: number.uid, studentId: school.partner.id })).status).toBe('NOT_FOUND')
-    expect((await answered(admin, id, number.uid, { studentId: school.partner.id })).value).toEqual([2])
+    expect((await answeredBlock(admin, id, number.uid, { studentId: school.partner.id })).value).toEqual([2])
     expect(await callAs(admin, reportCall(readBlock), { id, uid: number.uid })).toMatchObject({ issues: [{ path: 'studentId' }] })
   })
 
@@ -264,8 +264,8 @@ describe('who reads a report', () => {
       [readConfigChoices, {}],
       [listElements, {}],
     ] as const)
-      expect((await callAs(having(school.teacher, 'REPORT_ALLSTUDENTS'), reportCall(contract), input)).status).toBe('FORBIDDEN')
-    const report = await made([block({ elements: [done] })])
+      expect((await callAs(withPrivileges(school.teacher, 'REPORT_ALLSTUDENTS'), reportCall(contract), input)).status).toBe('FORBIDDEN')
+    const report = await makeConfig([block({ elements: [done] })])
     await outputAs(admin, reportCall(removeConfig), { id: report.id, revision: 1 })
     expect(await reads(admin, report.id)).toBe('NOT_FOUND')
     expect((await callAs(admin, reportCall(removeConfig), { id: report.id, revision: 1 })).status).toBe('NOT_FOUND')
@@ -285,9 +285,9 @@ describe('an analysis', () => {
   })
 
   test('of a student is of their own record; of whoever may see nobody, of a crowd without rows', async () => {
-    const student = having(school.student, 'APP_STUDENT', 'REPORT_CLINICALEXPERIENCE')
+    const student = withPrivileges(school.student, 'APP_STUDENT', 'REPORT_CLINICALEXPERIENCE')
     expect((await outputAs(student, reportCall(analyse), asked())).value).toEqual([6, 6])
-    const nobodys = having(school.admin, 'REPORT_ADMIN', 'REPORT_CLINICALEXPERIENCE')
+    const nobodys = withPrivileges(school.admin, 'REPORT_ADMIN', 'REPORT_CLINICALEXPERIENCE')
     expect((await outputAs(nobodys, reportCall(analyse), asked())).value.every((value) => value === null)).toBe(true)
     expect((await callAs(nobodys, reportCall(listAnalysisRows), { ...asked(), element: 0 })).status).toBe('FORBIDDEN')
     const { elements } = await outputAs(nobodys, reportCall(readAnalysis), {})

@@ -11,7 +11,7 @@ import { statementsOf } from '../../support/statements'
 let school: School
 let admin: { actor: Member['actor'] }
 /** Somebody with these privileges alone. */
-const having = ({ actor }: Member, ...privileges: Privilege[]): { actor: Member['actor'] } => ({
+const withPrivileges = ({ actor }: Member, ...privileges: Privilege[]): { actor: Member['actor'] } => ({
   actor: { ...actor, privileges: new Set(privileges) },
 })
 
@@ -33,14 +33,14 @@ beforeAll(async () => {
   await treated(school, { studentId: school.student.id, procedure: extraction, heldOn: '2026-11-18', teeth: [16, 46], value: null })
   await treated(school, { studentId: school.partner.id, procedure: examination, heldOn: '2026-11-02', value: 2 })
   await treated(school, { studentId: school.partner.id, procedure: examination, heldOn: '2026-03-02', value: 6 })
-  admin = having(school.teacher, 'REPORT_ADMIN', 'REPORT_ALLSTUDENTS', 'REPORT_CLINICALEXPERIENCE')
+  admin = withPrivileges(school.teacher, 'REPORT_ADMIN', 'REPORT_ALLSTUDENTS', 'REPORT_CLINICALEXPERIENCE')
 })
 
 const competent = [{ field: 'grade', op: 'AT_LEAST', values: ['1'] }] as const
 const whole = { source: 'procedures', measure: { kind: 'COUNT' } } as const
-const counted = (definition: object, more: object = {}, who = admin) =>
+const countElement = (definition: object, more: object = {}, who = admin) =>
   outputAs(who, reportCall(checkElement), { definition: { ...whole, ...definition }, ...more })
-const totalOf = async (definition: object, more: object = {}) => (await counted(definition, more)).total
+const totalOf = async (definition: object, more: object = {}) => (await countElement(definition, more)).total
 
 describe('what an element takes of its rows', () => {
   const where = (...conditions: object[]) => ({ where: conditions.map((one) => [one]) })
@@ -94,7 +94,7 @@ describe('what an element takes of its rows', () => {
   })
 
   test('splits it, with the total of one pass: no mean of means', async () => {
-    const { rows, total } = await counted({ measure: { kind: 'MEAN', field: 'mark' }, minimum: 1 }, { by: 'student' })
+    const { rows, total } = await countElement({ measure: { kind: 'MEAN', field: 'mark' }, minimum: 1 }, { by: 'student' })
     expect(rows.map(({ cell }) => cell.n)).toEqual(expect.arrayContaining([6, 1]))
     expect(rows.map(({ name }) => name)).toEqual(
       expect.arrayContaining([school.student.actor.displayName, school.partner.actor.displayName]),
@@ -107,16 +107,16 @@ describe('what an element takes of its rows', () => {
     ['field.difficulty', ['COMPLEX', 'SIMPLE', '']],
     ['year', ['4']],
   ])('by %s', async (by, keys) => {
-    expect((await counted({}, { by })).rows.map(({ key }) => key)).toEqual(keys)
+    expect((await countElement({}, { by })).rows.map(({ key }) => key)).toEqual(keys)
   })
 
   test('by academic year a row of last year is of last year', async () => {
-    const { rows } = await counted({ period: 'EVER' }, { by: 'academicYear' })
+    const { rows } = await countElement({ period: 'EVER' }, { by: 'academicYear' })
     expect(rows.map(({ cell }) => cell.n)).toEqual([1, 8])
   })
 
   test('says which conditions nothing meets, and of how many rows they cannot be said', async () => {
-    const { conditions } = await counted(
+    const { conditions } = await countElement(
       where({ field: 'difficulty', op: 'IS', values: ['MODERATE'] }, { field: 'completes', op: 'IS', values: ['true'] }),
     )
     expect(conditions).toEqual([
@@ -126,22 +126,26 @@ describe('what an element takes of its rows', () => {
   })
 
   test('costs the same few statements however much there is', async () => {
-    expect((await statementsOf(() => counted({}, { by: 'student' }))).length).toBeLessThanOrEqual(12)
+    expect((await statementsOf(() => countElement({}, { by: 'student' }))).length).toBeLessThanOrEqual(12)
   })
 })
 
 describe('who is told', () => {
   test('whoever may see nobody is told of a crowd alone', async () => {
-    const nobodys = having(school.admin, 'REPORT_ADMIN')
-    const { total, rows, conditions } = await counted({ where: [[{ field: 'grade', op: 'IS', values: ['1'] }]] }, { by: 'month' }, nobodys)
+    const nobodys = withPrivileges(school.admin, 'REPORT_ADMIN')
+    const { total, rows, conditions } = await countElement(
+      { where: [[{ field: 'grade', op: 'IS', values: ['1'] }]] },
+      { by: 'month' },
+      nobodys,
+    )
     expect(total).toEqual({ n: null, people: null, value: null })
     expect(rows.every(({ cell }) => cell.n === null && cell.value === null)).toBe(true)
     expect(conditions).toEqual([{ met: null, unknown: null }])
-    await expect(counted({}, { by: 'student' }, nobodys)).rejects.toThrow('FORBIDDEN')
+    await expect(countElement({}, { by: 'student' }, nobodys)).rejects.toThrow('FORBIDDEN')
   })
 
   test('a teacher of those whom they supervise', async () => {
-    const stranger = having(school.unrelated, 'APP_TEACHER', 'REPORT_ADMIN', 'REPORT_CLINICALEXPERIENCE')
-    expect((await counted({ period: 'EVER' }, {}, stranger)).total.n).toBe(0)
+    const stranger = withPrivileges(school.unrelated, 'APP_TEACHER', 'REPORT_ADMIN', 'REPORT_CLINICALEXPERIENCE')
+    expect((await countElement({ period: 'EVER' }, {}, stranger)).total.n).toBe(0)
   })
 })

@@ -28,8 +28,8 @@ beforeAll(async () => {
 
 const save = (input: object, who: Member = admin) =>
   callAs(who, reportCall(contracts.saveElement), { id: v7(), revision: 0, name: `Element ${v7().slice(-6)}`, definition: plain, ...input })
-const read = (id: string) => outputAs(admin, reportCall(contracts.readElement), { id })
-async function saved(input: object = {}): Promise<string> {
+const readElement = (id: string) => outputAs(admin, reportCall(contracts.readElement), { id })
+async function makeElement(input: object = {}): Promise<string> {
   const answer = await save(input)
   if (answer.status !== 'SUCCESS') throw new Error(JSON.stringify(answer))
   return answer.output.id
@@ -37,9 +37,9 @@ async function saved(input: object = {}): Promise<string> {
 
 describe('saving an element', () => {
   test('makes a version each time, and keeps those before with who made them', async () => {
-    const id = await saved({ name: 'Marked competent', definition: { ...plain, measure: { kind: 'SHARE', where: competent } } })
+    const id = await makeElement({ name: 'Marked competent', definition: { ...plain, measure: { kind: 'SHARE', where: competent } } })
     expect(await save({ id, revision: 1, name: 'Marked well' })).toMatchObject({ status: 'SUCCESS', output: { id, revision: 2 } })
-    const { found } = await read(id)
+    const { found } = await readElement(id)
     expect(found).toMatchObject({ name: 'Marked well', version: 2, definition: { measure: { kind: 'COUNT' } }, usedIn: [] })
     expect(found.versions).toMatchObject([
       { version: 2, name: 'Marked well', savedBy: admin.displayName },
@@ -53,29 +53,29 @@ describe('saving an element', () => {
   test('names what the conditions of a list and of one name', async () => {
     const { filling } = school.procedures
     const named = { id: filling.id, name: filling.caption }
-    const id = await saved({ definition: { ...plain, where: [[{ field: 'procedure', op: 'IS', values: [filling.id] }]] } })
-    expect((await read(id)).found.names).toEqual([named])
+    const id = await makeElement({ definition: { ...plain, where: [[{ field: 'procedure', op: 'IS', values: [filling.id] }]] } })
+    expect((await readElement(id)).found.names).toEqual([named])
     expect((await outputAs(admin, reportCall(contracts.listElements), {})).names).toContainEqual(named)
   })
 
   test('refuses what somebody saved in between, and a new one whose id is there', async () => {
-    const id = await saved()
+    const id = await makeElement()
     expect((await save({ id, revision: 1 })).status).toBe('SUCCESS')
     expect((await save({ id, revision: 1, name: 'Too late' })).status).toBe('CONFLICT')
     expect((await save({ id, revision: 0, name: 'Again' })).status).toBe('CONFLICT')
-    expect((await read(id)).found.versions).toHaveLength(2)
+    expect((await readElement(id)).found.versions).toHaveLength(2)
     expect((await save({ id: v7(), revision: 3 })).status).toBe('NOT_FOUND')
   })
 
   test('of two who save the same version at once one is refused', async () => {
-    const id = await saved()
+    const id = await makeElement()
     const both = await Promise.all([save({ id, revision: 1, name: 'One' }), save({ id, revision: 1, name: 'Other' })])
     expect(both.map(({ status }) => status).sort()).toEqual(['CONFLICT', 'SUCCESS'])
-    expect((await read(id)).found.version).toBe(2)
+    expect((await readElement(id)).found.version).toBe(2)
   })
 
   test('refuses a name that another has, and takes it back once that one is removed', async () => {
-    const id = await saved({ name: 'Fillings done' })
+    const id = await makeElement({ name: 'Fillings done' })
     const taken = { status: 'VALIDATION_FAILED', issues: [{ path: 'name', code: 'captionTaken' }] }
     expect(await save({ name: 'fillings DONE' })).toMatchObject(taken)
     expect((await save({ id, revision: 1, name: 'Fillings done' })).status).toBe('SUCCESS')
@@ -112,7 +112,7 @@ describe('saving an element', () => {
 
 describe('removing an element', () => {
   test('takes it from the list, keeps its versions, and is refused to who read an earlier one', async () => {
-    const id = await saved()
+    const id = await makeElement()
     await save({ id, revision: 1 })
     const remove = (revision: number) => callAs(admin, reportCall(contracts.removeElement), { id, revision })
     expect((await remove(1)).status).toBe('CONFLICT')
@@ -131,8 +131,8 @@ describe('one element over another', () => {
     outputAs(admin, reportCall(contracts.checkElement), { definition: { ...plain, ...definition }, by })
 
   test('divides what is told of both, where there is something to divide by', async () => {
-    const well = await saved({ definition: { ...plain, where: [competent] } })
-    const all = await saved()
+    const well = await makeElement({ definition: { ...plain, where: [competent] } })
+    const all = await makeElement()
     const { total, rows, unit } = await check({ measure: { kind: 'RATIO', a: well, b: all } }, 'field.procedure')
     expect({ total, unit }).toEqual({ total: { n: 5, people: 2, value: 0.8 }, unit: 'NUMBER' })
     expect(rows.map(({ key, cell }) => [key, cell.value])).toEqual(
@@ -141,16 +141,16 @@ describe('one element over another', () => {
         [school.procedures.extraction.id, 1],
       ]),
     )
-    const none = await saved({ definition: { ...plain, where: [[{ field: 'difficulty', op: 'IS', values: ['COMPLEX'] }]] } })
+    const none = await makeElement({ definition: { ...plain, where: [[{ field: 'difficulty', op: 'IS', values: ['COMPLEX'] }]] } })
     expect((await check({ measure: { kind: 'RATIO', a: all, b: none } })).total.value).toBeNull()
     // A ratio with nothing above the line is zero, not unknown.
     expect((await check({ measure: { kind: 'RATIO', a: none, b: all } })).total.value).toBe(0)
   })
 
   test('is of two that are there, of numbers, and not of itself', async () => {
-    const [id, other] = [await saved(), await saved()]
-    const latest = await saved({ definition: { ...plain, measure: { kind: 'LATEST' } } })
-    const ratio = await saved({ definition: { ...plain, measure: { kind: 'RATIO', a: id, b: other } } })
+    const [id, other] = [await makeElement(), await makeElement()]
+    const latest = await makeElement({ definition: { ...plain, measure: { kind: 'LATEST' } } })
+    const ratio = await makeElement({ definition: { ...plain, measure: { kind: 'RATIO', a: id, b: other } } })
     const refusedAt = async (a: string, b: string) => {
       const answer = await save({ id, revision: 1, definition: { ...plain, measure: { kind: 'RATIO', a, b } } })
       return 'issues' in answer ? answer.issues.map(({ path, code }) => `${path} ${code}`) : answer.status
@@ -182,7 +182,7 @@ describe('what elements can be made of', () => {
 describe('who sets reports up', () => {
   test.each(['STUDENT', 'TEACHER', 'STAFF'] as const)('is not a %s', async (role) => {
     const who = await member(role)
-    const id = await saved()
+    const id = await makeElement()
     const refused = async (contract: Parameters<typeof reportCall>[0], input: object) =>
       expect((await callAs(who, reportCall(contract), input)).status, contract.name).toBe('FORBIDDEN')
     await refused(contracts.listSources, {})
@@ -192,20 +192,25 @@ describe('who sets reports up', () => {
     await refused(contracts.saveElement, { id, revision: 1, name: 'Mine', definition: plain })
     await refused(contracts.removeElement, { id, revision: 1 })
     await refused(contracts.checkElement, { definition: plain })
-    expect((await read(id)).found.version).toBe(1)
+    expect((await readElement(id)).found.version).toBe(1)
   })
 
   test('ids reach nobody else', async () => {
     const reach = { entitled: admin, strangers: [staff], reachableBy: ['ADMIN'] } as const
     const one = { parameter: 'id', ...reach } as const
-    await expectOutOfScope({ call: reportCall(contracts.readElement), input: (id) => ({ id }), id: await saved(), ...one })
+    await expectOutOfScope({ call: reportCall(contracts.readElement), input: (id) => ({ id }), id: await makeElement(), ...one })
     await expectOutOfScope({
       call: reportCall(contracts.saveElement),
       input: (id) => ({ id, revision: 1, name: `Mine ${v7().slice(-6)}`, definition: plain }),
-      id: await saved(),
+      id: await makeElement(),
       ...one,
     })
-    await expectOutOfScope({ call: reportCall(contracts.removeElement), input: (id) => ({ id, revision: 1 }), id: await saved(), ...one })
+    await expectOutOfScope({
+      call: reportCall(contracts.removeElement),
+      input: (id) => ({ id, revision: 1 }),
+      id: await makeElement(),
+      ...one,
+    })
     await expectOutOfScope({
       call: reportCall(contracts.listFieldOptions),
       input: (id) => ({ source: 'procedures', field: 'teacher', ids: [id] }),

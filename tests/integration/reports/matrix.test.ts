@@ -14,10 +14,10 @@ import { statementsOf } from '../../support/statements'
 
 let school: School
 let reported: Reported
-const without = (who: Member): { actor: Member['actor'] } => ({
+const withoutAllStudents = (who: Member): { actor: Member['actor'] } => ({
   actor: { ...who.actor, privileges: new Set([...who.actor.privileges].filter((name) => name !== 'REPORT_ALLSTUDENTS')) },
 })
-const nobodys = (who: Member) => ({ actor: { ...who.actor, privileges: new Set(['FORMS'] as const) } })
+const withFormsOnly = (who: Member) => ({ actor: { ...who.actor, privileges: new Set(['FORMS'] as const) } })
 
 beforeAll(async () => {
   school = await makeSchool()
@@ -74,7 +74,7 @@ describe('reports.matrix', () => {
       return cohort && [cohort.programme.name, cohort.year]
     }
     expect(await firstOf(school.staff)).toEqual(['Dentistry', 4])
-    expect(await firstOf(without(school.teacher))).toEqual(['Dentistry', 4])
+    expect(await firstOf(withoutAllStudents(school.teacher))).toEqual(['Dentistry', 4])
     expect(await firstOf(school.staff, { programmeId: alphabetical.id })).toEqual(['Aesthetic dentistry', 2])
     const third = await member('STUDENT')
     await db.user.update({ where: { id: third.id }, data: { programmeId: alphabetical.id, year: 2 } })
@@ -112,15 +112,17 @@ describe('reports.matrix', () => {
   })
 
   test('holds whom a teacher supervises and nobody else; a student themself; a year of nobody is not found', async () => {
-    const supervised = await matrixOf(without(school.teacher), { programmeId: reported.programmeId, year: 4 })
+    const supervised = await matrixOf(withoutAllStudents(school.teacher), { programmeId: reported.programmeId, year: 4 })
     expect(supervised.students.map(({ id }) => id).sort()).toEqual([school.student.id, school.partner.id].sort())
     expect(JSON.stringify(supervised)).not.toContain(school.stranger.id)
     expect((await matrixOf(school.student)).students.map(({ id }) => id)).toEqual([school.student.id])
-    expect(await callAs(without(school.unrelated), reportCall(readMatrix), { programmeId: reported.programmeId, year: 4 })).toMatchObject({
+    expect(
+      await callAs(withoutAllStudents(school.unrelated), reportCall(readMatrix), { programmeId: reported.programmeId, year: 4 }),
+    ).toMatchObject({
       status: 'NOT_FOUND',
     })
-    expect(await matrixOf(without(school.unrelated))).toMatchObject({ cohort: null, students: [], procedures: [] })
-    expect(await callAs(nobodys(school.staff), reportCall(readMatrix), {})).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await matrixOf(withoutAllStudents(school.unrelated))).toMatchObject({ cohort: null, students: [], procedures: [] })
+    expect(await callAs(withFormsOnly(school.staff), reportCall(readMatrix), {})).toMatchObject({ status: 'FORBIDDEN' })
   })
 
   test('asks the database as often for all as for few', async () => {
@@ -138,8 +140,8 @@ describe('reports.home and reports.findStudents', () => {
       supervised: false,
       cohorts: [{ programme: { name: 'Dentistry' }, year: 4, students: 3, lines: 7, lastOn: '2026-11-18' }],
     })
-    expect((await outputAs(without(school.teacher), reportCall(readReportsHome), {})).cohorts).toMatchObject([{ students: 2 }])
-    expect(await callAs(nobodys(school.staff), reportCall(readReportsHome), {})).toMatchObject({ status: 'FORBIDDEN' })
+    expect((await outputAs(withoutAllStudents(school.teacher), reportCall(readReportsHome), {})).cohorts).toMatchObject([{ students: 2 }])
+    expect(await callAs(withFormsOnly(school.staff), reportCall(readReportsHome), {})).toMatchObject({ status: 'FORBIDDEN' })
   })
 
   test('find by a part of the name whom somebody sees', async () => {
@@ -147,11 +149,11 @@ describe('reports.home and reports.findStudents', () => {
       (await outputAs(who, reportCall(findReportStudents), { q })).students.map(({ id }) => id)
     const [first = ''] = school.stranger.displayName.split(' ')
     expect(await find(school.staff, first)).toContain(school.stranger.id)
-    expect(await find(without(school.teacher), first)).not.toContain(school.stranger.id)
+    expect(await find(withoutAllStudents(school.teacher), first)).not.toContain(school.stranger.id)
     expect(await find(school.student, first)).not.toContain(school.stranger.id)
     // A wildcard character is searched as it is written.
     expect(await find(school.staff, '%')).toEqual([])
-    expect(await callAs(nobodys(school.staff), reportCall(findReportStudents), { q: first })).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await callAs(withFormsOnly(school.staff), reportCall(findReportStudents), { q: first })).toMatchObject({ status: 'FORBIDDEN' })
   })
 })
 

@@ -26,7 +26,7 @@ async function report(more: object = {}): Promise<string> {
   await outputAs(school.admin, reportCall(contracts.saveConfig), input(id, more))
   return id
 }
-async function kept(configId: string): Promise<string> {
+async function makeSaved(configId: string): Promise<string> {
   const id = v7()
   await outputAs(school.admin, reportCall(contracts.saveReport), { id, revision: 0, configId, name: v7(), filters: {} })
   return id
@@ -126,17 +126,17 @@ test('what is prepared for somebody is theirs', async () => {
 test('a report that somebody keeps is theirs', async () => {
   const configId = await report()
   const reach = { parameter: 'id', entitled: school.admin, strangers: [school.teacher, school.student] } as const
-  await expectOutOfScope({ call: reportCall(contracts.readSaved), input: (id) => ({ id }), id: await kept(configId), ...reach })
+  await expectOutOfScope({ call: reportCall(contracts.readSaved), input: (id) => ({ id }), id: await makeSaved(configId), ...reach })
   await expectOutOfScope({
     call: reportCall(contracts.saveReport),
     input: (id) => ({ id, revision: 1, configId, name: v7(), filters: {} }),
-    id: await kept(configId),
+    id: await makeSaved(configId),
     ...reach,
   })
   await expectOutOfScope({
     call: reportCall(contracts.removeSaved),
     input: (id) => ({ id, revision: 1 }),
-    id: await kept(configId),
+    id: await makeSaved(configId),
     ...reach,
   })
   expect((await outputAs(school.admin, reportCall(contracts.listSaved), {})).rows.length).toBeGreaterThan(0)

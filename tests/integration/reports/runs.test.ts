@@ -27,22 +27,22 @@ type Who = { actor: Member['actor'] }
 const hour = 3_600_000
 let school: School
 let admin: Who
-const having = ({ actor }: Member, ...privileges: Privilege[]): Who => ({ actor: { ...actor, privileges: new Set(privileges) } })
-const proven = ({ actor }: Who): Who => ({ actor: { ...actor, provenAt: now() } })
-const stale = ({ actor }: Who): Who => ({ actor: { ...actor, provenAt: new Date(now().getTime() - hour) } })
+const withPrivileges = ({ actor }: Member, ...privileges: Privilege[]): Who => ({ actor: { ...actor, privileges: new Set(privileges) } })
+const withProof = ({ actor }: Who): Who => ({ actor: { ...actor, provenAt: now() } })
+const withStaleProof = ({ actor }: Who): Who => ({ actor: { ...actor, provenAt: new Date(now().getTime() - hour) } })
 const block = (more: object) => ({ uid: v7(), title: 'Block', show: 'TABLE', rows: 'student', elements: [done], ...more })
-async function made(blocks: object[] = [block({})], more: object = {}) {
+async function makeConfig(blocks: object[] = [block({})], more: object = {}) {
   const input = { id: v7(), revision: 0, title: `Report ${v7()}`, about: 'COHORT', blocks, ...more }
   expect(await callAs(admin, reportCall(saveConfig), input)).toMatchObject({ status: 'SUCCESS' })
   return input
 }
 const begin = (who: Who, asked: object, format = 'SCREEN', more: object = {}) =>
-  callAs(proven(who), reportCall(beginRun), { format, asked, ...more })
-const begun = async (who: Who, asked: object, format = 'SCREEN', more: object = {}) =>
-  outputAs(proven(who), reportCall(beginRun), { format, asked, ...more })
-const read = (who: Who, id: string) => callAs(who, reportCall(readRun), { id })
+  callAs(withProof(who), reportCall(beginRun), { format, asked, ...more })
+const startedRun = async (who: Who, asked: object, format = 'SCREEN', more: object = {}) =>
+  outputAs(withProof(who), reportCall(beginRun), { format, asked, ...more })
+const readRunAs = (who: Who, id: string) => callAs(who, reportCall(readRun), { id })
 const list = async (who: Who) => (await outputAs(who, reportCall(listRuns), {})).rows
-const open = (who: Who, id: string) => callAs(proven(who), reportCall(openRun), { id })
+const open = (who: Who, id: string) => callAs(withProof(who), reportCall(openRun), { id })
 const stop = (who: Who, id: string) => callAs(who, reportCall(stopRun), { id })
 const prepare = () => runJobNamed('report-runs')
 const rowOf = (id: string) => prisma().reportRun.findUniqueOrThrow({ where: { id } })
@@ -76,8 +76,8 @@ beforeEach(() => prisma().reportRun.deleteMany())
 describe('a report that is prepared', () => {
   test('says what the screen says, is found again, and its reader is told', async () => {
     const table = block({})
-    const { id, title } = await made([table])
-    const { id: runId, state } = await begun(admin, ofReport(id))
+    const { id, title } = await makeConfig([table])
+    const { id: runId, state } = await startedRun(admin, ofReport(id))
     expect(state).toBe('PREPARING')
     expect((await list(admin)).map((run) => [run.title, run.state, run.done, run.total])).toEqual([[title, 'PREPARING', 0, 1]])
     await prepare()
@@ -92,19 +92,19 @@ describe('a report that is prepared', () => {
   })
 
   test('is one, asked twice at once, and the one that is kept, asked later', async () => {
-    const { id } = await made()
-    const both = await Promise.all([begun(admin, ofReport(id)), begun(admin, ofReport(id))])
+    const { id } = await makeConfig()
+    const both = await Promise.all([startedRun(admin, ofReport(id)), startedRun(admin, ofReport(id))])
     expect(both[0].id).toBe(both[1].id)
     await prepare()
-    expect(await begun(admin, ofReport(id))).toEqual({ id: both[0].id, state: 'READY' })
+    expect(await startedRun(admin, ofReport(id))).toEqual({ id: both[0].id, state: 'READY' })
     // With another span the report is another run, and `again` makes a new run, too.
-    expect((await begun(admin, { ...ofReport(id), span: 'ALL' })).id).not.toBe(both[0].id)
-    expect((await begun(admin, ofReport(id), 'SCREEN', { again: true })).id).not.toBe(both[0].id)
+    expect((await startedRun(admin, { ...ofReport(id), span: 'ALL' })).id).not.toBe(both[0].id)
+    expect((await startedRun(admin, ofReport(id), 'SCREEN', { again: true })).id).not.toBe(both[0].id)
   })
 
   test('keeps the blocks that could be made beside one that could not', async () => {
-    const { id } = await made([block({}), block({ title: 'Gone' })])
-    const { id: runId } = await begun(admin, ofReport(id))
+    const { id } = await makeConfig([block({}), block({ title: 'Gone' })])
+    const { id: runId } = await startedRun(admin, ofReport(id))
     // The stored report names an element that does not exist, as one kept by a version with other elements could.
     const gone = JSON.stringify([{ id: v7(), version: 1 }])
     await prisma().$executeRaw`UPDATE report_config SET blocks = jsonb_set(blocks, '{1,elements}', ${gone}::jsonb) WHERE id = ${id}::uuid`
@@ -114,13 +114,13 @@ describe('a report that is prepared', () => {
   })
 
   test('is prepared no more once it is stopped, whoever makes it at that moment', async () => {
-    const { id } = await made()
-    const { id: runId } = await begun(admin, ofReport(id), 'CSV')
+    const { id } = await makeConfig()
+    const { id: runId } = await startedRun(admin, ofReport(id), 'CSV')
     expect(await stop(admin, runId)).toMatchObject({ status: 'SUCCESS' })
     await prepare()
     expect(await rowOf(runId)).toMatchObject({ state: 'EXPIRED', result: null, sizeBytes: null })
     expect(await isStored(runId)).toBe(false)
-    expect(await read(admin, runId)).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await readRunAs(admin, runId)).toMatchObject({ status: 'NOT_FOUND' })
     expect(await stop(admin, runId)).toMatchObject({ status: 'NOT_FOUND' })
     expect(await list(admin)).toEqual([])
   })
@@ -128,24 +128,26 @@ describe('a report that is prepared', () => {
 
 describe('a file that is prepared', () => {
   test('is that of the screen, fetched with a proof and written down', async () => {
-    const { id } = await made()
-    const direct = await outputAs(proven(admin), reportCall(exportBlocks), { format: 'CSV', asked: ofReport(id) })
-    expect(await callAs(stale(admin), reportCall(beginRun), { format: 'CSV', asked: ofReport(id) })).toMatchObject({ status: 'FORBIDDEN' })
-    const { id: runId } = await begun(admin, ofReport(id), 'CSV')
+    const { id } = await makeConfig()
+    const direct = await outputAs(withProof(admin), reportCall(exportBlocks), { format: 'CSV', asked: ofReport(id) })
+    expect(await callAs(withStaleProof(admin), reportCall(beginRun), { format: 'CSV', asked: ofReport(id) })).toMatchObject({
+      status: 'FORBIDDEN',
+    })
+    const { id: runId } = await startedRun(admin, ofReport(id), 'CSV')
     expect(await open(admin, runId)).toMatchObject({ status: 'NOT_FOUND' })
     await prepare()
-    expect(await callAs(stale(admin), reportCall(openRun), { id: runId })).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await callAs(withStaleProof(admin), reportCall(openRun), { id: runId })).toMatchObject({ status: 'FORBIDDEN' })
     expect(await open(admin, runId)).toMatchObject({ status: 'SUCCESS', output: { csv: direct.csv, rows: direct.rows, isCut: false } })
     expect(await prisma().auditEntry.count({ where: { action: 'reports.exported', entityId: runId } })).toBe(1)
-    const { id: bookId } = await begun(admin, { ...ofReport(id) }, 'XLSX')
+    const { id: bookId } = await startedRun(admin, { ...ofReport(id) }, 'XLSX')
     await prepare()
     const book = await open(admin, bookId)
     expect(book.status === 'SUCCESS' && Buffer.from(book.output.xlsx, 'base64').subarray(0, 2).toString()).toBe('PK')
   })
 
   test('goes after a day, and its row after another', async () => {
-    const { id } = await made()
-    const { id: runId } = await begun(admin, ofReport(id), 'CSV')
+    const { id } = await makeConfig()
+    const { id: runId } = await startedRun(admin, ofReport(id), 'CSV')
     await prepare()
     expect((await rowOf(runId)).expiresAt?.getTime()).toBeGreaterThan(now().getTime() + 23 * hour)
     await prisma().reportRun.update({ where: { id: runId }, data: { expiresAt: new Date(now().getTime() - 1) } })
@@ -161,26 +163,26 @@ describe('a file that is prepared', () => {
 
 describe('what is prepared for somebody', () => {
   test('is nobody else’s', async () => {
-    const { id } = await made()
-    const { id: runId } = await begun(admin, ofReport(id), 'CSV')
-    const other = having(school.staff, 'REPORT_CLINICALEXPERIENCE', 'REPORT_ALLSTUDENTS', 'REPORT_ADMIN')
-    for (const ask of [read, open, stop]) expect(await ask(other, runId)).toMatchObject({ status: 'NOT_FOUND' })
+    const { id } = await makeConfig()
+    const { id: runId } = await startedRun(admin, ofReport(id), 'CSV')
+    const other = withPrivileges(school.staff, 'REPORT_CLINICALEXPERIENCE', 'REPORT_ALLSTUDENTS', 'REPORT_ADMIN')
+    for (const ask of [readRunAs, open, stop]) expect(await ask(other, runId)).toMatchObject({ status: 'NOT_FOUND' })
     await prepare()
-    for (const ask of [read, open, stop]) expect(await ask(other, runId)).toMatchObject({ status: 'NOT_FOUND' })
+    for (const ask of [readRunAs, open, stop]) expect(await ask(other, runId)).toMatchObject({ status: 'NOT_FOUND' })
     expect(await list(other)).toEqual([])
     expect((await rowOf(runId)).state).toBe('READY')
   })
 
   test('is gone once the report is not theirs to open, or they see fewer', async () => {
-    const report = await made()
-    const { id: first } = await begun(admin, ofReport(report.id))
+    const report = await makeConfig()
+    const { id: first } = await startedRun(admin, ofReport(report.id))
     await prepare()
-    const fewer = having(school.admin, 'REPORT_CLINICALEXPERIENCE', 'REPORT_ADMIN')
-    expect(await read(fewer, first)).toMatchObject({ status: 'NOT_FOUND' })
+    const fewer = withPrivileges(school.admin, 'REPORT_CLINICALEXPERIENCE', 'REPORT_ADMIN')
+    expect(await readRunAs(fewer, first)).toMatchObject({ status: 'NOT_FOUND' })
     expect(await rowOf(first)).toMatchObject({ result: null, rights: null })
-    expect(await read(admin, first)).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await readRunAs(admin, first)).toMatchObject({ status: 'NOT_FOUND' })
 
-    const { id: second } = await begun(school.student, ofReport(report.id), 'CSV')
+    const { id: second } = await startedRun(school.student, ofReport(report.id), 'CSV')
     await prepare()
     expect(await open(school.student, second)).toMatchObject({ status: 'SUCCESS' })
     await prisma().reportConfig.update({ where: { id: report.id }, data: { years: [12] } })
@@ -190,19 +192,19 @@ describe('what is prepared for somebody', () => {
   })
 
   test('is not made for whoever is shut out while it waits', async () => {
-    const { id } = await made()
-    const { id: runId } = await begun(admin, ofReport(id))
+    const { id } = await makeConfig()
+    const { id: runId } = await startedRun(admin, ofReport(id))
     await prisma().user.update({ where: { id: admin.actor.id }, data: { status: 'DISABLED' } })
     await prepare()
     await prisma().user.update({ where: { id: admin.actor.id }, data: { status: 'ENABLED' } })
     expect(await rowOf(runId)).toMatchObject({ state: 'FAILED', result: null, rights: null })
-    expect(await read(admin, runId)).toMatchObject({ status: 'SUCCESS', output: { run: { state: 'FAILED' }, blocks: null } })
+    expect(await readRunAs(admin, runId)).toMatchObject({ status: 'SUCCESS', output: { run: { state: 'FAILED' }, blocks: null } })
   })
 
   test('is made with the rights that their roles have then, whatever they had when they asked', async () => {
-    const { id } = await made()
+    const { id } = await makeConfig()
     // The run was begun by somebody who could see all students; by the student's own roles the year is a crowd.
-    const { id: runId } = await begun(having(school.student, 'REPORT_CLINICALEXPERIENCE', 'REPORT_ALLSTUDENTS'), ofReport(id))
+    const { id: runId } = await startedRun(withPrivileges(school.student, 'REPORT_CLINICALEXPERIENCE', 'REPORT_ALLSTUDENTS'), ofReport(id))
     await prepare()
     expect((await rowOf(runId)).state).toBe('READY')
     const told = await outputAs(school.student, reportCall(readRun), { id: runId })
@@ -212,7 +214,7 @@ describe('what is prepared for somebody', () => {
 
   test('is five at once, however often they ask', async () => {
     const reports = []
-    for (let at = 0; at < 7; at += 1) reports.push(await made())
+    for (let at = 0; at < 7; at += 1) reports.push(await makeConfig())
     const answers = await Promise.all(reports.map(({ id }) => begin(admin, ofReport(id))))
     expect(answers.filter(({ status }) => status === 'SUCCESS')).toHaveLength(5)
     expect(answers.filter((answer) => 'code' in answer && answer.code === 'reports.TOO_MANY_RUNS')).toHaveLength(2)
@@ -222,8 +224,8 @@ describe('what is prepared for somebody', () => {
 
 describe('whoever makes it', () => {
   test('may die: another takes it up, and what the dead one says later does not count', async () => {
-    const { id } = await made()
-    const { id: runId } = await begun(admin, ofReport(id))
+    const { id } = await makeConfig()
+    const { id: runId } = await startedRun(admin, ofReport(id))
     const held = (agoMs: number, tries = 1) =>
       prisma().reportRun.update({ where: { id: runId }, data: { heldAt: new Date(now().getTime() - agoMs), tries, done: 1 } })
     // Another process is at work on the run.
@@ -236,8 +238,8 @@ describe('whoever makes it', () => {
   })
 
   test('may be two, who make it once', async () => {
-    const { id } = await made()
-    const { id: runId } = await begun(admin, ofReport(id))
+    const { id } = await makeConfig()
+    const { id: runId } = await startedRun(admin, ofReport(id))
     await Promise.all([prepare(), prepare()])
     expect(await rowOf(runId)).toMatchObject({ state: 'READY', tries: 1 })
     const notices = await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' } })
@@ -245,8 +247,8 @@ describe('whoever makes it', () => {
   })
 
   test('tries three times, also what a clock that was set back has held', async () => {
-    const { id } = await made()
-    const { id: runId } = await begun(admin, ofReport(id))
+    const { id } = await makeConfig()
+    const { id: runId } = await startedRun(admin, ofReport(id))
     await prisma().reportRun.update({ where: { id: runId }, data: { tries: 3, heldAt: new Date(now().getTime() + hour) } })
     await prepare()
     expect(await rowOf(runId)).toMatchObject({ state: 'FAILED', tries: 4 })

@@ -23,17 +23,17 @@ import { makeSchool, schoolTime, type School } from '../../support/school'
 let school: School
 let admin: { actor: Member['actor'] }
 let configId: string
-const having = ({ actor }: Member, ...privileges: Privilege[]) => ({ actor: { ...actor, privileges: new Set(privileges) } })
+const withPrivileges = ({ actor }: Member, ...privileges: Privilege[]) => ({ actor: { ...actor, privileges: new Set(privileges) } })
 
 beforeAll(async () => {
   school = await makeSchool()
   await makeTargets(school)
-  admin = having(school.admin, 'REPORT_ADMIN', 'REPORT_ALLSTUDENTS', 'REPORT_CLINICALEXPERIENCE')
-  configId = await made()
+  admin = withPrivileges(school.admin, 'REPORT_ADMIN', 'REPORT_ALLSTUDENTS', 'REPORT_CLINICALEXPERIENCE')
+  configId = await makeConfig()
 })
 afterEach(() => stopClock(schoolTime))
 
-async function made() {
+async function makeConfig() {
   const element = { id: v7(), revision: 0, name: `Done ${v7()}`, definition: { source: 'procedures', measure: { kind: 'COUNT' } } }
   await outputAs(admin, reportCall(saveElement), element)
   const id = v7()
@@ -75,7 +75,7 @@ describe('a saved report', () => {
   })
 
   test('goes with its report', async () => {
-    const id = await made()
+    const id = await makeConfig()
     const one = input({ configId: id })
     await save(admin, one)
     await outputAs(admin, reportCall(removeConfig), { id, revision: 1 })
@@ -96,7 +96,7 @@ describe('a saved report', () => {
   })
 
   test('a student keeps their own, and shares with nobody', async () => {
-    const student = having(school.student, 'APP_STUDENT', 'REPORT_CLINICALEXPERIENCE')
+    const student = withPrivileges(school.student, 'APP_STUDENT', 'REPORT_CLINICALEXPERIENCE')
     expect((await save(student, input())).status).toBe('SUCCESS')
     expect(await save(student, input({ shareIds: [school.teacher.id] }))).toMatchObject({ issues: [{ path: 'shareIds' }] })
     expect((await outputAs(student, reportCall(findReportReaders), {})).people).toEqual([])

@@ -65,7 +65,7 @@ type Known = {
     sql: string,
   ]
 }
-const is = (field: string, ...values: string[]) => [{ field, op: 'IS', values }]
+const conditionOn = (field: string, ...values: string[]) => [{ field, op: 'IS', values }]
 
 /** The counts of each source, computed again in SQL that does not use the source. */
 const known: Readonly<Record<string, Known>> = {
@@ -74,7 +74,7 @@ const known: Readonly<Record<string, Known>> = {
     by: 'field.category',
     distinct: ['procedure', `SELECT count(DISTINCT s.procedure_id) FROM experience_line s WHERE s.student_id IN ${students}`],
     share: [
-      is('completes', 'true'),
+      conditionOn('completes', 'true'),
       `SELECT avg(CASE WHEN s.completes THEN 1.0 ELSE 0 END) FROM experience_line s WHERE s.student_id IN ${students}`,
     ],
   },
@@ -93,7 +93,7 @@ const known: Readonly<Record<string, Known>> = {
     distinct: ['procedure', `SELECT count(DISTINCT p.id) FROM ${withTargets}`],
     // The academic year of the demo school begins after its summer.
     share: [
-      is('reached', 'true'),
+      conditionOn('reached', 'true'),
       `SELECT avg((g.target <= (SELECT coalesce(sum(s.credit * p.weight), 0) FROM experience_line s WHERE s.completes AND s.student_id = u.id AND s.procedure_id = p.id
         AND s.held_on > DATE '2025-08-15'))::int) FROM ${withTargets}`,
     ],
@@ -105,7 +105,10 @@ const known: Readonly<Record<string, Known>> = {
       'patient',
       `SELECT count(DISTINCT CASE WHEN s.patient_hash IS NULL THEN s.id::text ELSE s.patient_hash END) FROM ${finished}`,
     ],
-    share: [is('attendance', 'ATTENDED', 'LATE'), `SELECT avg((s.patient_attendance::text IN ('ATTENDED', 'LATE'))::int) FROM ${finished}`],
+    share: [
+      conditionOn('attendance', 'ATTENDED', 'LATE'),
+      `SELECT avg((s.patient_attendance::text IN ('ATTENDED', 'LATE'))::int) FROM ${finished}`,
+    ],
   },
   checks: {
     count: `SELECT count(*) FROM check_request k WHERE k.session_id IN (SELECT id FROM treatment_session s WHERE s.state::text <> 'CANCELLED' AND s.student_id IN ${students})`,
@@ -115,7 +118,7 @@ const known: Readonly<Record<string, Known>> = {
       `SELECT count(DISTINCT s.clinic_id) FROM check_request k, treatment_session s WHERE s.id = k.session_id AND s.state::text <> 'CANCELLED' AND s.student_id IN ${students}`,
     ],
     share: [
-      is('outcome', 'PASSED'),
+      conditionOn('outcome', 'PASSED'),
       `SELECT avg((k.outcome::text = 'PASSED')::int) FROM check_request k, treatment_session s WHERE s.id = k.session_id AND k.outcome IS NOT NULL AND s.state::text <> 'CANCELLED' AND s.student_id IN ${students}`,
     ],
   },
@@ -127,7 +130,7 @@ const known: Readonly<Record<string, Known>> = {
       `SELECT count(DISTINCT CASE WHEN c.patient_hash IS NULL THEN c.id::text ELSE c.patient_hash END) FROM ${ofCases}`,
     ],
     share: [
-      is('stalled', 'true'),
+      conditionOn('stalled', 'true'),
       `SELECT avg((CASE WHEN c.last_visit_on IS NULL THEN c.opened_on ELSE c.last_visit_on END < DATE '2026-03-11' - 56)::int) FROM ${ofCases} AND c.state::text = 'OPEN'`,
     ],
   },
@@ -136,7 +139,7 @@ const known: Readonly<Record<string, Known>> = {
     by: 'field.phase',
     distinct: ['procedure', `SELECT count(DISTINCT i.procedure_id) FROM case_plan_item i WHERE i.case_id IN (SELECT c.id FROM ${ofCases})`],
     share: [
-      is('itemState', 'DONE'),
+      conditionOn('itemState', 'DONE'),
       `SELECT avg((i.state::text = 'DONE')::int) FROM case_plan_item i WHERE i.case_id IN (SELECT c.id FROM ${ofCases})`,
     ],
   },
@@ -148,7 +151,7 @@ const known: Readonly<Record<string, Known>> = {
       `SELECT count(DISTINCT a.test_id) FROM test_attempt a WHERE a.state::text <> 'VOID' AND a.student_id IN ${students}`,
     ],
     share: [
-      is('passed', 'true'),
+      conditionOn('passed', 'true'),
       `SELECT avg((a.state::text = 'PASSED')::int) FROM test_attempt a WHERE a.state::text IN ('PASSED', 'FAILED', 'RETAKE') AND a.student_id IN ${students}`,
     ],
   },
@@ -157,7 +160,7 @@ const known: Readonly<Record<string, Known>> = {
     by: 'field.type',
     distinct: ['room', `SELECT count(DISTINCT o.room_id) FROM occurrence o WHERE o.id IN (SELECT q.occurrence_id FROM ${ofRegisters})`],
     share: [
-      is('attended', 'true'),
+      conditionOn('attended', 'true'),
       `SELECT avg((q.state = 'ATTENDED')::int) FROM ${ofRegisters} WHERE q.state IN ('ATTENDED', 'NOT_ATTENDED')`,
     ],
   },
@@ -167,7 +170,7 @@ const known: Readonly<Record<string, Known>> = {
     distinct: ['room', `SELECT count(DISTINCT q.room_id) FROM ${ofDates}`],
     // A student who made up a missed date has attended it.
     share: [
-      is('attended', 'true'),
+      conditionOn('attended', 'true'),
       `SELECT avg((q.state = 'ATTENDED' OR EXISTS (SELECT 1 FROM attendance m WHERE m.makes_up_id = q.id AND m.student_id = q.student_id))::int) FROM ${ofDates} WHERE q.state IN ('ATTENDED', 'NOT_ATTENDED')`,
     ],
   },
@@ -175,20 +178,20 @@ const known: Readonly<Record<string, Known>> = {
     count: `SELECT count(*) FROM ${placedDays}`,
     by: 'field.provider',
     distinct: ['provider', `SELECT count(DISTINCT q.room_id) FROM ${placedDays}`],
-    share: [is('shift', 'AM'), `SELECT avg((q.shift = 'AM')::int) FROM ${placedDays}`],
+    share: [conditionOn('shift', 'AM'), `SELECT avg((q.shift = 'AM')::int) FROM ${placedDays}`],
   },
   teaching: {
     count: `SELECT count(*) FROM ${taught}`,
     by: 'field.type',
     distinct: ['teacher', `SELECT count(DISTINCT x.subject_id) FROM ${taught}`],
-    share: [is('shift', 'AM'), `SELECT avg((d.shift::text = 'AM')::int) FROM ${taught}`],
+    share: [conditionOn('shift', 'AM'), `SELECT avg((d.shift::text = 'AM')::int) FROM ${taught}`],
   },
   absences: {
     count: `SELECT count(*) FROM absence a WHERE a.state::text <> 'CANCELLED' AND a.user_id IN ${students}`,
     by: 'field.type',
     distinct: ['type', `SELECT count(DISTINCT a.type_id) FROM absence a WHERE a.state::text <> 'CANCELLED' AND a.user_id IN ${students}`],
     share: [
-      is('state', 'APPROVED'),
+      conditionOn('state', 'APPROVED'),
       `SELECT avg((a.state::text = 'APPROVED')::int) FROM absence a WHERE a.state::text <> 'CANCELLED' AND a.user_id IN ${students}`,
     ],
   },
@@ -196,7 +199,7 @@ const known: Readonly<Record<string, Known>> = {
     count: `SELECT count(*) FROM ${openForms}`,
     by: 'field.form',
     distinct: ['form', `SELECT count(DISTINCT r.form_id) FROM ${openForms}`],
-    share: [is('state', 'COMPLETED'), `SELECT avg((r.state::text = 'COMPLETED')::int) FROM ${openForms}`],
+    share: [conditionOn('state', 'COMPLETED'), `SELECT avg((r.state::text = 'COMPLETED')::int) FROM ${openForms}`],
   },
   formFacts: {
     count: `SELECT count(*) FROM form_fact f WHERE f.response_id IN (SELECT r.id FROM ${openForms} AND r.state::text = 'COMPLETED')`,
@@ -235,7 +238,7 @@ const known: Readonly<Record<string, Known>> = {
     count: `SELECT count(*) FROM ${outcomesOfStudents}`,
     by: 'field.group',
     distinct: ['outcome', `SELECT count(DISTINCT q.outcome_id) FROM ${outcomesOfStudents}`],
-    share: [is('shown', 'true'), `SELECT avg(CASE WHEN q.is_shown THEN 1.0 ELSE 0 END) FROM ${outcomesOfStudents}`],
+    share: [conditionOn('shown', 'true'), `SELECT avg(CASE WHEN q.is_shown THEN 1.0 ELSE 0 END) FROM ${outcomesOfStudents}`],
   },
   reflections: {
     count: `SELECT count(*) FROM reflection n WHERE n.owner_id IN ${students} AND n.id IN (SELECT id FROM activity WHERE deleted_at IS NULL)`,
@@ -245,7 +248,7 @@ const known: Readonly<Record<string, Known>> = {
       `SELECT count(DISTINCT n.state) FROM reflection n WHERE n.owner_id IN ${students} AND n.id IN (SELECT id FROM activity WHERE deleted_at IS NULL)`,
     ],
     share: [
-      is('state', 'PRIVATE'),
+      conditionOn('state', 'PRIVATE'),
       `SELECT avg((n.state::text = 'PRIVATE')::int) FROM reflection n WHERE n.owner_id IN ${students} AND n.id IN (SELECT id FROM activity WHERE deleted_at IS NULL)`,
     ],
   },
@@ -255,7 +258,7 @@ let admin: Member
 let teacher: Member
 let student: Member
 
-async function asked(sql: string, ids: readonly string[] | null = null): Promise<number> {
+async function readNumber(sql: string, ids: readonly string[] | null = null): Promise<number> {
   const { rows } = await pool().query<Record<string, unknown>>(sql, sql.includes('$1') ? [ids] : [])
   return Number(Object.values(rows[0] ?? {})[0])
 }
@@ -279,7 +282,7 @@ const sourceOf = (name: string): MeasureSource => {
   if (!found) throw new Error(`no source ${name}`)
   return found
 }
-const named = (who: Member) => outputAs(who, reportCall(listSources), {}).then(({ sources }) => sources.map(({ name }) => name))
+const sourceNames = (who: Member) => outputAs(who, reportCall(listSources), {}).then(({ sources }) => sources.map(({ name }) => name))
 
 beforeAll(async () => {
   await countedSchool()
@@ -299,7 +302,7 @@ test('each source is in the table of this test, and the other way round', () => 
 
 describe.each(Object.entries(known))('%s', (name, { count, by, distinct, share }) => {
   test('counts what is there, and each row once', async () => {
-    const all = await asked(count)
+    const all = await readNumber(count)
     expect(all).toBeGreaterThan(0)
     expect(await totalOf(admin.actor, element({ source: name }))).toMatchObject({ n: all, value: all })
   })
@@ -313,9 +316,9 @@ describe.each(Object.entries(known))('%s', (name, { count, by, distinct, share }
 
   test('tells different values and shares', async () => {
     const different = await totalOf(admin.actor, element({ source: name, measure: { kind: 'DISTINCT', field: distinct[0] } }))
-    expect(different.value).toBe(await asked(distinct[1]))
+    expect(different.value).toBe(await readNumber(distinct[1]))
     const part = await totalOf(admin.actor, element({ source: name, measure: { kind: 'SHARE', where: share[0] } }))
-    expect(part.value).toBeCloseTo(await asked(share[1]), 9)
+    expect(part.value).toBeCloseTo(await readNumber(share[1]), 9)
   })
 
   test('tells a teacher of whom they supervise, and a student of themself', async () => {
@@ -323,15 +326,15 @@ describe.each(Object.entries(known))('%s', (name, { count, by, distinct, share }
     const { needs } = sourceOf(name)
     const narrow: Member = { ...teacher, actor: { ...teacher.actor, privileges: new Set(['APP_TEACHER', ...needs]) } }
     const theirs = await supervisedBy(teacher.id)
-    expect(await totalOf(narrow.actor, element({ source: name }))).toMatchObject({ n: await asked(count, theirs) })
-    expect(await totalOf(student.actor, element({ source: name }))).toMatchObject({ n: await asked(count, [student.id]) })
+    expect(await totalOf(narrow.actor, element({ source: name }))).toMatchObject({ n: await readNumber(count, theirs) })
+    expect(await totalOf(student.actor, element({ source: name }))).toMatchObject({ n: await readNumber(count, [student.id]) })
   })
 
   test('is closed without its module and without its privileges: not named, not counted', async () => {
     const { module, needs } = sourceOf(name)
     const definition = element({ source: name })
     const able = roleActor(teacher, ['REPORT_ADMIN', ...needs], { only: true })
-    expect(await named(able)).toContain(name)
+    expect(await sourceNames(able)).toContain(name)
     const offs: Member[] = [
       ...(module === null
         ? []
@@ -339,7 +342,7 @@ describe.each(Object.entries(known))('%s', (name, { count, by, distinct, share }
       ...(needs.length === 0 || needs.includes('REPORT_ADMIN') ? [] : [roleActor(teacher, ['REPORT_ADMIN'], { only: true })]),
     ]
     for (const off of offs) {
-      expect(await named(off)).not.toContain(name)
+      expect(await sourceNames(off)).not.toContain(name)
       expect(await callAs(off, reportCall(checkElement), { definition, span: 'ALL' })).toMatchObject({
         status: 'VALIDATION_FAILED',
         issues: [{ path: 'definition.source', code: 'reportSourceUnknown' }],
@@ -369,7 +372,7 @@ test.each([
     `SELECT count(*) FROM diary_entry WHERE source::text = 'OCCURRENCE' AND subject::text = 'STUDENT' AND starts_at > '2026-03-12'`,
   ],
 ])('there are %s, which no source counts', async (_, sql) => {
-  expect(await asked(sql)).toBeGreaterThan(0)
+  expect(await readNumber(sql)).toBeGreaterThan(0)
 })
 
 test('who is behind is behind on their page of progress, too', async () => {
@@ -453,20 +456,20 @@ describe('who is told', () => {
   const ofOwn = ['cases', 'planItems', 'attendance', 'patientFeedback', 'reflections']
 
   test('a student is told of themself without the privileges that others need, as long as they are told of nobody else', async () => {
-    const own = await named(roleActor(student, ['APP_STUDENT', 'REPORT_ADMIN'], { only: true }))
+    const own = await sourceNames(roleActor(student, ['APP_STUDENT', 'REPORT_ADMIN'], { only: true }))
     expect(own).toEqual(expect.arrayContaining(ofOwn))
-    const all = await named(roleActor(student, ['APP_STUDENT', 'REPORT_ADMIN', 'REPORT_ALLSTUDENTS'], { only: true }))
+    const all = await sourceNames(roleActor(student, ['APP_STUDENT', 'REPORT_ADMIN', 'REPORT_ALLSTUDENTS'], { only: true }))
     expect(all.filter((name) => ofOwn.includes(name))).toEqual([])
   })
 
   test('a teacher is told of no cases, registers or absences by numbers, though they supervise students', async () => {
-    const told = await named(roleActor(teacher, ['REPORT_ADMIN']))
+    const told = await sourceNames(roleActor(teacher, ['REPORT_ADMIN']))
     expect(told.filter((name) => [...ofOwn, 'absences', 'forms', 'formFacts'].includes(name))).toEqual([])
   })
 
   test('whoever looks at the application as somebody else is told neither why people are away nor what they reflect on', async () => {
     const viewer = { id: teacher.id, displayName: 'Somebody', until: demoTime }
-    const told = await named({ ...admin, actor: { ...admin.actor, viewer } })
+    const told = await sourceNames({ ...admin, actor: { ...admin.actor, viewer } })
     expect(told).toContain('sessions')
     expect(told.filter((name) => ['absences', 'reflections'].includes(name))).toEqual([])
   })

@@ -38,13 +38,13 @@ beforeAll(async () => {
 })
 beforeEach(forgetTerms)
 
-const of = () => ({ studentId: school.student.id, termId: school.autumnId })
-const withdrawn = () => onTerm(school.releaser, contracts.withdrawTermReport, { ...of(), version: 1, reason: 'Wrong' })
+const studentAndTerm = () => ({ studentId: school.student.id, termId: school.autumnId })
+const withdrawn = () => onTerm(school.releaser, contracts.withdrawTermReport, { ...studentAndTerm(), version: 1, reason: 'Wrong' })
 
 /** Stores a report on the student with a comment of their teacher, in a state. */
 async function inState(state: TermReportState): Promise<void> {
   const { id: termReportId } = await prisma().termReport.create({
-    data: { id: v7(), ...of(), termTitle: 'Autumn', startsOn: new Date('2026-09-07'), endsOn: new Date('2026-12-18') },
+    data: { id: v7(), ...studentAndTerm(), termTitle: 'Autumn', startsOn: new Date('2026-09-07'), endsOn: new Date('2026-12-18') },
   })
   await prisma().termComment.create({
     data: { termReportId, version: 1, authorId: school.teacher.id, text: 'Said by the teacher', savedAt: schoolTime },
@@ -56,12 +56,12 @@ async function inState(state: TermReportState): Promise<void> {
 
 const acts = {
   list: (who: Member) => tryTerm(who, contracts.listTermReports, { termId: school.autumnId }),
-  read: (who: Member) => tryTerm(who, contracts.readTermReport, of()),
+  read: (who: Member) => tryTerm(who, contracts.readTermReport, studentAndTerm()),
   comment: (who: Member) =>
-    tryTerm(who, contracts.saveTermComment, { ...of(), revision: who.id === school.teacher.id ? 1 : 0, text: 'Mine' }),
+    tryTerm(who, contracts.saveTermComment, { ...studentAndTerm(), revision: who.id === school.teacher.id ? 1 : 0, text: 'Mine' }),
   see: (who: Member) => tryTerm(who, contracts.seeTermReport, { termId: school.autumnId, version: 1 }),
   release: (who: Member) => tryTerm(who, contracts.releaseTermReports, { termId: school.autumnId, studentIds: [school.student.id] }),
-  withdraw: (who: Member) => tryTerm(who, contracts.withdrawTermReport, { ...of(), version: 1, reason: 'Because' }),
+  withdraw: (who: Member) => tryTerm(who, contracts.withdrawTermReport, { ...studentAndTerm(), version: 1, reason: 'Because' }),
 }
 type Act = keyof typeof acts
 const [yes, no, gone, changed] = ['SUCCESS', 'FORBIDDEN', 'NOT_FOUND', 'STATE_CHANGED'] as const
@@ -125,7 +125,7 @@ describe('nothing of a draft reaches its student', () => {
     await inState('DRAFT')
     const who = hasAll ? people['themself, with all rights'] : school.student
     if (!who) throw new Error('nobody')
-    const own = await onTerm(who, contracts.readTermReport, of())
+    const own = await onTerm(who, contracts.readTermReport, studentAndTerm())
     expect(own).toMatchObject({ report: null, withdrawn: null, terms: [], unseen: 0 })
     expect(JSON.stringify(own)).not.toContain('Said by the teacher')
     if (hasAll) {
@@ -152,7 +152,7 @@ describe('nothing of a draft reaches its student', () => {
     await onTerm(school.student, contracts.seeTermReport, { termId: school.autumnId, version: 1 })
     expect(await waits()).toEqual([])
     await withdrawn()
-    await onTerm(school.teacher, contracts.saveTermComment, { ...of(), revision: 1, text: 'Written anew' })
+    await onTerm(school.teacher, contracts.saveTermComment, { ...studentAndTerm(), revision: 1, text: 'Written anew' })
     expect(await exported()).not.toContain('Written anew')
   })
 
@@ -176,18 +176,20 @@ test('a teacher who no longer supervises the student reads nothing, and what the
   expect((await acts.read(teacher)).status).toBe('NOT_FOUND')
   expect((await acts.comment(teacher)).status).toBe('NOT_FOUND')
   await released(school, school.student)
-  expect((await onTerm(school.student, contracts.readTermReport, of())).report?.comments).toMatchObject([{ text: 'Said by the teacher' }])
+  expect((await onTerm(school.student, contracts.readTermReport, studentAndTerm())).report?.comments).toMatchObject([
+    { text: 'Said by the teacher' },
+  ])
   await prisma().clinicShiftTeacher.createMany({ data: seats })
 })
 
 test('figures that reports tell a teacher nothing of are left out, and said to be', async () => {
   await inState('RELEASED')
-  const told = await onTerm(teacher, contracts.readTermReport, of())
+  const told = await onTerm(teacher, contracts.readTermReport, studentAndTerm())
   expect(told.report).toMatchObject({
     figures: { attendance: null, cases: null },
     withheld: expect.arrayContaining(['attendance', 'cases']),
   })
-  const own = await onTerm(school.student, contracts.readTermReport, of())
+  const own = await onTerm(school.student, contracts.readTermReport, studentAndTerm())
   expect(own.report).toMatchObject({ figures: { attendance: { expected: 0 } }, withheld: [] })
 })
 
@@ -197,7 +199,7 @@ test('during a view as the student nothing is seen, and comments are not told', 
     ...school.student,
     actor: { ...school.student.actor, viewer: { id: school.admin.id, displayName: school.admin.displayName, until: schoolTime } },
   }
-  expect((await onTerm(viewing, contracts.readTermReport, of())).report).toMatchObject({ comments: [], areCommentsTold: false })
+  expect((await onTerm(viewing, contracts.readTermReport, studentAndTerm())).report).toMatchObject({ comments: [], areCommentsTold: false })
   expect((await tryTerm(viewing, contracts.seeTermReport, { termId: school.autumnId, version: 1 })).status).not.toBe('SUCCESS')
   expect(await prisma().termReport.count({ where: { seenAt: { not: null } } })).toBe(0)
 })
@@ -214,7 +216,7 @@ test('a release is undone by whoever made it or sees all students, and never for
 })
 
 test('ids out of scope', async () => {
-  const { termId } = of()
+  const { termId } = studentAndTerm()
   const reach = { parameter: 'studentId', id: school.student.id, entitled: school.admin, strangers: [school.partner] } as const
   const all = ['TEACHER', 'STAFF', 'ADMIN'] as const
   await expectOutOfScope({

@@ -24,15 +24,15 @@ beforeAll(async () => {
 beforeEach(forgetTerms)
 afterEach(() => stopClock(schoolTime))
 
-const own = (termId?: string) => onTerm(school.student, readTermReport, { termId })
+const readOwn = (termId?: string) => onTerm(school.student, readTermReport, { termId })
 const ofStudent = (more: object = {}) =>
   onTerm(school.releaser, readTermReport, { studentId: school.student.id, termId: school.autumnId, ...more })
 const list = (more: object = {}) => onTerm(school.releaser, listTermReports, { termId: school.autumnId, ...more })
-const commented = (text: string, revision = 0) =>
+const saveComment = (text: string, revision = 0) =>
   tryTerm(school.teacher, saveTermComment, { studentId: school.student.id, termId: school.autumnId, revision, text })
 const withdraw = (version: number, reason = 'The marks of October were changed.') =>
   tryTerm(school.releaser, withdrawTermReport, { studentId: school.student.id, termId: school.autumnId, version, reason })
-const see = (version: number) => tryTerm(school.student, seeTermReport, { termId: school.autumnId, version })
+const markSeen = (version: number) => tryTerm(school.student, seeTermReport, { termId: school.autumnId, version })
 const noticesOf = async (key: string) =>
   (await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' }, orderBy: { id: 'asc' } }))
     .map(({ payload }) => JSON.stringify(payload))
@@ -69,9 +69,9 @@ describe('figures', () => {
 
   test('stay as they were released, whatever is counted afterwards; a draft goes along', async () => {
     await released(school, school.student)
-    const before = (await own()).report?.figures
+    const before = (await readOwn()).report?.figures
     await treated(school, { studentId: school.student.id, procedure: school.procedures.examination, heldOn: '2026-11-19', value: 2 })
-    expect((await own()).report?.figures).toEqual(before)
+    expect((await readOwn()).report?.figures).toEqual(before)
     expect(await withdraw(1)).toMatchObject({ status: 'SUCCESS' })
     expect((await ofStudent()).report?.figures.sessions).toBe((before?.sessions ?? 0) + 1)
   })
@@ -159,12 +159,12 @@ describe('a release', () => {
 
 describe('undoing a release', () => {
   test('puts back what nobody has seen, and says how many were left', async () => {
-    await commented('Kept through it all.')
+    await saveComment('Kept through it all.')
     const { batchId } = await released(school, school.student, school.partner, school.stranger)
     expect((await tryTerm(school.partner, seeTermReport, { termId: school.autumnId, version: 1 })).status).toBe('SUCCESS')
     expect(await onTerm(school.releaser, undoTermRelease, { batchId })).toEqual({ undone: 2, kept: 1 })
     expect((await list()).counts).toEqual({ DRAFT: 2, RELEASED: 1, WITHDRAWN: 0 })
-    expect(await own()).toMatchObject({ report: null, withdrawn: null, terms: [], unseen: 0 })
+    expect(await readOwn()).toMatchObject({ report: null, withdrawn: null, terms: [], unseen: 0 })
     expect((await ofStudent()).report?.comments).toMatchObject([{ text: 'Kept through it all.' }])
     expect((await tryTerm(school.releaser, undoTermRelease, { batchId })).status).toBe('STATE_CHANGED')
   })
@@ -175,7 +175,7 @@ describe('undoing a release', () => {
     const { batchId } = await released(school, school.student)
     await onTerm(school.releaser, undoTermRelease, { batchId })
     expect((await ofStudent()).report).toMatchObject({ state: 'WITHDRAWN', version: 2, history: [{ version: 1 }] })
-    expect((await own()).withdrawn).toMatchObject({ title: 'Autumn' })
+    expect((await readOwn()).withdrawn).toMatchObject({ title: 'Autumn' })
   })
 
   test('leaves what was withdrawn since, and is too late after a day', async () => {
@@ -193,16 +193,21 @@ describe('undoing a release', () => {
 
 describe('a report that is withdrawn', () => {
   test('goes from the student, who is told why; the next release is a version of its own', async () => {
-    await commented('Well done.')
+    await saveComment('Well done.')
     await released(school, school.student)
-    await see(1)
+    await markSeen(1)
     expect((await withdraw(1)).status).toBe('SUCCESS')
-    expect(await own()).toMatchObject({ report: null, withdrawn: { title: 'Autumn', reason: 'The marks of October were changed.' } })
+    expect(await readOwn()).toMatchObject({ report: null, withdrawn: { title: 'Autumn', reason: 'The marks of October were changed.' } })
     expect((await noticesOf('termReportWithdrawn')).at(-1)).toContain(school.student.id)
     // The comment is corrected in the new version; that of the first version stays as it was.
-    expect((await commented('Well done, on the whole.', 1)).status).toBe('SUCCESS')
+    expect((await saveComment('Well done, on the whole.', 1)).status).toBe('SUCCESS')
     await released(school, school.student)
-    expect((await own()).report).toMatchObject({ version: 2, seenAt: null, comments: [{ text: 'Well done, on the whole.' }], history: [] })
+    expect((await readOwn()).report).toMatchObject({
+      version: 2,
+      seenAt: null,
+      comments: [{ text: 'Well done, on the whole.' }],
+      history: [],
+    })
     const old = (await ofStudent({ version: '1' })).report
     expect(old).toMatchObject({ isOld: true, version: 1, comments: [{ text: 'Well done.' }], mayWithdraw: false })
     expect(old?.history).toMatchObject([
@@ -223,21 +228,21 @@ describe('a report that is withdrawn', () => {
   test('is not seen in another tab any more, and seeing the old one says nothing of the new one', async () => {
     await released(school, school.student)
     await withdraw(1)
-    expect((await see(1)).status).toBe('NOT_FOUND')
+    expect((await markSeen(1)).status).toBe('NOT_FOUND')
     await released(school, school.student)
-    expect((await see(1)).status).toBe('NOT_FOUND')
-    expect((await own()).report?.seenAt).toBeNull()
-    expect((await see(2)).status).toBe('SUCCESS')
-    expect((await see(2)).status).toBe('SUCCESS')
-    expect((await own()).report?.seenAt).toBe(schoolTime.toISOString())
+    expect((await markSeen(1)).status).toBe('NOT_FOUND')
+    expect((await readOwn()).report?.seenAt).toBeNull()
+    expect((await markSeen(2)).status).toBe('SUCCESS')
+    expect((await markSeen(2)).status).toBe('SUCCESS')
+    expect((await readOwn()).report?.seenAt).toBe(schoolTime.toISOString())
   })
 })
 
 describe('a comment', () => {
   test('is one of each author, changed by its revision and removed by an empty text', async () => {
-    expect(await commented(' First\r\nthought ')).toMatchObject({ output: { revision: 1 } })
-    expect((await commented('Another')).status).toBe('CONFLICT')
-    expect(await commented('Second', 1)).toMatchObject({ output: { revision: 2 } })
+    expect(await saveComment(' First\r\nthought ')).toMatchObject({ output: { revision: 1 } })
+    expect((await saveComment('Another')).status).toBe('CONFLICT')
+    expect(await saveComment('Second', 1)).toMatchObject({ output: { revision: 2 } })
     await onTerm(school.reader, saveTermComment, {
       studentId: school.student.id,
       termId: school.autumnId,
@@ -247,15 +252,15 @@ describe('a comment', () => {
     expect((await ofStudent()).report?.comments.map(({ text }) => text)).toEqual(['Second', 'From the office'])
     expect((await list({ comments: 'SOME' })).rows).toMatchObject([{ student: { id: school.student.id }, comments: 2, hasOwn: false }])
     expect((await list({ comments: 'NONE' })).total).toBe(2)
-    expect(await commented('', 2)).toMatchObject({ output: { revision: 0 } })
+    expect(await saveComment('', 2)).toMatchObject({ output: { revision: 0 } })
     expect((await ofStudent()).report?.comments).toHaveLength(1)
   })
 
   test('is fixed once its report is released', async () => {
-    await commented('As it was.')
+    await saveComment('As it was.')
     await released(school, school.student)
-    expect(await commented('Changed', 1)).toMatchObject({ status: 'STATE_CHANGED', code: 'reports.RELEASED' })
-    expect((await own()).report?.comments).toMatchObject([{ text: 'As it was.', author: { id: school.teacher.id } }])
+    expect(await saveComment('Changed', 1)).toMatchObject({ status: 'STATE_CHANGED', code: 'reports.RELEASED' })
+    expect((await readOwn()).report?.comments).toMatchObject([{ text: 'As it was.', author: { id: school.teacher.id } }])
   })
 })
 

@@ -18,11 +18,11 @@ beforeAll(async () => {
 
 const progressOf = (who: Member, input: object = {}) => outputAs(who, callOf(readProgress), input)
 const rowsOf = (who: Member, input: object) => outputAs(who, callOf(listReportRows), input)
-const without = (who: Member): Member => ({
+const withoutTests = (who: Member): Member => ({
   ...who,
   actor: { ...who.actor, privileges: new Set([...who.actor.privileges].filter((name) => !name.startsWith('TESTS'))) },
 })
-const off = (who: Member): Member => ({
+const withModuleOff = (who: Member): Member => ({
   ...who,
   actor: { ...who.actor, modules: new Set([...who.actor.modules].filter((name) => name !== 'tests')) },
 })
@@ -40,8 +40,8 @@ test('progress has the newest attempt of each test of its student, for who reads
   ]
   expect((await progressOf(student)).tests).toMatchObject(expected)
   expect((await progressOf(teacher, { studentId: student.id })).tests).toMatchObject(expected)
-  expect((await progressOf(without(teacher), { studentId: student.id })).tests).toBeNull()
-  expect((await progressOf(off(student))).tests).toBeNull()
+  expect((await progressOf(withoutTests(teacher), { studentId: student.id })).tests).toBeNull()
+  expect((await progressOf(withModuleOff(student))).tests).toBeNull()
   const many = await statementsOf(() => progressOf(student))
   expect((await statementsOf(() => progressOf(partner))).length).toBe(many.length)
 })
@@ -63,5 +63,5 @@ test('the drill of a procedure has the tests that it comes before, taken or not,
   expect(tests?.find((one) => one.test.id === done)?.attempt).toMatchObject({ id: pass.id, state: 'PASSED' })
   expect(tests?.some((one) => one.test.id === elsewhere)).toBe(false)
   expect((await of(teacher, procedures.scaling.id)).tests).toEqual([])
-  expect((await of(without(teacher), procedures.filling.id)).tests).toBeNull()
+  expect((await of(withoutTests(teacher), procedures.filling.id)).tests).toBeNull()
 })

@@ -83,7 +83,7 @@ type One = typeof one extends fc.Arbitrary<infer Of> ? Of : never
 
 const londonDay = (at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(at)
 
-async function plant(all: readonly One[]) {
+async function plantDates(all: readonly One[]) {
   const db = prisma()
   await db.attendance.deleteMany({})
   await db.diaryEntry.deleteMany({})
@@ -159,7 +159,7 @@ async function plant(all: readonly One[]) {
   })
   return planted
 }
-type Planted = Awaited<ReturnType<typeof plant>>[number]
+type Planted = Awaited<ReturnType<typeof plantDates>>[number]
 
 /** True if the student is in year 4 on the day, according to the enrolments above. */
 const isOfYear4 = (student: number, day: string): boolean => student < 2 || (student === 2 && day < '2026-10-25')
@@ -215,7 +215,7 @@ test('the report says what its rows come to, counted one by one', async () => {
   ] as const
   await fc.assert(
     fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: 14 }), async (all) => {
-      const planted = await plant(all)
+      const planted = await plantDates(all)
       const counted = planted.filter(
         ({ timetable, state, isDeleted, heldOn }) =>
           timetables[timetable]?.isCounted && state === 'PLANNED' && !isDeleted && heldOn >= span.from && heldOn <= span.to,

@@ -16,13 +16,13 @@ const now = new Date('2026-12-20T09:00:00Z')
 let school: PlannedSchool
 let timetableId: string
 
-const ask = <C extends Contract>(contract: C, input: object = {}, who: Member = school.staff): Promise<OutputOf<C>> =>
+const askReport = <C extends Contract>(contract: C, input: object = {}, who: Member = school.staff): Promise<OutputOf<C>> =>
   outputAs(who, reportCall(contract), input, { at: now })
-const tryTo = <C extends Contract>(contract: C, input: object = {}, who: Member = school.staff) =>
+const tryReport = <C extends Contract>(contract: C, input: object = {}, who: Member = school.staff) =>
   callAs(who, reportCall(contract), input, { at: now })
 /** The days of December. */
 const days = { from: '2026-12-01', to: '2026-12-31' }
-const read = (input: object = {}) => ask(readTime, { ...days, ...input })
+const readReport = (input: object = {}) => askReport(readTime, { ...days, ...input })
 
 async function publish(id: string): Promise<void> {
   stopClock(new Date('2026-11-24T09:00:00Z'))
@@ -32,7 +32,7 @@ async function datesOf(eventId: string): Promise<string[]> {
   const rows = await prisma().occurrence.findMany({ where: { eventId }, select: { id: true }, orderBy: { startsAt: 'asc' } })
   return rows.map(({ id }) => id)
 }
-async function recorded(
+async function recordAttendance(
   occurrenceId: string | undefined,
   studentId: string,
   state: 'ATTENDED' | 'NOT_ATTENDED' | 'AUTHORISED',
@@ -65,13 +65,13 @@ beforeEach(async () => {
 
 describe('reports.readTime', () => {
   test('counts dates once, and students once for each date, by what the register says', async () => {
-    await recorded(both[0], school.ann.id, 'ATTENDED')
-    await recorded(both[0], school.ben.id, 'NOT_ATTENDED')
-    await recorded(alone[0], school.ann.id, 'AUTHORISED')
+    await recordAttendance(both[0], school.ann.id, 'ATTENDED')
+    await recordAttendance(both[0], school.ben.id, 'NOT_ATTENDED')
+    await recordAttendance(alone[0], school.ann.id, 'AUTHORISED')
     // The stranger is on the list of neither date: a walk-in does not count, and a student who was on the list still does.
-    await recorded(both[1], school.stranger.id, 'ATTENDED', true)
-    await recorded(alone[1], school.stranger.id, 'ATTENDED')
-    const { total, rows, by } = await read({ by: 'SHIFT' })
+    await recordAttendance(both[1], school.stranger.id, 'ATTENDED', true)
+    await recordAttendance(alone[1], school.stranger.id, 'ATTENDED')
+    const { total, rows, by } = await readReport({ by: 'SHIFT' })
     expect(by).toBe('SHIFT')
     expect(total.all).toEqual({
       sessions: 8,
@@ -93,7 +93,7 @@ describe('reports.readTime', () => {
   })
 
   test('is split by type, teacher, group and timetable, and says what has none', async () => {
-    const rowsBy = async (by: string) => (await read({ by })).rows.map(({ name, all }) => [name, all.sessions, all.planned])
+    const rowsBy = async (by: string) => (await readReport({ by })).rows.map(({ name, all }) => [name, all.sessions, all.planned])
     expect(await rowsBy('TYPE')).toEqual([['Lecture', 8, 12]])
     expect(await rowsBy('TIMETABLE')).toEqual([['Year 4', 8, 12]])
     expect(await rowsBy('GROUP')).toEqual([
@@ -112,16 +112,16 @@ describe('reports.readTime', () => {
     await madeEvent(school, template)
     const draft = await madeTimetable(school, { name: 'Draft' })
     await madeEvent(school, draft, { groupIds: [school.groupB] })
-    expect((await read()).total.all).toMatchObject({ sessions: 6, planned: 8 })
+    expect((await readReport()).total.all).toMatchObject({ sessions: 6, planned: 8 })
     // A draft can be reported on its own; a template has no sessions.
-    expect((await read({ timetableId: draft })).total.all).toMatchObject({ sessions: 4, planned: 4 })
-    expect((await read({ timetableId: template })).total.all.sessions).toBe(0)
+    expect((await readReport({ timetableId: draft })).total.all).toMatchObject({ sessions: 4, planned: 4 })
+    expect((await readReport({ timetableId: template })).total.all.sessions).toBe(0)
     // Diary entries that belong to a plan count for nobody yet.
     await db.diaryEntry.updateMany({ where: { sourceId: alone[0] ?? '' }, data: { planId: v7() } })
-    expect((await read()).total.all).toMatchObject({ sessions: 6, planned: 7 })
+    expect((await readReport()).total.all).toMatchObject({ sessions: 6, planned: 7 })
     await db.timetable.update({ where: { id: timetableId }, data: { deletedAt: now } })
-    expect((await read()).total.all.sessions).toBe(0)
-    expect((await tryTo(readTime, { ...days, timetableId })).status).toBe('NOT_FOUND')
+    expect((await readReport()).total.all.sessions).toBe(0)
+    expect((await tryReport(readTime, { ...days, timetableId })).status).toBe('NOT_FOUND')
   })
 
   test('is of a programme and year by the enrolments of each day, over a change of years', async () => {
@@ -135,18 +135,18 @@ describe('reports.readTime', () => {
         { id: v7(), userId: ann.id, programmeId, year: 5, fromOn: new Date('2026-12-12') },
       ],
     })
-    const ofYear = async (year: number) => (await read({ programmeId, year })).total.all
+    const ofYear = async (year: number) => (await readReport({ programmeId, year })).total.all
     expect(await ofYear(4)).toMatchObject({ sessions: 4, planned: 4 })
     expect(await ofYear(5)).toMatchObject({ sessions: 6, planned: 8 })
     expect(await ofYear(3)).toMatchObject({ sessions: 0, planned: 0 })
-    expect((await read({ programmeId })).total.all).toMatchObject({ sessions: 8, planned: 12 })
+    expect((await readReport({ programmeId })).total.all).toMatchObject({ sessions: 8, planned: 12 })
     await db.enrolment.deleteMany({})
     await db.user.updateMany({ data: { programmeId: null, year: null } })
   })
 
   test('is of the students who come by a group', async () => {
-    await recorded(both[0], school.ben.id, 'ATTENDED')
-    const { total, choices } = await read({ groupId: school.groupB })
+    await recordAttendance(both[0], school.ben.id, 'ATTENDED')
+    const { total, choices } = await readReport({ groupId: school.groupB })
     expect(total.all).toMatchObject({ sessions: 4, planned: 4, attended: 1 })
     expect(choices.groups.map(({ name, grouping }) => [name, grouping])).toEqual([
       ['Group A', 'Clinic groups'],
@@ -159,12 +159,12 @@ describe('reports.readTime', () => {
     [{ from: '2026-12-31', to: '2028-12-01' }, 'to', 'yearAtMost'],
     [{ by: 'ROOM' }, 'by', 'invalid'],
   ])('is not of %j', async (input, path, code) => {
-    expect(await tryTo(readTime, input)).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path, code }] })
+    expect(await tryReport(readTime, input)).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path, code }] })
   })
 
   test('is of what is there alone, and by whoever sees all timetables', async () => {
     for (const input of [{ timetableId: v7() }, { programmeId: v7() }, { groupId: v7() }])
-      for (const contract of [readTime, readPlacementTime]) expect((await tryTo(contract, input)).status).toBe('NOT_FOUND')
+      for (const contract of [readTime, readPlacementTime]) expect((await tryReport(contract, input)).status).toBe('NOT_FOUND')
     for (const who of [school.ann, school.teacher])
       for (const [contract, input] of [
         [readTime, {}],
@@ -172,7 +172,7 @@ describe('reports.readTime', () => {
         [listHeldDates, { of: 'TIME', by: 'TYPE' }],
         [exportTimes, { of: 'TIME', format: 'CSV' }],
       ] as const)
-        expect((await tryTo(contract, input, who)).status).toBe('FORBIDDEN')
+        expect((await tryReport(contract, input, who)).status).toBe('FORBIDDEN')
     const off = {
       actor: { ...school.staff.actor, modules: new Set([...school.staff.actor.modules].filter((name) => name !== 'timetable')) },
     }
@@ -180,8 +180,8 @@ describe('reports.readTime', () => {
   })
 
   test('is of the twelve weeks up to this one where no days are asked for, and empty where nothing is held', async () => {
-    expect(await ask(readTime, {})).toMatchObject({ from: '2026-09-28', to: '2026-12-20' })
-    expect(await read({ from: '2025-01-01', to: '2025-02-01' })).toMatchObject({
+    expect(await askReport(readTime, {})).toMatchObject({ from: '2026-09-28', to: '2026-12-20' })
+    expect(await readReport({ from: '2025-01-01', to: '2025-02-01' })).toMatchObject({
       rows: [],
       count: 0,
       pages: 1,
@@ -195,7 +195,7 @@ describe('reports.readTime', () => {
     const own = await madeTimetable(school, { name: 'Night' })
     await madeEvent(school, own, { ...night, pattern })
     // 28 March begins at midnight GMT and ends after 23 hours.
-    const total = async (from: string, to: string) => (await read({ timetableId: own, from, to })).total.all
+    const total = async (from: string, to: string) => (await readReport({ timetableId: own, from, to })).total.all
     expect(await total('2027-03-22', '2027-03-28')).toMatchObject({ sessions: 1, minutes: 420, planned: 1, plannedMinutes: 420 })
     expect(await total('2027-03-28', '2027-03-28')).toMatchObject({ sessions: 0 })
   })
@@ -205,7 +205,7 @@ describe('reports.readTime', () => {
     const once = { recurrence: 'NEVER', recurLimit: null } as const
     for (const startsOn of ['2026-12-31', '2027-01-01'])
       await madeEvent(school, own, { startsTime: '00:00', people: [], roomId: null, pattern: { ...once, startsOn } })
-    const of = async (from: string, to: string) => (await read({ timetableId: own, from, to })).total.all.sessions
+    const of = async (from: string, to: string) => (await readReport({ timetableId: own, from, to })).total.all.sessions
     expect([await of('2026-12-31', '2026-12-31'), await of('2027-01-01', '2027-01-01'), await of('2026-12-31', '2027-01-01')]).toEqual([
       1, 1, 2,
     ])
@@ -213,13 +213,13 @@ describe('reports.readTime', () => {
 })
 
 describe('the dates behind a number', () => {
-  const behind = (input: object) => ask(listHeldDates, { ...days, of: 'TIME', by: 'TEACHER', ...input })
+  const behind = (input: object) => askReport(listHeldDates, { ...days, of: 'TIME', by: 'TEACHER', ...input })
 
   test('add up to it, in every row and shift, and lead to their events', async () => {
-    await recorded(both[0], school.ann.id, 'ATTENDED')
-    await recorded(both[2], school.ben.id, 'NOT_ATTENDED')
+    await recordAttendance(both[0], school.ann.id, 'ATTENDED')
+    await recordAttendance(both[2], school.ben.id, 'NOT_ATTENDED')
     for (const by of ['TYPE', 'SHIFT', 'TEACHER', 'GROUP', 'TIMETABLE']) {
-      const { rows, total } = await read({ by })
+      const { rows, total } = await readReport({ by })
       for (const { key, all, AM } of [...rows, { key: undefined, all: total.all, AM: total.AM }])
         for (const [tally, shift] of [
           [all, undefined],
@@ -273,7 +273,7 @@ describe('the dates behind a number', () => {
 
 describe('placements', () => {
   test('are counted by provider, and there are none until something is planned', async () => {
-    const empty = await ask(readPlacementTime, days)
+    const empty = await askReport(readPlacementTime, days)
     expect(empty).toMatchObject({ by: 'ROOM', rows: [], total: { all: { sessions: 0, planned: 0 } } })
     const roomId = v7()
     await prisma().room.create({ data: { id: roomId, name: 'Harbour Practice', kind: 'PROVIDER' }, select: { id: true } })
@@ -283,21 +283,21 @@ describe('placements', () => {
     const placements = await madeTimetable(school, { name: 'Outreach', kind: 'PLACEMENT' })
     await madeEvent(school, placements, { roomId: null, minutes: 480, groupIds: [school.groupB], people: [], pattern: once })
     await publish(placements)
-    await recorded(placed, school.ann.id, 'ATTENDED')
-    const { rows, total } = await ask(readPlacementTime, days)
+    await recordAttendance(placed, school.ann.id, 'ATTENDED')
+    const { rows, total } = await askReport(readPlacementTime, days)
     expect(rows.map(({ name, all }) => [name, all.sessions, all.minutes, all.planned, all.attendedMinutes])).toEqual([
       ['Harbour Practice', 1, 240, 1, 240],
       [null, 1, 480, 1, 0],
     ])
     expect(total.all).toMatchObject({ sessions: 2, plannedMinutes: 720 })
-    const { rows: dates } = await ask(listHeldDates, { ...days, of: 'PLACEMENT', by: 'ROOM', key: roomId })
+    const { rows: dates } = await askReport(listHeldDates, { ...days, of: 'PLACEMENT', by: 'ROOM', key: roomId })
     expect(dates.map(({ id }) => id)).toEqual([placed])
   })
 })
 
 describe('what somebody teaches against their contract', () => {
   const loadOf = async (id: string, input: object = {}) =>
-    (await read({ by: 'TEACHER', ...input })).rows.find(({ key }) => key === id)?.load
+    (await readReport({ by: 'TEACHER', ...input })).rows.find(({ key }) => key === id)?.load
   async function contracted(contractMinutes: number | null | undefined, who: Member = school.staff) {
     const { seen, hours } = await onTimetable(who, readAvailability, { teacherId: school.teacher.id })
     return tryTimetable(who, saveAvailability, { teacherId: school.teacher.id, seen, hours, contractMinutes })
@@ -312,7 +312,7 @@ describe('what somebody teaches against their contract', () => {
     // From 1 to 28 December are four weeks of five days.
     expect(await loadOf(school.teacher.id, { to: '2026-12-28' })).toEqual({ minutes: 480, contractMinutes: 480 })
     expect(await loadOf(school.teacher.id, { to: '2026-12-28', groupId: school.groupA })).toEqual({ minutes: 480, contractMinutes: 480 })
-    expect((await read({ by: 'TYPE' })).rows[0]?.load).toBeNull()
+    expect((await readReport({ by: 'TYPE' })).rows[0]?.load).toBeNull()
     const closed = { startsAt: new Date('2026-12-21T00:00:00Z'), endsAt: new Date('2026-12-29T00:00:00Z') }
     const id = v7()
     await prisma().backgroundEvent.create({ data: { id, name: 'Closed', kind: 'CLOSURE', blocks: true, ...closed }, select: { id: true } })
@@ -342,10 +342,10 @@ describe('what somebody teaches against their contract', () => {
 
 describe('reports.exportTimes', () => {
   test('says in both kinds of file what the screen says, and makes no formula of a name', async () => {
-    await recorded(both[0], school.ann.id, 'ATTENDED')
-    await recorded(both[1], school.ann.id, 'NOT_ATTENDED')
+    await recordAttendance(both[0], school.ann.id, 'ATTENDED')
+    await recordAttendance(both[1], school.ann.id, 'NOT_ATTENDED')
     await prisma().studentGroup.update({ where: { id: school.groupB }, data: { name: '=HYPERLINK("x")' } })
-    const { rows, total } = await read({ by: 'GROUP' })
+    const { rows, total } = await readReport({ by: 'GROUP' })
     // The export is just after the proof of identity.
     const exported = (format: string) =>
       outputAs(
@@ -405,6 +405,9 @@ describe('reports.exportTimes', () => {
   })
 
   test('asks for a fresh proof of who takes it', async () => {
-    expect(await tryTo(exportTimes, { of: 'TIME', format: 'CSV' })).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
+    expect(await tryReport(exportTimes, { of: 'TIME', format: 'CSV' })).toMatchObject({
+      status: 'FORBIDDEN',
+      code: 'sign-in.REAUTHENTICATE',
+    })
   })
 })

@@ -18,15 +18,15 @@ const callOf = (name: string): Call => {
   if (!found) throw new Error(name)
   return found
 }
-const ask = (name: string, input: object, locale = 'de') => callAs(admin, callOf(name), input, { locale })
+const askRoles = (name: string, input: object, locale = 'de') => callAs(admin, callOf(name), input, { locale })
 const storedName = async (id: string) => (await prisma().role.findUniqueOrThrow({ where: { id }, select: { name: true } })).name
 const revisionOf = async (id: string) => (await prisma().role.findUniqueOrThrow({ where: { id }, select: { revision: true } })).revision
-const privileges = async (id: string) =>
+const privilegesOf = async (id: string) =>
   (await prisma().rolePrivilege.findMany({ where: { roleId: id }, select: { privilege: true } })).map(({ privilege }) => privilege)
 const rename = async (name: string, locale = 'de') =>
-  ask(
+  askRoles(
     'roles.save',
-    { id: teacherRoleId, revision: await revisionOf(teacherRoleId), name, privileges: await privileges(teacherRoleId) },
+    { id: teacherRoleId, revision: await revisionOf(teacherRoleId), name, privileges: await privilegesOf(teacherRoleId) },
     locale,
   )
 
@@ -55,14 +55,14 @@ describe('built-in roles are called as the reader’s language calls them', () =
     ['for single sign-on', 'config.readSignOnAround', () => ({}), { everyRole: expect.arrayContaining([inGerman]) }],
   ]
   test.each(names)('%s', async (_where, call, input, found) => {
-    expect(await ask(call, input())).toMatchObject({ status: 'SUCCESS', output: found })
-    expect(JSON.stringify(await ask(call, input(), 'en-GB'))).toContain('"name":"Teacher"')
+    expect(await askRoles(call, input())).toMatchObject({ status: 'SUCCESS', output: found })
+    expect(JSON.stringify(await askRoles(call, input(), 'en-GB'))).toContain('"name":"Teacher"')
   })
 
   test('where a screen explains what opens it, and in a file', async () => {
-    expect(JSON.stringify(await ask('users.explainScreen', { id: teacher.id, screen: 'users' }))).toContain('Administration')
+    expect(JSON.stringify(await askRoles('users.explainScreen', { id: teacher.id, screen: 'users' }))).toContain('Administration')
     const who = { ids: [teacher.id] }
-    expect(await ask('users.exportPeople', { who, columns: ['name', 'roles'] })).toMatchObject({
+    expect(await askRoles('users.exportPeople', { who, columns: ['name', 'roles'] })).toMatchObject({
       output: { csv: expect.stringContaining('Lehrperson') },
     })
   })
@@ -78,19 +78,19 @@ describe('a name', () => {
 
   test('that the institution gives is the same in every language, until the first one is given back', async () => {
     expect(await rename('Clinical tutor')).toMatchObject({ status: 'SUCCESS' })
-    expect(await ask('roles.read', { id: teacherRoleId })).toMatchObject({ output: { role: { name: 'Clinical tutor' } } })
+    expect(await askRoles('roles.read', { id: teacherRoleId })).toMatchObject({ output: { role: { name: 'Clinical tutor' } } })
     expect(await rename('Učitelj')).toMatchObject({ status: 'SUCCESS' })
-    expect(await ask('roles.read', { id: teacherRoleId }, 'nb')).toMatchObject({ output: { role: { name: 'Lærer' } } })
+    expect(await askRoles('roles.read', { id: teacherRoleId }, 'nb')).toMatchObject({ output: { role: { name: 'Lærer' } } })
   })
 
   test('that a built-in role goes by in another language is nobody else’s', async () => {
     const made = { id: v7(), revision: 0, name: 'lehrperson', privileges: [] }
-    expect(await ask('roles.save', made, 'en-GB')).toMatchObject({
+    expect(await askRoles('roles.save', made, 'en-GB')).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'name', code: 'roleNameTaken' }],
     })
     await rename('Clinical tutor')
-    expect(await ask('roles.save', made, 'en-GB')).toMatchObject({ status: 'SUCCESS' })
+    expect(await askRoles('roles.save', made, 'en-GB')).toMatchObject({ status: 'SUCCESS' })
     await outputAs(admin, callOf('roles.remove'), { id: made.id, revision: 1, replacementId: null })
     await rename('Teacher')
   })

@@ -19,13 +19,13 @@ const callOf = (name: string): Call => {
   return found
 }
 /** Makes the call with the person's present privileges, which are read with every call. */
-async function asked(who: Member, name: string, input: object, at?: Date) {
+async function askAs(who: Member, name: string, input: object, at?: Date) {
   const actor = await actorOfToken(who.token)
   if (!actor) throw new Error(`${who.username} is not signed in`)
   return callAs({ actor }, callOf(name), input, at ? { at } : {})
 }
-const save = (who: Member, input: object) => asked(who, 'roles.save', input)
-const remove = (who: Member, input: object) => asked(who, 'roles.remove', input)
+const save = (who: Member, input: object) => askAs(who, 'roles.save', input)
+const remove = (who: Member, input: object) => askAs(who, 'roles.remove', input)
 const newRole = (privileges: readonly Privilege[] = [], name = `Role ${v7().slice(-8)}`) => ({
   id: v7(),
   revision: 0,
@@ -33,20 +33,20 @@ const newRole = (privileges: readonly Privilege[] = [], name = `Role ${v7().slic
   privileges: [...privileges],
 })
 const idOf = async (builtIn: string) => (await prisma().role.findUniqueOrThrow({ where: { builtIn }, select: { id: true } })).id
-const heldBy = async (who: Member) => [...((await actorOfToken(who.token))?.privileges ?? [])].sort()
+const privilegesOf = async (who: Member) => [...((await actorOfToken(who.token))?.privileges ?? [])].sort()
 const rolesOf = async (who: Member) =>
   (await prisma().userRole.findMany({ where: { userId: who.id }, select: { role: { select: { name: true } } } }))
     .map(({ role }) => role.name)
     .sort()
-const give = (who: Member, roleId: string) => prisma().userRole.create({ data: { userId: who.id, roleId } })
+const giveRole = (who: Member, roleId: string) => prisma().userRole.create({ data: { userId: who.id, roleId } })
 
 /** A person who may change roles, and nothing else. */
-async function clerk(): Promise<Member> {
+async function makeClerk(): Promise<Member> {
   const who = await member('STUDENT')
   const role = newRole(['ROLES_ADMIN'])
   expect(await save(admin, role)).toMatchObject({ status: 'SUCCESS' })
   await prisma().userRole.deleteMany({ where: { userId: who.id } })
-  await give(who, role.id)
+  await giveRole(who, role.id)
   return who
 }
 
@@ -58,7 +58,7 @@ beforeEach(() => void stopClock(null))
 
 describe('roles.list and roles.read', () => {
   test('say what each role allows and how many hold it, the built-in ones first', async () => {
-    const answer = await asked(admin, 'roles.list', {})
+    const answer = await askAs(admin, 'roles.list', {})
     expect(answer).toMatchObject({
       output: {
         roles: [
@@ -69,13 +69,13 @@ describe('roles.list and roles.read', () => {
         ],
       },
     })
-    const found = await asked(admin, 'roles.read', { id: await idOf('TEACHER') })
+    const found = await askAs(admin, 'roles.read', { id: await idOf('TEACHER') })
     expect(found).toMatchObject({ output: { role: { name: 'Teacher' }, people: [{ id: teacher?.id, username: teacher?.username }] } })
     expect(found).toHaveProperty('output.others.length', 3)
   })
 
   test('run as many statements for one role as for many, and for many holders', async () => {
-    const count = async () => (await statementsOf(() => asked(admin, 'roles.list', {}))).length
+    const count = async () => (await statementsOf(() => askAs(admin, 'roles.list', {}))).length
     const before = await count()
     for (let i = 0; i < 5; i += 1) expect(await save(admin, newRole(['USERS_VIEW']))).toMatchObject({ status: 'SUCCESS' })
     expect(await count()).toBe(before)
@@ -89,7 +89,7 @@ describe('roles.list and roles.read', () => {
       'roles.remove': { id: v7(), revision: 1, replacementId: null },
     }
     for (const [name, given] of Object.entries(input)) {
-      for (const who of [student, teacher, staff]) expect(who && (await asked(who, name, given))).toMatchObject({ status: 'FORBIDDEN' })
+      for (const who of [student, teacher, staff]) expect(who && (await askAs(who, name, given))).toMatchObject({ status: 'FORBIDDEN' })
       expect(await callAs(null, callOf(name), given)).toMatchObject({ status: 'AUTHENTICATION_FAILED' })
     }
   })
@@ -138,14 +138,14 @@ describe('roles.save', () => {
     const role = newRole(['USERS_VIEW'])
     expect(await save(admin, role)).toMatchObject({ output: { revision: 1 } })
     const who = await member('STUDENT')
-    expect(await heldBy(who)).not.toContain('USERS_VIEW')
-    await give(who, role.id)
-    expect(await heldBy(who)).toContain('USERS_VIEW')
+    expect(await privilegesOf(who)).not.toContain('USERS_VIEW')
+    await giveRole(who, role.id)
+    expect(await privilegesOf(who)).toContain('USERS_VIEW')
     expect(await save(admin, { ...role, revision: 1, name: `${role.name} two`, privileges: ['GROUPS_ADMIN'], losers: 1 })).toMatchObject({
       output: { revision: 2 },
     })
-    expect(await heldBy(who)).toContain('GROUPS_ADMIN')
-    expect(await heldBy(who)).not.toContain('USERS_VIEW')
+    expect(await privilegesOf(who)).toContain('GROUPS_ADMIN')
+    expect(await privilegesOf(who)).not.toContain('USERS_VIEW')
     const entries = await prisma().auditEntry.findMany({ where: { entityId: role.id }, orderBy: { at: 'asc' }, select: { changes: true } })
     expect(entries.map(({ changes }) => changes)).toEqual([
       { name: { to: role.name }, given: { to: ['USERS_VIEW'] } },
@@ -178,22 +178,22 @@ describe('roles.save', () => {
     const role = newRole(['FORMS'])
     await save(admin, role)
     const later = new Date(Date.now() + 11 * 60_000)
-    expect(await asked(admin, 'roles.save', { ...role, revision: 1, privileges: [] }, later)).toMatchObject({
+    expect(await askAs(admin, 'roles.save', { ...role, revision: 1, privileges: [] }, later)).toMatchObject({
       status: 'FORBIDDEN',
       code: 'sign-in.REAUTHENTICATE',
     })
-    expect(await asked(admin, 'roles.save', { ...role, revision: 1, name: `${role.name} x` }, later)).toMatchObject({ status: 'SUCCESS' })
+    expect(await askAs(admin, 'roles.save', { ...role, revision: 1, name: `${role.name} x` }, later)).toMatchObject({ status: 'SUCCESS' })
   })
 
   test('asks for a second factor by whoever may change it, with a fresh proof, and says so in the audit', async () => {
     const role = newRole(['FORMS'])
     expect(await save(admin, { ...role, asksSecondFactor: true })).toMatchObject({ status: 'SUCCESS' })
-    expect(await asked(admin, 'roles.read', { id: role.id })).toMatchObject({ output: { role: { asksSecondFactor: true } } })
+    expect(await askAs(admin, 'roles.read', { id: role.id })).toMatchObject({ output: { role: { asksSecondFactor: true } } })
     // A client that does not know the field leaves it as it is.
     expect(await save(admin, { ...role, revision: 1 })).toMatchObject({ status: 'SUCCESS' })
-    expect(await asked(admin, 'roles.read', { id: role.id })).toMatchObject({ output: { role: { asksSecondFactor: true, revision: 2 } } })
+    expect(await askAs(admin, 'roles.read', { id: role.id })).toMatchObject({ output: { role: { asksSecondFactor: true, revision: 2 } } })
     const later = new Date(Date.now() + 11 * 60_000)
-    expect(await asked(admin, 'roles.save', { ...role, revision: 2, asksSecondFactor: false }, later)).toMatchObject({
+    expect(await askAs(admin, 'roles.save', { ...role, revision: 2, asksSecondFactor: false }, later)).toMatchObject({
       status: 'FORBIDDEN',
       code: 'sign-in.REAUTHENTICATE',
     })
@@ -205,12 +205,12 @@ describe('roles.save', () => {
       { from: true, to: false },
     ])
     expect(
-      await save(await clerk(), { id: await idOf('ADMIN'), name: 'Admin', revision: 1, privileges: ['ALL'], asksSecondFactor: true }),
+      await save(await makeClerk(), { id: await idOf('ADMIN'), name: 'Admin', revision: 1, privileges: ['ALL'], asksSecondFactor: true }),
     ).toMatchObject({ status: 'FORBIDDEN', code: 'roles.ABOVE_YOU' })
   })
 
   test('lets nobody give what they do not hold, nor change a role that holds it', async () => {
-    const who = await clerk()
+    const who = await makeClerk()
     expect(await save(who, newRole(['USERS_ADMIN']))).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'privileges', code: 'privilegeNotYours' }],
@@ -229,7 +229,7 @@ describe('roles.save', () => {
       status: 'FORBIDDEN',
       code: 'roles.ABOVE_YOU',
     })
-    expect(await heldBy(admin)).toEqual(['ALL'])
+    expect(await privilegesOf(admin)).toEqual(['ALL'])
   })
 
   test('knows names that look like patterns, and keeps what this version does not know', async () => {
@@ -250,19 +250,19 @@ describe('roles.save', () => {
     ]
     for (const one of [role, other, all]) await save(admin, one)
     const holders = [await member('STUDENT'), await member('STUDENT'), await member('STUDENT'), await member('STUDENT')] as const
-    for (const who of holders) await give(who, role.id)
-    await give(holders[2], other.id)
-    await give(holders[3], all.id)
+    for (const who of holders) await giveRole(who, role.id)
+    await giveRole(holders[2], other.id)
+    await giveRole(holders[3], all.id)
     const taking = { ...role, revision: 1, privileges: ['GROUPS_ADMIN'] }
     expect(await save(admin, taking)).toMatchObject({ status: 'STATE_CHANGED', code: 'roles.OTHERS_LOSE', data: { losers: 2 } })
     expect(await save(admin, { ...taking, losers: 3 })).toMatchObject({ status: 'STATE_CHANGED', data: { losers: 2 } })
-    expect(await heldBy(holders[0])).toContain('PROGRAMMES_ADMIN')
+    expect(await privilegesOf(holders[0])).toContain('PROGRAMMES_ADMIN')
     expect(await save(admin, { ...taking, losers: 2 })).toMatchObject({ status: 'SUCCESS' })
-    expect(await heldBy(holders[0])).not.toContain('PROGRAMMES_ADMIN')
+    expect(await privilegesOf(holders[0])).not.toContain('PROGRAMMES_ADMIN')
     await prisma().userRole.deleteMany({ where: { userId: { in: holders.map(({ id }) => id) } } })
     // A person who may change roles and nothing else cannot empty the students' role in passing, like anybody else.
     const students = { id: await idOf('STUDENT'), name: 'Student', revision: 1, privileges: [] }
-    expect(await save(await clerk(), students)).toMatchObject({ status: 'STATE_CHANGED', code: 'roles.OTHERS_LOSE' })
+    expect(await save(await makeClerk(), students)).toMatchObject({ status: 'STATE_CHANGED', code: 'roles.OTHERS_LOSE' })
   })
 
   test('is finished by nobody who was disabled while they waited', async () => {
@@ -280,8 +280,8 @@ describe('roles.save', () => {
       status: 'STATE_CHANGED',
       code: 'roles.LAST_ADMIN',
     })
-    expect(await heldBy(admin)).toEqual(['ALL'])
-    const who = await clerk()
+    expect(await privilegesOf(admin)).toEqual(['ALL'])
+    const who = await makeClerk()
     const own = await prisma().role.findFirstOrThrow({
       where: { users: { some: { userId: who.id } } },
       select: { id: true, name: true, revision: true },
@@ -290,15 +290,15 @@ describe('roles.save', () => {
       status: 'STATE_CHANGED',
       code: 'roles.OWN_RIGHTS',
     })
-    expect(await heldBy(who)).toEqual(['ROLES_ADMIN'])
+    expect(await privilegesOf(who)).toEqual(['ROLES_ADMIN'])
   })
 
   test('two who take the last ALL from each other at once do not both succeed', async () => {
     const [one, two] = [newRole(['ALL', 'ROLES_ADMIN']), newRole(['ALL', 'ROLES_ADMIN'])]
     for (const role of [one, two]) await save(admin, role)
     const [first, second] = [await member('STUDENT'), await member('STUDENT')]
-    await give(first, one.id)
-    await give(second, two.id)
+    await giveRole(first, one.id)
+    await giveRole(second, two.id)
     // The administrator of the other tests is disabled, so that these two are the only ones.
     await prisma().user.update({ where: { id: admin.id }, data: { status: 'DISABLED' } })
     const taken = await Promise.all([
@@ -307,7 +307,7 @@ describe('roles.save', () => {
     ])
     await prisma().user.update({ where: { id: admin.id }, data: { status: 'ENABLED' } })
     expect(taken.map(({ status }) => status).filter((status) => status === 'SUCCESS')).toHaveLength(1)
-    expect([...(await heldBy(first)), ...(await heldBy(second))].filter((name) => name === 'ALL')).toHaveLength(1)
+    expect([...(await privilegesOf(first)), ...(await privilegesOf(second))].filter((name) => name === 'ALL')).toHaveLength(1)
     await prisma().userRole.deleteMany({ where: { userId: { in: [first.id, second.id] } } })
   })
 })
@@ -318,7 +318,7 @@ describe('roles.remove', () => {
     await save(admin, role)
     expect(await remove(admin, { id: role.id, revision: 2, replacementId: null })).toMatchObject({ status: 'CONFLICT' })
     expect(await remove(admin, { id: role.id, revision: 1, replacementId: null })).toMatchObject({ status: 'SUCCESS' })
-    expect(await asked(admin, 'roles.read', { id: role.id })).toMatchObject({ status: 'NOT_FOUND' })
+    expect(await askAs(admin, 'roles.read', { id: role.id })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await remove(admin, { id: role.id, revision: 1, replacementId: null })).toMatchObject({ status: 'NOT_FOUND' })
   })
 
@@ -326,9 +326,9 @@ describe('roles.remove', () => {
     const [old, next] = [newRole(['FORMS']), newRole(['TESTS'])]
     for (const role of [old, next]) await save(admin, role)
     const [alone, both] = [await member('TEACHER'), await member('TEACHER')]
-    await give(alone, old.id)
-    await give(both, old.id)
-    await give(both, next.id)
+    await giveRole(alone, old.id)
+    await giveRole(both, old.id)
+    await giveRole(both, next.id)
     expect(await remove(admin, { id: old.id, revision: 1, replacementId: null })).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'replacementId', code: 'replacementNeeded' }],
@@ -339,7 +339,7 @@ describe('roles.remove', () => {
       })
     expect(await remove(admin, { id: old.id, revision: 1, replacementId: next.id })).toMatchObject({ status: 'SUCCESS' })
     for (const who of [alone, both]) expect(await rolesOf(who)).toEqual([next.name, 'Teacher'].sort())
-    expect(await heldBy(alone)).toContain('TESTS')
+    expect(await privilegesOf(alone)).toContain('TESTS')
   })
 
   test('leaves the built-in ones, those above, and the last that may do everything', async () => {
@@ -349,14 +349,14 @@ describe('roles.remove', () => {
     })
     const above = newRole(['ALL'])
     await save(admin, above)
-    const who = await clerk()
+    const who = await makeClerk()
     expect(await remove(who, { id: above.id, revision: 1, replacementId: null })).toMatchObject({
       status: 'FORBIDDEN',
       code: 'roles.ABOVE_YOU',
     })
     const held = newRole(['FORMS'])
     await save(admin, held)
-    await give(who, held.id)
+    await giveRole(who, held.id)
     // A person cannot gain a role by removing another one.
     expect(await remove(who, { id: held.id, revision: 1, replacementId: above.id })).toMatchObject({
       status: 'FORBIDDEN',
@@ -365,13 +365,13 @@ describe('roles.remove', () => {
     // Nor does a person with more privileges lose a role by it.
     const plain = newRole(['FORMS'])
     await save(admin, plain)
-    await give(await member('TEACHER'), plain.id)
+    await giveRole(await member('TEACHER'), plain.id)
     expect(await remove(who, { id: plain.id, revision: 1, replacementId: await idOf('STUDENT') })).toMatchObject({
       status: 'FORBIDDEN',
       code: 'roles.ABOVE_YOU',
     })
     const later = new Date(Date.now() + 11 * 60_000)
-    expect(await asked(admin, 'roles.remove', { id: held.id, revision: 1, replacementId: await idOf('STUDENT') }, later)).toMatchObject({
+    expect(await askAs(admin, 'roles.remove', { id: held.id, revision: 1, replacementId: await idOf('STUDENT') }, later)).toMatchObject({
       code: 'sign-in.REAUTHENTICATE',
     })
   })

@@ -10,7 +10,7 @@ beforeAll(() => inTransaction(seedCatalogue))
 afterAll(closeDb)
 
 const rows = Object.values(starterCatalogue.procedures).flat()
-const tables = () => {
+const countTables = () => {
   const db = prisma()
   return Promise.all([
     db.scale.count(),
@@ -31,7 +31,7 @@ const tables = () => {
 describe('the starter catalogue', () => {
   test('is written whole', async () => {
     const { scale, sections, participationTypes, specialties, clinics, tags } = starterCatalogue
-    expect(await tables()).toEqual([
+    expect(await countTables()).toEqual([
       1,
       scale.values.length,
       sections.length,
@@ -94,14 +94,14 @@ describe('the starter catalogue', () => {
     await db.tag.deleteMany({ where: { name: 'Teamwork' } })
     await db.room.deleteMany({ where: { clinic: { name: 'Primary care outreach' } } })
     await db.clinic.delete({ where: { name: 'Primary care outreach' } })
-    const edited = await tables()
+    const edited = await countTables()
     await inTransaction(seedCatalogue)
     await inTransaction(seedCatalogue)
     expect(await db.procedure.findUnique({ where: { code: 'RE01' }, select: { caption: true, active: true } })).toEqual({
       caption: 'White filling',
       active: false,
     })
-    expect(await tables()).toEqual(edited.map((count, table) => (table === 9 || table === 11 ? count + 1 : count)))
+    expect(await countTables()).toEqual(edited.map((count, table) => (table === 9 || table === 11 ? count + 1 : count)))
   })
 
   test('has stages of what takes several visits, each treatment with one that completes it, and specialties', async () => {

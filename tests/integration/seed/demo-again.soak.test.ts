@@ -22,7 +22,7 @@ async function withDatabase(work: (client: PrismaClient, url: string) => Promise
   }
 }
 
-const sizes = (db: PrismaClient) =>
+const countRows = (db: PrismaClient) =>
   Promise.all([
     db.user.count(),
     db.procedure.count(),
@@ -33,13 +33,13 @@ const sizes = (db: PrismaClient) =>
     db.setting.count(),
     db.sessionHistory.count(),
   ])
-const openOn = (day: string) =>
+const listOpenOn = (day: string) =>
   prisma().treatmentSession.findMany({
     where: { heldOn: new Date(day), state: 'OPEN' },
     select: { shift: true, student: { select: { username: true } } },
   })
 /** Everything about the sessions that can be compared without an id. */
-const told = (db: PrismaClient) =>
+const describeSessions = (db: PrismaClient) =>
   db.treatmentSession.findMany({
     select: {
       heldOn: true,
@@ -93,23 +93,23 @@ describe('the demo started again', () => {
           seedDemo({ url: otherUrl, size: 'small', now: MORNING }),
           seedDemo({ url: otherUrl, size: 'small', now: MORNING }),
         ])
-        expect(await sizes(other)).toEqual(await sizes(prisma()))
-        expect(await told(other)).toEqual(await told(prisma()))
+        expect(await countRows(other)).toEqual(await countRows(prisma()))
+        expect(await describeSessions(other)).toEqual(await describeSessions(prisma()))
       }),
     60_000,
   )
 
   test('in the same shift adds nothing', async () => {
-    const before = await sizes(prisma())
+    const before = await countRows(prisma())
     // The school keeps the size with which it was made.
     await seedDemo({ url, size: 'full', now: new Date('2026-03-11T11:59:00Z') })
-    expect(await sizes(prisma())).toEqual(before)
+    expect(await countRows(prisma())).toEqual(before)
   })
 
   test('in a later shift has people at work in that one, and nobody waiting since the morning', async () => {
     const evening = new Date('2026-03-11T18:00:00Z')
     await seedDemo({ url, size: 'small', now: evening })
-    const shifts = (await openOn('2026-03-11')).map(({ shift }) => shift).sort()
+    const shifts = (await listOpenOn('2026-03-11')).map(({ shift }) => shift).sort()
     expect(shifts).toEqual([...Array(17).fill('AM'), ...Array(17).fill('EVE')])
     const waiting = await prisma().checkRequest.findMany({ where: { state: { in: ['WAITING', 'TAKEN'] } }, select: { askedAt: true } })
     expect(waiting).toHaveLength(7)
@@ -124,7 +124,7 @@ describe('the demo started again', () => {
     ['a Saturday, months later', '2026-11-21T15:00:00Z', '2026-11-21', 'PM'],
   ])('has a shift under way on %s', async (_case, at, day, shift) => {
     await seedDemo({ url, size: 'small', now: new Date(at) })
-    const open = await openOn(day)
+    const open = await listOpenOn(day)
     expect(open.map((session) => session.shift)).toEqual(Array(17).fill(shift))
     expect(open.map(({ student }) => student.username)).toEqual(expect.arrayContaining(['student', 'student2']))
     const home = await prisma().clinicShift.findMany({
@@ -153,8 +153,8 @@ test('a database in which other people live is refused and left as it was', () =
       displayName: 'Ada Dean',
     }
     await db.user.create({ data: { ...dean, id: '0199a000-0000-7000-8000-000000000001', createdAt: MORNING } })
-    const before = await sizes(db)
+    const before = await countRows(db)
     await expect(seedDemo({ url: otherUrl, size: 'small', now: MORNING })).rejects.toThrow(/not of the demo school/)
-    expect(await sizes(db)).toEqual(before)
+    expect(await countRows(db)).toEqual(before)
     expect(await db.role.count()).toBe(0)
   }))

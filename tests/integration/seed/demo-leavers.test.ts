@@ -21,14 +21,14 @@ beforeAll(async () => {
 afterAll(closeDb)
 
 const usernames = leavers.map(({ username }) => username)
-const people = () => prisma().user.findMany({ where: { username: { in: usernames } }, select: { id: true, username: true } })
-const plan = (studentId?: string) => onCase(staff, previewHandOver, studentId === undefined ? {} : { studentId })
-const casesOfAll = async () => (await Promise.all((await people()).map(({ id }) => plan(id)))).flatMap(({ cases }) => cases)
+const findPeople = () => prisma().user.findMany({ where: { username: { in: usernames } }, select: { id: true, username: true } })
+const previewPlan = (studentId?: string) => onCase(staff, previewHandOver, studentId === undefined ? {} : { studentId })
+const casesOfAll = async () => (await Promise.all((await findPeople()).map(({ id }) => previewPlan(id)))).flatMap(({ cases }) => cases)
 
 describe('students of the last year who still treat somebody', () => {
   test('are whom a hand-over lists, each with the cases that the demo school made for them', async () => {
-    const found = await people()
-    const { leavers: listed } = await plan()
+    const found = await findPeople()
+    const { leavers: listed } = await previewPlan()
     expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(found.map(({ id }) => id)))
     for (const { id, cases, year, hasLeft } of listed) {
       const username = found.find((one) => one.id === id)?.username
@@ -64,15 +64,15 @@ describe('students of the last year who still treat somebody', () => {
   })
 
   test('are handed over together by staff, and taken back', async () => {
-    const [leaver] = await people()
-    const { cases, takers } = await plan(leaver?.id)
+    const [leaver] = await findPeople()
+    const { cases, takers } = await previewPlan(leaver?.id)
     expect(takers.filter(({ isSuited }) => isSuited).length).toBeGreaterThan(cases.length)
     expect(takers.filter(({ isSuited, year }) => isSuited && year === 5)).toEqual([])
     const rows = cases.map(({ id: caseId, offeredTo }, at) => ({ caseId, takerId: offeredTo?.id ?? takers[at]?.id }))
     const { batchId, moved, refused } = await onCase(staff, handOverCases, { studentId: leaver?.id, reason: 'Graduates', cases: rows })
     expect([moved, refused]).toEqual([cases.length, 0])
-    expect((await plan()).leavers.map(({ id }) => id)).not.toContain(leaver?.id)
+    expect((await previewPlan()).leavers.map(({ id }) => id)).not.toContain(leaver?.id)
     expect(await onCase(staff, undoHandOver, { batchId })).toEqual({ undone: cases.length, kept: 0 })
-    expect((await plan(leaver?.id)).cases).toHaveLength(cases.length)
+    expect((await previewPlan(leaver?.id)).cases).toHaveLength(cases.length)
   })
 })

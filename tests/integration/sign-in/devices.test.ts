@@ -33,7 +33,7 @@ const logIn = (who = me, { device, address, userAgent = firefox, isClient = fals
   })
 /** The device cookie as the browser sends it back. */
 const deviceOf = ({ cookies }: Answered) => cookies.find((cookie) => cookie.startsWith('cuspdevice='))?.split(';')[0]
-const told = async (who = me) =>
+const mailsTo = async (who = me) =>
   (await prisma().outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { id: 'asc' }, select: { payload: true } }))
     .map(({ payload }) => openedMail(payload))
     .filter(({ to }) => to === who.email)
@@ -45,7 +45,7 @@ describe('a login', () => {
     expect(first.cookies.find((cookie) => cookie.startsWith('cuspdevice='))).toMatch(
       /^cuspdevice=[\w-]{43}; Path=\/; Max-Age=34560000; SameSite=Lax; HttpOnly$/,
     )
-    expect(await told()).toEqual([])
+    expect(await mailsTo()).toEqual([])
     expect(JSON.stringify(await prisma().knownDevice.findMany({ where: { userId: me.id } }))).not.toContain(
       deviceOf(first)?.slice('cuspdevice='.length),
     )
@@ -54,7 +54,7 @@ describe('a login', () => {
   test('from a known browser tells nobody, and the browser keeps its cookie', async () => {
     const device = deviceOf(await logIn()) ?? ''
     const again = await logIn(me, { device })
-    expect([again.body.status, deviceOf(again), await told()]).toEqual(['SUCCESS', undefined, []])
+    expect([again.body.status, deviceOf(again), await mailsTo()]).toEqual(['SUCCESS', undefined, []])
   })
 
   test('from a known browser is not kept out by the failures of its network, and its own failures count by themselves', async () => {
@@ -76,7 +76,7 @@ describe('a login', () => {
     await logIn()
     stopClock(new Date('2026-11-22T14:05:00Z'))
     await logIn(me, { address: '198.51.100.9', userAgent: 'Mozilla/5.0 (iPhone) Version/19.0 Safari/605.1' })
-    const [mail, ...more] = await told()
+    const [mail, ...more] = await mailsTo()
     expect(more).toEqual([])
     expect(mail).toMatchObject({ subject: expect.stringContaining('new device'), secretUntil: null })
     expect(String(mail?.text)).toContain('Safari, iPhone\n22 Nov 2026, 14:05\nfrom the address 198.51.100.9')
@@ -88,8 +88,8 @@ describe('a login', () => {
     const other = await person({ locale: 'de' })
     await logIn(other)
     await logIn(other, { device })
-    expect(await told(other)).toMatchObject([{ subject: expect.stringContaining('neuen Gerät') }])
-    expect(await told()).toEqual([])
+    expect(await mailsTo(other)).toMatchObject([{ subject: expect.stringContaining('neuen Gerät') }])
+    expect(await mailsTo()).toEqual([])
   })
 
   test('of a client without cookies is known by its name and network: leaving the cookie out hides nobody', async () => {
@@ -97,9 +97,9 @@ describe('a login', () => {
     const client = { isClient: true, userAgent: 'curl/8.1', address: '198.51.100.9' }
     await logIn(me, client)
     await logIn(me, client)
-    expect(await told()).toHaveLength(1)
+    expect(await mailsTo()).toHaveLength(1)
     await logIn(me, { ...client, address: '203.0.113.9' })
-    expect(await told()).toHaveLength(2)
+    expect(await mailsTo()).toHaveLength(2)
   })
 
   test('that is not finished is told by nothing; with its second step it is', async () => {
@@ -107,11 +107,11 @@ describe('a login', () => {
     const { secret } = await setUpPhone(who)
     await prisma().outboxEvent.deleteMany()
     const half = await logIn(who)
-    expect([half.body.status, await told(who)]).toEqual(['SECOND_FACTOR_REQUIRED', []])
+    expect([half.body.status, await mailsTo(who)]).toEqual(['SECOND_FACTOR_REQUIRED', []])
     stopClock(new Date(now().getTime() + 60_000))
     const { token } = Object(half.body.secondFactor)
     expect((await askOwn({ cookie: '' }, 'giveSecondFactor', { token, code: codeOf(secret) })).body.status).toBe('SUCCESS')
-    expect((await told(who)).filter(({ subject }) => String(subject).includes('new device'))).toHaveLength(1)
+    expect((await mailsTo(who)).filter(({ subject }) => String(subject).includes('new device'))).toHaveLength(1)
   })
 
   test('again and again from new ones fills neither the table nor the mailbox', async () => {
@@ -120,7 +120,7 @@ describe('a login', () => {
       await logIn()
     }
     expect(await prisma().knownDevice.count({ where: { userId: me.id } })).toBe(20)
-    expect(await told()).toHaveLength(10)
+    expect(await mailsTo()).toHaveLength(10)
   })
 })
 
@@ -150,7 +150,7 @@ describe('one’s devices', () => {
     })
     await prisma().knownDevice.deleteMany({ where: { userId: who.id } })
     await logIn(who)
-    expect(await told(who)).toHaveLength(1)
+    expect(await mailsTo(who)).toHaveLength(1)
   })
 })
 
@@ -187,14 +187,14 @@ describe('wrong second steps', () => {
     await prisma().outboxEvent.deleteMany()
     const wrong = () => askOwn(who, 'reauthenticate', { password: who.password, code: '000000' })
     for (let i = 0; i < 4; i += 1) expect((await wrong()).body.issues).toMatchObject([{ code: 'codeWrong' }])
-    expect(await told(who)).toEqual([])
+    expect(await mailsTo(who)).toEqual([])
     await wrong()
-    expect(await told(who)).toMatchObject([
+    expect(await mailsTo(who)).toMatchObject([
       { subject: expect.stringContaining('Failed login codes'), text: expect.stringContaining('192.0.2.1') },
     ])
     stopClock(new Date(now().getTime() + 16 * 60_000))
     for (let i = 0; i < 5; i += 1) await wrong()
-    expect(await told(who)).toHaveLength(1)
+    expect(await mailsTo(who)).toHaveLength(1)
     await drained()
   })
 

@@ -27,7 +27,7 @@ const input = {
   starterCatalogue: true,
 }
 const { logged } = hearTheLog()
-const waits = async () => (await logged(logSetUpCode)).filter(({ event }) => event === 'setUp.waits')
+const waitingLines = async () => (await logged(logSetUpCode)).filter(({ event }) => event === 'setUp.waits')
 const create = (over: object = {}) => send(api, '/api/sign-in/createFirstAdmin', { body: { ...input, ...over }, headers: ownPage })
 
 beforeEach(async () => {
@@ -127,9 +127,9 @@ describe('sign-in.createFirstAdmin', () => {
 
 describe('the log of an empty installation', () => {
   test('says where it is set up, and of one that somebody uses it says nothing', async () => {
-    const [line] = await waits()
+    const [line] = await waitingLines()
     expect(line).toMatchObject({ address: `${env().APP_URL}/#setup=${setUpCode()}` })
     await create()
-    expect(await waits()).toEqual([])
+    expect(await waitingLines()).toEqual([])
   })
 })

@@ -75,7 +75,7 @@ async function expectNobody(name: string, cookie: string): Promise<void> {
   expect(await prisma().user.count({ where: { usernameKey: name } })).toBe(0)
   expect(await prisma().externalIdentity.count({ where: { subject: name } })).toBe(0)
 }
-const events = () =>
+const securityEvents = () =>
   lines.flatMap((line): Record<string, unknown>[] => [JSON.parse(line)]).filter(({ event }) => String(event).startsWith('security.'))
 
 test('an id token as it should be lets somebody in, whom it makes an account', async () => {
@@ -85,10 +85,10 @@ test('an id token as it should be lets somebody in, whom it makes an account', a
   expect(await prisma().externalIdentity.findMany({ where: { subject: name }, select: { issuer: true } })).toEqual([
     { issuer: maker.issuer },
   ])
-  expect(events().map(({ event }) => event)).not.toContain('security.signOnRefused')
+  expect(securityEvents().map(({ event }) => event)).not.toContain('security.signOnRefused')
 })
 
-const without = (claims: Claims, name: string) => Object.fromEntries(Object.entries(claims).filter(([claim]) => claim !== name))
+const withoutClaim = (claims: Claims, name: string) => Object.fromEntries(Object.entries(claims).filter(([claim]) => claim !== name))
 const inSeconds = (count: number) => Math.floor(Date.now() / 1000) + count
 const other = '11111111-2222-4333-8444-555555555555'
 
@@ -110,27 +110,27 @@ describe('an id token', () => {
     ['by another algorithm of the same key', (claims) => signed(claims, { header: { alg: 'RS512' } }), 'alg'],
     ['for another application', (claims) => signed({ ...claims, aud: other }), 'aud'],
     ['for other applications alone', (claims) => signed({ ...claims, aud: [other] }), 'aud'],
-    ['for nobody', (claims) => signed(without(claims, 'aud')), 'aud'],
+    ['for nobody', (claims) => signed(withoutClaim(claims, 'aud')), 'aud'],
     ['for several, without saying who asked for it', (claims) => signed({ ...claims, aud: [claims.aud, other] }), 'azp'],
     ['for several, and another asked for it', (claims) => signed({ ...claims, aud: [claims.aud, other], azp: other }), 'azp'],
     ['that another asked for', (claims) => signed({ ...claims, azp: other }), 'azp'],
     ['that has ended', (claims) => signed({ ...claims, exp: inSeconds(-60) }), 'expired'],
-    ['without an end', (claims) => signed(without(claims, 'exp')), 'exp'],
+    ['without an end', (claims) => signed(withoutClaim(claims, 'exp')), 'exp'],
     ['whose end is no number', (claims) => signed({ ...claims, exp: 'never' }), 'exp'],
     ['that does not count yet', (claims) => signed({ ...claims, nbf: inSeconds(120) }), 'not active yet'],
     ['of another issuer', (claims) => signed({ ...claims, iss: 'https://login.elsewhere.example/v2.0' }), 'iss'],
     ['of another tenant here', (claims) => signed({ ...claims, iss: claims.iss.replace(tenant, other), tid: other }), 'iss'],
-    ['of nobody', (claims) => signed(without(claims, 'iss')), 'iss'],
+    ['of nobody', (claims) => signed(withoutClaim(claims, 'iss')), 'iss'],
     ['of another attempt', (claims) => signed({ ...claims, nonce: 'another' }), 'nonce'],
-    ['of no attempt', (claims) => signed(without(claims, 'nonce')), 'nonce'],
-    ['about nobody', (claims) => signed(without(claims, 'sub')), 'sub'],
+    ['of no attempt', (claims) => signed(withoutClaim(claims, 'nonce')), 'nonce'],
+    ['about nobody', (claims) => signed(withoutClaim(claims, 'sub')), 'sub'],
     ['that is none', () => 'no-token', 'decode'],
     ['that is missing', () => null, 'id_token'],
   ])('%s lets nobody in, and is to be seen in the log', async (_what, token, because) => {
     maker.say({ token })
     const { name, cookie, at } = await comeBack()
     expect(at).toMatchObject(refused('INVALID'))
-    expect(events()).toEqual([
+    expect(securityEvents()).toEqual([
       expect.objectContaining({
         event: 'security.signOnRefused',
         provider: 'entra',
@@ -164,7 +164,7 @@ describe('a code', () => {
     const swapped = back.replace(/state=.*/, `state=${new URL(mine.to).searchParams.get('state') ?? ''}`)
     expect(await visit(answered, swapped, { cookie: mine.cookie })).toMatchObject(refused('INVALID'))
     expect(await visit(answered, back.replace(/code=[^&]+/, 'code=taken'), { cookie: theirs.cookie })).toMatchObject(refused('INVALID'))
-    expect(events().map(({ event }) => event)).toEqual(Array(3).fill('security.signOnRefused'))
+    expect(securityEvents().map(({ event }) => event)).toEqual(Array(3).fill('security.signOnRefused'))
     await expectNobody('somebody', theirs.cookie)
   })
 })
@@ -175,7 +175,7 @@ describe('metadata', () => {
     const asked = maker.asked.length
     const { name, cookie, at } = await comeBack()
     expect(at).toMatchObject(refused('INVALID'))
-    expect(events()).toEqual([
+    expect(securityEvents()).toEqual([
       expect.objectContaining({ event: 'security.signOnRefused', error: expect.stringContaining('another issuer') }),
     ])
     expect(await getAs(await member('ADMIN'), testEntra)).toEqual({ problem: 'WRONG_ANSWER' })
@@ -219,7 +219,7 @@ describe('a provider that says nothing', () => {
     ['keys', 'headers'],
   ])('of its %s, after %s, is not waited for without end', async (place, after) => {
     expect(await hangs(place, after)).toMatchObject(refused('UNREACHABLE'))
-    expect(events()).toEqual([expect.objectContaining({ event: 'security.signOnRefused', why: 'UNREACHABLE' })])
+    expect(securityEvents()).toEqual([expect.objectContaining({ event: 'security.signOnRefused', why: 'UNREACHABLE' })])
   })
 
   test.each(['nothing', 'headers'] as const)('is told to who wants to begin, and to who tests the connection, after %s', async (after) => {

@@ -31,10 +31,10 @@ beforeEach(async () => {
 })
 afterEach(() => void stopClock(null))
 
-const ask = (name: string, body: object, { cookie }: { cookie: string } = me, headers: Record<string, string> = ownPage) =>
+const askSignIn = (name: string, body: object, { cookie }: { cookie: string } = me, headers: Record<string, string> = ownPage) =>
   send(POST, `/api/sign-in/${name}`, { body, cookie, headers })
 const list = ({ cookie }: { cookie: string } = me) => send(GET, '/api/sign-in/listIdentities', { method: 'GET', cookie, headers: ownPage })
-const later = (minutes: number) => stopClock(new Date(now().getTime() + minutes * 60_000))
+const advanceClock = (minutes: number) => stopClock(new Date(now().getTime() + minutes * 60_000))
 const claim = (
   purpose: 'link' | 'proof',
   subject: string,
@@ -45,27 +45,27 @@ const claim = (
     attempt: { of: { userId: of.id, purpose }, returnTo: '/settings/linked-accounts' },
     cookie: me.cookie,
   })
-const linkedTo = async (subject: string) =>
+const personLinkedTo = async (subject: string) =>
   (await prisma().externalIdentity.findFirst({ where: { subject }, select: { userId: true } }))?.userId
 
 describe('linking an account of elsewhere', () => {
   test('is begun on our own page, by who has just proven who they are', async () => {
     const wanted = { provider: 'entra', purpose: 'link', returnTo: '/settings/linked-accounts' }
-    const begun = await ask('beginClaim', wanted)
+    const begun = await askSignIn('beginClaim', wanted)
     expect(begun.body).toMatchObject({ status: 'SUCCESS', to: expect.stringContaining(`client_id=${clientId}`) })
     expect(pairOf(begun.cookies, 'cusp-sso')).toBeTruthy()
-    expect(await ask('beginClaim', wanted, me, { 'sec-fetch-site': 'same-site' })).toMatchObject({ http: 403 })
-    later(11)
-    expect(await ask('beginClaim', wanted)).toMatchObject({ http: 403, body: { code: 'sign-in.REAUTHENTICATE' } })
+    expect(await askSignIn('beginClaim', wanted, me, { 'sec-fetch-site': 'same-site' })).toMatchObject({ http: 403 })
+    advanceClock(11)
+    expect(await askSignIn('beginClaim', wanted)).toMatchObject({ http: 403, body: { code: 'sign-in.REAUTHENTICATE' } })
     // Beginning a proof needs no proof before it; the provider is told to ask for the password again.
-    expect((await ask('beginClaim', { ...wanted, purpose: 'proof' })).body.to).toContain('prompt=login')
+    expect((await askSignIn('beginClaim', { ...wanted, purpose: 'proof' })).body.to).toContain('prompt=login')
     await setUpEntra()
   })
 
   test('makes it theirs, whoever it matches', async () => {
     const subject = v7()
     expect(await claim('link', subject)).toMatchObject({ http: 303, to: '/settings/linked-accounts' })
-    expect(await linkedTo(subject)).toBe(me.id)
+    expect(await personLinkedTo(subject)).toBe(me.id)
     expect((await list()).body).toMatchObject({
       providers: ['entra'],
       hasPassword: true,
@@ -80,7 +80,7 @@ describe('linking an account of elsewhere', () => {
     const subject = v7()
     const other = await signedIn()
     expect(await claim('link', subject, { of: other })).toMatchObject({ to: '/sso/refused?why=EXPIRED' })
-    expect(await linkedTo(subject)).toBeUndefined()
+    expect(await personLinkedTo(subject)).toBeUndefined()
     await claim('link', subject)
     me = other
     expect(await claim('link', subject)).toMatchObject({ to: '/sso/refused?why=LINKED_ELSEWHERE' })
@@ -91,8 +91,10 @@ describe('proving who one is, at the provider', () => {
   test('goes on in a session that is proven, and needs a login there of the last minutes', async () => {
     const subject = v7()
     await claim('link', subject)
-    later(20)
-    expect(await ask('beginClaim', { provider: 'entra', purpose: 'link' })).toMatchObject({ body: { code: 'sign-in.REAUTHENTICATE' } })
+    advanceClock(20)
+    expect(await askSignIn('beginClaim', { provider: 'entra', purpose: 'link' })).toMatchObject({
+      body: { code: 'sign-in.REAUTHENTICATE' },
+    })
     const stale = new Date(now().getTime() - 6 * 60_000).toISOString()
     expect(await claim('proof', subject, { authenticatedAt: stale })).toMatchObject({ to: '/sso/refused?why=OTHER_PERSON' })
     expect(await claim('proof', v7(), { authenticatedAt: now().toISOString() })).toMatchObject({ to: '/sso/refused?why=OTHER_PERSON' })
@@ -100,7 +102,7 @@ describe('proving who one is, at the provider', () => {
     expect(proven.to).toBe('/settings/linked-accounts')
     const cookie = sessionOf({ cookies: proven.cookies, http: 303, body: {}, headers: proven.headers })
     expect(cookie).not.toBe(me.cookie)
-    expect((await ask('beginClaim', { provider: 'entra', purpose: 'link' }, { cookie })).body.status).toBe('SUCCESS')
+    expect((await askSignIn('beginClaim', { provider: 'entra', purpose: 'link' }, { cookie })).body.status).toBe('SUCCESS')
   })
 
   test('is refused where the provider does not say when: the browser could have left out that it be asked', async () => {
@@ -120,7 +122,7 @@ describe('proving who one is, at the provider', () => {
       vouched: vouchedFor({ subject, authenticatedAt: ago === null ? null : new Date(now().getTime() + ago).toISOString() }),
     })
     const cookie = sessionOf({ cookies: came.cookies, http: 303, body: {}, headers: came.headers })
-    expect(await ask('beginClaim', { provider: 'entra', purpose: 'link' }, { cookie })).toMatchObject({
+    expect(await askSignIn('beginClaim', { provider: 'entra', purpose: 'link' }, { cookie })).toMatchObject({
       body: { code: 'sign-in.REAUTHENTICATE' },
     })
   })
@@ -151,14 +153,14 @@ describe('unlinking', () => {
     expect(await prisma().externalIdentity.count({ where: { userId: me.id } })).toBe(0)
     expect(await prisma().auditEntry.count({ where: { action: 'sign-in.identityUnlinked', entityId: me.id } })).toBe(1)
     const second = await give(me.id)
-    later(11)
-    expect(await ask('unlink', { id: second })).toMatchObject({ http: 403, body: { code: 'sign-in.REAUTHENTICATE' } })
+    advanceClock(11)
+    expect(await askSignIn('unlink', { id: second })).toMatchObject({ http: 403, body: { code: 'sign-in.REAUTHENTICATE' } })
   })
 
   test('leaves a way in', async () => {
     const who = await member('STUDENT')
     const [first, second] = [await give(who.id), await give(who.id)]
-    expect((await ask('unlink', { id: first }, who)).body.status).toBe('SUCCESS')
-    expect(await ask('unlink', { id: second }, who)).toMatchObject({ http: 409, body: { code: 'sign-in.LAST_WAY_IN' } })
+    expect((await askSignIn('unlink', { id: first }, who)).body.status).toBe('SUCCESS')
+    expect(await askSignIn('unlink', { id: second }, who)).toMatchObject({ http: 409, body: { code: 'sign-in.LAST_WAY_IN' } })
   })
 })

@@ -9,7 +9,7 @@ import { drained } from '../../support/outbox'
 import { signedIn, type SignedIn } from '../../support/signed-in'
 
 const tries = 12
-const statuses = (answers: readonly Answered[]) => answers.map(({ body }) => body.status).sort()
+const statusesOf = (answers: readonly Answered[]) => answers.map(({ body }) => body.status).sort()
 const five = (status: string) => [...Array<string>(tries - 5).fill('TOO_MANY_REQUESTS'), ...Array<string>(5).fill(status)].sort()
 
 let me: SignedIn
@@ -23,13 +23,15 @@ const fresh = { password: 'seven purple umbrellas', confirm: 'seven purple umbre
 describe('of twelve wrong passwords at the same moment five are looked at', () => {
   test('by login', async () => {
     expect(
-      statuses(await atOnce(() => send(login, '/login', { body: { username: me.username, password: 'wrong' }, address: '203.0.113.20' }))),
+      statusesOf(
+        await atOnce(() => send(login, '/login', { body: { username: me.username, password: 'wrong' }, address: '203.0.113.20' })),
+      ),
     ).toEqual(five('LOGIN_FAILED'))
   })
 
   test('by reauthenticate', async () => {
     expect(
-      statuses(
+      statusesOf(
         await atOnce(() => send(api, '/api/sign-in/reauthenticate', { body: { password: 'wrong' }, cookie: me.cookie, headers: ownPage })),
       ),
     ).toEqual(five('VALIDATION_FAILED'))
@@ -38,7 +40,7 @@ describe('of twelve wrong passwords at the same moment five are looked at', () =
   test('by changePassword', async () => {
     const other = await signedIn()
     expect(
-      statuses(
+      statusesOf(
         await atOnce(() =>
           send(api, '/api/sign-in/changePassword', { body: { ...fresh, current: 'wrong' }, cookie: other.cookie, headers: ownPage }),
         ),
@@ -53,7 +55,7 @@ describe('of twelve wrong passwords at the same moment five are looked at', () =
       () => send(api, '/api/sign-in/changePassword', { body: { ...fresh, current: 'wrong' }, cookie: other.cookie, headers: ownPage }),
     ]
     expect(
-      statuses(
+      statusesOf(
         await Promise.all(
           Array.from({ length: tries }, (_, at) => (at % 2 === 0 ? by[0] : by[1])?.()).filter((asked) => asked !== undefined),
         ),
@@ -80,7 +82,7 @@ test('while another process looks at a password of the same person ours wait, wi
   await expect.poll(waitingForLocks).toBe(1)
   await holder.query('COMMIT')
   await holder.end()
-  expect(statuses(await waiting)).toEqual(five('VALIDATION_FAILED'))
+  expect(statusesOf(await waiting)).toEqual(five('VALIDATION_FAILED'))
 })
 
 describe('of passwords that were right none counts', () => {
@@ -94,7 +96,7 @@ describe('of passwords that were right none counts', () => {
 
   test('twelve at the same moment', async () => {
     const other = await signedIn()
-    expect(statuses(await atOnce(() => right(other)))).toEqual(Array<string>(tries).fill('SUCCESS'))
+    expect(statusesOf(await atOnce(() => right(other)))).toEqual(Array<string>(tries).fill('SUCCESS'))
   })
 
   test('one that was right but not good enough as a new one', async () => {
@@ -160,7 +162,7 @@ describe('an address of the sixth version', () => {
     const answers = await Promise.all(
       Array.from({ length: tries }, (_, at) => send(login, '/login', { body: { username, password: 'wrong' }, address: near(at + 1) })),
     )
-    expect(statuses(answers)).toEqual(five('LOGIN_FAILED'))
+    expect(statusesOf(answers)).toEqual(five('LOGIN_FAILED'))
     expect((await send(login, '/login', { body: { username, password: 'wrong' }, address: '2001:db9:5:6::1' })).body.status).toBe(
       'LOGIN_FAILED',
     )

@@ -11,12 +11,12 @@ afterAll(() => Promise.all(holders.map((holder) => holder.end())))
 
 const many = 20
 const atOnce = (ask: () => Promise<Answered>) => Promise.all(Array.from({ length: many }, ask))
-const statuses = (answers: readonly Answered[]) => answers.map(({ body }) => body.status).sort()
-const repeated = (...counts: readonly [status: string, count: number][]) =>
+const statusesOf = (answers: readonly Answered[]) => answers.map(({ body }) => body.status).sort()
+const statusList = (...counts: readonly [status: string, count: number][]) =>
   counts.flatMap(([status, count]) => Array<string>(count).fill(status)).sort()
 
 /** Holds the locks that another process holds while somebody tries to log in there. */
-async function heldElsewhere(username: string, address: string): Promise<() => Promise<void>> {
+async function holdElsewhere(username: string, address: string): Promise<() => Promise<void>> {
   const holder = new pg.Client(process.env.DATABASE_URL)
   holders.push(holder)
   await holder.connect()
@@ -35,7 +35,7 @@ describe('of one name and one address, at the same moment', () => {
   test('twenty wrong passwords: five are looked at', async () => {
     const { username } = await person()
     const answers = await atOnce(() => send(login, '/login', { body: { username, password: 'wrong' }, address: '203.0.113.30' }))
-    expect(statuses(answers)).toEqual(repeated(['LOGIN_FAILED', 5], ['TOO_MANY_REQUESTS', many - 5]))
+    expect(statusesOf(answers)).toEqual(statusList(['LOGIN_FAILED', 5], ['TOO_MANY_REQUESTS', many - 5]))
     expect(answers.filter(({ http }) => http === 429).every(({ headers }) => Number(headers.get('retry-after')) > 600)).toBe(true)
   })
 
@@ -43,13 +43,13 @@ describe('of one name and one address, at the same moment', () => {
     const answers = await atOnce(() =>
       send(login, '/login', { body: { username: 'nobody.at.all', password: 'wrong' }, address: '203.0.113.30' }),
     )
-    expect(statuses(answers)).toEqual(repeated(['LOGIN_FAILED', 5], ['TOO_MANY_REQUESTS', many - 5]))
+    expect(statusesOf(answers)).toEqual(statusList(['LOGIN_FAILED', 5], ['TOO_MANY_REQUESTS', many - 5]))
   })
 
   test('twenty right passwords: all are let in, and none counts', async () => {
     const { username, password } = await person()
     const ask = () => send(login, '/login', { body: { username, password }, address: '203.0.113.31' })
-    expect(statuses(await atOnce(ask))).toEqual(repeated(['SUCCESS', many]))
+    expect(statusesOf(await atOnce(ask))).toEqual(statusList(['SUCCESS', many]))
     expect((await ask()).body.status).toBe('SUCCESS')
   })
 })
@@ -80,7 +80,7 @@ describe('one after the other', () => {
 describe('while another process looks at a try for the same pair', () => {
   test('ours wait, with one connection between them, and nobody else does', async () => {
     const [mine, other] = [await person(), await person()]
-    const release = await heldElsewhere(mine.username, '203.0.113.35')
+    const release = await holdElsewhere(mine.username, '203.0.113.35')
     const answered: Answered[] = []
     const waiting = atOnce(() =>
       send(login, '/login', { body: { username: mine.username, password: 'wrong' }, address: '203.0.113.35' }).then((answer) => {
@@ -92,6 +92,6 @@ describe('while another process looks at a try for the same pair', () => {
     const elsewhere = await send(login, '/login', { body: { username: other.username, password: other.password }, address: '203.0.113.35' })
     expect([elsewhere.body.status, answered.length, await waitingForLocks()]).toEqual(['SUCCESS', 0, 1])
     await release()
-    expect(statuses(await waiting)).toEqual(repeated(['LOGIN_FAILED', 5], ['TOO_MANY_REQUESTS', many - 5]))
+    expect(statusesOf(await waiting)).toEqual(statusList(['LOGIN_FAILED', 5], ['TOO_MANY_REQUESTS', many - 5]))
   })
 })

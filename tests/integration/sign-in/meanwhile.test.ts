@@ -23,7 +23,7 @@ const holders: pg.Client[] = []
 afterAll(() => Promise.all(holders.map((holder) => holder.end())))
 
 /** Locks rows of a person, so that a change of the account stops half-way. */
-async function heldRows(sql: string, userId: string): Promise<() => Promise<void>> {
+async function lockRows(sql: string, userId: string): Promise<() => Promise<void>> {
   const holder = new pg.Client(process.env.DATABASE_URL)
   holders.push(holder)
   await holder.connect()
@@ -31,12 +31,12 @@ async function heldRows(sql: string, userId: string): Promise<() => Promise<void
   await holder.query(sql, [userId])
   return async () => void (await holder.query('COMMIT'))
 }
-const sessionsHeld = (userId: string) => heldRows('SELECT 1 FROM sign_in_session WHERE user_id = $1 FOR UPDATE', userId)
-const linksHeld = (userId: string) => heldRows('SELECT 1 FROM account_token WHERE user_id = $1 FOR UPDATE', userId)
-const waiting = async () =>
+const sessionsHeld = (userId: string) => lockRows('SELECT 1 FROM sign_in_session WHERE user_id = $1 FOR UPDATE', userId)
+const linksHeld = (userId: string) => lockRows('SELECT 1 FROM account_token WHERE user_id = $1 FOR UPDATE', userId)
+const countWaiting = async () =>
   (await prisma().$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
     .length
-const stopped = (count: number) => expect.poll(waiting).toBe(count)
+const expectStopped = (count: number) => expect.poll(countWaiting).toBe(count)
 
 const fresh = { password: 'seven purple umbrellas', confirm: 'seven purple umbrellas' }
 const logIn = ({ username, password }: { username: string; password: string }) => send(login, '/login', { body: { username, password } })
@@ -56,9 +56,9 @@ describe('while somebody is being disabled', () => {
     const who = await signedIn()
     const release = await sessionsHeld(who.id)
     const disabling = disable(who.id)
-    await stopped(1)
+    await expectStopped(1)
     const entering = logIn(who)
-    await stopped(2)
+    await expectStopped(2)
     await release()
     expect([(await disabling).status, (await entering).body.status, await sessionsOf(who.id)]).toEqual(['SUCCESS', 'LOGIN_FAILED', 0])
   })
@@ -70,9 +70,9 @@ describe('while somebody is being disabled', () => {
     const who = await signedIn()
     const release = await sessionsHeld(who.id)
     const disabling = disable(who.id)
-    await stopped(1)
+    await expectStopped(1)
     const proving = send(api, `/api/sign-in/${name}`, { body: bodyOf(who.password), cookie: who.cookie, headers: ownPage })
-    await stopped(2)
+    await expectStopped(2)
     await release()
     expect([(await disabling).status, (await proving).body.status, await sessionsOf(who.id)]).toEqual(['SUCCESS', 'VALIDATION_FAILED', 0])
   })
@@ -81,9 +81,9 @@ describe('while somebody is being disabled', () => {
     const who = await signedIn()
     const [token, release] = [await linkOf(who.id, 'RESET'), await sessionsHeld(who.id)]
     const disabling = disable(who.id)
-    await stopped(1)
+    await expectStopped(1)
     const setting = setByLink(token)
-    await stopped(2)
+    await expectStopped(2)
     await release()
     expect([(await disabling).status, (await setting).body.status]).toEqual(['SUCCESS', 'NOT_FOUND'])
   })
@@ -93,20 +93,20 @@ test('while a link sets another password a login with the old one begins no sess
   const who = await signedIn()
   const [token, release] = [await linkOf(who.id, 'RESET'), await sessionsHeld(who.id)]
   const setting = setByLink(token)
-  await stopped(1)
+  await expectStopped(1)
   const entering = logIn(who)
-  await stopped(2)
+  await expectStopped(2)
   await release()
   expect([(await setting).body.status, (await entering).body.status, await sessionsOf(who.id)]).toEqual(['SUCCESS', 'LOGIN_FAILED', 0])
 })
 
 test('while a session is renewed all of them end: the new one, too', async () => {
   const who = await signedIn()
-  const release = await heldRows('SELECT 1 FROM app_user WHERE id = $1 FOR UPDATE', who.id)
+  const release = await lockRows('SELECT 1 FROM app_user WHERE id = $1 FOR UPDATE', who.id)
   const proving = send(api, '/api/sign-in/reauthenticate', { body: { password: who.password }, cookie: who.cookie, headers: ownPage })
-  await stopped(1)
+  await expectStopped(1)
   const ending = tryAs(clerk, endSessions, { id: who.id })
-  await stopped(2)
+  await expectStopped(2)
   await release()
   await Promise.all([proving, ending])
   expect(await sessionsOf(who.id)).toBe(0)
@@ -136,9 +136,9 @@ describe('while the address is being changed', () => {
     const input = await movedTo(id, email)
     const release = await linksHeld(id)
     const saving = tryAs(clerk, savePerson, input)
-    await stopped(1)
+    await expectStopped(1)
     const acting = act()
-    await stopped(stops)
+    await expectStopped(stops)
     await release()
     expect(await saving).toMatchObject({ status: 'SUCCESS' })
     await acting

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const fresh = 'seven purple umbrellas'
 const Mail = z.object({ text: z.string() })
-async function linkFor(username: string): Promise<string> {
+async function requestLink(username: string): Promise<string> {
   await prisma().outboxEvent.deleteMany()
   await send(forgotten, '/forgottenpassword', { body: { username } })
   await drained()
@@ -29,7 +29,7 @@ const canLogIn = async (password: string) => (await send(login, '/login', { body
 
 describe('sign-in.setPassword', () => {
   test('sets the password once; every session of the person ends', async () => {
-    const token = await linkFor(me.username)
+    const token = await requestLink(me.username)
     const shown = await send(apiGet, `/api/sign-in/readPasswordLink?token=${token}`, { method: 'GET' })
     expect(shown.body).toEqual({ status: 'SUCCESS', displayName: `Test ${me.username}`, purpose: 'RESET', isGiven: false })
     expect((await setPassword({ token, password: fresh, confirm: fresh })).body).toEqual({ status: 'SUCCESS' })
@@ -40,9 +40,9 @@ describe('sign-in.setPassword', () => {
   })
 
   test('a wrong, a used and an expired link answer alike; a newer link that was used ends the older', async () => {
-    const [older, newer] = [await linkFor(me.username), await linkFor(me.username)]
+    const [older, newer] = [await requestLink(me.username), await requestLink(me.username)]
     await setPassword({ token: newer, password: fresh, confirm: fresh })
-    const expired = await linkFor(me.username)
+    const expired = await requestLink(me.username)
     await prisma().accountToken.updateMany({ where: { userId: me.id, usedAt: null }, data: { expiresAt: new Date(Date.now() - 1000) } })
     for (const token of [older, newer, expired, 'x'.repeat(43)]) {
       expect((await setPassword({ token, password: fresh, confirm: fresh })).body).toEqual({
@@ -58,7 +58,7 @@ describe('sign-in.setPassword', () => {
     ['a common one', 'Password1', 'Password1', 'password', 'passwordTooCommon'],
     ['two that differ', fresh, `${fresh}!`, 'confirm', 'passwordsDiffer'],
   ])('refuses %s by the field, and the link stays good', async (_case, password, confirm, path, code) => {
-    const token = await linkFor(me.username)
+    const token = await requestLink(me.username)
     const { http, body } = await setPassword({ token, password, confirm })
     expect(http).toBe(400)
     expect(Object(body.issues)).toContainEqual(expect.objectContaining({ path, code }))
@@ -79,7 +79,7 @@ describe('sign-in.changePassword', () => {
   })
 
   test('ends the links that were sent before', async () => {
-    const token = await linkFor(me.username)
+    const token = await requestLink(me.username)
     expect((await change({ current: me.password, password: fresh, confirm: fresh })).body.status).toBe('SUCCESS')
     expect((await setPassword({ token, password: 'another long one', confirm: 'another long one' })).body).toEqual({
       status: 'NOT_FOUND',

@@ -46,7 +46,7 @@ beforeEach(async () => {
   await useProvider(metadataOf(idp, { certificates: [idp.certificate, next.certificate], scopes: ['uni.example'] }))
 })
 
-const as =
+const saidAs =
   ({ username }: Person, over: Partial<Said> = {}) =>
   (begun: Begun): Said => ({
     requestId: begun.requestId,
@@ -58,8 +58,8 @@ const keyOf = (stage: string): string => own.find((key) => key.stage === stage)?
 const minutesAgo = (count: number): Date => new Date(Date.now() - count * 60_000)
 
 type Case = readonly [name: string, make: (begun: Begun) => string | Promise<string>]
-const mallory = as({ username: 'mallory@uni.example', id: '', email: '', password: '' })
-const admin = as({ username: 'victim@uni.example', id: '', email: '', password: '' })
+const mallory = saidAs({ username: 'mallory@uni.example', id: '', email: '', password: '' })
+const admin = saidAs({ username: 'victim@uni.example', id: '', email: '', password: '' })
 
 /** The parts of an honest answer about Mallory, to be put together in other ways. */
 function partsOf(begun: Begun) {
@@ -121,7 +121,7 @@ function wrapped(begun: Begun): readonly Case[] {
 }
 
 const text = (from: string, to: string) => (begun: Begun) => honest(idp, mallory(begun)).replaceAll(from, to)
-const saying = (over: (begun: Begun) => Partial<Said>) => (begun: Begun) => honest(idp, { ...admin(begun), ...over(begun) })
+const honestWith = (over: (begun: Begun) => Partial<Said>) => (begun: Begun) => honest(idp, { ...admin(begun), ...over(begun) })
 
 const forgeries: readonly Case[] = [
   ['a name changed after signing', text('mallory@', 'victim@')],
@@ -202,18 +202,18 @@ const forgeries: readonly Case[] = [
       return signed(idp, responseOf(idp, said, assertion.replace('<saml:AuthnStatement ', `<saml:AuthnStatement ID="${id}" `)))
     },
   ],
-  ['expired', saying(() => ({ at: minutesAgo(30), notOnOrAfter: minutesAgo(25) }))],
-  ['expired, though just written', saying(() => ({ notBefore: minutesAgo(20), notOnOrAfter: minutesAgo(4) }))],
-  ['not valid yet', saying(() => ({ notBefore: minutesAgo(-10), notOnOrAfter: minutesAgo(-20) }))],
-  ['written in the future', saying(() => ({ at: minutesAgo(-10) }))],
+  ['expired', honestWith(() => ({ at: minutesAgo(30), notOnOrAfter: minutesAgo(25) }))],
+  ['expired, though just written', honestWith(() => ({ notBefore: minutesAgo(20), notOnOrAfter: minutesAgo(4) }))],
+  ['not valid yet', honestWith(() => ({ notBefore: minutesAgo(-10), notOnOrAfter: minutesAgo(-20) }))],
+  ['written in the future', honestWith(() => ({ at: minutesAgo(-10) }))],
   ['without an end', (begun) => honest(idp, admin(begun)).replaceAll(/ NotOnOrAfter="[^"]+"/g, '')],
   [
     'without an end, signed so',
     (begun) =>
       signed(idp, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, admin(begun)).replaceAll(/ NotOnOrAfter="[^"]+"/g, '')))),
   ],
-  ['for another audience', saying(() => ({ audience: 'https://other.example/metadata' }))],
-  ['for an audience that begins like us', saying(() => ({ audience: 'http://localhost:3000/sso/shibboleth/metadata.evil.example' }))],
+  ['for another audience', honestWith(() => ({ audience: 'https://other.example/metadata' }))],
+  ['for an audience that begins like us', honestWith(() => ({ audience: 'http://localhost:3000/sso/shibboleth/metadata.evil.example' }))],
   [
     'without an audience',
     (begun) =>
@@ -238,23 +238,23 @@ const forgeries: readonly Case[] = [
         ),
       ),
   ],
-  ['for another destination', saying(() => ({ destination: 'https://other.example/acs' }))],
-  ['for another recipient', saying(() => ({ recipient: 'https://other.example/acs' }))],
-  ['from another issuer', saying(() => ({ issuer: 'https://evil.example/idp' }))],
+  ['for another destination', honestWith(() => ({ destination: 'https://other.example/acs' }))],
+  ['for another recipient', honestWith(() => ({ recipient: 'https://other.example/acs' }))],
+  ['from another issuer', honestWith(() => ({ issuer: 'https://evil.example/idp' }))],
   [
     'an assertion of another issuer',
     (begun) =>
       signed(idp, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, { ...admin(begun), issuer: 'https://evil.example/idp' })))),
   ],
-  ['in answer to another request', saying(() => ({ inResponseTo: freshId(), confirmedFor: freshId() }))],
-  ['the response in answer to ours, the assertion to another', saying(() => ({ confirmedFor: freshId() }))],
-  ['unsolicited', saying(() => ({ inResponseTo: null }))],
+  ['in answer to another request', honestWith(() => ({ inResponseTo: freshId(), confirmedFor: freshId() }))],
+  ['the response in answer to ours, the assertion to another', honestWith(() => ({ confirmedFor: freshId() }))],
+  ['unsolicited', honestWith(() => ({ inResponseTo: null }))],
   [
     'a holder of a key instead of a bearer',
     (begun) =>
       signed(idp, responseOf(idp, admin(begun), signed(idp, assertionOf(idp, admin(begun)).replace('cm:bearer', 'cm:holder-of-key')))),
   ],
-  ['a status that is none of success', saying(() => ({ status: 'AuthnFailed' }))],
+  ['a status that is none of success', honestWith(() => ({ status: 'AuthnFailed' }))],
   [
     'another version',
     (begun) =>
@@ -361,7 +361,7 @@ const valid: readonly Case[] = [
   ['with a declaration, in lines', (begun) => `<?xml version="1.0" encoding="UTF-8"?>\n${honest(idp, mallory(begun))}\n`],
 ]
 
-const sessions = (who: Person): Promise<number> => prisma().signInSession.count({ where: { userId: who.id } })
+const countSessions = (who: Person): Promise<number> => prisma().signInSession.count({ where: { userId: who.id } })
 
 describe('forgeries', () => {
   test.each(forgeries)('%s', async (_name, make) => {
@@ -382,13 +382,13 @@ describe('forgeries', () => {
   })
 
   async function expectRefused(xml: string, begun: Begun, name = ''): Promise<void> {
-    const before = [await sessions(victim), await sessions(attacker)]
+    const before = [await countSessions(victim), await countSessions(attacker)]
     const to = await post(xml, begun.relayState)
     const came = await come(begun.cookie)
     expect([name, to]).toEqual([name, expect.stringMatching(/^\/sso\/refused\?why=(INVALID|EXPIRED|DENIED)$/)])
     expect(came.to).toMatch(/^\/sso\/refused/)
     expect(await prisma().signOnArrival.count()).toBe(0)
-    expect([name, await sessions(victim), await sessions(attacker)]).toEqual([name, ...before])
+    expect([name, await countSessions(victim), await countSessions(attacker)]).toEqual([name, ...before])
   }
 })
 
@@ -405,7 +405,7 @@ test('a name of another institution’s scope finds nobody', async () => {
     ),
   ).toBe('/sso/shibboleth/arrive')
   expect((await come(begun.cookie)).to).toBe('/sso/refused?why=NO_ATTRIBUTE')
-  expect(await sessions(elsewhere)).toBe(0)
+  expect(await countSessions(elsewhere)).toBe(0)
 })
 
 describe('valid answers', () => {

@@ -26,14 +26,14 @@ beforeEach(async () => {
   await putSettings({ shibbolethSecondStep: { shownBy: [mfa], isAsked: false } })
 })
 
-const said = ({ requestId }: Begun, over: Partial<Said> = {}): Said => ({
+const saidOf = ({ requestId }: Begun, over: Partial<Said> = {}): Said => ({
   requestId,
   nameId: asked.username,
   attributes: { [oids.eduPersonPrincipalName]: asked.username },
   ...over,
 })
 
-async function arrived(make: (begun: Begun) => string) {
+async function arriveWith(make: (begun: Begun) => string) {
   const begun = await begin()
   const to = await post(make(begun), begun.relayState)
   const { cookies } = await come(begun.cookie)
@@ -41,16 +41,16 @@ async function arrived(make: (begun: Begun) => string) {
 }
 
 test('is shown by the context of the signed assertion', async () => {
-  expect(await arrived((begun) => honest(idp, said(begun, { context: mfa })))).toEqual({ to: '/sso/shibboleth/arrive', isIn: true })
+  expect(await arriveWith((begun) => honest(idp, saidOf(begun, { context: mfa })))).toEqual({ to: '/sso/shibboleth/arrive', isIn: true })
 })
 
 /** The authentication context in a place where anybody could have put it, or where it means nothing for this login. */
 const elsewhere: readonly (readonly [string, (begun: Begun) => string])[] = [
-  ['that it was a password', (begun) => honest(idp, said(begun))],
-  ['it with more behind', (begun) => honest(idp, said(begun, { context: `${mfa}/not` }))],
+  ['that it was a password', (begun) => honest(idp, saidOf(begun))],
+  ['it with more behind', (begun) => honest(idp, saidOf(begun, { context: `${mfa}/not` }))],
   [
     'it as an attribute',
-    (begun) => honest(idp, said(begun, { attributes: { [oids.eduPersonPrincipalName]: asked.username, AuthnContextClassRef: mfa } })),
+    (begun) => honest(idp, saidOf(begun, { attributes: { [oids.eduPersonPrincipalName]: asked.username, AuthnContextClassRef: mfa } })),
   ],
   [
     'it as what it describes further',
@@ -59,10 +59,10 @@ const elsewhere: readonly (readonly [string, (begun: Begun) => string])[] = [
         idp,
         responseOf(
           idp,
-          said(begun),
+          saidOf(begun),
           signed(
             idp,
-            assertionOf(idp, said(begun)).replace(
+            assertionOf(idp, saidOf(begun)).replace(
               '</saml:AuthnContextClassRef>',
               `</saml:AuthnContextClassRef><saml:AuthnContextDeclRef>${mfa}</saml:AuthnContextDeclRef>`,
             ),
@@ -72,11 +72,11 @@ const elsewhere: readonly (readonly [string, (begun: Begun) => string])[] = [
   ],
 ]
 test.each(elsewhere)('is not shown by an answer that says %s', async (_name, make) => {
-  expect(await arrived(make)).toEqual({ to: '/sso/shibboleth/arrive', isIn: false })
+  expect(await arriveWith(make)).toEqual({ to: '/sso/shibboleth/arrive', isIn: false })
 })
 
 const forged: readonly (readonly [string, (begun: Begun) => string])[] = [
-  ['changed after signing', (begun) => honest(idp, said(begun)).replace(password, mfa)],
+  ['changed after signing', (begun) => honest(idp, saidOf(begun)).replace(password, mfa)],
   [
     'twice',
     (begun) =>
@@ -84,10 +84,10 @@ const forged: readonly (readonly [string, (begun: Begun) => string])[] = [
         idp,
         responseOf(
           idp,
-          said(begun),
+          saidOf(begun),
           signed(
             idp,
-            assertionOf(idp, said(begun)).replace(
+            assertionOf(idp, saidOf(begun)).replace(
               '</saml:AuthnContext>',
               `</saml:AuthnContext><saml:AuthnContext><saml:AuthnContextClassRef>${mfa}</saml:AuthnContextClassRef></saml:AuthnContext>`,
             ),
@@ -97,5 +97,5 @@ const forged: readonly (readonly [string, (begun: Begun) => string])[] = [
   ],
 ]
 test.each(forged)('of a context that stands there %s, nothing is believed', async (_name, make) => {
-  expect(await arrived(make)).toEqual({ to: '/sso/refused?why=INVALID', isIn: false })
+  expect(await arriveWith(make)).toEqual({ to: '/sso/refused?why=INVALID', isIn: false })
 })

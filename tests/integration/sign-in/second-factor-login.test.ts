@@ -24,9 +24,10 @@ afterEach(() => void stopClock(null))
 const logIn = ({ username, password }: { username: string; password: string } = me, headers: Record<string, string> = ownPage) =>
   send(login, '/login', { body: { username, password }, headers })
 const tokenIn = ({ body }: Answered) => String(Object(body.secondFactor).token)
-const step = (name: string, body: object, headers: Record<string, string> = ownPage) => send(api, `/api/sign-in/${name}`, { body, headers })
-const give = (token: string, code: string, headers?: Record<string, string>) => step('giveSecondFactor', { token, code }, headers)
-const later = (minutes: number) => stopClock(new Date(now().getTime() + minutes * 60_000))
+const sendStep = (name: string, body: object, headers: Record<string, string> = ownPage) =>
+  send(api, `/api/sign-in/${name}`, { body, headers })
+const giveCode = (token: string, code: string, headers?: Record<string, string>) => sendStep('giveSecondFactor', { token, code }, headers)
+const advanceClock = (minutes: number) => stopClock(new Date(now().getTime() + minutes * 60_000))
 const sessionsOf = (userId: string) => prisma().signInSession.count({ where: { userId } })
 const wrong = { http: 400, body: { status: 'VALIDATION_FAILED', issues: [{ path: 'code', code: 'codeWrong' }] } }
 const wrongRecovery = { http: 400, body: { status: 'VALIDATION_FAILED', issues: [{ path: 'code', code: 'recoveryCodeWrong' }] } }
@@ -49,7 +50,7 @@ describe('logging in with a second factor', () => {
       [],
     ])
     expect(await sessionsOf(me.id)).toBe(before)
-    const second = await give(tokenIn(first), nextCode(phone))
+    const second = await giveCode(tokenIn(first), nextCode(phone))
     expect(second.body).toMatchObject({ status: 'SUCCESS', user: { id: me.id, username: me.username, authToken: '' } })
     expect((await send(auth, '/auth', { cookie: sessionOf(second), headers: ownPage })).body.status).toBe('SUCCESS')
     expect(
@@ -73,10 +74,10 @@ describe('logging in with a second factor', () => {
   test('another client gets its token with the second answer, and a recovery code will do', async () => {
     const first = await logIn(me, {})
     expect(JSON.stringify(first.body)).not.toContain('authToken')
-    const second = await give(tokenIn(first), phone.recoveryCodes[3] ?? '', {})
+    const second = await giveCode(tokenIn(first), phone.recoveryCodes[3] ?? '', {})
     const { authToken } = Object(second.body.user)
     expect((await send(auth, '/auth', { body: { authToken } })).body).toMatchObject({ status: 'SUCCESS', user: { id: me.id } })
-    expect(await give(tokenIn(await logIn()), phone.recoveryCodes[3] ?? '')).toMatchObject(wrongRecovery)
+    expect(await giveCode(tokenIn(await logIn()), phone.recoveryCodes[3] ?? '')).toMatchObject(wrongRecovery)
   })
 
   test('a wrong password tells nothing of it', async () => {
@@ -87,33 +88,33 @@ describe('logging in with a second factor', () => {
     const token = tokenIn(await logIn())
     const code = nextCode(phone)
     const answers = await Promise.all([
-      give(token, code),
-      give(token, phone.recoveryCodes[0] ?? ''),
-      give(token, phone.recoveryCodes[1] ?? ''),
+      giveCode(token, code),
+      giveCode(token, phone.recoveryCodes[0] ?? ''),
+      giveCode(token, phone.recoveryCodes[1] ?? ''),
     ])
     expect(answers.map(({ body }) => body.status).sort()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'SUCCESS'])
     // A code that came too late is not used up.
     expect(await prisma().recoveryCode.count({ where: { userId: me.id, usedAt: null } })).toBeGreaterThanOrEqual(9)
     const late = tokenIn(await logIn())
-    later(11)
-    expect(await give(late, nextCode(phone))).toMatchObject(invalid)
-    for (const other of ['x'.repeat(43), token]) expect(await give(other, nextCode(phone))).toMatchObject(invalid)
+    advanceClock(11)
+    expect(await giveCode(late, nextCode(phone))).toMatchObject(invalid)
+    for (const other of ['x'.repeat(43), token]) expect(await giveCode(other, nextCode(phone))).toMatchObject(invalid)
   })
 
   test('a wrong code leaves the token good; five in a quarter of an hour wait, with whichever token, and who proves themself too', async () => {
     const [one, two] = [tokenIn(await logIn()), tokenIn(await logIn())]
-    for (let i = 0; i < 3; i += 1) expect(await give(one, '000000')).toMatchObject(wrong)
+    for (let i = 0; i < 3; i += 1) expect(await giveCode(one, '000000')).toMatchObject(wrong)
     expect(await askOwn(me, 'reauthenticate', { password: me.password, code: '000000' })).toMatchObject(wrong)
-    expect(await give(two, phone.secret.slice(0, 12))).toMatchObject(wrongRecovery)
-    expect((await give(one, nextCode(phone))).http).toBe(429)
+    expect(await giveCode(two, phone.secret.slice(0, 12))).toMatchObject(wrongRecovery)
+    expect((await giveCode(one, nextCode(phone))).http).toBe(429)
     expect((await askOwn(me, 'reauthenticate', { password: me.password, code: nextCode(phone) })).http).toBe(429)
-    later(16)
-    expect((await give(tokenIn(await logIn()), nextCode(phone))).body.status).toBe('SUCCESS')
+    advanceClock(16)
+    expect((await giveCode(tokenIn(await logIn()), nextCode(phone))).body.status).toBe('SUCCESS')
   })
 
   test('of twelve wrong codes at the same moment five are looked at', async () => {
     const tokens = await Promise.all(Array.from({ length: 12 }, async () => tokenIn(await logIn())))
-    const statuses = (await Promise.all(tokens.map((token) => give(token, '000000')))).map(({ body }) => body.status)
+    const statuses = (await Promise.all(tokens.map((token) => giveCode(token, '000000')))).map(({ body }) => body.status)
     expect([
       statuses.filter((status) => status === 'VALIDATION_FAILED').length,
       statuses.filter((status) => status === 'TOO_MANY_REQUESTS').length,
@@ -129,20 +130,20 @@ describe('logging in with a second factor', () => {
       password: 'seven purple umbrellas',
       confirm: 'seven purple umbrellas',
     })
-    expect(await give(byPassword, nextCode(phone))).toMatchObject(invalid)
+    expect(await giveCode(byPassword, nextCode(phone))).toMatchObject(invalid)
     const whileDisabled = tokenIn(await logIn({ ...me, password: 'seven purple umbrellas' }))
     const { revision } = await prisma().user.findUniqueOrThrow({ where: { id: me.id }, select: { revision: true } })
     const disabled = await getAs(admin, setAccountStatus, { id: me.id, revision, status: 'DISABLED' })
-    expect(await give(whileDisabled, nextCode(phone))).toMatchObject(invalid)
+    expect(await giveCode(whileDisabled, nextCode(phone))).toMatchObject(invalid)
     await getAs(admin, setAccountStatus, { id: me.id, revision: disabled.revision, status: 'ENABLED' })
-    expect(await give(whileDisabled, nextCode(phone))).toMatchObject(invalid)
+    expect(await giveCode(whileDisabled, nextCode(phone))).toMatchObject(invalid)
   })
 
   test('a token of it opens nothing else', async () => {
     const token = tokenIn(await logIn())
-    expect((await step('setPassword', { token, password: 'seven purple umbrellas', confirm: 'seven purple umbrellas' })).http).toBe(404)
-    expect(await step('beginSecondFactorAtLogin', { token })).toMatchObject(invalid)
-    expect(await step('confirmSecondFactorAtLogin', { token, code: codeOf(phone.secret) })).toMatchObject(invalid)
+    expect((await sendStep('setPassword', { token, password: 'seven purple umbrellas', confirm: 'seven purple umbrellas' })).http).toBe(404)
+    expect(await sendStep('beginSecondFactorAtLogin', { token })).toMatchObject(invalid)
+    expect(await sendStep('confirmSecondFactorAtLogin', { token, code: codeOf(phone.secret) })).toMatchObject(invalid)
     expect((await send(auth, '/auth', { body: { authToken: token } })).body.status).toBe('AUTHENTICATION_FAILED')
   })
 
@@ -151,7 +152,7 @@ describe('logging in with a second factor', () => {
     const { setPassword, secondFactor } = (await logIn()).body
     expect([typeof setPassword, secondFactor]).toEqual(['string', undefined])
     const fresh = 'seven purple umbrellas'
-    expect((await step('setPassword', { token: String(setPassword), password: fresh, confirm: fresh })).body.status).toBe('SUCCESS')
+    expect((await sendStep('setPassword', { token: String(setPassword), password: fresh, confirm: fresh })).body.status).toBe('SUCCESS')
     expect((await logIn({ ...me, password: fresh })).body.status).toBe('SECOND_FACTOR_REQUIRED')
   })
 })
@@ -165,19 +166,19 @@ describe('a role that asks for a second factor', () => {
     const first = await logIn(who)
     expect(first.body).toMatchObject({ status: 'SECOND_FACTOR_REQUIRED', secondFactor: { step: 'SET_UP' } })
     const token = tokenIn(first)
-    expect(await give(token, '000000')).toMatchObject(invalid)
-    expect(await step('confirmSecondFactorAtLogin', { token, code: '000000' })).toMatchObject({
+    expect(await giveCode(token, '000000')).toMatchObject(invalid)
+    expect(await sendStep('confirmSecondFactorAtLogin', { token, code: '000000' })).toMatchObject({
       http: 409,
       body: { code: 'sign-in.NOT_BEGUN' },
     })
-    const secret = String((await step('beginSecondFactorAtLogin', { token })).body.secret)
-    expect(await step('confirmSecondFactorAtLogin', { token, code: codeOf(secret, 3) })).toMatchObject(wrong)
-    const done = await step('confirmSecondFactorAtLogin', { token, code: codeOf(secret) })
+    const secret = String((await sendStep('beginSecondFactorAtLogin', { token })).body.secret)
+    expect(await sendStep('confirmSecondFactorAtLogin', { token, code: codeOf(secret, 3) })).toMatchObject(wrong)
+    const done = await sendStep('confirmSecondFactorAtLogin', { token, code: codeOf(secret) })
     expect(done.body).toMatchObject({ status: 'SUCCESS', user: { id: who.id } })
     expect(done.body.recoveryCodes).toHaveLength(10)
     expect((await send(auth, '/auth', { cookie: sessionOf(done), headers: ownPage })).body.status).toBe('SUCCESS')
     expect((await send(auth, '/auth', { cookie: who.cookie, headers: ownPage })).body.status).toBe('AUTHENTICATION_FAILED')
-    expect(await step('confirmSecondFactorAtLogin', { token, code: nextCode({ secret }) })).toMatchObject(invalid)
+    expect(await sendStep('confirmSecondFactorAtLogin', { token, code: nextCode({ secret }) })).toMatchObject(invalid)
     expect((await logIn(who)).body).toMatchObject({ secondFactor: { step: 'CODE' } })
   })
 
@@ -185,9 +186,9 @@ describe('a role that asks for a second factor', () => {
     const who = await signedIn()
     await askOf(who)
     const [mine, theirs] = [tokenIn(await logIn(who)), tokenIn(await logIn(who))]
-    const secret = String((await step('beginSecondFactorAtLogin', { token: mine })).body.secret)
-    expect((await step('confirmSecondFactorAtLogin', { token: mine, code: codeOf(secret) })).body.status).toBe('SUCCESS')
-    expect(await step('beginSecondFactorAtLogin', { token: theirs })).toMatchObject(invalid)
+    const secret = String((await sendStep('beginSecondFactorAtLogin', { token: mine })).body.secret)
+    expect((await sendStep('confirmSecondFactorAtLogin', { token: mine, code: codeOf(secret) })).body.status).toBe('SUCCESS')
+    expect(await sendStep('beginSecondFactorAtLogin', { token: theirs })).toMatchObject(invalid)
   })
 
   test('that is taken from somebody lets them in with the password alone', async () => {

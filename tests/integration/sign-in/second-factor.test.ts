@@ -17,9 +17,9 @@ beforeEach(async () => {
 afterEach(() => void stopClock(null))
 
 const statusOf = async (cookie: string) => (await send(auth, '/auth', { cookie, headers: ownPage })).body.status
-const read = async (who = me) =>
+const readFactors = async (who = me) =>
   (await send(apiGet, '/api/sign-in/readSecondFactor', { method: 'GET', cookie: who.cookie, headers: ownPage })).body
-const later = (minutes: number) => stopClock(new Date(now().getTime() + minutes * 60_000))
+const advanceClock = (minutes: number) => stopClock(new Date(now().getTime() + minutes * 60_000))
 const mailsTo = async ({ email }: SignedIn) =>
   (await prisma().outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { id: 'asc' }, select: { payload: true } }))
     .map(({ payload }) => openedMail(payload))
@@ -32,7 +32,7 @@ const unproven = { http: 403, body: { status: 'FORBIDDEN', code: 'sign-in.REAUTH
 
 describe('setting a second factor up', () => {
   test('takes a code of the secret that was shown; recovery codes are told once, and the person is told by a mail', async () => {
-    expect(await read()).toEqual({ status: 'SUCCESS', since: null, codesLeft: 0, isAsked: false })
+    expect(await readFactors()).toEqual({ status: 'SUCCESS', since: null, codesLeft: 0, isAsked: false })
     const { body } = await askOwn(me, 'beginSecondFactor')
     expect(body).toMatchObject({
       status: 'SUCCESS',
@@ -40,11 +40,11 @@ describe('setting a second factor up', () => {
       address: expect.stringContaining(`${me.username}?`),
       qrCode: { size: expect.any(Number) },
     })
-    expect((await read()).since).toBeNull()
+    expect((await readFactors()).since).toBeNull()
     const secret = String(body.secret)
     const confirmed = await askOwn(me, 'confirmSecondFactor', { code: codeOf(secret).replace(/(...)/, '$1 ') })
     expect(confirmed.body.recoveryCodes).toHaveLength(10)
-    expect(await read()).toEqual({ status: 'SUCCESS', since: '2026-11-22T09:00:00.000Z', codesLeft: 10, isAsked: false })
+    expect(await readFactors()).toEqual({ status: 'SUCCESS', since: '2026-11-22T09:00:00.000Z', codesLeft: 10, isAsked: false })
     expect((await mailsTo(me)).map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/is on at/))
   })
 
@@ -57,7 +57,7 @@ describe('setting a second factor up', () => {
       await prisma().auditEntry.findMany(),
       await prisma().outboxEvent.findMany(),
       await prisma().idempotencyKey.findMany(),
-      await read(),
+      await readFactors(),
     ]
     for (const told of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
       expect(JSON.stringify(rows)).not.toContain(told)
@@ -71,7 +71,7 @@ describe('setting a second factor up', () => {
   })
 
   test('takes a fresh proof', async () => {
-    later(11)
+    advanceClock(11)
     expect(await askOwn(me, 'beginSecondFactor')).toMatchObject(unproven)
   })
 
@@ -80,17 +80,17 @@ describe('setting a second factor up', () => {
     expect(await askOwn(me, 'confirmSecondFactor', { code: codeOf(first, 3) })).toMatchObject(wrong)
     const second = String((await askOwn(me, 'beginSecondFactor')).body.secret)
     expect(await askOwn(me, 'confirmSecondFactor', { code: codeOf(first) })).toMatchObject(wrong)
-    later(16)
+    advanceClock(16)
     expect(await askOwn(me, 'confirmSecondFactor', { code: codeOf(second) })).toMatchObject({
       http: 409,
       body: { code: 'sign-in.NOT_BEGUN' },
     })
-    expect((await read()).since).toBeNull()
+    expect((await readFactors()).since).toBeNull()
   })
 
   test('anew lets the one before count until the new one was confirmed, and takes a proof with its code', async () => {
     const old = await setUpPhone(me)
-    later(11)
+    advanceClock(11)
     expect(await askOwn(me, 'beginSecondFactor')).toMatchObject(unproven)
     me = { ...me, cookie: sessionOf(await prove(me, nextCode(old))) }
     const secret = String((await askOwn(me, 'beginSecondFactor')).body.secret)
@@ -130,7 +130,7 @@ describe('a fresh proof of somebody with a second factor', () => {
     me = { ...me, cookie: sessionOf(await prove(me, codeOf(phone.secret, 1))) }
     expect(await prove(me, codeOf(phone.secret, 1))).toMatchObject(wrong)
     expect(await prove(me, codeOf(phone.secret))).toMatchObject(wrong)
-    later(1)
+    advanceClock(1)
     expect((await prove(me, codeOf(phone.secret))).body.status).toBe('SUCCESS')
   })
 
@@ -147,7 +147,7 @@ describe('a fresh proof of somebody with a second factor', () => {
     for (let round = 0; round < 4; round += 1) {
       for (let i = 0; i < 5; i += 1) expect(await prove(me, 'AAAA-AAAA-AAAA')).toMatchObject(wrongRecovery)
       expect((await prove(me, nextCode(phone))).http).toBe(429)
-      later(16)
+      advanceClock(16)
     }
     expect((await prove(me, nextCode(phone))).http).toBe(429)
   })
@@ -160,7 +160,7 @@ describe('recovery codes', () => {
     for (const [at, code] of phone.recoveryCodes.slice(0, 8).entries())
       expect((await prove(me, at % 2 === 0 ? code : ` ${code.toLowerCase().replaceAll('-', ' ')}`)).body.status, code).toBe('SUCCESS')
     expect(await prove(me, phone.recoveryCodes[0])).toMatchObject(wrongRecovery)
-    expect((await read()).codesLeft).toBe(2)
+    expect((await readFactors()).codesLeft).toBe(2)
     const mails = await mailsTo(me)
     expect(mails.map(({ subject }) => String(subject).split(' ')[0])).toEqual(['A', 'A', 'A', 'A', 'A', 'A', 'You', 'You'])
     expect(String(mails.at(-1)?.text)).toContain('Only 2 are left')
@@ -173,7 +173,7 @@ describe('recovery codes', () => {
     expect(body.recoveryCodes).toHaveLength(10)
     expect(await prove(me, phone.recoveryCodes[0])).toMatchObject(wrongRecovery)
     me = { ...me, cookie: sessionOf(await prove(me, String(Object(body.recoveryCodes)[9]))) }
-    later(11)
+    advanceClock(11)
     expect(await askOwn(me, 'renewRecoveryCodes')).toMatchObject(unproven)
   })
 
@@ -189,7 +189,7 @@ describe('turning it off', () => {
   test('takes a fresh proof, and leaves nothing of it', async () => {
     expect(await askOwn(me, 'turnOffSecondFactor')).toMatchObject({ http: 409, body: { code: 'sign-in.NO_SECOND_FACTOR' } })
     const phone = await setUpPhone(me)
-    later(11)
+    advanceClock(11)
     expect(await askOwn(me, 'turnOffSecondFactor')).toMatchObject(unproven)
     me = { ...me, cookie: sessionOf(await prove(me, nextCode(phone))) }
     expect((await askOwn(me, 'turnOffSecondFactor')).body).toEqual({ status: 'SUCCESS' })
@@ -218,6 +218,6 @@ describe('turning it off', () => {
     await prisma().role.update({ where: { id: roleId }, data: { asksSecondFactor: true } })
     await prisma().userRole.create({ data: { userId: me.id, roleId } })
     expect(await askOwn(me, 'turnOffSecondFactor')).toMatchObject({ http: 409, body: { code: 'sign-in.ASKED_BY_ROLE' } })
-    expect(await read()).toMatchObject({ codesLeft: 10, isAsked: true })
+    expect(await readFactors()).toMatchObject({ codesLeft: 10, isAsked: true })
   })
 })

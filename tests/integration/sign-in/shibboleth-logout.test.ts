@@ -28,9 +28,9 @@ beforeEach(async () => {
 })
 afterAll(() => stopClock(null))
 
-const ask = async (name: string, body: object, who = admin) =>
+const askSignIn = async (name: string, body: object, who = admin) =>
   (await send(api, `/api/sign-in/${name}`, { body, cookie: who.cookie, headers: ownPage })).body
-const change = (step: string) => ask('changeSamlKey', { step })
+const change = (step: string) => askSignIn('changeSamlKey', { step })
 
 describe('logging out', () => {
   const query = async (url: string) => {

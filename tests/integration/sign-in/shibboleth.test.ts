@@ -61,13 +61,13 @@ const file = (over: object = {}) => ({
   metadata: metadataOf(idp),
   ...over,
 })
-const ask = async (name: string, body: object, who = admin) =>
+const askSignIn = async (name: string, body: object, who = admin) =>
   (await send(api, `/api/sign-in/${name}`, { body, cookie: who.cookie, headers: ownPage })).body
-const look = (over: object = {}) => ask('tryShibboleth', file(over))
-const save = (over: object = {}) => ask('saveShibboleth', { ...file(), revision: 0, ...over })
-const read = async (who = admin) =>
+const look = (over: object = {}) => askSignIn('tryShibboleth', file(over))
+const save = (over: object = {}) => askSignIn('saveShibboleth', { ...file(), revision: 0, ...over })
+const readSettingsAs = async (who = admin) =>
   (await send(readApi, '/api/sign-in/readShibboleth', { method: 'GET', cookie: who.cookie, headers: ownPage })).body
-const change = (step: string) => ask('changeSamlKey', { step })
+const change = (step: string) => askSignIn('changeSamlKey', { step })
 
 describe('the metadata of a provider', () => {
   test('is looked at without anything being changed, then taken', async () => {
@@ -81,9 +81,14 @@ describe('the metadata of a provider', () => {
         certificates: [{ state: 'VALID', fingerprint: new X509Certificate(idp.certificate).fingerprint256 }],
       },
     })
-    expect(await read()).toMatchObject({ revision: 0, provider: null })
+    expect(await readSettingsAs()).toMatchObject({ revision: 0, provider: null })
     expect(await save()).toMatchObject({ status: 'SUCCESS', revision: 1 })
-    expect(await read()).toMatchObject({ revision: 1, provider: { entityId: idp.entityId }, source: { kind: 'FILE' }, problem: null })
+    expect(await readSettingsAs()).toMatchObject({
+      revision: 1,
+      provider: { entityId: idp.entityId },
+      source: { kind: 'FILE' },
+      problem: null,
+    })
     expect(await save()).toMatchObject({
       status: 'CONFLICT',
       newer: {
@@ -92,7 +97,7 @@ describe('the metadata of a provider', () => {
         provider: { entityId: idp.entityId, signOnUrl },
       },
     })
-    expect(await ask('saveShibboleth', { ...file(), revision: 2 })).toMatchObject({ status: 'CONFLICT', newer: { revision: 1 } })
+    expect(await askSignIn('saveShibboleth', { ...file(), revision: 2 })).toMatchObject({ status: 'CONFLICT', newer: { revision: 1 } })
     expect(await prisma().auditEntry.count({ where: { action: 'sign-in.shibbolethSaved' } })).toBe(1)
     // There is another way in besides passwords.
     expect((await readSettings()).shibbolethEntityId).toBe(idp.entityId)
@@ -147,10 +152,10 @@ describe('the metadata of a provider', () => {
 
   test('is looked after by who may change settings, with a fresh proof', async () => {
     const nobody = await signedIn({ role: 'TEACHER' })
-    expect(await ask('tryShibboleth', file(), nobody)).toMatchObject({ status: 'FORBIDDEN' })
-    expect(await ask('saveShibboleth', { ...file(), revision: 0 }, nobody)).toMatchObject({ status: 'FORBIDDEN' })
-    expect(await ask('changeSamlKey', { step: 'MAKE' }, nobody)).toMatchObject({ status: 'FORBIDDEN' })
-    expect(await read(nobody)).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await askSignIn('tryShibboleth', file(), nobody)).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await askSignIn('saveShibboleth', { ...file(), revision: 0 }, nobody)).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await askSignIn('changeSamlKey', { step: 'MAKE' }, nobody)).toMatchObject({ status: 'FORBIDDEN' })
+    expect(await readSettingsAs(nobody)).toMatchObject({ status: 'FORBIDDEN' })
     await prisma().signInSession.updateMany({ where: { userId: admin.id }, data: { provenAt: new Date(0) } })
     expect(await save()).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
     expect(await change('MAKE')).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.REAUTHENTICATE' })
@@ -225,10 +230,10 @@ describe('metadata from an address', () => {
     const next = await makeIdp()
     answer.body = metadataOf(idp, { certificates: [idp.certificate, next.certificate] })
     await refresh()
-    expect(await read()).toMatchObject({ problem: null, provider: { certificates: [expect.anything(), expect.anything()] } })
+    expect(await readSettingsAs()).toMatchObject({ problem: null, provider: { certificates: [expect.anything(), expect.anything()] } })
     answer.body = metadataOf({ ...idp, entityId: 'https://evil.example/idp' })
     await expect(refresh()).rejects.toThrow('notFound')
-    expect(await read()).toMatchObject({
+    expect(await readSettingsAs()).toMatchObject({
       problem: 'notFound',
       provider: { entityId: idp.entityId, certificates: [expect.anything(), expect.anything()] },
     })
@@ -236,7 +241,7 @@ describe('metadata from an address', () => {
     await expect(refresh()).rejects.toThrow('refused')
     answer = { status: 200, body: metadataOf(idp) }
     await refresh()
-    expect(await read()).toMatchObject({ problem: null, provider: { certificates: [expect.anything()] } })
+    expect(await readSettingsAs()).toMatchObject({ problem: null, provider: { certificates: [expect.anything()] } })
   })
 
   test.each(['at once', 'half way'] as const)(
@@ -248,7 +253,7 @@ describe('metadata from an address', () => {
       answer.hangs = hangs
       expect(await fetched()).toMatchObject({ problem: 'unreachable' })
       await expect(refresh()).rejects.toThrow('unreachable')
-      expect(await read()).toMatchObject({ problem: 'unreachable', provider: { entityId: idp.entityId } })
+      expect(await readSettingsAs()).toMatchObject({ problem: 'unreachable', provider: { entityId: idp.entityId } })
       expect((await begin()).url.href).toContain(signOnUrl)
     },
   )

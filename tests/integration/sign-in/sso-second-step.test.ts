@@ -22,10 +22,10 @@ beforeEach(async () => {
 })
 afterEach(() => void stopClock(null))
 
-const vouched = (means: readonly string[] = [], subject = v7()) =>
+const makeVouched = (means: readonly string[] = [], subject = v7()) =>
   vouchedFor({ subject, means, attributes: { preferred_username: [me.username] }, authenticatedAt: now().toISOString() })
-const sessions = () => prisma().signInSession.count({ where: { userId: me.id } })
-const step = (name: string, body: object) => send(api, `/api/sign-in/${name}`, { body, headers: ownPage })
+const countSessions = () => prisma().signInSession.count({ where: { userId: me.id } })
+const sendStep = (name: string, body: object) => send(api, `/api/sign-in/${name}`, { body, headers: ownPage })
 const tokenIn = ({ body }: Answered) => String(Object(body.secondFactor).token)
 async function askOfMe(): Promise<void> {
   const roleId = await makeRole(`Careful ${v7()}`, [])
@@ -33,20 +33,20 @@ async function askOfMe(): Promise<void> {
   await prisma().userRole.create({ data: { userId: me.id, roleId } })
 }
 async function byWindow(means: readonly string[] = []): Promise<Answered> {
-  const came = await come({ vouched: vouched(means), attempt: { way: 'window' } })
+  const came = await come({ vouched: makeVouched(means), attempt: { way: 'window' } })
   return send(auth, '/auth', { body: messageIn(came.html), cookie: came.cookie, headers: ownPage })
 }
 
 describe('somebody of whom a second step is asked, by a provider', () => {
   test('in a window: sets it up first and begins no session before; the session is the provider’s', async () => {
     await askOfMe()
-    const before = await sessions()
+    const before = await countSessions()
     const first = await byWindow(['amr=pwd'])
     expect(first.body).toMatchObject({ status: 'SECOND_FACTOR_REQUIRED', secondFactor: { step: 'SET_UP' } })
     expect(first.body.user).toBeUndefined()
-    expect(await sessions()).toBe(before)
-    const secret = String((await step('beginSecondFactorAtLogin', { token: tokenIn(first) })).body.secret)
-    const done = await step('confirmSecondFactorAtLogin', { token: tokenIn(first), code: codeOf(secret) })
+    expect(await countSessions()).toBe(before)
+    const secret = String((await sendStep('beginSecondFactorAtLogin', { token: tokenIn(first) })).body.secret)
+    const done = await sendStep('confirmSecondFactorAtLogin', { token: tokenIn(first), code: codeOf(secret) })
     expect(done.body).toMatchObject({ status: 'SUCCESS', user: { id: me.id } })
     expect(await prisma().sessionOrigin.count({ where: { session: { userId: me.id } } })).toBe(1)
   })
@@ -54,17 +54,17 @@ describe('somebody of whom a second step is asked, by a provider', () => {
   test('in the same window: the code is asked for, a wrong one leads nowhere, and nobody needs a password for it', async () => {
     const phone = await setUpPhone(me)
     await prisma().user.update({ where: { id: me.id }, data: { passwordHash: null } })
-    const before = await sessions()
-    const came = await come({ vouched: vouched(['amr=pwd']) })
+    const before = await countSessions()
+    const came = await come({ vouched: makeVouched(['amr=pwd']) })
     expect(came).toMatchObject({ http: 303, to: '/clinical' })
     expect(came.cookies.some((cookie) => /^cusp=[^;]/.test(cookie))).toBe(false)
     expect(came.cookies.some((cookie) => /^cusp-sso=[^;]/.test(cookie))).toBe(true)
-    expect(await sessions()).toBe(before)
+    expect(await countSessions()).toBe(before)
     const window = await prisma().loginStep.findMany({ where: { userId: me.id }, select: { kind: true } })
     expect(window).toEqual([{ kind: 'CODE' }])
     const asked = await byLinked()
-    expect(await step('giveSecondFactor', { token: tokenIn(asked), code: '000000' })).toMatchObject({ http: 400 })
-    expect((await step('giveSecondFactor', { token: tokenIn(asked), code: nextCode(phone) })).body).toMatchObject({
+    expect(await sendStep('giveSecondFactor', { token: tokenIn(asked), code: '000000' })).toMatchObject({ http: 400 })
+    expect((await sendStep('giveSecondFactor', { token: tokenIn(asked), code: nextCode(phone) })).body).toMatchObject({
       status: 'SUCCESS',
       user: { id: me.id },
     })
@@ -72,7 +72,7 @@ describe('somebody of whom a second step is asked, by a provider', () => {
 
   async function byLinked(): Promise<Answered> {
     const { subject } = await prisma().externalIdentity.findFirstOrThrow({ where: { userId: me.id }, select: { subject: true } })
-    const came = await come({ vouched: vouched([], subject), attempt: { way: 'window' } })
+    const came = await come({ vouched: makeVouched([], subject), attempt: { way: 'window' } })
     return send(auth, '/auth', { body: messageIn(came.html), cookie: came.cookie, headers: ownPage })
   }
 
@@ -85,7 +85,7 @@ describe('somebody of whom a second step is asked, by a provider', () => {
     const phone = await setUpPhone(me)
     const subject = v7()
     const claim = (purpose: 'link' | 'proof', means: readonly string[], way: 'window' | 'page' = 'window') =>
-      come({ vouched: vouched(means, subject), attempt: { of: { userId: me.id, purpose }, way }, cookie: me.cookie })
+      come({ vouched: makeVouched(means, subject), attempt: { of: { userId: me.id, purpose }, way }, cookie: me.cookie })
     await claim('link', [])
     const weak = await claim('proof', [])
     const token = /"step":"([\w-]+)"/.exec(weak.html)?.[1] ?? ''
@@ -107,10 +107,10 @@ describe('a provider for some', () => {
     await prisma().userRole.create({ data: { userId: me.id, roleId: mine } })
     await putSettings({ entraPeople: { who: 'roles', roleIds: [mine] } })
     const subject = v7()
-    expect(await come({ vouched: vouched([], subject) })).toMatchObject({ to: '/clinical' })
+    expect(await come({ vouched: makeVouched([], subject) })).toMatchObject({ to: '/clinical' })
     await prisma().userRole.create({ data: { userId: me.id, roleId: other } })
-    expect(await come({ vouched: vouched([], subject) })).toMatchObject({ to: '/sso/refused?why=NOT_FOR_ROLE' })
+    expect(await come({ vouched: makeVouched([], subject) })).toMatchObject({ to: '/sso/refused?why=NOT_FOR_ROLE' })
     await putSettings({ entraPeople: { who: 'roles', roleIds: [mine, other] } })
-    expect(await come({ vouched: vouched([], subject) })).toMatchObject({ to: '/clinical' })
+    expect(await come({ vouched: makeVouched([], subject) })).toMatchObject({ to: '/clinical' })
   })
 })

@@ -21,14 +21,14 @@ beforeEach(async () => {
 })
 afterEach(() => void stopClock(null))
 
-const later = (seconds: number) => stopClock(new Date(now().getTime() + seconds * 1_000))
+const advanceClock = (seconds: number) => stopClock(new Date(now().getTime() + seconds * 1_000))
 const upn = (name: string) => ({ preferred_username: [name] })
 const refused = (why: string) => ({ http: 303, to: `/sso/refused?why=${why}` })
 const hasNoSession = ({ cookies }: Visit) => cookies.every((cookie) => !/^cusp=[^;]/.test(cookie))
-const identities = (userId: string) =>
+const identitiesOf = (userId: string) =>
   prisma().externalIdentity.findMany({ where: { userId }, select: { subject: true, origin: true }, orderBy: { linkedAt: 'asc' } })
 const whoIs = async (cookie: string) => Reflect.get(Object((await send(auth, '/auth', { cookie, headers: ownPage })).body.user), 'username')
-const finish = (body: object, cookie: string, headers: Record<string, string> = ownPage): Promise<Answered> =>
+const finishLogin = (body: object, cookie: string, headers: Record<string, string> = ownPage): Promise<Answered> =>
   send(auth, '/auth', { body, cookie, headers })
 
 describe('somebody for whom a provider vouches', () => {
@@ -39,7 +39,7 @@ describe('somebody for whom a provider vouches', () => {
     expect(first).toMatchObject({ http: 303, to: '/clinical' })
     const cookie = sessionOf({ cookies: first.cookies, http: 303, body: {}, headers: first.headers })
     expect(await whoIs(cookie)).toBe(who.username)
-    expect(await identities(who.id)).toEqual([{ subject, origin: 'MATCHED' }])
+    expect(await identitiesOf(who.id)).toEqual([{ subject, origin: 'MATCHED' }])
     expect(
       await prisma().auditEntry.findMany({
         where: { entityId: who.id, action: 'sign-in.loggedIn' },
@@ -63,7 +63,7 @@ describe('somebody for whom a provider vouches', () => {
     const subject = v7()
     await come({ vouched: vouchedFor({ subject, attributes: upn(one.username) }) })
     await come({ vouched: vouchedFor({ subject, attributes: upn(other.username) }) })
-    expect([await identities(one.id), await identities(other.id)]).toEqual([[{ subject, origin: 'MATCHED' }], []])
+    expect([await identitiesOf(one.id), await identitiesOf(other.id)]).toEqual([[{ subject, origin: 'MATCHED' }], []])
     const { cookies, http, headers } = await come({ vouched: vouchedFor({ subject }) })
     expect(await whoIs(sessionOf({ cookies, http, body: {}, headers }))).toBe(one.username)
   })
@@ -73,10 +73,10 @@ describe('somebody for whom a provider vouches', () => {
     await come({ vouched: vouchedFor({ subject: v7(), attributes: upn(who.username) }) })
     const second = v7()
     expect(await come({ vouched: vouchedFor({ subject: second, attributes: upn(who.username) }) })).toMatchObject(refused('OTHER_LINKED'))
-    expect(await identities(who.id)).toHaveLength(1)
+    expect(await identitiesOf(who.id)).toHaveLength(1)
     await setUpEntra({ isLasting: true })
     expect(await come({ vouched: vouchedFor({ subject: second, attributes: upn(who.username) }) })).toMatchObject({ to: '/clinical' })
-    expect(await identities(who.id)).toHaveLength(2)
+    expect(await identitiesOf(who.id)).toHaveLength(2)
   })
 
   test.each([
@@ -148,7 +148,7 @@ describe('a new account', () => {
       activation: 'ACTIVE',
       roles: [{ roleId }],
     })
-    expect((await identities(made.id)).map(({ origin }) => origin)).toEqual(['CREATED'])
+    expect((await identitiesOf(made.id)).map(({ origin }) => origin)).toEqual(['CREATED'])
   })
 
   test('is not made with a role that holds something sensitive, even if it did not when it was chosen', async () => {
@@ -280,12 +280,12 @@ describe('the window', () => {
 
   test('gives our own page a cookie, and another client a token', async () => {
     const { who, message, cookie } = await handedOver()
-    const answer = await finish(message, cookie)
+    const answer = await finishLogin(message, cookie)
     expect(answer.body).toMatchObject({ status: 'SUCCESS', user: { username: who.username, authToken: '' } })
     expect(await whoIs(sessionOf(answer))).toBe(who.username)
     const second = await handedOver()
     // The client sends username and authToken alone, as the specification has it.
-    const client = await finish({ username: second.message.username, authToken: second.message.authToken }, second.cookie, {})
+    const client = await finishLogin({ username: second.message.username, authToken: second.message.authToken }, second.cookie, {})
     const token = String(Reflect.get(Object(client.body.user), 'authToken'))
     expect(token.length).toBeGreaterThan(40)
     expect(await send(auth, '/auth', { body: { username: second.who.username, authToken: token } })).toMatchObject({
@@ -297,21 +297,21 @@ describe('the window', () => {
     const failed = { http: 200, body: { status: 'LOGIN_FAILED' } }
     const { message, cookie } = await handedOver()
     const other = await handedOver()
-    expect(await finish(message, other.cookie)).toMatchObject(failed)
+    expect(await finishLogin(message, other.cookie)).toMatchObject(failed)
     expect(await send(auth, '/auth', { body: message, headers: ownPage })).toMatchObject(failed)
-    expect(await finish({ ...message, ssotoken: other.message.ssotoken }, cookie)).toMatchObject(failed)
-    expect(await finish({ ...message, username: other.message.username }, cookie)).toMatchObject(failed)
-    expect(await finish({ ...message, authToken: message.ssotoken }, cookie)).toMatchObject(failed)
-    expect((await finish(message, cookie)).body.status).toBe('SUCCESS')
-    expect(await finish(message, cookie)).toMatchObject(failed)
-    later(61)
-    expect(await finish(other.message, other.cookie)).toMatchObject(failed)
+    expect(await finishLogin({ ...message, ssotoken: other.message.ssotoken }, cookie)).toMatchObject(failed)
+    expect(await finishLogin({ ...message, username: other.message.username }, cookie)).toMatchObject(failed)
+    expect(await finishLogin({ ...message, authToken: message.ssotoken }, cookie)).toMatchObject(failed)
+    expect((await finishLogin(message, cookie)).body.status).toBe('SUCCESS')
+    expect(await finishLogin(message, cookie)).toMatchObject(failed)
+    advanceClock(61)
+    expect(await finishLogin(other.message, other.cookie)).toMatchObject(failed)
   })
 
   test('is worth nothing for who was disabled meanwhile', async () => {
     const { who, message, cookie } = await handedOver()
     await prisma().user.update({ where: { id: who.id }, data: { status: 'DISABLED' } })
-    expect(await finish(message, cookie)).toMatchObject({ body: { status: 'LOGIN_FAILED' } })
+    expect(await finishLogin(message, cookie)).toMatchObject({ body: { status: 'LOGIN_FAILED' } })
   })
 
   test('is no session, and a session is none of its values', async () => {

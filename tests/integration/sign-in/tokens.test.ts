@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => void stopClock(null))
 
-const later = (minutes: number) => stopClock(new Date(now().getTime() + minutes * 60_000))
+const advanceClock = (minutes: number) => stopClock(new Date(now().getTime() + minutes * 60_000))
 const wanted = { name: 'Nightly report', days: 90, mayWrite: true }
 async function make(changes: object = {}, who = me): Promise<{ id: string; token: string }> {
   const { body } = await askOwn(who, 'createToken', { ...wanted, ...changes })
@@ -31,12 +31,12 @@ async function make(changes: object = {}, who = me): Promise<{ id: string; token
 }
 const list = async (who = me) =>
   (await send(apiGet, '/api/sign-in/listTokens', { method: 'GET', cookie: who.cookie, headers: ownPage })).body
-const bearing = (token: string) => ({ authorization: `Bearer ${token}` })
+const bearerHeader = (token: string) => ({ authorization: `Bearer ${token}` })
 const whoIs = (token: string, address?: string): Promise<Answered> =>
-  send(auth, '/auth', { headers: bearing(token), ...(address && { address }) })
-const readPreferences = (token: string) => send(apiGet, '/api/users/readPreferences', { method: 'GET', headers: bearing(token) })
+  send(auth, '/auth', { headers: bearerHeader(token), ...(address && { address }) })
+const readPreferences = (token: string) => send(apiGet, '/api/users/readPreferences', { method: 'GET', headers: bearerHeader(token) })
 const savePreferences = (token: string) =>
-  send(api, '/api/users/savePreferences', { body: { language: null, theme: 'dark', density: 'compact' }, headers: bearing(token) })
+  send(api, '/api/users/savePreferences', { body: { language: null, theme: 'dark', density: 'compact' }, headers: bearerHeader(token) })
 const refusedByToken = { http: 403, body: { status: 'FORBIDDEN', code: 'sign-in.NOT_BY_TOKEN' } }
 const nobody = { status: 'AUTHENTICATION_FAILED' }
 
@@ -82,7 +82,7 @@ describe('a personal token', () => {
     expect((await send(auth, '/auth', { body: { authToken: token, username: me.username.toUpperCase() } })).body.status).toBe('SUCCESS')
     expect((await send(auth, '/auth', { body: { authToken: token, username: 'somebody' } })).body).toMatchObject(nobody)
     expect((await send(apiGet, `/api/users/readPreferences?authToken=${token}`, { method: 'GET' })).body.status).toBe('SUCCESS')
-    expect((await send(getNotifications, '/getnotifications', { method: 'GET', headers: bearing(token) })).body.status).toBe('SUCCESS')
+    expect((await send(getNotifications, '/getnotifications', { method: 'GET', headers: bearerHeader(token) })).body.status).toBe('SUCCESS')
     expect(
       await prisma().auditEntry.findFirst({ where: { action: 'users.preferencesSaved', actorId: me.id }, select: { changes: true } }),
     ).toMatchObject({ changes: { byToken: { to: id } } })
@@ -112,9 +112,11 @@ describe('a personal token', () => {
       ['logout', {}],
       ['stopViewing', {}],
     ] as const)
-      expect(await send(api, `/api/sign-in/${name}`, { body, headers: bearing(token) }), name).toMatchObject(refusedByToken)
+      expect(await send(api, `/api/sign-in/${name}`, { body, headers: bearerHeader(token) }), name).toMatchObject(refusedByToken)
     for (const name of ['listTokens', 'listDevices', 'readSecondFactor'])
-      expect(await send(apiGet, `/api/sign-in/${name}`, { method: 'GET', headers: bearing(token) }), name).toMatchObject(refusedByToken)
+      expect(await send(apiGet, `/api/sign-in/${name}`, { method: 'GET', headers: bearerHeader(token) }), name).toMatchObject(
+        refusedByToken,
+      )
   })
 
   test('of an administrator proves nothing, whatever the act', async () => {
@@ -129,7 +131,7 @@ describe('a personal token', () => {
       'users/endToken': { id: me.id, tokenId: v7() },
     }
     for (const [path, body] of Object.entries(acts))
-      expect(await send(api, `/api/${path}`, { body, headers: bearing(token) }), path).toMatchObject(refusedByToken)
+      expect(await send(api, `/api/${path}`, { body, headers: bearerHeader(token) }), path).toMatchObject(refusedByToken)
   })
 
   test('in a cookie is nobody’s', async () => {
@@ -146,7 +148,7 @@ describe('a personal token', () => {
     expect((await askOwn(me, 'createToken', { ...wanted, name: ' ' })).body).toMatchObject({ issues: [{ path: 'name', code: 'required' }] })
     for (let i = 0; i < 20; i += 1) expect((await askOwn(me, 'createToken', wanted)).body.status).toBe('SUCCESS')
     expect(await askOwn(me, 'createToken', wanted)).toMatchObject({ http: 409, body: { code: 'sign-in.TOKENS_FULL' } })
-    later(11)
+    advanceClock(11)
     expect(await askOwn(me, 'createToken', wanted)).toMatchObject({ http: 403, body: { code: 'sign-in.REAUTHENTICATE' } })
     expect((await send(api, '/api/sign-in/createToken', { body: wanted, headers: ownPage })).body).toMatchObject(nobody)
     expect((await send(apiGet, '/api/sign-in/listTokens', { method: 'GET' })).body).toMatchObject(nobody)
@@ -154,9 +156,9 @@ describe('a personal token', () => {
 
   test('ends when it expires', async () => {
     const { token } = await make({ days: 1 })
-    later(24 * 60 - 1)
+    advanceClock(24 * 60 - 1)
     expect((await whoIs(token)).body.status).toBe('SUCCESS')
-    later(1)
+    advanceClock(1)
     expect((await whoIs(token)).body).toMatchObject(nobody)
   })
 
@@ -228,7 +230,7 @@ describe('limits', () => {
     expect((await whoIs(token)).body.status).toBe('SUCCESS')
     await prisma().attemptWindow.updateMany({ where: { bucket: { startsWith: 'token:' } }, data: { count: 600 } })
     expect((await whoIs(token)).http).toBe(429)
-    later(2)
+    advanceClock(2)
     expect((await whoIs(token)).body.status).toBe('SUCCESS')
     expect(id).not.toBe('')
   })

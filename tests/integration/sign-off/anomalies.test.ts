@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 const minute = 60_000
-const after = (minutes: number) => new Date(schoolTime.getTime() + minutes * minute)
+const minutesAfter = (minutes: number) => new Date(schoolTime.getTime() + minutes * minute)
 
 type Signed = {
   signerId?: string
@@ -56,8 +56,8 @@ async function signedForm({ signerId = school.teacher.id, outsideId, confidentia
       nameDigest: '',
       meaning: 'I saw this.',
       contentHash: '',
-      at: after(5),
-      openedAt: after(1),
+      at: minutesAfter(5),
+      openedAt: minutesAfter(1),
       address: '198.51.100.7',
       seal: v7(),
       ...more,
@@ -67,7 +67,7 @@ async function signedForm({ signerId = school.teacher.id, outsideId, confidentia
   return { id, responseId }
 }
 
-const look = (at = after(60)) =>
+const look = (at = minutesAfter(60)) =>
   inJobTransaction((db) => findAnomalies(db, { since: new Date(schoolTime.getTime() - 90 * 86_400_000), at }))
 async function rulesOf({ id }: { id: string }): Promise<string[]> {
   await look()
@@ -101,7 +101,7 @@ describe('the rules find', () => {
   test('a form that was ended after somebody had signed it', async () => {
     const signature = await signedForm()
     await prisma().formHistory.create({
-      data: { id: v7(), responseId: signature.responseId, at: after(30), act: 'abandoned', detail: {} },
+      data: { id: v7(), responseId: signature.responseId, at: minutesAfter(30), act: 'abandoned', detail: {} },
       select: { id: true },
     })
     expect(await rulesOf(signature)).toEqual(['CHANGED_SINCE'])
@@ -110,8 +110,8 @@ describe('the rules find', () => {
   test('a device of the student’s: of somebody outside ever, of a teacher within minutes', async () => {
     const { student } = school
     const device = { id: v7(), userId: student.id, userAgent: 'test', address: '', createdAt: schoolTime }
-    await prisma().knownDevice.create({ data: { ...device, deviceHash: 'old', lastSeenAt: after(-300) } })
-    await prisma().knownDevice.create({ data: { ...device, id: v7(), deviceHash: 'fresh', lastSeenAt: after(0) } })
+    await prisma().knownDevice.create({ data: { ...device, deviceHash: 'old', lastSeenAt: minutesAfter(-300) } })
+    await prisma().knownDevice.create({ data: { ...device, id: v7(), deviceHash: 'fresh', lastSeenAt: minutesAfter(0) } })
     const whom = await listedSigner()
     expect(await rulesOf(await signedForm({ deviceHash: 'old' }))).toEqual([])
     expect(await rulesOf(await signedForm({ deviceHash: 'fresh' }))).toEqual(['SAME_DEVICE'])
@@ -121,7 +121,7 @@ describe('the rules find', () => {
   test('a network address of the student’s, of somebody outside alone', async () => {
     const entry = {
       id: v7(),
-      at: after(0),
+      at: minutesAfter(0),
       actorId: school.student.id,
       address: '203.0.113.9',
       call: 'test',
@@ -133,20 +133,20 @@ describe('the rules find', () => {
     const whom = await listedSigner()
     expect(await rulesOf(await signedForm({ address: '203.0.113.9' }))).toEqual([])
     expect(await rulesOf(await signedForm({ address: '203.0.113.9', outsideId: whom.id }))).toEqual(['SAME_ADDRESS'])
-    expect(await rulesOf(await signedForm({ address: '203.0.113.9', outsideId: whom.id, at: after(20) }))).toEqual([])
+    expect(await rulesOf(await signedForm({ address: '203.0.113.9', outsideId: whom.id, at: minutesAfter(20) }))).toEqual([])
     // The school's own network, from which many people work, is no sign of anything.
     const many = await Promise.all(Array.from({ length: 4 }, () => member('STUDENT')))
     await prisma().auditEntry.createMany({
-      data: many.map((one) => ({ ...entry, id: v7(), actorId: one.id, requestId: v7(), at: after(-90) })),
+      data: many.map((one) => ({ ...entry, id: v7(), actorId: one.id, requestId: v7(), at: minutesAfter(-90) })),
     })
     expect(await rulesOf(await signedForm({ address: '203.0.113.9', outsideId: whom.id }))).toEqual([])
   })
 
   test('what was signed in seconds, and what was signed long after', async () => {
-    expect(await rulesOf(await signedForm({ openedAt: new Date(after(5).getTime() - 19_000) }))).toEqual(['TOO_QUICK'])
-    expect(await rulesOf(await signedForm({ openedAt: new Date(after(5).getTime() - 20_000) }))).toEqual([])
-    expect(await rulesOf(await signedForm({ at: after(30 * 1_440), openedAt: after(0) }))).toEqual([])
-    const late = await signedForm({ at: after(31 * 1_440), openedAt: after(0) })
+    expect(await rulesOf(await signedForm({ openedAt: new Date(minutesAfter(5).getTime() - 19_000) }))).toEqual(['TOO_QUICK'])
+    expect(await rulesOf(await signedForm({ openedAt: new Date(minutesAfter(5).getTime() - 20_000) }))).toEqual([])
+    expect(await rulesOf(await signedForm({ at: minutesAfter(30 * 1_440), openedAt: minutesAfter(0) }))).toEqual([])
+    const late = await signedForm({ at: minutesAfter(31 * 1_440), openedAt: minutesAfter(0) })
     expect(await rulesOf(late)).toEqual(['LATE'])
     expect(await prisma().signoffAnomaly.findFirst({ where: { signatureId: late.id }, select: { measure: true } })).toEqual({ measure: 31 })
   })
@@ -193,7 +193,7 @@ describe('the rules find', () => {
     await succeeds(school.admin, saveAnomalyRulesCall, { ...rules, many: 2 })
     const made = []
     for (const minutes of [1, 2, 3, 4])
-      made.push(await signedForm({ signerId: school.staff.id, at: after(200 + minutes), openedAt: after(100) }))
+      made.push(await signedForm({ signerId: school.staff.id, at: minutesAfter(200 + minutes), openedAt: minutesAfter(100) }))
     const found = []
     for (const one of made) found.push(await rulesOf(one))
     expect(found).toEqual([[], [], ['MANY_AT_ONCE'], []])
@@ -203,7 +203,7 @@ describe('the rules find', () => {
   test('what was reopened after it was signed', async () => {
     const signature = await signedForm()
     expect(await rulesOf(signature)).toEqual([])
-    const entry = { id: v7(), responseId: signature.responseId, at: after(10), act: 'reopened', detail: {} }
+    const entry = { id: v7(), responseId: signature.responseId, at: minutesAfter(10), act: 'reopened', detail: {} }
     await prisma().formHistory.create({ data: entry, select: { id: true } })
     expect(await rulesOf(signature)).toEqual(['CHANGED_SINCE'])
   })
@@ -221,11 +221,11 @@ describe('the rules find', () => {
         sentTo: whom.email,
         askedById: student.id,
         askedAt: schoolTime,
-        expiresAt: after(1_000),
+        expiresAt: minutesAfter(1_000),
         contentHash: '',
         state: 'CONFIRMED',
-        decidedAt: after(5),
-        openedAt: new Date(after(5).getTime() - 3_000),
+        decidedAt: minutesAfter(5),
+        openedAt: new Date(minutesAfter(5).getTime() - 3_000),
         signerName: 'Helen Marsh',
       },
       select: { id: true },
@@ -244,7 +244,7 @@ describe('the rules find', () => {
   })
 
   test('nothing in forms that are confidential, nor tell of what has become so', async () => {
-    const quick = { openedAt: new Date(after(5).getTime() - 1_000) }
+    const quick = { openedAt: new Date(minutesAfter(5).getTime() - 1_000) }
     expect(await rulesOf(await signedForm({ ...quick, confidential: true }))).toEqual([])
     const found = await signedForm(quick)
     expect(await rulesOf(found)).toEqual(['TOO_QUICK'])
@@ -258,7 +258,7 @@ describe('the rules find', () => {
 
 describe('what was found', () => {
   async function anAnomaly(): Promise<string> {
-    const { id } = await signedForm({ openedAt: new Date(after(5).getTime() - 2_000) })
+    const { id } = await signedForm({ openedAt: new Date(minutesAfter(5).getTime() - 2_000) })
     await look()
     return (await prisma().signoffAnomaly.findFirstOrThrow({ where: { signatureId: id }, select: { id: true } })).id
   }
@@ -323,7 +323,7 @@ describe('what was found', () => {
     const own = { status: 'FORBIDDEN', code: 'sign-off.OWN_SIGNATURE' }
     expect(await callAs(overseeing, explainAnomalyCall, input)).toMatchObject(own)
     const { id: outsideId } = await listedSigner('Helen Marsh', { email: staff.email.replace('@', '+clinic@').toUpperCase() })
-    const signed = await signedForm({ outsideId, openedAt: new Date(after(5).getTime() - 2_000) })
+    const signed = await signedForm({ outsideId, openedAt: new Date(minutesAfter(5).getTime() - 2_000) })
     await look()
     const found = await prisma().signoffAnomaly.findFirstOrThrow({ where: { signatureId: signed.id }, select: { id: true } })
     expect(await callAs(staff, explainAnomalyCall, { ...input, id: found.id })).toMatchObject(own)

@@ -26,10 +26,10 @@ beforeAll(async () => {
 
 const submit = (by: Member, responseId: string, outside: readonly object[]) =>
   callAs(by, submitResponseCall, { responseId, chosen: [{ step: 0, outside }] })
-const start = (type: object, by = student) => begun(admin, by, { form: outsideForm(), answers: { title: 'Extraction' }, type })
+const startForm = (type: object, by = student) => begun(admin, by, { form: outsideForm(), answers: { title: 'Extraction' }, type })
 const typed = (more: object = {}) => ({ name: 'Ida Typed', email: `${v7().slice(-12)}@nhs.net`, organisation: 'Lakeside', ...more })
 const issue = (code: string, path: string) => ({ status: 'VALIDATION_FAILED', issues: [{ code, path }] })
-async function asked(by = student): Promise<{ response: Begun; whom: Outside; taskId: string }> {
+async function askOutside(by = student): Promise<{ response: Begun; whom: Outside; taskId: string }> {
   const whom = await listedSigner()
   const response = await askedOutside({ admin, student: by, chosen: [{ id: whom.id }] })
   const task = await prisma().formTask.findFirstOrThrow({
@@ -53,7 +53,7 @@ describe('who signs outside is offered', () => {
 describe('who is named outside', () => {
   test('is somebody of the book, where the type says so', async () => {
     const whom = await listedSigner()
-    const { responseId } = await start({ outside: 'LISTED' })
+    const { responseId } = await startForm({ outside: 'LISTED' })
     const { steps } = await succeeds(student, listChoicesCall, { responseId })
     expect(steps[0]?.outside).toMatchObject({ typed: false, domains: [] })
     expect(steps[0]?.outside?.people).toContainEqual({ id: whom.id, name: whom.name, caption: 'Riverside Practice' })
@@ -70,7 +70,7 @@ describe('who is named outside', () => {
 
   test('is typed where the type allows it, at an address that it takes, and never one’s own', async () => {
     const rules = { outside: 'TYPED', outsideDomains: ['nhs.net'] }
-    const { responseId } = await start(rules)
+    const { responseId } = await startForm(rules)
     const at = 'chosen.0.outside.0.email'
     expect(await submit(student, responseId, [typed({ email: 'somebody@gmail.com' })])).toMatchObject(issue('outsideDomain', at))
     expect(await submit(student, responseId, [typed({ email: 'somebody@evilnhs.net' })])).toMatchObject(issue('outsideDomain', at))
@@ -80,17 +80,17 @@ describe('who is named outside', () => {
     await drained()
     expect(await tokensTo(whom.email)).toHaveLength(1)
     // Another student who types the same address asks the same person.
-    const second = await start(rules, other)
+    const second = await startForm(rules, other)
     expect(await submit(other, second.responseId, [{ ...whom, name: 'Somebody else' }])).toMatchObject({ status: 'SUCCESS' })
     expect(await prisma().outsideSupervisor.findMany({ where: { email: whom.email }, select: { name: true, addedById: true } })).toEqual([
       { name: 'Ida Typed', addedById: student.id },
     ])
     // A signer whom a student typed before is offered to that student, and to nobody else.
-    const [mine, theirs] = [await start(rules), await start(rules, admin)]
+    const [mine, theirs] = [await startForm(rules), await startForm(rules, admin)]
     const offered = async (by: Member, id: string) =>
       (await succeeds(by, listChoicesCall, { responseId: id })).steps[0]?.outside?.people.some(({ name }) => name === 'Ida Typed')
     expect([await offered(student, mine.responseId), await offered(admin, theirs.responseId)]).toEqual([true, false])
-    const own = await start({ outside: 'TYPED', outsideDomains: [student.email.split('@')[1] ?? ''] })
+    const own = await startForm({ outside: 'TYPED', outsideDomains: [student.email.split('@')[1] ?? ''] })
     expect(await submit(student, own.responseId, [typed({ email: student.email.toUpperCase() })])).toMatchObject(issue('outsideIsOwn', at))
   })
 
@@ -98,7 +98,7 @@ describe('who is named outside', () => {
     const fellow = await member('STUDENT')
     const colleague = await member('TEACHER')
     const rules = { outside: 'TYPED', outsideDomains: [fellow.email.split('@')[1] ?? ''] }
-    const { responseId } = await start(rules)
+    const { responseId } = await startForm(rules)
     const refused = issue('outsideHasAccount', 'chosen.0.outside.0.email')
     expect(await submit(student, responseId, [typed({ email: fellow.email })])).toMatchObject(refused)
     expect(await submit(student, responseId, [typed({ email: fellow.email.replace('@', '+practice@').toUpperCase() })])).toMatchObject(
@@ -112,7 +112,7 @@ describe('who is named outside', () => {
   test('is one person under two spellings of an address', async () => {
     const domain = `${v7().slice(-12)}.example`
     const rules = { outside: 'TYPED', outsideDomains: [domain] }
-    const { responseId } = await start(rules)
+    const { responseId } = await startForm(rules)
     const both = [typed({ email: `ida@${domain}` }), typed({ email: `ida+two@${domain}` })]
     expect(await submit(student, responseId, both)).toMatchObject({ status: 'SUCCESS' })
     expect(await prisma().formTask.count({ where: { responseId, kind: 'SIGN' } })).toBe(1)
@@ -120,7 +120,7 @@ describe('who is named outside', () => {
 
   test('is named later where nobody was', async () => {
     const whom = await listedSigner()
-    const { responseId } = await start({ outside: 'LISTED' })
+    const { responseId } = await startForm({ outside: 'LISTED' })
     expect(await callAs(student, submitResponseCall, { responseId })).toMatchObject({ output: { state: 'AWAITING_SIGNOFF' } })
     expect(await callAs(student, nameSignersCall, { responseId, chosen: [{ step: 0, outside: [{ id: whom.id }] }] })).toMatchObject({
       status: 'SUCCESS',
@@ -134,7 +134,7 @@ describe('who is named outside', () => {
 
   test('is nobody where the type has nobody outside', async () => {
     const whom = await listedSigner()
-    const { responseId } = await start({ outside: 'LISTED' })
+    const { responseId } = await startForm({ outside: 'LISTED' })
     await prisma().formType.updateMany({
       where: { forms: { some: { responses: { some: { id: responseId } } } } },
       data: { outside: 'NONE' },
@@ -145,7 +145,7 @@ describe('who is named outside', () => {
 
 describe('sign-off.listLinks', () => {
   test('tells how it stands with the mails, to who sees the response', async () => {
-    const { response, taskId } = await asked()
+    const { response, taskId } = await askOutside()
     const { tasks } = await succeeds(student, listLinksCall, { responseId: response.responseId })
     expect(tasks).toMatchObject([
       { taskId, may: true, mailsLeft: 9, openedAt: null, sentAt: expect.any(String), expiresAt: expect.any(String) },
@@ -165,7 +165,7 @@ describe('sign-off.listLinks', () => {
 
 describe('sign-off.sendAgain', () => {
   test('sends another link, and the old one still counts', async () => {
-    const { response, whom, taskId } = await asked()
+    const { response, whom, taskId } = await askOutside()
     const [first = ''] = await tokensTo(whom.email)
     expect(await callAs(student, sendAgainCall, { taskId })).toMatchObject({ status: 'SUCCESS' })
     await drained()
@@ -178,7 +178,7 @@ describe('sign-off.sendAgain', () => {
 
   test('is theirs who asked, and sends ten mails at most', async () => {
     const asker = await member('STUDENT')
-    const { whom, taskId } = await asked(asker)
+    const { whom, taskId } = await askOutside(asker)
     await expectOutOfScope({
       call: sendAgainCall,
       parameter: 'taskId',
@@ -200,7 +200,7 @@ describe('on the student’s own device', () => {
   const codeTo = async ({ email }: Outside) => /\n(\d{6})\n/.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? ''
 
   test('a code that went to the signer opens their page, once', async () => {
-    const { response, whom, taskId } = await asked()
+    const { response, whom, taskId } = await askOutside()
     await succeeds(student, sendCodeCall, { taskId })
     const code = await codeTo(whom)
     expect(code).toMatch(/^\d{6}$/)
@@ -217,7 +217,7 @@ describe('on the student’s own device', () => {
   })
 
   test('a code is guessed five times at most, runs out after 15 minutes and is the asker’s alone', async () => {
-    const { whom, taskId } = await asked()
+    const { whom, taskId } = await askOutside()
     await succeeds(student, sendCodeCall, { taskId })
     const code = await codeTo(whom)
     const late = new Date(Date.now() + 16 * 60_000)
@@ -233,7 +233,7 @@ describe('on the student’s own device', () => {
       entitled: student,
       strangers: [other, admin],
     })
-    const second = await asked()
+    const second = await askOutside()
     await succeeds(student, sendCodeCall, { taskId: second.taskId })
     const right = await codeTo(second.whom)
     await expectOutOfScope({
@@ -248,7 +248,7 @@ describe('on the student’s own device', () => {
 
   test('a code is one of the ten mails of a task', async () => {
     const asker = await member('STUDENT')
-    const { taskId } = await asked(asker)
+    const { taskId } = await askOutside(asker)
     const answers = []
     for (let time = 1; time <= 10; time += 1)
       answers.push(await callAs(asker, sendCodeCall, { taskId }, { at: new Date(Date.now() + time * 3 * 3_600_000) }))
@@ -259,7 +259,7 @@ describe('on the student’s own device', () => {
 
 describe('reminders', () => {
   test('go out after five days, with a link of their own, and to nobody who has signed', async () => {
-    const [waiting, done] = [await asked(other), await asked(other)]
+    const [waiting, done] = [await askOutside(other), await askOutside(other)]
     const input = { token: await newestToken(done.whom), decision: 'SIGN', ...signer, answers: { [done.response.uid('verdict')]: 'Good' } }
     await callAs(null, decideLinkCall, input)
     const job = jobs.find(({ name }) => name === 'sign-off-reminders')
@@ -274,7 +274,7 @@ describe('reminders', () => {
   })
 
   test('are sent by staff, too', async () => {
-    const { response, whom } = await asked(other)
+    const { response, whom } = await askOutside(other)
     const ids = { responseIds: [response.responseId] }
     expect(await callAs(admin, remindResponsesCall, ids)).toMatchObject({ output: { done: 1, refused: [] } })
     await drained()

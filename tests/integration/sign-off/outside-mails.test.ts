@@ -47,7 +47,7 @@ async function drainedAll(): Promise<void> {
   for (let runs = 0; runs < 4; runs += 1) await drained()
 }
 
-const received = async ({ email }: Pick<Outside, 'email'>) => (await mailsTo(email)).length
+const countMails = async ({ email }: Pick<Outside, 'email'>) => (await mailsTo(email)).length
 
 /** Makes the mails sent so far that many hours older, and sends those that waited for their hour. */
 async function hoursLater(hours: number): Promise<void> {
@@ -63,20 +63,20 @@ describe('one receiver', () => {
   test('has a bound from one student, and what is over it waits and comes later', async () => {
     const [student, whom] = [await member('STUDENT'), await listedSigner()]
     await askMany(student, whom, outsideMailBounds.pairHour + 2)
-    expect(await received(whom)).toBe(outsideMailBounds.pairHour)
+    expect(await countMails(whom)).toBe(outsideMailBounds.pairHour)
     await hoursLater(0)
-    expect(await received(whom)).toBe(outsideMailBounds.pairHour)
+    expect(await countMails(whom)).toBe(outsideMailBounds.pairHour)
     await hoursLater(2)
-    expect(await received(whom)).toBe(outsideMailBounds.pairHour + 2)
+    expect(await countMails(whom)).toBe(outsideMailBounds.pairHour + 2)
   })
 
   test('has a bound from all together, and no student uses up the place of the others', async () => {
     const [greedy, other, third, whom] = [await member('STUDENT'), await member('STUDENT'), await member('STUDENT'), await listedSigner()]
     await askMany(greedy, whom, outsideMailBounds.pairHour + 3)
     await askMany(other, whom, 1)
-    expect(await received(whom)).toBe(outsideMailBounds.pairHour + 1)
+    expect(await countMails(whom)).toBe(outsideMailBounds.pairHour + 1)
     const tasks = await askMany(third, whom, 4)
-    expect(await received(whom)).toBe(outsideMailBounds.receiverHour)
+    expect(await countMails(whom)).toBe(outsideMailBounds.receiverHour)
     const refused = { status: 'STATE_CHANGED', code: 'sign-off.TOO_MANY_MAILS' }
     // Codes and reminders share one limit.
     expect(await callAs(third, sendCodeCall, { taskId: tasks[0] })).toMatchObject(refused)
@@ -102,7 +102,7 @@ describe('one receiver', () => {
     const tasks = await askMany(student, whom, outsideMailBounds.pairHour - 1)
     const answers = await Promise.all(tasks.map((taskId) => callAs(student, sendCodeCall, { taskId })))
     expect(answers.filter(({ status }) => status === 'SUCCESS')).toHaveLength(1)
-    expect(await received(whom)).toBe(outsideMailBounds.pairHour)
+    expect(await countMails(whom)).toBe(outsideMailBounds.pairHour)
   })
 })
 
@@ -111,10 +111,10 @@ test('one student sends so many a day, to whomever', async () => {
   for (let at = 0; at < outsideMailBounds.senderDay / 5; at += 1) await askMany(student, await listedSigner(), 5)
   const whom = await listedSigner()
   const [taskId] = await askMany(student, whom, 1)
-  expect(await received(whom)).toBe(0)
+  expect(await countMails(whom)).toBe(0)
   expect(await callAs(student, sendCodeCall, { taskId })).toMatchObject({ code: 'sign-off.TOO_MANY_MAILS' })
   await hoursLater(25)
-  expect(await received(whom)).toBe(1)
+  expect(await countMails(whom)).toBe(1)
 }, 60_000)
 
 test('each kind counts', async () => {

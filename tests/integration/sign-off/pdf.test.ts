@@ -18,7 +18,7 @@ beforeAll(async () => {
   ;[admin, student, other] = [await member('ADMIN'), await member('STUDENT'), await member('STUDENT')]
 })
 
-async function signed(strokes: number[][] | null = [[100, 100, 300, 200, 500, 100]]) {
+async function makeSigned(strokes: number[][] | null = [[100, 100, 300, 200, 500, 100]]) {
   const whom = await listedSigner('Čedomir Žnidaršič')
   const response = await askedOutside({ admin, student, chosen: [{ id: whom.id }] })
   const token = await newestToken(whom)
@@ -30,7 +30,7 @@ const isPdf = (pdf: string) => Buffer.from(pdf, 'base64').subarray(0, 5).toStrin
 
 describe('form-responses.pdf', () => {
   test('is what its reader sees, with who signed', async () => {
-    const { response } = await signed()
+    const { response } = await makeSigned()
     const made = await succeeds(student, readResponsePdfCall, { id: response.responseId })
     expect(made.fileName).toMatch(/^F-[\w-]+\.pdf$/)
     expect(isPdf(made.pdf)).toBe(true)
@@ -48,7 +48,7 @@ describe('form-responses.pdf', () => {
 
 describe('sign-off.linkPdf', () => {
   test('is a copy for who signed, for a day, of what they saw and said', async () => {
-    const { response, token } = await signed(null)
+    const { response, token } = await makeSigned(null)
     expect(await callAs(null, readLinkPdfCall, { token })).toMatchObject({ status: 'SUCCESS' })
     const tomorrow = new Date(Date.now() + 25 * 3_600_000)
     expect(await callAs(null, readLinkPdfCall, { token }, { at: tomorrow })).toMatchObject({ status: 'NOT_FOUND' })
@@ -77,7 +77,7 @@ describe('sign-off.linkPdf', () => {
 })
 
 test('one student’s forty keep nobody else waiting', async () => {
-  const [{ response: greedy }, another] = [await signed(), await member('STUDENT')]
+  const [{ response: greedy }, another] = [await makeSigned(), await member('STUDENT')]
   const own = await askedOutside({ admin, student: another, chosen: [{ id: (await listedSigner()).id }] })
   const flood = Array.from({ length: 40 }, () => callAs(student, readResponsePdfCall, { id: greedy.responseId }))
   const theirs = callAs(another, readResponsePdfCall, { id: own.responseId })

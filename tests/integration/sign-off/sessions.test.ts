@@ -14,58 +14,58 @@ beforeAll(async () => {
   whom = await supervisor(school)
 })
 const at = schoolTime
-const later = (hours: number) => new Date(at.getTime() + hours * 3_600_000)
-const decide = (token: string, changes: object = {}, when = at) =>
+const hoursLater = (hours: number) => new Date(at.getTime() + hours * 3_600_000)
+const decideBy = (token: string, changes: object = {}, when = at) =>
   callAs(null, decideConfirmationCall, { token, decision: 'CONFIRM', ...signed, ...changes }, { at: when })
-const ask = async () => {
+const askOutside = async () => {
   const { sessionId } = await beginRecorded(school)
   return { sessionId, token: await asked(school, { sessionId, whom }) }
 }
 
 describe('the link of a session', () => {
   test('is known to the page of links, and to nobody once it was used', async () => {
-    const { token } = await ask()
+    const { token } = await askOutside()
     expect(await callAs(null, readLinkCall, { token }, { at })).toEqual({ status: 'SUCCESS', output: { kind: 'SESSION' } })
-    await decide(token)
+    await decideBy(token)
     expect(await callAs(null, readLinkCall, { token }, { at })).toMatchObject({ status: 'NOT_FOUND' })
   })
 
   test('answers the same decision once more, and no other', async () => {
-    const { token, sessionId } = await ask()
-    const first = await decide(token)
+    const { token, sessionId } = await askOutside()
+    const first = await decideBy(token)
     expect(first).toMatchObject({ output: { state: 'CONFIRMED' } })
-    expect(await decide(token, {}, later(5))).toEqual(first)
+    expect(await decideBy(token, {}, hoursLater(5))).toEqual(first)
     const invalid = { status: 'NOT_FOUND', code: 'clinical-sessions.INVALID_TOKEN' }
-    expect(await decide(token, { name: 'Somebody else' })).toMatchObject(invalid)
-    expect(await decide(token, {}, later(25))).toMatchObject(invalid)
+    expect(await decideBy(token, { name: 'Somebody else' })).toMatchObject(invalid)
+    expect(await decideBy(token, {}, hoursLater(25))).toMatchObject(invalid)
     expect(await prisma().sessionHistory.count({ where: { sessionId, act: 'confirmationGiven' } })).toBe(1)
   })
 
   test('keeps when a browser showed its page, and from where it was decided', async () => {
-    const { token, sessionId } = await ask()
+    const { token, sessionId } = await askOutside()
     await callAs(null, readConfirmationCall, { token }, { at })
-    await callAs(null, recordOpenedCall, { token }, { at: later(1) })
-    await callAs(null, recordOpenedCall, { token }, { at: later(2) })
-    await decide(token, {}, later(3))
+    await callAs(null, recordOpenedCall, { token }, { at: hoursLater(1) })
+    await callAs(null, recordOpenedCall, { token }, { at: hoursLater(2) })
+    await decideBy(token, {}, hoursLater(3))
     const row = await prisma().supervisorConfirmation.findFirstOrThrow({ where: { sessionId }, select: { openedAt: true, address: true } })
-    expect(row).toEqual({ openedAt: later(1), address: '192.0.2.1' })
+    expect(row).toEqual({ openedAt: hoursLater(1), address: '192.0.2.1' })
     expect(await callAs(null, recordOpenedCall, { token }, { at })).toMatchObject({ status: 'NOT_FOUND' })
   })
 
   test('is renewed where it ran out, to the address that had it', async () => {
-    const { token, sessionId } = await ask()
+    const { token, sessionId } = await askOutside()
     const before = (await tokensTo(whom.email)).length
-    const weeksLater = later(24 * 20)
-    expect(await decide(token, {}, weeksLater)).toMatchObject({ status: 'NOT_FOUND' })
+    const weeksLater = hoursLater(24 * 20)
+    expect(await decideBy(token, {}, weeksLater)).toMatchObject({ status: 'NOT_FOUND' })
     expect(await callAs(null, renewLinkCall, { token }, { at: weeksLater })).toEqual({ status: 'SUCCESS', output: {} })
     const tokens = await tokensTo(whom.email)
     expect(tokens).toHaveLength(before + 1)
-    expect(await decide(tokens.at(-1) ?? '', {}, weeksLater)).toMatchObject({ status: 'SUCCESS' })
+    expect(await decideBy(tokens.at(-1) ?? '', {}, weeksLater)).toMatchObject({ status: 'SUCCESS' })
     expect(await prisma().supervisorConfirmation.count({ where: { sessionId, state: 'CONFIRMED' } })).toBe(1)
   })
 
   test('is not renewed for who was withdrawn, guessed, or asked by somebody who cannot log in any more', async () => {
-    const { token, sessionId } = await ask()
+    const { token, sessionId } = await askOutside()
     const count = async () => (await mailsTo(whom.email)).length
     const before = await count()
     await callAs(null, renewLinkCall, { token: newToken() }, { at })

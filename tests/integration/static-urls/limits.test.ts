@@ -32,7 +32,7 @@ const submit = (url: MadeUrl, ticket: string, sent: object, from: From = {}) =>
   callAs(null, submitStaticUrlCall, { token: url.token, ticket, ...sent }, from)
 const statusOf = async (url: MadeUrl, from: From = {}) => (await submit(url, await ticketOf(url), good(url), from)).status
 /** Sets a limit's counter as if so many requests had been counted. */
-async function counted(kind: string, what: string, count: number): Promise<void> {
+async function setCount(kind: string, what: string, count: number): Promise<void> {
   const bucket = `${kind}:${createHash('sha256').update(what).digest('base64url').slice(0, 32)}`
   await upsertAttempt(bucket, now(), 60)
   await prisma().attemptWindow.update({ where: { bucket }, data: { count }, select: { bucket: true } })
@@ -62,17 +62,17 @@ describe('what is handed in at an address', () => {
   test('is bounded by network against a flood, but for browsers that somebody has signed in from', async () => {
     const url = await madeUrl(admin)
     const from = { address: '192.0.2.9' }
-    await counted('static-url-refused', `${url.id} ${from.address}`, 1_200)
+    await setCount('static-url-refused', `${url.id} ${from.address}`, 1_200)
     expect(await statusOf(url, from)).toBe('TOO_MANY_REQUESTS')
     expect(await statusOf(url, { ...from, deviceHash: 'nobody’s' })).toBe('TOO_MANY_REQUESTS')
     const owner = await member('STUDENT')
     const seen = { userAgent: '', address: '', createdAt: now(), lastSeenAt: now() }
     await prisma().knownDevice.create({ data: { id: v7(), userId: owner.id, deviceHash: 'of a student', ...seen } })
     expect(await statusOf(url, { ...from, deviceHash: 'of a student' })).toBe('SUCCESS')
-    await counted('static-url-device', `${url.id} of a student`, 60)
+    await setCount('static-url-device', `${url.id} of a student`, 60)
     expect(await statusOf(url, { ...from, deviceHash: 'of a student' })).toBe('TOO_MANY_REQUESTS')
     expect(await statusOf(url, { address: '192.0.2.10' })).toBe('SUCCESS')
-    await counted('static-url', url.id, 1_200)
+    await setCount('static-url', url.id, 1_200)
     expect(await statusOf(url, { address: '192.0.2.10' })).toBe('TOO_MANY_REQUESTS')
   })
 })

@@ -30,10 +30,10 @@ async function ticketOf(token: string, at?: Date): Promise<string> {
 const submit = (url: Pick<MadeUrl, 'token'>, ticket: string, more: object, at?: Date) =>
   callAs(null, submitStaticUrlCall, { token: url.token, ticket, ...more }, at ? { at } : {})
 const good = ({ uid }: MadeUrl, more: object = {}) => ({ answers: { [uid('care')]: 'Very good', ...more } })
-const once = async (url: MadeUrl, at?: Date) => submit(url, await ticketOf(url.token, at), good(url), at)
-const responses = ({ id }: MadeUrl) => prisma().formResponse.count({ where: { originId: id } })
+const submitOnce = async (url: MadeUrl, at?: Date) => submit(url, await ticketOf(url.token, at), good(url), at)
+const countResponses = ({ id }: MadeUrl) => prisma().formResponse.count({ where: { originId: id } })
 const invalid = { status: 'NOT_FOUND', code: 'static-urls.INVALID_TOKEN' }
-const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+const hoursLater = (count: number) => new Date(Date.now() + count * 3_600_000)
 
 describe('static-urls.open', () => {
   test('shows the form to whoever has the address, without what is not theirs', async () => {
@@ -57,10 +57,10 @@ describe('static-urls.open', () => {
   })
 
   test('says when it is not open, and why', async () => {
-    const url = await madeUrl(admin, { opensAt: hours(1).toISOString(), closesAt: hours(2).toISOString() })
+    const url = await madeUrl(admin, { opensAt: hoursLater(1).toISOString(), closesAt: hoursLater(2).toISOString() })
     expect(await open(url.token)).toMatchObject({ output: { state: 'NOT_YET', opensAt: expect.any(String) } })
-    expect(await open(url.token, hours(1.5))).toMatchObject({ output: { state: 'OPEN' } })
-    expect(await open(url.token, hours(2.5))).toMatchObject({ output: { state: 'OVER' } })
+    expect(await open(url.token, hoursLater(1.5))).toMatchObject({ output: { state: 'OPEN' } })
+    expect(await open(url.token, hoursLater(2.5))).toMatchObject({ output: { state: 'OVER' } })
   })
 })
 
@@ -107,7 +107,7 @@ describe('static-urls.submit', () => {
       status: 'STATE_CHANGED',
       code: 'static-urls.USED',
     })
-    expect(await responses(url)).toBe(1)
+    expect(await countResponses(url)).toBe(1)
     expect(await prisma().staticUrl.findUniqueOrThrow({ where: { id: url.id }, select: { uses: true } })).toEqual({ uses: 1 })
   })
 
@@ -117,7 +117,7 @@ describe('static-urls.submit', () => {
     expect(await submit(url, 'made up', good(url))).toMatchObject(notOpened)
     expect(await submit(url, await ticketOf(other.token), good(url))).toMatchObject(notOpened)
     const ticket = await ticketOf(url.token)
-    expect(await submit(url, ticket, good(url), hours(25))).toMatchObject(notOpened)
+    expect(await submit(url, ticket, good(url), hoursLater(25))).toMatchObject(notOpened)
     const version = await prisma().form.findUniqueOrThrow({ where: { id: other.formId }, select: { currentVersionId: true } })
     const foreign = sealTicket({
       urlId: url.id,
@@ -126,7 +126,7 @@ describe('static-urls.submit', () => {
       openedAt: new Date().toISOString(),
     })
     expect(await submit(url, foreign, good(url))).toMatchObject(notOpened)
-    expect(await responses(url)).toBe(0)
+    expect(await countResponses(url)).toBe(0)
     expect(await submit({ token: newToken() }, ticket, good(url))).toMatchObject(invalid)
   })
 
@@ -145,14 +145,14 @@ describe('static-urls.submit', () => {
       expect(refused).toMatchObject({ code: 'form-responses.INVALID_FIELDS', data: { problems: [{ fieldUid: url.uid(name), code }] } })
     }
     expect(await submit(url, ticket, good(url, { [v7()]: 'x' }))).toMatchObject({ code: 'form-responses.INVALID_FIELDS' })
-    expect(await responses(url)).toBe(0)
+    expect(await countResponses(url)).toBe(0)
     expect(await submit(url, ticket, good(url))).toMatchObject({ status: 'SUCCESS' })
   })
 
   test('is used as often a day and in all as it says', async () => {
     const url = await madeUrl(admin, { perDay: 2, total: 3 })
     const late = await ticketOf(url.token)
-    expect([(await once(url)).status, (await once(url)).status]).toEqual(['SUCCESS', 'SUCCESS'])
+    expect([(await submitOnce(url)).status, (await submitOnce(url)).status]).toEqual(['SUCCESS', 'SUCCESS'])
     expect(await open(url.token)).toMatchObject({ output: { state: 'FULL_TODAY' } })
     // The form was opened before the limit was reached, and handed in after it.
     expect(await submit(url, late, good(url))).toMatchObject({
@@ -160,9 +160,9 @@ describe('static-urls.submit', () => {
       code: 'static-urls.CLOSED',
       data: { state: 'FULL_TODAY' },
     })
-    expect((await once(url, hours(24))).status).toBe('SUCCESS')
-    expect(await open(url.token, hours(48))).toMatchObject({ output: { state: 'FULL' } })
-    expect(await responses(url)).toBe(3)
+    expect((await submitOnce(url, hoursLater(24))).status).toBe('SUCCESS')
+    expect(await open(url.token, hoursLater(48))).toMatchObject({ output: { state: 'FULL' } })
+    expect(await countResponses(url)).toBe(3)
   })
 
   test('is not used past its limit by many at once', async () => {
@@ -170,7 +170,7 @@ describe('static-urls.submit', () => {
     const tickets = await Promise.all(Array.from({ length: 5 }, () => ticketOf(url.token)))
     const statuses = await Promise.all(tickets.map(async (ticket) => (await submit(url, ticket, good(url))).status))
     expect(statuses.filter((status) => status === 'SUCCESS')).toHaveLength(2)
-    expect(await responses(url)).toBe(2)
+    expect(await countResponses(url)).toBe(2)
   })
 
   test('leads nowhere by its old address once it is rotated, though it was open', async () => {
@@ -182,7 +182,7 @@ describe('static-urls.submit', () => {
     expect(await open(url.token)).toMatchObject({ status: 'NOT_FOUND' })
     const token = await tokenOf(admin, url.id)
     expect(token).not.toBe(url.token)
-    expect(await once({ ...url, token })).toMatchObject({ status: 'SUCCESS' })
+    expect(await submitOnce({ ...url, token })).toMatchObject({ status: 'SUCCESS' })
   })
 
   test('is closed kindly once its form is withdrawn, and takes what was begun before', async () => {
@@ -215,7 +215,7 @@ describe('static-urls.submit', () => {
     const body = { token: url.token, ticket: await ticketOf(url.token), ...good(url) }
     const from = (headers: Record<string, string>) => send(POST, '/api/static-urls/submit', { body, headers })
     expect(await from({ 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' })).toMatchObject({ http: 403 })
-    expect(await responses(url)).toBe(0)
+    expect(await countResponses(url)).toBe(0)
     expect(await from(ownPage)).toMatchObject({ http: 200, body: { status: 'SUCCESS' } })
   })
 })
@@ -242,8 +242,8 @@ describe('static-urls.startAsSelf', () => {
   })
 
   test('says that it is closed', async () => {
-    const url = await madeUrl(admin, { asSelf: true, closesAt: hours(1).toISOString() })
-    const late = await callAs(student, startAsSelfCall, { token: url.token, id: v7() }, { at: hours(2) })
+    const url = await madeUrl(admin, { asSelf: true, closesAt: hoursLater(1).toISOString() })
+    const late = await callAs(student, startAsSelfCall, { token: url.token, id: v7() }, { at: hoursLater(2) })
     expect(late).toMatchObject({ status: 'STATE_CHANGED', code: 'static-urls.CLOSED', data: { state: 'OVER' } })
   })
 })

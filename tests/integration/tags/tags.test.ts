@@ -24,10 +24,10 @@ beforeAll(async () => {
     })
 })
 
-const fresh = (name: string, more: object = {}) => ({ id: v7(), revision: 0, name, groupId: skills, active: true, ...more })
+const tagInput = (name: string, more: object = {}) => ({ id: v7(), revision: 0, name, groupId: skills, active: true, ...more })
 const save = (input: object) => tryAs(school.admin, contracts.saveTag, input)
-async function made(name: string, more: object = {}): Promise<string> {
-  const input = fresh(name, more)
+async function makeTag(name: string, more: object = {}): Promise<string> {
+  const input = tagInput(name, more)
   expect(await save(input)).toMatchObject({ status: 'SUCCESS', output: { revision: 1 } })
   return input.id
 }
@@ -37,21 +37,21 @@ const merge = (id: string, intoId: string, revision = 1) => tryAs(school.admin, 
 
 describe('a tag', () => {
   test('has a name of its own within its group, whatever its capitals and its blanks', async () => {
-    const id = await made('  Rubber  dam ')
+    const id = await makeTag('  Rubber  dam ')
     expect(await getAs(school.admin, contracts.readTag, { id })).toMatchObject({
       tag: { name: 'Rubber dam', groupId: skills, revision: 1 },
       usage: { uses: [], isReferenced: false },
     })
     for (const twin of ['rubber DAM', 'Rubber\u00a0dam', 'Rubber\u2003 dam'])
-      expect(await save(fresh(twin))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'name', code: 'captionTaken' }] })
-    expect(await save(fresh('Rubber\u200bdam'))).toMatchObject({ issues: [{ path: 'name', code: 'charactersUnseen' }] })
-    await made('Rubber dam', { groupId: themes })
-    const answers = await Promise.all([1, 2, 3].map(() => save(fresh('At once'))))
+      expect(await save(tagInput(twin))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'name', code: 'captionTaken' }] })
+    expect(await save(tagInput('Rubber\u200bdam'))).toMatchObject({ issues: [{ path: 'name', code: 'charactersUnseen' }] })
+    await makeTag('Rubber dam', { groupId: themes })
+    const answers = await Promise.all([1, 2, 3].map(() => save(tagInput('At once'))))
     expect(answers.filter(({ status }) => status === 'SUCCESS')).toHaveLength(1)
   })
 
   test('is found by its name as it is now, whatever the signs of its letters', async () => {
-    const input = fresh('Žlindra')
+    const input = tagInput('Žlindra')
     await save(input)
     const named = async (q: string) => (await getAs(school.admin, contracts.listTags, { q })).tags.map(({ name }) => name)
     expect(await named('ZLIN')).toEqual(['Žlindra'])
@@ -60,21 +60,21 @@ describe('a tag', () => {
   })
 
   test('belongs to a group that there is, and stays in one that went out of use', async () => {
-    expect(await save(fresh('Nowhere', { groupId: v7() }))).toMatchObject({ issues: [{ path: 'groupId', code: 'tagGroupUnknown' }] })
-    expect(await save(fresh('Nowhere', { groupId: '' }))).toMatchObject({ issues: [{ path: 'groupId', code: 'required' }] })
+    expect(await save(tagInput('Nowhere', { groupId: v7() }))).toMatchObject({ issues: [{ path: 'groupId', code: 'tagGroupUnknown' }] })
+    expect(await save(tagInput('Nowhere', { groupId: '' }))).toMatchObject({ issues: [{ path: 'groupId', code: 'required' }] })
     const groupId = v7()
     await tryAs(school.admin, contracts.saveTagGroup, { id: groupId, revision: 0, name: 'Old words', colour: 'red', active: true })
-    const input = fresh('Old word', { groupId })
+    const input = tagInput('Old word', { groupId })
     await save(input)
     await tryAs(school.admin, contracts.removeTagGroup, { id: groupId, revision: 1, as: 'DEACTIVATED' })
-    expect(await save(fresh('New word', { groupId }))).toMatchObject({ issues: [{ code: 'tagGroupUnknown' }] })
+    expect(await save(tagInput('New word', { groupId }))).toMatchObject({ issues: [{ code: 'tagGroupUnknown' }] })
     expect(await save({ ...input, revision: 1, name: 'Older word' })).toMatchObject({ status: 'SUCCESS' })
   })
 
   test('is asked for by group, name and state, a page at a time, in as many statements however many there are', async () => {
     const groupId = v7()
     await tryAs(school.admin, contracts.saveTagGroup, { id: groupId, revision: 0, name: 'Many', colour: 'red', active: true })
-    await made('Few 0', { groupId })
+    await makeTag('Few 0', { groupId })
     const few = await statementsOf(() => getAs(school.admin, contracts.listTags, { groupId }))
     await prisma().tag.createMany({
       data: Array.from({ length: 119 }, (_, at) => ({
@@ -97,7 +97,7 @@ describe('a tag', () => {
   })
 
   test('that is used goes out of use and is chosen no more; what was chosen before is taken', async () => {
-    const id = await made('Anxious')
+    const id = await makeTag('Anxious')
     const sessionId = await begin(school)
     expect(await mark(sessionId, { addIds: [id] })).toMatchObject({ status: 'SUCCESS' })
     expect(await getAs(school.admin, contracts.readTag, { id })).toMatchObject({
@@ -121,7 +121,7 @@ describe('a tag', () => {
   })
 
   test('that nothing names is deleted', async () => {
-    const id = await made('By mistake')
+    const id = await makeTag('By mistake')
     expect(await tryAs(school.admin, contracts.removeTag, { id, revision: 1, as: 'DELETED' })).toMatchObject({ status: 'SUCCESS' })
     expect(await tryAs(school.admin, contracts.readTag, { id })).toMatchObject({ status: 'NOT_FOUND' })
   })
@@ -129,7 +129,7 @@ describe('a tag', () => {
 
 describe('a merge', () => {
   test('shows what it would move, and then moves all of it, once each', async () => {
-    const [from, into] = [await made('Anaesthesia'), await made('Local anaesthesia', { groupId: themes })]
+    const [from, into] = [await makeTag('Anaesthesia'), await makeTag('Local anaesthesia', { groupId: themes })]
     const [both, one] = [await begin(school), await begin(school)]
     await mark(both, { addIds: [from, into] })
     await mark(one, { addIds: [from] })
@@ -150,11 +150,11 @@ describe('a merge', () => {
       changes: { mergedInto: { from: 'Anaesthesia', to: 'Local anaesthesia' }, sessions: { to: 2 } },
     })
     // The tag's name is free again.
-    await made('Anaesthesia')
+    await makeTag('Anaesthesia')
   })
 
   test('is understood of what a device still names, through several merges', async () => {
-    const [first, second, third] = [await made('One'), await made('Two'), await made('Three')]
+    const [first, second, third] = [await makeTag('One'), await makeTag('Two'), await makeTag('Three')]
     expect(await merge(first, second)).toMatchObject({ status: 'SUCCESS' })
     expect(await merge(second, third)).toMatchObject({ status: 'SUCCESS' })
     const sessionId = await begin(school)
@@ -170,7 +170,7 @@ describe('a merge', () => {
   test('empties a group: it is deleted, and what was merged out of it is still understood', async () => {
     const groupId = v7()
     await tryAs(school.admin, contracts.saveTagGroup, { id: groupId, revision: 0, name: 'Emptied', colour: 'red', active: true })
-    const [from, into] = [await made('Only one', { groupId }), await made('What took its place')]
+    const [from, into] = [await makeTag('Only one', { groupId }), await makeTag('What took its place')]
     const remove = () => tryAs(school.admin, contracts.removeTagGroup, { id: groupId, revision: 1, as: 'DELETED' })
     expect(await remove()).toMatchObject({ status: 'STATE_CHANGED', code: 'tags.IN_USE' })
     expect(await merge(from, into)).toMatchObject({ status: 'SUCCESS' })
@@ -183,7 +183,7 @@ describe('a merge', () => {
 
   test('loses nothing that is marked at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [from, into] = [await made(`Old ${round}`), await made(`New ${round}`)]
+      const [from, into] = [await makeTag(`Old ${round}`), await makeTag(`New ${round}`)]
       const sessionId = await begin(school)
       const [marked, merged] = await Promise.all([mark(sessionId, { addIds: [from] }), merge(from, into)])
       expect([marked.status, merged.status]).toEqual(['SUCCESS', 'SUCCESS'])
@@ -192,7 +192,7 @@ describe('a merge', () => {
   })
 
   test('is refused into itself, into what is out of use, and by who read an older version', async () => {
-    const [from, into] = [await made('Left'), await made('Right')]
+    const [from, into] = [await makeTag('Left'), await makeTag('Right')]
     expect(await merge(from, from)).toMatchObject({ issues: [{ path: 'intoId', code: 'tagItself' }] })
     expect(await merge(from, v7())).toMatchObject({ issues: [{ path: 'intoId', code: 'tagUnknown' }] })
     expect(await merge(from, into, 7)).toMatchObject({ status: 'CONFLICT', data: { newer: { name: 'Left', revision: 1 } } })
@@ -202,7 +202,7 @@ describe('a merge', () => {
   })
 
   test('moves what any other domain marks, too, and a tag that it names is not deleted', async () => {
-    const [from, into] = [await made('Here'), await made('There')]
+    const [from, into] = [await makeTag('Here'), await makeTag('There')]
     const named = new Map([
       [from, 3],
       [into, 1],
@@ -230,13 +230,13 @@ describe('a merge', () => {
 })
 
 test('tags are edited by nobody without TAGS_ADMIN', async () => {
-  const [id, intoId] = [await made('Closed'), await made('Closed too')]
+  const [id, intoId] = [await makeTag('Closed'), await makeTag('Closed too')]
   for (const who of [null, school.student, school.teacher, school.staff]) {
     const status = who ? 'FORBIDDEN' : 'AUTHENTICATION_FAILED'
     expect(await tryAs(who, contracts.listTags, {})).toMatchObject({ status })
     expect(await tryAs(who, contracts.readTag, { id })).toMatchObject({ status })
     expect(await tryAs(who, contracts.readTagGroupChoices, {})).toMatchObject({ status })
-    expect(await tryAs(who, contracts.saveTag, { ...fresh('Mine'), id, revision: 1 })).toMatchObject({ status })
+    expect(await tryAs(who, contracts.saveTag, { ...tagInput('Mine'), id, revision: 1 })).toMatchObject({ status })
     expect(await tryAs(who, contracts.removeTag, { id, revision: 1, as: 'DELETED' })).toMatchObject({ status })
     expect(await tryAs(who, contracts.previewTagMerge, { id, intoId })).toMatchObject({ status })
     expect(await tryAs(who, contracts.mergeTag, { id, intoId, revision: 1 })).toMatchObject({ status })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const column = (caption: string, changes: object = {}) => ({ id: v7(), caption, type: 'TEXT', sensitive: false, ...changes })
-const fresh = (changes: object = {}) => ({
+const dataSetInput = (changes: object = {}) => ({
   id: v7(),
   revision: 0,
   name: `Set ${v7().slice(-6)}`,
@@ -34,7 +34,7 @@ const hold = (dataSetId: string, values: object) =>
 
 describe('a data set', () => {
   test('keeps its columns in their order, and who reads it', async () => {
-    const set = fresh({
+    const set = dataSetInput({
       roleIds: [teacherRole],
       columns: [column('Grade', { type: 'NUMBER' }), column('Entry'), column('Since', { type: 'DATE', sensitive: true })],
     })
@@ -53,21 +53,21 @@ describe('a data set', () => {
     ['a column name used before', [column('Grade'), column('grade')], 'columns.1.caption', 'columnTaken'],
     ['no columns', [], 'columns', 'columnsNeeded'],
   ])('has %s refused', async (_case, columns, path, code) => {
-    expect(await save(fresh({ columns }))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path, code }] })
+    expect(await save(dataSetInput({ columns }))).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path, code }] })
   })
 
   test('does not name a role that there is not, nor a column of another set', async () => {
-    expect(await save(fresh({ roleIds: [v7()] }))).toMatchObject({ issues: [{ path: 'roleIds', code: 'roleUnknown' }] })
-    const set = fresh()
+    expect(await save(dataSetInput({ roleIds: [v7()] }))).toMatchObject({ issues: [{ path: 'roleIds', code: 'roleUnknown' }] })
+    const set = dataSetInput()
     await save(set)
-    expect(await save(fresh({ columns: set.columns }))).toMatchObject({ status: 'NOT_FOUND' })
-    const twin = await save(fresh({ name: set.name.toUpperCase() }))
+    expect(await save(dataSetInput({ columns: set.columns }))).toMatchObject({ status: 'NOT_FOUND' })
+    const twin = await save(dataSetInput({ name: set.name.toUpperCase() }))
     expect(twin).toMatchObject({ issues: [{ path: 'name', code: 'captionTaken' }] })
   })
 
   test('that holds something goes out of use, and loses a column only where that is said', async () => {
     const [vaccinated, note] = [column('Vaccinated', { type: 'YES_NO' }), column('Note')]
-    const set = fresh({ columns: [vaccinated, note] })
+    const set = dataSetInput({ columns: [vaccinated, note] })
     await save(set)
     await hold(set.id, { [vaccinated.id]: 'true', [note.id]: 'Seen in May' })
     expect(await read(set.id)).toMatchObject({ usage: { people: 1, isReferenced: true, filled: { [vaccinated.id]: 1, [note.id]: 1 } } })
@@ -92,14 +92,14 @@ describe('a data set', () => {
   })
 
   test('that holds nothing is deleted', async () => {
-    const set = fresh({ roleIds: [teacherRole] })
+    const set = dataSetInput({ roleIds: [teacherRole] })
     await save(set)
     expect(await tryAs(school.admin, removeDataSet, { id: set.id, revision: 1, as: 'DELETED' })).toMatchObject({ status: 'SUCCESS' })
     expect(await tryAs(school.admin, readDataSet, { id: set.id })).toMatchObject({ status: 'NOT_FOUND' })
   })
 
   test('is for nobody else', async () => {
-    const [set, gone] = [fresh(), fresh()]
+    const [set, gone] = [dataSetInput(), dataSetInput()]
     await save(set)
     await save(gone)
     const trial = { entitled: school.admin, strangers: [school.staff, school.teacher, school.student], reachableBy: ['ADMIN'] as const }
@@ -109,7 +109,7 @@ describe('a data set', () => {
       call: callOf(saveDataSet),
       parameter: 'roleIds',
       id: teacherRole,
-      input: (id) => ({ ...fresh({ roleIds: [id] }) }),
+      input: (id) => ({ ...dataSetInput({ roleIds: [id] }) }),
     })
     await expectOutOfScope({
       ...trial,

@@ -50,13 +50,13 @@ const hold = (userId: string, dataSetId = setId) =>
   prisma().dataRecord.create({ data: { dataSetId, userId, values, imported: values, updatedAt: schoolTime } })
 const readOne = (who: Member, personId: string) => tryAs(who, readRecord, { id: setId, personId })
 /** The names in a person's list, sorted; or why it is refused. */
-const names = async (who: Member, q = '') => {
+const listNames = async (who: Member, q = '') => {
   const answer = await tryAs(who, listRecords, { id: setId, ...(q && { q }) })
   return answer.status === 'SUCCESS' ? answer.output.rows.map(({ personId }) => personId).toSorted() : answer.status
 }
 
 /** The person with their present privileges. */
-async function seenAnew(who: Member): Promise<Member> {
+async function withFreshActor(who: Member): Promise<Member> {
   const actor = await actorOfToken(who.token)
   if (!actor) throw new Error('not signed in')
   return { ...who, actor }
@@ -66,7 +66,7 @@ beforeAll(async () => {
   school = await makeSchool()
   // Without that privilege a teacher sees only those whom they supervise.
   await prisma().rolePrivilege.deleteMany({ where: { privilege: 'REPORT_ALLSTUDENTS' } })
-  school = { ...school, teacher: await seenAnew(school.teacher), unrelated: await seenAnew(school.unrelated) }
+  school = { ...school, teacher: await withFreshActor(school.teacher), unrelated: await withFreshActor(school.unrelated) }
   clerk = await memberWith([await makeRole('Data clerk', ['THIRDPARTY_IMPORT'])], 'STUDENT')
   roleId = await makeRole('Reads health', [])
   officer = await memberWith([roleId, await makeRole('Looks at accounts', ['USERS_VIEW'])], 'STUDENT')
@@ -87,10 +87,10 @@ describe('who reads what a set holds', () => {
   test('finds nobody by an address or a number that they are not shown', async () => {
     await prisma().user.update({ where: { id: school.student.id }, data: { hospitalResourceNumber: 'HRN-4711' } })
     for (const q of [school.student.email, 'hrn-4711', '4711']) {
-      expect(await names(school.teacher, q)).toEqual([])
-      expect([await names(clerk, q), await names(officer, q)]).toEqual([[school.student.id], [school.student.id]])
+      expect(await listNames(school.teacher, q)).toEqual([])
+      expect([await listNames(clerk, q), await listNames(officer, q)]).toEqual([[school.student.id], [school.student.id]])
     }
-    expect(await names(school.teacher, school.student.displayName)).toEqual([school.student.id])
+    expect(await listNames(school.teacher, school.student.displayName)).toEqual([school.student.id])
   })
 
   test('a role reads it of the people that are theirs to see, without what is sensitive', async () => {
@@ -101,18 +101,18 @@ describe('who reads what a set holds', () => {
     const one = await getAs(officer, readRecord, { id: setId, personId: school.staff.id })
     expect([JSON.stringify(one).includes('latex'), one.columns.map(({ id }) => id), one.mayChange]).toEqual([false, [note, seen], false])
     // The search does not cover columns that the person may not read.
-    expect([await names(officer, 'latex'), await names(clerk, 'LATEX')]).toEqual([[], expect.arrayContaining([school.student.id])])
+    expect([await listNames(officer, 'latex'), await listNames(clerk, 'LATEX')]).toEqual([[], expect.arrayContaining([school.student.id])])
   })
 
   test('a teacher of those whom they supervise, a student of themself and not of their group', async () => {
-    expect(await names(school.teacher)).toEqual([school.student.id, school.partner.id].toSorted())
+    expect(await listNames(school.teacher)).toEqual([school.student.id, school.partner.id].toSorted())
     expect(await readOne(school.teacher, school.stranger.id)).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await names(school.unrelated)).toBe('NOT_FOUND')
-    expect(await names(school.student)).toEqual([school.student.id])
+    expect(await listNames(school.unrelated)).toBe('NOT_FOUND')
+    expect(await listNames(school.student)).toEqual([school.student.id])
     expect(await readOne(school.student, school.partner.id)).toMatchObject({ status: 'NOT_FOUND' })
     expect(await getAs(school.unrelated, listReadable)).toEqual({ others: [], own: [] })
     const reporter = await memberWith([roleId, await makeRole('Reports', ['REPORT_ALLSTUDENTS', 'APP_TEACHER'])], 'STUDENT')
-    expect(await names(reporter)).toEqual([school.student, school.partner, school.stranger].map(({ id }) => id).toSorted())
+    expect(await listNames(reporter)).toEqual([school.student, school.partner, school.stranger].map(({ id }) => id).toSorted())
     expect(await getAs(school.teacher, listReadable)).toEqual({ others: [{ id: setId, name: 'Occupational health', people: 2 }], own: [] })
   })
 
@@ -131,7 +131,7 @@ describe('who reads what a set holds', () => {
 
   test('of a set out of use nobody but who imports it; of a removed account nobody', async () => {
     await saveSet({ active: false, subjectReads: true })
-    expect([await names(officer), await readOne(school.partner, school.partner.id), (await names(clerk)).length]).toMatchObject([
+    expect([await listNames(officer), await readOne(school.partner, school.partner.id), (await listNames(clerk)).length]).toMatchObject([
       'NOT_FOUND',
       { status: 'NOT_FOUND' },
       4,
@@ -144,19 +144,19 @@ describe('who reads what a set holds', () => {
     const gone = await member('STUDENT')
     await hold(gone.id)
     await prisma().user.update({ where: { id: gone.id }, data: { deletedAt: schoolTime } })
-    expect([await readOne(clerk, gone.id), (await names(clerk)).includes(gone.id)]).toMatchObject([{ status: 'NOT_FOUND' }, false])
+    expect([await readOne(clerk, gone.id), (await listNames(clerk)).includes(gone.id)]).toMatchObject([{ status: 'NOT_FOUND' }, false])
   })
 })
 
 describe('the list', () => {
   test('finds by name and by what columns say, and takes signs as they are', async () => {
     const { displayName } = await prisma().user.findUniqueOrThrow({ where: { id: school.stranger.id }, select: { displayName: true } })
-    expect(await names(clerk, displayName)).toContain(school.stranger.id)
+    expect(await listNames(clerk, displayName)).toContain(school.stranger.id)
     await prisma().dataRecord.update({
       where: { dataSetId_userId: { dataSetId: setId, userId: school.staff.id } },
       data: { values: { ...values, [note]: '100% fit_ter' } },
     })
-    expect([await names(clerk, '100% FIT_'), await names(clerk, '%%'), await names(clerk, 'fit for clinic')]).toMatchObject([
+    expect([await listNames(clerk, '100% FIT_'), await listNames(clerk, '%%'), await listNames(clerk, 'fit for clinic')]).toMatchObject([
       [school.staff.id],
       [],
       expect.not.arrayContaining([school.staff.id]),

@@ -57,28 +57,28 @@ const setOf = (changes: object = {}) => ({
   ],
   ...changes,
 })
-const bringIn = (rows: readonly (readonly string[])[], who: Member = clerk) =>
+const importRows = (rows: readonly (readonly string[])[], who: Member = clerk) =>
   bring(who, [heads, ...rows], undefined, { kind: 'dataSet', targetId: setId })
 const row = (at: number, note = '', grade = '', since = '', seen = '') => [keys[at] ?? '', note, grade, since, seen]
-const held = async (at: number) => {
+const recordOf = async (at: number) => {
   const record = await prisma().dataRecord.findUnique({
     where: { dataSetId_userId: { dataSetId: setId, userId: people[at]?.id ?? '' } },
     select: { values: true, imported: true, revision: true },
   })
-  return record && { ...record, values: named(record.values), imported: named(record.imported) }
+  return record && { ...record, values: namedValues(record.values), imported: namedValues(record.imported) }
 }
-const named = (values: unknown) =>
+const namedValues = (values: unknown) =>
   Object.fromEntries(
     Object.entries(Object(values)).map(([id, value]) => [Object.entries(columns).find(([, one]) => one === id)?.[0] ?? id, value]),
   )
 const setByHand = async (at: number, values: Record<string, string>) => {
-  const record = await held(at)
+  const record = await recordOf(at)
   expect(
     await tryAs(clerk, saveRecord, { id: setId, personId: people[at]?.id ?? '', revision: record?.revision ?? 0, values }),
   ).toMatchObject({ status: 'SUCCESS' })
 }
-const applied = async (rows: readonly (readonly string[])[]) => {
-  const file = await bringIn(rows)
+const applyRows = async (rows: readonly (readonly string[])[]) => {
+  const file = await importRows(rows)
   await file.check()
   await file.apply()
   return file
@@ -86,7 +86,7 @@ const applied = async (rows: readonly (readonly string[])[]) => {
 
 describe('a file of a data set', () => {
   test('is mapped by its headers, looked at field by field, and applied as it was seen', async () => {
-    const file = await bringIn([row(0, 'Seen in May', '1,5', '28/9/2026', 'ja'), row(1, '', '', '3.4.2026', 'no'), row(2)])
+    const file = await importRows([row(0, 'Seen in May', '1,5', '28/9/2026', 'ja'), row(1, '', '', '3.4.2026', 'no'), row(2)])
     expect((await file.read()).import).toMatchObject({
       targetId: setId,
       fields: [{ name: 'key', isRequired: true }, ...Object.values(columns).map((name) => ({ name, isRequired: false }))],
@@ -103,12 +103,12 @@ describe('a file of a data set', () => {
         { field: columns.seen, from: '', to: 'true' },
       ],
     })
-    expect(await held(0)).toBeNull()
+    expect(await recordOf(0)).toBeNull()
     expect((await file.apply()).import.batch).toMatchObject({ state: 'APPLIED', done: 2, refused: 0 })
     const values = { note: 'Seen in May', grade: '1.5', since: '2026-09-28', seen: 'true' }
-    expect(await held(0)).toEqual({ values, imported: values, revision: 1 })
+    expect(await recordOf(0)).toEqual({ values, imported: values, revision: 1 })
     // A row without any value makes no record.
-    expect(await held(2)).toBeNull()
+    expect(await recordOf(2)).toBeNull()
     const entry = await prisma().auditEntry.findFirstOrThrow({
       where: { action: 'imports.begun', entityId: file.id },
       select: { changes: true },
@@ -117,8 +117,8 @@ describe('a file of a data set', () => {
   })
 
   test('changes what differs alone, and an empty cell nothing unless that is chosen', async () => {
-    await applied([row(0, 'One', '1', '2026-09-28', 'yes'), row(1, 'Two')])
-    const second = await bringIn([row(0, '', '2', '2026-09-28'), row(1, 'Two')])
+    await applyRows([row(0, 'One', '1', '2026-09-28', 'yes'), row(1, 'Two')])
+    const second = await importRows([row(0, '', '2', '2026-09-28'), row(1, 'Two')])
     const found = await second.check()
     expect(found.rows).toMatchObject([
       { outcome: 'CHANGED', changes: [{ field: columns.grade, from: '1', to: '2' }] },
@@ -130,8 +130,8 @@ describe('a file of a data set', () => {
       { field: columns.seen, from: 'true', to: '' },
     ])
     await second.apply()
-    expect(await held(0)).toMatchObject({ values: { grade: '2', since: '2026-09-28' }, revision: 2 })
-    expect(await held(1)).toMatchObject({ revision: 1 })
+    expect(await recordOf(0)).toMatchObject({ values: { grade: '2', since: '2026-09-28' }, revision: 2 })
+    expect(await recordOf(1)).toMatchObject({ revision: 1 })
   })
 
   test.each([
@@ -142,19 +142,19 @@ describe('a file of a data set', () => {
     ['a day that is none', () => [row(0, 'x'), row(1, '', '', '2026-02-30')], 'since', 'Enter a date such as 2026-09-28 or 28.9.2026'],
     ['neither yes nor no', () => [row(0, 'x'), row(1, '', '', '', 'perhaps')], 'seen', 'Enter yes or no'],
   ] as const)('%s is an error of its row', async (_, rows, field, text) => {
-    const found = await (await bringIn(rows())).check()
+    const found = await (await importRows(rows())).check()
     expect(found.import.counts).toMatchObject({ NEW: 1, ERROR: 1 })
     expect(found.rows[1]?.errors).toContainEqual({ field: field === 'key' ? 'key' : columns[field], text })
   })
 
   test('is put right in the preview', async () => {
-    const file = await bringIn([['ID-7', 'x'], row(1, '', 'many')])
+    const file = await importRows([['ID-7', 'x'], row(1, '', 'many')])
     await file.check()
     await file.fix(2, { key: keys[0] ?? '' })
     await file.fix(3, { [columns.grade]: '4' })
     expect((await file.read()).import.counts).toMatchObject({ NEW: 2, ERROR: 0 })
     await file.apply()
-    expect([await held(0), await held(1)]).toMatchObject([{ values: { note: 'x' } }, { values: { grade: '4' } }])
+    expect([await recordOf(0), await recordOf(1)]).toMatchObject([{ values: { note: 'x' } }, { values: { grade: '4' } }])
   })
 
   test('is mapped as it was last, in the same set and in no other', async () => {
@@ -184,9 +184,9 @@ describe('a file of a data set', () => {
 
 describe('what was set by hand', () => {
   test('stays, and is said, whether it was changed, emptied or never imported; it is overwritten where that is chosen', async () => {
-    await applied([row(0, 'One', '1', '', 'no'), row(1, 'One', '1')])
+    await applyRows([row(0, 'One', '1', '', 'no'), row(1, 'One', '1')])
     await setByHand(0, { [columns.note]: 'by hand', [columns.grade]: '', [columns.since]: '2026-01-01', [columns.seen]: 'true' })
-    const file = await bringIn([row(0, 'Two', '2', '2026-02-02', 'no'), row(1, 'Two', '2')])
+    const file = await importRows([row(0, 'Two', '2', '2026-02-02', 'no'), row(1, 'Two', '2')])
     const found = await file.check()
     expect(found.rows[0]).toMatchObject({
       outcome: 'SAME',
@@ -201,20 +201,20 @@ describe('what was set by hand', () => {
     await file.check({ overwrite: true })
     await file.apply()
     const values = { note: 'Two', grade: '2', since: '2026-02-02', seen: 'false' }
-    expect(await held(0)).toMatchObject({ values, imported: values })
+    expect(await recordOf(0)).toMatchObject({ values, imported: values })
   })
 })
 
 describe('between the look and the application', () => {
   test('a record that was changed is refused and stays; so is what no longer fits the columns', async () => {
-    await applied([row(0, 'One'), row(1, 'One')])
-    const file = await bringIn([row(0, 'Two'), row(1, 'Two'), row(2, 'Two')])
+    await applyRows([row(0, 'One'), row(1, 'One')])
+    const file = await importRows([row(0, 'Two'), row(1, 'Two'), row(2, 'Two')])
     await file.check()
     await setByHand(0, { [columns.note]: 'by hand' })
     expect((await file.apply()).import.batch).toMatchObject({ done: 3, refused: 1 })
     expect((await file.read('REFUSED')).rows.map(({ reason }) => reason)).toEqual(['Changed by someone in the meantime'])
-    expect([await held(0), await held(1)]).toMatchObject([{ values: { note: 'by hand' } }, { values: { note: 'Two' } }])
-    const late = await bringIn([row(0, '', '5'), row(1, '', '5')])
+    expect([await recordOf(0), await recordOf(1)]).toMatchObject([{ values: { note: 'by hand' } }, { values: { note: 'Two' } }])
+    const late = await importRows([row(0, '', '5'), row(1, '', '5')])
     await late.check()
     await tryAs(clerk, applyImport, { id: late.id, revision: await late.revision() })
     const { emptied: _, ...set } = setOf({ revision: 1 })
@@ -226,13 +226,13 @@ describe('between the look and the application', () => {
       'The columns of the data set have been changed in the meantime',
       'The columns of the data set have been changed in the meantime',
     ])
-    expect((await held(0))?.values).toEqual({ note: 'by hand' })
+    expect((await recordOf(0))?.values).toEqual({ note: 'by hand' })
   })
 
   test('who loses the privilege while it waits brings in nothing', async () => {
     const role = await makeRole(`Short ${setId.slice(-8)}`, ['THIRDPARTY_IMPORT'])
     const short = await memberWith([role])
-    const file = await bringIn([row(0, 'One')], short)
+    const file = await importRows([row(0, 'One')], short)
     await file.check()
     await tryAs(short, applyImport, { id: file.id, revision: await file.revision() })
     await prisma().userRole.deleteMany({ where: { userId: short.id, roleId: role } })
@@ -240,11 +240,11 @@ describe('between the look and the application', () => {
     expect((await getAs(clerk, readImport, { id: file.id, show: 'REFUSED' })).rows).toMatchObject([
       { reason: 'The person who started this import no longer has permission to import third-party data' },
     ])
-    expect(await held(0)).toBeNull()
+    expect(await recordOf(0)).toBeNull()
   })
 
   test('a kill in the middle leaves whole chunks, and the rest follows', async () => {
-    const file = await bringIn([row(0, 'One'), row(1, 'One'), row(2, 'One')])
+    const file = await importRows([row(0, 'One'), row(1, 'One'), row(2, 'One')])
     await file.check()
     await tryAs(clerk, applyImport, { id: file.id, revision: await file.revision() })
     const killed = defineBatch({
@@ -274,33 +274,33 @@ describe('between the look and the application', () => {
 
 describe('undone', () => {
   test('all is as it was, but for what was changed since, which is listed', async () => {
-    await applied([row(0, 'One', '1'), row(1, 'One')])
-    const before = [await held(0), await held(1)]
-    const file = await applied([row(0, 'Two', '2'), row(1, 'Two'), row(2, 'Two')])
+    await applyRows([row(0, 'One', '1'), row(1, 'One')])
+    const before = [await recordOf(0), await recordOf(1)]
+    const file = await applyRows([row(0, 'Two', '2'), row(1, 'Two'), row(2, 'Two')])
     await setByHand(1, { [columns.note]: 'by hand' })
     expect((await file.undo()).import.batch).toMatchObject({ state: 'UNDONE', undone: 2, kept: 1 })
     expect((await file.read('KEPT')).rows).toMatchObject([{ reason: 'Changed by someone in the meantime', subjectId: people[1]?.id }])
-    expect(await held(0)).toMatchObject({ values: before[0]?.values, imported: before[0]?.imported })
-    expect(await held(1)).toMatchObject({ values: { note: 'by hand' }, imported: { note: 'Two' } })
-    expect(await held(2)).toBeNull()
+    expect(await recordOf(0)).toMatchObject({ values: before[0]?.values, imported: before[0]?.imported })
+    expect(await recordOf(1)).toMatchObject({ values: { note: 'by hand' }, imported: { note: 'Two' } })
+    expect(await recordOf(2)).toBeNull()
   })
 
   test('a column that was left out since does not come back', async () => {
-    await applied([row(0, 'One', '1')])
-    const file = await bringIn([row(0, 'Two')])
+    await applyRows([row(0, 'One', '1')])
+    const file = await importRows([row(0, 'Two')])
     await file.check({ clear: true })
     await file.apply()
     const { emptied: _, ...set } = setOf({ revision: 1 })
     await tryAs(clerk, saveDataSet, { ...set, columns: set.columns.filter(({ id }) => id !== columns.grade), emptied: [] })
     await file.undo()
-    expect((await held(0))?.values).toEqual({ note: 'One' })
+    expect((await recordOf(0))?.values).toEqual({ note: 'One' })
   })
 })
 
 describe('imports of data sets', () => {
   test('belong to who imports them: who administers people neither sees nor begins them', async () => {
     const usersAdmin = await memberWith([await makeRole(`Users ${setId.slice(-8)}`, ['USERS_VIEW', 'USERS_ADMIN'])], 'STUDENT')
-    const file = await bringIn([row(0, 'One')])
+    const file = await importRows([row(0, 'One')])
     const strangers = [usersAdmin, school.teacher, school.staff, school.student]
     const trial = { entitled: clerk, strangers, reachableBy: ['ADMIN'] as const }
     const content = Buffer.from('ID,Note\nID-0,x').toString('base64')
@@ -330,7 +330,7 @@ describe('imports of data sets', () => {
   })
 
   test('go into sets in use alone, and what is not applied goes with its set', async () => {
-    const file = await bringIn([row(0, 'One')])
+    const file = await importRows([row(0, 'One')])
     const { emptied: _, ...set } = setOf({ revision: 1 })
     await tryAs(clerk, saveDataSet, { ...set, active: false, emptied: [] })
     expect(await file.tryCheck()).toMatchObject({ status: 'STATE_CHANGED', code: 'imports.CLOSED' })
@@ -340,7 +340,7 @@ describe('imports of data sets', () => {
 
   test('are looked at in as many statements, however many rows there are; they are written two thousand at once', async () => {
     const file = (count: number) =>
-      bringIn(Array.from({ length: count }, (_, at) => [`ID-${at}`, `Note ${at}`, String(at), '2026-09-28', 'yes']))
+      importRows(Array.from({ length: count }, (_, at) => [`ID-${at}`, `Note ${at}`, String(at), '2026-09-28', 'yes']))
     const [few, many] = [await file(1), await file(2_001)]
     const sent = [await statementsOf(() => few.check()), await statementsOf(() => many.check())].map(({ length }) => length)
     expect(sent[1]).toBe((sent[0] ?? 0) + 1)
@@ -351,14 +351,14 @@ describe('imports of data sets', () => {
 describe('numbers that have lost the zeros before them', () => {
   const number = (at: number, studentIdNumber: string) =>
     prisma().user.update({ where: { id: people[at]?.id ?? '' }, data: { studentIdNumber } })
-  const outcome = async (file: Awaited<ReturnType<typeof bringIn>>, options: ImportOptions = {}) =>
+  const outcome = async (file: Awaited<ReturnType<typeof importRows>>, options: ImportOptions = {}) =>
     (await file.check(options)).rows.map(({ outcome: is, label, errors }) => [is, label, errors.map(({ text }) => text)])
 
   test('are found only where that is chosen; else it is said whose they may be', async () => {
     await number(0, '00230000')
     await number(1, '0042')
     await number(2, '42')
-    const file = await bringIn([
+    const file = await importRows([
       ['230000', 'one'],
       ['00230000', 'two'],
       ['7', 'three'],
@@ -370,7 +370,7 @@ describe('numbers that have lost the zeros before them', () => {
       ['ERROR', '7', ['Nobody here has this value']],
       ['ERROR', '0', ['Nobody here has this value']],
     ])
-    const bare = await bringIn([
+    const bare = await importRows([
       ['230000', 'one'],
       ['042', 'two'],
     ])
@@ -380,7 +380,7 @@ describe('numbers that have lost the zeros before them', () => {
       ['ERROR', '042', [expect.stringContaining('2 people')]],
     ])
     await bare.apply()
-    expect(await held(0)).toMatchObject({ values: { note: 'one' } })
+    expect(await recordOf(0)).toMatchObject({ values: { note: 'one' } })
     expect(await prisma().user.findUnique({ where: { id: people[0]?.id ?? '' }, select: { studentIdNumber: true } })).toEqual({
       studentIdNumber: '00230000',
     })
@@ -389,7 +389,7 @@ describe('numbers that have lost the zeros before them', () => {
 
   test('name the same person twice where zeros do not count', async () => {
     await number(0, '00230000')
-    const file = await bringIn([
+    const file = await importRows([
       ['230000', 'one'],
       ['00230000', 'two'],
     ])
@@ -399,7 +399,7 @@ describe('numbers that have lost the zeros before them', () => {
 })
 
 test('before an upload is undone it says how many records that would reach', async () => {
-  const file = await applied([row(0, 'a'), row(1, 'b'), row(2, 'c')])
+  const file = await applyRows([row(0, 'a'), row(1, 'b'), row(2, 'c')])
   await setByHand(1, { [columns.note]: 'by hand' })
   expect(await tryAs(clerk, foreseeUndo, { id: file.id })).toMatchObject({ output: { undoable: 2, kept: 1 } })
 })

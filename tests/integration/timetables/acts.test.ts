@@ -19,19 +19,19 @@ beforeAll(async () => {
   school = await makePlannedSchool()
 })
 
-async function published(own: Parameters<typeof eventFields>[1] = {}) {
+async function publishEvent(own: Parameters<typeof eventFields>[1] = {}) {
   const timetableId = await madeTimetable(school)
   const id = await madeEvent(school, timetableId, own)
   await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
   return { id, timetableId }
 }
-const mine = async (who = school.ann) =>
+const readDates = async (who = school.ann) =>
   (await onTimetable(who, contracts.readIndividual, { from: '2026-11-30', days: 42 })).dates.map((date) => [date.heldOn, date.state])
 const all = ['2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22'].map((day) => [day, 'PLANNED'])
 
 describe('a date', () => {
   test('is skipped and put back, cancelled with a reason and restored, for one or those that follow; its id stays', async () => {
-    const { id, timetableId } = await published()
+    const { id, timetableId } = await publishEvent()
     const dates = () => prisma().occurrence.findMany({ where: { eventId: id }, select: { id: true }, orderBy: { originalOn: 'asc' } })
     const before = await dates()
     let revision = 1
@@ -48,25 +48,25 @@ describe('a date', () => {
       return done.changed
     }
     expect(await set('SKIP', 'THIS')).toBe(1)
-    expect(await mine()).toEqual(all.filter(([day]) => day !== '2026-12-08'))
+    expect(await readDates()).toEqual(all.filter(([day]) => day !== '2026-12-08'))
     expect(await set('PUT_BACK', 'THIS')).toBe(1)
-    expect(await mine()).toEqual(all)
+    expect(await readDates()).toEqual(all)
     expect(await set('CANCEL', 'FOLLOWING', 'The laboratory is shut')).toBe(3)
-    expect(await mine()).toEqual(all.map(([day], at) => [day, at === 0 ? 'PLANNED' : 'CANCELLED']))
+    expect(await readDates()).toEqual(all.map(([day], at) => [day, at === 0 ? 'PLANNED' : 'CANCELLED']))
     expect(await set('RESTORE', 'FOLLOWING')).toBe(3)
-    expect(await mine()).toEqual(all)
+    expect(await readDates()).toEqual(all)
     expect(await dates()).toEqual(before)
     const unreasoned = { eventId: id, revision, scope: 'THIS', on: '2026-12-08', act: 'CANCEL', reason: '' }
     expect((await tryTimetable(school.staff, contracts.setOccurrences, unreasoned)).status).toBe('VALIDATION_FAILED')
     await onTimetable(school.staff, contracts.removeEvent, { id, revision, scope: 'ALL', on: null })
-    expect(await mine()).toEqual([])
+    expect(await readDates()).toEqual([])
     // A date that is skipped is announced as a removed one.
     expect(await prisma().timetableChange.count({ where: { timetableId, what: 'REMOVED' } })).toBe(2)
   })
 
   test('has an assistant, a link and notes for who comes', async () => {
     const assistant = { userId: school.colleague.id, part: 'ASSISTANT' as const, isOut: false }
-    await published({
+    await publishEvent({
       startsTime: '12:00',
       people: [assistant],
       roomId: null,
@@ -81,7 +81,7 @@ describe('a date', () => {
 })
 
 test('students are told nothing where the event says so; who teaches is', async () => {
-  const { id, timetableId } = await published({ startsTime: '16:00', notifyStudents: false })
+  const { id, timetableId } = await publishEvent({ startsTime: '16:00', notifyStudents: false })
   const fields = eventFields(school, { startsTime: '16:30', notifyStudents: false })
   const saved = await onTimetable(school.staff, contracts.saveEvent, { id, timetableId, revision: 1, scope: 'ALL', on: null, fields })
   expect(saved.told).toBe(1)
@@ -92,7 +92,7 @@ test('students are told nothing where the event says so; who teaches is', async 
 test('who deletes or cancels hears how many are told; of a draft nobody is, and of what has just been added either', async () => {
   const remove = (id: string, revision: number, own: object = {}) =>
     onTimetable(school.staff, contracts.removeEvent, { id, revision, scope: 'ALL', on: null, ...own })
-  const { id, timetableId } = await published({ startsTime: '18:00' })
+  const { id, timetableId } = await publishEvent({ startsTime: '18:00' })
   const cancel = { eventId: id, revision: 1, scope: 'THIS', on: '2026-12-01', act: 'CANCEL', reason: 'The laboratory is shut' }
   expect(await onTimetable(school.staff, contracts.setOccurrences, cancel)).toMatchObject({ told: 2, tells: true })
   expect(await remove(id, 2, { scope: 'FOLLOWING', on: '2026-12-15' })).toEqual({ told: 2, unheard: 0, tells: true })

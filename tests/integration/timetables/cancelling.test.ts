@@ -39,7 +39,7 @@ beforeEach(async () => {
   await prisma().timetableChange.deleteMany({})
 })
 
-const closing = (own: object = {}) => ({
+const closingInput = (own: object = {}) => ({
   id: v7(),
   revision: 0,
   name: 'Holiday',
@@ -69,26 +69,27 @@ async function saveMeant(entry: object) {
   return save({ ...entry, meant: { dates: asked.data.data.dates, told: asked.data.data.told } })
 }
 
-const dates = () =>
+const listDates = () =>
   prisma().occurrence.findMany({
     where: { timetableId },
     select: { id: true, eventId: true, heldOn: true, own: true, state: true, sequence: true, people: true },
     orderBy: [{ eventId: 'asc' }, { heldOn: 'asc' }],
   })
 const daysOf = async (eventId: string) =>
-  (await dates()).filter((one) => one.eventId === eventId).map(({ heldOn }) => heldOn.toISOString().slice(8, 10))
-const told = async () => new Set((await prisma().timetableChangePerson.findMany({ select: { userId: true } })).map(({ userId }) => userId))
+  (await listDates()).filter((one) => one.eventId === eventId).map(({ heldOn }) => heldOn.toISOString().slice(8, 10))
+const peopleTold = async () =>
+  new Set((await prisma().timetableChangePerson.findMany({ select: { userId: true } })).map(({ userId }) => userId))
 
 describe('a background event that cancels', () => {
   test('says first what goes and who is told, takes it, logs it, and gives it back', async () => {
-    const before = await dates()
-    const entry = closing()
+    const before = await listDates()
+    const entry = closingInput()
     const asked = await save(entry)
     expect(asked).toMatchObject({
       code: 'timetables.DATES_GO',
       data: { dates: 2, events: 2, told: 4, titles: expect.arrayContaining(['Treatment planning']) },
     })
-    expect([await dates(), (await told()).size]).toEqual([before, 0])
+    expect([await listDates(), (await peopleTold()).size]).toEqual([before, 0])
     expect(await save({ ...entry, meant: { dates: 2, told: 3 } })).toMatchObject({ code: 'timetables.DATES_GO' })
     expect(await save({ ...entry, meant: { dates: 2, told: 4 } })).toMatchObject({
       status: 'SUCCESS',
@@ -98,21 +99,21 @@ describe('a background event that cancels', () => {
       ['01', '08', '22'],
       ['01', '08', '22'],
     ])
-    expect(await told()).toEqual(new Set([school.ann, school.ben, school.teacher, school.colleague].map(({ id }) => id)))
+    expect(await peopleTold()).toEqual(new Set([school.ann, school.ben, school.teacher, school.colleague].map(({ id }) => id)))
     const { changes } = await onTimetable(school.staff, contracts.listChanges, { id: timetableId })
     expect(changes.map(({ what }) => what)).toEqual(['REMOVED', 'REMOVED'])
     // The other dates were not touched, so calendar programs get no update for them.
-    const left = await dates()
+    const left = await listDates()
     expect(left).toEqual(before.filter(({ id }) => left.some((one) => one.id === id)))
     expect((await tryAs(school.staff, backgroundEvents.remove, { id: entry.id, revision: 1, as: 'DELETED' })).status).toBe('SUCCESS')
     // The dates are the same, and calendar programs get an update for them.
     const withoutSequence = ({ sequence: _, ...date }: (typeof before)[number]) => date
-    expect((await dates()).map(withoutSequence)).toEqual(before.map(withoutSequence))
-    expect([(await told()).size, await prisma().droppedDate.count()]).toEqual([0, 0])
+    expect((await listDates()).map(withoutSequence)).toEqual(before.map(withoutSequence))
+    expect([(await peopleTold()).size, await prisma().droppedDate.count()]).toEqual([0, 0])
   })
 
   test('that is moved gives back the days that it left; who was told that they went is told', async () => {
-    const entry = closing()
+    const entry = closingInput()
     expect((await saveMeant(entry)).status).toBe('SUCCESS')
     stopClock(new Date('2026-11-24T10:00:00Z'))
     expect(await tellChanges()).toBe(4)
@@ -129,7 +130,7 @@ describe('a background event that cancels', () => {
   test('that gets another name or kind changes no date, whatever a building has gained since', async () => {
     const buildingId = v7()
     await prisma().building.create({ data: { id: buildingId, name: `Tower ${buildingId}` } })
-    const entry = closing({ buildingId })
+    const entry = closingInput({ buildingId })
     expect((await saveMeant(entry)).status).toBe('SUCCESS')
     await prisma().occurrence.updateMany({ where: { eventId: lecture }, data: { roomId: school.roomId, own: ['room'] } })
     await prisma().room.update({ where: { id: school.roomId }, data: { buildingId } })
@@ -140,7 +141,8 @@ describe('a background event that cancels', () => {
   })
 
   test('asks for events whose dates it leaves no more often, however many there are', async () => {
-    const hours = (startsTime: string, endsTime: string) => closing({ startsOn: '2026-12-15', endsOn: '2026-12-15', startsTime, endsTime })
+    const hours = (startsTime: string, endsTime: string) =>
+      closingInput({ startsOn: '2026-12-15', endsOn: '2026-12-15', startsTime, endsTime })
     const few = await statementsOf(() => save(hours('06:00', '07:00')))
     for (const startsTime of ['11:00', '12:00', '13:00']) await madeEvent(school, timetableId, { roomId: null, people: [], startsTime })
     const many = await statementsOf(() => save(hours('07:00', '08:00')))
@@ -149,7 +151,7 @@ describe('a background event that cancels', () => {
 
   test('takes some hours alone', async () => {
     expect(
-      (await saveMeant(closing({ endsOn: '2026-12-15', startsOn: '2026-12-15', startsTime: '12:00', endsTime: '18:00' }))).status,
+      (await saveMeant(closingInput({ endsOn: '2026-12-15', startsOn: '2026-12-15', startsTime: '12:00', endsTime: '18:00' }))).status,
     ).toBe('SUCCESS')
     expect([await daysOf(lecture), await daysOf(seminar)]).toEqual([
       ['01', '08', '15', '22'],
@@ -161,37 +163,37 @@ describe('a background event that cancels', () => {
     const other = v7()
     await prisma().programme.create({ data: { id: other, name: `Hygiene ${other}`, lengthYears: 3 } })
     const none = { status: 'SUCCESS', output: { gone: { dates: 0 } } }
-    expect(await save(closing({ programmeId: other }))).toMatchObject(none)
-    expect(await save(closing({ programmeId: school.programmeId, years: [5] }))).toMatchObject(none)
+    expect(await save(closingInput({ programmeId: other }))).toMatchObject(none)
+    expect(await save(closingInput({ programmeId: school.programmeId, years: [5] }))).toMatchObject(none)
     const elsewhere = await madeTimetable(school, { name: 'Elsewhere' })
-    expect(await save(closing({ timetableId: elsewhere }))).toMatchObject(none)
+    expect(await save(closingInput({ timetableId: elsewhere }))).toMatchObject(none)
     const buildingId = v7()
     await prisma().building.create({ data: { id: buildingId, name: `Tower ${buildingId}` } })
-    expect(await save(closing({ buildingId }))).toMatchObject(none)
+    expect(await save(closingInput({ buildingId }))).toMatchObject(none)
     const isAsked = async (own: object) =>
-      expect(await save(closing(own))).toMatchObject({ code: 'timetables.DATES_GO', data: { dates: 2 } })
+      expect(await save(closingInput(own))).toMatchObject({ code: 'timetables.DATES_GO', data: { dates: 2 } })
     await isAsked({ programmeId: school.programmeId, years: [4, 5] })
     await isAsked({ timetableId })
     await prisma().room.update({ where: { id: school.roomId }, data: { buildingId } })
     await prisma().backgroundEvent.deleteMany({})
     const fields = eventFields(school, { title: 'In the tower', startsTime: '16:00' })
     await onTimetable(school.staff, contracts.saveEvent, { id: v7(), timetableId, revision: 0, scope: 'ALL', on: null, fields })
-    expect(await save(closing({ buildingId }))).toMatchObject({ code: 'timetables.DATES_GO', data: { dates: 1, events: 1 } })
+    expect(await save(closingInput({ buildingId }))).toMatchObject({ code: 'timetables.DATES_GO', data: { dates: 1, events: 1 } })
     await prisma().room.update({ where: { id: school.roomId }, data: { buildingId: null } })
   })
 
   test('of fewer years than a timetable is a clash there, and takes nothing', async () => {
     const both = await madeTimetable(school, { name: 'Years 4 and 5', years: [4, 5] })
     await madeEvent(school, both, { roomId: null, people: [], startsTime: '12:00' })
-    expect((await saveMeant(closing({ programmeId: school.programmeId, years: [4] }))).status).toBe('SUCCESS')
+    expect((await saveMeant(closingInput({ programmeId: school.programmeId, years: [4] }))).status).toBe('SUCCESS')
     const { clashes } = await onTimetable(school.staff, contracts.listClashes, { id: both })
     expect(clashes.filter(({ kind }) => kind === 'BLOCKED').map(({ a }) => a.heldOn)).toEqual(['2026-12-15'])
     expect(await daysOf(lecture)).toEqual(['01', '08', '22'])
   })
 
   test('of other years takes the dates of a timetable that becomes theirs, and gives them back where it is no more', async () => {
-    expect(await save(closing({ programmeId: school.programmeId, years: [5] }))).toMatchObject({ output: { gone: { dates: 0 } } })
-    const before = await dates()
+    expect(await save(closingInput({ programmeId: school.programmeId, years: [5] }))).toMatchObject({ output: { gone: { dates: 0 } } })
+    const before = await listDates()
     const found = await prisma().timetable.findUniqueOrThrow({ where: { id: timetableId } })
     const own = { id: timetableId, name: 'Year 5', kind: found.kind, programmeId: school.programmeId, years: [5] }
     const becomes = { ...own, revision: found.revision, fromOn: '2026-09-14', toOn: '2027-07-02' }
@@ -204,7 +206,7 @@ describe('a background event that cancels', () => {
     expect(await daysOf(lecture)).toEqual(['01', '08', '22'])
     const back = { ...becomes, revision: found.revision + 1, years: [4] }
     expect((await tryAs(school.staff, contracts.saveTimetable, back)).status).toBe('SUCCESS')
-    expect((await dates()).map(({ id, heldOn }) => [id, heldOn])).toEqual(before.map(({ id, heldOn }) => [id, heldOn]))
+    expect((await listDates()).map(({ id, heldOn }) => [id, heldOn])).toEqual(before.map(({ id, heldOn }) => [id, heldOn]))
   })
 
   test('leaves what has begun, and what was moved off its days by hand; what was moved below it goes', async () => {
@@ -213,18 +215,18 @@ describe('a background event that cancels', () => {
       onTimetable(school.staff, contracts.saveEvent, { id: lecture, timetableId, revision, scope: 'THIS', on, fields: own(to) })
     await move('2026-12-15', '2026-12-17', 1)
     await move('2026-12-22', '2026-12-14', 2)
-    expect((await saveMeant(closing())).status).toBe('SUCCESS')
+    expect((await saveMeant(closingInput())).status).toBe('SUCCESS')
     expect([await daysOf(lecture), await daysOf(seminar)]).toEqual([
       ['01', '08', '17'],
       ['01', '08', '22'],
     ])
     stopClock(new Date('2026-12-09T09:00:00Z'))
-    expect(await save(closing({ startsOn: '2026-12-01', endsOn: '2026-12-08' }))).toMatchObject({ status: 'SUCCESS' })
+    expect(await save(closingInput({ startsOn: '2026-12-01', endsOn: '2026-12-08' }))).toMatchObject({ status: 'SUCCESS' })
     expect(await daysOf(seminar)).toEqual(['01', '08', '22'])
   })
 
   test('leaves no dates to what is planned later, and says so where none is left', async () => {
-    expect((await saveMeant(closing())).status).toBe('SUCCESS')
+    expect((await saveMeant(closingInput())).status).toBe('SUCCESS')
     const later = await madeEvent(school, timetableId, { roomId: null, title: 'Later', startsTime: '18:00' })
     expect(await daysOf(later)).toEqual(['01', '08', '22'])
     const once = eventFields(school, { roomId: null, pattern: { startsOn: '2026-12-15', recurrence: 'NEVER', recurLimit: null } })
@@ -243,31 +245,31 @@ describe('dates under a background event that blocks', () => {
     tryAs(school.staff, contracts.skipDates, { timetableId, occurrenceIds, act: 'SKIP', ...own })
 
   test('are skipped at once, once it was said who is told, and put back', async () => {
-    await save(closing({ effect: 'BLOCKS', startsOn: '2026-12-08' }))
+    await save(closingInput({ effect: 'BLOCKS', startsOn: '2026-12-08' }))
     const ids = await clashing()
     expect(ids).toHaveLength(4)
-    const before = await dates()
+    const before = await listDates()
     expect(await skip(ids)).toMatchObject({ code: 'timetables.DATES_GO', data: { dates: 4, events: 2, told: 4 } })
-    expect(await dates()).toEqual(before)
+    expect(await listDates()).toEqual(before)
     expect(await skip(ids, { meant: { dates: 4, told: 4 } })).toMatchObject({ status: 'SUCCESS', output: { gone: { dates: 4, told: 4 } } })
     expect(
-      (await dates())
+      (await listDates())
         .filter(({ state }) => state === 'SKIPPED')
         .map(({ id }) => id)
         .toSorted(),
     ).toEqual(ids.toSorted())
-    expect([await clashing(), (await told()).size]).toEqual([[], 4])
+    expect([await clashing(), (await peopleTold()).size]).toEqual([[], 4])
     expect(await skip(ids, { act: 'PUT_BACK' })).toMatchObject({ status: 'SUCCESS' })
-    expect([(await clashing()).toSorted(), (await told()).size]).toEqual([ids.toSorted(), 0])
+    expect([(await clashing()).toSorted(), (await peopleTold()).size]).toEqual([ids.toSorted(), 0])
   })
 
   test('are all skipped or none: not one of another timetable, nor what has begun, nor by who does not plan', async () => {
-    await save(closing({ effect: 'BLOCKS', startsOn: '2026-12-08' }))
-    const [ids, before] = [await clashing(), await dates()]
+    await save(closingInput({ effect: 'BLOCKS', startsOn: '2026-12-08' }))
+    const [ids, before] = [await clashing(), await listDates()]
     expect((await skip([...ids, v7()])).status).toBe('NOT_FOUND')
     expect((await tryAs(school.teacher, contracts.skipDates, { timetableId, occurrenceIds: ids, act: 'SKIP' })).status).toBe('FORBIDDEN')
     stopClock(new Date('2026-12-09T09:00:00Z'))
     expect(await skip(ids, { meant: { dates: 4, told: 4 } })).toMatchObject({ status: 'STATE_CHANGED', code: 'timetables.HELD' })
-    expect(await dates()).toEqual(before)
+    expect(await listDates()).toEqual(before)
   })
 })

@@ -69,7 +69,7 @@ function fieldsOf(of: Series) {
 const read = (id: string, on?: string) => onTimetable(school.staff, contracts.readEvent, { id, ...(on !== undefined && { on }) })
 
 /** Makes one date differ from its series. Impossible changes, such as of a date that has begun, are left out. */
-async function differ(id: string, timetableId: string, { place, what, to }: Act): Promise<void> {
+async function makeDiffer(id: string, timetableId: string, { place, what, to }: Act): Promise<void> {
   const { dates, event } = await read(id)
   const date = dates.filter(({ heldOn, state }) => heldOn > '2026-12-07' && state === 'PLANNED').at(place)
   if (!date) return
@@ -91,13 +91,13 @@ async function differ(id: string, timetableId: string, { place, what, to }: Act)
 }
 
 /** The clashes that the form shows: each kind with each other event on each day. */
-async function saidByForm(input: object): Promise<string[]> {
+async function clashesInForm(input: object): Promise<string[]> {
   const { clashes } = await onTimetable(school.staff, contracts.checkEvent, input)
   return [...new Set(clashes.flatMap(({ kind, other, days }) => days.map((day) => `${kind} ${other.eventId ?? ''} ${day}`)))].toSorted()
 }
 
 /** The clashes that the tab shows for the event: the other side of each pair, or the day where there is a cause instead. */
-async function saidByTab(timetableId: string, id: string): Promise<string[]> {
+async function clashesInTab(timetableId: string, id: string): Promise<string[]> {
   const { clashes } = await onTimetable(school.staff, contracts.listClashes, { id: timetableId })
   const ofEvent = clashes.flatMap(({ kind, a, b }) => {
     if (b === null) return a.eventId === id ? [`${kind}  ${a.heldOn}`] : []
@@ -124,8 +124,8 @@ test('the live check for all dates and the Clashes tab name the same clashes', a
         const made: string[] = []
         for (const one of [...others, before]) made.push(await madeEvent(school, timetableId, fieldsOf(one)))
         const id = made.at(-1) ?? ''
-        for (const one of acts) await differ(id, timetableId, one)
-        for (const one of acts.slice(2)) await differ(made[0] ?? '', timetableId, one)
+        for (const one of acts) await makeDiffer(id, timetableId, one)
+        for (const one of acts.slice(2)) await makeDiffer(made[0] ?? '', timetableId, one)
         const { event } = await read(id)
         const input = {
           id,
@@ -136,9 +136,9 @@ test('the live check for all dates and the Clashes tab name the same clashes', a
           fields: fieldsOf(after),
           ...(takesOver && { takesOver }),
         }
-        const form = await saidByForm(input)
+        const form = await clashesInForm(input)
         await onTimetable(school.staff, contracts.saveEvent, input)
-        const tab = await saidByTab(timetableId, id)
+        const tab = await clashesInTab(timetableId, id)
         for (const one of made) {
           const { event: left } = await read(one)
           await onTimetable(school.staff, contracts.removeEvent, { id: one, revision: left.revision, scope: 'ALL', on: null })
@@ -164,7 +164,7 @@ test('what dates that are put back would clash with is what the Clashes tab name
       async (others, one, acts, [away, back]) => {
         // A date over a whole day could clash with another date of its own event, and the form and the tab name different days for that.
         const id = await madeEvent(school, timetableId, fieldsOf({ ...one, minutes: 60 }))
-        for (const each of acts) await differ(id, timetableId, { ...each, what: each.what === 'MOVE' ? 'ROOM' : each.what })
+        for (const each of acts) await makeDiffer(id, timetableId, { ...each, what: each.what === 'MOVE' ? 'ROOM' : each.what })
         const standing = (await read(id)).dates.filter(({ heldOn, state }) => heldOn > '2026-12-07' && state === 'PLANNED')
         const set = async (act: string) => {
           for (const { originalOn } of standing) {
@@ -186,7 +186,7 @@ test('what dates that are put back would clash with is what the Clashes tab name
         await set(back)
         // A clash with something that began the day before is shown on that earlier day.
         const days = new Set([...standing.map(({ heldOn }) => heldOn), ...foretold.map((said) => said.slice(-10))])
-        const tab = (await saidByTab(timetableId, id)).filter((said) => days.has(said.slice(-10)))
+        const tab = (await clashesInTab(timetableId, id)).filter((said) => days.has(said.slice(-10)))
         for (const each of [id, ...made]) {
           const { event: left } = await read(each)
           await onTimetable(school.staff, contracts.removeEvent, { id: each, revision: left.revision, scope: 'ALL', on: null })

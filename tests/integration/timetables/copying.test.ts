@@ -20,12 +20,12 @@ beforeEach(async () => {
   stopClock(at)
   await prisma().timetable.updateMany({ data: { deletedAt: at } })
   await prisma().diaryEntry.deleteMany({})
-  fromTimetableId = await made('TEACHING', '2026-11-30', '2027-03-31')
-  intoTimetableId = await made('TEACHING', '2027-11-29', '2028-03-31')
+  fromTimetableId = await makeTimetable('TEACHING', '2026-11-30', '2027-03-31')
+  intoTimetableId = await makeTimetable('TEACHING', '2027-11-29', '2028-03-31')
   eventId = await madeEvent(school, fromTimetableId, { roomId: null })
 })
 
-async function made(kind: 'TEACHING' | 'TEMPLATE', fromOn: string, toOn: string): Promise<string> {
+async function makeTimetable(kind: 'TEACHING' | 'TEMPLATE', fromOn: string, toOn: string): Promise<string> {
   const id = v7()
   const fields = { name: `${kind} ${id}`, kind, programmeId: null, years: [], fromOn, toOn, meant: { dates: 0, told: 0 } }
   await onTimetable(school.staff, contracts.saveTimetable, { id, revision: 0, ...fields })
@@ -38,7 +38,7 @@ async function copy(mode: 'ALL' | 'GROUP_EVENTS' = 'ALL', batchId = v7()) {
   const eventIds = events.filter(({ isThere, dates, lacks }) => !isThere && dates > 0 && !lacks.includes('GROUPS')).map(({ id }) => id)
   return onTimetable(school.staff, contracts.copyEvents, { batchId, fromTimetableId, intoTimetableId, mode, eventIds, seen })
 }
-const days = async (timetableId = intoTimetableId) =>
+const listDays = async (timetableId = intoTimetableId) =>
   (await prisma().occurrence.findMany({ where: { timetableId, event: { deletedAt: null } }, orderBy: { startsAt: 'asc' } })).map(
     ({ heldOn, startsAt, state }) => `${heldOn.toISOString().slice(0, 10)} ${startsAt.toISOString().slice(11, 16)} ${state}`,
   )
@@ -50,14 +50,14 @@ describe('a copy', () => {
     ).toEqual([[fromTimetableId, true]])
     const batchId = v7()
     expect((await copy('ALL', batchId)).act).toMatchObject({ what: 'COPY', state: 'APPLIED', done: 1 })
-    expect(await days()).toEqual(['2027-11-30', '2027-12-07', '2027-12-14', '2027-12-21'].map((day) => `${day} 10:00 PLANNED`))
+    expect(await listDays()).toEqual(['2027-11-30', '2027-12-07', '2027-12-14', '2027-12-21'].map((day) => `${day} 10:00 PLANNED`))
     expect((await onTimetable(school.staff, contracts.listActs, { id: intoTimetableId })).acts.map(({ id }) => id)).toEqual([batchId])
     expect((await onTimetable(school.staff, contracts.readAct, { batchId })).act).toMatchObject({ done: 1, total: 1 })
     const event = await prisma().event.findFirstOrThrow({ where: { timetableId: intoTimetableId } })
     expect(event).toMatchObject({ recurrence: 'WEEKLY', copiedFromId: eventId, dateRangeId: null })
     expect((await preview()).events.map(({ isThere }) => isThere)).toEqual([true])
     await onTimetable(school.staff, contracts.undoAct, { batchId })
-    expect(await days()).toEqual([])
+    expect(await listDays()).toEqual([])
     expect(await prisma().diaryEntry.count({ where: { startsAt: { gt: new Date('2027-06-01') } } })).toBe(0)
     expect((await preview()).events.map(({ isThere }) => isThere)).toEqual([false])
   })
@@ -80,7 +80,7 @@ describe('a copy', () => {
     expect(await prisma().diaryEntry.findMany({ where: teaching, select: { subjectId: true } })).toEqual([
       { subjectId: school.colleague.id },
     ])
-    expect(await days()).toEqual([
+    expect(await listDays()).toEqual([
       '2027-12-01 14:00 PLANNED',
       '2027-12-07 10:00 PLANNED',
       '2027-12-14 10:00 PLANNED',
@@ -88,7 +88,7 @@ describe('a copy', () => {
     ])
     await onTimetable(school.staff, contracts.undoAct, { batchId })
     await copy('GROUP_EVENTS')
-    expect((await days())[0]).toBe('2027-11-30 10:00 PLANNED')
+    expect((await listDays())[0]).toBe('2027-11-30 10:00 PLANNED')
     expect(await prisma().eventPerson.count({ where: { event: { timetableId: intoTimetableId, deletedAt: null } } })).toBe(0)
   })
 
@@ -108,7 +108,7 @@ describe('a copy', () => {
         cancels: true,
       },
     })
-    intoTimetableId = await made('TEACHING', '2027-11-29', '2027-12-17')
+    intoTimetableId = await makeTimetable('TEACHING', '2027-11-29', '2027-12-17')
     const group = await preview('GROUP_EVENTS')
     expect(group).toMatchObject({ leftOut: 1, weeks: { into: 3 } })
     expect(group.events[0]).toMatchObject({ dates: 2, beyond: 1, closed: 1, lacks: ['TEACHER', 'ROOM'] })
@@ -141,7 +141,7 @@ describe('a copy', () => {
       }),
     ).toMatchObject({ status: 'VALIDATION_FAILED' })
     expect(await tryTimetable(school.teacher, contracts.copyEvents, asked)).toMatchObject({ status: 'FORBIDDEN' })
-    expect(await days()).toEqual([])
+    expect(await listDays()).toEqual([])
   })
 })
 
@@ -160,7 +160,7 @@ test('a published timetable is given no past; a closed day that comes after the 
   const asked = { batchId: v7(), fromTimetableId, intoTimetableId, mode: 'ALL', eventIds: [eventId], seen }
   expect(await tryTimetable(school.staff, contracts.copyEvents, asked)).toMatchObject({ code: 'timetables.COPY_CHANGED' })
   await copy()
-  expect(await days()).toEqual(['2027-12-21 10:00 PLANNED'])
+  expect(await listDays()).toEqual(['2027-12-21 10:00 PLANNED'])
   await prisma().backgroundEvent.deleteMany({})
 })
 

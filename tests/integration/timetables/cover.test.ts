@@ -14,7 +14,7 @@ let away: Member
 let elsewhere: Member
 let occurrenceId: string
 const byHand = (userId: string) => [{ userId, part: 'TEACHER' as const, isOut: false }]
-const cover = async () => (await onTimetable(school.staff, contracts.listCover, { occurrenceId })).people
+const listCover = async () => (await onTimetable(school.staff, contracts.listCover, { occurrenceId })).people
 
 beforeAll(async () => {
   school = await makePlannedSchool()
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 describe('who could take a date', () => {
   test('is whoever teaches the like and is free, the least to do in that week first', async () => {
-    expect((await cover()).map(({ id, minutes, alike }) => [id, minutes, alike])).toEqual([
+    expect((await listCover()).map(({ id, minutes, alike }) => [id, minutes, alike])).toEqual([
       [away.id, 60, 1],
       [school.colleague.id, 120, 2],
     ])
@@ -50,18 +50,18 @@ describe('who could take a date', () => {
     await prisma().diaryEntry.create({
       data: { ...entry, subjectId: away.id, startsAt: new Date('2026-12-01T00:00:00Z'), endsAt: new Date('2026-12-02T00:00:00Z') },
     })
-    expect((await cover()).map(({ id }) => id)).toEqual([school.colleague.id])
+    expect((await listCover()).map(({ id }) => id)).toEqual([school.colleague.id])
     await prisma().availability.create({
       data: { id: v7(), teacherId: school.colleague.id, weekday: 3, startsTime: '08:00', endsTime: '18:00' },
     })
-    expect(await cover()).toEqual([])
+    expect(await listCover()).toEqual([])
   })
 
   test('is nobody who is no teacher any more', async () => {
     await prisma().diaryEntry.deleteMany({ where: { subjectId: away.id, source: 'ABSENCE' } })
-    expect((await cover()).map(({ id }) => id)).toEqual([away.id])
+    expect((await listCover()).map(({ id }) => id)).toEqual([away.id])
     await prisma().userRole.deleteMany({ where: { userId: away.id } })
-    expect(await cover()).toEqual([])
+    expect(await listCover()).toEqual([])
   })
 
   test('is told to who plans alone, and of no date that is not there', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   school = await makePlannedSchool()
 })
 
-const closed = (own: object = {}) => ({
+const closingInput = (own: object = {}) => ({
   id: v7(),
   revision: 0,
   name: 'Winter closure',
@@ -44,10 +44,10 @@ describe('background events', () => {
   test('close whole days for who plans, stand behind the week of everybody, and go', async () => {
     const timetableId = await madeTimetable(school)
     await madeEvent(school, timetableId)
-    const entry = closed()
+    const entry = closingInput()
     expect((await tryAs(school.staff, backgroundEvents.save, entry)).status).toBe('SUCCESS')
     // Two closures have one name: the next year has one as well.
-    expect((await tryAs(school.staff, backgroundEvents.save, closed({ startsOn: '2027-12-08', endsOn: '2027-12-09' }))).status).toBe(
+    expect((await tryAs(school.staff, backgroundEvents.save, closingInput({ startsOn: '2027-12-08', endsOn: '2027-12-09' }))).status).toBe(
       'SUCCESS',
     )
     const { clashes } = await onTimetable(school.staff, contracts.listClashes, { id: timetableId })
@@ -73,7 +73,7 @@ describe('background events', () => {
     ['a programme that is not there', { programmeId: v7() }, { path: 'programmeId', code: 'programmeUnknown' }],
     ['a building that is not there', { buildingId: v7() }, { path: 'buildingId', code: 'buildingUnknown' }],
   ])('are refused with %s', async (_, own, issue) => {
-    expect(await tryAs(school.staff, backgroundEvents.save, closed(own))).toMatchObject({
+    expect(await tryAs(school.staff, backgroundEvents.save, closingInput(own))).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [expect.objectContaining(issue)],
     })
@@ -97,7 +97,7 @@ describe('background events', () => {
 
   test('are the planners’', async () => {
     for (const who of [school.ann, school.teacher]) {
-      expect((await tryAs(who, backgroundEvents.save, closed())).status).toBe('FORBIDDEN')
+      expect((await tryAs(who, backgroundEvents.save, closingInput())).status).toBe('FORBIDDEN')
       expect((await tryAs(who, backgroundEvents.list, {})).status).toBe('FORBIDDEN')
       expect((await tryAs(who, backgroundEvents.read, { id: v7() })).status).toBe('FORBIDDEN')
       expect((await tryAs(who, backgroundEvents.remove, { id: v7(), revision: 1, as: 'DELETED' })).status).toBe('FORBIDDEN')

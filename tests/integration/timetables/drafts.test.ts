@@ -39,15 +39,15 @@ beforeEach(async () => {
   eventId = await madeEvent(school, timetableId, { roomId: null })
   await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
   await prisma().timetableChange.deleteMany({})
-  draftId = await draft()
+  draftId = await makeDraft()
 })
 
-async function draft(): Promise<string> {
+async function makeDraft(): Promise<string> {
   const id = v7()
   await onTimetable(school.staff, contracts.makeDraft, { id, timetableId, name: 'Spring, tried' })
   return id
 }
-const difference = (id = draftId) => onTimetable(school.staff, contracts.readDifference, { id })
+const readDifference = (id = draftId) => onTimetable(school.staff, contracts.readDifference, { id })
 /** The copy of the event in the draft. */
 async function copyOf(id = draftId, original = eventId) {
   const { copyId: copy } = await prisma().draftCopy.findFirstOrThrow({ where: { draftId: id, originalId: original } })
@@ -67,7 +67,7 @@ async function saveIn(
   })
 }
 async function accept(id = draftId, seriesIds?: readonly string[], batchId = v7()) {
-  const found = await difference(id)
+  const found = await readDifference(id)
   return onTimetable(school.staff, contracts.acceptDraft, {
     ...{ id, batchId, seen: found.seen },
     seriesIds: seriesIds ?? found.series.map(({ seriesId }) => seriesId),
@@ -76,7 +76,7 @@ async function accept(id = draftId, seriesIds?: readonly string[], batchId = v7(
 const undo = (batchId: string) => onTimetable(school.staff, contracts.undoAct, { batchId })
 
 /** Everything that a timetable says, without the ids that a draft has of its own. */
-async function said(id: string) {
+async function describeTimetable(id: string) {
   const rows = await prisma().occurrence.findMany({
     where: { timetableId: id, event: { deletedAt: null } },
     select: {
@@ -88,25 +88,26 @@ async function said(id: string) {
   return rows.map((row) => JSON.stringify({ ...row, own: row.own.toSorted() })).toSorted()
 }
 /** The people in the diary, with the times. */
-async function diary(where: object = { planId: null }) {
+async function readDiary(where: object = { planId: null }) {
   const rows = await prisma().diaryEntry.findMany({
     where: { source: 'OCCURRENCE', ...where },
     select: { subjectId: true, startsAt: true, endsAt: true, isShown: true },
   })
   return rows.map((row) => JSON.stringify(row)).toSorted()
 }
-const told = async () => new Set((await prisma().timetableChangePerson.findMany({ select: { userId: true } })).map(({ userId }) => userId))
+const peopleTold = async () =>
+  new Set((await prisma().timetableChangePerson.findMany({ select: { userId: true } })).map(({ userId }) => userId))
 
 describe('a draft', () => {
   test('is a copy that takes nobody, is seen by planners alone and cannot be published', async () => {
-    expect(await said(draftId)).toEqual(await said(timetableId))
-    expect((await difference()).series).toEqual([])
-    const real = await diary()
-    expect(await diary({ planId: draftId })).toHaveLength(8)
+    expect(await describeTimetable(draftId)).toEqual(await describeTimetable(timetableId))
+    expect((await readDifference()).series).toEqual([])
+    const real = await readDiary()
+    expect(await readDiary({ planId: draftId })).toHaveLength(8)
     const copy = await copyOf()
     await saveIn(draftId, copy, { startsTime: '14:00' })
-    expect(await diary()).toEqual(real)
-    expect(await told()).toEqual(new Set())
+    expect(await readDiary()).toEqual(real)
+    expect(await peopleTold()).toEqual(new Set())
     for (const who of [school.ann, school.teacher])
       expect((await onTimetable(who, contracts.readIndividual, { from: '2026-11-30' })).dates.map(({ startsTime }) => startsTime)).toEqual([
         '10:00',
@@ -157,7 +158,7 @@ describe('a draft', () => {
       roomId: null,
       pattern: { recurLimit: 2 },
     })
-    const { series, seen } = await difference()
+    const { series, seen } = await readDifference()
     expect(series.map(({ kind, made, moved, gone, after }) => `${kind} ${after?.title} ${made} ${moved} ${gone}`)).toEqual([
       'NEW New seminar 2 0 0',
       'CHANGED Treatment planning 0 4 0',
@@ -167,20 +168,20 @@ describe('a draft', () => {
     expect(preview.people.map(({ displayName, dates }) => `${displayName} ${dates}`).toSorted()).toHaveLength(3)
     const { act } = await onTimetable(school.staff, contracts.acceptDraft, { id: draftId, batchId: v7(), seriesIds, seen })
     expect(act).toMatchObject({ what: 'ACCEPT', state: 'APPLIED', done: 2, refused: 0 })
-    expect((await told()).size).toBe(preview.told)
-    expect(await told()).toEqual(new Set([school.ann.id, school.ben.id, school.teacher.id]))
+    expect((await peopleTold()).size).toBe(preview.told)
+    expect(await peopleTold()).toEqual(new Set([school.ann.id, school.ben.id, school.teacher.id]))
     const moved = await onTimetable(school.ann, contracts.readIndividual, { from: '2026-11-30' })
     expect(moved.dates.map(({ startsTime }) => startsTime)).toEqual(['14:00'])
     // The dates keep their ids, and with them everything that refers to them.
     expect(moved.dates[0]?.eventId).toBe(eventId)
     expect(await prisma().event.count({ where: { id: added, deletedAt: null } })).toBe(1)
-    expect(await diary({ planId: draftId })).toEqual([])
+    expect(await readDiary({ planId: draftId })).toEqual([])
     expect(await tryTimetable(school.staff, contracts.readDifference, { id: draftId })).toMatchObject({ status: 'NOT_FOUND' })
     expect(await tryTimetable(school.staff, contracts.readDraftClashes, { id: draftId })).toMatchObject({ status: 'NOT_FOUND' })
   })
 
   test('undone, everything is as it was, whoever had not heard hears neither, and the draft is there again', async () => {
-    const [before, taken] = [await said(timetableId), await diary()]
+    const [before, taken] = [await describeTimetable(timetableId), await readDiary()]
     const copy = await copyOf()
     await saveIn(
       draftId,
@@ -189,27 +190,27 @@ describe('a draft', () => {
       { scope: 'FOLLOWING', on: '2026-12-15' },
     )
     await madeEvent(school, draftId, { title: 'New', roomId: null, startsTime: '16:00', pattern: { recurLimit: 2 } })
-    const planned = await said(draftId)
+    const planned = await describeTimetable(draftId)
     const batchId = v7()
     await accept(draftId, undefined, batchId)
-    expect(await said(timetableId)).toEqual(planned)
+    expect(await describeTimetable(timetableId)).toEqual(planned)
     const { act } = await undo(batchId)
     expect(act).toMatchObject({ state: 'UNDONE', kept: 0 })
-    expect(await said(timetableId)).toEqual(before)
-    expect(await diary()).toEqual(taken)
-    expect(await told()).toEqual(new Set())
-    expect(await said(draftId)).toEqual(planned)
-    expect((await difference()).series.map(({ isOthers }) => isOthers)).toEqual([false, false])
+    expect(await describeTimetable(timetableId)).toEqual(before)
+    expect(await readDiary()).toEqual(taken)
+    expect(await peopleTold()).toEqual(new Set())
+    expect(await describeTimetable(draftId)).toEqual(planned)
+    expect((await readDifference()).series.map(({ isOthers }) => isOthers)).toEqual([false, false])
     await accept()
-    expect(await said(timetableId)).toEqual(planned)
+    expect(await describeTimetable(timetableId)).toEqual(planned)
   })
 
   test('says of each date that differs where it is, and of the first sixty all', async () => {
     const daily = { pattern: { recurrence: 'DAILY', recurLimit: 70 } } as const
     const id = await madeEvent(school, timetableId, { title: 'Daily', roomId: null, startsTime: '16:00', ...daily })
-    const second = await draft()
+    const second = await makeDraft()
     await saveIn(second, await copyOf(second, id), { title: 'Daily', startsTime: '17:00', ...daily })
-    const [change] = (await difference(second)).series
+    const [change] = (await readDifference(second)).series
     expect(change?.moved).toBe(70)
     expect(change?.dates).toHaveLength(60)
     expect(change?.furtherDates).toHaveLength(10)
@@ -224,12 +225,12 @@ describe('a draft', () => {
   test('accepted in part, the rest is planned on', async () => {
     await saveIn(draftId, await copyOf(), { startsTime: '14:00' })
     await madeEvent(school, draftId, { title: 'Later', roomId: null, startsTime: '16:00', pattern: { recurLimit: 2 } })
-    const { series } = await difference()
+    const { series } = await readDifference()
     const later = series.find(({ after }) => after?.title === 'Later')
     await accept(draftId, [later?.seriesId ?? ''])
-    expect((await difference()).series.map(({ after, isOthers }) => [after?.title, isOthers])).toEqual([['Treatment planning', false]])
+    expect((await readDifference()).series.map(({ after, isOthers }) => [after?.title, isOthers])).toEqual([['Treatment planning', false]])
     await accept()
-    expect(await said(timetableId)).toHaveLength(6)
+    expect(await describeTimetable(timetableId)).toHaveLength(6)
   })
 
   test('what somebody changed meanwhile is said, date by date, and nothing is lost silently', async () => {
@@ -246,7 +247,7 @@ describe('a draft', () => {
     // Another planner moves the first and the third date in the timetable itself.
     await move(timetableId, originals[0]?.id, '12:00', '2026-12-01')
     await move(timetableId, originals[2]?.id, '12:00', '2026-12-15')
-    const { series, seen } = await difference()
+    const { series, seen } = await readDifference()
     expect(series).toHaveLength(1)
     expect(series[0]).toMatchObject({ isOthers: true, moved: 2 })
     expect(series[0]?.dates.map(({ isOthers, before, after }) => [isOthers, before?.startsTime, after?.startsTime])).toEqual([
@@ -266,7 +267,7 @@ describe('a draft', () => {
 
   test('is accepted once: a second planner is told that it changed', async () => {
     await saveIn(draftId, await copyOf(), { startsTime: '14:00' })
-    const { series, seen } = await difference()
+    const { series, seen } = await readDifference()
     const asked = () => ({ id: draftId, batchId: v7(), seen, seriesIds: series.map(({ seriesId }) => seriesId) })
     const both = await Promise.all([
       tryTimetable(school.staff, contracts.acceptDraft, asked()),
@@ -277,14 +278,14 @@ describe('a draft', () => {
   })
 
   test('of two drafts the second says what the first has changed', async () => {
-    const other = await draft()
+    const other = await makeDraft()
     await saveIn(draftId, await copyOf(), { startsTime: '14:00' })
     await saveIn(other, await copyOf(other), { startsTime: '15:00' })
     await accept()
-    const { series } = await difference(other)
+    const { series } = await readDifference(other)
     expect(series[0]).toMatchObject({ isOthers: true, moved: 4 })
     await onTimetable(school.staff, contracts.discardDraft, { id: other })
-    expect(await diary({ planId: other })).toEqual([])
+    expect(await readDiary({ planId: other })).toEqual([])
     expect(await tryTimetable(school.staff, contracts.discardDraft, { id: other })).toMatchObject({ status: 'NOT_FOUND' })
   })
 
@@ -293,7 +294,7 @@ describe('a draft', () => {
     stopClock(new Date('2026-12-02T09:00:00Z'))
     const second = await prisma().occurrence.findFirstOrThrow({ where: { eventId, heldOn: new Date('2026-12-08') } })
     await prisma().attendanceRegister.create({ data: { occurrenceId: second.id, state: 'OPEN' } })
-    const found = await difference()
+    const found = await readDifference()
     expect(found.series[0]).toMatchObject({ moved: 2, held: 2 })
     const batchId = v7()
     await accept(draftId, undefined, batchId)
@@ -313,15 +314,15 @@ describe('a draft', () => {
     const copy = await copyOf()
     await onTimetable(school.staff, contracts.removeEvent, { ...copy, scope: 'ALL', on: null })
     stopClock(new Date('2026-12-02T09:00:00Z'))
-    const before = (await said(timetableId)).slice(1)
-    const found = await difference()
+    const before = (await describeTimetable(timetableId)).slice(1)
+    const found = await readDifference()
     expect(found.series[0]).toMatchObject({ kind: 'GONE', gone: 3, held: 1 })
     const batchId = v7()
     await accept(draftId, undefined, batchId)
-    expect(await said(timetableId)).toHaveLength(1)
+    expect(await describeTimetable(timetableId)).toHaveLength(1)
     await undo(batchId)
     // The date that was held keeps the students who attended it.
-    expect((await said(timetableId)).slice(1)).toEqual(before)
+    expect((await describeTimetable(timetableId)).slice(1)).toEqual(before)
   })
 
   test('an undo after a day, twice, or of what somebody changed since', async () => {
@@ -333,7 +334,7 @@ describe('a draft', () => {
     const { act } = await undo(batchId)
     expect(act).toMatchObject({ kept: 1, undone: 0, left: ['Treatment planning'] })
     expect(await tryTimetable(school.staff, contracts.undoAct, { batchId })).toMatchObject({ status: 'STATE_CHANGED' })
-    const other = await draft()
+    const other = await makeDraft()
     await saveIn(other, await copyOf(other), { startsTime: '09:00' })
     const second = v7()
     await accept(other, undefined, second)
@@ -347,17 +348,17 @@ describe('a draft', () => {
 
   test('goes a week after it is over, with all that was planned in it; an open one stays', async () => {
     await saveIn(draftId, await copyOf(), { startsTime: '14:00' })
-    const open = await draft()
+    const open = await makeDraft()
     await accept()
     stopClock(new Date('2026-11-30T09:00:00Z'))
     expect(await forgetDrafts()).toBe(0)
     stopClock(new Date('2026-12-02T09:00:00Z'))
-    const published = await said(timetableId)
+    const published = await describeTimetable(timetableId)
     await forgetDrafts()
     expect(await prisma().timetable.findMany({ where: { draftOfId: timetableId }, select: { id: true } })).toEqual([{ id: open }])
     expect(await prisma().occurrence.count({ where: { timetableId: draftId } })).toBe(0)
     expect(await prisma().draftCopy.count({ where: { draftId } })).toBe(0)
-    expect(await said(timetableId)).toEqual(published)
+    expect(await describeTimetable(timetableId)).toEqual(published)
   })
 
   test('is not undone by who may not change an event of it', async () => {
@@ -377,12 +378,12 @@ describe('a draft', () => {
     const teaching = (userId: string) => [{ userId, part: 'TEACHER' as const, isOut: false }]
     const planner = await memberWith([await makeRole(`Plans and teaches ${v7()}`, ['TIMETABLE_ADMIN', 'APP_TEACHER'])])
     await saveIn(draftId, await copyOf(), { people: teaching(planner.id) })
-    const { series, seen } = await difference()
+    const { series, seen } = await readDifference()
     const asked = { id: draftId, batchId: v7(), seen, seriesIds: series.map(({ seriesId }) => seriesId) }
     await onTimetable(planner, contracts.acceptDraft, asked)
-    expect(await told()).not.toContain(planner.id)
+    expect(await peopleTold()).not.toContain(planner.id)
     await undo(asked.batchId)
-    expect(await told()).toContain(planner.id)
+    expect(await peopleTold()).toContain(planner.id)
   })
 
   test('of more than forty series the job closes it once all is in; where one was changed meanwhile it stays open with that one', async () => {
@@ -405,13 +406,13 @@ describe('a draft', () => {
       refused: 1,
       left: ['Treatment planning'],
     })
-    expect((await difference()).series).toHaveLength(1)
+    expect((await readDifference()).series).toHaveLength(1)
     await accept()
     expect(await tryTimetable(school.staff, contracts.readDifference, { id: draftId })).toMatchObject({ status: 'NOT_FOUND' })
     await undo(batchId)
     await runBatches([planningBatch])
     expect((await onTimetable(school.staff, contracts.readAct, { batchId })).act).toMatchObject({ state: 'UNDONE', kept: 0 })
-    expect((await difference()).series).toHaveLength(41)
+    expect((await readDifference()).series).toHaveLength(41)
   })
 
   test('has the days of its timetable, and goes with it', async () => {
@@ -430,8 +431,8 @@ describe('a draft', () => {
     const { dates, told: people } = z.object({ dates: z.number(), told: z.number() }).parse(asked.status === 'SUCCESS' ? {} : asked.data)
     expect(dates).toBe(2)
     await onTimetable(school.staff, contracts.saveTimetable, { ...input, meant: { dates, told: people } })
-    expect(await said(draftId)).toHaveLength(2)
-    expect((await difference()).series).toEqual([])
+    expect(await describeTimetable(draftId)).toHaveLength(2)
+    expect((await readDifference()).series).toEqual([])
   })
 })
 
@@ -491,10 +492,10 @@ test('whatever is planned in a draft stands in the timetable once it is accepted
   await fc.assert(
     fc.asyncProperty(acts, async (done) => {
       await prisma().timetableChange.deleteMany({})
-      const id = await draft()
+      const id = await makeDraft()
       for (const act of done) await perform(id, act)
-      const [before, taken, planned] = [await said(timetableId), await diary(), await said(id)]
-      const { series, seen } = await difference(id)
+      const [before, taken, planned] = [await describeTimetable(timetableId), await readDiary(), await describeTimetable(id)]
+      const { series, seen } = await readDifference(id)
       if (series.length === 0) {
         expect(planned).toEqual(before)
         await onTimetable(school.staff, contracts.discardDraft, { id })
@@ -505,12 +506,12 @@ test('whatever is planned in a draft stands in the timetable once it is accepted
       const batchId = v7()
       const { act } = await onTimetable(school.staff, contracts.acceptDraft, { id, batchId, seriesIds, seen })
       expect(act).toMatchObject({ state: 'APPLIED', refused: 0 })
-      expect(await said(timetableId)).toEqual(planned)
-      expect((await told()).size).toBe(preview.told)
+      expect(await describeTimetable(timetableId)).toEqual(planned)
+      expect((await peopleTold()).size).toBe(preview.told)
       expect(await undo(batchId)).toMatchObject({ act: { state: 'UNDONE', kept: 0 } })
-      expect(await said(timetableId)).toEqual(before)
-      expect(await diary()).toEqual(taken)
-      expect(await said(id)).toEqual(planned)
+      expect(await describeTimetable(timetableId)).toEqual(before)
+      expect(await readDiary()).toEqual(taken)
+      expect(await describeTimetable(id)).toEqual(planned)
       await onTimetable(school.staff, contracts.discardDraft, { id })
     }),
     { numRuns: 8 },

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
 })
 
-const make = (who = school.ann) => onTimetable(who, contracts.makeFeed, {})
+const makeFeed = (who = school.ann) => onTimetable(who, contracts.makeFeed, {})
 const fetchFeed = (address: string, headers: Record<string, string> = {}) =>
   GET(new Request(address, { headers: { [peerHeader]: '192.0.2.7', ...headers } }))
 const eventsIn = (text: string) =>
@@ -39,7 +39,7 @@ describe('a private calendar', () => {
   test('holds one’s dates as a calendar program reads them, and nobody’s name', async () => {
     // A title that no form accepts, in case another way lets it in.
     await prisma().occurrence.updateMany({ where: { eventId, originalOn: new Date('2026-12-01') }, data: { title } })
-    const { address } = await make()
+    const { address } = await makeFeed()
     const answer = await fetchFeed(address)
     const text = await answer.text()
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
@@ -54,7 +54,7 @@ describe('a private calendar', () => {
   })
 
   test('follows a date that moves or is cancelled by its id', async () => {
-    const { address } = await make()
+    const { address } = await makeFeed()
     const before = eventsIn(await (await fetchFeed(address)).text())
     const on = '2026-12-15'
     const fields = eventFields(school, { title: 'Planning', startsTime: '15:00', pattern: { startsOn: on } })
@@ -76,14 +76,14 @@ describe('a private calendar', () => {
   })
 
   test('says that nothing is new', async () => {
-    const { address } = await make()
+    const { address } = await makeFeed()
     const etag = (await fetchFeed(address)).headers.get('etag') ?? ''
     expect((await fetchFeed(address, { 'if-none-match': etag })).status).toBe(304)
     expect((await fetchFeed(address, { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
   test('is opened by its newest address alone, until it is turned off', async () => {
-    const [old, fresh] = [await make(), await make()]
+    const [old, fresh] = [await makeFeed(), await makeFeed()]
     expect((await fetchFeed(old.address)).status).toBe(404)
     expect((await fetchFeed(fresh.address)).status).toBe(200)
     expect((await onTimetable(school.ann, contracts.readFeed, {})).madeAt).toBe('2026-11-24T09:00:00.000Z')
@@ -95,7 +95,7 @@ describe('a private calendar', () => {
   })
 
   test('ends with the account, and with what it may see', async () => {
-    const { address } = await make(school.ben)
+    const { address } = await makeFeed(school.ben)
     expect((await fetchFeed(address)).status).toBe(200)
     await prisma().user.update({ where: { id: school.ben.id }, data: { status: 'DISABLED' } })
     expect((await fetchFeed(address)).status).toBe(404)
@@ -108,7 +108,7 @@ describe('a private calendar', () => {
     for (const contract of [contracts.readFeed, contracts.makeFeed, contracts.endFeed])
       expect((await tryTimetable(null, contract, {})).status).toBe('AUTHENTICATION_FAILED')
     expect((await fetchFeed(`http://localhost:3000/calendar/${'0'.repeat(64)}`)).status).toBe(404)
-    const { address } = await make(school.teacher)
+    const { address } = await makeFeed(school.teacher)
     const statuses: number[] = []
     for (let round = 0; round < 50; round += 1) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => fetchFeed(address)))

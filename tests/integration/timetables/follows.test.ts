@@ -32,11 +32,11 @@ beforeAll(async () => {
   await followGroups()
 })
 
-const of = () => ({ id: timetableId, studentId: school.ann.id })
-const read = () => onTimetable(school.staff, contracts.readFollows, of())
+const timetableAndStudent = () => ({ id: timetableId, studentId: school.ann.id })
+const readFollows = () => onTimetable(school.staff, contracts.readFollows, timetableAndStudent())
 async function save(seriesIds: readonly string[] | null) {
-  const { seen } = await read()
-  await onTimetable(school.staff, contracts.saveFollows, { ...of(), seen, seriesIds })
+  const { seen } = await readFollows()
+  await onTimetable(school.staff, contracts.saveFollows, { ...timetableAndStudent(), seen, seriesIds })
   return followGroups()
 }
 const daysOf = async (who: Member) => {
@@ -55,7 +55,7 @@ const everything = [
 describe('who follows some events of a timetable alone', () => {
   test('comes to these, keeps what is over, and has everything again when that is taken back', async () => {
     expect(await daysOf(school.ann)).toEqual(everything)
-    const { student, isPartial, series } = await read()
+    const { student, isPartial, series } = await readFollows()
     expect([student.displayName, isPartial]).toEqual([school.ann.displayName, false])
     expect(series.map(({ title, toCome, heldOn, startsTime, isFollowed }) => [title, toCome, heldOn, startsTime, isFollowed])).toEqual([
       ['Lecture', 2, '2026-11-24', '10:00', false],
@@ -63,7 +63,7 @@ describe('who follows some events of a timetable alone', () => {
     ])
     expect(await save([lectureId])).toBe(1)
     expect(await daysOf(school.ann)).toEqual(everything.filter((date) => date.startsWith('Lecture') || date.endsWith('18')))
-    expect((await read()).series.map(({ isFollowed }) => isFollowed)).toEqual([true, false])
+    expect((await readFollows()).series.map(({ isFollowed }) => isFollowed)).toEqual([true, false])
     const { rows } = await onTimetable(school.staff, contracts.listStudents, { id: timetableId })
     expect(rows.map(({ id, follows, toCome }) => [id, follows, toCome])).toEqual([[school.ann.id, 1, 2]])
     await save(null)
@@ -109,12 +109,12 @@ describe('who follows some events of a timetable alone', () => {
 
 describe('what a student follows', () => {
   test('is not saved over another’s save', async () => {
-    const { seen } = await read()
+    const { seen } = await readFollows()
     await save([lectureId, skillsId])
-    const stale = await tryTimetable(school.staff, contracts.saveFollows, { ...of(), seen, seriesIds: null })
+    const stale = await tryTimetable(school.staff, contracts.saveFollows, { ...timetableAndStudent(), seen, seriesIds: null })
     expect(stale.status).toBe('CONFLICT')
     expect(
-      (await read()).series
+      (await readFollows()).series
         .filter(({ isFollowed }) => isFollowed)
         .map(({ id }) => id)
         .sort(),
@@ -125,13 +125,13 @@ describe('what a student follows', () => {
     ['no event', [], 'followsNeeded'],
     ['an event of another timetable', [v7()], 'followsUnknown'],
   ])('is not %s', async (_, seriesIds, code) => {
-    const { seen } = await read()
-    const refused = await tryTimetable(school.staff, contracts.saveFollows, { ...of(), seen, seriesIds })
+    const { seen } = await readFollows()
+    const refused = await tryTimetable(school.staff, contracts.saveFollows, { ...timetableAndStudent(), seen, seriesIds })
     expect(refused).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'seriesIds', code }] })
   })
 
   test('is that of a student', async () => {
-    const teacher = { ...of(), studentId: school.teacher.id }
+    const teacher = { ...timetableAndStudent(), studentId: school.teacher.id }
     expect((await tryTimetable(school.staff, contracts.readFollows, teacher)).status).toBe('NOT_FOUND')
     expect((await tryTimetable(school.staff, contracts.saveFollows, { ...teacher, seen: 'x', seriesIds: null })).status).toBe('NOT_FOUND')
   })

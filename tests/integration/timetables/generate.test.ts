@@ -31,9 +31,17 @@ function fieldsOf(own: Parameters<typeof eventFields>[1] = {}) {
 const atOnce = { days: 0, minutes: 0 }
 const both = () => [school.groupA, school.groupB]
 const turns = { atOnce: 1, repeats: false }
-const wanted = (own: object = {}) => ({ timetableId, groupingId, groupIds: both(), fields: fieldsOf(), apart: atOnce, turns, ...own })
-const making = (own: object = {}) => {
-  const input = wanted(own)
+const generateInput = (own: object = {}) => ({
+  timetableId,
+  groupingId,
+  groupIds: both(),
+  fields: fieldsOf(),
+  apart: atOnce,
+  turns,
+  ...own,
+})
+const saveInput = (own: object = {}) => {
+  const input = generateInput(own)
   return { ...input, events: Array.from({ length: Math.ceil(input.groupIds.length / input.turns.atOnce) }, () => ({ id: v7() })) }
 }
 const eventsNow = () => prisma().event.count()
@@ -52,7 +60,7 @@ describe('events of a grouping', () => {
   test('are shown before they are made, with their clashes, and nothing is made', async () => {
     await madeEvent(school, timetableId, { people: [] })
     const before = await eventsNow()
-    const { rows, tells } = await onTimetable(school.staff, contracts.previewGenerated, wanted())
+    const { rows, tells } = await onTimetable(school.staff, contracts.previewGenerated, generateInput())
     expect(tells).toBe(false)
     expect(rows).toMatchObject([
       { title: 'Treatment planning – Group A', students: 1, dates: 4, firstOn: '2026-12-01', lastOn: '2026-12-22', clashes: 1 },
@@ -62,7 +70,7 @@ describe('events of a grouping', () => {
   })
 
   test('are one for each group, each later than the one before', async () => {
-    const input = making({ fields: fieldsOf({ roomId: school.roomId, startsTime: '14:00' }), apart: { days: 1, minutes: 90 } })
+    const input = saveInput({ fields: fieldsOf({ roomId: school.roomId, startsTime: '14:00' }), apart: { days: 1, minutes: 90 } })
     expect(await onTimetable(school.staff, contracts.generateEvents, input)).toMatchObject({ made: 2, told: 0 })
     const made = await Promise.all(input.events.map(({ id }) => onTimetable(school.staff, contracts.readEvent, { id })))
     expect(
@@ -102,9 +110,9 @@ describe('events of a grouping', () => {
   test('go to published timetables, too, and are told', async () => {
     const id = await madeTimetable(school, { name: 'Published', programmeId: null, years: [] })
     await onTimetable(school.staff, contracts.publishTimetable, { id, revision: 1 })
-    const preview = await onTimetable(school.staff, contracts.previewGenerated, wanted({ timetableId: id }))
+    const preview = await onTimetable(school.staff, contracts.previewGenerated, generateInput({ timetableId: id }))
     expect(preview.tells).toBe(true)
-    expect(await onTimetable(school.staff, contracts.generateEvents, making({ timetableId: id }))).toMatchObject({ made: 2, told: 2 })
+    expect(await onTimetable(school.staff, contracts.generateEvents, saveInput({ timetableId: id }))).toMatchObject({ made: 2, told: 2 })
   })
 
   test.each<[string, () => object, { path: string; code: string }]>([
@@ -146,11 +154,11 @@ describe('events of a grouping', () => {
     ],
   ])('are refused by the field for %s, shown or made', async (_, own, issue) => {
     const before = await eventsNow()
-    expect(await tryTimetable(school.staff, contracts.previewGenerated, wanted(own()))).toMatchObject({
+    expect(await tryTimetable(school.staff, contracts.previewGenerated, generateInput(own()))).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: expect.arrayContaining([expect.objectContaining(issue)]),
     })
-    expect(await tryTimetable(school.staff, contracts.generateEvents, making(own()))).toMatchObject({
+    expect(await tryTimetable(school.staff, contracts.generateEvents, saveInput(own()))).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: expect.arrayContaining([expect.objectContaining(issue)]),
     })
@@ -166,23 +174,25 @@ describe('events of a grouping', () => {
     await db.grouping.create({
       data: { id: others, name: 'Hygienists', published: true, programmeId: programme, groups: { create: [ofOthers] } },
     })
-    expect(await tryTimetable(school.staff, contracts.previewGenerated, wanted({ groupingId: draft, groupIds: [group] }))).toMatchObject({
+    expect(
+      await tryTimetable(school.staff, contracts.previewGenerated, generateInput({ groupingId: draft, groupIds: [group] })),
+    ).toMatchObject({
       status: 'STATE_CHANGED',
       code: 'timetables.GROUPING_UNPUBLISHED',
     })
-    expect(await tryTimetable(school.staff, contracts.generateEvents, making({ groupingId: draft, groupIds: [group] }))).toMatchObject({
+    expect(await tryTimetable(school.staff, contracts.generateEvents, saveInput({ groupingId: draft, groupIds: [group] }))).toMatchObject({
       status: 'STATE_CHANGED',
       code: 'timetables.GROUPING_UNPUBLISHED',
     })
     expect(
-      await tryTimetable(school.staff, contracts.generateEvents, making({ groupingId: others, groupIds: [ofOthers.id] })),
+      await tryTimetable(school.staff, contracts.generateEvents, saveInput({ groupingId: others, groupIds: [ofOthers.id] })),
     ).toMatchObject({
       status: 'VALIDATION_FAILED',
       issues: [{ path: 'timetableId', code: 'timetableOfOthers' }],
     })
     expect((await tryTimetable(school.staff, contracts.readGenerating, { groupingId: v7() })).status).toBe('NOT_FOUND')
-    expect((await tryTimetable(school.staff, contracts.generateEvents, making({ groupingId: v7() }))).status).toBe('NOT_FOUND')
-    expect((await tryTimetable(school.staff, contracts.previewGenerated, wanted({ timetableId: v7() }))).status).toBe('NOT_FOUND')
+    expect((await tryTimetable(school.staff, contracts.generateEvents, saveInput({ groupingId: v7() }))).status).toBe('NOT_FOUND')
+    expect((await tryTimetable(school.staff, contracts.previewGenerated, generateInput({ timetableId: v7() }))).status).toBe('NOT_FOUND')
   })
 
   describe('who take turns', () => {
@@ -208,7 +218,7 @@ describe('events of a grouping', () => {
       ...own,
     })
     const made = async (own: object) => {
-      const input = making(once(own))
+      const input = saveInput(once(own))
       expect(await onTimetable(school.staff, contracts.generateEvents, input)).toMatchObject({ made: input.events.length })
       const read = await Promise.all(input.events.map(({ id }) => onTimetable(school.staff, contracts.readEvent, { id })))
       return read.map(({ event, dates }) => ({
@@ -220,7 +230,7 @@ describe('events of a grouping', () => {
     }
 
     test('share an event two at a time, with their teacher, and come again once all have been', async () => {
-      const { rows } = await onTimetable(school.staff, contracts.previewGenerated, wanted(once()))
+      const { rows } = await onTimetable(school.staff, contracts.previewGenerated, generateInput(once()))
       expect(rows.map(({ title, groupIds, dates, firstOn }) => [title, groupIds.length, dates, firstOn])).toEqual([
         ['Clinic – R1, R2', 2, 3, '2026-12-01'],
         ['Clinic – R3, R4', 2, 3, '2026-12-08'],
@@ -241,7 +251,7 @@ describe('events of a grouping', () => {
       const order = [...groups.slice(2), ...groups.slice(0, 2)]
       const beside = once({ groupIds: order })
       beside.fields.people = []
-      const { rows } = await onTimetable(school.staff, contracts.previewGenerated, wanted(beside))
+      const { rows } = await onTimetable(school.staff, contracts.previewGenerated, generateInput(beside))
       expect(rows.map(({ title, firstOn, clashes }) => [title, firstOn, clashes])).toEqual([
         ['Clinic – R3, R4', '2026-12-01', 0],
         ['Clinic – R5, R6', '2026-12-08', 0],
@@ -290,7 +300,7 @@ describe('events of a grouping', () => {
         const answer = await tryTimetable(
           school.staff,
           contracts.previewGenerated,
-          wanted(once({ turns: { atOnce: 1, repeats: true }, ...own })),
+          generateInput(once({ turns: { atOnce: 1, repeats: true }, ...own })),
         )
         return [answer.status, answer.status === 'VALIDATION_FAILED' ? answer.issues : null]
       }
@@ -310,9 +320,9 @@ describe('events of a grouping', () => {
 
     test('an odd one comes alone; as many events as turns are asked for, neither more nor fewer', async () => {
       const three = once({ groupIds: groups.slice(0, 3) })
-      const { rows } = await onTimetable(school.staff, contracts.previewGenerated, wanted(three))
+      const { rows } = await onTimetable(school.staff, contracts.previewGenerated, generateInput(three))
       expect(rows.map(({ title }) => title)).toEqual(['Clinic – R1, R2', 'Clinic – R3'])
-      const input = making(three)
+      const input = saveInput(three)
       for (const events of [input.events.slice(1), [...input.events, { id: v7() }]])
         expect((await tryTimetable(school.staff, contracts.generateEvents, { ...input, events })).status).toBe('CONFLICT')
     })
@@ -320,7 +330,7 @@ describe('events of a grouping', () => {
 
   test('5,000 at once are refused', async () => {
     expect(
-      await tryTimetable(school.staff, contracts.previewGenerated, wanted({ groupIds: Array.from({ length: 5_000 }, () => v7()) })),
+      await tryTimetable(school.staff, contracts.previewGenerated, generateInput({ groupIds: Array.from({ length: 5_000 }, () => v7()) })),
     ).toMatchObject({ status: 'VALIDATION_FAILED', issues: [{ path: 'groupIds', code: 'tooBig' }] })
   })
 })

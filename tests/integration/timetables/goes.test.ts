@@ -101,14 +101,14 @@ const timetable = (own: object = {}) => ({
 const saveTimetable = (own: object) => tryTimetable(school.staff, contracts.saveTimetable, timetable(own))
 const saveRange = (own: object) => tryAs(school.staff, dateRanges.save, { ...range(), ...own })
 
-const dates = () =>
+const listDates = () =>
   prisma().occurrence.findMany({
     where: { timetableId },
     select: { id: true, eventId: true, heldOn: true, own: true, notes: true, state: true, cancelReason: true, people: true },
     orderBy: [{ eventId: 'asc' }, { heldOn: 'asc' }],
   })
-const rows = () => prisma().timetableChangePerson.findMany({ select: { userId: true, change: { select: { what: true } } } })
-const people = async () => new Set((await rows()).map(({ userId }) => userId)).size
+const changeRows = () => prisma().timetableChangePerson.findMany({ select: { userId: true, change: { select: { what: true } } } })
+const people = async () => new Set((await changeRows()).map(({ userId }) => userId)).size
 
 const acts = [
   { name: 'an earlier last day of a timetable', of: 'timetable', save: saveTimetable, with: { toOn: '2026-12-10' } },
@@ -122,21 +122,21 @@ describe('days that go', () => {
   test.each(acts)(
     '$name: it is said what goes, which is what goes and who is told; saved again as before, all is as it was',
     async ({ of, save, with: own }) => {
-      const before = await dates()
+      const before = await listDates()
       const asked = await save(own)
       expect(asked).toMatchObject({ status: 'STATE_CHANGED', code: 'timetables.DATES_GO' })
       const { data: said } = Refused.parse(asked)
-      expect([await dates(), await people()]).toEqual([before, 0])
+      expect([await listDates(), await people()]).toEqual([before, 0])
       expect((await save({ ...own, meant: { dates: said.dates, told: said.told + 1 } })).status).toBe('STATE_CHANGED')
       const done = await save({ ...own, meant: { dates: said.dates, told: said.told } })
       expect(done).toMatchObject({ status: 'SUCCESS', output: { gone: said } })
-      const left = await dates()
+      const left = await listDates()
       const gone = before.filter(({ id, state }) => state !== 'SKIPPED' && left.every((one) => one.id !== id))
       expect(said).toEqual({ dates: gone.length, events: 2, told: await people() })
-      expect(new Set((await rows()).map(({ change }) => change.what))).toEqual(new Set(['REMOVED']))
+      expect(new Set((await changeRows()).map(({ change }) => change.what))).toEqual(new Set(['REMOVED']))
       revision[of] += 1
       expect(await save({})).toMatchObject({ status: 'SUCCESS', output: { gone: { dates: 0 } } })
-      expect(await dates()).toEqual(before)
+      expect(await listDates()).toEqual(before)
       expect([await people(), await prisma().droppedDate.count()]).toEqual([0, 0])
     },
   )
@@ -148,7 +148,7 @@ describe('days that go', () => {
     expect(await tellChanges()).toBe(5)
     revision.timetable += 1
     expect(await saveTimetable({})).toMatchObject({ output: { gone: { dates: 0, told: 5 } } })
-    const back = (await rows()).filter(({ change }) => change.what === 'ADDED').map(({ userId }) => userId)
+    const back = (await changeRows()).filter(({ change }) => change.what === 'ADDED').map(({ userId }) => userId)
     expect(new Set(back)).toEqual(new Set([school.ann, school.ben, school.teacher, school.colleague, school.stranger].map(({ id }) => id)))
   })
 
@@ -172,7 +172,7 @@ describe('days that go', () => {
   })
 
   test('none go by a closure that blocks, by a shorter programme, nor with a group that an event names', async () => {
-    const before = await dates()
+    const before = await listDates()
     const of = { startsTime: null, endsTime: null, programmeId: null, years: [], buildingId: null, timetableId: null }
     const closed = { id: v7(), revision: 0, name: 'Closed', kind: 'CLOSURE', startsOn: '2026-12-08', endsOn: '2026-12-09' }
     expect((await tryAs(school.staff, backgroundEvents.save, { ...closed, ...of, effect: 'BLOCKS' })).status).toBe('SUCCESS')
@@ -182,6 +182,6 @@ describe('days that go', () => {
     const group = await prisma().studentGroup.findUniqueOrThrow({ where: { id: school.groupB } })
     const removed = { id: group.id, revision: group.revision, as: 'DELETED' }
     expect(await tryAs(school.admin, removeGroup, removed)).toMatchObject({ status: 'STATE_CHANGED', code: 'groupings.GROUP_IN_USE' })
-    expect(await dates()).toEqual(before)
+    expect(await listDates()).toEqual(before)
   })
 })

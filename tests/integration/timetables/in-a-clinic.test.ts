@@ -49,7 +49,7 @@ beforeEach(async () => {
   ;[whole, bayA, bayB] = [of(null), of(bays[0]?.id ?? ''), of(bays[1]?.id ?? '')]
 })
 
-const held = (own: Parameters<typeof eventFields>[1]) => ({
+const heldEvent = (own: Parameters<typeof eventFields>[1]) => ({
   title: 'Perio',
   sessionTypeId: typeId,
   groupIds: [crowd],
@@ -64,21 +64,21 @@ async function seatsOf(timetableId: string): Promise<(number | null)[]> {
   const own = seats.filter((one) => one.clinicId === clinicId)
   return own.map(({ chairNumber }) => chairNumber).toSorted((one, other) => (one ?? 99) - (other ?? 99))
 }
-const first = (chairs: number) => Array.from({ length: chairs }, (_, place) => place + 1)
+const firstPlaces = (chairs: number) => Array.from({ length: chairs }, (_, place) => place + 1)
 
 describe('chairs', () => {
   test('a bay of eight chairs with 21 students: 13 have none yet, and nobody sits in another bay', async () => {
     const timetableId = await madeTimetable(school)
-    await madeEvent(school, timetableId, held({ roomId: bayA }))
+    await madeEvent(school, timetableId, heldEvent({ roomId: bayA }))
     await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
-    expect(await seatsOf(timetableId)).toEqual([...first(8), ...Array(13).fill(null)])
+    expect(await seatsOf(timetableId)).toEqual([...firstPlaces(8), ...Array(13).fill(null)])
   })
 
   test('a date that goes to a bay takes its students there, as far as there are chairs; who sits there stays', async () => {
     const timetableId = await madeTimetable(school)
-    const id = await madeEvent(school, timetableId, held({ roomId: whole }))
+    const id = await madeEvent(school, timetableId, heldEvent({ roomId: whole }))
     await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
-    expect(await seatsOf(timetableId)).toEqual(first(21))
+    expect(await seatsOf(timetableId)).toEqual(firstPlaces(21))
     const sat = () =>
       prisma().clinicShiftSeat.findMany({ where: { clinicShift: { clinicId }, chairNumber: { lte: 8 } }, orderBy: { chairNumber: 'asc' } })
     const before = await sat()
@@ -89,10 +89,10 @@ describe('chairs', () => {
         revision,
         scope: 'ALL',
         on: null,
-        fields: eventFields(school, held({ roomId })),
+        fields: eventFields(school, heldEvent({ roomId })),
       })
     await save(1, bayA)
-    expect(await seatsOf(timetableId)).toEqual([...first(8), ...Array(13).fill(null)])
+    expect(await seatsOf(timetableId)).toEqual([...firstPlaces(8), ...Array(13).fill(null)])
     expect(await sat()).toEqual(before)
     await save(2, bayB)
     expect(await seatsOf(timetableId)).toEqual(Array.from({ length: 21 }, (_, place) => place + 9))
@@ -102,7 +102,7 @@ describe('chairs', () => {
 describe('teachers of a shift', () => {
   const taught = (...ids: string[]) => ids.map((userId) => ({ userId, part: 'TEACHER' as const, isOut: false }))
   const checked = async (timetableId: string, own: Parameters<typeof eventFields>[1]) => {
-    const input = { id: v7(), timetableId, revision: 0, scope: 'ALL', on: null, fields: eventFields(school, held(own)) }
+    const input = { id: v7(), timetableId, revision: 0, scope: 'ALL', on: null, fields: eventFields(school, heldEvent(own)) }
     const { clashes } = await onTimetable(school.staff, contracts.checkEvent, input)
     return clashes.flatMap(({ kind, subjects, people }) => (kind === 'SUPERVISION' ? [[...subjects, people]] : []))
   }
@@ -121,7 +121,7 @@ describe('teachers of a shift', () => {
     const timetableId = await madeTimetable(school, { name: 'Supervised' })
     const two = taught(school.teacher.id, school.colleague.id)
     expect(await checked(timetableId, { roomId: bayB, people: two })).toEqual([['2', 21]])
-    await madeEvent(school, timetableId, held({ roomId: bayB, people: two }))
+    await madeEvent(school, timetableId, heldEvent({ roomId: bayB, people: two }))
     await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
     const short = [await listed(timetableId), await map(timetableId), await week()]
     expect(short).toEqual([[['Perio', '2', 21]], [['AM', 21, 2]], [{ students: 21, teachers: 2 }]])
@@ -129,14 +129,14 @@ describe('teachers of a shift', () => {
     const own = { title: 'Endo', roomId: bayA, groupIds: [school.groupA], people: taught(school.staff.id) }
     expect(await checked(timetableId, own)).toEqual([])
     expect(await checked(timetableId, { ...own, people: [] })).toEqual([['2', 22]])
-    await madeEvent(school, timetableId, held(own))
+    await madeEvent(school, timetableId, heldEvent(own))
     expect([await listed(timetableId), await map(timetableId), await week()]).toEqual([[], [], [null]])
   })
 
   test('of another shift, or of an event in no clinic, are not counted', async () => {
     const timetableId = await madeTimetable(school, { name: 'Other shifts' })
     const three = taught(school.teacher.id, school.colleague.id, school.staff.id)
-    await madeEvent(school, timetableId, held({ roomId: bayA, groupIds: [school.groupA], people: three, startsTime: '14:00' }))
+    await madeEvent(school, timetableId, heldEvent({ roomId: bayA, groupIds: [school.groupA], people: three, startsTime: '14:00' }))
     expect(await checked(timetableId, { roomId: bayB, people: taught(school.teacher.id) })).toEqual([['1', 21]])
     expect(await checked(timetableId, { roomId: null, people: three })).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('people who are put on a shift', () => {
   test('are asked about as for an event: the same clashes, with whom and how many, before anything is saved', async () => {
     const timetableId = await madeTimetable(school, { name: 'Lectures' })
     const lecture = { title: 'Oral medicine', sessionTypeId: school.typeId, startsTime: '11:00', minutes: 60, roomId: school.roomId }
-    await madeEvent(school, timetableId, held(lecture))
+    await madeEvent(school, timetableId, heldEvent(lecture))
     await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
     const [studentIds, teacherIds] = [[...(await students(crowd)), school.ben.id], [school.teacher.id]]
     const { clashes } = await shiftOutput(school.staff, checkShift, { clinicId, days: [on], teacherIds, studentIds })
@@ -159,7 +159,7 @@ describe('people who are put on a shift', () => {
       ['PERSON', 22, 'Oral medicine', [day]],
     ])
     const people = [...named(studentIds, 'STUDENT'), ...named(teacherIds, 'TEACHER')]
-    const own = held({ groupIds: [], people, roomId: whole, sessionTypeId: typeId, minutes: 210 })
+    const own = heldEvent({ groupIds: [], people, roomId: whole, sessionTypeId: typeId, minutes: 210 })
     const event = { id: v7(), timetableId, revision: 0, scope: 'ALL', on: null, fields: eventFields(school, own) }
     const asEvent = (await onTimetable(school.staff, contracts.checkEvent, event)).clashes.filter(({ kind }) => kind === 'PERSON')
     expect(clashes).toEqual(asEvent)
@@ -176,7 +176,7 @@ describe('people who are put on a shift', () => {
     await madeEvent(
       school,
       timetableId,
-      held({ roomId: bayB, people: named([school.teacher.id, school.colleague.id, school.staff.id], 'TEACHER') }),
+      heldEvent({ roomId: bayB, people: named([school.teacher.id, school.colleague.id, school.staff.id], 'TEACHER') }),
     )
     await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
     const asked = async (studentIds: readonly string[]) =>

@@ -36,7 +36,7 @@ const on = '2026-12-08'
 const one = (own: Parameters<typeof eventFields>[1] = {}) => eventFields(school, { ...own, pattern: { startsOn: on } })
 const input = (fields: object, own: object = {}) => ({ id: eventId, timetableId, revision: 1, scope: 'THIS', on, fields, ...own })
 const save = (fields: object, own: object = {}) => tryTimetable(school.staff, contracts.saveEvent, input(fields, own))
-const comes = async (day: string, title = 'Treatment planning') => {
+const idsComing = async (day: string, title = 'Treatment planning') => {
   const rows = await prisma().diaryEntry.findMany({ where: { subject: { not: 'ROOM' } } })
   const dates = await prisma().occurrence.findMany({ where: { heldOn: new Date(day), title, timetableId } })
   return rows
@@ -53,7 +53,7 @@ describe('one date with groups of its own', () => {
     const { told } = await onTimetable(school.staff, contracts.checkEvent, input(fields))
     expect(await save(fields)).toMatchObject({ status: 'SUCCESS', output: { told } })
     expect(told).toBe(2)
-    expect([await comes(on), await comes('2026-12-15')]).toEqual([ids(school.ben, school.teacher), ids(school.ann, school.teacher)])
+    expect([await idsComing(on), await idsComing('2026-12-15')]).toEqual([ids(school.ben, school.teacher), ids(school.ann, school.teacher)])
     const { date, dateFields, event } = await onTimetable(school.staff, contracts.readEvent, { id: eventId, on })
     expect([date?.groupIds, dateFields?.groupIds, event.fields.groupIds]).toEqual([[school.groupB], [school.groupB], [school.groupA]])
   })
@@ -64,12 +64,12 @@ describe('one date with groups of its own', () => {
     const whole = { scope: 'ALL', on: null, revision: 2 }
     const { told } = await onTimetable(school.staff, contracts.checkEvent, input(all, whole))
     expect(await save(all, whole)).toMatchObject({ status: 'SUCCESS', output: { told } })
-    expect([await comes(on), await comes('2026-12-15')]).toEqual([
+    expect([await idsComing(on), await idsComing('2026-12-15')]).toEqual([
       ids(school.ann, school.ben, school.teacher),
       ids(school.ann, school.colleague),
     ])
     expect((await save(all, { ...whole, revision: 3, takesOver: true })).status).toBe('SUCCESS')
-    expect(await comes(on)).toEqual(ids(school.ann, school.colleague))
+    expect(await idsComing(on)).toEqual(ids(school.ann, school.colleague))
     expect(await prisma().occurrenceGroup.count({ where: { occurrence: { timetableId } } })).toBe(0)
   })
 
@@ -80,22 +80,22 @@ describe('one date with groups of its own', () => {
     expect(
       (await tryTimetable(school.staff, contracts.saveTimetable, { ...timetable, ...days, meant: { dates: 3, told: 3 } })).status,
     ).toBe('SUCCESS')
-    expect(await comes(on)).toEqual([])
+    expect(await idsComing(on)).toEqual([])
     const back = { ...timetable, ...days, revision: 3, toOn: '2027-07-02' }
     expect((await tryTimetable(school.staff, contracts.saveTimetable, back)).status).toBe('SUCCESS')
-    expect(await comes(on)).toEqual(ids(school.ben, school.teacher))
+    expect(await idsComing(on)).toEqual(ids(school.ben, school.teacher))
     expect((await save(one(), { revision: 2 })).status).toBe('SUCCESS')
-    expect([await comes(on), (await prisma().occurrence.findFirstOrThrow({ where: { timetableId, heldOn: new Date(on) } })).own]).toEqual([
-      ids(school.ann, school.teacher),
-      [],
-    ])
+    expect([
+      await idsComing(on),
+      (await prisma().occurrence.findFirstOrThrow({ where: { timetableId, heldOn: new Date(on) } })).own,
+    ]).toEqual([ids(school.ann, school.teacher), []])
   })
 
   test('is copied with them', async () => {
     expect((await save(one({ groupIds: [school.groupB] }))).status).toBe('SUCCESS')
     const copy = { id: v7(), eventId, on, heldOn: '2026-12-10', startsTime: '15:00' }
     await onTimetable(school.staff, contracts.pasteEvents, { timetableId, copies: [copy] })
-    expect(await comes('2026-12-10')).toEqual(ids(school.ben, school.teacher))
+    expect(await idsComing('2026-12-10')).toEqual(ids(school.ben, school.teacher))
   })
 })
 
@@ -103,7 +103,7 @@ test('a single student is enough for an event; of nobody it is refused by its wo
   const fields = eventFields(school, { title: 'Resit', groupIds: [], startsTime: '15:00', people: [person(school.stranger, 'STUDENT')] })
   const fresh = { id: v7(), scope: 'ALL', on: null, revision: 0 }
   expect((await save(fields, fresh)).status).toBe('SUCCESS')
-  expect(await comes(on, 'Resit')).toEqual(ids(school.stranger))
+  expect(await idsComing(on, 'Resit')).toEqual(ids(school.stranger))
   expect(await save({ ...fields, people: [person(school.stranger, 'STUDENT', true)] }, { ...fresh, id: v7() })).toMatchObject({
     issues: [expect.objectContaining({ path: 'fields.groupIds', code: 'eventStudentNeeded' })],
   })

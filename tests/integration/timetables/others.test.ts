@@ -43,7 +43,7 @@ beforeAll(async () => {
   timetableId = await madeTimetable(school)
 })
 
-const check = async (own: Parameters<typeof eventFields>[1], id = timetableId) => {
+const checkEvent = async (own: Parameters<typeof eventFields>[1], id = timetableId) => {
   const fields = eventFields(school, { roomId: null, people: [], pattern: { recurLimit: 2 }, ...own })
   const input = { id: v7(), timetableId: id, revision: 0, scope: 'ALL', on: null, fields }
   const { clashes } = await onTimetable(school.staff, contracts.checkEvent, input)
@@ -57,7 +57,7 @@ describe('groups of an event', () => {
   })
 
   test('that bring students of another year are told, and by whom; it hinders nothing', async () => {
-    expect(await check({ groupIds: [school.groupA, school.groupB] })).toEqual([
+    expect(await checkEvent({ groupIds: [school.groupA, school.groupB] })).toEqual([
       ['OTHERS', false, ['Group B'], 1, ['2026-12-01', '2026-12-08']],
     ])
     const fields = eventFields(school, { roomId: null, people: [], groupIds: [school.groupB] })
@@ -68,20 +68,20 @@ describe('groups of an event', () => {
   })
 
   test('of the year alone mean whoever is in them; so does a name, and a timetable for everybody', async () => {
-    expect(await check({ groupIds: [school.groupA] })).toEqual([])
-    expect(await check({ groupIds: [yearGroup] })).toEqual([])
-    expect(await check({ groupIds: [school.groupB], people: [{ userId: school.ben.id, part: 'STUDENT', isOut: false }] })).toEqual([])
+    expect(await checkEvent({ groupIds: [school.groupA] })).toEqual([])
+    expect(await checkEvent({ groupIds: [yearGroup] })).toEqual([])
+    expect(await checkEvent({ groupIds: [school.groupB], people: [{ userId: school.ben.id, part: 'STUDENT', isOut: false }] })).toEqual([])
     const everybody = await madeTimetable(school, { name: 'Everybody', programmeId: null, years: [] })
-    expect(await check({ groupIds: [school.groupB] }, everybody)).toEqual([])
+    expect(await checkEvent({ groupIds: [school.groupB] }, everybody)).toEqual([])
     const programme = await madeTimetable(school, { name: 'The programme', years: [] })
-    expect(await check({ groupIds: [school.groupB] }, programme)).toEqual([])
+    expect(await checkEvent({ groupIds: [school.groupB] }, programme)).toEqual([])
   })
 
   test('of another programme are told likewise', async () => {
     const other = v7()
     await prisma().programme.create({ data: { id: other, name: 'Dental hygiene', lengthYears: 3 }, select: { id: true } })
     await prisma().user.update({ where: { id: school.stranger.id }, data: { programmeId: other, year: 4 }, select: { id: true } })
-    const [found] = await check({ groupIds: [school.groupB] })
+    const [found] = await checkEvent({ groupIds: [school.groupB] })
     expect(found?.slice(0, 4)).toEqual(['OTHERS', false, ['Group B'], 2])
   })
 })
@@ -163,7 +163,7 @@ describe('the clashes of a timetable', () => {
     const follow = { timetableId: listedId, userId: school.stranger.id, seriesId }
     await prisma().timetableFollow.create({ data: follow, select: { userId: true } })
     expect((await list()).map(({ people, a }) => [people, a.heldOn])).toEqual([[1, '2026-12-08']])
-    expect((await check({ groupIds: [school.groupB] }, listedId)).map(([kind, , , people]) => [kind, people])).toEqual([['OTHERS', 1]])
+    expect((await checkEvent({ groupIds: [school.groupB] }, listedId)).map(([kind, , , people]) => [kind, people])).toEqual([['OTHERS', 1]])
     const byName = { userId: school.ben.id, part: 'STUDENT' as const }
     await prisma().eventPerson.create({ data: { ...byName, eventId: first.a.eventId }, select: { userId: true } })
     expect(await list()).toEqual([])

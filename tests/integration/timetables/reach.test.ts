@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 const span = { from: '2026-11-30', to: '2026-12-06' }
-const whole = (id: string) => ({
+const wholeInput = (id: string) => ({
   id,
   revision: 0,
   name: 'Anybody’s',
@@ -46,7 +46,7 @@ const inputs: Readonly<Record<string, () => object>> = {
   read: () => ({ id: v7() }),
   readChoices: () => ({}),
   readEventChoices: () => ({ id: v7() }),
-  save: () => whole(v7()),
+  save: () => wholeInput(v7()),
   remove: () => ({ id: v7(), revision: 1 }),
   publish: () => ({ id: v7(), revision: 1 }),
   unpublish: () => ({ id: v7(), revision: 1 }),
@@ -178,7 +178,7 @@ describe('a timetable', () => {
     ['an end before its beginning', { toOn: '2026-09-01' }, { path: 'toOn', code: 'datesInOrder' }],
     ['no end', { toOn: null }, { path: 'toOn', code: 'dateEmpty' }],
   ])('is refused with %s', async (_, own, issue) => {
-    const answer = await tryTimetable(school.staff, contracts.saveTimetable, { ...whole(v7()), ...own })
+    const answer = await tryTimetable(school.staff, contracts.saveTimetable, { ...wholeInput(v7()), ...own })
     expect(answer).toMatchObject({ status: 'VALIDATION_FAILED', issues: [expect.objectContaining(issue)] })
   })
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 type Own = Parameters<typeof eventFields>[1]
-const asked = (own: Own, change: object = {}) => ({
+const eventInput = (own: Own, change: object = {}) => ({
   id: v7(),
   timetableId,
   revision: 0,
@@ -29,8 +29,8 @@ const asked = (own: Own, change: object = {}) => ({
   fields: eventFields(school, { title: 'New', ...own }),
   ...change,
 })
-const check = (own: Own, change: object = {}) => onTimetable(school.staff, contracts.checkEvent, asked(own, change))
-const suggest = async (own: Own) => (await onTimetable(school.staff, contracts.suggestTimes, asked(own))).suggestions
+const check = (own: Own, change: object = {}) => onTimetable(school.staff, contracts.checkEvent, eventInput(own, change))
+const suggest = async (own: Own) => (await onTimetable(school.staff, contracts.suggestTimes, eventInput(own))).suggestions
 const student = (id: string) => ({ userId: id, part: 'STUDENT' as const, isOut: false })
 
 describe('ways out of a clash', () => {
@@ -43,7 +43,7 @@ describe('ways out of a clash', () => {
       ['DAY', '10:00', '2026-11-30', 4],
     ])
     for (const { fields } of found) {
-      const again = await onTimetable(school.staff, contracts.checkEvent, { ...asked(own), fields })
+      const again = await onTimetable(school.staff, contracts.checkEvent, { ...eventInput(own), fields })
       expect([again.clashes, again.dates, again.students]).toEqual([[], 4, 1])
     }
   })

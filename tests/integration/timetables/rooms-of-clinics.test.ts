@@ -42,7 +42,7 @@ const roomsOf = (clinicId: string) =>
     orderBy: { name: 'asc' },
     select: { id: true, name: true, kind: true, clinicRoomId: true, active: true, outOfUseAt: true },
   })
-const named = async (clinicId: string) => (await roomsOf(clinicId)).map(({ name, active }) => [name, active])
+const roomNames = async (clinicId: string) => (await roomsOf(clinicId)).map(({ name, active }) => [name, active])
 
 describe('a clinic that is saved', () => {
   test('has a room in which it is planned, and so has each of its rooms; they keep their ids and follow their names', async () => {
@@ -56,7 +56,7 @@ describe('a clinic that is saved', () => {
       { name: 'Oral surgery, Bay B', clinicRoomId: b.id },
     ])
     await save({ ...made, revision: 1, name: 'Surgery', rooms: [{ ...a, name: 'Theatre' }, b] })
-    expect(await named(made.id)).toEqual([
+    expect(await roomNames(made.id)).toEqual([
       ['Surgery', true],
       ['Surgery, Bay B', true],
       ['Surgery, Theatre', true],
@@ -85,7 +85,7 @@ describe('a clinic that is saved', () => {
     expect(await tryAs(school.staff, rooms.save, room)).toMatchObject({ status: 'SUCCESS' })
     const made = clinic({ name: 'Prosthetics' })
     expect(await save(made)).toMatchObject({ status: 'SUCCESS' })
-    expect(await named(made.id)).toEqual([['Prosthetics', true]])
+    expect(await roomNames(made.id)).toEqual([['Prosthetics', true]])
     expect(await tryAs(school.staff, rooms.save, { ...room, revision: 1, capacity: 21 })).toMatchObject({ status: 'SUCCESS' })
   })
 })
@@ -112,7 +112,7 @@ describe('an event in the room of a clinic', () => {
     const { shifts } = await shiftOutput(school.staff, listWeek, { from: '2026-12-01' })
     expect(shifts.filter(({ clinicId }) => clinicId === made.id)).toMatchObject([{ heldOn: '2026-12-01', shift: 'AM' }])
     await save({ ...made, revision: 1, rooms: [] })
-    expect(await named(made.id)).toEqual([
+    expect(await roomNames(made.id)).toEqual([
       ['Periodontics', true],
       ['Periodontics, Bay A', false],
     ])
@@ -220,7 +220,7 @@ describe('the migration', () => {
     const others = await db.room.count()
     await pool().query(making())
     expect(await answers()).toEqual(before)
-    expect(await named(clinicId)).toEqual([
+    expect(await roomNames(clinicId)).toEqual([
       ['Grand clinic', true],
       ['Grand clinic, Bay A', true],
     ])

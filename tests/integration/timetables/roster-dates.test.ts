@@ -61,7 +61,7 @@ const byHand = (heldOn: string, own: object = {}) => ({
   seats: [{ chairNumber: 3, studentId: school.ben.id }],
   ...own,
 })
-const clinical = (own: Parameters<typeof eventFields>[1] = {}) => ({
+const clinicalEvent = (own: Parameters<typeof eventFields>[1] = {}) => ({
   title: 'Endodontics',
   sessionTypeId: typeId,
   roomId,
@@ -70,7 +70,7 @@ const clinical = (own: Parameters<typeof eventFields>[1] = {}) => ({
   groupIds: [school.groupA, school.groupB],
   ...own,
 })
-async function published(own: Parameters<typeof eventFields>[1]) {
+async function publishEvent(own: Parameters<typeof eventFields>[1]) {
   const timetableId = await madeTimetable(school)
   const id = await madeEvent(school, timetableId, own)
   await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
@@ -155,7 +155,7 @@ describe('a shift of the roster', () => {
 describe('dates of a timetable in a clinic', () => {
   test('make its shifts once they are published, with everybody in a chair; and take them away', async () => {
     const timetableId = await madeTimetable(school)
-    const id = await madeEvent(school, timetableId, clinical({ pattern: { recurLimit: 2 } }))
+    const id = await madeEvent(school, timetableId, clinicalEvent({ pattern: { recurLimit: 2 } }))
     expect(await shiftOf('2026-12-01')).toBeUndefined()
     await onTimetable(school.staff, contracts.publishTimetable, { id: timetableId, revision: 1 })
     expect(await shiftOf('2026-12-01')).toMatchObject({ shift: 'AM', teachers: [{ id: school.teacher.id }], students: 2 })
@@ -174,7 +174,7 @@ describe('dates of a timetable in a clinic', () => {
   })
 
   test('take their chairs along when they move, and have them again when they are restored', async () => {
-    const { id } = await published(clinical({ pattern: { startsOn: '2026-12-02', recurLimit: 1 } }))
+    const { id } = await publishEvent(clinicalEvent({ pattern: { startsOn: '2026-12-02', recurLimit: 1 } }))
     const before = await shiftOf('2026-12-02')
     const seats = [
       { chairNumber: 4, studentId: school.ann.id },
@@ -200,7 +200,7 @@ describe('dates of a timetable in a clinic', () => {
   })
 
   test('leave out whom the roster takes out, and keep whom it adds', async () => {
-    const { id } = await published(clinical({ pattern: { startsOn: '2026-12-10', recurLimit: 2 } }))
+    const { id } = await publishEvent(clinicalEvent({ pattern: { startsOn: '2026-12-10', recurLimit: 2 } }))
     const found = await shiftOf('2026-12-10')
     const seats = [
       { chairNumber: 1, studentId: school.ann.id },
@@ -217,7 +217,7 @@ describe('dates of a timetable in a clinic', () => {
       ['2026-12-10', 'Endodontics', 1],
     ])
     // A date of the series keeps its own people when the series is saved again.
-    const fields = eventFields(school, clinical({ notes: 'Bring loupes', pattern: { startsOn: '2026-12-10', recurLimit: 2 } }))
+    const fields = eventFields(school, clinicalEvent({ notes: 'Bring loupes', pattern: { startsOn: '2026-12-10', recurLimit: 2 } }))
     const { event } = await onTimetable(school.staff, contracts.readEvent, { id })
     const timetableId = event.timetableId
     await onTimetable(school.staff, contracts.saveEvent, { id, timetableId, revision: event.revision, scope: 'ALL', on: null, fields })
@@ -232,8 +232,8 @@ describe('dates of a timetable in a clinic', () => {
 
   test('two of one shift share its teachers and room; more students than chairs have none, which planners are warned of', async () => {
     await prisma().clinic.update({ where: { id: clinicId }, data: { chairCount: 1 } })
-    const one = await published(clinical({ groupIds: [school.groupA], pattern: { startsOn: '2026-12-11', recurLimit: 1 } }))
-    const fields = eventFields(school, clinical({ groupIds: [school.groupB], pattern: { startsOn: '2026-12-11', recurLimit: 1 } }))
+    const one = await publishEvent(clinicalEvent({ groupIds: [school.groupA], pattern: { startsOn: '2026-12-11', recurLimit: 1 } }))
+    const fields = eventFields(school, clinicalEvent({ groupIds: [school.groupB], pattern: { startsOn: '2026-12-11', recurLimit: 1 } }))
     const asked = { id: v7(), timetableId: one.timetableId, revision: 0, scope: 'ALL', on: null, fields }
     const checked = await onTimetable(school.staff, contracts.checkEvent, asked)
     expect(checked.clashes).toMatchObject([{ kind: 'CAPACITY', isSerious: false, subjects: ['1'], people: 2, days: ['2026-12-11'] }])

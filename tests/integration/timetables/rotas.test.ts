@@ -51,7 +51,7 @@ function rotaOf(change: (rota: Saved) => Partial<Saved> = () => ({})): Saved {
 }
 const save = (rota: Saved) => onTimetable(school.staff, contracts.saveRota, rota)
 const trySave = (rota: Saved) => tryTimetable(school.staff, contracts.saveRota, rota)
-const read = () => onTimetable(school.staff, contracts.readRotas, { id: timetableId })
+const readRotas = () => onTimetable(school.staff, contracts.readRotas, { id: timetableId })
 async function apply(id: string, revision = 1, draftId = v7()) {
   await onTimetable(school.staff, contracts.applyRota, { id, revision, draftId, name: 'From the rota' })
   return draftId
@@ -80,16 +80,16 @@ describe('a rota', () => {
     const rota = rotaOf()
     expect((await save(rota)).revision).toBe(1)
     const { timetableId: _, revision: __, ...kept } = rota
-    const { rotas, mayEdit, names } = await read()
+    const { rotas, mayEdit, names } = await readRotas()
     expect(mayEdit).toBe(true)
     expect(rotas[0]).toMatchObject({ ...kept, cells: expect.arrayContaining(kept.cells ?? []) })
     expect(names.map(({ id }) => id)).toContain(school.teacher.id)
     await save({ ...rota, revision: 1, name: 'Turns', cells: [], slots: rota.slots.slice(0, 1) })
-    expect((await read()).rotas[0]).toMatchObject({ name: 'Turns', revision: 2, cells: [] })
+    expect((await readRotas()).rotas[0]).toMatchObject({ name: 'Turns', revision: 2, cells: [] })
     expect(await trySave({ ...rota, revision: 1 })).toMatchObject({ status: 'CONFLICT' })
     expect(await tryTimetable(school.staff, contracts.removeRota, { id: rota.id, revision: 1 })).toMatchObject({ status: 'CONFLICT' })
     await onTimetable(school.staff, contracts.removeRota, { id: rota.id, revision: 2 })
-    expect((await read()).rotas).toEqual([])
+    expect((await readRotas()).rotas).toEqual([])
     expect(await prisma().rotaSlot.count()).toBe(0)
   })
 

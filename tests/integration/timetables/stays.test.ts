@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 
 const later = new Date('2026-12-02T09:00:00Z')
-const named = (who: Member, part: 'STUDENT' | 'LEAD' | 'TEACHER', isOut = false) => ({ userId: who.id, part, isOut })
-const week = (who: Member, personId = who.id, from = '2026-11-30') =>
+const personInput = (who: Member, part: 'STUDENT' | 'LEAD' | 'TEACHER', isOut = false) => ({ userId: who.id, part, isOut })
+const readWeek = (who: Member, personId = who.id, from = '2026-11-30') =>
   onTimetable(who, contracts.readIndividual, { personId, from }, { at: later })
 const diaryOf = (occurrenceId: string) => prisma().diaryEntry.findMany({ where: { sourceId: occurrenceId }, orderBy: { subjectId: 'asc' } })
 
@@ -31,7 +31,7 @@ describe('a date that has begun', () => {
       title: 'Endodontics',
       groupIds: [school.groupB],
       roomId: school.smallRoomId,
-      people: [named(school.colleague, 'LEAD')],
+      people: [personInput(school.colleague, 'LEAD')],
       pattern: { recurLimit: 3 },
     })
     const all = { id: eventId, timetableId, revision: 1, scope: 'ALL', on: null, fields }
@@ -40,7 +40,7 @@ describe('a date that has begun', () => {
     const was = { title: 'Treatment planning', groupIds: [school.groupA] }
     expect(head.date).toMatchObject({ ...was, room: { id: school.roomId } })
     expect(head.date?.teachers.map(({ id }) => id)).toEqual([school.teacher.id])
-    expect(head.dateFields).toMatchObject({ ...was, roomId: school.roomId, people: [named(school.teacher, 'TEACHER')] })
+    expect(head.dateFields).toMatchObject({ ...was, roomId: school.roomId, people: [personInput(school.teacher, 'TEACHER')] })
     const { dates } = await onTimetable(
       school.staff,
       contracts.readCalendar,
@@ -60,7 +60,7 @@ describe('a date that has begun', () => {
       room: 'Lecture theatre 1',
     })
     expect(await diaryOf(occurrenceId)).toEqual(diary)
-    const own = await week(school.teacher)
+    const own = await readWeek(school.teacher)
     expect(own.dates.find(({ id }) => id === occurrenceId)?.taught).toMatchObject({ groups: ['Group A'], students: 1 })
     // Computing the diary anew gives the same entries.
     await onTimetable(
@@ -110,7 +110,11 @@ describe('a cancelled date', () => {
     })
     const fields = eventFields(school, {
       groupIds: [school.groupA, school.groupB],
-      people: [named(school.teacher, 'TEACHER', true), named(school.colleague, 'TEACHER'), named(school.ben, 'STUDENT', true)],
+      people: [
+        personInput(school.teacher, 'TEACHER', true),
+        personInput(school.colleague, 'TEACHER'),
+        personInput(school.ben, 'STUDENT', true),
+      ],
       pattern: { recurLimit: 2 },
     })
     const covered = { id: eventId, timetableId, revision: 1, scope: 'THIS', on: '2026-12-01', fields }
@@ -122,7 +126,7 @@ describe('a cancelled date', () => {
     await prisma().groupMembership.create({
       data: { id: v7(), groupingId, groupId: school.groupA, userId: school.stranger.id, fromOn: new Date('2026-12-02') },
     })
-    const sees = async (who: Member) => (await week(who)).dates.some(({ id }) => id === occurrenceId)
+    const sees = async (who: Member) => (await readWeek(who)).dates.some(({ id }) => id === occurrenceId)
     expect([await sees(school.ann), await sees(school.colleague)]).toEqual([true, true])
     expect([await sees(school.ben), await sees(school.teacher), await sees(school.stranger)]).toEqual([false, false, false])
     const reads = (who: Member) => tryAttendance(who, attendance.readRegister, { id: occurrenceId }, { at: later })

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await prisma().outboxEvent.deleteMany({})
 })
 
-const openTo = async (who: SwapSchool['ann']) => (await swapsOf(who)).open.map(({ id }) => id)
+const swapsOpenTo = async (who: SwapSchool['ann']) => (await swapsOf(who)).open.map(({ id }) => id)
 const tryOffer = (who: SwapSchool['ann'], input: object) => tryTimetable(who, contracts.offerSwap, { id: v7(), wanted: [], ...input })
 
 describe('a date that is given away', () => {
@@ -142,7 +142,7 @@ describe('a date for another', () => {
     ]
     const id = await offered(ann, mine, [his.occurrenceId])
     // Carl has none of the dates that she wants.
-    expect(await openTo(carl)).not.toContain(id)
+    expect(await swapsOpenTo(carl)).not.toContain(id)
     expect(await codeOf(tryTake(carl, id, carls.occurrenceId))).toBe('SWAP_CHANGED')
     expect(await codeOf(tryTake(carl, id, his.occurrenceId))).toBe('SWAP_LEFT')
     expect(await codeOf(tryTake(ben, id, null))).toBe('SWAP_CHANGED')
@@ -248,10 +248,10 @@ describe('who cannot take a date', () => {
     const date = await madeDate(school, { students: [school.ann, school.dora] })
     const id = await offered(school.ann, date)
     for (const who of [school.ann, school.dora, school.third, school.stranger, school.teacher]) {
-      expect(await openTo(who)).not.toContain(id)
+      expect(await swapsOpenTo(who)).not.toContain(id)
       expect(await codeOf(tryTake(who, id))).toBe('SWAP_NOT_FOR_THEM')
     }
-    expect(await openTo(school.ben)).toContain(id)
+    expect(await swapsOpenTo(school.ben)).toContain(id)
   })
 
   test('of a teacher’s is who never teaches the like', async () => {
@@ -334,7 +334,7 @@ describe('between offer and approval', () => {
     })
     expect([await obstacleTo(id), await codeOf(tryDecide(school.staff, id))]).toEqual(['CHANGED', 'SWAP_CHANGED'])
     expect((await swapsOf(school.ann)).own.find((one) => one.id === id)).toMatchObject({ isChanged: true })
-    expect(await openTo(school.carl)).toContain(open)
+    expect(await swapsOpenTo(school.carl)).toContain(open)
     expect((await tryDecide(school.staff, id, 'REFUSE')).status).toBe('SUCCESS')
   })
 
@@ -425,7 +425,7 @@ describe('between offer and approval', () => {
   test('somebody left who offers: nobody takes it any more', async () => {
     const id = await offered(school.ann, await madeDate(school))
     await prisma().user.update({ where: { id: school.ann.id }, data: { status: 'DISABLED' } })
-    expect(await openTo(school.ben)).not.toContain(id)
+    expect(await swapsOpenTo(school.ben)).not.toContain(id)
     expect(await codeOf(tryTake(school.ben, id))).toBe('SWAP_LEFT')
     await prisma().user.update({ where: { id: school.ann.id }, data: { status: 'ENABLED' } })
   })

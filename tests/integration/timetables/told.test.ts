@@ -47,7 +47,7 @@ const teaches = (...ids: string[]) => ids.map((userId) => ({ userId, part: 'TEAC
  * Saves the event and asserts that the form's check, the save's answer and the log name the same people, with the number of dates for each and the first of
  * them.
  */
-async function saved(revision: number, own: Fields, { scope, on }: Scope = all, id = eventId) {
+async function saveAndCompare(revision: number, own: Fields, { scope, on }: Scope = all, id = eventId) {
   const input = { id, timetableId, revision, scope, on, fields: own }
   const check: OutputOf<typeof contracts.checkEvent> = await onTimetable(school.staff, contracts.checkEvent, input)
   const known = new Set((await prisma().timetableChange.findMany({ select: { id: true } })).map((one) => one.id))
@@ -68,7 +68,7 @@ async function saved(revision: number, own: Fields, { scope, on }: Scope = all, 
   return { save, heard, numbers: [check.told, save.told, new Set(rows.map(({ userId }) => userId)).size] }
 }
 async function heardOf(own: Fields, scope?: Scope) {
-  const { heard, numbers } = await saved(1, own, scope)
+  const { heard, numbers } = await saveAndCompare(1, own, scope)
   expect(new Set(numbers).size, numbers.join()).toBe(1)
   return heard
 }
@@ -108,7 +108,7 @@ describe('whoever joins, leaves or stays hears of it, and the form says how many
 
   test('dates that a longer or shorter series makes or drops', async () => {
     expect(await heardOf(fields({ pattern: { recurLimit: 6 } }))).toEqual(['ann ADDED 2 2026-12-29', 'teacher ADDED 2 2026-12-29'])
-    const { heard, numbers } = await saved(2, fields({ pattern: { recurLimit: 3 } }))
+    const { heard, numbers } = await saveAndCompare(2, fields({ pattern: { recurLimit: 3 } }))
     expect([heard, numbers]).toEqual([
       ['ann REMOVED 3 2026-12-22', 'teacher REMOVED 3 2026-12-22'],
       [2, 2, 2],
@@ -119,7 +119,7 @@ describe('whoever joins, leaves or stays hears of it, and the form says how many
     const people = [...teaches(school.teacher.id), { userId: school.ann.id, part: 'STUDENT' as const, isOut: true }]
     const on = { scope: 'THIS' as const, on: '2026-12-01' }
     expect(await heardOf(fields({ people, pattern: { startsOn: '2026-12-01' } }), on)).toEqual(['ann REMOVED 1 2026-12-01'])
-    const { heard } = await saved(2, fields({ startsTime: '15:00' }))
+    const { heard } = await saveAndCompare(2, fields({ startsTime: '15:00' }))
     expect(heard).toEqual(['ann MOVED 3 2026-12-08', 'teacher MOVED 4 2026-12-01'])
   })
 
@@ -157,8 +157,8 @@ describe('whoever joins, leaves or stays hears of it, and the form says how many
   })
 
   test('a teacher who is swapped and swapped back hears nothing, nor does the other', async () => {
-    await saved(1, fields({ people: teaches(school.colleague.id) }))
-    const { numbers } = await saved(2, fields())
+    await saveAndCompare(1, fields({ people: teaches(school.colleague.id) }))
+    const { numbers } = await saveAndCompare(2, fields())
     expect(numbers).toEqual([0, 0, 0])
     expect(await prisma().timetableChangePerson.count()).toBe(0)
   })

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await minutesBetween(10)
-  await placeAt(null)
+  await placeBuildings(null)
 })
 
 async function minutesBetween(minutes: number): Promise<void> {
@@ -45,23 +45,23 @@ async function minutesBetween(minutes: number): Promise<void> {
   forgetSettings()
 }
 /** Places both buildings, this many degrees north of each other; null takes them off the map. A thousandth of a degree is 111 m. */
-async function placeAt(apart: number | null): Promise<void> {
+async function placeBuildings(apart: number | null): Promise<void> {
   const at = (latitude: number) => ({ latitude, longitude: -1.6 })
   const nowhere = { latitude: null, longitude: null }
   await prisma().building.update({ where: { id: north }, data: apart === null ? nowhere : at(55) })
   await prisma().building.update({ where: { id: south }, data: apart === null ? nowhere : at(55 + apart) })
 }
 
-const check = async (startsTime: string, roomId: string | null, own: Parameters<typeof eventFields>[1] = {}) => {
+const checkClash = async (startsTime: string, roomId: string | null, own: Parameters<typeof eventFields>[1] = {}) => {
   const fields = eventFields(school, { title: 'Next', startsTime, roomId, ...own })
   return (await onTimetable(school.staff, contracts.checkEvent, { id: v7(), timetableId, revision: 0, scope: 'ALL', on: null, fields }))
     .clashes
 }
-const kinds = async (...asked: Parameters<typeof check>) => (await check(...asked)).map(({ kind }) => kind)
+const clashKinds = async (...asked: Parameters<typeof checkClash>) => (await checkClash(...asked)).map(({ kind }) => kind)
 
 describe('too little time between two buildings', () => {
   test('is a warning while an event is planned, after another and before it, that names whom it is about', async () => {
-    const [clash, ...others] = await check('11:00', rooms.south)
+    const [clash, ...others] = await checkClash('11:00', rooms.south)
     expect(others).toEqual([])
     expect(clash).toMatchObject({
       kind: 'TRAVEL',
@@ -71,35 +71,35 @@ describe('too little time between two buildings', () => {
       days: ['2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22'],
     })
     expect(clash?.subjects.toSorted()).toEqual([school.ann.displayName, school.teacher.displayName].toSorted())
-    expect(await kinds('09:00', rooms.south)).toEqual(['TRAVEL'])
+    expect(await clashKinds('09:00', rooms.south)).toEqual(['TRAVEL'])
     // The clash is the teacher's alone.
-    expect((await check('11:05', rooms.south, { groupIds: [school.groupB] })).map(({ people }) => people)).toEqual([1])
+    expect((await checkClash('11:05', rooms.south, { groupIds: [school.groupB] })).map(({ people }) => people)).toEqual([1])
   })
 
   test('is none with time enough, in one building, without one, or for somebody else', async () => {
-    expect(await kinds('11:10', rooms.south)).toEqual([])
-    for (const room of [rooms.northToo, rooms.online, null]) expect(await kinds('11:00', room)).toEqual([])
-    expect(await kinds('11:00', rooms.south, { groupIds: [school.groupB], people: [] })).toEqual([])
+    expect(await clashKinds('11:10', rooms.south)).toEqual([])
+    for (const room of [rooms.northToo, rooms.online, null]) expect(await clashKinds('11:00', room)).toEqual([])
+    expect(await clashKinds('11:00', rooms.south, { groupIds: [school.groupB], people: [] })).toEqual([])
   })
 
   test('is no clash of who is in two places at once as well', async () => {
-    expect(await kinds('10:30', rooms.south)).toEqual(['PERSON'])
+    expect(await clashKinds('10:30', rooms.south)).toEqual(['PERSON'])
   })
 
   test('goes by the institution’s minutes, and by the map where both buildings are on it', async () => {
     await minutesBetween(20)
-    expect(await kinds('11:15', rooms.south)).toEqual(['TRAVEL'])
+    expect(await clashKinds('11:15', rooms.south)).toEqual(['TRAVEL'])
     await minutesBetween(0)
-    expect(await kinds('11:00', rooms.south)).toEqual([])
+    expect(await clashKinds('11:00', rooms.south)).toEqual([])
     await minutesBetween(10)
     // Distances of 167 m, or 3 minutes, and of 1.1 km, or 19 minutes.
-    await placeAt(0.0015)
-    expect([await kinds('11:00', rooms.south), await kinds('11:05', rooms.south)]).toEqual([['TRAVEL'], []])
-    await placeAt(0.01)
-    expect([await kinds('11:15', rooms.south), await kinds('11:20', rooms.south)]).toEqual([['TRAVEL'], []])
+    await placeBuildings(0.0015)
+    expect([await clashKinds('11:00', rooms.south), await clashKinds('11:05', rooms.south)]).toEqual([['TRAVEL'], []])
+    await placeBuildings(0.01)
+    expect([await clashKinds('11:15', rooms.south), await clashKinds('11:20', rooms.south)]).toEqual([['TRAVEL'], []])
     // However far apart, the time to travel is at most an hour.
-    await placeAt(2)
-    expect([await kinds('11:55', rooms.south), await kinds('12:00', rooms.south)]).toEqual([['TRAVEL'], []])
+    await placeBuildings(2)
+    expect([await clashKinds('11:55', rooms.south), await clashKinds('12:00', rooms.south)]).toEqual([['TRAVEL'], []])
   })
 
   test('is none of the ways out', async () => {

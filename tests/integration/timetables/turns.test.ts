@@ -28,7 +28,7 @@ beforeEach(async () => {
  * Turns publishing on or off and asserts that the dialog, the call's answer and the log have the same number of people; returns the changes that each of them
  * sees.
  */
-async function turn(contract: typeof contracts.publishTimetable | typeof contracts.unpublishTimetable, at: string) {
+async function turnPublishing(contract: typeof contracts.publishTimetable | typeof contracts.unpublishTimetable, at: string) {
   stopClock(new Date(`2026-11-24T${at}:00Z`))
   const known = (await prisma().timetableChange.findMany({ select: { id: true } })).map(({ id }) => id)
   const { publishing } = await onTimetable(school.staff, contracts.readTimetable, { id: timetableId })
@@ -45,9 +45,9 @@ async function turn(contract: typeof contracts.publishTimetable | typeof contrac
     .toSorted()
 }
 const nameOf = (id: string) => (['ann', 'ben', 'teacher', 'colleague', 'staff'] as const).find((name) => school[name].id === id)
-const unseen = async (who = school.ann) =>
+const listUnseen = async (who = school.ann) =>
   (await onTimetable(who, contracts.readIndividual, {})).changes.map(({ what, title, dates }) => [what, title, dates])
-const moved = () =>
+const moveSeries = () =>
   onTimetable(school.staff, contracts.saveEvent, {
     id: eventId,
     timetableId,
@@ -69,64 +69,67 @@ test('whoever has dates to come is told once that a timetable is published, and 
     notifyStudents: false,
     startsTime: '12:00',
   })
-  expect(await turn(publish, '09:00')).toEqual([
+  expect(await turnPublishing(publish, '09:00')).toEqual([
     'ann PUBLISHED 4 2026-12-01',
     'colleague PUBLISHED 4 2026-12-01',
     'teacher PUBLISHED 4 2026-12-01',
   ])
   const { name } = await prisma().timetable.findUniqueOrThrow({ where: { id: timetableId }, select: { name: true } })
-  expect(await unseen()).toEqual([['PUBLISHED', name, 4]])
+  expect(await listUnseen()).toEqual([['PUBLISHED', name, 4]])
   const log = await onTimetable(school.staff, contracts.listChanges, { id: timetableId })
   expect(log.changes).toMatchObject([{ what: 'PUBLISHED', title: name, eventId: null, dates: 8, people: 3 }])
   stopClock(new Date('2026-11-24T09:11:00Z'))
   expect(await tellChanges()).toBe(3)
   const [notice] = await prisma().outboxEvent.findMany({ where: { type: 'messaging.notice' }, select: { payload: true } })
   expect(notice?.payload).toMatchObject({ key: 'timetablePublished', values: { title: name } })
-  expect(await turn(unpublish, '10:00')).toEqual([
+  expect(await turnPublishing(unpublish, '10:00')).toEqual([
     'ann UNPUBLISHED 4 2026-12-01',
     'colleague UNPUBLISHED 4 2026-12-01',
     'teacher UNPUBLISHED 4 2026-12-01',
   ])
   // The notice that it was published is replaced.
-  expect(await unseen()).toEqual([['UNPUBLISHED', name, 4]])
+  expect(await listUnseen()).toEqual([['UNPUBLISHED', name, 4]])
 })
 
 test('who has not heard of a publication hears of neither; what was changed meanwhile counts as seen', async () => {
-  await turn(publish, '09:00')
+  await turnPublishing(publish, '09:00')
   stopClock(new Date('2026-11-24T09:01:00Z'))
-  await moved()
-  expect(await turn(unpublish, '09:02')).toEqual([])
-  expect(await unseen()).toEqual([])
+  await moveSeries()
+  expect(await turnPublishing(unpublish, '09:02')).toEqual([])
+  expect(await listUnseen()).toEqual([])
   stopClock(new Date('2026-11-24T10:00:00Z'))
   expect(await tellChanges()).toBe(0)
-  expect(await turn(publish, '10:01')).toHaveLength(2)
+  expect(await turnPublishing(publish, '10:01')).toHaveLength(2)
 })
 
 test('published again at once, it is as it was, with the changes that were not seen before', async () => {
-  await turn(publish, '09:00')
+  await turnPublishing(publish, '09:00')
   stopClock(new Date('2026-11-24T09:11:00Z'))
   await tellChanges()
   await onTimetable(school.teacher, contracts.seeChanges, { until: '2026-11-24T09:11:00.000Z' })
-  await moved()
-  const before = [await unseen(), await unseen(school.teacher)]
+  await moveSeries()
+  const before = [await listUnseen(), await listUnseen(school.teacher)]
   expect(before[1]).toHaveLength(1)
   stopClock(new Date('2026-11-24T09:30:00Z'))
-  expect(await turn(unpublish, '09:30')).toHaveLength(2)
-  expect([await unseen(), await unseen(school.teacher)].map((one) => one.map(([what]) => what))).toEqual([['UNPUBLISHED'], ['UNPUBLISHED']])
-  expect(await turn(publish, '09:31')).toEqual([])
-  expect([await unseen(), await unseen(school.teacher)]).toEqual(before)
+  expect(await turnPublishing(unpublish, '09:30')).toHaveLength(2)
+  expect([await listUnseen(), await listUnseen(school.teacher)].map((one) => one.map(([what]) => what))).toEqual([
+    ['UNPUBLISHED'],
+    ['UNPUBLISHED'],
+  ])
+  expect(await turnPublishing(publish, '09:31')).toEqual([])
+  expect([await listUnseen(), await listUnseen(school.teacher)]).toEqual(before)
   stopClock(new Date('2026-11-24T09:50:00Z'))
   // The move had not been announced before, so it is announced with this run.
   expect(await tellChanges()).toBe(2)
 })
 
 test('changed as a draft, it is told anew, and not that it was taken back', async () => {
-  await turn(publish, '09:00')
+  await turnPublishing(publish, '09:00')
   stopClock(new Date('2026-11-24T09:11:00Z'))
   await tellChanges()
-  await turn(unpublish, '09:30')
+  await turnPublishing(unpublish, '09:30')
   stopClock(new Date('2026-11-24T09:31:00Z'))
-  await moved()
-  expect(await turn(publish, '09:32')).toEqual(['ann PUBLISHED 4 2026-12-01', 'teacher PUBLISHED 4 2026-12-01'])
-  expect((await unseen()).map(([what]) => what)).toEqual(['PUBLISHED'])
+  await moveSeries()
+  expect(await turnPublishing(publish, '09:32')).toEqual(['ann PUBLISHED 4 2026-12-01', 'teacher PUBLISHED 4 2026-12-01'])
+  expect((await listUnseen()).map(([what]) => what)).toEqual(['PUBLISHED'])
 })

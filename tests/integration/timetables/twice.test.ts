@@ -29,7 +29,7 @@ beforeAll(async () => {
   groupIds = [school.groupA, elective]
 })
 
-const asked = (own: Parameters<typeof eventFields>[1]) => ({
+const eventInput = (own: Parameters<typeof eventFields>[1]) => ({
   id: v7(),
   timetableId,
   revision: 0,
@@ -37,8 +37,8 @@ const asked = (own: Parameters<typeof eventFields>[1]) => ({
   on: null,
   fields: eventFields(school, { title: 'Implants', ...own }),
 })
-const check = async (own: Parameters<typeof eventFields>[1]) =>
-  (await onTimetable(school.staff, contracts.checkEvent, asked(own))).clashes.map(({ kind, isSerious, subjects, people, days }) => [
+const checkEvent = async (own: Parameters<typeof eventFields>[1]) =>
+  (await onTimetable(school.staff, contracts.checkEvent, eventInput(own))).clashes.map(({ kind, isSerious, subjects, people, days }) => [
     kind,
     isSerious,
     subjects,
@@ -48,13 +48,13 @@ const check = async (own: Parameters<typeof eventFields>[1]) =>
 
 describe('a student who comes by two groups', () => {
   test('is a warning while an event is planned, on the days on which they are in both', async () => {
-    expect(await check({ groupIds })).toEqual([['TWICE', false, [school.ann.displayName], 1, ['2026-12-01', '2026-12-08']]])
+    expect(await checkEvent({ groupIds })).toEqual([['TWICE', false, [school.ann.displayName], 1, ['2026-12-01', '2026-12-08']]])
   })
 
   test('is none of groups of one grouping, and of who is named for the event', async () => {
-    expect(await check({ groupIds: [school.groupA, school.groupB] })).toEqual([])
+    expect(await checkEvent({ groupIds: [school.groupA, school.groupB] })).toEqual([])
     for (const isOut of [true, false])
-      expect(await check({ groupIds, people: [{ userId: school.ann.id, part: 'STUDENT', isOut }] })).toEqual([])
+      expect(await checkEvent({ groupIds, people: [{ userId: school.ann.id, part: 'STUDENT', isOut }] })).toEqual([])
   })
 
   test('is listed, and bars no way out of a clash', async () => {
@@ -63,7 +63,7 @@ describe('a student who comes by two groups', () => {
     expect(clashes.map(({ kind, cause, people, a }) => [kind, cause, people, a.eventId, a.heldOn])).toEqual(
       ['2026-12-01', '2026-12-08'].map((day) => ['TWICE', school.ann.displayName, 1, id, day]),
     )
-    const { suggestions } = await onTimetable(school.staff, contracts.suggestTimes, asked({ groupIds, roomId: null }))
+    const { suggestions } = await onTimetable(school.staff, contracts.suggestTimes, eventInput({ groupIds, roomId: null }))
     expect(suggestions.find(({ kind }) => kind === 'TIME')?.fields.startsTime).toBe('09:00')
   })
 
@@ -84,7 +84,7 @@ describe('a student who comes by two groups', () => {
       })),
     })
     const edited = async (change: Parameters<typeof eventFields>[1]) => {
-      const input = { ...asked({ title: 'Accepted', startsTime: '13:00', groupIds, ...change }), id, revision: 1 }
+      const input = { ...eventInput({ title: 'Accepted', startsTime: '13:00', groupIds, ...change }), id, revision: 1 }
       const found = await onTimetable(school.staff, contracts.checkEvent, input)
       return found.clashes.map(({ kind, people, condoned, days }) => [
         kind,

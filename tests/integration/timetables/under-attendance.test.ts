@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 /** A published series on Fridays from 20 November. */
-async function fridays(own: Parameters<typeof eventFields>[1]): Promise<{ id: string; timetableId: string }> {
+async function makeFridays(own: Parameters<typeof eventFields>[1]): Promise<{ id: string; timetableId: string }> {
   stopClock(new Date('2026-11-17T09:00:00Z'))
   const timetableId = await madeTimetable(planned, { name: `Year 4 ${v7().slice(-6)}` })
   const id = await madeEvent(planned, timetableId, { ...own, pattern: { startsOn: '2026-11-20', recurLimit: 2 } })
@@ -59,7 +59,7 @@ const startsOf = async (eventId: string) =>
 describe('a date in a clinic', () => {
   test('fills in the treatment session of who sits there; the session stays as it was when the series is cut, moved and deleted', async () => {
     const own = { sessionTypeId: clinicTypeId, roomId: clinicRoomId, startsTime: '14:00', minutes: 180 }
-    const event = await fridays(own)
+    const event = await makeFridays(own)
     stopClock(schoolTime)
     const chairs = async () =>
       (await outputAs(school.student, callOf(readWorkspace), {})).seats
@@ -82,7 +82,7 @@ describe('a date in a clinic', () => {
 
 describe('a date of which attendance is recorded before it begins', () => {
   test('keeps its id, time and attendance when its series is cut, and cannot be deleted; those that follow move', async () => {
-    const event = await fridays({ startsTime: '11:00' })
+    const event = await makeFridays({ startsTime: '11:00' })
     const date = await prisma().occurrence.findFirstOrThrow({
       where: { eventId: event.id },
       orderBy: { startsAt: 'asc' },

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const seenBy = async (who: Member) => (await onTimetable(who, contracts.readIndividual, {})).changes.map(({ what }) => what)
 /** The changes in Ann's banner, and the number of people to whom the message goes. */
-async function heard(): Promise<[string[], number]> {
+async function bannerAndCount(): Promise<[string[], number]> {
   const shown = await seenBy(school.ann)
   stopClock(new Date('2026-11-24T10:00:00Z'))
   return [shown, await tellChanges()]
@@ -37,7 +37,7 @@ const save = (
   own: Parameters<typeof eventFields>[1],
   scope: { scope: string; on: string | null } = { scope: 'ALL', on: null },
 ) => onTimetable(school.staff, contracts.saveEvent, { id: eventId, timetableId, revision, ...scope, fields: fields(own) })
-const set = (revision: number, act: string) =>
+const setState = (revision: number, act: string) =>
   onTimetable(school.staff, contracts.setOccurrences, {
     eventId,
     revision,
@@ -52,7 +52,7 @@ describe('what is taken back before anybody was told', () => {
     await save(1, { startsTime: '15:00' })
     expect(await seenBy(school.ann)).toEqual(['MOVED'])
     expect(await save(2, {})).toMatchObject({ told: 0 })
-    expect(await heard()).toEqual([[], 0])
+    expect(await bannerAndCount()).toEqual([[], 0])
     const { changes } = await onTimetable(school.staff, contracts.listChanges, { id: timetableId })
     expect(changes.map(({ what, people }) => [what, people])).toEqual([
       ['MOVED', 0],
@@ -75,12 +75,12 @@ describe('what is taken back before anybody was told', () => {
         timetableId,
         moves: [{ occurrenceId, was: null, heldOn, startsTime, minutes: 60 }],
       })
-    expect(await heard()).toEqual([[], 0])
+    expect(await bannerAndCount()).toEqual([[], 0])
   })
 
   test('as two steps, each taken back', async () => {
     for (const [at, startsTime] of ['15:00', '16:00', '15:00', '10:00'].entries()) await save(at + 1, { startsTime })
-    expect(await heard()).toEqual([[], 0])
+    expect(await bannerAndCount()).toEqual([[], 0])
   })
 
   test('as this and following, which goes back to its series', async () => {
@@ -89,12 +89,12 @@ describe('what is taken back before anybody was told', () => {
     expect(await seenBy(school.ann)).toEqual(['MOVED'])
     const back = { id: later.id, revision: later.revision, timetableId, intoId: eventId, intoRevision: 2, fields: fields() }
     expect(await onTimetable(school.staff, contracts.rejoinEvent, back)).toMatchObject({ told: 0 })
-    expect(await heard()).toEqual([[], 0])
+    expect(await bannerAndCount()).toEqual([[], 0])
   })
 
   test('as a date that is cancelled and restored, skipped and put back', async () => {
-    for (const [at, act] of ['CANCEL', 'RESTORE', 'SKIP', 'PUT_BACK'].entries()) await set(at + 1, act)
-    expect(await heard()).toEqual([[], 0])
+    for (const [at, act] of ['CANCEL', 'RESTORE', 'SKIP', 'PUT_BACK'].entries()) await setState(at + 1, act)
+    expect(await bannerAndCount()).toEqual([[], 0])
   })
 
   test('as a copy that is deleted, whatever was changed of it', async () => {
@@ -107,7 +107,7 @@ describe('what is taken back before anybody was told', () => {
     expect(await seenBy(school.ann)).toEqual(['MOVED', 'ADDED'])
     const removed = await onTimetable(school.staff, contracts.removeEvent, { id: one?.id, revision: 2, scope: 'ALL', on: null })
     expect(removed).toEqual({ told: 0, unheard: 2, tells: true })
-    expect(await heard()).toEqual([[], 0])
+    expect(await bannerAndCount()).toEqual([[], 0])
   })
 })
 
@@ -115,15 +115,15 @@ describe('what is not quite taken back is heard of', () => {
   test('another time, another date, another room', async () => {
     await save(1, { startsTime: '15:00' })
     await save(2, { startsTime: '10:15' })
-    await set(3, 'CANCEL')
-    expect(await heard()).toEqual([['CANCELLED', 'MOVED', 'MOVED'], 2])
+    await setState(3, 'CANCEL')
+    expect(await bannerAndCount()).toEqual([['CANCELLED', 'MOVED', 'MOVED'], 2])
   })
 
   test('an event of a draft that is deleted, though a date of it was put back', async () => {
-    await set(1, 'SKIP')
+    await setState(1, 'SKIP')
     stopClock(new Date('2026-11-24T09:30:00Z'))
     await tellChanges()
-    await set(2, 'PUT_BACK')
+    await setState(2, 'PUT_BACK')
     await onTimetable(school.staff, contracts.removeEvent, { id: eventId, revision: 3, scope: 'ALL', on: null })
     expect(await seenBy(school.ann)).toEqual(['REMOVED', 'ADDED', 'REMOVED'])
   })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   timetableId = await madeTimetable(school)
 })
 
-const once = (startsOn: string) => ({ startsOn, recurrence: 'NEVER' as const, recurLimit: null })
+const patternOnce = (startsOn: string) => ({ startsOn, recurrence: 'NEVER' as const, recurLimit: null })
 const student = (userId: string, isOut = false) => ({ userId, part: 'STUDENT' as const, isOut })
 
 describe('a clash', () => {
@@ -23,7 +23,7 @@ describe('a clash', () => {
     const amy = await member('STUDENT', 'amy')
     const { id: _, ...like } = await prisma().groupMembership.findFirstOrThrow({ where: { userId: school.ann.id } })
     await prisma().groupMembership.create({ data: { ...like, id: v7(), userId: amy.id } })
-    const plain = { roomId: null, people: [], pattern: once('2026-12-03') }
+    const plain = { roomId: null, people: [], pattern: patternOnce('2026-12-03') }
     await madeEvent(school, timetableId, plain)
     const check = async (people: object[]) => {
       const fields = { ...eventFields(school, { ...plain, title: 'Other' }), people }
@@ -73,7 +73,7 @@ test('an event whose own dates are held at once names the groups of which everyb
 
 describe('a night from Sunday to Monday', () => {
   test('is in one’s own week of the Monday as well, and in none after it', async () => {
-    const pattern = once('2026-12-13')
+    const pattern = patternOnce('2026-12-13')
     const night = { title: 'On call', startsTime: '22:00', minutes: 480, roomId: null, pattern }
     const id = await madeEvent(school, await published(), night)
     const weekOf = async (from: string) =>

@@ -30,14 +30,14 @@ beforeAll(async () => {
   }
 })
 
-const find = (who: SignedIn | undefined, q: string) =>
+const findPeople = (who: SignedIn | undefined, q: string) =>
   send(apiGet, `/api/today/find?${new URLSearchParams({ q }).toString()}`, {
     method: 'GET',
     ...(who && { cookie: who.cookie }),
     headers: ownPage,
   })
 const namesFor = async (q: string, who = teacher) =>
-  Object((await find(who, q)).body.people).map(({ displayName }: { displayName: string }) => displayName)
+  Object((await findPeople(who, q)).body.people).map(({ displayName }: { displayName: string }) => displayName)
 
 describe('people, by their names', () => {
   test.each([
@@ -79,8 +79,8 @@ describe('people, by their names', () => {
   })
 
   test('refuses who is nobody, one letter, no text and too much', async () => {
-    expect((await find(undefined, 'muller')).body.status).toBe('AUTHENTICATION_FAILED')
-    for (const q of ['m', ' m ', '', 'm'.repeat(101)]) expect([q.length, (await find(admin, q)).http]).toEqual([q.length, 400])
-    expect((await find(admin, 'mu')).body.status).toBe('SUCCESS')
+    expect((await findPeople(undefined, 'muller')).body.status).toBe('AUTHENTICATION_FAILED')
+    for (const q of ['m', ' m ', '', 'm'.repeat(101)]) expect([q.length, (await findPeople(admin, q)).http]).toEqual([q.length, 400])
+    expect((await findPeople(admin, 'mu')).body.status).toBe('SUCCESS')
   })
 })

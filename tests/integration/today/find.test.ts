@@ -17,7 +17,7 @@ import { statementsOf } from '../../support/statements'
 
 type Role = 'student' | 'teacher' | 'staff' | 'admin'
 const members = new Map<Role, Member>()
-const here = (role: Role): Member => {
+const memberAs = (role: Role): Member => {
   const who = members.get(role)
   if (!who) throw new Error(role)
   return who
@@ -29,10 +29,13 @@ beforeAll(async () => {
   Object.assign(env(), { DEMO: true })
   await demoSchool()
   for (const role of ['student', 'teacher', 'staff', 'admin'] as const) members.set(role, await memberOf(role, demoTime))
-  const studentId = here('student').actor.id
+  const studentId = memberAs('student').actor.id
   // Two people get names that the queries search for, whatever the demo calls them.
   const others = await prisma().user.findMany({
-    where: { seats: { some: { clinicShift: { teachers: { some: { teacherId: here('teacher').actor.id } } } } }, id: { not: studentId } },
+    where: {
+      seats: { some: { clinicShift: { teachers: { some: { teacherId: memberAs('teacher').actor.id } } } } },
+      id: { not: studentId },
+    },
     orderBy: { id: 'asc' },
     take: 2,
     select: { id: true },
@@ -62,9 +65,9 @@ const titles = new Map(Object.entries(enGB.shell.titles))
 const made = new Map(Object.entries(enGB.shell.newOf))
 const titleOf = (screen: ScreenName) => titles.get(screen) ?? screen
 /** The addresses that the palette lists for a text, a line each, as its screen lists them. */
-async function answers(role: Role, text: string): Promise<string[]> {
-  const { actor } = here(role)
-  const finds = await outputAs(here(role), findCall, { q: text })
+async function listAnswers(role: Role, text: string): Promise<string[]> {
+  const { actor } = memberAs(role)
+  const finds = await outputAs(memberAs(role), findCall, { q: text })
   return paletteCommands(
     { places: placesFor(actor), create: createFor(actor), recent: [], finds, text },
     {
@@ -115,33 +118,33 @@ describe('what everybody asks for every day', () => {
     ['log out', 'student', /^log out$/],
   ] as const)('%s (%s)', async (text, role, expected) => {
     const q = text === 'C-OWN' ? `C-${String(ownCase.reference).padStart(4, '0')}` : text
-    const found = await answers(role, q)
+    const found = await listAnswers(role, q)
     expect(found.slice(0, 4)).toContainEqual(expect.stringMatching(expected))
   })
 
   test('a person has three verbs, and what is said goes alone', async () => {
-    const three = await answers('staff', 'amira quillf')
+    const three = await listAnswers('staff', 'amira quillf')
     expect(three.filter((href) => /progress\/|\?to=|individual\//.test(href))).toHaveLength(3)
-    for (const href of await answers('staff', 'message quillf')) expect(href).toMatch(/^\/messages\/new\?to=/)
+    for (const href of await listAnswers('staff', 'message quillf')) expect(href).toMatch(/^\/messages\/new\?to=/)
   })
 })
 
 describe('whom it tells what', () => {
   test('a student finds neither the cases of others nor the progress of anybody else', async () => {
     expect(
-      (await outputAs(here('student'), findCall, { q: `C-${otherCase.reference}` })).things.filter(({ kind }) => kind === 'cases'),
+      (await outputAs(memberAs('student'), findCall, { q: `C-${otherCase.reference}` })).things.filter(({ kind }) => kind === 'cases'),
     ).toEqual([])
-    const { people } = await outputAs(here('student'), findCall, { q: 'amira' })
+    const { people } = await outputAs(memberAs('student'), findCall, { q: 'amira' })
     expect(
       people
-        .filter(({ id }) => id !== here('student').actor.id)
+        .filter(({ id }) => id !== memberAs('student').actor.id)
         .flatMap(({ verbs }) => verbs)
         .filter((verb) => verb !== 'message'),
     ).toEqual([])
   })
 
   test('who holds nothing finds nobody and nothing but their own screens', async () => {
-    const nobody = roleActor(here('staff'), ['ACCESS_SUPPORT'], { only: true })
+    const nobody = roleActor(memberAs('staff'), ['ACCESS_SUPPORT'], { only: true })
     for (const q of ['amira', `C-${otherCase.reference}`, 'dops'])
       expect(await outputAs(nobody, findCall, { q })).toMatchObject({ people: [], things: [] })
     expect((await outputAs(nobody, findCall, { q: 'invite' })).screens).toEqual([])
@@ -149,7 +152,7 @@ describe('whom it tells what', () => {
   })
 
   test('shows as many as there is room for, though some that are called alike are left out', async () => {
-    const { id: userId } = here('student').actor
+    const { id: userId } = memberAs('student').actor
     const sortAt = (minute: number) => new Date(demoTime.getTime() - minute * 60_000)
     const thread = (kind: 'DIRECT' | 'NOTICE', minute: number) =>
       prisma().thread.create({
@@ -182,16 +185,16 @@ describe('whom it tells what', () => {
     await prisma().formPermit.createMany({
       data: copies.slice(0, 4).map((copy) => ({ formId: copy.id, programmeId: programme.id, year: 12 })),
     })
-    const { things } = await outputAs(here('student'), findCall, { q: 'zirconia' })
+    const { things } = await outputAs(memberAs('student'), findCall, { q: 'zirconia' })
     expect(things.map(({ caption }) => caption).toSorted()).toEqual(['Zirconia', 'Zirconia 5'])
     expect(things.find(({ kind }) => kind === 'threads')?.id).toBe(id)
   })
 
   test('is bounded, however common the letters are', async () => {
-    const { people, things } = await outputAs(here('admin'), findCall, { q: 'an' })
+    const { people, things } = await outputAs(memberAs('admin'), findCall, { q: 'an' })
     expect(people.length).toBeLessThanOrEqual(6)
     for (const kind of ['cases', 'forms', 'threads']) expect(things.filter((one) => one.kind === kind).length).toBeLessThanOrEqual(4)
-    expect((await statementsOf(() => outputAs(here('admin'), findCall, { q: 'an' }))).length).toBeLessThan(32)
+    expect((await statementsOf(() => outputAs(memberAs('admin'), findCall, { q: 'an' }))).length).toBeLessThan(32)
   })
 })
 
@@ -207,5 +210,5 @@ test.each([
   ['nb', 'syk', 'absences'],
   ['sl', 'temno', 'settingsGeneral'],
 ] as const)('understands %s: %s', async (locale, q, screen) => {
-  expect((await outputAs(here('student'), findCall, { q }, { locale })).screens).toContain(screen)
+  expect((await outputAs(memberAs('student'), findCall, { q }, { locale })).screens).toContain(screen)
 })

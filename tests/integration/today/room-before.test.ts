@@ -36,7 +36,7 @@ const moveTo = (roomId: string, revision: number, scope: { scope: 'THIS' | 'ALL'
   })
 
 /** On the morning of a date of the event: the room it is in, and the room where people still expect it. */
-async function seenOn(day: string): Promise<[string | null, string | null] | null> {
+async function roomsShownOn(day: string): Promise<[string | null, string | null] | null> {
   stopClock(new Date(`${day}T07:00:00Z`))
   const { now } = await outputAs(school.ann, readDayCall, {})
   return now && [now.place, now.placeBefore]
@@ -44,18 +44,18 @@ async function seenOn(day: string): Promise<[string | null, string | null] | nul
 
 test('today’s room is struck out where it was moved, not where another date of the event was', async () => {
   await moveTo(school.smallRoomId, 1, { scope: 'THIS', on: '2026-12-08', startsOn: '2026-12-08' })
-  expect(await seenOn('2026-12-01')).toEqual(['Lecture theatre 1', null])
-  expect(await seenOn('2026-12-08')).toEqual(['Seminar room 2', 'Lecture theatre 1'])
+  expect(await roomsShownOn('2026-12-01')).toEqual(['Lecture theatre 1', null])
+  expect(await roomsShownOn('2026-12-08')).toEqual(['Seminar room 2', 'Lecture theatre 1'])
 })
 
 test('what has come back has moved nowhere, and what was seen is not said again', async () => {
   await moveTo(school.smallRoomId, 1, { scope: 'ALL', on: null })
-  expect(await seenOn('2026-12-01')).toEqual(['Seminar room 2', 'Lecture theatre 1'])
+  expect(await roomsShownOn('2026-12-01')).toEqual(['Seminar room 2', 'Lecture theatre 1'])
   stopClock(new Date('2026-11-24T10:00:00Z'))
   await prisma().timetableChangePerson.updateMany({ data: { toldAt: new Date() } })
   await moveTo(school.roomId, 2, { scope: 'ALL', on: null })
-  expect(await seenOn('2026-12-01')).toEqual(['Lecture theatre 1', null])
+  expect(await roomsShownOn('2026-12-01')).toEqual(['Lecture theatre 1', null])
   await moveTo(school.smallRoomId, 3, { scope: 'ALL', on: null })
   await prisma().timetableChangePerson.updateMany({ data: { seenAt: new Date() } })
-  expect(await seenOn('2026-12-01')).toEqual(['Seminar room 2', null])
+  expect(await roomsShownOn('2026-12-01')).toEqual(['Seminar room 2', null])
 })

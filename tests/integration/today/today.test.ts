@@ -25,13 +25,13 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(closeDb)
 
-const here = (who: Member | undefined): Member => {
+const definedMember = (who: Member | undefined): Member => {
   if (!who) throw new Error('nobody')
   return who
 }
-const waiting = (who: { readonly actor: Actor } | undefined) => outputAs(who ?? null, listWaitingCall, {})
-const kindsOf = async (who: { readonly actor: Actor } | undefined) => (await waiting(who)).kinds.map(({ kind }) => kind)
-const without = (who: Member, ...off: Module[]) => ({
+const listWaiting = (who: { readonly actor: Actor } | undefined) => outputAs(who ?? null, listWaitingCall, {})
+const kindsOf = async (who: { readonly actor: Actor } | undefined) => (await listWaiting(who)).kinds.map(({ kind }) => kind)
+const withoutModules = (who: Member, ...off: Module[]) => ({
   ...who,
   actor: { ...who.actor, modules: new Set([...who.actor.modules].filter((name) => !off.includes(name))) },
 })
@@ -64,8 +64,12 @@ describe('what waits', () => {
   })
 
   test('is nothing for a role that holds little, and only what it holds for one that holds a little more', async () => {
-    expect(await waiting(roleActor(here(staff), ['ACCESS_SUPPORT'], { only: true }))).toMatchObject({ count: 0, rows: [], kinds: [] })
-    expect(await kindsOf(roleActor(here(staff), ['ABSENCE_ADMIN'], { only: true }))).toEqual(
+    expect(await listWaiting(roleActor(definedMember(staff), ['ACCESS_SUPPORT'], { only: true }))).toMatchObject({
+      count: 0,
+      rows: [],
+      kinds: [],
+    })
+    expect(await kindsOf(roleActor(definedMember(staff), ['ABSENCE_ADMIN'], { only: true }))).toEqual(
       (await kindsOf(staff)).filter((kind) => kind === 'absences' || kind === 'cover'),
     )
   })
@@ -73,28 +77,35 @@ describe('what waits', () => {
   test('is without an area whose module is off', async () => {
     const clinical = ['comments', 'marking', 'caseAgreements', 'caseOffers']
     expect((await kindsOf(teacher)).some((kind) => clinical.includes(kind))).toBe(true)
-    expect((await kindsOf(without(here(teacher), 'clinical'))).filter((kind) => clinical.includes(kind))).toEqual([])
-    expect((await kindsOf(without(here(staff), 'timetable'))).filter((kind) => kind === 'registers' || kind === 'clashes')).toEqual([])
+    expect((await kindsOf(withoutModules(definedMember(teacher), 'clinical'))).filter((kind) => clinical.includes(kind))).toEqual([])
+    expect(
+      (await kindsOf(withoutModules(definedMember(staff), 'timetable'))).filter((kind) => kind === 'registers' || kind === 'clashes'),
+    ).toEqual([])
   })
 
   test('holds nothing of what is closed to who looks at the application as somebody else', async () => {
-    const seen = { ...here(staff), actor: { ...here(staff).actor, viewer: { id: here(admin).id, displayName: '', until: demoTime } } }
+    const seen = {
+      ...definedMember(staff),
+      actor: { ...definedMember(staff).actor, viewer: { id: definedMember(admin).id, displayName: '', until: demoTime } },
+    }
     expect((await kindsOf(seen)).filter((kind) => ['absences', 'concerns', 'followUps', 'contacts'].includes(kind))).toEqual([])
   })
 
   test('is nobody else’s: no row of one student is in another’s list', async () => {
-    const rowsOf = async (who: Member | undefined) => (await waiting(who)).rows.filter(({ id, kind }) => id !== kind).map(({ id }) => id)
+    const rowsOf = async (who: Member | undefined) =>
+      (await listWaiting(who)).rows.filter(({ id, kind }) => id !== kind).map(({ id }) => id)
     const [one, two] = [await rowsOf(student), await rowsOf(other)]
     expect(one.length).toBeGreaterThan(0)
     expect(one.filter((id) => two.includes(id))).toEqual([])
-    const { rows } = await waiting(student)
+    const { rows } = await listWaiting(student)
     const forms = rows.filter(({ kind }) => kind === 'forms')
     expect(forms.length).toBeGreaterThan(0)
-    for (const { id } of forms) expect(await prisma().formTask.count({ where: { id, userId: here(student).id, state: 'OPEN' } })).toBe(1)
+    for (const { id } of forms)
+      expect(await prisma().formTask.count({ where: { id, userId: definedMember(student).id, state: 'OPEN' } })).toBe(1)
   })
 
   test('names nobody and gives no reason where that is confidential: the answer stays on the device', async () => {
-    const rows = (await waiting(staff)).rows.filter(({ kind }) => kind === 'absences')
+    const rows = (await listWaiting(staff)).rows.filter(({ kind }) => kind === 'absences')
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows) expect(row).toMatchObject({ title: '', note: null })
   })
@@ -102,7 +113,7 @@ describe('what waits', () => {
   test('is in order: what is late, then by its day, then by age', async () => {
     let days = 0
     for (const who of [student, teacher, staff, admin]) {
-      const { rows, today } = await waiting(who)
+      const { rows, today } = await listWaiting(who)
       const dated = rows.flatMap(({ dueAt, dueOn }) => dueAt ?? dueOn ?? [])
       days += dated.length
       expect(dated.map((at) => at.slice(0, 10))).toEqual(dated.map((at) => at.slice(0, 10)).toSorted())
@@ -119,7 +130,7 @@ describe('what waits', () => {
       [staff, 43],
       [admin, 63],
     ] as const) {
-      const sent = await statementsOf(() => waiting(who))
+      const sent = await statementsOf(() => listWaiting(who))
       expect(sent.length).toBeLessThanOrEqual(most)
     }
   })
@@ -127,7 +138,7 @@ describe('what waits', () => {
 
 describe('today', () => {
   test('says to a student and a teacher what is now or next, what to do, and how the next day begins', async () => {
-    for (const who of [here(student), here(teacher)]) {
+    for (const who of [definedMember(student), definedMember(teacher)]) {
       const { today, now, rest, next } = await outputAs(who, readDayCall, {})
       expect(today).toBe('2026-03-11')
       for (const { endsAt } of [...(now ? [now] : []), ...rest]) expect(new Date(endsAt) > demoTime).toBe(true)
@@ -138,17 +149,17 @@ describe('today', () => {
   })
 
   test('has nothing of areas that are closed', async () => {
-    expect(await outputAs(without(here(student), 'clinical', 'timetable'), readDayCall, {})).toMatchObject({
+    expect(await outputAs(withoutModules(definedMember(student), 'clinical', 'timetable'), readDayCall, {})).toMatchObject({
       now: null,
       rest: [],
       next: null,
     })
-    const { now, rest } = await outputAs(without(here(student), 'timetable'), readDayCall, {})
+    const { now, rest } = await outputAs(withoutModules(definedMember(student), 'timetable'), readDayCall, {})
     expect([...(now ? [now] : []), ...rest].every(({ isShift }) => isShift)).toBe(true)
   })
 
   test('names the late forms of which somebody can be reminded, each once a day', async () => {
-    const remindable = async () => (await outputAs(here(admin), readFloorCall, {})).lateForms?.remindable ?? []
+    const remindable = async () => (await outputAs(definedMember(admin), readFloorCall, {})).lateForms?.remindable ?? []
     const task = await prisma().formTask.findFirstOrThrow({
       where: {
         state: 'OPEN',
@@ -163,24 +174,28 @@ describe('today', () => {
     await prisma().formTask.update({ where: { id: task.id }, data: { remindedAt: before } })
     const responseIds = await remindable()
     expect(responseIds).toContain(task.responseId)
-    const { done, refused } = await outputAs(here(admin), remindResponsesCall, { responseIds })
+    const { done, refused } = await outputAs(definedMember(admin), remindResponsesCall, { responseIds })
     expect(done).toBe(responseIds.length)
     expect(refused).toEqual([])
     expect(await remindable()).toEqual([])
   })
 
   test('tells of the floor what each may see', async () => {
-    const ofStaff = await outputAs(here(staff), readFloorCall, {})
+    const ofStaff = await outputAs(definedMember(staff), readFloorCall, {})
     expect(ofStaff.health).toBeNull()
     expect(ofStaff.floor?.clinics.length).toBeGreaterThan(0)
     for (const { students } of ofStaff.floor?.clinics ?? []) expect(students.here).toBeLessThanOrEqual(students.rostered)
     expect(ofStaff.atRisk).not.toBeNull()
     expect(ofStaff.lateForms?.count).toBeGreaterThanOrEqual(0)
-    expect((await outputAs(here(admin), readFloorCall, {})).health).toMatchObject({ backup: 'NONE' })
-    expect((await callAs(here(student), readFloorCall, {})).status).toBe('FORBIDDEN')
-    const keeper = roleActor(here(staff), ['CONFIG_ADMIN'], { only: true })
+    expect((await outputAs(definedMember(admin), readFloorCall, {})).health).toMatchObject({ backup: 'NONE' })
+    expect((await callAs(definedMember(student), readFloorCall, {})).status).toBe('FORBIDDEN')
+    const keeper = roleActor(definedMember(staff), ['CONFIG_ADMIN'], { only: true })
     expect(await outputAs(keeper, readFloorCall, {})).toMatchObject({ floor: null, atRisk: null, lateForms: null })
-    const taught = await outputAs(roleActor(here(teacher), ['TIMETABLE_ATTENDANCE', 'APP_TEACHER'], { only: true }), readFloorCall, {})
+    const taught = await outputAs(
+      roleActor(definedMember(teacher), ['TIMETABLE_ATTENDANCE', 'APP_TEACHER'], { only: true }),
+      readFloorCall,
+      {},
+    )
     expect(taught).toMatchObject({ floor: null, atRisk: null, lateForms: null, health: null })
   })
 })

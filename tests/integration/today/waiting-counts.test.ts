@@ -45,7 +45,7 @@ import { madeWorkbook } from '../../support/workbooks'
 type Counted = { readonly name: string; readonly number: (who: Member) => Promise<number | null> }
 
 /** The number in a kind's own list, for today and later together; null for a person to whom the list is closed. */
-function counted<C extends Contract>(call: Call<C>, input: object, number: (answer: OutputOf<C>) => number): Counted {
+function countedBy<C extends Contract>(call: Call<C>, input: object, number: (answer: OutputOf<C>) => number): Counted {
   return {
     name: call.contract.name,
     number: async (who) => {
@@ -56,50 +56,50 @@ function counted<C extends Contract>(call: Call<C>, input: object, number: (answ
 }
 
 const lists: Readonly<Record<WaitingKind, Counted>> = {
-  forms: counted(countListsCall, {}, ({ todo }) => todo),
-  formsOfRole: counted(countListsCall, {}, ({ pool }) => pool),
-  comments: counted(getNotificationsCall, {}, ({ comments }) => comments.length),
-  marking: counted(listClinicCall, {}, ({ awaitingCount }) => awaitingCount),
-  registers: counted(readHomeCall, {}, ({ openCount }) => openCount),
-  followUps: counted(listFollowUpsCall, {}, ({ rows }) => rows.length),
-  absences: counted(listAbsencesCall, {}, ({ counts }) => counts.decide),
-  cover: counted(
+  forms: countedBy(countListsCall, {}, ({ todo }) => todo),
+  formsOfRole: countedBy(countListsCall, {}, ({ pool }) => pool),
+  comments: countedBy(getNotificationsCall, {}, ({ comments }) => comments.length),
+  marking: countedBy(listClinicCall, {}, ({ awaitingCount }) => awaitingCount),
+  registers: countedBy(readHomeCall, {}, ({ openCount }) => openCount),
+  followUps: countedBy(listFollowUpsCall, {}, ({ rows }) => rows.length),
+  absences: countedBy(listAbsencesCall, {}, ({ counts }) => counts.decide),
+  cover: countedBy(
     listAwayCall,
     {},
     ({ rows }) => new Set(rows.flatMap(({ toCover }) => toCover.map(({ occurrenceId }) => occurrenceId))).size,
   ),
-  swaps: counted(listSwapsToDecideCall, {}, ({ count }) => count),
-  clashes: counted(listTimetablesCall, {}, ({ rows }) => rows.reduce((sum, { clashes }) => sum + clashes, 0)),
-  concerns: counted(listConcernsCall, {}, ({ total }) => total),
-  caseAgreements: counted(listCasesCall, { only: 'agree' }, ({ total }) => total),
-  caseRecalls: counted(listCasesCall, { only: 'recall' }, ({ total }) => total),
-  caseOffers: counted(listCasesCall, {}, ({ offered }) => offered.length),
-  testsAsked: counted(listToMarkCall, {}, ({ totals }) => totals.asked),
-  testsMarking: counted(listToMarkCall, {}, ({ totals }) => totals.marking),
-  testsSecond: counted(listToMarkCall, {}, ({ totals }) => totals.second),
-  testsDiffering: counted(listToMarkCall, {}, ({ totals }) => totals.differing),
-  reflectionsSubmitted: counted(listReflectionsCall, { view: 'TO_READ' }, ({ toAcknowledge }) => toAcknowledge),
-  reflectionSteps: counted(listReflectionStepsCall, {}, ({ total }) => total),
-  testsRetake: counted(readMyTestsCall, {}, ({ tests }) => tests.filter(({ latest }) => latest?.state === 'RETAKE').length),
-  testsOpen: counted(readMyTestsCall, {}, ({ tests }) => tests.filter(({ standing }) => standing === 'OPEN').length),
-  workbooks: counted(
+  swaps: countedBy(listSwapsToDecideCall, {}, ({ count }) => count),
+  clashes: countedBy(listTimetablesCall, {}, ({ rows }) => rows.reduce((sum, { clashes }) => sum + clashes, 0)),
+  concerns: countedBy(listConcernsCall, {}, ({ total }) => total),
+  caseAgreements: countedBy(listCasesCall, { only: 'agree' }, ({ total }) => total),
+  caseRecalls: countedBy(listCasesCall, { only: 'recall' }, ({ total }) => total),
+  caseOffers: countedBy(listCasesCall, {}, ({ offered }) => offered.length),
+  testsAsked: countedBy(listToMarkCall, {}, ({ totals }) => totals.asked),
+  testsMarking: countedBy(listToMarkCall, {}, ({ totals }) => totals.marking),
+  testsSecond: countedBy(listToMarkCall, {}, ({ totals }) => totals.second),
+  testsDiffering: countedBy(listToMarkCall, {}, ({ totals }) => totals.differing),
+  reflectionsSubmitted: countedBy(listReflectionsCall, { view: 'TO_READ' }, ({ toAcknowledge }) => toAcknowledge),
+  reflectionSteps: countedBy(listReflectionStepsCall, {}, ({ total }) => total),
+  testsRetake: countedBy(readMyTestsCall, {}, ({ tests }) => tests.filter(({ latest }) => latest?.state === 'RETAKE').length),
+  testsOpen: countedBy(readMyTestsCall, {}, ({ tests }) => tests.filter(({ standing }) => standing === 'OPEN').length),
+  workbooks: countedBy(
     listMyWorkbooksCall,
     {},
     ({ workbooks }) => workbooks.filter(({ dueOn, own }) => own !== null && dueOn !== null && own.done < own.total).length,
   ),
-  workflowStages: counted(
+  workflowStages: countedBy(
     listMineCall,
     {},
     ({ own, asked }) => [...own, ...asked].filter(({ turn }) => turn?.act === 'TICK' || turn?.act === 'DECIDE').length,
   ),
-  termReports: counted(readTermReportCall, {}, ({ unseen }) => unseen),
-  teachingFeedback: counted(listToTellCall, {}, ({ rows }) => rows.length),
-  contacts: counted(listContactsCall, {}, ({ counts }) => counts.open),
-  markedAnswers: counted(listMarkedCall, {}, ({ rows }) => rows.length),
-  anomalies: counted(listAnomaliesCall, { state: 'OPEN' }, ({ total }) => total),
-  jobs: counted(listJobsCall, {}, ({ jobs }) => jobs.filter(({ lastError }) => lastError !== null).length),
-  outbox: counted(listOutboxCall, {}, ({ counts }) => counts.DEAD),
-  invitations: counted(countInvitationsCall, {}, ({ lapsed }) => lapsed),
+  termReports: countedBy(readTermReportCall, {}, ({ unseen }) => unseen),
+  teachingFeedback: countedBy(listToTellCall, {}, ({ rows }) => rows.length),
+  contacts: countedBy(listContactsCall, {}, ({ counts }) => counts.open),
+  markedAnswers: countedBy(listMarkedCall, {}, ({ rows }) => rows.length),
+  anomalies: countedBy(listAnomaliesCall, { state: 'OPEN' }, ({ total }) => total),
+  jobs: countedBy(listJobsCall, {}, ({ jobs }) => jobs.filter(({ lastError }) => lastError !== null).length),
+  outbox: countedBy(listOutboxCall, {}, ({ counts }) => counts.DEAD),
+  invitations: countedBy(countInvitationsCall, {}, ({ lapsed }) => lapsed),
 }
 
 const people = ['student', 'student2', 'teacher', 'staff', 'admin'] as const

@@ -19,18 +19,21 @@ beforeAll(async () => {
   clerk = await memberWith([role])
   other = await memberWith([role])
 })
-const begun = async (who: Member, ids: readonly string[], act: BulkAct) => ({
+const changeInput = async (who: Member, ids: readonly string[], act: BulkAct) => ({
   who: { ids: [...ids] },
   act,
   digest: (await getAs(who, previewBulk, { who: { ids: [...ids] }, act })).digest,
 })
 const people = async (count: number) => Promise.all(Array.from({ length: count }, async () => (await person({ withoutPassword: true })).id))
-const status = (to: 'ENABLED' | 'DISABLED'): BulkAct => ({ kind: 'STATUS', status: to })
+const statusAct = (to: 'ENABLED' | 'DISABLED'): BulkAct => ({ kind: 'STATUS', status: to })
 
 describe('two who do something to the same people at once', () => {
   test('disable them once, and the second hears that it is done', async () => {
     const ids = await people(20)
-    const [one, two] = [await begun(clerk, ids, status('DISABLED')), await begun(other, [...ids].reverse(), status('DISABLED'))]
+    const [one, two] = [
+      await changeInput(clerk, ids, statusAct('DISABLED')),
+      await changeInput(other, [...ids].reverse(), statusAct('DISABLED')),
+    ]
     const answers = await Promise.all([tryAs(clerk, changeMany, one), tryAs(other, changeMany, two)])
     expect(answers.map((answer) => (answer.status === 'SUCCESS' ? answer.output.done : answer.code)).sort()).toEqual([
       20,
@@ -42,7 +45,10 @@ describe('two who do something to the same people at once', () => {
   test('give and take a role: one after the other, and nobody has half of both', async () => {
     const ids = await people(20)
     const roleId = await makeRole(`Reader ${v7()}`, ['CURRICULUM_VIEW'])
-    const [given, moved] = [await begun(clerk, ids, { kind: 'ROLE', roleId, given: true }), await begun(other, ids, status('DISABLED'))]
+    const [given, moved] = [
+      await changeInput(clerk, ids, { kind: 'ROLE', roleId, given: true }),
+      await changeInput(other, ids, statusAct('DISABLED')),
+    ]
     const answers = await Promise.all([tryAs(clerk, changeMany, given), tryAs(other, changeMany, moved)])
     expect(answers.map((answer) => answer.status)).toEqual(['SUCCESS', 'SUCCESS'])
     const found = await prisma().user.findMany({
@@ -64,7 +70,7 @@ test('the last two who may do everything, disabled one by one and as many at onc
     ({ id }) => id,
   )
   await prisma().user.updateMany({ where: { id: { in: others } }, data: { status: 'DISABLED' } })
-  const act = await begun(one, [two.id], status('DISABLED'))
+  const act = await changeInput(one, [two.id], statusAct('DISABLED'))
   const answers = await Promise.all([
     tryAs(one, changeMany, act),
     tryAs(two, setAccountStatus, { id: one.id, revision: 1, status: 'DISABLED' }),
@@ -77,7 +83,7 @@ test('the last two who may do everything, disabled one by one and as many at onc
 test('a role that came to hold something sensitive since the preview is given by nobody who may not', async () => {
   const ids = await people(2)
   const roleId = await makeRole(`Reader ${v7()}`, ['CURRICULUM_VIEW'])
-  const act = await begun(clerk, ids, { kind: 'ROLE', roleId, given: true })
+  const act = await changeInput(clerk, ids, { kind: 'ROLE', roleId, given: true })
   await prisma().rolePrivilege.create({ data: { roleId, privilege: 'CONFIG_ADMIN' } })
   expect(await tryAs(clerk, changeMany, act)).toMatchObject({
     status: 'VALIDATION_FAILED',
@@ -89,7 +95,7 @@ test('a role that came to hold something sensitive since the preview is given by
 test('who came to stand above since the preview is left as they are', async () => {
   const roleId = await makeRole(`Helper ${v7()}`, ['FORMS'])
   const helper = await memberWith([roleId], 'STUDENT')
-  const act = await begun(clerk, [helper.id], status('DISABLED'))
+  const act = await changeInput(clerk, [helper.id], statusAct('DISABLED'))
   await prisma().rolePrivilege.create({ data: { roleId, privilege: 'CONFIG_ADMIN' } })
   expect(await tryAs(clerk, changeMany, act)).toMatchObject({ status: 'STATE_CHANGED', code: 'users.SELECTION_CHANGED' })
   expect(await prisma().user.findUniqueOrThrow({ where: { id: helper.id }, select: { status: true } })).toEqual({ status: 'ENABLED' })
@@ -100,7 +106,7 @@ test('a programme that is being made shorter takes nobody into the year that it 
   await prisma().programme.create({ data: { id: programmeId, name: `Hygiene ${programmeId}`, lengthYears: 3 } })
   const [id = ''] = await people(1)
   await prisma().user.update({ where: { id }, data: { programmeId, year: 2 } })
-  const act = await begun(clerk, [id], { kind: 'STUDIES', from: '2026-11-20', year: 3 })
+  const act = await changeInput(clerk, [id], { kind: 'STUDIES', from: '2026-11-20', year: 3 })
   let answer: ReturnType<typeof tryAs> | undefined
   // The programme is locked, checked and made shorter, as saving it does.
   await inTransaction(async (db) => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 const create = (who: Member | null, changes: object = {}, how = {}) => tryAs(who, createPerson, accountOf(changes), how)
 const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
-async function mails(): Promise<z.output<typeof Mail>[]> {
+async function readMails(): Promise<z.output<typeof Mail>[]> {
   await drained()
   const rows = await prisma().outboxEvent.findMany({ where: { type: 'mail' }, orderBy: { id: 'asc' } })
   await prisma().outboxEvent.deleteMany()
@@ -53,7 +53,7 @@ describe('users.createPerson', () => {
     const input = accountOf({ language: 'de', roleIds: [ids.student] })
     const made = await getAs(clerk, createPerson, input)
     expect(await logIn(input.username, 'seven purple umbrellas')).toBe('LOGIN_FAILED')
-    const [mail] = await mails()
+    const [mail] = await readMails()
     expect(mail).toMatchObject({ to: input.email, subject: expect.stringContaining('Ihr Konto') })
     expect(mail?.text).toContain(input.username)
     const read = await getAs(clerk, readPerson, { id: made.id })
@@ -80,15 +80,15 @@ describe('users.createPerson', () => {
   test('an invitation ends after seven days, with the next one, and with another address', async () => {
     const input = accountOf()
     const { id } = await getAs(clerk, createPerson, input)
-    const [first] = await mails()
+    const [first] = await readMails()
     await getAs(clerk, resendInvite, { id })
     // The link is void at once, before the next one is sent.
     expect((await setPassword(tokenIn(first?.text))).body.status).toBe('NOT_FOUND')
-    const [second] = await mails()
+    const [second] = await readMails()
     const { requiresActivation: _r, password: _p, confirm: _c, ...fields } = input
     await getAs(clerk, savePerson, { ...fields, id, revision: 1, email: `moved-${input.email}` })
     expect((await setPassword(tokenIn(second?.text))).body.status).toBe('NOT_FOUND')
-    const [third, ...more] = await mails()
+    const [third, ...more] = await readMails()
     expect([third?.to, more]).toEqual([`moved-${input.email}`, []])
     stopClock(new Date(schoolTime.getTime() + 7 * 86_400_000 + 1000))
     expect((await setPassword(tokenIn(third?.text))).body.status).toBe('NOT_FOUND')
@@ -99,12 +99,12 @@ describe('users.createPerson', () => {
   test('with a first password nothing is sent; whose address is changed is told at the old one', async () => {
     const input = accountOf({ requiresActivation: false, password: 'orange lamp posts', confirm: 'orange lamp posts' })
     const { id } = await getAs(clerk, createPerson, input)
-    expect(await mails()).toEqual([])
+    expect(await readMails()).toEqual([])
     const audit = await prisma().auditEntry.findFirstOrThrow({ where: { entityId: id }, select: { changes: true } })
     expect(JSON.stringify(audit)).not.toContain('orange')
     const { requiresActivation: _r, password: _p, confirm: _c, ...fields } = input
     await getAs(clerk, savePerson, { ...fields, id, revision: 1, email: 'elsewhere@school.example' })
-    const sent = await mails()
+    const sent = await readMails()
     expect(sent.map(({ to }) => to)).toEqual([input.email])
     expect(sent[0]?.text).not.toContain('elsewhere')
   })

@@ -26,7 +26,7 @@ async function move(id: string, changes: object) {
 }
 const history = async (id: string) =>
   (await getAs(school.admin, readPerson, { id })).history.map(({ from, to, year, firm, enrolment }) => [from, to, year, firm, enrolment])
-async function on(id: string, day: string) {
+async function enrolmentOn(id: string, day: string) {
   const found = (await enrolmentsOn(prisma(), peopleFor(school.admin.actor), { userIds: [id], day })).get(id)
   return found && [found.programme?.name, found.year, found.firm?.name, found.status]
 }
@@ -45,10 +45,10 @@ describe('enrolments', () => {
       ['2025-08-01', '2026-02-14', 4, null, 'ACTIVE'],
       ['2024-08-01', '2025-07-31', 3, null, 'ACTIVE'],
     ])
-    expect(await on(id, '2024-07-31')).toBeUndefined()
-    expect(await on(id, '2025-07-31')).toEqual(['Dentistry', 3, undefined, 'ACTIVE'])
-    expect(await on(id, '2026-02-15')).toEqual(['Dentistry', 4, undefined, 'SUSPENDED'])
-    expect(await on(id, '2026-11-20')).toEqual(['Dentistry', 4, 'Amber', 'ACTIVE'])
+    expect(await enrolmentOn(id, '2024-07-31')).toBeUndefined()
+    expect(await enrolmentOn(id, '2025-07-31')).toEqual(['Dentistry', 3, undefined, 'ACTIVE'])
+    expect(await enrolmentOn(id, '2026-02-15')).toEqual(['Dentistry', 4, undefined, 'SUSPENDED'])
+    expect(await enrolmentOn(id, '2026-11-20')).toEqual(['Dentistry', 4, 'Amber', 'ACTIVE'])
     expect(await prisma().user.findUniqueOrThrow({ where: { id }, select: { programmeId: true, year: true, firmId: true } })).toEqual({
       programmeId,
       year: 4,

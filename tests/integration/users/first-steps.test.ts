@@ -17,30 +17,30 @@ let admin: Member
 beforeAll(async () => {
   admin = await member('ADMIN')
 })
-const read = async () => {
+const readSteps = async () => {
   forgetSettings()
   return outputAs(admin, callOf('users.readFirstSteps'), {})
 }
 
 test('what a new installation needs is told until it is there, or until somebody has enough of it', async () => {
-  expect(await read()).toEqual({ steps: null })
+  expect(await readSteps()).toEqual({ steps: null })
   await prisma().setting.create({ data: { key: 'firstSteps', value: true, changedAt: new Date() } })
   const nothing = { mail: false, secondAdmin: false, twoStep: false, people: false }
-  expect(await read()).toMatchObject({ steps: nothing })
+  expect(await readSteps()).toMatchObject({ steps: nothing })
   await person({ role: 'STUDENT' })
-  expect(await read()).toMatchObject({ steps: { ...nothing, people: true } })
+  expect(await readSteps()).toMatchObject({ steps: { ...nothing, people: true } })
   await person({ role: 'ADMIN', activation: 'PENDING', withoutPassword: true })
-  expect(await read()).toMatchObject({ steps: { secondAdmin: true, mail: false } })
+  expect(await readSteps()).toMatchObject({ steps: { secondAdmin: true, mail: false } })
   const mail = { id: v7(), type: 'mail', payload: {}, createdAt: new Date(), nextAttemptAt: new Date() }
   await prisma().outboxEvent.create({ data: mail })
-  expect(await read()).toMatchObject({ steps: { mail: false } })
+  expect(await readSteps()).toMatchObject({ steps: { mail: false } })
   await prisma().outboxEvent.update({ where: { id: mail.id }, data: { state: 'DONE', doneAt: new Date() } })
-  expect(await read()).toMatchObject({ steps: { mail: true, twoStep: false } })
+  expect(await readSteps()).toMatchObject({ steps: { mail: true, twoStep: false } })
   await prisma().secondFactor.create({ data: { userId: admin.id, secret: 'sealed', lastStep: 0, since: new Date() } })
-  expect(await read()).toMatchObject({ steps: { mail: true, secondAdmin: true, twoStep: true, people: true } })
+  expect(await readSteps()).toMatchObject({ steps: { mail: true, secondAdmin: true, twoStep: true, people: true } })
 
   expect(await callAs(admin, callOf('users.endFirstSteps'), {})).toMatchObject({ status: 'SUCCESS' })
-  expect(await read()).toEqual({ steps: null })
+  expect(await readSteps()).toEqual({ steps: null })
   expect(await prisma().auditEntry.count({ where: { action: 'users.firstStepsEnded', actorId: admin.id, entityId: 'firstSteps' } })).toBe(1)
 })
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
 const give = (who: Member | undefined, id: string, flagId: string, carried = true) => tryAs(who ?? null, setFlag, { id, flagId, carried })
 const captionsOf = async (who: Member | undefined, id: string) =>
   (await getAs(who ?? null, readPerson, { id })).flags.map(({ caption }) => caption)
-const toldOf = async (who: Member, id: string) =>
+const flagsShown = async (who: Member, id: string) =>
   (await getAs(who, getUsers, {})).students.find((one) => one.id === id)?.flags?.map(({ caption }) => caption)
 
 describe('users.setFlag', () => {
@@ -94,12 +94,12 @@ describe('flags', () => {
     const { student, partner, stranger, teacher, unrelated, staff } = school
     for (const one of [student, stranger]) for (const flag of [flags.open, flags.closed]) await give(clerk, one.id, flag.id)
     await prisma().userFlag.create({ data: { userId: student.id, flagId: flags.old.id } })
-    expect(await toldOf(teacher, student.id)).toEqual([flags.open.caption])
+    expect(await flagsShown(teacher, student.id)).toEqual([flags.open.caption])
     // REPORT_ALLSTUDENTS shows the names of all students, and no flag of those whom the person does not supervise.
-    expect(await toldOf(teacher, stranger.id)).toBeUndefined()
-    expect(await toldOf(unrelated, student.id)).toBeUndefined()
-    expect(await toldOf(staff, stranger.id)).toEqual([flags.closed.caption, flags.open.caption])
-    expect(await toldOf(partner, student.id)).toBeUndefined()
+    expect(await flagsShown(teacher, stranger.id)).toBeUndefined()
+    expect(await flagsShown(unrelated, student.id)).toBeUndefined()
+    expect(await flagsShown(staff, stranger.id)).toEqual([flags.closed.caption, flags.open.caption])
+    expect(await flagsShown(partner, student.id)).toBeUndefined()
     expect(JSON.stringify(await getAs(student, getUsers, {}))).not.toContain(flags.open.caption)
   })
 
@@ -112,7 +112,7 @@ describe('flags', () => {
       data: { teachers: { create: { teacherId: both.id } }, seats: { create: { chairNumber: 9, studentId: both.id } } },
     })
     await give(clerk, both.id, flags.open.id)
-    expect(await toldOf(await signedInAgain(both), both.id)).toBeUndefined()
+    expect(await flagsShown(await signedInAgain(both), both.id)).toBeUndefined()
   })
 
   test('filter the list, and stand in it', async () => {

@@ -14,14 +14,14 @@ let programmeId = ''
 beforeAll(async () => {
   ;[student, teacher, staff] = [await signedIn(), await signedIn({ role: 'TEACHER' }), await signedIn({ role: 'STAFF' })]
   programmeId = (await prisma().programme.create({ data: { id: v7(), name: 'Dentistry', lengthYears: 5 }, select: { id: true } })).id
-  await known('Živa', 'Kovač', { studentIdNumber: 'S-0042', programmeId, year: 3, lastSeenAt: new Date('2026-11-20T10:00:00Z') })
-  await known('Anna', 'Müller', { hospitalResourceNumber: 'HR77', programmeId, graduated: true })
-  await known('Berta', 'Müller', { status: 'DISABLED' })
-  await known('Carl', 'Müller', { activation: 'PENDING', registrationNumber: 'GDC 123' })
-  await known('Dora', 'Müller', { deletedAt: new Date() })
+  await makePersonNamed('Živa', 'Kovač', { studentIdNumber: 'S-0042', programmeId, year: 3, lastSeenAt: new Date('2026-11-20T10:00:00Z') })
+  await makePersonNamed('Anna', 'Müller', { hospitalResourceNumber: 'HR77', programmeId, graduated: true })
+  await makePersonNamed('Berta', 'Müller', { status: 'DISABLED' })
+  await makePersonNamed('Carl', 'Müller', { activation: 'PENDING', registrationNumber: 'GDC 123' })
+  await makePersonNamed('Dora', 'Müller', { deletedAt: new Date() })
 })
 
-async function known(firstName: string, lastName: string, data: object): Promise<void> {
+async function makePersonNamed(firstName: string, lastName: string, data: object): Promise<void> {
   const { id } = await person()
   await prisma().user.update({ where: { id }, data: { firstName, lastName, displayName: `${firstName} ${lastName}`, ...data } })
 }
@@ -40,12 +40,12 @@ type Found = {
   pages: number
   choices: { programmes: unknown[]; roles: { id: string; name: string }[] }
 }
-async function found(filter: Record<string, string> = {}, who = staff): Promise<Found> {
+async function findPeople(filter: Record<string, string> = {}, who = staff): Promise<Found> {
   const { body } = await list(who, filter)
   expect(body.status).toBe('SUCCESS')
   return Object(body)
 }
-const names = async (filter: Record<string, string>) => (await found(filter)).people.map(({ displayName }) => displayName)
+const names = async (filter: Record<string, string>) => (await findPeople(filter)).people.map(({ displayName }) => displayName)
 
 describe('users.listPeople', () => {
   test.each([
@@ -60,7 +60,7 @@ describe('users.listPeople', () => {
   })
 
   test('finds by e-mail address and by username', async () => {
-    const [anna] = (await found({ q: 'anna muller' })).people
+    const [anna] = (await findPeople({ q: 'anna muller' })).people
     expect(await names({ q: anna?.email ?? '' })).toEqual(['Anna Müller'])
     expect(await names({ q: student?.username ?? '' })).toHaveLength(1)
   })
@@ -78,9 +78,9 @@ describe('users.listPeople', () => {
     const { id } = await person()
     const change = (to: string) => prisma().user.update({ where: { id }, data: { [field]: to } })
     await change(value)
-    expect((await found({ q })).total).toBe(1)
+    expect((await findPeople({ q })).total).toBe(1)
     await change('Otherwise')
-    expect((await found({ q })).total).toBe(0)
+    expect((await findPeople({ q })).total).toBe(0)
   })
 
   test.each([
@@ -94,7 +94,7 @@ describe('users.listPeople', () => {
   })
 
   test('filters by programme and role, which it names; each person with all that the list shows and nothing more', async () => {
-    const { people, total, choices } = await found({ programmeId })
+    const { people, total, choices } = await findPeople({ programmeId })
     expect([total, people.map(({ displayName }) => displayName)]).toEqual([2, ['Živa Kovač', 'Anna Müller']])
     expect(people[0]).toEqual({
       id: expect.any(String),
@@ -123,15 +123,15 @@ describe('users.listPeople', () => {
     })
     expect(choices.programmes).toEqual([{ id: programmeId, name: 'Dentistry', lengthYears: 5 }])
     const roleId = choices.roles.find(({ name }) => name === 'Teacher')?.id ?? ''
-    expect((await found({ roleId })).total).toBe(1)
+    expect((await findPeople({ roleId })).total).toBe(1)
   })
 
   test('pages by fifty, in as many statements however many there are; a page that is gone is the last one', async () => {
-    const few = await statementsOf(() => found())
+    const few = await statementsOf(() => findPeople())
     for (let made = 0; made < 60; made += 1) await person()
-    const many = await statementsOf(() => found())
+    const many = await statementsOf(() => findPeople())
     expect(many).toHaveLength(few.length)
-    const [first, second, beyond] = [await found(), await found({ page: '2' }), await found({ page: '99' })]
+    const [first, second, beyond] = [await findPeople(), await findPeople({ page: '2' }), await findPeople({ page: '99' })]
     expect([first.people.length, first.pages, first.from]).toEqual([50, 2, 1])
     expect([second.people.length, second.page, second.from]).toEqual([first.total - 50, 2, 51])
     expect(beyond.people).toEqual(second.people)
@@ -147,13 +147,13 @@ describe('users.listPeople', () => {
     })
     const [first, last] = [await made('Aardvark'), await made('Zebra')]
     for (let at = 0; at < 55; at += 1)
-      await known(`Sorted${String(at).padStart(2, '0')}`, 'Nullable', at < 20 ? first : at < 52 ? last : {})
+      await makePersonNamed(`Sorted${String(at).padStart(2, '0')}`, 'Nullable', at < 20 ? first : at < 52 ? last : {})
     for (const column of ['programme', 'group', 'firm'] as const) {
       for (const [sort, ends] of [
         [column, ['Aardvark', 'Zebra']],
         [`-${column}`, ['Zebra', 'Aardvark']],
       ] as const) {
-        const pages = [await found({ q: 'nullable', sort }), await found({ q: 'nullable', sort, page: '2' })]
+        const pages = [await findPeople({ q: 'nullable', sort }), await findPeople({ q: 'nullable', sort, page: '2' })]
         const all = pages.flatMap(({ people }) => people.map((person) => ({ name: person.displayName, of: Object(person)[column] })))
         expect([...new Set(all.map(({ of }) => of))], sort).toEqual([...ends, null])
         expect(new Set(all.map(({ name }) => name)).size).toBe(55)
@@ -161,7 +161,7 @@ describe('users.listPeople', () => {
       }
     }
     // Nobody on the page is in a firm.
-    const lacking = await found({ q: 'sorted54', sort: '-firm' })
+    const lacking = await findPeople({ q: 'sorted54', sort: '-firm' })
     expect(lacking.people).toHaveLength(1)
   })
 

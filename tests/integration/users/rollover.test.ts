@@ -16,7 +16,7 @@ let admin: ReturnType<typeof rolloversAs>
 let dentistry = v7()
 let hygiene = v7()
 const day = '2026-09-01'
-const since = (from: string, year: number | null, more: object = {}) => ({ from, year, ...more })
+const stayFrom = (from: string, year: number | null, more: object = {}) => ({ from, year, ...more })
 const lastYear = '2025-09-01'
 
 beforeAll(async () => {
@@ -36,8 +36,8 @@ beforeEach(async () => {
 })
 
 const begin = (more: object = {}) => admin.begin({ programmeIds: [dentistry, hygiene], day, ...more })
-const inYear = (year: number | null, more: object = {}) => studying({ programmeId: dentistry, stays: [since(lastYear, year, more)] })
-async function on(userId: string, when: string) {
+const inYear = (year: number | null, more: object = {}) => studying({ programmeId: dentistry, stays: [stayFrom(lastYear, year, more)] })
+async function enrolmentOn(userId: string, when: string) {
   const stay = (await enrolmentsOn(prisma(), grantScope({}), { userIds: [userId], day: when })).get(userId)
   return stay && [stay.programme?.id === dentistry ? 'dentistry' : 'hygiene', stay.year, stay.status]
 }
@@ -52,21 +52,24 @@ describe('the preview', () => {
     const people = {
       up: await inYear(3),
       last: await inYear(5),
-      repeated: await studying({ programmeId: dentistry, stays: [since('2024-09-01', 2), since(lastYear, 2, { status: 'REPEATING' })] }),
+      repeated: await studying({
+        programmeId: dentistry,
+        stays: [stayFrom('2024-09-01', 2), stayFrom(lastYear, 2, { status: 'REPEATING' })],
+      }),
       partTime: await inYear(1, { status: 'PART_TIME' }),
       left: await inYear(2, { status: 'LEFT' }),
       away: await inYear(2, { status: 'INTERCALATING' }),
       suspended: await inYear(2, { status: 'SUSPENDED' }),
       yearless: await inYear(null),
       beyond: await inYear(7),
-      disabled: await studying({ programmeId: dentistry, stays: [since(lastYear, 2)], status: 'DISABLED' }),
-      fresh: await studying({ programmeId: dentistry, stays: [since('2026-08-20', 1)] }),
+      disabled: await studying({ programmeId: dentistry, stays: [stayFrom(lastYear, 2)], status: 'DISABLED' }),
+      fresh: await studying({ programmeId: dentistry, stays: [stayFrom('2026-08-20', 1)] }),
       // Changing the group in summer does not begin a year.
-      regrouped: await studying({ programmeId: dentistry, stays: [since(lastYear, 1), since('2026-08-20', 1)] }),
-      later: await studying({ programmeId: dentistry, stays: [since(lastYear, 1), since('2026-10-01', 1)] }),
+      regrouped: await studying({ programmeId: dentistry, stays: [stayFrom(lastYear, 1), stayFrom('2026-08-20', 1)] }),
+      later: await studying({ programmeId: dentistry, stays: [stayFrom(lastYear, 1), stayFrom('2026-10-01', 1)] }),
       transferred: await studying({
         programmeId: hygiene,
-        stays: [since(lastYear, 1, { programmeId: dentistry }), since('2026-06-15', 1)],
+        stays: [stayFrom(lastYear, 1, { programmeId: dentistry }), stayFrom('2026-06-15', 1)],
       }),
     }
     await studying({ programmeId: v7(), stays: [] }).catch(() => {})
@@ -105,7 +108,9 @@ describe('the preview', () => {
 
   test('is filtered and paged on the server, in as many statements however many there are', async () => {
     const ids = await Promise.all(
-      [1, 2, 3].map((year) => studying({ name: `zoë-${year}-${v7().slice(-6)}`, programmeId: dentistry, stays: [since(lastYear, year)] })),
+      [1, 2, 3].map((year) =>
+        studying({ name: `zoë-${year}-${v7().slice(-6)}`, programmeId: dentistry, stays: [stayFrom(lastYear, year)] }),
+      ),
     )
     const id = await begin()
     const few = await statementsOf(() => admin.read(id))
@@ -126,7 +131,7 @@ describe('the preview', () => {
   test('looks at unpublished programmes only where they are chosen, and offers published ones that have students', async () => {
     await inYear(1)
     await prisma().programme.update({ where: { id: hygiene }, data: { published: false } })
-    await studying({ programmeId: hygiene, stays: [since(lastYear, 1)] })
+    await studying({ programmeId: hygiene, stays: [stayFrom(lastYear, 1)] })
     const id = v7()
     expect(await tryAs(school.admin, contracts.beginRollover, { id, copyOf: null })).toMatchObject({ status: 'SUCCESS' })
     const { rollover, programmes } = await admin.read(id)
@@ -156,7 +161,7 @@ describe('applied', () => {
     await admin.except(id, staying, 'STAY')
     expect(await admin.apply(id)).toMatchObject({ status: 'SUCCESS' })
     expect((await admin.read(id)).rollover).toMatchObject({ state: 'APPLIED', total: 7, done: 7, refused: 0 })
-    const now = (userId: string) => on(userId, '2026-11-20')
+    const now = (userId: string) => enrolmentOn(userId, '2026-11-20')
     expect([await now(up), await now(last), await now(held), await now(away)]).toEqual([
       ['dentistry', 4, 'ACTIVE'],
       ['dentistry', 'GRADUATED', 'GRADUATED'],
@@ -168,9 +173,9 @@ describe('applied', () => {
       ['dentistry', 1, 'LEFT'],
       ['dentistry', 1, 'ACTIVE'],
     ])
-    expect(await on(up, '2026-08-31')).toEqual(['dentistry', 3, 'ACTIVE'])
-    expect(await on(up, day)).toEqual(['dentistry', 4, 'ACTIVE'])
-    expect(await on(last, '2026-08-31')).toEqual(['dentistry', 5, 'ACTIVE'])
+    expect(await enrolmentOn(up, '2026-08-31')).toEqual(['dentistry', 3, 'ACTIVE'])
+    expect(await enrolmentOn(up, day)).toEqual(['dentistry', 4, 'ACTIVE'])
+    expect(await enrolmentOn(last, '2026-08-31')).toEqual(['dentistry', 5, 'ACTIVE'])
     expect(await person(last)).toMatchObject({ graduated: true, year: null, yearLeft: 2026, revision: 2 })
     expect(await person(leaving)).toMatchObject({ yearLeft: 2026 })
     expect(await person(staying)).toMatchObject({ revision: 1, rolledOn: new Date(day) })
@@ -185,8 +190,8 @@ describe('applied', () => {
   test('a second time, whenever within half a year, it moves nobody: neither those who moved nor those who stayed', async () => {
     const [up, held, fresh] = [
       await inYear(3),
-      await studying({ programmeId: dentistry, stays: [since('2024-09-01', 2), since(lastYear, 2, { status: 'REPEATING' })] }),
-      await studying({ programmeId: dentistry, stays: [since('2026-08-20', 1)] }),
+      await studying({ programmeId: dentistry, stays: [stayFrom('2024-09-01', 2), stayFrom(lastYear, 2, { status: 'REPEATING' })] }),
+      await studying({ programmeId: dentistry, stays: [stayFrom('2026-08-20', 1)] }),
     ]
     const first = await begin()
     await admin.except(first, held, 'REPEAT')
@@ -296,7 +301,7 @@ describe('applied', () => {
   })
 
   test('on the day on which something else began, that is put right, and comes back', async () => {
-    const up = await studying({ programmeId: dentistry, stays: [since(lastYear, 1), since(day, 1)] })
+    const up = await studying({ programmeId: dentistry, stays: [stayFrom(lastYear, 1), stayFrom(day, 1)] })
     const id = await begin()
     await admin.apply(id)
     expect(await prisma().enrolment.findMany({ where: { userId: up }, orderBy: { fromOn: 'asc' }, select: { year: true } })).toEqual([
@@ -394,7 +399,7 @@ describe('undone', () => {
   })
 
   test('a year that its programme no longer has is not given back', async () => {
-    const changed = await studying({ programmeId: hygiene, stays: [since(lastYear, 3)] })
+    const changed = await studying({ programmeId: hygiene, stays: [stayFrom(lastYear, 3)] })
     const id = await begin()
     await admin.except(id, changed, 'CHANGE', { programmeId: dentistry, year: 1 })
     await admin.apply(id)

@@ -28,12 +28,12 @@ beforeAll(async () => {
 })
 
 /** The input that a screen would send: everything as it is, apart from the changes. */
-async function asIs(id: string, changes: object = {}, who: Member = school.admin) {
+async function inputAsIs(id: string, changes: object = {}, who: Member = school.admin) {
   const { person, choices } = await getAs(who, readPerson, { id })
   const { status: _status, activation: _activation, avatarFileName: _avatar, createdAt: _created, lastSeenAt: _seen, ...fields } = person
   return { ...fields, from: choices.today, ...changes }
 }
-const save = async (who: Member, id: string, changes: object, how = {}) => tryAs(who, savePerson, await asIs(id, changes), how)
+const save = async (who: Member, id: string, changes: object, how = {}) => tryAs(who, savePerson, await inputAsIs(id, changes), how)
 
 describe('users.readPerson', () => {
   test('shows the whole account to who administers people; without descent and sessions to who may look', async () => {
@@ -122,7 +122,7 @@ describe('users.savePerson', () => {
 
   test('of a stale revision is CONFLICT with the newer one, and overwrites nothing', async () => {
     const { id } = await member('STUDENT')
-    const old = await asIs(id, { phone: 'second' })
+    const old = await inputAsIs(id, { phone: 'second' })
     await save(school.admin, id, { phone: 'first' })
     expect(await tryAs(clerk, savePerson, old)).toMatchObject({ status: 'CONFLICT', data: { newer: { revision: 2, phone: 'first' } } })
     expect((await getAs(clerk, readPerson, { id })).person.phone).toBe('first')
@@ -130,7 +130,7 @@ describe('users.savePerson', () => {
 
   test('a language that the person chose meanwhile is not overwritten', async () => {
     const { id, token } = await member('STUDENT')
-    const old = await asIs(id)
+    const old = await inputAsIs(id)
     const actor = await actorOfToken(token)
     expect(await tryAs(actor && { actor }, savePreferences, { language: 'sl', theme: 'dark', density: 'compact' })).toMatchObject({
       status: 'SUCCESS',
@@ -169,7 +169,7 @@ describe('users.savePerson', () => {
 
   test('two at once for one name: one has it, the other hears of it by the field', async () => {
     const two = [await member('STUDENT'), await member('STUDENT')]
-    const inputs = await Promise.all(two.map(({ id }) => asIs(id, { username: 'same-name' })))
+    const inputs = await Promise.all(two.map(({ id }) => inputAsIs(id, { username: 'same-name' })))
     const answers = await Promise.all(inputs.map((input) => tryAs(school.admin, savePerson, input)))
     expect(answers.map(({ status }) => status).sort()).toEqual(['SUCCESS', 'VALIDATION_FAILED'])
     expect(answers.find(({ status }) => status !== 'SUCCESS')).toMatchObject({ issues: [{ path: 'username', code: 'usernameTaken' }] })
@@ -187,7 +187,7 @@ describe('users.savePerson', () => {
       reachableBy: [],
     })
     const { id } = await member('STUDENT')
-    const input = await asIs(id)
+    const input = await inputAsIs(id)
     for (const [who, status] of [
       [null, 'AUTHENTICATION_FAILED'],
       [school.staff, 'FORBIDDEN'],
@@ -207,7 +207,7 @@ describe('users.savePerson', () => {
       revision: 1,
       [parameter]: parameter === 'roleIds' ? [value] : value,
     })
-    const real = await rowFor(parameter)
+    const real = await makeRowFor(parameter)
     await expectOutOfScope({
       call: callOf(savePerson),
       parameter,
@@ -221,7 +221,7 @@ describe('users.savePerson', () => {
   })
 })
 
-async function rowFor(parameter: string): Promise<string> {
+async function makeRowFor(parameter: string): Promise<string> {
   const id = v7()
   const name = `Of ${id}`
   if (parameter === 'roleIds') return ids.registry
@@ -302,7 +302,7 @@ describe('roles', () => {
   test('two who take everything from each other at once: one of them keeps it', async () => {
     const [one, other] = [await member('ADMIN'), await member('ADMIN')]
     await prisma().userRole.deleteMany({ where: { userId: school.admin.id } })
-    const inputs = [await asIs(other.id, { roleIds: [] }, one), await asIs(one.id, { roleIds: [] }, other)]
+    const inputs = [await inputAsIs(other.id, { roleIds: [] }, one), await inputAsIs(one.id, { roleIds: [] }, other)]
     const answers = await Promise.all([tryAs(one, savePerson, inputs[0] ?? {}), tryAs(other, savePerson, inputs[1] ?? {})])
     expect(answers.map(({ status }) => status).sort()).toEqual(['FORBIDDEN', 'SUCCESS'])
     expect(await prisma().user.count({ where: { id: { in: [one.id, other.id] }, roles: { some: { roleId: ids.admin } } } })).toBe(1)

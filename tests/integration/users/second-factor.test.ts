@@ -23,11 +23,11 @@ beforeAll(async () => {
 })
 
 const since = new Date('2026-11-20T08:00:00Z')
-const given = (userId: string) => prisma().secondFactor.create({ data: { userId, secret: 'sealed', lastStep: 1, since } })
+const giveFactor = (userId: string) => prisma().secondFactor.create({ data: { userId, secret: 'sealed', lastStep: 1, since } })
 const isLeft = async (userId: string) => (await prisma().secondFactor.count({ where: { userId } })) === 1
 const isOfDevice = ({ text }: { text?: unknown }) => String(text).includes('/settings/devices')
 /** All mails but those that announce a login. */
-const mails = async () =>
+const readMails = async () =>
   (await prisma().outboxEvent.findMany({ where: { type: 'mail' }, select: { payload: true } }))
     .map(({ payload }) => openedMail(payload))
     .filter((mail) => !isOfDevice(mail))
@@ -35,7 +35,7 @@ const mails = async () =>
 describe('users.removeSecondFactor', () => {
   test('is for who administers people alone', async () => {
     const { id } = await member('STUDENT')
-    await given(id)
+    await giveFactor(id)
     await expectOutOfScope({
       call: callOf(removeSecondFactor),
       parameter: 'id',
@@ -58,7 +58,7 @@ describe('users.removeSecondFactor', () => {
       'SUCCESS',
     )
     expect(await prisma().recoveryCode.count({ where: { userId: who.id } })).toBe(0)
-    expect(await mails()).toMatchObject([{ to: who.email, subject: expect.stringContaining('von Ihrem Konto genommen') }])
+    expect(await readMails()).toMatchObject([{ to: who.email, subject: expect.stringContaining('von Ihrem Konto genommen') }])
     expect(
       await prisma().auditEntry.findMany({
         where: { action: 'users.secondFactorRemoved', entityId: who.id },
@@ -73,7 +73,7 @@ describe('users.removeSecondFactor', () => {
 
   test('takes a fresh proof, and reaches neither oneself nor who may do more', async () => {
     const { id } = await member('STUDENT')
-    for (const one of [id, clerk.id, school.admin.id]) await given(one)
+    for (const one of [id, clerk.id, school.admin.id]) await giveFactor(one)
     expect(await tryAs(clerk, removeSecondFactor, { id }, { at: new Date(Date.now() + 11 * 60_000) })).toMatchObject({
       status: 'FORBIDDEN',
       code: 'sign-in.REAUTHENTICATE',
@@ -87,7 +87,7 @@ describe('users.removeSecondFactor', () => {
 test('since when somebody has one is told to who administers people, and nothing else of it', async () => {
   const { id } = await member('STUDENT')
   expect((await getAs(clerk, readPerson, { id })).secondFactor).toBeNull()
-  await given(id)
+  await giveFactor(id)
   const read = await getAs(clerk, readPerson, { id })
   expect(read.secondFactor).toEqual({ since: since.toISOString() })
   expect(JSON.stringify(read)).not.toContain('sealed')
@@ -113,7 +113,7 @@ describe('npm run second-factor:off', () => {
       }),
     ).toEqual([{ actorId: null, call: 'console.second-factor:off' }])
     await drained()
-    expect(await mails()).toMatchObject([{ to: who.email, subject: expect.stringContaining('removed from your account') }])
+    expect(await readMails()).toMatchObject([{ to: who.email, subject: expect.stringContaining('removed from your account') }])
   })
 
   test('says of whom there is nothing to take', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   clerk = await memberWith([await makeRole('Clerk', ['USERS_ADMIN'])])
 })
 
-async function given(userId: string, name = 'Nightly report'): Promise<string> {
+async function makeToken(userId: string, name = 'Nightly report'): Promise<string> {
   const [id, at] = [v7(), now()]
   await prisma().apiToken.create({
     data: {
@@ -36,14 +36,14 @@ async function given(userId: string, name = 'Nightly report'): Promise<string> {
 describe('personal tokens of somebody', () => {
   test('are seen by who administers people, and by nobody else', async () => {
     const { id } = await member('STUDENT')
-    await given(id)
+    await makeToken(id)
     expect((await getAs(clerk, readPerson, { id })).tokens).toMatchObject([{ name: 'Nightly report', mayWrite: false, lastUsedAt: null }])
     expect((await getAs(school.staff, readPerson, { id })).tokens).toEqual([])
   })
 
   test('are ended by who administers people, each of its own owner', async () => {
     const [{ id }, other] = [await member('STUDENT'), await member('STUDENT')]
-    const [tokenId, another] = [await given(id), await given(other.id)]
+    const [tokenId, another] = [await makeToken(id), await makeToken(other.id)]
     const strangers = [school.staff, school.teacher, school.student]
     await expectOutOfScope({
       call: callOf(endTokenOf),

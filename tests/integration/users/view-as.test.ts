@@ -43,7 +43,7 @@ const actorNow = async (who: Member) => {
 const stop = (who: Member | null) => callAs(who, stopViewingCall, {})
 const begin = (who: Member, id: string) => tryAs(who, viewAs, { id })
 /** A clerk who views the application as a student. */
-async function viewing(theirs?: Member) {
+async function makeViewing(theirs?: Member) {
   const [clerk, student] = [await newClerk(), theirs ?? (await member('STUDENT'))]
   expect(await begin(clerk, student.id)).toMatchObject({ status: 'SUCCESS' })
   return { clerk: await actorNow(clerk), student }
@@ -55,7 +55,7 @@ const entries = (viewerId: string) =>
     select: { action: true, actorId: true, viewedId: true, entityId: true, changes: true },
   })
 const later = (ms: number) => stopClock(new Date(now().getTime() + ms))
-const ended = (student: Member, why: string) => ({ action: 'sign-in.viewEnded', entityId: student.id, changes: { why: { to: why } } })
+const viewEnded = (student: Member, why: string) => ({ action: 'sign-in.viewEnded', entityId: student.id, changes: { why: { to: why } } })
 
 describe('a view', () => {
   test('is for who administers people alone', async () => {
@@ -92,7 +92,7 @@ describe('a view', () => {
   })
 
   test('has the privileges, the rows and the name of the person, and nothing proven', async () => {
-    const { clerk, student } = await viewing()
+    const { clerk, student } = await makeViewing()
     expect(clerk.actor).toMatchObject({ id: student.id, username: student.username, provenAt: new Date(0), viewer: { id: clerk.id } })
     expect([...clerk.actor.privileges].sort()).toEqual([...student.actor.privileges].sort())
     expect(await tryAs(clerk, readPerson, { id: student.id })).toMatchObject({ status: 'FORBIDDEN' })
@@ -104,7 +104,7 @@ describe('a view', () => {
   })
 
   test('begins and ends in the audit, with both people', async () => {
-    const { clerk, student } = await viewing()
+    const { clerk, student } = await makeViewing()
     expect(await stop(clerk)).toMatchObject({ status: 'SUCCESS', output: { userId: clerk.id } })
     expect(await entries(clerk.id)).toEqual([
       {
@@ -114,7 +114,7 @@ describe('a view', () => {
         entityId: student.id,
         changes: { until: { to: expect.any(String) } },
       },
-      { actorId: clerk.id, viewedId: student.id, ...ended(student, 'stopped') },
+      { actorId: clerk.id, viewedId: student.id, ...viewEnded(student, 'stopped') },
     ])
     expect((await actorNow(clerk)).actor).toMatchObject({ id: clerk.id, viewer: null })
     // A proof of identity from before is still valid afterwards; viewing cannot be stopped twice.
@@ -159,7 +159,7 @@ describe('during a view', () => {
   test.each(writes.filter(({ whileViewing }) => !whileViewing).map((call) => [call.contract.name, call] as const))(
     '%s is refused, through the door and before it',
     async (_name, call) => {
-      view ??= await viewing()
+      view ??= await makeViewing()
       const { contract } = call
       expect(await callAs(view.clerk, call, {})).toMatchObject({ status: 'FORBIDDEN', code: 'sign-in.VIEWING' })
       const refused = { http: 403, body: { status: 'FORBIDDEN', code: 'sign-in.VIEWING' } }
@@ -170,10 +170,10 @@ describe('during a view', () => {
       )
     },
   )
-  let view: Awaited<ReturnType<typeof viewing>> | undefined
+  let view: Awaited<ReturnType<typeof makeViewing>> | undefined
 
   test('the poll tells of no messages', async () => {
-    const { clerk, student } = await viewing()
+    const { clerk, student } = await makeViewing()
     const message = { id: v7(), threadId: v7(), subject: 'S', text: 'T', to: [student.id], fileIds: [] }
     expect(await callAs(school.teacher, messageCall(sendMessage), message)).toMatchObject({ status: 'SUCCESS' })
     const polled = async ({ cookie }: Member) =>
@@ -182,7 +182,7 @@ describe('during a view', () => {
   })
 
   test('nothing of a file is taken in', async () => {
-    const { clerk } = await viewing()
+    const { clerk } = await makeViewing()
     const before = storedIds()
     expect(await uploadFiles({ cookie: clerk.cookie, files: [['a.png', await png()]] })).toMatchObject({
       http: 403,
@@ -195,14 +195,14 @@ describe('during a view', () => {
   test('a picture is not shown, and kept by no browser', async () => {
     const student = await member('STUDENT')
     const { body } = await uploadFiles({ cookie: student.cookie, files: [['a.png', await png()]] })
-    const { clerk } = await viewing(student)
+    const { clerk } = await makeViewing(student)
     const id = body.result[0]?.asset_id ?? ''
     expect((await fetchAsset(id, { cookie: clerk.cookie })).http).toBe(403)
     expect((await fetchAsset(id, { cookie: student.cookie })).headers.get('cache-control')).toBe('private, no-store')
   })
 
   test('the person was not there: the one who looks was', async () => {
-    const { clerk, student } = await viewing()
+    const { clerk, student } = await makeViewing()
     await prisma().user.updateMany({ where: { id: { in: [clerk.id, student.id] } }, data: { lastSeenAt: null } })
     later(120_000)
     await actorOfToken(clerk.token)
@@ -211,7 +211,7 @@ describe('during a view', () => {
   })
 
   test('the poll answers as the person, with their version, and extends nothing', async () => {
-    const { clerk, student } = await viewing()
+    const { clerk, student } = await makeViewing()
     const lastSeenAt = new Date(Date.now() - 3_600_000)
     await prisma().signInSession.updateMany({ where: { userId: clerk.id }, data: { lastSeenAt } })
     const poll = (etag?: string) =>
@@ -234,7 +234,7 @@ describe('a page', () => {
     send(getUsers, '/getusers', { cookie, headers: { ...ownPage, 'x-cusp-user': mark } }).then(({ body }: Answered) => body.status)
 
   test('of the viewer is answered as nobody during the view, one of the view after it, and neither as the person', async () => {
-    const { clerk, student } = await viewing()
+    const { clerk, student } = await makeViewing()
     const mark = viewMark(clerk.id, student.id)
     expect([await asked(clerk.cookie, clerk.id), await asked(clerk.cookie, student.id), await asked(clerk.cookie, mark)]).toEqual([
       'AUTHENTICATION_FAILED',
@@ -257,12 +257,12 @@ describe('a view ends', () => {
     expect(actor?.viewer ?? null).toBeNull()
     await actorOfToken(clerk.token)
     expect((await entries(clerk.id)).filter(({ action }) => action === 'sign-in.viewEnded')).toEqual([
-      expect.objectContaining({ actorId: clerk.id, ...ended(student, why) }),
+      expect.objectContaining({ actorId: clerk.id, ...viewEnded(student, why) }),
     ])
   }
 
   test('by itself after half an hour', async () => {
-    const { clerk, student } = await viewing()
+    const { clerk, student } = await makeViewing()
     later(viewLastsMs - 1_000)
     expect((await actorOfToken(clerk.token))?.id).toBe(student.id)
     later(1_000)
@@ -271,21 +271,21 @@ describe('a view ends', () => {
   })
 
   test('once, however many requests find it over', async () => {
-    const { clerk, student } = await viewing()
+    const { clerk, student } = await makeViewing()
     later(viewLastsMs)
     await Promise.all([1, 2, 3, 4].map(() => actorOfToken(clerk.token)))
     await expectEnded(clerk, student, 'timeUp')
   })
 
   test('where the person is disabled', async () => {
-    const { clerk, student } = await viewing()
+    const { clerk, student } = await makeViewing()
     await tryAs(school.admin, setAccountStatus, { id: student.id, revision: 1, status: 'DISABLED' })
     await expectEnded(clerk, student, 'notAllowed')
   })
 
   test('where the person comes to stand above, or may do everything', async () => {
     for (const role of ['TEACHER', 'ADMIN'] as const) {
-      const { clerk, student } = await viewing()
+      const { clerk, student } = await makeViewing()
       const { id: roleId } = await prisma().role.findUniqueOrThrow({ where: { builtIn: role } })
       await prisma().userRole.create({ data: { userId: student.id, roleId } })
       await expectEnded(clerk, student, 'notAllowed')
@@ -293,28 +293,28 @@ describe('a view ends', () => {
   })
 
   test('where who looks may administer people no longer', async () => {
-    const { clerk, student } = await viewing()
+    const { clerk, student } = await makeViewing()
     await prisma().userRole.deleteMany({ where: { userId: clerk.id } })
     await expectEnded(clerk, student, 'notAllowed')
   })
 
   test('where who looks is disabled, logs out, or logs in as somebody else: with the session', async () => {
-    const disabled = await viewing()
+    const disabled = await makeViewing()
     await tryAs(await member('ADMIN'), setAccountStatus, { id: disabled.clerk.id, revision: 1, status: 'DISABLED' })
     expect(await actorOfToken(disabled.clerk.token)).toBeNull()
     await expectEnded(disabled.clerk, disabled.student, 'sessionEnded')
 
-    const out = await viewing()
+    const out = await makeViewing()
     expect(await callAs(out.clerk, logoutCall, {})).toMatchObject({ status: 'SUCCESS' })
     expect(await actorOfToken(out.clerk.token)).toBeNull()
     expect(await entries(out.clerk.id)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ action: 'sign-in.loggedOut', actorId: out.clerk.id, viewedId: out.student.id }),
-        expect.objectContaining(ended(out.student, 'sessionEnded')),
+        expect.objectContaining(viewEnded(out.student, 'sessionEnded')),
       ]),
     )
 
-    const other = await viewing()
+    const other = await makeViewing()
     const who = await person()
     expect(
       (
@@ -330,14 +330,14 @@ describe('a view ends', () => {
   })
 
   test('with a session that nobody came back to', async () => {
-    const { clerk, student } = await viewing()
+    const { clerk, student } = await makeViewing()
     later(7 * 86_400_000)
     await signInJobs[0]?.run()
-    expect((await entries(clerk.id)).at(-1)).toMatchObject(ended(student, 'timeUp'))
+    expect((await entries(clerk.id)).at(-1)).toMatchObject(viewEnded(student, 'timeUp'))
   })
 
   test('and leaves nothing that the person could not do themself: their own session goes on', async () => {
-    const { clerk, student } = await viewing()
+    const { clerk, student } = await makeViewing()
     await stop(clerk)
     expect(await actorOfToken(student.token)).toMatchObject({ id: student.id, viewer: null })
     expect(await tryAs(await actorNow(clerk), savePerson, {})).toMatchObject({ status: 'VALIDATION_FAILED' })

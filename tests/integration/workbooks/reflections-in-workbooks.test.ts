@@ -42,18 +42,18 @@ async function ownTemplate(): Promise<string> {
   })
   return id
 }
-async function tagged(reflectionId: string): Promise<string> {
+async function tagReflection(reflectionId: string): Promise<string> {
   const tagId = v7()
   const group = await prisma().tagGroup.create({ data: { id: v7(), name: `Group ${tagId}` }, select: { id: true } })
   await prisma().tag.create({ data: { id: tagId, name: `Tag ${tagId}`, tagGroupId: group.id } })
   await prisma().reflectionTag.create({ data: { reflectionId, tagId } })
   return tagId
 }
-const reads = async (who: Member, id: string, studentId?: string) => {
+const readWorkbook = async (who: Member, id: string, studentId?: string) => {
   const { progress, sections } = await succeeds(who, readWorkbookCall, { id, studentId })
   return { progress, items: sections.flatMap(({ items }) => items), sections }
 }
-const items = async (who: Member, id: string, studentId?: string) => (await reads(who, id, studentId)).items
+const readItems = async (who: Member, id: string, studentId?: string) => (await readWorkbook(who, id, studentId)).items
 const workbook = (asked: MadeItem[], more: object = {}) => madeWorkbook(school.admin, { ...ofYear, sections: [asked], ...more })
 const item = (state: 'SUBMITTED' | 'ACKNOWLEDGED', more: object = {}, needed = 1): MadeItem => ({
   reflection: { state, ...more },
@@ -69,7 +69,7 @@ describe('what counts', () => {
     const all = [await reflected(student, { templateId }), await reflected(student, { templateId })]
     const [first = '', second = ''] = all
     await share(student, second, teacher)
-    expect(await items(student, id)).toMatchObject([
+    expect(await readItems(student, id)).toMatchObject([
       { kind: 'REFLECTION', state: 'TO_DO', done: 0, awaiting: 0, canStart: true, reflections: [] },
     ])
     await submit(student, first, teacher)
@@ -78,7 +78,7 @@ describe('what counts', () => {
     const third = await reflected(student, { templateId })
     await submit(student, third, teacher)
     await acknowledge(teacher, third)
-    expect(await items(student, id)).toMatchObject([
+    expect(await readItems(student, id)).toMatchObject([
       {
         state: 'AWAITING',
         done: 2,
@@ -91,24 +91,24 @@ describe('what counts', () => {
         ]),
       },
     ])
-    expect((await reads(student, id)).progress).toMatchObject({ done: 2, awaiting: 1, total: 3 })
+    expect((await readWorkbook(student, id)).progress).toMatchObject({ done: 2, awaiting: 1, total: 3 })
     const { workbooks } = await succeeds(student, listMyWorkbooksCall, {})
     expect(workbooks.find((one) => one.id === id)?.own).toMatchObject({ done: 2, awaiting: 1, total: 3 })
     const cohort = await succeeds(teacher, readWorkbookCohortCall, { id })
     expect(cohort.items).toMatchObject([{ kind: 'REFLECTION', caption: 'Reflections', needed: 3, isGone: false }])
     expect(cohort.students.find((one) => one.id === student.id)).toMatchObject({ done: [2], awaiting: [1], attention: [0] })
     const lower = await workbook([item('SUBMITTED', { templateId }, 3)])
-    expect(await items(student, lower)).toMatchObject([{ state: 'COMPLETE', done: 3, awaiting: 0 }])
+    expect(await readItems(student, lower)).toMatchObject([{ state: 'COMPLETE', done: 3, awaiting: 0 }])
   })
 
   test('is of the template, about the kind of activity and has one of the tags that the item names', async () => {
     const { student, teacher } = school
     const templateId = await ownTemplate()
     const about = await reflected(student, { templateId, kind: 'CASE' })
-    const tagId = await tagged(about)
-    const other = await tagged(await reflected(student))
+    const tagId = await tagReflection(about)
+    const other = await tagReflection(await reflected(student))
     await submit(student, about, teacher)
-    const counts = async (asked: object) => (await items(student, await workbook([item('SUBMITTED', asked)])))[0]?.done
+    const counts = async (asked: object) => (await readItems(student, await workbook([item('SUBMITTED', asked)])))[0]?.done
     expect(await counts({ templateId, kind: 'CASE', tagIds: [other, tagId] })).toBe(1)
     expect(await counts({ templateId, kind: 'SESSION' })).toBe(0)
     expect(await counts({ templateId, tagIds: [other] })).toBe(0)
@@ -124,12 +124,12 @@ describe('what counts', () => {
       await workbook([item('SUBMITTED', { templateId })], { startsOn: '2026-11-20' }),
       await workbook([item('SUBMITTED', { templateId })], { startsOn: '2026-11-21' }),
     ]
-    expect([await items(student, today), await items(student, tomorrow)]).toMatchObject([[{ done: 1 }], [{ done: 0 }]])
+    expect([await readItems(student, today), await readItems(student, tomorrow)]).toMatchObject([[{ done: 1 }], [{ done: 0 }]])
     await onReflection(student, contracts.withdrawReflection, { id: old })
     const later = new Date('2026-11-25T09:00:00Z')
     const again = await tryReflection(student, contracts.submitReflection, { id: old, readerIds: [teacher.id], despite: true }, later)
     expect(again).toMatchObject({ status: 'SUCCESS' })
-    expect([await items(student, today), await items(student, tomorrow)]).toMatchObject([[{ done: 1 }], [{ done: 0 }]])
+    expect([await readItems(student, today), await readItems(student, tomorrow)]).toMatchObject([[{ done: 1 }], [{ done: 0 }]])
   })
 
   test('is the student’s own, and is acknowledged by somebody else', async () => {
@@ -142,7 +142,7 @@ describe('what counts', () => {
     await submit(student, own, teacher)
     expect((await acknowledge(student, own)).status).not.toBe('SUCCESS')
     const id = await workbook([item('ACKNOWLEDGED', { templateId })])
-    expect(await items(student, id)).toMatchObject([{ done: 0, awaiting: 1, reflections: [{ id: own }] }])
+    expect(await readItems(student, id)).toMatchObject([{ done: 0, awaiting: 1, reflections: [{ id: own }] }])
   })
 })
 
@@ -158,20 +158,20 @@ describe('what counted', () => {
     const one = await reflected(student, { templateId })
     await submit(student, one, teacher)
     await acknowledge(teacher, one)
-    expect((await reads(student, id)).sections).toMatchObject([{ done: 1 }, { isLocked: false }])
+    expect((await readWorkbook(student, id)).sections).toMatchObject([{ done: 1 }, { isLocked: false }])
     // The reflection is still submitted.
     await onReflection(teacher, contracts.revokeAcknowledgement, { id: one, commentId: v7(), reason: 'Read the wrong one' })
-    expect((await reads(student, id)).sections).toMatchObject([{ done: 1, items: [{ state: 'COMPLETE' }] }, { isLocked: false }])
+    expect((await readWorkbook(student, id)).sections).toMatchObject([{ done: 1, items: [{ state: 'COMPLETE' }] }, { isLocked: false }])
     // The part that had opened locks again, as it does when a form is opened again.
     await onReflection(student, contracts.withdrawReflection, { id: one })
-    expect((await reads(student, id)).sections).toMatchObject([
+    expect((await readWorkbook(student, id)).sections).toMatchObject([
       { done: 0, items: [{ state: 'TO_DO', done: 0, reflections: [] }] },
       { isLocked: true, items: [{ canStart: false }] },
     ])
     const about = { title: 'Composite', happenedOn: '2026-11-19', templateId: shortId, tagIds: [], fileIds: [] }
     await onReflection(student, contracts.saveReflection, { id: one, revision: 1, about })
     await submit(student, one, teacher)
-    expect(await items(student, id)).toMatchObject([{ done: 0 }, { done: 0 }])
+    expect(await readItems(student, id)).toMatchObject([{ done: 0 }, { done: 0 }])
   })
 
   test('is gone when it is deleted', async () => {
@@ -180,17 +180,17 @@ describe('what counted', () => {
     const one = await reflected(student, { templateId })
     await submit(student, one, teacher)
     const id = await workbook([item('SUBMITTED', { templateId })])
-    expect(await items(student, id)).toMatchObject([{ done: 1 }])
+    expect(await readItems(student, id)).toMatchObject([{ done: 1 }])
     await onReflection(student, contracts.withdrawReflection, { id: one })
     await onReflection(student, contracts.removeReflection, { id: one })
-    expect(await items(student, id)).toMatchObject([{ done: 0 }])
+    expect(await readItems(student, id)).toMatchObject([{ done: 0 }])
   })
 
   test('counts on where its template or tags go out of use, and no more is asked for', async () => {
     const { admin, student, teacher } = school
     const templateId = await ownTemplate()
     const one = await reflected(student, { templateId })
-    const tagId = await tagged(one)
+    const tagId = await tagReflection(one)
     await submit(student, one, teacher)
     const id = await workbook([item('SUBMITTED', { templateId }, 3), item('SUBMITTED', { tagIds: [tagId] })])
     await prisma().tag.update({ where: { id: tagId }, data: { active: false } })
@@ -198,8 +198,8 @@ describe('what counted', () => {
     const prompts = [{ uid: v7(), caption: 'Otherwise', help: '', words: null }]
     await onReflection(admin, contracts.saveReflectionTemplate, { ...template, prompts })
     // One reflection counts for one of the two items.
-    expect((await reads(student, id)).progress).toMatchObject({ done: 1, total: 1 })
-    expect((await items(student, id)).map(({ canStart }) => canStart)).toEqual([false, false])
+    expect((await readWorkbook(student, id)).progress).toMatchObject({ done: 1, total: 1 })
+    expect((await readItems(student, id)).map(({ canStart }) => canStart)).toEqual([false, false])
     const edited = await succeeds(admin, readEditedWorkbookCall, { id })
     expect(edited.sections[0]?.items).toMatchObject([{ isGone: true, reflection: { template: { id: templateId } } }, { isGone: true }])
     const save = (reflection: object, of = { id, revision: 1 }) =>
@@ -232,11 +232,11 @@ describe('one text', () => {
     await submit(student, one, teacher)
     const both = [item('SUBMITTED', { templateId }), item('SUBMITTED', { templateId, kind: 'CASE' })]
     const [id, other] = [await workbook(both), await workbook(both)]
-    expect((await items(student, id)).map(({ done }) => done)).toEqual([0, 1])
-    expect((await reads(student, other)).progress).toMatchObject({ done: 1, total: 2 })
+    expect((await readItems(student, id)).map(({ done }) => done)).toEqual([0, 1])
+    expect((await readWorkbook(student, other)).progress).toMatchObject({ done: 1, total: 2 })
     const second = await reflected(student, { templateId, kind: 'CASE' })
     await submit(student, second, teacher)
-    expect((await reads(student, id)).progress).toMatchObject({ done: 2, total: 2 })
+    expect((await readWorkbook(student, id)).progress).toMatchObject({ done: 2, total: 2 })
   })
 
   test('leads nobody to it who may not open it; a view as somebody else has the number alone', async () => {
@@ -245,14 +245,14 @@ describe('one text', () => {
     const one = await reflected(student, { templateId })
     await submit(student, one, teacher)
     const id = await workbook([item('SUBMITTED', { templateId })])
-    expect(await items(teacher, id, student.id)).toMatchObject([{ done: 1, canStart: false, reflections: [{ id: one }] }])
+    expect(await readItems(teacher, id, student.id)).toMatchObject([{ done: 1, canStart: false, reflections: [{ id: one }] }])
     const sees: Member = { ...colleague, actor: { ...colleague.actor, privileges: new Set([...colleague.actor.privileges, 'USERS_VIEW']) } }
-    expect(await items(sees, id, student.id)).toMatchObject([{ done: 1, reflections: [] }])
+    expect(await readItems(sees, id, student.id)).toMatchObject([{ done: 1, reflections: [] }])
     const viewer = { id: admin.id, displayName: 'Admin', until: new Date('2026-11-20T23:00:00Z') }
-    expect(await items({ ...student, actor: { ...student.actor, viewer } }, id)).toMatchObject([{ done: 1, reflections: [] }])
+    expect(await readItems({ ...student, actor: { ...student.actor, viewer } }, id)).toMatchObject([{ done: 1, reflections: [] }])
     const without = new Set([...student.actor.privileges].filter((name) => !name.startsWith('REFLECTIONS')))
     const asking = await workbook([item('SUBMITTED', { templateId }, 2)])
-    expect(await items({ ...student, actor: { ...student.actor, privileges: without } }, asking)).toMatchObject([
+    expect(await readItems({ ...student, actor: { ...student.actor, privileges: without } }, asking)).toMatchObject([
       { done: 1, canStart: false, reflections: [] },
     ])
   })
@@ -261,7 +261,7 @@ describe('one text', () => {
 test('a tag that a workbook asks for is not deleted, and follows a merge', async () => {
   const { admin, student, teacher } = school
   const one = await reflected(student)
-  const [fromId, intoId] = [await tagged(one), await tagged(await reflected(student))]
+  const [fromId, intoId] = [await tagReflection(one), await tagReflection(await reflected(student))]
   await submit(student, one, teacher)
   const id = await workbook([item('SUBMITTED', { tagIds: [fromId, intoId] }), item('SUBMITTED', { tagIds: [fromId] })])
   expect(await callAs(admin, removeTagCall, { id: fromId, revision: 1, as: 'DELETED' })).not.toMatchObject({ status: 'SUCCESS' })
@@ -270,7 +270,7 @@ test('a tag that a workbook asks for is not deleted, and follows a merge', async
   })
   const edited = await succeeds(admin, readEditedWorkbookCall, { id })
   expect(edited.sections[0]?.items.map(({ reflection }) => reflection?.tags.map((tag) => tag.id))).toEqual([[intoId], [intoId]])
-  expect((await reads(student, id)).progress.done).toBe(1)
+  expect((await readWorkbook(student, id)).progress.done).toBe(1)
 })
 
 test('a cohort is as many statements for one reflection as for many', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   school = await makeSchool()
 })
 
-const offered = async (count: number) => {
+const addWorkflows = async (count: number) => {
   const starts = [{ kind: 'HAND' as const, roleIds: [] }, { kind: 'AT_RISK' as const }]
   for (let n = 0; n < count; n += 1)
     await workflowOf(school.admin, {
@@ -31,7 +31,7 @@ const offered = async (count: number) => {
 
 describe('what somebody may begin', () => {
   test('costs as many statements however many workflows there are, and so does what happens to somebody whom none reaches', async () => {
-    await offered(2)
+    await addWorkflows(2)
     const { student, stranger } = school
     const asking = {
       startable: () => asked(student, contracts.listStartable, {}),
@@ -56,7 +56,7 @@ describe('what somebody may begin', () => {
     }
     await counted()
     const few = await counted()
-    await offered(10)
+    await addWorkflows(10)
     expect(await counted()).toEqual(few)
     expect((await asked(student, contracts.listStartable, {})).workflows).toHaveLength(6)
     expect(await newWorkflows(prisma(), student.actor, schoolTime)).toHaveLength(6)

@@ -50,7 +50,7 @@ async function formOf(route: readonly { readonly kind?: unknown }[]) {
   const settings = { subject: 'SELF', subjectSees: 'ALWAYS' }
   return publishedForm(admin, simpleForm({ route }), { type: { requireReview: false, requireSignoff: false, settleHours: 24 }, settings })
 }
-const begun = async (stages: readonly Stage[]) => started(teacher, await workflowOf(admin, { stages, for: [student] }), student)
+const startWorkflow = async (stages: readonly Stage[]) => started(teacher, await workflowOf(admin, { stages, for: [student] }), student)
 const responseOf = async (id: string) => (await runsOf(id)).find(({ responseId }) => responseId !== null)?.responseId ?? ''
 async function handIn(id: string, form: Form): Promise<string> {
   const responseId = await responseOf(id)
@@ -61,13 +61,13 @@ async function handIn(id: string, form: Form): Promise<string> {
   await settled()
   return responseId
 }
-const states = async (id: string) => (await runsOf(id)).map(({ kind, state, round }) => `${kind} ${state} ${round}`)
+const statesOf = async (id: string) => (await runsOf(id)).map(({ kind, state, round }) => `${kind} ${state} ${round}`)
 const signal = (id: string) => asJob((work) => advance(work, id, { signal: { key: v7(), kind: 'GO_ON' } }))
 
 describe('a form under a workflow', () => {
   test('that is withdrawn before its stage has come holds it there, and goes on once it is open again', async () => {
     const form = await formOf([])
-    const id = await begun([stage('TASK', { who: named(teacher) }), stage('FORM', { who: subject, formId: form.id })])
+    const id = await startWorkflow([stage('TASK', { who: named(teacher) }), stage('FORM', { who: subject, formId: form.id })])
     const { revision, draftRevision } = await succeeds(admin, readFormCall, { id: form.id })
     await succeeds(admin, withdrawFormCall, { id: form.id, revision })
     const { runId, revision: ofRun } = await turnOf(teacher, id)
@@ -76,16 +76,16 @@ describe('a form under a workflow', () => {
     await succeeds(admin, publishFormCall, { id: form.id, draftRevision })
     await signal(id)
     expect(await instanceRow(id)).toMatchObject({ state: 'RUNNING' })
-    expect(await states(id)).toEqual(['TASK DONE 1', 'FORM OPEN 1'])
+    expect(await statesOf(id)).toEqual(['TASK DONE 1', 'FORM OPEN 1'])
   })
 
   test('that is withdrawn while somebody fills it in is theirs to complete still', async () => {
     const form = await formOf([])
-    const id = await begun([stage('FORM', { who: subject, formId: form.id })])
+    const id = await startWorkflow([stage('FORM', { who: subject, formId: form.id })])
     const { revision } = await succeeds(admin, readFormCall, { id: form.id })
     await succeeds(admin, withdrawFormCall, { id: form.id, revision })
     await handIn(id, form)
-    expect(await states(id)).toEqual(['FORM DONE 1'])
+    expect(await statesOf(id)).toEqual(['FORM DONE 1'])
   })
 
   test('that is published anew without its signature never stands for one', async () => {
@@ -118,7 +118,7 @@ describe('a form under a workflow', () => {
   test('that is unsigned after the end opens the workflow again, and tells whom it asks', async () => {
     const form = await formOf([sign(chosen)])
     const write = stage('FORM', { who: subject, formId: form.id })
-    const id = await begun([write, stage('SIGN_OFF', { who: named(teacher), ofStageId: write.id })])
+    const id = await startWorkflow([write, stage('SIGN_OFF', { who: named(teacher), ofStageId: write.id })])
     const responseId = await handIn(id, form)
     const { taskId } = await signed(teacher, responseId)
     await settled()
@@ -126,7 +126,7 @@ describe('a form under a workflow', () => {
     await succeeds(teacher, withdrawSignatureCall, { responseId, taskId })
     await settled()
     expect(await instanceRow(id)).toMatchObject({ state: 'RUNNING' })
-    expect(await states(id)).toEqual(['FORM DONE 1', 'SIGN_OFF VOID 1', 'SIGN_OFF OPEN 2'])
+    expect(await statesOf(id)).toEqual(['FORM DONE 1', 'SIGN_OFF VOID 1', 'SIGN_OFF OPEN 2'])
     expect(await turnOf(teacher, id)).toMatchObject({ isYours: true, act: 'OPEN_FORM' })
   })
 })
@@ -140,7 +140,7 @@ describe('two people', () => {
       stage('REVIEW', { who: { kind: 'ROLE', roleId: await roleOf('TEACHER') }, ofStageId: write.id }),
       stage('TASK', { who: subject }),
     ]
-    const id = await begun(stages)
+    const id = await startWorkflow(stages)
     const responseId = await handIn(id, form)
     const task = await prisma().formTask.findFirstOrThrow({ where: { responseId, state: 'OPEN' }, select: { id: true } })
     const people = [teacher, school.colleague]
@@ -153,11 +153,11 @@ describe('two people', () => {
     const answers = await Promise.all([winner, winner, loser].map((who) => callAs(who, acceptResponseCall, one)))
     expect(answers.filter(({ status }) => status === 'SUCCESS')).toHaveLength(1)
     await settled()
-    expect(await states(id)).toEqual(['FORM DONE 1', 'REVIEW DONE 1', 'TASK OPEN 1'])
+    expect(await statesOf(id)).toEqual(['FORM DONE 1', 'REVIEW DONE 1', 'TASK OPEN 1'])
   })
 
   test('of whom one does the stage while an administrator skips it: one of both counts', async () => {
-    const id = await begun([stage('TASK', { who: subject }), stage('TASK', { who: named(teacher) })])
+    const id = await startWorkflow([stage('TASK', { who: subject }), stage('TASK', { who: named(teacher) })])
     const { runId, revision } = await turnOf(student, id)
     const { revision: ofInstance } = await instanceRow(id)
     const answers = await Promise.all([
@@ -170,7 +170,7 @@ describe('two people', () => {
 })
 
 test('while the module of what a stage waits for is off it waits, is told of when its time is over, and goes on once it is on again', async () => {
-  const id = await begun([
+  const id = await startWorkflow([
     stage('WAIT', {
       wait: { kind: 'FOR', for: { kind: 'TEST_FAILED', testIds: [] }, times: 1 },
       dueDays: 2,
@@ -190,7 +190,7 @@ test('while the module of what a stage waits for is off it waits, is told of whe
   forgetSettings()
   const origin = { kind: 'TEST', id: null, title: 'CT-01', on: '2026-11-20' } as const
   await asJob((work) => happen(work, { kind: 'TEST_FAILED', subjectId: student.id, sourceId: v7(), ofIds: [], origin }))
-  expect(await states(id)).toEqual(['WAIT DONE 1', 'TASK OPEN 1'])
+  expect(await statesOf(id)).toEqual(['WAIT DONE 1', 'TASK OPEN 1'])
   stopClock(schoolTime)
 })
 

@@ -58,7 +58,7 @@ async function handIn(who: Member, responseId: string, form: Awaited<ReturnType<
 }
 
 const responseOf = async (instanceId: string) => (await runsOf(instanceId)).find(({ responseId }) => responseId !== null)?.responseId ?? ''
-const states = async (instanceId: string) => (await runsOf(instanceId)).map(({ kind, state, round }) => `${kind} ${state} ${round}`)
+const statesOf = async (instanceId: string) => (await runsOf(instanceId)).map(({ kind, state, round }) => `${kind} ${state} ${round}`)
 
 describe('a workflow', () => {
   test('goes from a form to its review, its signature and a task, each a task of the form or of the workflow', async () => {
@@ -87,7 +87,7 @@ describe('a workflow', () => {
     // A withdrawn signature voids the run and all runs after it.
     await succeeds(school.colleague, withdrawSignatureCall, { responseId, taskId })
     await settled()
-    expect(await states(id)).toEqual(['FORM DONE 1', 'REVIEW DONE 1', 'SIGN_OFF VOID 1', 'TASK VOID 1', 'SIGN_OFF OPEN 2'])
+    expect(await statesOf(id)).toEqual(['FORM DONE 1', 'REVIEW DONE 1', 'SIGN_OFF VOID 1', 'TASK VOID 1', 'SIGN_OFF OPEN 2'])
     await signed(school.colleague, responseId)
     await settled()
     await ticked(student, id)
@@ -110,7 +110,7 @@ describe('a workflow', () => {
     await handIn(student, responseId, form, 'Extraction')
     await succeeds(teacher, giveBackResponseCall, { responseId, taskId: await openTask(teacher, responseId), comment: 'Say more' })
     await settled()
-    expect(await states(id)).toEqual(['FORM VOID 1', 'REVIEW VOID 1', 'FORM OPEN 2'])
+    expect(await statesOf(id)).toEqual(['FORM VOID 1', 'REVIEW VOID 1', 'FORM OPEN 2'])
     expect((await runsOf(id)).map((run) => run.responseId)).toEqual([responseId, responseId, responseId])
     await succeeds(admin, abandonResponseCall, { responseId, reason: 'A mistake' })
     await settled()
@@ -149,7 +149,7 @@ describe('a workflow', () => {
     expect(await open(toTask.responseId)).toEqual(['REVIEW teacher'])
     await act(contracts.skipStage, toTask.id)
     expect(await open(toTask.responseId)).toEqual([])
-    expect(await states(toTask.id)).toEqual(['FORM DONE 1', 'REVIEW SKIPPED 1', 'TASK OPEN 1'])
+    expect(await statesOf(toTask.id)).toEqual(['FORM DONE 1', 'REVIEW SKIPPED 1', 'TASK OPEN 1'])
     // What is handed in stays, and is asked for again where the workflow goes back.
     expect(await prisma().formResponse.findUnique({ where: { id: toTask.responseId }, select: { state: true } })).toEqual({
       state: 'AWAITING_REVIEW',
@@ -206,7 +206,7 @@ describe('a workflow', () => {
     const press = (who: Member) => callAs(who, workflowCall(contracts.tickStage), { runId, revision })
     const answers = await Promise.all([press(teacher), press(school.colleague)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['STATE_CHANGED', 'SUCCESS'])
-    expect(await states(id)).toEqual(['TASK DONE 1', 'TASK OPEN 1'])
+    expect(await statesOf(id)).toEqual(['TASK DONE 1', 'TASK OPEN 1'])
     expect(await callAs(teacher, workflowCall(contracts.tickStage), { runId, revision })).toMatchObject({
       status: 'STATE_CHANGED',
       code: 'workflows.NOT_OPEN',

@@ -33,7 +33,7 @@ beforeAll(async () => {
   school = await makeSchool()
 })
 
-const later = (days: number) => new Date(schoolTime.getTime() + days * 86_400_000)
+const daysLater = (days: number) => new Date(schoolTime.getTime() + days * 86_400_000)
 async function setState(workflow: MadeWorkflow, state: string, at: Date): Promise<{ held: number }> {
   stopClock(at)
   const answer = await asked(school.admin, contracts.setWorkflowState, { id: workflow.id, revision: workflow.revision, state })
@@ -56,13 +56,13 @@ describe('a workflow that is suspended', () => {
     const workflow = await workflowOf(admin, { stages, for: [student] })
     const id = await started(teacher, workflow, student)
     const [run] = await runsOf(id)
-    await setState(workflow, 'SUSPENDED', later(1))
+    await setState(workflow, 'SUSPENDED', daysLater(1))
     expect(
       await callAs(teacher, workflowCall(contracts.startInstance), { id: v7(), workflowId: workflow.id, subjectId: student.id }),
     ).toMatchObject({ code: 'workflows.SUSPENDED' })
     const [page] = form.pages
     const title = page?.fields.find((field) => field.id === 'title')?.uid ?? ''
-    stopClock(later(6))
+    stopClock(daysLater(6))
     await succeeds(student, savePageCall, { responseId: run?.responseId, pageUid: page?.uid, revision: 0, answers: { [title]: 'A' } })
     await succeeds(student, submitResponseCall, { responseId: run?.responseId })
     await settled()
@@ -70,7 +70,7 @@ describe('a workflow that is suspended', () => {
     expect((await runsOf(id)).map(({ state }) => state)).toEqual(['OPEN'])
     expect(await prisma().workflowSignal.count({ where: { instanceId: id, handledAt: null } })).toBeGreaterThan(0)
     expect(await noticesOf('workflowReminder', id)).toBe(0)
-    expect(await setState(workflow, 'ACTIVE', later(11))).toMatchObject({ held: 1 })
+    expect(await setState(workflow, 'ACTIVE', daysLater(11))).toMatchObject({ held: 1 })
     const response = await prisma().formResponse.findUniqueOrThrow({ where: { id: run?.responseId ?? '' }, select: { dueAt: true } })
     expect(response.dueAt?.getTime()).toBe((run?.dueAt?.getTime() ?? 0) + 10 * 86_400_000)
     await settled()
@@ -138,14 +138,14 @@ describe('the clock', () => {
       stage('TASK', { who: subject, dueDays: 7, remind: [3, 1], escalate: { afterDays: 1, to: named(teacher) } }),
     ]
     const id = await started(teacher, await workflowOf(admin, { stages, for: [student] }), student)
-    stopClock(later(2))
+    stopClock(daysLater(2))
     await runDue()
     expect((await runsOf(id)).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['WAIT DONE', 'TASK OPEN'])
-    stopClock(later(6.8))
+    stopClock(daysLater(6.8))
     await runDue()
     await runDue()
     expect(await noticesOf('workflowReminder', id)).toBe(1)
-    stopClock(later(11))
+    stopClock(daysLater(11))
     await runDue()
     await runDue()
     expect(await noticesOf('workflowEscalated', id)).toBe(1)

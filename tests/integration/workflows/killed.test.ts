@@ -47,13 +47,13 @@ const tables = [
   'audit_entry',
 ]
 /** All rows that a move writes. */
-async function stored(): Promise<unknown> {
+async function storedRows(): Promise<unknown> {
   const parts = tables.map((table) => `SELECT '${table}' AS name, COALESCE(jsonb_agg(t ORDER BY t::text), '[]') AS rows FROM ${table} t`)
   return (await pool().query(parts.join(' UNION ALL '))).rows
 }
 
 type Act = { readonly act: () => Promise<unknown>; readonly done: () => Promise<unknown>; readonly expected: unknown }
-const states = async (id: string) => (await runsOf(id)).map(({ kind, state }) => `${kind} ${state}`)
+const statesOf = async (id: string) => (await runsOf(id)).map(({ kind, state }) => `${kind} ${state}`)
 const task = (of = subject) => stage('TASK', { who: of })
 
 /** Each thing that moves an instance: the act, and the state after it was done once. */
@@ -64,7 +64,7 @@ const moves: Readonly<Record<string, () => Promise<Act>>> = {
     const input = { id, workflowId: workflow.id, subjectId: school.student.id }
     return {
       act: () => callAs(school.teacher, workflowCall(contracts.startInstance), input),
-      done: () => states(id),
+      done: () => statesOf(id),
       expected: ['FORM OPEN'],
     }
   },
@@ -74,7 +74,7 @@ const moves: Readonly<Record<string, () => Promise<Act>>> = {
     const { runId, revision } = await turnOf(school.student, id)
     return {
       act: () => callAs(school.student, workflowCall(contracts.tickStage), { runId, revision }),
-      done: () => states(id),
+      done: () => statesOf(id),
       expected: ['TASK DONE', 'FORM OPEN'],
     }
   },
@@ -86,7 +86,7 @@ const moves: Readonly<Record<string, () => Promise<Act>>> = {
     return {
       act: () => callAs(school.admin, workflowCall(contracts.skipStage), { runId: run?.id, revision, reason: 'x' }),
       done: async () => [
-        await states(id),
+        await statesOf(id),
         (await prisma().formResponse.findUniqueOrThrow({ where: { id: run?.responseId ?? '' }, select: { state: true } })).state,
       ],
       expected: [['FORM SKIPPED', 'TASK OPEN'], 'WITHDRAWN'],
@@ -100,7 +100,7 @@ const moves: Readonly<Record<string, () => Promise<Act>>> = {
     const { revision } = await instanceRow(id)
     return {
       act: () => callAs(school.admin, workflowCall(contracts.goBackTo), { instanceId: id, revision, stageId: stages[0]?.id, reason: 'x' }),
-      done: () => states(id),
+      done: () => statesOf(id),
       expected: ['TASK VOID', 'TASK VOID', 'TASK VOID', 'TASK OPEN'],
     }
   },
@@ -110,7 +110,7 @@ const moves: Readonly<Record<string, () => Promise<Act>>> = {
     const { revision } = await instanceRow(id)
     return {
       act: () => callAs(school.admin, workflowCall(contracts.cancelInstance), { instanceId: id, revision, reason: 'x' }),
-      done: async () => [await states(id), (await instanceRow(id)).state],
+      done: async () => [await statesOf(id), (await instanceRow(id)).state],
       expected: [['FORM VOID'], 'CANCELLED'],
     }
   },
@@ -137,7 +137,7 @@ const moves: Readonly<Record<string, () => Promise<Act>>> = {
     const stages = [stage('WAIT', { wait: { kind: 'DAYS', days: 1 } }), task()]
     const id = await started(school.teacher, await workflowOf(school.admin, { stages, for: [school.student] }), school.student)
     stopClock(new Date(schoolTime.getTime() + 2 * 86_400_000))
-    return { act: () => runDue().catch(() => null), done: () => states(id), expected: ['WAIT DONE', 'TASK OPEN'] }
+    return { act: () => runDue().catch(() => null), done: () => statesOf(id), expected: ['WAIT DONE', 'TASK OPEN'] }
   },
   'a signal': async () => {
     const stages = [stage('MESSAGE', { to: [named(school.teacher)] }), stage('DECISION', { branches: [] }), task()]
@@ -147,7 +147,7 @@ const moves: Readonly<Record<string, () => Promise<Act>>> = {
     const pressed = { runId: run?.id ?? '', choice: null, byId: school.student.id, comment: '' }
     return {
       act: () => asJob((work) => advance(work, id, { signal: { key: 'press', kind: 'PRESS' }, pressed })),
-      done: () => states(id),
+      done: () => statesOf(id),
       expected: ['TASK DONE', 'MESSAGE DONE', 'TASK OPEN'],
     }
   },
@@ -156,10 +156,10 @@ const moves: Readonly<Record<string, () => Promise<Act>>> = {
 describe('broken off between any two statements', () => {
   test.each(Object.entries(moves))('%s is as if it had not begun, and is done once after that', async (_, make) => {
     const { act, done, expected } = await make()
-    const before = await stored()
+    const before = await storedRows()
     let at = 1
     while (await brokenOff(at, act)) {
-      expect(await stored(), `before statement ${at}`).toEqual(before)
+      expect(await storedRows(), `before statement ${at}`).toEqual(before)
       at += 1
     }
     expect(at).toBeGreaterThan(5)

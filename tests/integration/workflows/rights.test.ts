@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 /** The number of notices and turns, which each have a thread. */
-const toldOf = ({ id }: Member) =>
+const countNotices = ({ id }: Member) =>
   prisma().message.count({ where: { textKey: { in: ['workflowTold', 'workflowTurn'] }, thread: { members: { some: { userId: id } } } } })
 const task = (more = {}) => stage('TASK', { who: subject, ...more })
 
@@ -110,8 +110,8 @@ describe('whom a workflow is about', () => {
     const stages = [stage('MESSAGE', { to: [named(teacher)] }), stage('TASK', { who: named(teacher) })]
     const before = {
       waiting: await outputAs(stranger, listWaitingCall, {}),
-      told: await toldOf(stranger),
-      toldTeacher: await toldOf(teacher),
+      told: await countNotices(stranger),
+      toldTeacher: await countNotices(teacher),
     }
     const panel = await outputAs(stranger, getNotificationsCall, {})
     const elsewhere = async () => ({
@@ -139,7 +139,7 @@ describe('whom a workflow is about', () => {
       }),
     ).toMatchObject({ status: 'NOT_FOUND' })
     expect(await outputAs(stranger, listWaitingCall, {})).toEqual(before.waiting)
-    expect([await toldOf(stranger), await toldOf(teacher)]).toEqual([before.told, before.toldTeacher + 1])
+    expect([await countNotices(stranger), await countNotices(teacher)]).toEqual([before.told, before.toldTeacher + 1])
     expect(await outputAs(stranger, getNotificationsCall, {})).toEqual(panel)
     expect(await elsewhere()).toEqual(ways)
     for (const { name, sql } of workflowsPersonalData.parts) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 /** A teacher of the student who has begun a workflow about them; its first task is the teacher's own or somebody else's. */
-async function starting(first: 'theirs' | 'of another' = 'of another'): Promise<{ starter: Member; workflowId: string; id: string }> {
+async function makeStarter(first: 'theirs' | 'of another' = 'of another'): Promise<{ starter: Member; workflowId: string; id: string }> {
   const { admin, student, colleague, clinicShiftId } = school
   const starter = await member('TEACHER')
   await prisma().clinicShiftTeacher.create({ data: { clinicShiftId, teacherId: starter.id } })
@@ -27,12 +27,12 @@ async function starting(first: 'theirs' | 'of another' = 'of another'): Promise<
 }
 
 /** The person as the next request finds them, with their present privileges. */
-async function again(who: Member): Promise<Member | null> {
+async function withFreshActor(who: Member): Promise<Member | null> {
   const actor = await actorOfToken(who.token)
   return actor && { ...who, actor }
 }
 
-async function endedFor({ starter, id }: { starter: Member; id: string }): Promise<number> {
+async function countEndNotices({ starter, id }: { starter: Member; id: string }): Promise<number> {
   const told = () =>
     prisma().message.count({ where: { textKey: 'workflowCancelled', thread: { members: { some: { userId: starter.id } } } } })
   const before = await told()
@@ -49,15 +49,15 @@ const losing: Readonly<Record<string, (of: { starter: Member; workflowId: string
 
 describe('what somebody started', () => {
   test('is theirs to read, and its end is told to them, while they see the student', async () => {
-    const made = await starting()
+    const made = await makeStarter()
     expect(await asked(made.starter, contracts.readInstance, { id: made.id })).toMatchObject({ isYou: false })
-    expect(await endedFor(made)).toBe(1)
+    expect(await countEndNotices(made)).toBe(1)
   })
 
   test.each(Object.entries(losing))('is neither read nor heard of by somebody %s', async (_, lose) => {
-    const made = await starting()
+    const made = await makeStarter()
     await lose(made)
-    const now = await again(made.starter)
+    const now = await withFreshActor(made.starter)
     if (now) {
       expect(await callAs(now, workflowCall(contracts.readInstance), { id: made.id })).toMatchObject({ status: 'NOT_FOUND' })
       const [run] = await runsOf(made.id)
@@ -65,14 +65,14 @@ describe('what somebody started', () => {
       expect(await callAs(now, workflowCall(contracts.readStage), where)).toMatchObject({ status: 'NOT_FOUND' })
     }
     expect(now === null).toBe(_ === 'who has left')
-    expect(await endedFor(made)).toBe(0)
+    expect(await countEndNotices(made)).toBe(0)
   })
 
   test('stays with whoever has had a stage of it, whatever else they lost', async () => {
-    const made = await starting('theirs')
+    const made = await makeStarter('theirs')
     await prisma().clinicShiftTeacher.deleteMany({ where: { teacherId: made.starter.id } })
     expect(await asked(made.starter, contracts.readInstance, { id: made.id })).toMatchObject({ state: 'RUNNING' })
-    expect(await endedFor(made)).toBe(1)
+    expect(await countEndNotices(made)).toBe(1)
   })
 
   test('about themself is not theirs by having started it, once its subject is not to see it', async () => {
@@ -82,6 +82,6 @@ describe('what somebody started', () => {
     expect(await asked(student, contracts.readInstance, { id })).toMatchObject({ isYou: true })
     await prisma().workflow.update({ where: { id: workflow.id }, data: { subjectSees: false } })
     expect(await callAs(student, workflowCall(contracts.readInstance), { id })).toMatchObject({ status: 'NOT_FOUND' })
-    expect(await endedFor({ starter: student, id })).toBe(0)
+    expect(await countEndNotices({ starter: student, id })).toBe(0)
   })
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
   school = await makeSchool()
 })
 
-const made = (starts: Start[], more: object = {}) =>
+const makeStarting = (starts: Start[], more: object = {}) =>
   workflowOf(school.admin, {
     stages: [stage('TASK', { who: named(school.teacher) })],
     starts,
@@ -37,14 +37,14 @@ const made = (starts: Start[], more: object = {}) =>
     ...more,
   })
 const countOf = (workflowId: string) => prisma().workflowInstance.count({ where: { workflowId } })
-const emitted = (type: string, payload: object) =>
+const emitEvent = (type: string, payload: object) =>
   prisma().outboxEvent.create({ data: { id: v7(), type, payload, createdAt: schoolTime, nextAttemptAt: schoolTime } })
 
 describe('by hand', () => {
   test('is offered to whom it names, for themself and for students of theirs', async () => {
     const { student, teacher, stranger, admin } = school
-    const workflow = await made([{ kind: 'HAND', roleIds: [await roleOf('TEACHER')] }])
-    const free = await made([{ kind: 'HAND', roleIds: [] }])
+    const workflow = await makeStarting([{ kind: 'HAND', roleIds: [await roleOf('TEACHER')] }])
+    const free = await makeStarting([{ kind: 'HAND', roleIds: [] }])
     const offered = async (who: typeof student) =>
       (await asked(who, contracts.listStartable, {})).workflows.filter(({ id }) => id === workflow.id || id === free.id)
     expect(await offered(teacher)).toMatchObject([{ self: false, others: true }])
@@ -73,7 +73,7 @@ describe('by hand', () => {
 
   test('starts as often as it says, two at once among them', async () => {
     const { student, teacher } = school
-    const workflow = await made([{ kind: 'HAND', roleIds: [await roleOf('TEACHER')] }], { once: 'ONE_RUNNING' })
+    const workflow = await makeStarting([{ kind: 'HAND', roleIds: [await roleOf('TEACHER')] }], { once: 'ONE_RUNNING' })
     const start = () => callAs(teacher, workflowCall(contracts.startInstance), { id: v7(), workflowId: workflow.id, subjectId: student.id })
     const both = await Promise.all([start(), start()])
     expect(both.map((answer) => (answer.status === 'SUCCESS' ? 'SUCCESS' : answer.code)).toSorted()).toEqual(['SUCCESS', 'workflows.ONCE'])
@@ -89,8 +89,8 @@ describe('by events', () => {
       starts: [{ kind: 'AT_RISK' }],
       for: [student],
     })
-    await emitted('attendance.atRisk', { studentId: student.id, percent: 60, threshold: 80 })
-    await emitted('attendance.atRisk', { studentId: stranger.id, percent: 60, threshold: 80 })
+    await emitEvent('attendance.atRisk', { studentId: student.id, percent: 60, threshold: 80 })
+    await emitEvent('attendance.atRisk', { studentId: stranger.id, percent: 60, threshold: 80 })
     await settled()
     const [instance] = await prisma().workflowInstance.findMany({
       where: { workflowId: workflow.id },
@@ -118,8 +118,8 @@ describe('by events', () => {
 
   test('a concern starts only what its subject is not to see, and no supervisor sees that there is one', async () => {
     const { student, teacher, colleague } = school
-    const workflow = await made([{ kind: 'CONCERN' }], { subjectSees: false })
-    await emitted('concerns.raised', { concernId: v7(), studentId: student.id })
+    const workflow = await makeStarting([{ kind: 'CONCERN' }], { subjectSees: false })
+    await emitEvent('concerns.raised', { concernId: v7(), studentId: student.id })
     await settled()
     const row = await prisma().workflowInstance.findFirstOrThrow({ where: { workflowId: workflow.id }, select: { id: true } })
     expect(await readAs(teacher, row.id)).toMatchObject({ origin: { kind: 'CONCERN', title: '' } })
@@ -132,7 +132,7 @@ describe('by the clock', () => {
     const people = []
     for (let count = 0; count < 60; count += 1) people.push(await member('STUDENT'))
     const opensAt = new Date(schoolTime.getTime() + 3_600_000).toISOString()
-    const workflow = await made([{ kind: 'SCHEDULE', opensAt, rrule: 'FREQ=WEEKLY' }], { for: people })
+    const workflow = await makeStarting([{ kind: 'SCHEDULE', opensAt, rrule: 'FREQ=WEEKLY' }], { for: people })
     await runStarts()
     expect(await countOf(workflow.id)).toBe(0)
     stopClock(new Date(schoolTime.getTime() + 2 * 3_600_000))
@@ -146,7 +146,7 @@ describe('by the clock', () => {
 
   test('an absence of some days that is over starts once', async () => {
     const { student } = school
-    const workflow = await made([{ kind: 'ABSENCE_OVER', days: 10, within: 14 }])
+    const workflow = await makeStarting([{ kind: 'ABSENCE_OVER', days: 10, within: 14 }])
     const typeId = v7()
     await prisma().absenceType.create({ data: { id: typeId, name: 'Illness' } })
     const absence = (fromOn: string, toOn: string) =>
@@ -172,7 +172,7 @@ describe('by the clock', () => {
 
 test('what is started runs on the version of then', async () => {
   const { student, teacher } = school
-  const workflow = await made([{ kind: 'HAND', roleIds: [await roleOf('TEACHER')] }])
+  const workflow = await makeStarting([{ kind: 'HAND', roleIds: [await roleOf('TEACHER')] }])
   const id = await started(teacher, workflow, student)
   expect(await instanceRow(id)).toMatchObject({ versionId: workflow.versionId, state: 'RUNNING' })
 })

@@ -42,7 +42,7 @@ type Name = (typeof names)[number]
 const Values = z.object({ kind: z.string().optional(), subject: z.string().optional(), isConfidential: z.string().optional() })
 
 /** The notices that each person got since the last time, in a few words: 'turn A skipped'. */
-async function heard(): Promise<Partial<Record<Name, string[]>>> {
+async function noticesSince(): Promise<Partial<Record<Name, string[]>>> {
   await settled()
   const told: Partial<Record<Name, string[]>> = {}
   for (const name of names) {
@@ -61,14 +61,14 @@ async function heard(): Promise<Partial<Record<Name, string[]>>> {
   await prisma().threadMember.updateMany({ data: { unread: false } })
   return told
 }
-beforeEach(async () => void (await heard()))
+beforeEach(async () => void (await noticesSince()))
 
 const task = (caption: string, of: Stage['who']) => stage('TASK', { caption, who: of })
 type Made = { readonly id: string; readonly workflow: MadeWorkflow; readonly stages: readonly Stage[] }
-async function made(stages: readonly Stage[], more: { subjectSees?: boolean } = {}): Promise<Made> {
+async function makeInstance(stages: readonly Stage[], more: { subjectSees?: boolean } = {}): Promise<Made> {
   const workflow = await workflowOf(admin, { stages, for: [student], ...more })
   const id = await started(teacher, workflow, student)
-  await heard()
+  await noticesSince()
   return { id, workflow, stages }
 }
 const openRun = async (id: string) => (await runsOf(id)).find(({ state }) => state === 'OPEN')?.id
@@ -99,7 +99,7 @@ async function move({ workflow, stages }: Made): Promise<void> {
     afterId: stages.at(-1)?.id,
   })
   const { versionId } = await asked(admin, contracts.publishWorkflow, { id: workflow.id, revision: saved.revision })
-  expect(await heard()).toEqual({})
+  expect(await noticesSince()).toEqual({})
   await asked(admin, contracts.moveRunning, { workflowId: workflow.id, toVersionId: versionId })
 }
 
@@ -155,7 +155,7 @@ const acts: Readonly<Record<string, Told>> = {
         stages: () => [task('A', named(colleague))],
         act: async ({ id }) => {
           await reassign(id, teacher)
-          expect(await heard()).toEqual({
+          expect(await noticesSince()).toEqual({
             colleague: ['changed A reassigned'],
             teacher: ['turn A'],
             student: ['changed A reassigned'],
@@ -179,7 +179,7 @@ const acts: Readonly<Record<string, Told>> = {
         stages: () => [task('A', subject), task('B', named(colleague))],
         act: async ({ id, stages }) => {
           await ticked(student, id)
-          expect(await heard()).toEqual({ colleague: ['turn B'] })
+          expect(await noticesSince()).toEqual({ colleague: ['turn B'] })
           await goBack(id, stages[0]?.id)
         },
         told: { colleague: ['changed A wentBack'], student: ['turn A wentBack'] },
@@ -209,9 +209,9 @@ const acts: Readonly<Record<string, Told>> = {
         stages: () => [task('A', named(colleague))],
         act: async ({ workflow }) => {
           await setState(workflow, 'DISABLED')
-          expect(await heard()).toEqual({})
+          expect(await noticesSince()).toEqual({})
           await setState(workflow, 'SUSPENDED')
-          expect(await heard()).toEqual({ colleague: ['changed suspended'], student: ['changed suspended'] })
+          expect(await noticesSince()).toEqual({ colleague: ['changed suspended'], student: ['changed suspended'] })
           await setState(workflow, 'ACTIVE')
         },
         told: { colleague: ['changed resumed'], student: ['changed resumed'] },
@@ -221,9 +221,9 @@ const acts: Readonly<Record<string, Told>> = {
         stages: () => [stage('FORM', { caption: 'Write', who: named(colleague), formId })],
         act: async ({ workflow, id }) => {
           await started(teacher, workflow, student)
-          await heard()
+          await noticesSince()
           await reassign(id, teacher)
-          await heard()
+          await noticesSince()
           await setState(workflow, 'SUSPENDED')
         },
         told: { colleague: ['changed suspended'], teacher: ['changed suspended'], student: ['changed suspended'] },
@@ -258,8 +258,8 @@ test('each act of whoever administers workflows says whom it tells', () => {
 const cases = Object.entries(acts).flatMap(([act, told]) => ('cases' in told ? told.cases.map((one) => ({ ...one, name: act })) : []))
 describe('what is told', () => {
   test.each(cases)('by $name: $what', async ({ stages, act, told }) => {
-    await act(await made(stages()))
-    expect(await heard()).toEqual(told)
+    await act(await makeInstance(stages()))
+    expect(await noticesSince()).toEqual(told)
   })
 
   const secretly: Readonly<Record<string, (made: Made) => Promise<unknown>>> = {
@@ -283,22 +283,22 @@ describe('what is told', () => {
     },
   }
   test.each(Object.entries(secretly))('by %s never reaches whom it is about where they are not to see it', async (_, act) => {
-    const one = await made([task('A', named(colleague)), task('B', named(teacher))], { subjectSees: false })
+    const one = await makeInstance([task('A', named(colleague)), task('B', named(teacher))], { subjectSees: false })
     const before = await prisma().threadMember.count({ where: { userId: student.id } })
     await act(one)
-    const told = await heard()
+    const told = await noticesSince()
     expect(Object.keys(told)).toContain('colleague')
     expect(await prisma().threadMember.count({ where: { userId: student.id } })).toBe(before)
   })
 })
 
 test('a task that no longer counts, as something before it was taken back, is told to whoever had it', async () => {
-  const { id, stages } = await made([task('A', subject), task('B', named(colleague)), task('C', named(teacher))])
+  const { id, stages } = await makeInstance([task('A', subject), task('B', named(colleague)), task('C', named(teacher))])
   await ticked(student, id)
   await ticked(colleague, id)
-  expect(await heard()).toMatchObject({ teacher: ['turn C'] })
+  expect(await noticesSince()).toMatchObject({ teacher: ['turn C'] })
   await goBack(id, stages[1]?.id)
-  expect(await heard()).toEqual({ teacher: ['changed B wentBack'], colleague: ['turn B'], student: ['changed B wentBack'] })
+  expect(await noticesSince()).toEqual({ teacher: ['changed B wentBack'], colleague: ['turn B'], student: ['changed B wentBack'] })
 })
 
 const Mailed = z.object({ to: z.string(), subject: z.string(), text: z.string() })

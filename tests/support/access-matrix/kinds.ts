@@ -22,8 +22,8 @@ export function kindOf(call: string, parameter: string): Kind | null {
   const [domain = '', name = ''] = call.split('.')
   const last = endOf(parameter)
   const own: DomainIds = idsOf.get(domain) ?? {}
-  const named = found(own.parameters, last) ?? found(own.everywhere, last) ?? found(everywhere, last)
-  return named ?? found(own.calls, name) ?? own.own ?? null
+  const named = findKind(own.parameters, last) ?? findKind(own.everywhere, last) ?? findKind(everywhere, last)
+  return named ?? findKind(own.calls, name) ?? own.own ?? null
 }
 
 /**
@@ -36,6 +36,6 @@ export function endOf(parameter: string): string {
 
 const everywhere = [...idsOf.values()].flatMap((ids) => ids.everywhere ?? [])
 
-function found(patterns: DomainIds['parameters'] = [], text: string): Kind | undefined {
+function findKind(patterns: DomainIds['parameters'] = [], text: string): Kind | undefined {
   return patterns.find(([pattern]) => pattern.test(text))?.[1]
 }

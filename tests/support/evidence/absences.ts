@@ -4,10 +4,10 @@ import { absenceType, reported, tryAbsence } from '../absences'
 import { member, memberOf, type Member } from '../members'
 import { tried, type Stage } from './stage'
 
-const standing = (id: string) => async () =>
+const readState = (id: string) => async () =>
   prisma().absence.findUniqueOrThrow({ where: { id }, select: { state: true, revision: true, decidedById: true } })
 
-async function waiting(of: Member): Promise<string> {
+async function waitingAbsence(of: Member): Promise<string> {
   return reported(of, await absenceType({ needsApproval: true }))
 }
 const decide = (by: Member, id: string, revision = 1) =>
@@ -16,35 +16,35 @@ const decide = (by: Member, id: string, revision = 1) =>
 const decideAbsence: Stage = {
   plain: async () => {
     const [student, staff] = [await member('STUDENT'), await member('STAFF')]
-    const id = await waiting(student)
-    return tried(standing(id), () => decide(staff, id))
+    const id = await waitingAbsence(student)
+    return tried(readState(id), () => decide(staff, id))
   },
   bars: {
     subject: async () => {
       const staff = await member('STAFF')
-      const id = await waiting(staff)
-      return tried(standing(id), () => decide(staff, id))
+      const id = await waitingAbsence(staff)
+      return tried(readState(id), () => decide(staff, id))
     },
   },
   right: async () => {
     const [student, staff] = [await member('STUDENT'), await member('STAFF')]
-    const id = await waiting(student)
+    const id = await waitingAbsence(student)
     const teacher = await prisma().role.findUniqueOrThrow({ where: { builtIn: 'TEACHER' }, select: { id: true } })
     await prisma().userRole.updateMany({ where: { userId: staff.id }, data: { roleId: teacher.id } })
     const later = await memberOf(staff.username, new Date())
-    return tried(standing(id), () => decide(later, id))
+    return tried(readState(id), () => decide(later, id))
   },
   stale: async () => {
     const [student, staff] = [await member('STUDENT'), await member('STAFF')]
-    const id = await waiting(student)
+    const id = await waitingAbsence(student)
     await prisma().absence.update({ where: { id }, data: { revision: 2, note: 'Longer than first said' }, select: { id: true } })
-    return tried(standing(id), () => decide(staff, id))
+    return tried(readState(id), () => decide(staff, id))
   },
   undo: async () => {
     const [student, staff, fellow] = [await member('STUDENT'), await member('STAFF'), await member('STUDENT')]
-    const id = await waiting(student)
+    const id = await waitingAbsence(student)
     await decide(staff, id)
-    return tried(standing(id), () => tryAbsence(fellow, contracts.cancelAbsence, { id, revision: 2 }))
+    return tried(readState(id), () => tryAbsence(fellow, contracts.cancelAbsence, { id, revision: 2 }))
   },
 }
 

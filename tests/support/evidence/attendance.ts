@@ -10,7 +10,7 @@ let made: Promise<PlannedSchool> | null = null
 const theSchool = () => (made ??= makePlannedSchool())
 const at = clock('10:05:00')
 
-const standing = (occurrenceId: string) => async () =>
+const readState = (occurrenceId: string) => async () =>
   prisma().attendance.findMany({
     where: { occurrenceId },
     select: { studentId: true, state: true, how: true, flags: true },
@@ -35,7 +35,7 @@ const recordStage: Stage = {
   plain: async () => {
     const school = await theSchool()
     const { occurrenceId } = await taughtDate(school)
-    return tried(standing(occurrenceId), () =>
+    return tried(readState(occurrenceId), () =>
       tryAttendance(school.teacher, contracts.recordAttendance, record(school, occurrenceId), { at }),
     )
   },
@@ -44,14 +44,14 @@ const recordStage: Stage = {
       const school = await theSchool()
       const { occurrenceId } = await taughtDate(school)
       const both = await annIsStaffToo(school)
-      return tried(standing(occurrenceId), () => tryAttendance(both, contracts.recordAttendance, record(school, occurrenceId), { at }))
+      return tried(readState(occurrenceId), () => tryAttendance(both, contracts.recordAttendance, record(school, occurrenceId), { at }))
     },
   },
   right: async () => {
     const school = await theSchool()
     const { occurrenceId, eventId } = await taughtDate(school)
     await teachesNoMore(school, { eventId, occurrenceId })
-    return tried(standing(occurrenceId), () =>
+    return tried(readState(occurrenceId), () =>
       tryAttendance(school.teacher, contracts.recordAttendance, record(school, occurrenceId), { at }),
     )
   },
@@ -60,12 +60,12 @@ const recordStage: Stage = {
     const { occurrenceId } = await taughtDate(school)
     const absent = { occurrenceId, entries: [{ studentId: school.ann.id, mark: 'ABSENT' }] }
     await onAttendance(school.teacher, contracts.recordAttendance, absent, { at })
-    return tried(standing(occurrenceId), () => tryAttendance(school.ann, contracts.recordAttendance, record(school, occurrenceId), { at }))
+    return tried(readState(occurrenceId), () => tryAttendance(school.ann, contracts.recordAttendance, record(school, occurrenceId), { at }))
   },
 }
 
 /** A doubtful check-in, from a browser that keeps no cookie. */
-async function doubtful() {
+async function doubtfulCheckIn() {
   const school = await theSchool()
   const date = await taughtDate(school)
   const { id } = await onAttendance(
@@ -81,30 +81,30 @@ async function doubtful() {
 
 const judgeStage: Stage = {
   plain: async () => {
-    const { school, occurrenceId, input } = await doubtful()
-    return tried(standing(occurrenceId), () => tryAttendance(school.teacher, contracts.judgeFlag, input, { at }))
+    const { school, occurrenceId, input } = await doubtfulCheckIn()
+    return tried(readState(occurrenceId), () => tryAttendance(school.teacher, contracts.judgeFlag, input, { at }))
   },
   bars: {
     subject: async () => {
-      const { school, occurrenceId, input } = await doubtful()
+      const { school, occurrenceId, input } = await doubtfulCheckIn()
       const both = await annIsStaffToo(school)
-      return tried(standing(occurrenceId), () => tryAttendance(both, contracts.judgeFlag, input, { at }))
+      return tried(readState(occurrenceId), () => tryAttendance(both, contracts.judgeFlag, input, { at }))
     },
   },
   right: async () => {
-    const { school, occurrenceId, eventId, input } = await doubtful()
+    const { school, occurrenceId, eventId, input } = await doubtfulCheckIn()
     await teachesNoMore(school, { eventId, occurrenceId })
-    return tried(standing(occurrenceId), () => tryAttendance(school.teacher, contracts.judgeFlag, input, { at }))
+    return tried(readState(occurrenceId), () => tryAttendance(school.teacher, contracts.judgeFlag, input, { at }))
   },
   undo: async () => {
-    const { school, occurrenceId, input } = await doubtful()
+    const { school, occurrenceId, input } = await doubtfulCheckIn()
     await onAttendance(school.teacher, contracts.judgeFlag, { ...input, isHere: false }, { at })
-    return tried(standing(occurrenceId), () => tryAttendance(school.teacher, contracts.judgeFlag, input, { at }))
+    return tried(readState(occurrenceId), () => tryAttendance(school.teacher, contracts.judgeFlag, input, { at }))
   },
 }
 
 /** Ann missed one date and came to another, on whose list she is not. */
-async function walkedIn() {
+async function walkInOfAnn() {
   const school = await theSchool()
   const missed = await taughtDate(school)
   const date = await taughtDate(school, { groupIds: [school.groupB] })
@@ -124,23 +124,23 @@ async function walkedIn() {
 
 const makesUpStage: Stage = {
   plain: async () => {
-    const { school, input, stands } = await walkedIn()
+    const { school, input, stands } = await walkInOfAnn()
     return tried(stands, () => tryAttendance(school.teacher, contracts.setMakesUp, input, { at }))
   },
   bars: {
     subject: async () => {
-      const { school, input, stands } = await walkedIn()
+      const { school, input, stands } = await walkInOfAnn()
       const both = await annIsStaffToo(school)
       return tried(stands, () => tryAttendance(both, contracts.setMakesUp, input, { at }))
     },
   },
   right: async () => {
-    const { school, occurrenceId, eventId, input, stands } = await walkedIn()
+    const { school, occurrenceId, eventId, input, stands } = await walkInOfAnn()
     await teachesNoMore(school, { eventId, occurrenceId })
     return tried(stands, () => tryAttendance(school.teacher, contracts.setMakesUp, input, { at }))
   },
   undo: async () => {
-    const { school, input, stands } = await walkedIn()
+    const { school, input, stands } = await walkInOfAnn()
     await onAttendance(school.teacher, contracts.setMakesUp, input, { at })
     return tried(stands, () => tryAttendance(school.ann, contracts.setMakesUp, { ...input, makesUpId: null }, { at }))
   },

@@ -15,7 +15,7 @@ import { tried, type Stage } from './stage'
 let made: Promise<School> | null = null
 const theSchool = () => (made ??= makeSchool())
 
-const standing = (id: string) => async () => ({
+const readState = (id: string) => async () => ({
   found: await prisma().clinicalCase.findUniqueOrThrow({
     where: { id },
     select: { state: true, planRevision: true, agreedById: true, agreedHash: true, studentId: true },
@@ -30,58 +30,58 @@ async function roleToo(who: Member, builtIn: 'TEACHER' | 'STUDENT'): Promise<Mem
 }
 
 /** A case of a new student, with a plan that waits for the teacher. */
-async function waiting() {
+async function waitingPlan() {
   const school = await theSchool()
   const student = await member('STUDENT')
   const id = await opened(school, { patient: { kind: 'HOSPITAL_NUMBER', text: `NG ${v7().slice(-6)}` } }, student)
   await planned(school, id, {}, student)
-  return { school, student, id, look: standing(id), shown: await shownTo(school.teacher, id) }
+  return { school, student, id, look: readState(id), shown: await shownTo(school.teacher, id) }
 }
 
 const agreement: Stage = {
   plain: async () => {
-    const { school, id, look, shown } = await waiting()
+    const { school, id, look, shown } = await waitingPlan()
     return tried(look, () => tryCase(school.teacher, agreeCasePlan, { id, ...shown }))
   },
   bars: {
     subject: async () => {
-      const { student, id, look, shown } = await waiting()
+      const { student, id, look, shown } = await waitingPlan()
       const both = await roleToo(student, 'TEACHER')
       await prisma().clinicalCase.update({ where: { id }, data: { supervisorId: both.id }, select: { id: true } })
       return tried(look, () => tryCase(both, agreeCasePlan, { id, ...shown }))
     },
     // The author planned the case as a student, handed it over, and has since become a teacher.
     author: async () => {
-      const { student, taker, input } = await offered()
+      const { student, taker, input } = await offeredCase()
       const accept = await input(taker)
       await onCase(taker, answerCaseTransfer, accept)
       const both = await roleToo(student, 'TEACHER')
       await prisma().clinicalCase.update({ where: { id: accept.newId }, data: { supervisorId: both.id }, select: { id: true } })
       const shown = await shownTo(taker, accept.newId)
-      return tried(standing(accept.newId), () => tryCase(both, agreeCasePlan, { id: accept.newId, ...shown }))
+      return tried(readState(accept.newId), () => tryCase(both, agreeCasePlan, { id: accept.newId, ...shown }))
     },
   },
   right: async () => {
-    const { school, id, look, shown } = await waiting()
+    const { school, id, look, shown } = await waitingPlan()
     await prisma().clinicalCase.update({ where: { id }, data: { supervisorId: school.unrelated.id }, select: { id: true } })
     return tried(look, () => tryCase(school.teacher, agreeCasePlan, { id, ...shown }))
   },
   stale: async () => {
-    const { school, student, id, look, shown } = await waiting()
+    const { school, student, id, look, shown } = await waitingPlan()
     await planned(school, id, { teeth: [37] }, student)
     return tried(look, () => tryCase(school.teacher, agreeCasePlan, { id, ...shown }))
   },
   undo: async () => {
-    const { school, student, id, look } = await waiting()
+    const { school, student, id, look } = await waitingPlan()
     await agreeTo(school.teacher, id)
     return tried(look, () => tryCase(student, withdrawCaseAgreement, { id, reason: 'Another plan' }))
   },
 }
 
 /** A case that is offered to a student. */
-async function offered() {
+async function offeredCase() {
   const school = await theSchool()
-  const { student, id, look } = await waiting()
+  const { student, id, look } = await waitingPlan()
   const groupId = (await prisma().user.findUniqueOrThrow({ where: { id: school.student.id }, select: { groupId: true } })).groupId
   const taker = await member('STUDENT')
   await prisma().user.updateMany({ where: { id: { in: [student.id, taker.id] } }, data: { groupId, year: 4 } })
@@ -92,32 +92,32 @@ async function offered() {
 
 const transfer: Stage = {
   plain: async () => {
-    const { taker, look, input } = await offered()
+    const { taker, look, input } = await offeredCase()
     const accept = await input(taker)
     return tried(look, () => tryCase(taker, answerCaseTransfer, accept))
   },
   bars: {
     subject: async () => {
-      const { student, id, look, input } = await offered()
+      const { student, id, look, input } = await offeredCase()
       const accept = await input(student)
       await prisma().caseTransfer.updateMany({ where: { caseId: id }, data: { toId: student.id } })
       return tried(look, () => tryCase(student, answerCaseTransfer, accept))
     },
   },
   right: async () => {
-    const { student, taker, id, look, input } = await offered()
+    const { student, taker, id, look, input } = await offeredCase()
     const accept = await input(taker)
     await onCase(student, withdrawCaseTransfer, { id })
     return tried(look, () => tryCase(taker, answerCaseTransfer, accept))
   },
   stale: async () => {
-    const { school, student, taker, id, look, input } = await offered()
+    const { school, student, taker, id, look, input } = await offeredCase()
     const accept = await input(taker)
     await planned(school, id, { teeth: [37] }, student)
     return tried(look, () => tryCase(taker, answerCaseTransfer, accept))
   },
   undo: async () => {
-    const { student, taker, id, look, input } = await offered()
+    const { student, taker, id, look, input } = await offeredCase()
     await onCase(taker, answerCaseTransfer, await input(taker))
     return tried(look, () => tryCase(student, withdrawCaseTransfer, { id }))
   },

@@ -10,34 +10,34 @@ let made: Promise<ConcernSchool> | null = null
 /** The school with a new person who raises concerns, because one person may raise ten an hour. */
 const theSchool = async () => ({ ...(await (made ??= makeConcernSchool())), teacher: await receiver(`raises-${v7().slice(-8)}`) })
 
-const standing = (id: string) => async () => ({
+const readState = (id: string) => async () => ({
   found: await prisma().concern.findUniqueOrThrow({
     where: { id },
     select: { state: true, outcome: true, resolvedAt: true, revision: true },
   }),
   entries: await prisma().concernEntry.count({ where: { concernId: id } }),
 })
-async function ready(school: ConcernSchool, id: string) {
+async function readyCase(school: ConcernSchool, id: string) {
   const { revision } = await prisma().concern.findUniqueOrThrow({ where: { id }, select: { revision: true } })
-  return { school, id, revision, look: standing(id) }
+  return { school, id, revision, look: readState(id) }
 }
 
 /** A case to which the student has responded, so that its owner can resolve it. */
-async function responded() {
+async function respondedCase() {
   const school = await theSchool()
   const id = await disclosed(school)
   await askConcern(school.student, contracts.respondToConcern, { id, text: 'I see that it was not enough.' })
-  return ready(school, id)
+  return readyCase(school, id)
 }
 /** A case whose outcome was appealed, with somebody who decides on the appeal. */
-async function appealed() {
+async function appealedCase() {
   const school = await theSchool()
   const id = await resolved(school)
   await askConcern(school.student, contracts.appealConcern, { id, text: 'I was not heard.' })
   await askConcern(school.receiver, contracts.addCaseHandler, { id, userId: school.third.id, part: 'APPEAL' })
-  return ready(school, id)
+  return readyCase(school, id)
 }
-type Ready = Awaited<ReturnType<typeof ready>>
+type Ready = Awaited<ReturnType<typeof readyCase>>
 
 const resolve = (by: Member, { id, revision }: Ready) =>
   tryConcern(by, contracts.resolveCase, { id, revision, outcome: 'ADVICE', text: 'Talked it through.' })
@@ -53,13 +53,13 @@ async function inCharge({ id }: Ready, part: Part): Promise<Member> {
   return who
 }
 /** A person in charge who turned out to be the student or the raiser of the case only later. */
-async function put(of: Ready, part: Part, { as }: { as: 'studentId' | 'raisedById' }): Promise<Member> {
+async function putInCharge(of: Ready, part: Part, { as }: { as: 'studentId' | 'raisedById' }): Promise<Member> {
   const who = await inCharge(of, part)
   await prisma().concern.update({ where: { id: of.id }, data: { [as]: who.id }, select: { id: true } })
   return who
 }
 /** A person in charge whose role does not receive concerns any more. */
-async function lost(of: Ready, part: Part): Promise<Member> {
+async function loseRole(of: Ready, part: Part): Promise<Member> {
   const who = await inCharge(of, part)
   await prisma().userRole.deleteMany({ where: { userId: who.id, role: { name: 'Receives concerns' } } })
   return memberOf(who.username, schoolTime)
@@ -72,33 +72,33 @@ async function reopenedByAnother(of: Ready) {
 
 const resolution: Stage = {
   plain: async () => {
-    const of = await responded()
+    const of = await respondedCase()
     return tried(of.look, () => resolve(of.school.receiver, of))
   },
   bars: {
     subject: async () => {
-      const of = await responded()
-      const who = await put(of, 'OWNER', { as: 'studentId' })
+      const of = await respondedCase()
+      const who = await putInCharge(of, 'OWNER', { as: 'studentId' })
       return tried(of.look, () => resolve(who, of))
     },
     author: async () => {
-      const of = await responded()
-      const who = await put(of, 'OWNER', { as: 'raisedById' })
+      const of = await respondedCase()
+      const who = await putInCharge(of, 'OWNER', { as: 'raisedById' })
       return tried(of.look, () => resolve(who, of))
     },
   },
   right: async () => {
-    const of = await responded()
-    const who = await lost(of, 'OWNER')
+    const of = await respondedCase()
+    const who = await loseRole(of, 'OWNER')
     return tried(of.look, () => resolve(who, of))
   },
   stale: async () => {
-    const of = await responded()
+    const of = await respondedCase()
     await askConcern(of.school.receiver, contracts.reviewCase, { id: of.id })
     return tried(of.look, () => resolve(of.school.receiver, of))
   },
   undo: async () => {
-    const of = await responded()
+    const of = await respondedCase()
     await resolve(of.school.receiver, of)
     return reopenedByAnother(of)
   },
@@ -106,39 +106,39 @@ const resolution: Stage = {
 
 const appeal: Stage = {
   plain: async () => {
-    const of = await appealed()
+    const of = await appealedCase()
     return tried(of.look, () => decide(of.school.third, of))
   },
   bars: {
     subject: async () => {
-      const of = await appealed()
-      const who = await put(of, 'APPEAL', { as: 'studentId' })
+      const of = await appealedCase()
+      const who = await putInCharge(of, 'APPEAL', { as: 'studentId' })
       return tried(of.look, () => decide(who, of))
     },
     author: async () => {
-      const of = await appealed()
-      const who = await put(of, 'APPEAL', { as: 'raisedById' })
+      const of = await appealedCase()
+      const who = await putInCharge(of, 'APPEAL', { as: 'raisedById' })
       return tried(of.look, () => decide(who, of))
     },
     counted: async () => {
-      const of = await appealed()
+      const of = await appealedCase()
       // The row is changed in the database, as if it had been made without the check of who owned the case.
       await prisma().concernHandler.updateMany({ where: { concernId: of.id, userId: of.school.receiver.id }, data: { part: 'APPEAL' } })
       return tried(of.look, () => decide(of.school.receiver, of))
     },
   },
   right: async () => {
-    const of = await appealed()
-    const who = await lost(of, 'APPEAL')
+    const of = await appealedCase()
+    const who = await loseRole(of, 'APPEAL')
     return tried(of.look, () => decide(who, of))
   },
   stale: async () => {
-    const of = await appealed()
+    const of = await appealedCase()
     await prisma().concern.update({ where: { id: of.id }, data: { revision: { increment: 1 } }, select: { id: true } })
     return tried(of.look, () => decide(of.school.third, of))
   },
   undo: async () => {
-    const of = await appealed()
+    const of = await appealedCase()
     await decide(of.school.third, of)
     return reopenedByAnother(of)
   },

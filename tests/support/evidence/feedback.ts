@@ -8,18 +8,18 @@ import { tried, type Stage } from './stage'
 let made: Promise<School> | null = null
 const theSchool = () => (made ??= makeSchool())
 
-const standing = (studentId: string, sessionId: string) => async () => ({
+const readState = (studentId: string, sessionId: string) => async () => ({
   said: await prisma().patientFeedback.count({ where: { studentId } }),
   ask: await prisma().patientAsk.findUnique({ where: { sessionId }, select: { usedOn: true, receiptHash: true } }),
 })
 
 /** A finished visit of a new student, whose patient was shown a link. */
-async function asked() {
+async function askedVisit() {
   const school = await theSchool()
   const student = await member('STUDENT')
   const sessionId = await visit(school, student)
   const token = await linkOf(student, sessionId)
-  return { student, sessionId, token, look: standing(student.id, sessionId) }
+  return { student, sessionId, token, look: readState(student.id, sessionId) }
 }
 
 /** After the patient was asked, the session is corrected: the patient did not come. */
@@ -31,12 +31,12 @@ const giveHere = ({ actor, ...student }: Member, handedOverId: string) =>
 const undo = 'nobody undoes what a patient has said'
 const byLink: Stage = {
   plain: async () => {
-    const { token, look } = await asked()
+    const { token, look } = await askedVisit()
     return tried(look, () => giveBy(token))
   },
   bars: {},
   right: async () => {
-    const { sessionId, token, look } = await asked()
+    const { sessionId, token, look } = await askedVisit()
     await nobodyCame(sessionId)
     return tried(look, () => giveBy(token))
   },
@@ -44,12 +44,12 @@ const byLink: Stage = {
 }
 const here: Stage = {
   plain: async () => {
-    const { student, sessionId, look } = await asked()
+    const { student, sessionId, look } = await askedVisit()
     return tried(look, () => giveHere(student, sessionId))
   },
   bars: {},
   right: async () => {
-    const { student, sessionId, look } = await asked()
+    const { student, sessionId, look } = await askedVisit()
     await nobodyCame(sessionId)
     return tried(look, () => giveHere(student, sessionId))
   },

@@ -30,7 +30,7 @@ const teachesNoMore = async ({ id }: Member) => {
 }
 
 /** The rows that a decision would change. */
-const standing = (responseId: string) => async () =>
+const readState = (responseId: string) => async () =>
   prisma().formResponse.findUniqueOrThrow({
     where: { id: responseId },
     select: {
@@ -40,7 +40,7 @@ const standing = (responseId: string) => async () =>
   })
 
 /** A response that waits for a teacher's decision of a kind, with the open task. */
-async function waiting(kind: 'REVIEW' | 'SIGN', { admin, student, teacher, other }: People) {
+async function waitingResponse(kind: 'REVIEW' | 'SIGN', { admin, student, teacher, other }: People) {
   const teacherRole = await roleOf('TEACHER')
   const rule = { kind: 'CHOSEN', roleIds: [teacherRole] }
   const form = simpleForm({ route: [(kind === 'REVIEW' ? review : sign)(rule, { needed: 'ALL' })] })
@@ -62,62 +62,62 @@ function decisionStage(call: Call, kind: 'REVIEW' | 'SIGN', more: object, isRefu
   return {
     plain: async () => {
       const all = await people()
-      const { responseId } = await waiting(kind, all)
-      return tried(standing(responseId), () => act(all.teacher, responseId))
+      const { responseId } = await waitingResponse(kind, all)
+      return tried(readState(responseId), () => act(all.teacher, responseId))
     },
     bars: {
       subject: async () => {
         const all = await people()
-        const { responseId } = await waiting(kind, all)
+        const { responseId } = await waitingResponse(kind, all)
         await teaches(all.student)
         // Somebody else is the submitter, so that only being the subject keeps the student from deciding.
         await prisma().formResponse.update({ where: { id: responseId }, data: { submitterId: all.admin.id }, select: { id: true } })
         await assign(responseId, all.teacher, all.student)
-        return tried(standing(responseId), () => act(all.student, responseId))
+        return tried(readState(responseId), () => act(all.student, responseId))
       },
       author: async () => {
         const all = await people()
-        const { responseId } = await waiting(kind, all)
+        const { responseId } = await waitingResponse(kind, all)
         const typist = all.teacher
         await prisma().formResponse.update({
           where: { id: responseId },
           data: { enteredById: typist.id, paperOn: new Date('2026-11-02') },
           select: { id: true },
         })
-        return tried(standing(responseId), () => act(typist, responseId))
+        return tried(readState(responseId), () => act(typist, responseId))
       },
       counted: async () => {
         const all = await people()
-        const { responseId } = await waiting(kind, all)
+        const { responseId } = await waitingResponse(kind, all)
         const shown = await decision(all.teacher, responseId)
         await (kind === 'REVIEW' ? succeeds(all.teacher, acceptResponseCall, shown) : succeeds(all.teacher, signResponseCall, shown))
         await assign(responseId, all.other, all.teacher)
-        return tried(standing(responseId), () => act(all.teacher, responseId))
+        return tried(readState(responseId), () => act(all.teacher, responseId))
       },
     },
     right: async () => {
       const all = await people()
-      const { responseId } = await waiting(kind, all)
+      const { responseId } = await waitingResponse(kind, all)
       await teachesNoMore(all.teacher)
-      return tried(standing(responseId), () => act(all.teacher, responseId))
+      return tried(readState(responseId), () => act(all.teacher, responseId))
     },
     ...(!isRefusal && {
       stale: async () => {
         const all = await people()
-        const { responseId } = await waiting(kind, all)
+        const { responseId } = await waitingResponse(kind, all)
         const shown = await decision(all.teacher, responseId)
         await prisma().formResponse.update({ where: { id: responseId }, data: { place: 'Somewhere else' }, select: { id: true } })
-        return tried(standing(responseId), () => callAs(all.teacher, call, { ...shown, ...more }))
+        return tried(readState(responseId), () => callAs(all.teacher, call, { ...shown, ...more }))
       },
     }),
     undo: isRefusal
       ? 'a refusal is not undone: who refused is asked again'
       : async () => {
           const all = await people()
-          const { responseId } = await waiting(kind, all)
+          const { responseId } = await waitingResponse(kind, all)
           await act(all.teacher, responseId)
           const body = { responseId, reason: 'I would rather not have it' }
-          return tried(standing(responseId), async () => {
+          return tried(readState(responseId), async () => {
             await callAs(all.student, abandonResponseCall, body)
             return callAs(all.student, withdrawResponseCall, body)
           })
@@ -126,7 +126,7 @@ function decisionStage(call: Call, kind: 'REVIEW' | 'SIGN', more: object, isRefu
 }
 
 /** A form whose second turn a teacher fills in about the student. */
-async function assessed(all: People, act: 'share' | 'submit') {
+async function assessedForm(all: People, act: 'share' | 'submit') {
   const how = { kind: 'CHOSEN', roleIds: [await roleOf('TEACHER')] }
   const turns = [{ part: 'SUBMITTER', how: null }, { part: 'COMPLETER', how }, ...(act === 'share' ? [{ part: 'REVIEWER', how }] : [])]
   const form = definition(
@@ -152,35 +152,35 @@ function turnStage(kind: 'share' | 'submit'): Stage {
   return {
     plain: async () => {
       const all = await people()
-      const { responseId } = await assessed(all, kind)
-      return tried(standing(responseId), () => act(all, all.teacher, responseId))
+      const { responseId } = await assessedForm(all, kind)
+      return tried(readState(responseId), () => act(all, all.teacher, responseId))
     },
     bars: {
       subject: async () => {
         const all = await people()
-        const { responseId } = await assessed(all, kind)
+        const { responseId } = await assessedForm(all, kind)
         await teaches(all.student)
         await assign(responseId, all.teacher, all.student)
-        return tried(standing(responseId), () => act(all, all.student, responseId))
+        return tried(readState(responseId), () => act(all, all.student, responseId))
       },
       author: async () => {
         const all = await people()
-        const { responseId } = await assessed(all, kind)
+        const { responseId } = await assessedForm(all, kind)
         await prisma().formResponse.update({ where: { id: responseId }, data: { submitterId: all.teacher.id }, select: { id: true } })
-        return tried(standing(responseId), () => act(all, all.teacher, responseId))
+        return tried(readState(responseId), () => act(all, all.teacher, responseId))
       },
     },
     right: async () => {
       const all = await people()
-      const { responseId } = await assessed(all, kind)
+      const { responseId } = await assessedForm(all, kind)
       await teachesNoMore(all.teacher)
-      return tried(standing(responseId), () => act(all, all.teacher, responseId))
+      return tried(readState(responseId), () => act(all, all.teacher, responseId))
     },
     undo: async () => {
       const all = await people()
-      const { responseId } = await assessed(all, kind)
+      const { responseId } = await assessedForm(all, kind)
       await act(all, all.teacher, responseId)
-      return tried(standing(responseId), () =>
+      return tried(readState(responseId), () =>
         callAs(all.student, abandonResponseCall, { responseId, reason: 'I would rather not have it' }),
       )
     },
@@ -188,13 +188,13 @@ function turnStage(kind: 'share' | 'submit'): Stage {
 }
 
 /** The token of a mailed link, once the outbox has sent it. */
-async function mailed(whom: { readonly email: string }): Promise<string> {
+async function mailedToken(whom: { readonly email: string }): Promise<string> {
   for (let run = 0; run < 20 && (await newestToken(whom)) === ''; run += 1) await drained()
   return newestToken(whom)
 }
 
 /** A signer from outside, and the input that their page sends. */
-async function linked(all: People, { route = [outsideStep()], signers = 1 }: { route?: object[]; signers?: number } = {}) {
+async function linkedSigner(all: People, { route = [outsideStep()], signers = 1 }: { route?: object[]; signers?: number } = {}) {
   const whom = await listedSigner()
   const others = await Promise.all(Array.from({ length: signers - 1 }, () => listedSigner('Ian Bell')))
   const response = await askedOutside({
@@ -209,25 +209,25 @@ async function linked(all: People, { route = [outsideStep()], signers = 1 }: { r
     await prisma().outsideSupervisor.update({ where: { id: who.id }, data: { email: to }, select: { id: true } })
     await prisma().signoffLink.updateMany({ where: { task: { outsideId: who.id } }, data: { sentTo: to } })
   }
-  return { response, whom, others, token: await mailed(whom), body, move, look: standing(response.responseId) }
+  return { response, whom, others, token: await mailedToken(whom), body, move, look: readState(response.responseId) }
 }
 
 const linkStage: Stage = {
   plain: async () => {
-    const { token, body, look } = await linked(await people())
+    const { token, body, look } = await linkedSigner(await people())
     return tried(look, () => callAs(null, decideLinkCall, body(token)))
   },
   bars: {
     subject: async () => {
       const all = await people()
       await teaches(all.student)
-      const { token, body, look, move, whom } = await linked(all)
+      const { token, body, look, move, whom } = await linkedSigner(all)
       await move(whom, all.student.email.replace('@', '+supervisor@'))
       return tried(look, () => callAs(null, decideLinkCall, body(token)))
     },
     author: async () => {
       const all = await people()
-      const { token, body, look, move, whom, response } = await linked(all)
+      const { token, body, look, move, whom, response } = await linkedSigner(all)
       await prisma().formResponse.update({
         where: { id: response.responseId },
         data: { enteredById: all.teacher.id, paperOn: new Date('2026-11-02') },
@@ -238,34 +238,34 @@ const linkStage: Stage = {
     },
     counted: async () => {
       const all = await people()
-      const { token, body, look, move, whom, others } = await linked(all, { route: [outsideStep({ needed: 2 })], signers: 2 })
+      const { token, body, look, move, whom, others } = await linkedSigner(all, { route: [outsideStep({ needed: 2 })], signers: 2 })
       await succeeds({ actor: all.admin.actor }, decideLinkCall, body(token))
       const second = others[0] ?? whom
-      const secondToken = await mailed(second)
+      const secondToken = await mailedToken(second)
       await move(second, whom.email.replace('@', '+again@'))
       return tried(look, () => callAs(null, decideLinkCall, body(secondToken)))
     },
     address: async () => {
       const all = await people()
       const fellow = await member('STUDENT')
-      const { token, body, look, move, whom } = await linked(all)
+      const { token, body, look, move, whom } = await linkedSigner(all)
       await move(whom, fellow.email)
       return tried(look, () => callAs(null, decideLinkCall, body(token)))
     },
   },
   right: async () => {
-    const { token, body, look, whom } = await linked(await people())
+    const { token, body, look, whom } = await linkedSigner(await people())
     await prisma().outsideSupervisor.update({ where: { id: whom.id }, data: { active: false }, select: { id: true } })
     return tried(look, () => callAs(null, decideLinkCall, body(token)))
   },
   stale: async () => {
-    const { token, body, look, response } = await linked(await people())
+    const { token, body, look, response } = await linkedSigner(await people())
     await prisma().formResponse.update({ where: { id: response.responseId }, data: { place: 'Somewhere else' }, select: { id: true } })
     return tried(look, () => callAs(null, decideLinkCall, body(token)))
   },
   undo: async () => {
     const all = await people()
-    const { token, body, look, response } = await linked(all)
+    const { token, body, look, response } = await linkedSigner(all)
     await callAs(null, decideLinkCall, body(token))
     return tried(look, () =>
       callAs(all.student, withdrawResponseCall, { responseId: response.responseId, reason: 'I would rather not have it' }),

@@ -8,7 +8,7 @@ import { tried, type Stage } from './stage'
 
 const at = new Date('2026-11-30T09:30:00Z')
 
-const standing = (occurrenceId: string) => async () =>
+const readState = (occurrenceId: string) => async () =>
   prisma().attendance.findMany({
     where: { occurrenceId },
     select: { studentId: true, state: true, how: true },
@@ -36,22 +36,22 @@ const addressOf = async ({ id }: { id: string }) => (await prisma().user.findUni
 const registerStage: Stage = {
   plain: async () => {
     const { occurrenceId, say } = await today()
-    return tried(standing(occurrenceId), say('PRESENT'))
+    return tried(readState(occurrenceId), say('PRESENT'))
   },
   bars: {
     subject: async () => {
       const { occurrenceId, say } = await today(addressOf)
-      return tried(standing(occurrenceId), say('PRESENT'))
+      return tried(readState(occurrenceId), say('PRESENT'))
     },
     address: async () => {
       const { occurrenceId, say } = await today(async () => addressOf(await member('STUDENT')))
-      return tried(standing(occurrenceId), say('PRESENT'))
+      return tried(readState(occurrenceId), say('PRESENT'))
     },
   },
   right: async () => {
     const { staff, of, occurrenceId, say } = await today()
     await onPortal(staff, contracts.closePortal, { contactId: of.contact.id })
-    return tried(standing(occurrenceId), say('PRESENT'))
+    return tried(readState(occurrenceId), say('PRESENT'))
   },
   undo: 'a teacher says otherwise, which a later word of the provider does not replace (provider-portal.test.ts)',
 }

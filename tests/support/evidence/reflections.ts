@@ -14,43 +14,43 @@ import { tried, type Stage } from './stage'
 let made: Promise<School> | null = null
 const theSchool = () => (made ??= makeSchool())
 
-const standing = (id: string) => () =>
+const readState = (id: string) => () =>
   prisma().reflection.findUniqueOrThrow({ where: { id }, select: { state: true, acknowledgedById: true, acknowledgedAt: true } })
 
 /** A reflection that a teacher has open and may acknowledge. */
-async function waiting() {
+async function waitingReflection() {
   const school = await theSchool()
   const id = await reflected(school.student)
   await submit(school.student, id, school.teacher)
   const { submittedAt } = await read(school.teacher, id)
-  return { school, id, look: standing(id), shown: { id, submittedAt } }
+  return { school, id, look: readState(id), shown: { id, submittedAt } }
 }
 
 const acknowledgement: Stage = {
   plain: async () => {
-    const { school, look, shown } = await waiting()
+    const { school, look, shown } = await waitingReflection()
     return tried(look, () => tryReflection(school.teacher, acknowledgeReflection, shown))
   },
   bars: {
     subject: async () => {
-      const { school, look, shown } = await waiting()
+      const { school, look, shown } = await waitingReflection()
       return tried(look, () => tryReflection(school.student, acknowledgeReflection, shown))
     },
   },
   right: async () => {
-    const { school, id, look, shown } = await waiting()
+    const { school, id, look, shown } = await waitingReflection()
     await onReflection(school.student, endReflectionShare, { id, userId: school.teacher.id })
     return tried(look, () => tryReflection(school.teacher, acknowledgeReflection, shown))
   },
   stale: async () => {
-    const { school, id, look, shown } = await waiting()
+    const { school, id, look, shown } = await waitingReflection()
     await onReflection(school.student, withdrawReflection, { id })
     const later = new Date('2026-11-20T10:50:00Z')
     await tryReflection(school.student, submitReflection, { id, despite: true }, later)
     return tried(look, () => tryReflection(school.teacher, acknowledgeReflection, shown))
   },
   undo: async () => {
-    const { school, id, look } = await waiting()
+    const { school, id, look } = await waitingReflection()
     await acknowledge(school.teacher, id)
     return tried(look, () => tryReflection(school.student, revokeAcknowledgement, { id, commentId: v7(), reason: 'I want to write on' }))
   },

@@ -16,7 +16,7 @@ let made: Promise<School> | null = null
 /** One school for all stages of a test file. */
 const theSchool = () => (made ??= makeSchool())
 
-const standing = (sessionId: string) => async () => ({
+const readState = (sessionId: string) => async () => ({
   session: await prisma().treatmentSession.findUniqueOrThrow({
     where: { id: sessionId },
     select: { state: true, finishedById: true },
@@ -59,7 +59,7 @@ function stageOf({ contract, ready, change, undo }: Act): Stage {
     plain: async () => {
       const school = await theSchool()
       const of = await ready(school, {})
-      return tried(standing(of.sessionId), () => send(school.teacher, of))
+      return tried(readState(of.sessionId), () => send(school.teacher, of))
     },
     bars: {
       // The session's own student can at most mark themself; the partner, made a teacher, would pass every other check.
@@ -67,7 +67,7 @@ function stageOf({ contract, ready, change, undo }: Act): Stage {
         const school = await theSchool()
         const partner = await teachesToo(school, school.partner)
         const of = await ready(school, { partnerId: partner.id })
-        return tried(standing(of.sessionId), () => send(partner, of))
+        return tried(readState(of.sessionId), () => send(partner, of))
       },
     },
     right: async () => {
@@ -75,14 +75,14 @@ function stageOf({ contract, ready, change, undo }: Act): Stage {
       const helper = await teachesToo(school, await member('TEACHER'))
       const of = await ready(school, {})
       await teachesNoMore(school, helper)
-      return tried(standing(of.sessionId), () => send(helper, of))
+      return tried(readState(of.sessionId), () => send(helper, of))
     },
     ...(change && {
       stale: async () => {
         const school = await theSchool()
         const of = await ready(school, {})
         await change(school, of)
-        return tried(standing(of.sessionId), () => callAs(school.teacher, callOf(contract), { sessionId: of.sessionId, ...of.input }))
+        return tried(readState(of.sessionId), () => callAs(school.teacher, callOf(contract), { sessionId: of.sessionId, ...of.input }))
       },
     }),
     undo,
@@ -122,7 +122,7 @@ const saveMark = stageOf({
     const { sessionId, first } = await withLine(school, {})
     await tryAs(school.teacher, contracts.saveMark, { sessionId, target: first, value: 2, revision: 0 })
     // The student can clear only their own marks, and the teacher's mark is not on their side.
-    const look = standing(sessionId)
+    const look = readState(sessionId)
     return tried(look, async () => {
       await tryAs(school.student, contracts.clearMark, { sessionId, target: first, revision: 1 })
       return tryAs(school.unrelated, contracts.clearMark, { sessionId, target: first, revision: 1 })
@@ -142,7 +142,7 @@ const markRest = stageOf({
     const { sessionId, first } = await withLine(school, {})
     const targets = [{ target: first, scaleId: school.scaleId, lineRevision: 1, revision: 0 }]
     await tryAs(school.teacher, contracts.markRest, { sessionId, value: 2, targets })
-    return tried(standing(sessionId), () => tryAs(school.student, contracts.unmarkRest, { sessionId, value: 2, targets: [first] }))
+    return tried(readState(sessionId), () => tryAs(school.student, contracts.unmarkRest, { sessionId, value: 2, targets: [first] }))
   },
 })
 
@@ -159,7 +159,7 @@ const finish = stageOf({
   undo: async () => {
     const school = await theSchool()
     const { sessionId } = await beginFinished(school)
-    return tried(standing(sessionId), () => tryAs(school.student, contracts.unlockSession, { sessionId, reason: 'A better mark, please' }))
+    return tried(readState(sessionId), () => tryAs(school.student, contracts.unlockSession, { sessionId, reason: 'A better mark, please' }))
   },
 })
 
@@ -191,7 +191,7 @@ const authorise = stageOf({
   undo: 'leave to take a radiograph is not taken back',
 })
 
-async function confirming(changes: object = {}) {
+async function confirmingSession(changes: object = {}) {
   const school = await theSchool()
   const whom = await supervisor(school)
   const { sessionId } = await beginRecorded(school, { ...changes })
@@ -202,39 +202,39 @@ async function confirming(changes: object = {}) {
     await prisma().supervisorConfirmation.updateMany({ where: { sessionId }, data: { sentTo: email } })
   }
   const confirm = () => tryAs(null, outside.decideConfirmation, { token, decision: 'CONFIRM', ...signed })
-  return { school, whom, sessionId, move, confirm, look: standing(sessionId) }
+  return { school, whom, sessionId, move, confirm, look: readState(sessionId) }
 }
 
 const confirmation: Stage = {
   plain: async () => {
-    const { look, confirm } = await confirming()
+    const { look, confirm } = await confirmingSession()
     return tried(look, confirm)
   },
   bars: {
     subject: async () => {
-      const { school, look, confirm, move } = await confirming()
+      const { school, look, confirm, move } = await confirmingSession()
       await move(school.student.email.replace('@', '+clinic@'))
       return tried(look, confirm)
     },
     author: async () => {
-      const { school, look, confirm, move, sessionId } = await confirming()
+      const { school, look, confirm, move, sessionId } = await confirmingSession()
       await prisma().supervisorConfirmation.updateMany({ where: { sessionId }, data: { askedById: school.teacher.id } })
       await move(school.teacher.email)
       return tried(look, confirm)
     },
     address: async () => {
-      const { school, look, confirm, move } = await confirming()
+      const { school, look, confirm, move } = await confirmingSession()
       await move(school.stranger.email.replace('@', '+clinic@'))
       return tried(look, confirm)
     },
   },
   right: async () => {
-    const { whom, look, confirm } = await confirming()
+    const { whom, look, confirm } = await confirmingSession()
     await prisma().outsideSupervisor.update({ where: { id: whom.id }, data: { active: false }, select: { id: true } })
     return tried(look, confirm)
   },
   stale: async () => {
-    const { school, look, confirm, sessionId } = await confirming()
+    const { school, look, confirm, sessionId } = await confirmingSession()
     await addLine(school, sessionId)
     return tried(look, confirm)
   },
@@ -297,7 +297,7 @@ async function staleRest(): ReturnType<Stage['plain']> {
   const { sessionId, first } = await withLine(school, {})
   const ready = { sessionId, input: { value: 5, targets: [{ target: first, scaleId: school.scaleId, lineRevision: 1, revision: 0 }] } }
   await anotherNote(school, ready)
-  return tried(standing(sessionId), async () => {
+  return tried(readState(sessionId), async () => {
     const answer = await callAs(school.teacher, callOf(contracts.markRest), { sessionId, ...ready.input })
     const left = answer.status === 'SUCCESS' ? answer.output.left : []
     return left[0]?.why === 'CHANGED' ? { status: 'CONFLICT' } : answer

@@ -36,12 +36,12 @@ async function teacherToo(who: Member): Promise<Member> {
 }
 
 /** Takes all roles from a marker, so that they may not mark tests any more, while their open session does not know it yet. */
-async function leaves(who: Member): Promise<void> {
+async function leaveMarking(who: Member): Promise<void> {
   await prisma().userRole.deleteMany({ where: { userId: who.id } })
 }
 
 /** An attempt that waits for its marker's decision on a sheet that passes. */
-async function waiting(changes: object = {}) {
+async function waitingAttempt(changes: object = {}) {
   const { school, sheet } = await theGround()
   const [student, marker] = [await member('STUDENT'), await member('TEACHER')]
   const id = await taken(student, marker, await savedTest(school, sheet, changes))
@@ -51,29 +51,29 @@ async function waiting(changes: object = {}) {
 
 const decision: Stage = {
   plain: async () => {
-    const { marker, id, input } = await waiting()
+    const { marker, id, input } = await waitingAttempt()
     return tried(look(id), () => tryTest(marker, decideAttempt, input))
   },
   bars: {
     subject: async () => {
-      const { student, id, input } = await waiting()
+      const { student, id, input } = await waitingAttempt()
       const both = await teacherToo(student)
       await prisma().testAttempt.update({ where: { id }, data: { assessorId: both.id }, select: { id: true } })
       return tried(look(id), () => tryTest(both, decideAttempt, input))
     },
   },
   right: async () => {
-    const { marker, id, input } = await waiting()
-    await leaves(marker)
+    const { marker, id, input } = await waitingAttempt()
+    await leaveMarking(marker)
     return tried(look(id), () => tryTest(marker, decideAttempt, input))
   },
   stale: async () => {
-    const { sheet, marker, id, input } = await waiting()
+    const { sheet, marker, id, input } = await waitingAttempt()
     await filled(marker, id, sheet, sheet.sheet(7, 7, true))
     return tried(look(id), () => tryTest(marker, decideAttempt, input))
   },
   undo: async () => {
-    const { marker, id, input } = await waiting()
+    const { marker, id, input } = await waitingAttempt()
     await onTest(marker, decideAttempt, input)
     return tried(look(id), () => tryTest(marker, voidAttempt, { id, reason: 'I was wrong' }))
   },
@@ -110,7 +110,7 @@ const secondDecision: Stage = {
   },
   right: async () => {
     const { second, id, input } = await waitingSecond()
-    await leaves(second)
+    await leaveMarking(second)
     return tried(look(id), () => tryTest(second, decideAttemptSecond, input))
   },
   stale: async () => {
@@ -126,7 +126,7 @@ const secondDecision: Stage = {
 }
 
 /** An attempt with two markers who differ. */
-async function differing() {
+async function differingAttempt() {
   const ground = await waitingSecond()
   const { second, id, sheet } = ground
   await filled(second, id, sheet, sheet.low)
@@ -144,32 +144,32 @@ async function adminToo(who: Member): Promise<Member> {
 
 const resolution: Stage = {
   plain: async () => {
-    const { admin, id, input } = await differing()
+    const { admin, id, input } = await differingAttempt()
     return tried(look(id), () => tryTest(admin, resolveAttempt, input))
   },
   bars: {
     subject: async () => {
-      const { student, id, input } = await differing()
+      const { student, id, input } = await differingAttempt()
       const both = await adminToo(student)
       return tried(look(id), () => tryTest(both, resolveAttempt, input))
     },
     counted: async () => {
-      const { second, id, input } = await differing()
+      const { second, id, input } = await differingAttempt()
       const both = await adminToo(second)
       return tried(look(id), () => tryTest(both, resolveAttempt, input))
     },
   },
   right: async () => {
-    const { admin, id, input } = await differing()
+    const { admin, id, input } = await differingAttempt()
     const weaker = { ...admin, actor: { ...admin.actor, privileges: new Set(['TESTS', 'TESTS_MARK'] as const) } }
     return tried(look(id), () => tryTest(weaker, resolveAttempt, input))
   },
   stale: async () => {
-    const { admin, id, input } = await differing()
+    const { admin, id, input } = await differingAttempt()
     return tried(look(id), () => tryTest(admin, resolveAttempt, { ...input, secondHash: 'a'.repeat(64) }))
   },
   undo: async () => {
-    const { admin, second, id, input } = await differing()
+    const { admin, second, id, input } = await differingAttempt()
     await onTest(admin, resolveAttempt, input)
     return tried(look(id), () => tryTest(second, voidAttempt, { id, reason: 'I do not agree' }))
   },

@@ -80,7 +80,7 @@ export async function fillScripts(document: unknown, { post, rowOf, newId, every
       const body: unknown = await valueOf(schema, { call, at: '', isNew, places })
       const [plain, empty, gone] = [new Set<string>(), new Set<string>(), new Set<string>()]
       for (let round = 0; round < 8; round += 1) {
-        const answer = Answer.parse(await post(path, mended(body, { at: '', plain, empty, gone })))
+        const answer = Answer.parse(await post(path, mendInput(body, { at: '', plain, empty, gone })))
         why = [answer.status, answer.code, ...answer.issues.map(({ path: at, code }) => `${at} ${code}`)].filter(Boolean).join(', ')
         if (answer.status === 'SUCCESS')
           return places.filter(({ at }) => !plain.has(at) && !isBelow(at, new Set([...empty, ...gone]))).map(({ at }) => at)
@@ -132,7 +132,7 @@ export async function fillScripts(document: unknown, { post, rowOf, newId, every
       return name === 'revision' ? (isNew ? 0 : ((await rowOf(call, 'id'))?.revision ?? 1)) : Math.max(1, minimum ?? 1)
     if (type !== 'string') return null
     if (format === 'uuid' || /^ids?$|Ids?$/.test(name)) return (isNew && name === 'id' ? null : (await rowOf(call, at))?.id) ?? newId()
-    const meant = type === 'string' ? meantBy(name, places.length) : null
+    const meant = type === 'string' ? formattedValue(name, places.length) : null
     if (meant !== null) return meant
     if (format === 'date') return '2026-11-20'
     if (format === 'date-time') return '2026-11-20T10:00:00.000Z'
@@ -144,7 +144,7 @@ export async function fillScripts(document: unknown, { post, rowOf, newId, every
 }
 
 /** A valid value for a text whose format is not in its schema, recognised by its name; null for plain text. */
-function meantBy(name: string, count: number): string | null {
+function formattedValue(name: string, count: number): string | null {
   if (/email$/i.test(name)) return `fill-${count}@school.example`
   if (/^(day|from|to)$|On$|Since$/.test(name)) return '2026-11-20'
   if (/link$/i.test(name)) return 'https://example.org/'
@@ -173,17 +173,17 @@ type Mending = {
 }
 
 /** The input with a plain word where a script was rightly refused, with null where that was refused too, and without the fields that are refused even so. */
-function mended(value: unknown, { at, plain, empty, gone }: Mending): unknown {
+function mendInput(value: unknown, { at, plain, empty, gone }: Mending): unknown {
   if (empty.has(at)) return null
   if (plain.has(at)) return 'Plain'
   const below = (key: string) => (at === '' ? key : `${at}.${key}`)
   if (Array.isArray(value))
-    return value.filter((_, i) => !gone.has(below(String(i)))).map((one, i) => mended(one, { at: below(String(i)), plain, empty, gone }))
+    return value.filter((_, i) => !gone.has(below(String(i)))).map((one, i) => mendInput(one, { at: below(String(i)), plain, empty, gone }))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !gone.has(below(key)))
-      .map(([key, one]) => [key, mended(one, { at: below(key), plain, empty, gone })]),
+      .map(([key, one]) => [key, mendInput(one, { at: below(key), plain, empty, gone })]),
   )
 }
 

@@ -14,7 +14,7 @@ import { enGB } from '@/lib/i18n/en-gb'
 
 vi.mock('next/navigation', () => ({ usePathname: () => '/', useRouter: () => ({ push: () => {}, replace: () => {}, refresh: () => {} }) }))
 
-const drawn = (screen: ReactNode) =>
+const renderHtml = (screen: ReactNode) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
       {screen}
@@ -25,13 +25,13 @@ const scale = { id: 's1', name: 'Two steps', version: 1, revision: 1, active: tr
 
 test('a scale says before it is saved what will happen', () => {
   const hangs = { marks: 0, more: false, procedures: 2, sections: 1 }
-  expect(drawn(<ScaleScreen initial={{ scale, hangs, versions: [{ id: 's1', version: 1 }] }} />)).toContain(
+  expect(renderHtml(<ScaleScreen initial={{ scale, hangs, versions: [{ id: 's1', version: 1 }] }} />)).toContain(
     enGB.interfaceEditor.scale.inPlace,
   )
-  const marked = drawn(<ScaleScreen initial={{ scale, hangs: { ...hangs, marks: 1204 }, versions: [{ id: 's1', version: 1 }] }} />)
+  const marked = renderHtml(<ScaleScreen initial={{ scale, hangs: { ...hangs, marks: 1204 }, versions: [{ id: 's1', version: 1 }] }} />)
   expect(marked).toContain(enGB.interfaceEditor.scale.hasMarks)
   expect(marked).toContain('1,204 marks use this version.')
-  const old = drawn(
+  const old = renderHtml(
     <ScaleScreen
       initial={{
         scale,
@@ -48,18 +48,18 @@ test('a scale says before it is saved what will happen', () => {
 })
 
 test('scales and options are drawn, empty too', () => {
-  expect(drawn(<ScalesScreen scales={[{ ...scale, procedures: 2, sections: 0 }]} />)).toContain('2 procedures and no sections use it')
-  expect(drawn(<ScalesScreen scales={[]} />)).toContain(enGB.interfaceEditor.scale.empty)
+  expect(renderHtml(<ScalesScreen scales={[{ ...scale, procedures: 2, sections: 0 }]} />)).toContain('2 procedures and no sections use it')
+  expect(renderHtml(<ScalesScreen scales={[]} />)).toContain(enGB.interfaceEditor.scale.empty)
   const settings = { toothNotation: 'FDI', blindSelfMarks: false, escalateAfterDays: 0 } as const
   expect(
-    drawn(
+    renderHtml(
       <OptionsScreen
         settings={settings}
         clinics={[{ id: 'c1', name: 'Ward 7', revision: 1, hasChairs: false, hasTeeth: true, hasShifts: true, supervisors: [] }]}
       />,
     ),
   ).toContain('Ward 7')
-  expect(drawn(<OptionsScreen settings={settings} clinics={[]} />)).toContain(enGB.interfaceEditor.options.noClinics)
+  expect(renderHtml(<OptionsScreen settings={settings} clinics={[]} />)).toContain(enGB.interfaceEditor.options.noClinics)
 })
 
 test('the preview draws the chairside’s own parts, and none of them can be pressed', () => {
@@ -73,7 +73,7 @@ test('the preview draws the chairside’s own parts, and none of them can be pre
   }
   const what: PreviewOf = { kind: 'procedure', values, scales: [] }
   for (const side of ['student', 'teacher'] as const) {
-    const shown = drawn(
+    const shown = renderHtml(
       <Chairside session={Session.parse(previewSession({ what, side, scale: scaleOf(newScale(['Not yet', 'Competent'])), words }))} />,
     )
     expect(shown).toContain('inert')

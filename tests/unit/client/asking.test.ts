@@ -27,7 +27,7 @@ function ask(input: string): void {
   takeBack()
   takeBack = store.ask(input, input, send)
 }
-const seen = (key: string | null) => seenFrom(key, store.get())
+const seenAnswer = (key: string | null) => seenFrom(key, store.get())
 
 async function settle(how: () => void): Promise<void> {
   how()
@@ -40,7 +40,7 @@ test('nobody is asked while somebody types on', () => {
   ask('an')
   vi.advanceTimersByTime(199)
   expect(sent).toEqual([])
-  expect(seen('an')).toMatchObject({ isAsking: true, found: null, isFailed: false })
+  expect(seenAnswer('an')).toMatchObject({ isAsking: true, found: null, isFailed: false })
   vi.advanceTimersByTime(1)
   expect(sent.map(({ input }) => input)).toEqual(['an'])
 })
@@ -53,7 +53,7 @@ test('a question that is overtaken is given up, and its answer is dropped', asyn
   vi.advanceTimersByTime(200)
   await settle(() => sent[1]?.answer('Anna'))
   await settle(() => sent[0]?.answer('Andreas'))
-  expect(seen('ann')).toMatchObject({ found: 'Anna', current: 'Anna', isAsking: false })
+  expect(seenAnswer('ann')).toMatchObject({ found: 'Anna', current: 'Anna', isAsking: false })
 })
 
 test('neither does the failure of one that was overtaken count', async () => {
@@ -61,7 +61,7 @@ test('neither does the failure of one that was overtaken count', async () => {
   vi.advanceTimersByTime(200)
   ask('ann')
   await settle(() => sent[0]?.fail(new CallError('OFFLINE')))
-  expect(seen('ann')).toMatchObject({ isAsking: true, isFailed: false, isOffline: false })
+  expect(seenAnswer('ann')).toMatchObject({ isAsking: true, isFailed: false, isOffline: false })
 })
 
 test('the last answer stays in sight while the next one is on its way', async () => {
@@ -69,7 +69,7 @@ test('the last answer stays in sight while the next one is on its way', async ()
   vi.advanceTimersByTime(200)
   await settle(() => sent[0]?.answer('Andreas'))
   ask('ann')
-  expect(seen('ann')).toMatchObject({ found: 'Andreas', current: null, isAsking: true })
+  expect(seenAnswer('ann')).toMatchObject({ found: 'Andreas', current: null, isAsking: true })
 })
 
 test('a refusal of the question, a failure and a missing network are told apart', async () => {
@@ -78,7 +78,7 @@ test('a refusal of the question, a failure and a missing network are told apart'
     ask('an')
     vi.advanceTimersByTime(200)
     await settle(() => sent.at(-1)?.fail(error))
-    return seen('an')
+    return seenAnswer('an')
   }
   expect(await fails(new CallError('VALIDATION_FAILED', { http: 400, answer: { status: 'VALIDATION_FAILED', issues } }))).toMatchObject({
     issues,
@@ -97,9 +97,9 @@ test('where nothing is asked, nothing is said; what was found before does not co
   await settle(() => sent[0]?.answer('Andreas'))
   takeBack()
   store.forget()
-  expect(seen(null)).toMatchObject({ found: null, isAsking: false, isFailed: false })
+  expect(seenAnswer(null)).toMatchObject({ found: null, isAsking: false, isFailed: false })
   ask('b')
-  expect(seen('b')).toMatchObject({ found: null, isAsking: true })
+  expect(seenAnswer('b')).toMatchObject({ found: null, isAsking: true })
 })
 
 test('who listens hears of an answer, and not of one that was dropped', async () => {

@@ -9,7 +9,7 @@ afterEach(() => stop())
 
 const news = () => answer('SUCCESS', { messages: [], comments: [] })
 const isPoll = ({ url }: Arrived) => url.startsWith('/getnotifications')
-const sent = () => device.arrived.filter((request) => !isPoll(request)).map(({ body }) => body.title)
+const sentTitles = () => device.arrived.filter((request) => !isPoll(request)).map(({ body }) => body.title)
 const wait = async () => {
   tab.connection.failed()
   await tab.saveQueued(saveHeader, { id: 's1', title: 'waits' }, place)
@@ -24,7 +24,7 @@ it('sends what waits as soon as the first poll succeeds', async () => {
     () => false,
   )
   await expect.poll(() => tab.listRequests()).toEqual([])
-  expect(sent()).toEqual(['waits'])
+  expect(sentTitles()).toEqual(['waits'])
 })
 
 it('sends again after a failure between two polls that both succeeded', async () => {
@@ -52,11 +52,11 @@ it('sends what was saved while the network was gone for so short a time that no 
   Object.assign(navigator, { onLine: false })
   await tab.saveQueued(saveHeader, { id: 's1', title: 'in the lift' }, place)
   await tab.settled()
-  expect(sent()).toEqual([])
+  expect(sentTitles()).toEqual([])
   Object.assign(navigator, { onLine: true })
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => tab.listRequests()).toEqual([])
-  expect(sent()).toEqual(['in the lift'])
+  expect(sentTitles()).toEqual(['in the lift'])
 })
 
 it('tries every 90 seconds, but not without a session', async () => {
@@ -68,16 +68,16 @@ it('tries every 90 seconds, but not without a session', async () => {
     () => {},
     () => false,
   )
-  await expect.poll(() => sent()).toEqual(['waits'])
+  await expect.poll(() => sentTitles()).toEqual(['waits'])
   await tab.replay()
-  const before = sent().length
+  const before = sentTitles().length
   vi.advanceTimersByTime(89_000)
   await tab.settled()
-  expect(sent()).toHaveLength(before)
+  expect(sentTitles()).toHaveLength(before)
   tab.showSignedOut()
   vi.advanceTimersByTime(1_000)
   await tab.settled()
-  expect(sent()).toHaveLength(before)
+  expect(sentTitles()).toHaveLength(before)
   await tab.poll()
   status = 200
   vi.advanceTimersByTime(90_000)

@@ -66,7 +66,7 @@ export function newDevice(): Device {
       headers,
     }
     arrived.push(request)
-    const made = await Promise.race([Promise.resolve(reply(request)), aborted(init.signal)])
+    const made = await Promise.race([Promise.resolve(reply(request)), rejectOnAbort(init.signal)])
     if (made instanceof Error) throw made
     return made
   })
@@ -139,7 +139,7 @@ export async function openTab() {
     ...beat,
     ...lost,
     ...channel,
-    settled,
+    settled: settleTasks,
   }
 }
 export type Tab = Awaited<ReturnType<typeof openTab>>
@@ -159,11 +159,11 @@ export async function rawRequests(tab: Tab) {
 }
 
 /** Waits until everything that was started and needs no network has ended. */
-async function settled(): Promise<void> {
+async function settleTasks(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((done) => setImmediate(done))
 }
 
-function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+function rejectOnAbort(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 }
 

@@ -6,19 +6,19 @@ const hour = 3_600_000
 const start = Date.parse('2026-11-23T08:00:00Z')
 adaAtDevice({ at: start, isOffline: true })
 
-const after = (hours: number) => vi.setSystemTime(start + hours * hour)
+const setHoursAfter = (hours: number) => vi.setSystemTime(start + hours * hour)
 
 it('deletes answers after 24 hours and copies of records after a week', async () => {
   const db = await tab.cafsdb()
   await db.put('apiRequests', { url: '/api/a', response: {}, timestamp: start })
   await tab.writeLocal('session:read', { title: 'read' })
-  after(24)
+  setHoursAfter(24)
   await tab.housekeep()
   expect(await db.count('apiRequests')).toBe(1)
-  after(25)
+  setHoursAfter(25)
   await tab.housekeep()
   expect([await db.count('apiRequests'), await tab.readLocal('session:read', Copy)]).toEqual([0, { title: 'read' }])
-  after(169)
+  setHoursAfter(169)
   await tab.housekeep()
   expect(await tab.readLocal('session:read', Copy)).toBeUndefined()
   expect(await tab.currentPerson()).toMatchObject({ id: 'ada' })
@@ -26,7 +26,7 @@ it('deletes answers after 24 hours and copies of records after a week', async ()
 
 it('keeps what belongs to unsent work however old it is, purged or not', async () => {
   await tab.saveQueued(saveHeader, { id: 's1', title: 'unsent' }, { ...place, record: { key: 'session:s1', value: { title: 'unsent' } } })
-  after(1000)
+  setHoursAfter(1000)
   await tab.housekeep()
   expect(await tab.readLocal('session:s1', Copy)).toEqual({ title: 'unsent' })
   await tab.purgeRequests()
@@ -36,7 +36,7 @@ it('keeps what belongs to unsent work however old it is, purged or not', async (
 
 it('takes the hours that it is given', async () => {
   await tab.writeLocal('session:read', { title: 'read' })
-  after(3)
+  setHoursAfter(3)
   await tab.housekeep({ copies: 2 })
   expect(await tab.readLocal('session:read', Copy)).toBeUndefined()
 })

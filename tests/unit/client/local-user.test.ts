@@ -22,7 +22,7 @@ const adaWorked = async () => {
   )
   device.arrived.length = 0
 }
-const everything = async () => {
+const readEverything = async () => {
   const db = await tab.cafsdb()
   return JSON.stringify(
     await Promise.all([db.getAll('apiRequests'), db.getAllKeys('general'), db.getAll('general'), db.getAll('retryRequests')]),
@@ -42,7 +42,7 @@ describe('another person at the device', () => {
     expect(await tab.readLocal('session:s1', Copy)).toBeUndefined()
     expect(await tab.listLocal('session:', Copy)).toEqual([])
     expect(await tab.listDrafts()).toEqual([])
-    expect(await everything()).not.toMatch(/secret (list|read)/)
+    expect(await readEverything()).not.toMatch(/secret (list|read)/)
     offline()
     await expect(tab.call(mine, {})).rejects.toMatchObject({ status: 'OFFLINE' })
   })
@@ -91,7 +91,7 @@ describe('the session ran out', () => {
   it('takes away what was read and keeps, unseen, what was not sent', async () => {
     await adaWorked()
     await tab.lock()
-    expect(await everything()).not.toMatch(/secret (list|read)/)
+    expect(await readEverything()).not.toMatch(/secret (list|read)/)
     expect(await tab.currentPerson()).toBeNull()
     expect(await tab.listRequests()).toEqual([])
     expect(await rawRequests(tab)).toHaveLength(1)
@@ -119,7 +119,7 @@ describe('logging out by choice', () => {
   it('leaves nothing of the person', async () => {
     await adaWorked()
     await tab.signOut(() => Promise.resolve(undefined))
-    expect(await everything()).not.toContain('secret')
+    expect(await readEverything()).not.toContain('secret')
     expect(window.location.replace).toHaveBeenCalledWith('/')
     await signedIn(tab, ada)
     expect([await tab.listRequests(), await tab.listDrafts()]).toEqual([[], []])

@@ -12,23 +12,23 @@ const contract = contractsOf(async () => ({
 }))
 const saveMany = contract({ name: 'sessions.saveMany', method: 'POST', input: 'SaveMany', output: 'SavedMany', queued: true })
 const many = { entity: 's1', parts: ['a', 'b', 'c'] }
-const one = (part: string) => ({ entity: 's1', part })
-const sent = () => device.arrived.map(({ url, body }) => [url.split('/').at(-1), body.title, body.revision])
-const reply = ({ url }: { url: string }) =>
+const partPlace = (part: string) => ({ entity: 's1', part })
+const sentParts = () => device.arrived.map(({ url, body }) => [url.split('/').at(-1), body.title, body.revision])
+const replyTo = ({ url }: { url: string }) =>
   url.endsWith('saveMany') ? answer('SUCCESS', { revisions: [1, null, 4] }) : answer('SUCCESS', { revision: 9 })
 
 describe('several parts in one request', () => {
   it('lead what was built on them to their new revisions, while all of it waits', async () => {
     offline()
     await tab.saveQueued(saveMany, { id: 's1' }, many)
-    await tab.saveQueued(saveHeader, { id: 's1', title: 'A', revision: 0 }, one('a'))
-    await tab.saveQueued(saveHeader, { id: 's1', title: 'B', revision: 0 }, one('b'))
-    await tab.saveQueued(saveHeader, { id: 's1', title: 'C', revision: 0 }, one('c'))
-    await tab.saveQueued(saveHeader, { id: 's1', title: 'D', revision: 0 }, one('d'))
-    online(reply)
+    await tab.saveQueued(saveHeader, { id: 's1', title: 'A', revision: 0 }, partPlace('a'))
+    await tab.saveQueued(saveHeader, { id: 's1', title: 'B', revision: 0 }, partPlace('b'))
+    await tab.saveQueued(saveHeader, { id: 's1', title: 'C', revision: 0 }, partPlace('c'))
+    await tab.saveQueued(saveHeader, { id: 's1', title: 'D', revision: 0 }, partPlace('d'))
+    online(replyTo)
     await tab.replay()
     // A part that was left as it is keeps its revision: if that is stale, the conflict has to be seen.
-    expect(sent()).toEqual([
+    expect(sentParts()).toEqual([
       ['saveMany', undefined, undefined],
       ['saveHeader', 'A', 1],
       ['saveHeader', 'B', 0],
@@ -38,12 +38,12 @@ describe('several parts in one request', () => {
   })
 
   it('lead what is saved after the answer, before the screen has taken it over', async () => {
-    online(reply)
+    online(replyTo)
     await tab.saveQueued(saveMany, { id: 's1' }, many)
     await tab.replay()
-    await tab.saveQueued(saveHeader, { id: 's1', title: 'C', revision: 0 }, one('c'))
+    await tab.saveQueued(saveHeader, { id: 's1', title: 'C', revision: 0 }, partPlace('c'))
     await tab.replay()
-    expect(sent().at(-1)).toEqual(['saveHeader', 'C', 4])
+    expect(sentParts().at(-1)).toEqual(['saveHeader', 'C', 4])
   })
 
   it('tell their answer with their names, and replace nothing that waits', async () => {
@@ -56,7 +56,7 @@ describe('several parts in one request', () => {
     ])
     const applied = vi.fn()
     tab.onApplied(applied)
-    online(reply)
+    online(replyTo)
     await tab.replay()
     expect(applied.mock.calls[0]?.[0]).toMatchObject({
       contractName: 'sessions.saveMany',

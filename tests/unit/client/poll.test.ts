@@ -3,7 +3,7 @@ import { adaAtDevice, device, tab } from './at-device'
 import { answer, ben, signedIn, unreachable } from './device'
 
 const news = { messages: [{ message_id: 'm1', user_displayname: 'Ben' }], comments: [] }
-const full = (tag: string, more: object = news) => {
+const fullAnswer = (tag: string, more: object = news) => {
   const response = answer('SUCCESS', more)
   response.headers.set('etag', tag)
   return response
@@ -12,7 +12,7 @@ adaAtDevice()
 
 describe('a poll', () => {
   it('asks with the last version, and takes 304 for nothing new', async () => {
-    device.respond(({ headers }) => (headers.get('if-none-match') === '"v1"' ? new Response(null, { status: 304 }) : full('"v1"')))
+    device.respond(({ headers }) => (headers.get('if-none-match') === '"v1"' ? new Response(null, { status: 304 }) : fullAnswer('"v1"')))
     expect([await tab.poll(), await tab.poll()]).toEqual(['success', 'success'])
     expect(device.arrived.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, '"v1"'])
     expect(device.arrived[0]?.url).toBe('/getnotifications?locale=en-GB')
@@ -27,7 +27,7 @@ describe('a poll', () => {
     device.respond(away)
     expect(await tab.poll()).toBe('offline')
     expect(tab.connection.offline).toBe(true)
-    device.respond(() => full('"v1"'))
+    device.respond(() => fullAnswer('"v1"'))
     expect(await tab.poll()).toBe('success')
     expect(tab.connection.offline).toBe(false)
   })
@@ -35,7 +35,7 @@ describe('a poll', () => {
   it('counts as online without a session, and says so', async () => {
     const lost = vi.fn()
     tab.onSessionLost(lost)
-    device.respond(() => full('"v1"'))
+    device.respond(() => fullAnswer('"v1"'))
     await tab.poll()
     device.respond(() => answer('AUTHENTICATION_FAILED'))
     expect(await tab.poll()).toBe('signedOut')
@@ -45,7 +45,7 @@ describe('a poll', () => {
   })
 
   it('does not ask for one person with the version of another, nor show theirs', async () => {
-    device.respond(() => full('"v1"'))
+    device.respond(() => fullAnswer('"v1"'))
     await tab.poll()
     await signedIn(tab, ben)
     expect(tab.notifications.get().messages).toEqual([])
@@ -58,7 +58,7 @@ describe('polling', () => {
   it('pauses while the page is hidden and asks at once when it is shown', async () => {
     const page = Object.assign(new EventTarget(), { documentElement: { lang: 'en-GB' }, cookie: '', hidden: true })
     vi.stubGlobal('document', page)
-    device.respond(() => full('"v1"'))
+    device.respond(() => fullAnswer('"v1"'))
     const outcomes: string[] = []
     const stop = tab.startPolling((outcome) => void outcomes.push(outcome))
     expect(device.arrived).toHaveLength(0)

@@ -6,20 +6,20 @@ const hour = 3_600_000
 const monday = Date.parse('2026-11-23T08:00:00Z')
 adaAtDevice({ at: monday, isOffline: true })
 
-const write = (id: string) =>
+const saveTitle = (id: string) =>
   tab.saveQueued(
     saveHeader,
     { id, title: `session ${id}` },
     { entity: id, part: 'header', record: { key: `session:${id}`, value: { title: `session ${id}` } } },
   )
-const after = (hours: number) => vi.setSystemTime(monday + hours * hour)
+const setHoursAfter = (hours: number) => vi.setSystemTime(monday + hours * hour)
 
 describe('after more than 24 hours', () => {
   it('a request leaves the queue at start, and is still listed as kept', async () => {
-    await write('s1')
-    after(23)
-    await write('s2')
-    after(26)
+    await saveTitle('s1')
+    setHoursAfter(23)
+    await saveTitle('s2')
+    setHoursAfter(26)
     await tab.purgeRequests()
     expect((await rawRequests(tab)).map(({ request }) => request.options.entity)).toEqual(['s2'])
     expect((await tab.listRequests()).map(({ entity, state, madeAt }) => [entity, state, madeAt.getTime()])).toEqual([
@@ -29,9 +29,9 @@ describe('after more than 24 hours', () => {
   })
 
   it('26 hours offline, session gone, signed in again: five sessions arrive once each, in order, under their keys', async () => {
-    for (const id of ['s1', 's2', 's3', 's4', 's5']) await write(id)
+    for (const id of ['s1', 's2', 's3', 's4', 's5']) await saveTitle(id)
     const keys = (await rawRequests(tab)).map(({ request }) => request.key)
-    after(26)
+    setHoursAfter(26)
 
     await reopen({ isSignedIn: false })
     await tab.purgeRequests()
@@ -52,8 +52,8 @@ describe('after more than 24 hours', () => {
   })
 
   it('goes before what was made after it', async () => {
-    await write('s1')
-    after(26)
+    await saveTitle('s1')
+    setHoursAfter(26)
     await reopen()
     tab.connection.failed()
     await tab.purgeRequests()
@@ -69,7 +69,7 @@ describe('after more than 24 hours', () => {
       { id: 's1', title: 'monday', revision: 3 },
       { entity: 's1', part: 'header', record: { key: 'session:s1', value: { title: 'monday' } } },
     )
-    after(26)
+    setHoursAfter(26)
     await reopen()
     tab.connection.failed()
     await tab.purgeRequests()
@@ -84,12 +84,12 @@ describe('after more than 24 hours', () => {
   })
 
   it('is sent once though the device died between the two databases', async () => {
-    await write('s1')
+    await saveTitle('s1')
     const [waiting] = await rawRequests(tab)
-    after(26)
+    setHoursAfter(26)
     await tab.purgeRequests()
     // The request is put back, as if its deletion from the queue had not reached the disk.
-    await (await tab.cafsdb()).put('retryRequests', waiting?.request ?? never(), waiting?.seq)
+    await (await tab.cafsdb()).put('retryRequests', waiting?.request ?? fail(), waiting?.seq)
     expect(await tab.listRequests()).toHaveLength(1)
     device.respond(() => answer('SUCCESS', { revision: 1 }))
     await tab.replay()
@@ -99,9 +99,9 @@ describe('after more than 24 hours', () => {
 
   it('stays refused with its text', async () => {
     device.respond(() => answer('FORBIDDEN', {}, 403))
-    await write('s1')
+    await saveTitle('s1')
     await tab.replay()
-    after(26)
+    setHoursAfter(26)
     await tab.purgeRequests()
     expect(await tab.listRequests()).toMatchObject([{ state: 'refused', body: { title: 'session s1' } }])
     await tab.replay()
@@ -110,8 +110,8 @@ describe('after more than 24 hours', () => {
   })
 
   it('can be given up while it is kept', async () => {
-    await write('s1')
-    after(26)
+    await saveTitle('s1')
+    setHoursAfter(26)
     await tab.purgeRequests()
     await tab.discard((await tab.listRequests())[0]?.seq ?? 0)
     device.respond(() => answer('SUCCESS', { revision: 1 }))
@@ -120,8 +120,8 @@ describe('after more than 24 hours', () => {
   })
 
   it('is neither shown to nor sent by another, and comes back for its owner', async () => {
-    await write('s1')
-    after(26)
+    await saveTitle('s1')
+    setHoursAfter(26)
     await tab.purgeRequests()
     device.respond(() => answer('SUCCESS', { revision: 1 }))
     await signedIn(tab, ben)
@@ -134,6 +134,6 @@ describe('after more than 24 hours', () => {
   })
 })
 
-function never(): never {
+function fail(): never {
   throw new Error('nothing was queued')
 }

@@ -4,7 +4,7 @@ import { addComment, answer, openTab, rawRequests, saveHeader, signedIn, unreach
 
 adaAtDevice()
 
-const saved = async (title: string, where: { entity: string; part?: string } = place) => {
+const saveAndReplay = async (title: string, where: { entity: string; part?: string } = place) => {
   await tab.saveQueued(saveHeader, { id: where.entity, title }, where)
   await tab.replay()
 }
@@ -21,7 +21,7 @@ describe('refused for good', () => {
     [413, 'TOO_LARGE'],
   ])('keeps the text of a %i %s, with what the server said', async (http, status) => {
     device.respond(() => answer(status, { code: 'sessions.LOCKED', current: { title: 'theirs' } }, http))
-    await saved('mine')
+    await saveAndReplay('mine')
     expect(await tab.listRequests()).toMatchObject([
       {
         state: 'refused',
@@ -49,17 +49,17 @@ describe('refused for good', () => {
 
   it('is replaced in its place by a corrected text, and then the held ones follow', async () => {
     device.respond(({ body }) => (body.title === 'bad' ? answer('VALIDATION_FAILED', {}, 400) : answer('SUCCESS', { revision: 1 })))
-    await saved('bad')
+    await saveAndReplay('bad')
     await tab.saveQueued(addComment, { id: 'c1', text: 'later' }, { entity: 's1' })
-    await saved('good')
+    await saveAndReplay('good')
     expect(titles()).toEqual(['bad', 'good', 'later'])
     expect(await states()).toEqual([])
   })
 
   it('stays a conflict while somebody types on, with the newest text, until it is decided', async () => {
     device.respond(() => answer('CONFLICT', { current: { title: 'theirs' } }, 409))
-    await saved('mine')
-    await saved('mine, longer')
+    await saveAndReplay('mine')
+    await saveAndReplay('mine, longer')
     expect(device.arrived).toHaveLength(1)
     expect(await tab.listRequests()).toMatchObject([
       { state: 'refused', body: { title: 'mine, longer' }, refused: { answer: { current: { title: 'theirs' } } } },
@@ -73,14 +73,14 @@ describe('refused for good', () => {
 
   it('goes when the other version is taken', async () => {
     device.respond(() => answer('CONFLICT', {}, 409))
-    await saved('mine')
+    await saveAndReplay('mine')
     await tab.discardPart('s1', 'header')
     expect(await states()).toEqual([])
   })
 
   it('is tried again by hand as a new request', async () => {
     device.respond(() => answer('FORBIDDEN', {}, 403))
-    await saved('locked then')
+    await saveAndReplay('locked then')
     device.respond(() => answer('SUCCESS', { revision: 1 }))
     await tab.retryNow()
     expect(titles()).toEqual(['locked then', 'locked then'])
@@ -91,7 +91,7 @@ describe('refused for good', () => {
   it('goes as its writer says where it looked like a patient’s data, and before what it holds', async () => {
     device.respond(({ body }) => (body.despite === true || body.title ? answer('SUCCESS') : answer('VALIDATION_FAILED', {}, 422)))
     await tab.saveQueued(addComment, { id: 'c1', text: 'Mrs Winter' }, { entity: 's1' })
-    await saved('held')
+    await saveAndReplay('held')
     expect((await states()).map(([, state]) => state)).toEqual(['refused', 'held'])
     const [first, second] = await tab.listRequests()
     // The request that was not refused is left as it is.
@@ -164,8 +164,8 @@ describe('not now', () => {
 
   it('does not try what is certain to fail, so that it can still be replaced', async () => {
     vi.stubGlobal('navigator', { ...navigator, onLine: false })
-    await saved('one')
-    await saved('two')
+    await saveAndReplay('one')
+    await saveAndReplay('two')
     expect(device.arrived).toEqual([])
     expect(await states()).toEqual([['two', 'waiting']])
   })

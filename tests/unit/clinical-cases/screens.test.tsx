@@ -11,7 +11,7 @@ vi.mock('next/navigation', () => ({
   usePathname: () => '/clinicalcases/list',
 }))
 
-const drawn = (screen: React.ReactNode) =>
+const renderHtml = (screen: React.ReactNode) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" messages={enGB} timeZone="Europe/London">
       {screen}
@@ -106,7 +106,7 @@ const one: Case = {
 
 describe('clinical cases', () => {
   test('are listed with what is done of each, and what needs somebody', () => {
-    const html = drawn(<CasesScreen found={found} asked={{}} one={null} isOpen={false} />)
+    const html = renderHtml(<CasesScreen found={found} asked={{}} one={null} isOpen={false} />)
     for (const words of [
       'C-0412',
       'Restorative dentistry',
@@ -123,7 +123,7 @@ describe('clinical cases', () => {
   })
 
   test('show the plan phase by phase, on the teeth, and what changed since it was agreed', () => {
-    const html = drawn(<CasesScreen found={found} asked={{}} one={one} isOpen />)
+    const html = renderHtml(<CasesScreen found={found} asked={{}} one={one} isOpen />)
     for (const words of [
       'NG 204 618',
       'Changed since agreed.',
@@ -142,7 +142,7 @@ describe('clinical cases', () => {
   })
 
   test('say once their teacher was asked, and do not offer to ask again', () => {
-    const html = drawn(<CasesScreen found={found} asked={{}} one={{ ...one, askedAt: '2026-10-05T09:00:00.000Z' }} isOpen />)
+    const html = renderHtml(<CasesScreen found={found} asked={{}} one={{ ...one, askedAt: '2026-10-05T09:00:00.000Z' }} isOpen />)
     expect(html).toContain('Dr Ruth Osei was asked to agree on 5 Oct 2026')
     expect(html).not.toContain('Ask Dr Ruth Osei to agree')
   })
@@ -150,7 +150,7 @@ describe('clinical cases', () => {
   test('say why an agreement has ended: the patient first, and who it was before', () => {
     const agreed = { by: 'Dr Ruth Osei', at: '2026-10-02T09:00:00.000Z', isCurrent: false }
     const entry = (act: string, at: string, before: string | null = null) => ({ at, by: 'Amira Haddad', act, reason: '', before })
-    const html = (history: Case['history']) => drawn(<CasesScreen found={found} asked={{}} one={{ ...one, agreed, history }} isOpen />)
+    const html = (history: Case['history']) => renderHtml(<CasesScreen found={found} asked={{}} one={{ ...one, agreed, history }} isOpen />)
     const details = entry('detailsChanged', '2026-10-04T09:00:00.000Z')
     const changed = html([details, entry('patientChanged', '2026-10-03T09:00:00.000Z', 'N111111')])
     expect(changed).toContain('The patient has changed since this was agreed.')
@@ -163,7 +163,7 @@ describe('clinical cases', () => {
   test('name another case of the patient to who sees it, and to others that there is one', () => {
     const other = { id: 'o', reference: 413, title: 'Denture', student: 'Tom Berg' }
     const told = (twice: Case['twice'], edit: boolean) =>
-      drawn(<CasesScreen found={{ ...found, rows: [] }} asked={{}} one={{ ...one, twice, may: { ...one.may, edit } }} isOpen />)
+      renderHtml(<CasesScreen found={{ ...found, rows: [] }} asked={{}} one={{ ...one, twice, may: { ...one.may, edit } }} isOpen />)
     const own = told({ level: 'PATIENT', others: [] }, true)
     expect(own).toContain('Another open case has this hospital number.')
     expect(own).toContain('Ask your teacher.')
@@ -171,7 +171,7 @@ describe('clinical cases', () => {
     const staff = told({ level: 'ITEM', others: [other] }, false)
     for (const words of ['The same treatment is planned in another open case of this patient.', 'C-0413 Denture, Tom Berg'])
       expect(staff, words).toContain(words)
-    const item_ = drawn(
+    const item_ = renderHtml(
       <CasesScreen found={{ ...found, rows: [] }} asked={{}} one={{ ...one, items: [{ ...item, isTwice: true }] }} isOpen />,
     )
     expect(item_).toContain('Planned twice')
@@ -179,7 +179,7 @@ describe('clinical cases', () => {
 
   test('say to their student how far they are with what is planned', () => {
     const standing = (counted: number) => [{ procedureId: 'p', counted, target: 14 }]
-    const told = (view: Case['standing']) => drawn(<CasesScreen found={found} asked={{}} one={{ ...one, standing: view }} isOpen />)
+    const told = (view: Case['standing']) => renderHtml(<CasesScreen found={found} asked={{}} one={{ ...one, standing: view }} isOpen />)
     expect(told(standing(9))).toContain('counts towards 9 of 14')
     expect(told(standing(14))).toContain('target reached')
     expect(told(null)).not.toMatch(/counts towards|target reached/)
@@ -187,19 +187,21 @@ describe('clinical cases', () => {
 
   test('offer a teacher to agree and nothing to change, and hide the patient from who is only asked to take over', () => {
     const none = { edit: false, plan: false, agree: false, withdrawAgreement: false, reopen: false, remove: false, answer: false }
-    const teacher = drawn(
+    const teacher = renderHtml(
       <CasesScreen found={{ ...found, mayCreate: false }} asked={{}} one={{ ...one, may: { ...none, agree: true } }} isOpen />,
     )
     expect(teacher).toContain('Agree to this plan')
     expect(teacher).not.toContain('Add to the plan')
-    const taker = drawn(<CasesScreen found={found} asked={{}} one={{ ...one, patient: null, may: { ...none, answer: true } }} isOpen />)
+    const taker = renderHtml(
+      <CasesScreen found={found} asked={{}} one={{ ...one, patient: null, may: { ...none, answer: true } }} isOpen />,
+    )
     expect(taker).toContain('Shown once you take over')
     expect(taker).toContain('Take over')
   })
 
   test('of a leaver are listed with what is left of each, and who goes on is chosen before anything is handed over', () => {
     const leaver = { id: 'l', displayName: 'Leah Stone' }
-    const html = drawn(
+    const html = renderHtml(
       <HandOverScreen
         plan={{
           leavers: [],
@@ -226,7 +228,7 @@ describe('clinical cases', () => {
     for (const words of ['Cases of Leah Stone', 'C-0412', '3 items left', 'Share out the rest', '0 of 1 cases have a student'])
       expect(html).toContain(words)
     expect(html).toContain('Choose a student for at least one case.')
-    const none = drawn(<HandOverScreen plan={{ leavers: [], leaver: null, cases: [], takers: [], undoable: [] }} />)
+    const none = renderHtml(<HandOverScreen plan={{ leavers: [], leaver: null, cases: [], takers: [], undoable: [] }} />)
     expect(none).toContain('Nobody who leaves has a case')
   })
 
@@ -244,7 +246,7 @@ describe('clinical cases', () => {
       nextRecallOn: null,
       offeredTo: { id: 'o', displayName: 'Tom Berg' },
     }
-    const html = drawn(<HandOverScreen plan={{ leavers: [], leaver, cases: [offered], takers: [], undoable: [] }} />)
+    const html = renderHtml(<HandOverScreen plan={{ leavers: [], leaver, cases: [offered], takers: [], undoable: [] }} />)
     for (const words of [
       'Offered to Tom Berg',
       'Tom Berg, student for Crown on 25',
@@ -258,7 +260,7 @@ describe('clinical cases', () => {
     const some = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ id: `l${at}`, displayName: `Leaver ${at}`, cases: 40, hasLeft: at === 0, year: 5 }))
     const list = (count: number) =>
-      drawn(<HandOverScreen plan={{ leavers: some(count), leaver: null, cases: [], takers: [], undoable: [] }} />)
+      renderHtml(<HandOverScreen plan={{ leavers: some(count), leaver: null, cases: [], takers: [], undoable: [] }} />)
     expect(list(12)).not.toContain('Find a student')
     expect(list(13)).toContain('Find a student')
     expect(list(13)).not.toContain('At most')

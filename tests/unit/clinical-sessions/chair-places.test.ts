@@ -4,7 +4,7 @@ import { placeIn, searchOf } from '@/components/clinical-sessions/clinic/clinica
 import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
 
 type Here = ClinicShift['others'][number]
-const here = (name: string, sessionChair?: number | null): Here => ({
+const chairSession = (name: string, sessionChair?: number | null): Here => ({
   student: { id: name, displayName: name },
   sessions: sessionChair === undefined ? 0 : 1,
   presence: null,
@@ -31,36 +31,36 @@ const map = (chairs: readonly (readonly [number, Here])[], others: readonly Here
 
 describe('the chairs of a clinic', () => {
   test('are all there, free ones too', () => {
-    expect(map([[2, here('Ann')]])).toEqual({ chairs: ['1 -', '2 Ann', '3 -', '4 -'], others: [] })
+    expect(map([[2, chairSession('Ann')]])).toEqual({ chairs: ['1 -', '2 Ann', '3 -', '4 -'], others: [] })
   })
 
   test('are where the sessions say, unless somebody has that chair by the roster', () => {
     expect(
       map([
-        [1, here('Ann', 3)],
-        [2, here('Ben', 4)],
-        [4, here('Cleo', 4)],
+        [1, chairSession('Ann', 3)],
+        [2, chairSession('Ben', 4)],
+        [4, chairSession('Cleo', 4)],
       ]).chairs,
     ).toEqual(['1 -', '2 Ben', '3 Ann', '4 Cleo'])
   })
 
   test('hold guests where they are; who has no chair at all stands beside', () => {
-    expect(map([[1, here('Ann', 1)]], [here('Guest', 2), here('Late', 1), here('Ward', null)])).toEqual({
+    expect(map([[1, chairSession('Ann', 1)]], [chairSession('Guest', 2), chairSession('Late', 1), chairSession('Ward', null)])).toEqual({
       chairs: ['1 Ann', '2 Guest', '3 -', '4 -'],
       others: ['Ward', 'Late'],
     })
   })
 
   test('beyond those of the clinic are shown as well', () => {
-    expect(map([[7, here('Ann')]]).chairs.at(-1)).toBe('7 Ann')
+    expect(map([[7, chairSession('Ann')]]).chairs.at(-1)).toBe('7 Ann')
   })
 
   test('are none where a clinic has none', () => {
     expect(
       map(
         [
-          [1, here('Ann')],
-          [2, here('Ben')],
+          [1, chairSession('Ann')],
+          [2, chairSession('Ben')],
         ],
         [],
         { chairCount: 0, hasChairs: false },
@@ -70,7 +70,7 @@ describe('the chairs of a clinic', () => {
 })
 
 test('a student whose patient did not come is free to help, until the session is done', () => {
-  const session = here('Ann', 1).session
+  const session = chairSession('Ann', 1).session
   if (!session) throw new Error('has one')
   expect(isWithoutPatient({ session: { ...session, patientAttendance: 'DID_NOT_ATTEND' } })).toBe(true)
   expect(isWithoutPatient({ session: { ...session, patientAttendance: 'CANCELLED', state: 'MARKED_LOCKED' } })).toBe(false)

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 /** A save that ends when the test says so. */
-function held() {
+function heldSave() {
   let end: { readonly kept: () => void; readonly lost: (error: unknown) => void } | undefined
   const run = () => new Promise<void>((kept, lost) => void (end = { kept, lost }))
   return { run, kept: () => end?.kept(), lost: () => end?.lost(full) }
@@ -48,7 +48,7 @@ test('a newer save of the part takes the place of the failed one, one of another
 })
 
 test('an older save that fails late does not bring its text back', async () => {
-  const slow = held()
+  const slow = heldSave()
   const older = failedSaves.attempt('remark', slow.run, onFailed)
   await failedSaves.attempt('remark', async () => {}, onFailed)
   slow.lost()
@@ -57,7 +57,7 @@ test('an older save that fails late does not bring its text back', async () => {
 })
 
 test('an older save that is kept late does not hide that the newer one is not', async () => {
-  const slow = held()
+  const slow = heldSave()
   const older = failedSaves.attempt('remark', slow.run, onFailed)
   await failedSaves.attempt('remark', () => Promise.reject(full), onFailed)
   slow.kept()
@@ -81,8 +81,8 @@ test('is tried once at a time, each part in its turn', async () => {
 test('what the device is still writing down counts as being saved until it is seen to wait, kept or not', async () => {
   vi.useFakeTimers()
   try {
-    const one = held()
-    const other = held()
+    const one = heldSave()
+    const other = heldSave()
     const saving = [failedSaves.attempt('line', one.run, onFailed), failedSaves.attempt('mark', other.run, onFailed)]
     expect(failedSaves.isStoring()).toBe(true)
     one.kept()

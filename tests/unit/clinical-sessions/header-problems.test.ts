@@ -29,7 +29,7 @@ const stored: Head = {
   location: '',
   retrospectiveReason: null,
 }
-const enter = (change: Partial<Head>, before = stored) => savable({ ...stored, ...change }, before, known)
+const enterHead = (change: Partial<Head>, before = stored) => savable({ ...stored, ...change }, before, known)
 
 test('a head that is right is saved as it was entered', () => {
   const entered = { ...stored, chairNumber: 12, patientAttendance: 'LATE' as const }
@@ -37,7 +37,7 @@ test('a head that is right is saved as it was entered', () => {
 })
 
 test('what is wrong holds nothing else back: in its place what is stored is saved', () => {
-  expect(enter({ chairNumber: 13, heldOn: '2026-11-30', patientAttendance: 'LATE' })).toEqual({
+  expect(enterHead({ chairNumber: 13, heldOn: '2026-11-30', patientAttendance: 'LATE' })).toEqual({
     head: { ...stored, patientAttendance: 'LATE' },
     problems: { chairNumber: 'chairUnknown', heldOn: 'dateBeyondTomorrow' },
     wrong: { chairNumber: 13, heldOn: '2026-11-30' },
@@ -45,22 +45,22 @@ test('what is wrong holds nothing else back: in its place what is stored is save
 })
 
 test('a clinic without the chair waits for its chair, and both are saved together', () => {
-  expect(enter({ clinicId: 'small', patientAttendance: 'LATE' })).toEqual({
+  expect(enterHead({ clinicId: 'small', patientAttendance: 'LATE' })).toEqual({
     head: { ...stored, patientAttendance: 'LATE' },
     problems: { chairNumber: 'chairUnknown' },
     wrong: { clinicId: 'small' },
   })
-  expect(enter({ clinicId: 'small', chairNumber: 9 })).toMatchObject({
+  expect(enterHead({ clinicId: 'small', chairNumber: 9 })).toMatchObject({
     head: { clinicId: 'large', chairNumber: 5 },
     wrong: { clinicId: 'small', chairNumber: 9 },
   })
-  expect(enter({ clinicId: 'small', chairNumber: 2 })).toMatchObject({ head: { clinicId: 'small', chairNumber: 2 }, wrong: {} })
-  expect(enter({ clinicId: 'small', chairNumber: null })).toMatchObject({ head: { clinicId: 'small', chairNumber: null }, wrong: {} })
+  expect(enterHead({ clinicId: 'small', chairNumber: 2 })).toMatchObject({ head: { clinicId: 'small', chairNumber: 2 }, wrong: {} })
+  expect(enterHead({ clinicId: 'small', chairNumber: null })).toMatchObject({ head: { clinicId: 'small', chairNumber: null }, wrong: {} })
 })
 
 test('a chair that the new clinic lacks leaves the clinic saved where the stored chair is one of it', () => {
   const before = { ...stored, chairNumber: 2 }
-  expect(enter({ clinicId: 'small', chairNumber: 9 }, before)).toEqual({
+  expect(enterHead({ clinicId: 'small', chairNumber: 9 }, before)).toEqual({
     head: { ...stored, clinicId: 'small', chairNumber: 2 },
     problems: { chairNumber: 'chairUnknown' },
     wrong: { chairNumber: 9 },
@@ -68,8 +68,8 @@ test('a chair that the new clinic lacks leaves the clinic saved where the stored
 })
 
 test('no clinic at all is required, and a chair is still looked at', () => {
-  expect(enter({ clinicId: '' })).toMatchObject({ head: stored, problems: { clinicId: 'required' }, wrong: { clinicId: '' } })
-  expect(enter({ clinicId: '', chairNumber: 40 })).toMatchObject({
+  expect(enterHead({ clinicId: '' })).toMatchObject({ head: stored, problems: { clinicId: 'required' }, wrong: { clinicId: '' } })
+  expect(enterHead({ clinicId: '', chairNumber: 40 })).toMatchObject({
     head: stored,
     problems: { clinicId: 'required', chairNumber: 'chairUnknown' },
   })
@@ -86,7 +86,7 @@ describe('a patient', () => {
 
   test('whose number was typed before it was to be initials keeps the text on the screen, unsaved', () => {
     const before = { ...stored, patient: number }
-    expect(enter({ patient: { kind: 'INITIALS', text: '1234567890' } }, before)).toEqual({
+    expect(enterHead({ patient: { kind: 'INITIALS', text: '1234567890' } }, before)).toEqual({
       head: before,
       problems: { patient: 'tooLong' },
       wrong: { patient: { kind: 'INITIALS', text: '1234567890' } },
@@ -106,19 +106,19 @@ test('a chair of a clinic that is not known any more is only somewhere between 1
 
 test('a day long past waits for the reason, its times with it, and nothing else does', () => {
   const late = { heldOn: '2026-11-10', startsAt: '2026-11-10T09:00:00.000Z', patientAttendance: 'LATE' as const }
-  expect(enter(late)).toEqual({
+  expect(enterHead(late)).toEqual({
     head: { ...stored, patientAttendance: 'LATE' },
     problems: { retrospectiveReason: 'retrospectiveNeeded' },
     wrong: { heldOn: '2026-11-10', startsAt: '2026-11-10T09:00:00.000Z' },
   })
-  expect(enter({ ...late, retrospectiveReason: 'Paper' })).toMatchObject({
+  expect(enterHead({ ...late, retrospectiveReason: 'Paper' })).toMatchObject({
     head: { ...late, retrospectiveReason: 'Paper' },
     problems: {},
     wrong: {},
   })
-  expect(enter({ heldOn: '2026-11-19' })).toMatchObject({ problems: {} })
+  expect(enterHead({ heldOn: '2026-11-19' })).toMatchObject({ problems: {} })
   // This date is stored already, so it is not checked again.
-  expect(enter({ heldOn: '2026-11-10', chairNumber: 1 }, { ...stored, heldOn: '2026-11-10' })).toMatchObject({
+  expect(enterHead({ heldOn: '2026-11-10', chairNumber: 1 }, { ...stored, heldOn: '2026-11-10' })).toMatchObject({
     head: { chairNumber: 1 },
     problems: {},
   })
@@ -126,7 +126,7 @@ test('a day long past waits for the reason, its times with it, and nothing else 
 
 test('a visit that ends before it begins is not saved, the rest is', () => {
   const wrong = { startsAt: '2026-11-20T11:00:00.000Z', endsAt: '2026-11-20T10:00:00.000Z' }
-  expect(enter({ ...wrong, chairNumber: 2 })).toEqual({
+  expect(enterHead({ ...wrong, chairNumber: 2 })).toEqual({
     head: { ...stored, chairNumber: 2 },
     problems: { endsAt: 'endBeforeStart' },
     wrong,

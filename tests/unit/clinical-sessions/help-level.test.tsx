@@ -18,7 +18,7 @@ const level = (value: (typeof helpLevels)[number] | null) => (
 const steps = [1, 2, 3].map((value) => ({ value, label: String(value), meaning: `Step ${value}`, tone: 'neutral' as const }))
 const scale = (value: number | null) => <ScaleInput label="Access" steps={steps} value={value} onChange={() => {}} />
 
-function drawn(control: React.ReactNode) {
+function renderControl(control: React.ReactNode) {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
       {control}
@@ -35,6 +35,6 @@ test.each([
   ['a level of help', level('SUPERVISED'), level(null), helpLevels.length],
   ['a mark', scale(2), scale(null), steps.length],
 ])('%s is chosen among radios of one group, and clearing it is a button of its own', (_, chosen, open, count) => {
-  expect(drawn(chosen)).toEqual({ radios: count, groups: 1, checked: 1, buttons: [enGB.ui.clear] })
-  expect(drawn(open)).toEqual({ radios: count, groups: 1, checked: 0, buttons: [] })
+  expect(renderControl(chosen)).toEqual({ radios: count, groups: 1, checked: 1, buttons: [enGB.ui.clear] })
+  expect(renderControl(open)).toEqual({ radios: count, groups: 1, checked: 0, buttons: [] })
 })

@@ -28,17 +28,17 @@ const filling: Line = {
 const procedures = begun.catalogue.procedures.map((procedure) => ({ ...procedure, site: 'SURFACES' as const, stages: [stage] }))
 const session: Session = {
   ...begun,
-  ...asSeenBy('student'),
+  ...asSeenFrom('student'),
   lines: [filling, second],
   catalogue: { ...begun.catalogue, procedures },
   marked: { any: true, lineIds: [filling.id] },
 }
 
-function asSeenBy(side: Session['side']): Pick<Session, 'side' | 'may'> {
+function asSeenFrom(side: Session['side']): Pick<Session, 'side' | 'may'> {
   return { side, may: sessionRights({ side, state: 'OPEN', check: null, marked: true }) }
 }
 
-function drawn(of: Session, line: Line): { readonly texts: string; readonly fields: string[] } {
+function renderLine(of: Session, line: Line): { readonly texts: string; readonly fields: string[] } {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
       <LineCard session={of} line={line} saves={saves} onRemove={() => {}} />
@@ -53,22 +53,22 @@ const { line: words } = enGB.clinical
 
 describe('a procedure that a teacher has marked', () => {
   test('is read by the student, who is told why and may change the note alone', () => {
-    const { texts, fields } = drawn(session, filling)
+    const { texts, fields } = renderLine(session, filling)
     for (const said of ['16 MO', 'Lined', 'Complex', 'Supervised', words.markedAlready]) expect(texts).toContain(said)
     for (const choice of ['Simple', 'Assisted', words.noStage]) expect(texts).not.toContain(choice)
     expect(fields).toEqual([`note-${filling.id}`])
   })
 
   test('says nothing of it to a teacher, nor of the others to the student', () => {
-    expect(drawn({ ...session, ...asSeenBy('teacher') }, filling).texts).not.toContain(words.markedAlready)
-    const { texts, fields } = drawn(session, { ...second, site: 'SURFACES' })
+    expect(renderLine({ ...session, ...asSeenFrom('teacher') }, filling).texts).not.toContain(words.markedAlready)
+    const { texts, fields } = renderLine(session, { ...second, site: 'SURFACES' })
     expect(texts).not.toContain(words.markedAlready)
     for (const choice of ['Simple', 'Assisted', words.noStage]) expect(texts).toContain(choice)
     expect(fields).toEqual([`place-${second.id}`, `note-${second.id}`])
   })
 
   test('is a field as long as nobody has marked it', () => {
-    const { texts, fields } = drawn({ ...session, marked: { any: false, lineIds: [] } }, filling)
+    const { texts, fields } = renderLine({ ...session, marked: { any: false, lineIds: [] } }, filling)
     expect(texts).not.toContain(words.markedAlready)
     expect(fields).toEqual([`place-${filling.id}`, `note-${filling.id}`])
   })
@@ -77,7 +77,7 @@ describe('a procedure that a teacher has marked', () => {
     const bare: Session = { ...session, lines: [{ ...filling, teeth: [], surfaces: [] }] }
     const ask = (of: Session) => incompleteSession(of, () => 'where', 'empty').map(({ fieldId }) => fieldId)
     expect(ask(bare)).toEqual([])
-    expect(ask({ ...bare, ...asSeenBy('teacher') })).toEqual([`place-${filling.id}`])
+    expect(ask({ ...bare, ...asSeenFrom('teacher') })).toEqual([`place-${filling.id}`])
     expect(ask({ ...bare, marked: { any: false, lineIds: [] } })).toEqual([`place-${filling.id}`])
   })
 })

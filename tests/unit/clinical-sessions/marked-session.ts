@@ -53,7 +53,7 @@ const head = {
   retrospectiveReason: null,
 }
 const active = { active: true } as const
-const named = (prefix: string, count: number) =>
+const namedEntries = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `${prefix}${at}`, caption: `${prefix} ${at}`, ...active }))
 
 export function markedSession({ items = 0, yesNo: others = 0, lines = 0 }: { items?: number; yesNo?: number; lines?: number }): Session {
@@ -81,7 +81,7 @@ export function markedSession({ items = 0, yesNo: others = 0, lines = 0 }: { ite
     specialtyId: null,
     site: 'NONE' as const,
     scaleId: 'six',
-    criteria: named('c', 3),
+    criteria: namedEntries('c', 3),
     stages: [],
     jointCredit: 'EACH' as const,
     permits: [],
@@ -108,7 +108,7 @@ export function markedSession({ items = 0, yesNo: others = 0, lines = 0 }: { ite
     lines: Array.from({ length: lines }, (_, at) => line(`l${at}`, at)),
     catalogue: {
       procedures: [procedure],
-      sections: [section('Professionalism', 'six', named('i', items)), section('Safety', 'yes-no', named('y', others))],
+      sections: [section('Professionalism', 'six', namedEntries('i', items)), section('Safety', 'yes-no', namedEntries('y', others))],
       scales: [six, yesNo],
     },
   }

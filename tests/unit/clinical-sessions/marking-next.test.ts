@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nextOfList } from '@/components/clinical-sessions/marking/marking-next'
 import type { SessionRow } from '@/lib/contracts/clinical-sessions'
 
-const row = (id: string, chairNumber: number | null, changes: Partial<SessionRow> = {}): SessionRow => ({
+const sessionRow = (id: string, chairNumber: number | null, changes: Partial<SessionRow> = {}): SessionRow => ({
   id,
   state: 'OPEN',
   student: { id: `u-${id}`, displayName: id },
@@ -21,7 +21,7 @@ const row = (id: string, chairNumber: number | null, changes: Partial<SessionRow
   retrospective: false,
   ...changes,
 })
-const waits = (session: SessionRow, state: 'WAITING' | 'TAKEN' = 'WAITING') => ({
+const waitingRow = (session: SessionRow, state: 'WAITING' | 'TAKEN' = 'WAITING') => ({
   session,
   check: { id: `k-${session.id}`, kind: 'FINAL_CHECK' as const, state, askedAt: '2026-11-20T10:00:00Z', takenBy: null },
 })
@@ -29,8 +29,13 @@ const waits = (session: SessionRow, state: 'WAITING' | 'TAKEN' = 'WAITING') => (
 describe('the next one, from the list of this device', () => {
   test('is who waits longest, not the session itself nor who is with a teacher', () => {
     const list = {
-      waiting: [waits(row('here', 1)), waits(row('taken', 2), 'TAKEN'), waits(row('first', 3)), waits(row('second', 4))],
-      awaitingMarks: [row('other', 5)],
+      waiting: [
+        waitingRow(sessionRow('here', 1)),
+        waitingRow(sessionRow('taken', 2), 'TAKEN'),
+        waitingRow(sessionRow('first', 3)),
+        waitingRow(sessionRow('second', 4)),
+      ],
+      awaitingMarks: [sessionRow('other', 5)],
     }
     expect(nextOfList(list, 'here')).toEqual({
       waiting: 2,
@@ -48,19 +53,19 @@ describe('the next one, from the list of this device', () => {
     const list = {
       waiting: [],
       awaitingMarks: [
-        row('nine', 9),
-        row('two', 2),
-        row('none', null),
-        row('five', 5),
-        row('elsewhere', 6, { clinicId: 'd' }),
-        row('yesterday', 6, { heldOn: '2026-11-19' }),
+        sessionRow('nine', 9),
+        sessionRow('two', 2),
+        sessionRow('none', null),
+        sessionRow('five', 5),
+        sessionRow('elsewhere', 6, { clinicId: 'd' }),
+        sessionRow('yesterday', 6, { heldOn: '2026-11-19' }),
       ],
     }
     expect(['two', 'five', 'nine', 'none'].map((id) => nextOfList(list, id).next?.sessionId)).toEqual(['five', 'nine', 'none', 'two'])
   })
 
   test('a session that the list does not know leads to the first; nobody to nobody', () => {
-    expect(nextOfList({ waiting: [], awaitingMarks: [row('b', 3), row('a', 2)] }, 'gone').next?.sessionId).toBe('a')
-    expect(nextOfList({ waiting: [], awaitingMarks: [row('here', 1)] }, 'here')).toEqual({ waiting: 0, next: null })
+    expect(nextOfList({ waiting: [], awaitingMarks: [sessionRow('b', 3), sessionRow('a', 2)] }, 'gone').next?.sessionId).toBe('a')
+    expect(nextOfList({ waiting: [], awaitingMarks: [sessionRow('here', 1)] }, 'here')).toEqual({ waiting: 0, next: null })
   })
 })

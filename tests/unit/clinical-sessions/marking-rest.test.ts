@@ -7,29 +7,29 @@ import type { Target } from '@/lib/clinical/marking'
 import type { Session } from '@/lib/contracts/clinical-sessions'
 import { item, mark, markedSession, savesOf } from './marked-session'
 
-const values = (session: Session) => restValues(session)?.quick
-const marked = (session: Session, given: Readonly<Record<string, number | null>>, note = '') =>
+const quickValues = (session: Session) => restValues(session)?.quick
+const withMarks = (session: Session, given: Readonly<Record<string, number | null>>, note = '') =>
   Object.entries(given).reduce((before, [id, value]) => withMark(before, mark(item(id), value, note)), session)
 
 describe('mark rest as', () => {
   test('offers 4 and 5 until the teacher has used others twice', () => {
     const session = markedSession({ items: 6 })
-    expect(values(session)).toEqual([4, 5])
-    expect(values(marked(session, { i0: 3 }))).toEqual([4, 5])
-    expect(values(marked(session, { i0: 3, i1: 3 }))).toEqual([3, 4])
-    expect(values(marked(session, { i0: 6, i1: 6, i2: 3, i3: 3, i4: 3 }))).toEqual([3, 6])
-    expect(values(marked(session, { i0: null, i1: null }))).toEqual([4, 5])
+    expect(quickValues(session)).toEqual([4, 5])
+    expect(quickValues(withMarks(session, { i0: 3 }))).toEqual([4, 5])
+    expect(quickValues(withMarks(session, { i0: 3, i1: 3 }))).toEqual([3, 4])
+    expect(quickValues(withMarks(session, { i0: 6, i1: 6, i2: 3, i3: 3, i4: 3 }))).toEqual([3, 6])
+    expect(quickValues(withMarks(session, { i0: null, i1: null }))).toEqual([4, 5])
   })
 
   test('offers every step, and nothing once all is marked', () => {
     const session = markedSession({ items: 2 })
     expect(restValues(session)?.all.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5, 6])
-    expect(restValues(marked(session, { i0: 4, i1: null }))).toBeNull()
+    expect(restValues(withMarks(session, { i0: 4, i1: null }))).toBeNull()
   })
 
   test('takes what has no teacher’s mark, on the scale of each; the others stay and are counted', () => {
     const session = markedSession({ items: 3, yesNo: 2 })
-    const rest = restOf(marked(session, { i0: 2 }), 4)
+    const rest = restOf(withMarks(session, { i0: 2 }), 4)
     expect([rest.targets.map(({ target, scaleId }) => [target.kind === 'item' && target.itemId, scaleId]), rest.staying]).toEqual([
       [
         ['i1', 'six'],
@@ -49,18 +49,18 @@ describe('a second look', () => {
     [8, null],
     [9, 4],
   ])('%i marks alike: %s', (count, expected) => {
-    expect(sameEverywhere(marked(markedSession({ items: count }), all(count, 4)))).toBe(expected)
+    expect(sameEverywhere(withMarks(markedSession({ items: count }), all(count, 4)))).toBe(expected)
   })
 
   test('one that differs, or is missing, or was not observed, is no sameness', () => {
     const session = markedSession({ items: 9 })
-    expect(sameEverywhere(marked(session, { ...all(9, 4), i8: 5 }))).toBeNull()
-    expect(sameEverywhere(marked(session, all(8, 4)))).toBeNull()
+    expect(sameEverywhere(withMarks(session, { ...all(9, 4), i8: 5 }))).toBeNull()
+    expect(sameEverywhere(withMarks(session, all(8, 4)))).toBeNull()
     expect(sameEverywhere(Object.entries(all(9, 4)).reduce((before, [id]) => withMark(before, mark(item(id), null)), session))).toBeNull()
   })
 
   test('low marks without a word are named, each under its own name', () => {
-    const session = marked(marked(markedSession({ items: 4 }), { i0: 1, i1: 3, i2: 2 }), { i3: 2 }, 'Because')
+    const session = withMarks(withMarks(markedSession({ items: 4 }), { i0: 1, i1: 3, i2: 2 }), { i3: 2 }, 'Because')
     const low = lowWithoutNote(session)
     expect(low.map(({ value }) => value)).toEqual([1, 2])
     expect(nudgeNames({ same: 4, low })).toEqual(['same', 'low item:i0', 'low item:i2'])

@@ -28,7 +28,7 @@ async function onScreen(session: Session) {
   }
 }
 const rest = ['i0', 'i1', 'i2'].map((id) => ({ target: item(id), scaleId: 'six' }))
-const arrived = () => device.arrived.map(({ url, body }) => [url.split('/').at(-1), body])
+const arrivedRequests = () => device.arrived.map(({ url, body }) => [url.split('/').at(-1), body])
 
 test('a mark takes its note along, so that a request that waits can be replaced', async () => {
   const { saves, marks } = await onScreen(markedSession({ items: 3 }))
@@ -39,7 +39,7 @@ test('a mark takes its note along, so that a request that waits can be replaced'
   expect(marks()).toEqual({ i0: '3 Margin' })
   online()
   await tab.replay()
-  expect(arrived()).toMatchObject([['saveMark', { value: 3, note: 'Margin', revision: 0 }]])
+  expect(arrivedRequests()).toMatchObject([['saveMark', { value: 3, note: 'Margin', revision: 0 }]])
 })
 
 test('a student sends no note', async () => {
@@ -61,7 +61,7 @@ test('the rest is one request, and an exception made before it is sent builds on
     url.endsWith('markRest') ? answer('SUCCESS', { savedAt: 'x', revisions: [1, 1, 1], left: [] }) : answer('SUCCESS', { revision: 2 }),
   )
   await tab.replay()
-  expect(arrived()).toMatchObject([
+  expect(arrivedRequests()).toMatchObject([
     ['markRest', { value: 4, targets: rest.map(({ target }) => ({ target, revision: 0 })) }],
     ['saveMark', { target: item('i1'), value: 2, revision: 1 }],
   ])
@@ -90,7 +90,7 @@ test('a finish that is taken back shows the session as it was, and both are sent
   expect(shown()).toMatchObject({ state: 'OPEN', finishedAt: null, finishedBy: null, may: { mark: true } })
   online()
   await tab.replay()
-  expect(arrived().map(([name]) => name)).toEqual(['finishMarking', 'undoFinish'])
+  expect(arrivedRequests().map(([name]) => name)).toEqual(['finishMarking', 'undoFinish'])
 })
 
 test('a serious-concern draft is kept and removed like any other part', async () => {
@@ -102,5 +102,5 @@ test('a serious-concern draft is kept and removed like any other part', async ()
   expect(shown().concern).toBeNull()
   online()
   await tab.replay()
-  expect(arrived().map(([name]) => name)).toEqual(['saveConcernDraft', 'removeConcernDraft'])
+  expect(arrivedRequests().map(([name]) => name)).toEqual(['saveConcernDraft', 'removeConcernDraft'])
 })

@@ -23,7 +23,7 @@ const saves = savesOf()
 const [line] = begun.lines
 if (!line) throw new Error('a session with a procedure')
 const props = (session: Session) => ({ session, line, saves, onRemove: () => {} })
-const drawn = (session: Session) =>
+const renderLine = (session: Session) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
       <LineCard {...props(session)} />
@@ -31,8 +31,8 @@ const drawn = (session: Session) =>
   )
 
 test('while the marks follow nothing is said to be unmarked; then what has no mark is', () => {
-  expect(drawn(follow)).not.toContain(enGB.ui.scale.notMarked)
-  expect(drawn(told)).toContain(enGB.ui.scale.notMarked)
+  expect(renderLine(follow)).not.toContain(enGB.ui.scale.notMarked)
+  expect(renderLine(told)).toContain(enGB.ui.scale.notMarked)
 })
 
 test('a procedure without marks is drawn anew once they are there', () => {

@@ -117,7 +117,7 @@ function wordsOf(device: { readonly catalogue: Catalogue | null; readonly worksp
 let words: Words
 beforeEach(() => void (words = wordsOf({ catalogue, workspace })))
 
-function refused(request: Partial<ListedRequest>, why: { readonly status?: string; readonly code?: string } = {}): ListedRequest {
+function refusedRequest(request: Partial<ListedRequest>, why: { readonly status?: string; readonly code?: string } = {}): ListedRequest {
   const { status = 'VALIDATION_FAILED', code } = why
   return {
     seq: 1,
@@ -206,7 +206,7 @@ describe('of two versions', () => {
 
   test('of the teeth of a patient the dentition and which teeth', () => {
     const chart = { dentition: 'PERMANENT', missing: [18, 28], supernumerary: [], revision: 0 }
-    expect(words.titleOf(refused({ part: 'chart' }))).toBe('This patient’s teeth')
+    expect(words.titleOf(refusedRequest({ part: 'chart' }))).toBe('This patient’s teeth')
     expect(words.differences(chart, { dentition: 'MIXED', missing: [], supernumerary: [111], revision: 1 })).toEqual([
       ['Dentition: Permanent', 'Missing: 18, 28', 'Supernumerary: None'],
       ['Dentition: Mixed', 'Missing: None', 'Supernumerary: 11S'],
@@ -241,7 +241,7 @@ test.each([
   ['ALREADY_WAITING', 'The student was already waiting.'],
   ['NOT_SAVED', 'Comments on a treatment session need the session saved first'],
 ])('%s is told in words', (code, text) => {
-  expect(words.reasonOf(refused({}, { code: `clinical-sessions.${code}` }))).toBe(text)
+  expect(words.reasonOf(refusedRequest({}, { code: `clinical-sessions.${code}` }))).toBe(text)
 })
 
 test('every error that a queued call declares is told in its own words', () => {
@@ -261,24 +261,26 @@ test('every error that a queued call declares is told in its own words', () => {
   ]
   // A late save that is applied can be refused for the same reasons; only its own list says whether somebody else was faster.
   const codes = [...queued.flatMap(({ errors }) => [...errors]), ...applyLate.errors.filter((code) => !code.endsWith('.DECIDED'))]
-  const general = words.reasonOf(refused({}))
-  expect(codes.filter((code) => words.reasonOf(refused({}, { status: 'STATE_CHANGED', code })) === general)).toEqual([])
+  const general = words.reasonOf(refusedRequest({}))
+  expect(codes.filter((code) => words.reasonOf(refusedRequest({}, { status: 'STATE_CHANGED', code })) === general)).toEqual([])
 })
 
 test('a request that ended meanwhile says so only of the request', () => {
-  expect(words.reasonOf(refused({ contractName: withdrawCheck.name }, { status: 'STATE_CHANGED' }))).toBe(
+  expect(words.reasonOf(refusedRequest({ contractName: withdrawCheck.name }, { status: 'STATE_CHANGED' }))).toBe(
     'The request had already been taken or withdrawn.',
   )
-  expect(words.reasonOf(refused({}, { status: 'STATE_CHANGED' }))).toBe('The server refused this change. What you typed is still here.')
+  expect(words.reasonOf(refusedRequest({}, { status: 'STATE_CHANGED' }))).toBe(
+    'The server refused this change. What you typed is still here.',
+  )
 })
 
 test('what was done is named', () => {
   expect(
     [createSession, addComment, askForCheck, withdrawCheck, finishMarking, cancelSession].map(({ name }) =>
-      words.titleOf(refused({ contractName: name })),
+      words.titleOf(refusedRequest({ contractName: name })),
     ),
   ).toEqual(['Treatment session', 'Comments', 'Request marking', 'Withdraw request', 'Finish and lock', 'Cancel session'])
-  expect(words.titleOf(refused({ part: 'header' }))).toBe('Details')
+  expect(words.titleOf(refusedRequest({ part: 'header' }))).toBe('Details')
 })
 
 test('of a check what came of it, and who was faster', () => {
@@ -292,10 +294,13 @@ test('of a check what came of it, and who was faster', () => {
   }
   expect(words.bodyLines(ended)).toEqual(['Outcome: Recheck needed', 'Confirmed: Identity and Consent', 'Note: Bring the form'])
   expect(words.bodyLines({ ...ended, checklist: [], note: '' })).toEqual(['Outcome: Recheck needed', 'Confirmed: nothing'])
-  expect(words.titleOf(refused({ contractName: endCheck.name, body: ended }))).toBe('Start check')
-  expect(words.titleOf(refused({ contractName: askForCheck.name, body: { kind: 'STEP_CHECK' } }))).toBe('Step check')
+  expect(words.titleOf(refusedRequest({ contractName: endCheck.name, body: ended }))).toBe('Start check')
+  expect(words.titleOf(refusedRequest({ contractName: askForCheck.name, body: { kind: 'STEP_CHECK' } }))).toBe('Step check')
   const faster = (answer: Readonly<Record<string, unknown>>) =>
-    words.reasonOf({ ...refused({}), refused: { status: 'STATE_CHANGED', http: 409, answer, code: 'clinical-sessions.CHECK_ENDED' } })
+    words.reasonOf({
+      ...refusedRequest({}),
+      refused: { status: 'STATE_CHANGED', http: 409, answer, code: 'clinical-sessions.CHECK_ENDED' },
+    })
   expect(faster({ endedBy: { id: 't2', displayName: 'Dr Weber' }, endedAt: null, outcome: 'PASSED' })).toBe(
     'Dr Weber already recorded: Passed.',
   )
@@ -323,7 +328,7 @@ test('of a radiograph what it is of and what came of it', () => {
     'Image quality: Not acceptable',
   ])
   expect(words.differences(radiograph, { ...radiograph, teeth: [17], revision: 2 })).toEqual([['Teeth: 16'], ['Teeth: 17']])
-  expect(words.titleOf(refused({ part: 'radiograph:x' }))).toBe('Radiograph')
+  expect(words.titleOf(refusedRequest({ part: 'radiograph:x' }))).toBe('Radiograph')
 })
 
 test('a time of another day than the session’s is told with its day', () => {

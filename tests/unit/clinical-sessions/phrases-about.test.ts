@@ -5,12 +5,12 @@ const phrases = ['Contact point', 'Margin finish', 'Occlusion check', 'Cross-inf
   text,
 }))
 const others = ['Preparation', 'Isolation', 'Finish and occlusion', 'Infection control and safety']
-const offered = (about: string) => phrasesAbout(phrases, { about, others }).map(({ text }) => text)
+const textsFor = (about: string) => phrasesAbout(phrases, { about, others }).map(({ text }) => text)
 
 test('what speaks of the criterion comes first, what speaks of another one is left out', () => {
-  expect(offered('Finish and occlusion')).toEqual(['Margin finish', 'Occlusion check', 'Contact point', 'Ask for help earlier'])
-  expect(offered('Isolation')).toEqual(['Contact point', 'Ask for help earlier'])
-  expect(offered('Infection control and safety')).toEqual(['Cross-infection zoning', 'Contact point', 'Ask for help earlier'])
+  expect(textsFor('Finish and occlusion')).toEqual(['Margin finish', 'Occlusion check', 'Contact point', 'Ask for help earlier'])
+  expect(textsFor('Isolation')).toEqual(['Contact point', 'Ask for help earlier'])
+  expect(textsFor('Infection control and safety')).toEqual(['Cross-infection zoning', 'Contact point', 'Ask for help earlier'])
 })
 
 test('small words bind nothing', () => {

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function show(visibilityState: string): void {
+function setVisibility(visibilityState: string): void {
   page.visibilityState = visibilityState
   page.dispatchEvent(new Event('visibilitychange'))
 }
@@ -37,7 +37,7 @@ test('saves once the typing has rested, and not while it goes on', () => {
 
 test.each([
   ['the field is left', () => field.left()],
-  ['the page is hidden', () => show('hidden')],
+  ['the page is hidden', () => setVisibility('hidden')],
   ['the page goes', () => window.dispatchEvent(new Event('pagehide'))],
   ['the screen ends', () => field.end()],
 ])('saves at once, and then no more, when %s', (_, happens) => {
@@ -49,14 +49,14 @@ test.each([
 })
 
 test('does not take a page that is shown again for one that goes', () => {
-  show('visible')
+  setVisibility('visible')
   expect(save).not.toHaveBeenCalled()
 })
 
 test('hears nothing any more once the screen has ended', () => {
   field.end()
   save.mockClear()
-  show('hidden')
+  setVisibility('hidden')
   window.dispatchEvent(new Event('pagehide'))
   expect(save).not.toHaveBeenCalled()
 })

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { failureOf, isDisordered } from '@/components/clinical-sessions/clinic/search-failure'
 import { CallError } from '@/lib/client/call-error'
 
-const refused = (...paths: string[]) =>
+const refusedAt = (...paths: string[]) =>
   new CallError('VALIDATION_FAILED', {
     http: 400,
     answer: { status: 'VALIDATION_FAILED', issues: paths.map((path) => ({ path, code: 'invalid', message: `${path} is not valid` })) },
   })
 
 test('what a field was refused for stands by the field', () => {
-  expect(failureOf(refused('from', 'q'))).toEqual({ fields: { from: 'from is not valid', q: 'q is not valid' }, kind: null })
+  expect(failureOf(refusedAt('from', 'q'))).toEqual({ fields: { from: 'from is not valid', q: 'q is not valid' }, kind: null })
 })
 
 test('what no field of the form was refused for is still told', () => {
-  expect(failureOf(refused('cursor'))).toEqual({ fields: {}, kind: 'other' })
+  expect(failureOf(refusedAt('cursor'))).toEqual({ fields: {}, kind: 'other' })
 })
 
 test.each([

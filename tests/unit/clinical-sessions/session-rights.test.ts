@@ -3,7 +3,7 @@ import { seesTeacherMarks, sessionRights, type SessionSide } from '@/lib/clinica
 import type { CheckState } from '@/lib/states/check-request'
 import type { SessionState } from '@/lib/states/treatment-session'
 
-const granted = (side: SessionSide, state: SessionState, check: CheckState | null, marked = false) =>
+const rightsOf = (side: SessionSide, state: SessionState, check: CheckState | null, marked = false) =>
   Object.entries(sessionRights({ side, state, check, marked }))
     .flatMap(([right, may]) => (may ? [right] : []))
     .join(' ')
@@ -31,12 +31,12 @@ describe('what somebody may do', () => {
     ['viewer', 'UNLOCKED', null, ''],
     ['viewer', 'MARKED_LOCKED', 'DONE', ''],
   ] as const)('a %s with a session that is %s and a check that is %s: %s', (side, state, check, expected) => {
-    expect(granted(side, state, check)).toBe(expected)
+    expect(rightsOf(side, state, check)).toBe(expected)
   })
 
   test('once a teacher has marked, the student neither cancels nor hands the session to another teacher; the teacher still may', () => {
-    expect(granted('student', 'OPEN', null, true)).toBe('editHeader editLines selfMark askForCheck comment')
-    expect(granted('teacher', 'OPEN', null, true)).toBe(`${teacherOpen} finish cancel comment handOver`)
+    expect(rightsOf('student', 'OPEN', null, true)).toBe('editHeader editLines selfMark askForCheck comment')
+    expect(rightsOf('teacher', 'OPEN', null, true)).toBe(`${teacherOpen} finish cancel comment handOver`)
   })
 
   test('whoever holds the privilege unlocks what is locked, marking or only looking, and never their own', () => {

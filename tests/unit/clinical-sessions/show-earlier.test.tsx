@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ShowEarlier } from '@/components/clinical-sessions/history/show-earlier'
 import { enGB } from '@/lib/i18n/en-gb'
 
-const drawn = (onPress: (() => void) | null) =>
+const renderHtml = (onPress: (() => void) | null) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
       <ShowEarlier onPress={onPress} loading={false} />
@@ -12,6 +12,6 @@ const drawn = (onPress: (() => void) | null) =>
   )
 
 test('a button leads to what is earlier, and where there is nothing earlier there is none', () => {
-  expect(drawn(() => {})).toContain('Show earlier')
-  expect(drawn(null)).toBe('')
+  expect(renderHtml(() => {})).toContain('Show earlier')
+  expect(renderHtml(null)).toBe('')
 })

@@ -25,7 +25,7 @@ const check = (kind: Check['kind'], state: Check['state']): Check => ({
   checklist: [],
 })
 
-function drawn(session: Session) {
+function renderHtml(session: Session) {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
       <TeacherActions
@@ -45,24 +45,26 @@ function drawn(session: Session) {
 }
 
 test('while marking nobody but this student is named, and finishing is the step', () => {
-  const { html, primary } = drawn(begun)
+  const { html, primary } = renderHtml(begun)
   expect(html).not.toContain('Jonas')
   expect(primary).toEqual([enGB.clinical.finish.action])
 })
 
 test('the rest is marked from the bar', () => {
-  expect(drawn(begun).html).toContain('Mark rest as 5')
+  expect(renderHtml(begun).html).toContain('Mark rest as 5')
 })
 
 test('the keys that mark are named as far as the scale goes, and not to who cannot mark', () => {
-  expect(drawn(begun).html).toContain('Press 1-6 to mark and move on.')
-  expect(drawn(markedSession({ yesNo: 2 })).html).toContain('Press 0-1 to mark and move on.')
-  expect(drawn({ ...begun, may: { ...begun.may, mark: false } }).html).not.toContain('to mark and move on')
+  expect(renderHtml(begun).html).toContain('Press 1-6 to mark and move on.')
+  expect(renderHtml(markedSession({ yesNo: 2 })).html).toContain('Press 0-1 to mark and move on.')
+  expect(renderHtml({ ...begun, may: { ...begun.may, mark: false } }).html).not.toContain('to mark and move on')
 })
 
 test('after a start check the next student is the step; with a first mark or a request for marking it is finishing', () => {
   const started = { ...begun, checks: [check('START_CHECK', 'DONE')] }
-  expect(drawn(started).primary).toEqual([enGB.marking.next.action])
-  expect(drawn({ ...started, marks: [mark(item('i0'), 5)] }).primary).toEqual([enGB.clinical.finish.action])
-  expect(drawn({ ...started, checks: [...started.checks, check('FINAL_CHECK', 'WAITING')] }).primary).toEqual([enGB.clinical.finish.action])
+  expect(renderHtml(started).primary).toEqual([enGB.marking.next.action])
+  expect(renderHtml({ ...started, marks: [mark(item('i0'), 5)] }).primary).toEqual([enGB.clinical.finish.action])
+  expect(renderHtml({ ...started, checks: [...started.checks, check('FINAL_CHECK', 'WAITING')] }).primary).toEqual([
+    enGB.clinical.finish.action,
+  ])
 })

@@ -27,7 +27,7 @@ const session: SessionRow = {
 }
 const check = { id: 'k', kind: 'FINAL_CHECK', askedAt: '2026-11-20T08:00:00Z' } as const
 
-function drawn(state: 'WAITING' | 'TAKEN'): string {
+function renderHtml(state: 'WAITING' | 'TAKEN'): string {
   const takenBy = state === 'TAKEN' ? { id: 't', displayName: 'Dr Osei' } : null
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
@@ -37,12 +37,12 @@ function drawn(state: 'WAITING' | 'TAKEN'): string {
 }
 
 test('who waits has a clock, and it alarms', () => {
-  expect(drawn('WAITING')).toContain('text-danger')
-  expect(drawn('WAITING')).not.toContain(enGB.clinical.list.waitingNone)
+  expect(renderHtml('WAITING')).toContain('text-danger')
+  expect(renderHtml('WAITING')).not.toContain(enGB.clinical.list.waitingNone)
 })
 
 test('who is with a teacher has none, and nobody waits', () => {
-  expect(drawn('TAKEN')).toContain('Amira Haddad')
-  expect(drawn('TAKEN')).not.toContain('text-danger')
-  expect(drawn('TAKEN')).toContain(enGB.clinical.list.waitingNone)
+  expect(renderHtml('TAKEN')).toContain('Amira Haddad')
+  expect(renderHtml('TAKEN')).not.toContain('text-danger')
+  expect(renderHtml('TAKEN')).toContain(enGB.clinical.list.waitingNone)
 })

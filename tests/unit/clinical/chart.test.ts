@@ -16,7 +16,7 @@ import { arches } from '@/lib/clinical/teeth'
 import { dentitions } from '@/lib/clinical/vocabulary'
 
 const mixed: Chart = { ...plainChart, dentition: 'MIXED' }
-const keys = (chart: Chart) => chartRows(chart).map(({ key }) => key)
+const keysOf = (chart: Chart) => chartRows(chart).map(({ key }) => key)
 
 describe('a chart', () => {
   test.each([
@@ -69,10 +69,10 @@ describe('a chart', () => {
 
 describe('the rows of a chart', () => {
   test('stand from above as in the mouth', () => {
-    expect(keys(plainChart)).toEqual(['upper-permanent', 'lower-permanent'])
-    expect(keys({ ...plainChart, dentition: 'DECIDUOUS' })).toEqual(['upper-deciduous', 'lower-deciduous'])
-    expect(keys(mixed)).toEqual(['upper-permanent', 'upper-deciduous', 'lower-deciduous', 'lower-permanent'])
-    expect(keys({ ...mixed, supernumerary: [111, 171] })).toEqual([
+    expect(keysOf(plainChart)).toEqual(['upper-permanent', 'lower-permanent'])
+    expect(keysOf({ ...plainChart, dentition: 'DECIDUOUS' })).toEqual(['upper-deciduous', 'lower-deciduous'])
+    expect(keysOf(mixed)).toEqual(['upper-permanent', 'upper-deciduous', 'lower-deciduous', 'lower-permanent'])
+    expect(keysOf({ ...mixed, supernumerary: [111, 171] })).toEqual([
       'upper-permanent-extra',
       'upper-permanent',
       'upper-deciduous',

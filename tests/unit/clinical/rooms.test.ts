@@ -7,7 +7,7 @@ const rooms = [
   { name: 'Quiet room', firstChair: 6, lastChair: 6 },
 ]
 const chairs = (...numbers: number[]) => numbers.map((chairNumber) => ({ chairNumber }))
-const grouped = (of: typeof rooms, ...numbers: number[]) =>
+const groupByRoom = (of: typeof rooms, ...numbers: number[]) =>
   byRoom(of, chairs(...numbers), 'Other chairs').map((group) => [group.title, group.chairs.map(({ chairNumber }) => chairNumber)])
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
 
 describe('chairs', () => {
   test('stand under their rooms, in the order of these; those of none come last', () => {
-    expect(grouped(rooms, 1, 2, 3, 4, 5, 6, 7)).toEqual([
+    expect(groupByRoom(rooms, 1, 2, 3, 4, 5, 6, 7)).toEqual([
       ['Bay A', [1, 2, 3]],
       ['Quiet room', [6]],
       ['Other chairs', [4, 5, 7]],
@@ -31,14 +31,14 @@ describe('chairs', () => {
   })
 
   test('that are all in rooms leave no others', () => {
-    expect(grouped(rooms, 6, 2)).toEqual([
+    expect(groupByRoom(rooms, 6, 2)).toEqual([
       ['Bay A', [2]],
       ['Quiet room', [6]],
     ])
   })
 
   test('of a clinic without rooms are together and without a title', () => {
-    expect(grouped([], 2, 1)).toEqual([['', [2, 1]]])
-    expect(grouped([])).toEqual([])
+    expect(groupByRoom([], 2, 1)).toEqual([['', [2, 1]]])
+    expect(groupByRoom([])).toEqual([])
   })
 })

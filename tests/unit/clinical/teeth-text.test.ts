@@ -6,7 +6,7 @@ import { arches, isTooth, supernumeraryBeside } from '@/lib/clinical/teeth'
 import { formatTeeth, parseTeeth, type Reading, type ToothGroup } from '@/lib/clinical/teeth-text'
 import { toothNotations } from '@/lib/clinical/vocabulary'
 
-const shown = (groups: readonly ToothGroup[]) => groups.map(({ teeth, surfaces }) => `${teeth.join('+')}:${surfaces.join('')}`)
+const textsOf = (groups: readonly ToothGroup[]) => groups.map(({ teeth, surfaces }) => `${teeth.join('+')}:${surfaces.join('')}`)
 const universal: Reading = { notation: 'UNIVERSAL' }
 const palmer: Reading = { notation: 'PALMER' }
 
@@ -29,7 +29,7 @@ describe('what people type for teeth', () => {
     ['55S MO', ['155:MO']],
   ])('%j is %j', (text, expected) => {
     const { groups, problems } = parseTeeth(text)
-    expect(shown(groups)).toEqual(expected)
+    expect(textsOf(groups)).toEqual(expected)
     expect(problems).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe('what people type for teeth', () => {
     ['6┘ MO, └4 DO', palmer, ['16:MO', '24:DO']],
   ])('%j in %j is %j', (text, reading, expected) => {
     const { groups, problems } = parseTeeth(text, reading)
-    expect(shown(groups)).toEqual(expected)
+    expect(textsOf(groups)).toEqual(expected)
     expect(problems).toEqual([])
   })
 
@@ -91,7 +91,7 @@ describe('what people type for teeth', () => {
     ['16', palmer, [], { text: '16', code: 'toothUnknown' }],
   ])('%j in %j is wrong', (text, reading, expected, problem) => {
     const { groups, problems } = parseTeeth(text, reading)
-    expect(shown(groups).filter((one) => one !== ':')).toEqual(expected)
+    expect(textsOf(groups).filter((one) => one !== ':')).toEqual(expected)
     expect(problems[0]).toEqual(problem)
   })
 })

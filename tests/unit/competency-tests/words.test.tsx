@@ -18,7 +18,7 @@ vi.mock('next/navigation', () => ({
   usePathname: () => '/tests',
 }))
 
-async function drawn(screen: React.ReactNode, locale: Locale = 'en-GB'): Promise<string> {
+async function renderHtml(screen: React.ReactNode, locale: Locale = 'en-GB'): Promise<string> {
   return renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={await messagesIn(locale)} timeZone="Europe/London">
       {screen}
@@ -33,7 +33,7 @@ const count = { kind: 'COUNT', procedure, needed: 5, have: 3, help: null, notCon
 function MissingWords({ missing }: { missing: readonly Missing[] }) {
   return useMissingWords()(missing, today)
 }
-const missingWords = (missing: readonly Missing[], locale?: Locale) => drawn(<MissingWords missing={missing} />, locale)
+const missingWords = (missing: readonly Missing[], locale?: Locale) => renderHtml(<MissingWords missing={missing} />, locale)
 
 describe('what is missing', () => {
   test('is one sentence', async () => {
@@ -105,7 +105,7 @@ const listOf = (tests: MyTests['tests'], mayAsk = true): MyTests => ({ student: 
 describe('a student’s list', () => {
   test('offers what is open, and says why another is not', async () => {
     const notYet = { ...mine, test: { id: 'n', code: 'T2', name: 'Crown' }, standing: 'NOT_YET' as const, missing: [count] }
-    const html = await drawn(<MineList found={listOf([mine, notYet])} />)
+    const html = await renderHtml(<MineList found={listOf([mine, notYet])} />)
     expect(html).toContain('Ask for Rubber dam')
     expect(html).toContain('2 more class II')
     expect(html).not.toContain('Ask for Crown')
@@ -113,8 +113,8 @@ describe('a student’s list', () => {
 
   test('counts the retake as the next attempt, and offers nothing to who may only look', async () => {
     const retake = { ...mine, standing: 'RETAKE' as const, attemptsUsed: 1, latest: { ...row, state: 'RETAKE' as const } }
-    expect(await drawn(<MineList found={listOf([retake])} />)).toContain('attempt 2 of 3')
-    const html = await drawn(<MineList found={listOf([retake], false)} />)
+    expect(await renderHtml(<MineList found={listOf([retake])} />)).toContain('attempt 2 of 3')
+    const html = await renderHtml(<MineList found={listOf([retake], false)} />)
     expect(html).not.toContain('Ask for')
   })
 
@@ -127,11 +127,11 @@ describe('a student’s list', () => {
       remediation,
       missing: [{ kind: 'REMEDIATION', form: remediation } as const],
     }
-    expect(await drawn(<MineList found={listOf([waits])} />)).toContain('/forms?new=Reflection')
+    expect(await renderHtml(<MineList found={listOf([waits])} />)).toContain('/forms?new=Reflection')
   })
 
   test('says so where there is none', async () => {
-    expect(await drawn(<MineList found={listOf([])} />)).toContain('No tests yet')
+    expect(await renderHtml(<MineList found={listOf([])} />)).toContain('No tests yet')
   })
 })
 
@@ -147,13 +147,13 @@ const verdict: Verdict = {
 
 describe('what the marks come to', () => {
   test('names the score and the pass', async () => {
-    const html = await drawn(<VerdictWords verdict={verdict} />)
+    const html = await renderHtml(<VerdictWords verdict={verdict} />)
     expect(html).toContain('The sheet comes to a pass.')
     expect(html).toContain('Score 14, pass from 12')
   })
 
   test('says of a failed critical field that it fails the test, whatever the score', async () => {
-    const html = await drawn(
+    const html = await renderHtml(
       <VerdictWords verdict={{ ...verdict, criticalFailed: [{ uid: 'u', caption: 'Right tooth' }], mayPass: false }} />,
     )
     expect(html).toContain('Right tooth failed. That fails the test, whatever the score.')
@@ -162,7 +162,7 @@ describe('what the marks come to', () => {
 })
 
 test.each(attemptStates)('an attempt that is %s has words and an address of its own', async (state) => {
-  expect(await drawn(<AttemptChip attempt={{ state, differs: false }} />)).not.toContain('tests.')
+  expect(await renderHtml(<AttemptChip attempt={{ state, differs: false }} />)).not.toContain('tests.')
   expect(listOfAddress(listSegments[state])).toEqual({ state })
 })
 
@@ -173,7 +173,7 @@ test('a list that is no state and no filter is not found', () => {
 })
 
 test('two markers who differ are said before the state', async () => {
-  expect(await drawn(<AttemptChip attempt={{ state: 'MARKING_REQUIRED', differs: true }} />)).toContain('Markers differ')
+  expect(await renderHtml(<AttemptChip attempt={{ state: 'MARKING_REQUIRED', differs: true }} />)).toContain('Markers differ')
 })
 
 test('only attempts that somebody still has to do something with are chosen for handing over', async () => {
@@ -187,7 +187,7 @@ test('only attempts that somebody still has to do something with are chosen for 
     programmes: [],
   }
   const boxes = async (mayHandOver: boolean) => {
-    const html = await drawn(<AllScreen found={{ ...found, mayHandOver }} asked={{ list: '' }} />)
+    const html = await renderHtml(<AllScreen found={{ ...found, mayHandOver }} asked={{ list: '' }} />)
     return (html.match(/type="checkbox"/g) ?? []).length
   }
   expect(await boxes(false)).toBe(0)
@@ -209,7 +209,7 @@ function NeedsWords() {
 }
 
 test('what is needed before a test is said in words', async () => {
-  expect((await drawn(<NeedsWords />)).replaceAll('&quot;', '"')).toBe(
+  expect((await renderHtml(<NeedsWords />)).replaceAll('&quot;', '"')).toBe(
     '5 class II (Supervised or better), consistent; “Rubber dam” passed | Dentistry, year 3, 4 | Every programme',
   )
 })

@@ -24,11 +24,11 @@ const caseOf = (state: Case['state'], entries: Case['entries'], more: Partial<Ca
   entries: entries.toReversed(),
   ...more,
 })
-const looks = (of: Case) => stepsOf(of).map(({ stage, look, at }) => [stage, look, at?.slice(0, 10) ?? null])
+const stepLooks = (of: Case) => stepsOf(of).map(({ stage, look, at }) => [stage, look, at?.slice(0, 10) ?? null])
 
 describe('the steps of a case', () => {
   test('say what lies behind, where it is and what is to come', () => {
-    expect(looks(caseOf('UNDER_REVIEW', [entry('TRIAGED', '2026-11-03'), entry('REVIEW', '2026-11-04')]))).toEqual([
+    expect(stepLooks(caseOf('UNDER_REVIEW', [entry('TRIAGED', '2026-11-03'), entry('REVIEW', '2026-11-04')]))).toEqual([
       ['OPEN', 'done', '2026-11-02'],
       ['TRIAGED', 'done', '2026-11-03'],
       ['UNDER_REVIEW', 'here', '2026-11-04'],
@@ -38,7 +38,7 @@ describe('the steps of a case', () => {
 
   test('leave out a review that there was not, and name the appeal while it can be made', () => {
     const resolved = caseOf('RESOLVED', [entry('TRIAGED', '2026-11-03'), entry('RESOLVED', '2026-11-05')], { appealUntil: '2026-11-19' })
-    expect(looks(resolved)).toEqual([
+    expect(stepLooks(resolved)).toEqual([
       ['OPEN', 'done', '2026-11-02'],
       ['TRIAGED', 'done', '2026-11-03'],
       ['RESOLVED', 'here', '2026-11-05'],
@@ -53,11 +53,11 @@ describe('the steps of a case', () => {
       entry('APPEALED', '2026-11-06'),
       entry('APPEAL_DECIDED', '2026-11-09'),
     ]
-    expect(looks(caseOf('RESOLVED', entries)).slice(-2)).toEqual([
+    expect(stepLooks(caseOf('RESOLVED', entries)).slice(-2)).toEqual([
       ['RESOLVED', 'here', '2026-11-09'],
       ['APPEALED', 'done', '2026-11-06'],
     ])
-    expect(looks(caseOf('APPEALED', entries.slice(0, 3))).at(-1)).toEqual(['APPEALED', 'here', '2026-11-06'])
+    expect(stepLooks(caseOf('APPEALED', entries.slice(0, 3))).at(-1)).toEqual(['APPEALED', 'here', '2026-11-06'])
   })
 
   test('of one that was reopened do not keep its end', () => {
@@ -67,14 +67,14 @@ describe('the steps of a case', () => {
       entry('RESOLVED', '2026-11-05'),
       entry('REOPENED', '2026-11-10'),
     ]
-    expect(looks(caseOf('UNDER_REVIEW', entries)).slice(-2)).toEqual([
+    expect(stepLooks(caseOf('UNDER_REVIEW', entries)).slice(-2)).toEqual([
       ['UNDER_REVIEW', 'here', '2026-11-10'],
       ['RESOLVED', 'open', null],
     ])
   })
 
   test('of a commendation have neither review nor appeal', () => {
-    expect(looks(caseOf('TRIAGED', [entry('TRIAGED', '2026-11-03')], { kind: 'COMMENDATION', appealUntil: '2026-11-19' }))).toEqual([
+    expect(stepLooks(caseOf('TRIAGED', [entry('TRIAGED', '2026-11-03')], { kind: 'COMMENDATION', appealUntil: '2026-11-19' }))).toEqual([
       ['OPEN', 'done', '2026-11-02'],
       ['TRIAGED', 'here', '2026-11-03'],
       ['RESOLVED', 'open', null],

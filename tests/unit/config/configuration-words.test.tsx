@@ -7,7 +7,7 @@ import { messagesIn } from '@/lib/i18n/messages'
 import type { Locale } from '@/lib/i18n/locales'
 
 const item: Pick<ItemResult, 'outcome' | 'more' | 'changes' | 'problems'> = { outcome: 'CHANGED', more: 0, changes: [], problems: [] }
-async function drawn(result: ItemResult, locale: Locale = 'en-GB'): Promise<string> {
+async function renderHtml(result: ItemResult, locale: Locale = 'en-GB'): Promise<string> {
   const messages = await messagesIn(locale)
   return renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} timeZone="Europe/London" messages={messages}>
@@ -96,7 +96,7 @@ describe('the dry run of a configuration', () => {
       ['constructor: x', 'toString: Unknown'],
     ],
   ])('says %s as its screen does', async (_case, result, expected) => {
-    const shown = await drawn(result)
+    const shown = await renderHtml(result)
     for (const text of expected) expect(shown).toContain(text)
   })
 
@@ -106,7 +106,7 @@ describe('the dry run of a configuration', () => {
     ['nb', 'Antall'],
     ['sl', 'tevilo'],
   ])('in %s, too', async (locale, word) => {
-    const shown = await drawn({ ...item, part: 'clinics', called: 'x', changes: [change('chairCount', 1, 2)] }, locale)
+    const shown = await renderHtml({ ...item, part: 'clinics', called: 'x', changes: [change('chairCount', 1, 2)] }, locale)
     expect(shown).toContain(word)
     expect(shown).not.toContain('chairCount')
   })

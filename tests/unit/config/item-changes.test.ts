@@ -3,7 +3,7 @@ import { changesOf } from '@/server/config/item-changes'
 
 const id = '019f0000-0000-7000-8000-000000000001'
 const nameOf = (asked: string) => (asked === id ? 'Restorative' : undefined)
-const changed = (there: object, wanted: object) => changesOf({ ...there }, { ...wanted }, nameOf).changes
+const changesTo = (there: object, wanted: object) => changesOf({ ...there }, { ...wanted }, nameOf).changes
 
 describe('what an entry of a configuration changes', () => {
   test.each([
@@ -44,7 +44,7 @@ describe('what an entry of a configuration changes', () => {
     ['nothing where both say nothing', { reason: '' }, { reason: null }, []],
     ['nothing of what is the same in another order', { a: { x: 1, y: 2 } }, { a: { y: 2, x: 1 } }, []],
   ])('says %s', (_case, there, wanted, expected) => {
-    expect(changed(there, wanted)).toEqual(expected)
+    expect(changesTo(there, wanted)).toEqual(expected)
   })
 
   test('says the first of many, and how many more there are', () => {

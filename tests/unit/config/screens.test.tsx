@@ -10,7 +10,7 @@ import { enGB } from '@/lib/i18n/en-gb'
 
 vi.mock('next/navigation', () => ({ usePathname: () => '/', useRouter: () => ({ push: () => {}, replace: () => {}, refresh: () => {} }) }))
 
-const drawn = (screen: ReactNode) =>
+const renderHtml = (screen: ReactNode) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
       {screen}
@@ -38,7 +38,7 @@ const page = {
 
 describe('the audit', () => {
   test('says acts in words, one without words by its own name, and who was not logged in', () => {
-    const shown = drawn(
+    const shown = renderHtml(
       <AuditScreen
         page={{
           ...page,
@@ -75,7 +75,7 @@ describe('the audit', () => {
   })
 
   test('leads to its neighbours with the filters, and says where there is none', () => {
-    const shown = drawn(
+    const shown = renderHtml(
       <AuditScreen page={{ ...page, hasOlder: true }} asked={{ action: 'a.b', olderId: '', newerId: '' }} mayOpen={mayOpen} />,
     )
     expect(shown).toContain('/settings/audit?action=a.b&amp;olderId=e1')
@@ -84,7 +84,7 @@ describe('the audit', () => {
   })
 
   test('says what is filtered, and that nothing fits', () => {
-    const shown = drawn(
+    const shown = renderHtml(
       <AuditScreen
         page={{ ...page, entries: [], recordName: 'Crown' }}
         asked={{ entity: 'procedure', entityId: 'p1' }}
@@ -140,7 +140,7 @@ describe('what runs', () => {
 
   test('says how often, when last and how it went, and which is running', () => {
     const { jobs: words } = enGB.operations
-    const shown = drawn(
+    const shown = renderHtml(
       <OperationsScreen
         jobs={[
           job,
@@ -165,8 +165,8 @@ describe('what runs', () => {
   })
 
   test('what cannot be sent again says why in place of the button', () => {
-    expect(drawn(<OperationsScreen jobs={[]} dangers={[]} outbox={outbox} asked={{}} />)).toContain('Send again: Your marks')
-    const gone = drawn(
+    expect(renderHtml(<OperationsScreen jobs={[]} dangers={[]} outbox={outbox} asked={{}} />)).toContain('Send again: Your marks')
+    const gone = renderHtml(
       <OperationsScreen
         jobs={[]}
         outbox={{

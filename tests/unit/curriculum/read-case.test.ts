@@ -35,15 +35,15 @@ function refusalOf(value: unknown): string | undefined {
   }
   return undefined
 }
-const named = (document: string, ...codes: string[]) => codes.map((code) => caseId(document, code))
+const idsNamed = (document: string, ...codes: string[]) => codes.map((code) => caseId(document, code))
 
 describe('a document', () => {
   test('has groups in two levels, topics below them, and outcomes where nothing lies', () => {
     const { rows, notes } = rowsOf(
       casePackage('Deep', { A: { 'A.1': 'One', B: { 'B.1': 'Two', C: { 'C.1': 'Three', D: { 'D.1': 'Four' } } } } }),
     )
-    const [deep] = named('Deep', '')
-    const [a, b] = named('Deep', 'A', 'B')
+    const [deep] = idsNamed('Deep', '')
+    const [a, b] = idsNamed('Deep', 'A', 'B')
     expect(rows.map((row) => [row.type, row.code || row.text, row.parent, row.topic])).toEqual([
       ['FRAMEWORK', 'Deep', '', ''],
       ['GROUP', 'A', '', ''],
@@ -114,7 +114,7 @@ describe('a document', () => {
 describe('what is wrong in a document', () => {
   test('a circle is told of each item in it, and what lies in it of that', () => {
     const round = casePackage('Round', { A: { a1: 'x' }, B: { b1: 'y' }, C: { c1: 'z' } })
-    const [a, b] = named('Round', 'A', 'B')
+    const [a, b] = idsNamed('Round', 'A', 'B')
     round.CFAssociations = round.CFAssociations.filter(({ originNodeURI: { identifier } }) => identifier !== a && identifier !== b)
     round.CFAssociations.push(association('isChildOf', a ?? '', b ?? ''), association('isChildOf', b ?? '', a ?? ''))
     const { rows } = rowsOf(round)
@@ -136,7 +136,7 @@ describe('what is wrong in a document', () => {
 
   test('a parent that is not there, several parents, and none', () => {
     const lost = casePackage('Lost', { A: { a1: 'x', a2: 'y', a3: 'z' }, B: { b1: 'w' } })
-    const [a1, a2, a3, other] = named('Lost', 'a1', 'a2', 'a3', 'B')
+    const [a1, a2, a3, other] = idsNamed('Lost', 'a1', 'a2', 'a3', 'B')
     lost.CFAssociations = lost.CFAssociations.filter(({ originNodeURI: { identifier } }) => identifier !== a1 && identifier !== a3)
     lost.CFAssociations.push(association('isChildOf', a1 ?? '', caseId('Lost', 'gone')), association('isChildOf', a2 ?? '', other ?? ''))
     const { rows } = rowsOf(lost)

@@ -12,7 +12,7 @@ import { faceFor } from '@/lib/menu-for'
 import type { Module } from '@/lib/modules'
 import type { Privilege } from '@/lib/privileges'
 
-async function drawn(part: ReactNode): Promise<string> {
+async function renderHtml(part: ReactNode): Promise<string> {
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={await messagesIn('en-GB')}>
       {part}
@@ -48,11 +48,11 @@ const copyOf = (data: Waiting) => ({ data, settled: true, reload: async () => {}
 
 describe('what waits', () => {
   test('is not drawn where nothing does', async () => {
-    expect(await drawn(<WaitingList copy={copyOf(waiting([], []))} />)).toBe('')
+    expect(await renderHtml(<WaitingList copy={copyOf(waiting([], []))} />)).toBe('')
   })
 
   test('says what it is, how late, from whom and in which words, and where it leads', async () => {
-    const html = await drawn(<WaitingList copy={copyOf(waiting([form], [forms]))} />)
+    const html = await renderHtml(<WaitingList copy={copyOf(waiting([form], [forms]))} />)
     for (const words of ['Case-based discussion', '3 days late', 'Dr Kelly', '“Say why”', 'Correct']) expect(text(html)).toContain(words)
     for (const href of ['href="/forms/f"', 'href="/forms"']) expect(html).toContain(href)
   })
@@ -70,13 +70,13 @@ describe('what waits', () => {
       urgency: 'undated',
       verb: 'decide',
     }
-    const html = await drawn(<WaitingList copy={copyOf(waiting([absences], [{ ...forms, kind: 'absences', count: 5 }]))} />)
+    const html = await renderHtml(<WaitingList copy={copyOf(waiting([absences], [{ ...forms, kind: 'absences', count: 5 }]))} />)
     for (const words of ['5 absences to decide', 'Tom Berg, Nina Horvat, Callum Reid and 2 more']) expect(text(html)).toContain(words)
   })
 
   test('shows five rows, and the number of all', async () => {
     const rows = Array.from({ length: 8 }, (_, at) => ({ ...form, id: String(at), title: `Form ${at}` }))
-    const html = text(await drawn(<WaitingList copy={copyOf(waiting(rows, [{ ...forms, count: 8 }]))} />))
+    const html = text(await renderHtml(<WaitingList copy={copyOf(waiting(rows, [{ ...forms, count: 8 }]))} />))
     expect(html).toContain('Form 4')
     expect(html).not.toContain('Form 5')
     expect(html).toContain('Waits for you 8')
@@ -90,12 +90,12 @@ describe('what an administrator looks after', () => {
     [{ failingJobs: 0, failedMails: 0, backup: 'OVERDUE' as const }, 'The last backup is over 2 days old'],
     [{ failingJobs: 0, failedMails: 0, backup: 'FAILED' as const }, 'The last backup failed'],
   ])('is told in one line: %o', async (health, words) => {
-    expect(text(await drawn(<HealthLine health={{ ...health, href: '/settings/operations' }} />))).toContain(words)
+    expect(text(await renderHtml(<HealthLine health={{ ...health, href: '/settings/operations' }} />))).toContain(words)
   })
 
   test('leads from an import to itself', async () => {
     const one = { id: 'i', fileName: 'x.csv', by: 'Ada', createdAt: '2026-11-20T10:00:00Z', total: 4, done: 2, refused: 2 }
-    const html = await drawn(
+    const html = await renderHtml(
       <ImportsSection
         imports={[
           { ...one, kind: 'people', targetId: null, state: 'APPLIED' },
@@ -105,7 +105,7 @@ describe('what an administrator looks after', () => {
     )
     for (const words of ['href="/settings/users/import/i"', 'href="/thirdparty/upload/t/i"', '2 rows refused', 'Not applied'])
       expect(html).toContain(words)
-    expect(await drawn(<ImportsSection imports={[]} />)).toBe('')
+    expect(await renderHtml(<ImportsSection imports={[]} />)).toBe('')
   })
 })
 

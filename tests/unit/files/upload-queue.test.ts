@@ -11,7 +11,7 @@ type Sent = {
 }
 
 /** A queue whose sender answers when the test says so. */
-function started(types: readonly string[] = ['pdf', 'png']) {
+function startQueue(types: readonly string[] = ['pdf', 'png']) {
   const sent: Sent[] = []
   const queue = uploadQueue({
     types,
@@ -38,11 +38,11 @@ function started(types: readonly string[] = ['pdf', 'png']) {
 }
 
 const file = (name: string, content = 'abc') => new File([content], name)
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+const settleTasks = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('the files that somebody chose', () => {
   test('are sent one after the other, each with a key of its own, and kept with what the server calls them', async () => {
-    const { queue, sent, states } = started()
+    const { queue, sent, states } = startQueue()
     queue.add([file('a.pdf'), file('B.PNG')])
     expect([sent.length, states()]).toEqual([1, ['sending', 'waiting']])
     sent[0]?.sending.onSent(2)
@@ -50,7 +50,7 @@ describe('the files that somebody chose', () => {
     sent[0]?.sending.onSent(300)
     expect(queue.get()[0]).toMatchObject({ state: 'checking', sentBytes: 3 })
     sent[0]?.answer({ name: 'clean.pdf' })
-    await settled()
+    await settleTasks()
     expect(queue.get()[0]).toMatchObject({
       state: 'stored',
       name: 'a.pdf',
@@ -67,23 +67,23 @@ describe('the files that somebody chose', () => {
     ['a.exe', 'typeNotAllowed'],
     ['a.gif', 'typeNotAllowed'],
   ])('%j is refused before it is sent', (name, problem) => {
-    const { queue, sent } = started()
+    const { queue, sent } = startQueue()
     queue.add([file(name)])
     expect(queue.get()[0]).toMatchObject({ name, state: 'refused', problem })
     expect(sent).toEqual([])
   })
 
   test('an empty one is refused, and the next is sent', () => {
-    const { queue, states } = started()
+    const { queue, states } = startQueue()
     queue.add([file('a.pdf', ''), file('b.pdf')])
     expect(states()).toEqual(['refused', 'sending'])
   })
 
   test('what the server refuses is said in its words, and is not tried again with the others', async () => {
-    const { queue, sent, states } = started()
+    const { queue, sent, states } = startQueue()
     queue.add([file('a.pdf')])
     sent[0]?.answer({ status: 'VALIDATION_FAILED', asset_id: undefined, message: 'This is no PDF' })
-    await settled()
+    await settleTasks()
     expect(queue.get()[0]).toMatchObject({ state: 'refused', problem: { said: 'This is no PDF' } })
     queue.retry()
     expect([states(), sent.length]).toEqual([['refused'], 1])
@@ -95,10 +95,10 @@ describe('the files that somebody chose', () => {
     ['AUTHENTICATION_FAILED', 'failed', 'signedOut'],
     ['TOO_LARGE', 'refused', 'tooLarge'],
   ])('%s makes one %s: %s', async (status, state, problem) => {
-    const { queue, sent } = started()
+    const { queue, sent } = startQueue()
     queue.add([file('a.pdf')])
     sent[0]?.fail(new CallError(status))
-    await settled()
+    await settleTasks()
     expect(queue.get()[0]).toMatchObject({ state, problem })
   })
 })
@@ -108,26 +108,26 @@ describe('trying again', () => {
     ['whose answer never came keeps its key', 'TIMED_OUT', true],
     ['that the server answered takes another', 'ERROR', false],
   ])('one %s', async (_case, status, same) => {
-    const { queue, sent } = started()
+    const { queue, sent } = startQueue()
     queue.add([file('a.pdf')])
     sent[0]?.fail(new CallError(status))
-    await settled()
+    await settleTasks()
     queue.retry(queue.get()[0]?.id)
-    await settled()
+    await settleTasks()
     expect(sent[1]?.sending.key === sent[0]?.sending.key).toBe(same)
     sent[1]?.answer({})
-    await settled()
+    await settleTasks()
     expect(queue.get()[0]).toMatchObject({ state: 'stored', problem: null })
   })
 
   test('without a connection all wait, are kept, and go as soon as it is back', async () => {
-    const { queue, sent, states } = started()
+    const { queue, sent, states } = startQueue()
     queue.add([file('a.pdf'), file('b.pdf')])
     sent[0]?.fail(new CallError('OFFLINE'))
-    await settled()
+    await settleTasks()
     expect([states(), sent.length]).toEqual([['offline', 'offline'], 1])
     queue.resume()
-    await settled()
+    await settleTasks()
     expect(states()).toEqual(['sending', 'waiting'])
     expect(sent[1]?.sending.key).toBe(sent[0]?.sending.key)
     expect(sent[1]?.file.name).toBe('a.pdf')
@@ -136,24 +136,24 @@ describe('trying again', () => {
 
 describe('taking away', () => {
   test('stops what is being sent and goes on with the next', async () => {
-    const { queue, sent, states } = started()
+    const { queue, sent, states } = startQueue()
     queue.add([file('a.pdf'), file('b.pdf')])
     queue.remove(queue.get()[0]?.id ?? '')
-    await settled()
+    await settleTasks()
     expect([sent[0]?.sending.signal.aborted, states(), sent[1]?.file.name]).toEqual([true, ['sending'], 'b.pdf'])
   })
 
   test('all at once sends nothing more; what is chosen then is sent', async () => {
-    const { queue, sent, states } = started()
+    const { queue, sent, states } = startQueue()
     queue.add([file('a.pdf'), file('b.pdf')])
     queue.clear()
     queue.add([file('c.pdf')])
-    await settled()
+    await settleTasks()
     expect([states(), sent.map((one) => one.file.name)]).toEqual([['sending'], ['a.pdf', 'c.pdf']])
   })
 
   test('whoever watches is told, until they no longer are', () => {
-    const { queue } = started()
+    const { queue } = startQueue()
     let told = 0
     const stop = queue.subscribe(() => void (told += 1))
     queue.add([file('a.exe')])
@@ -163,19 +163,19 @@ describe('taking away', () => {
   })
 
   test('are paused, which stops what is being sent, and go on under the same id; the next one is sent meanwhile', async () => {
-    const { queue, sent, states } = started()
+    const { queue, sent, states } = startQueue()
     const [first = ''] = queue.add([file('a.pdf'), file('b.pdf')])
     sent[0]?.sending.onSent(2)
     queue.pause(first)
-    await settled()
+    await settleTasks()
     expect([sent[0]?.sending.signal.aborted, states()]).toEqual([true, ['paused', 'sending']])
     expect(queue.get()[0]).toMatchObject({ sentBytes: 2, problem: null })
     sent[1]?.answer({})
     queue.retry(first)
-    await settled()
+    await settleTasks()
     expect(sent[2]?.sending).toMatchObject({ id: first, key: sent[0]?.sending.key })
     sent[2]?.answer({})
-    await settled()
+    await settleTasks()
     expect(states()).toEqual(['stored', 'stored'])
   })
 
@@ -193,11 +193,11 @@ describe('taking away', () => {
       drop: (id) => void dropped.push(id),
     })
     const [id = ''] = queue.add([file('a.pdf')])
-    await settled()
+    await settleTasks()
     expect(queue.get()[0]).toMatchObject({ state: 'failed', asset: { id: 'x' } })
     isFailing = false
     queue.retry(id)
-    await settled()
+    await settleTasks()
     expect([queue.get()[0]?.state, count]).toEqual(['stored', 1])
     queue.remove(id)
     expect(dropped).toEqual([])
@@ -216,7 +216,7 @@ describe('taking away', () => {
       drop: (id) => void dropped.push(id),
     })
     const [id = ''] = queue.add([file('a.pdf')])
-    await settled()
+    await settleTasks()
     expect(queue.get()[0]).toMatchObject({ state: 'refused', problem: { said: 'No room' } })
     queue.remove(id)
     expect(dropped).toEqual([id])

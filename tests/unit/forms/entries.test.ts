@@ -11,7 +11,7 @@ const entry = (number: number, edits: Record<string, number>, text: string | nul
   answers: text === null ? {} : { [field]: text },
   ...more,
 })
-const gone = (number: number, edits: Record<string, number>) => entry(number, edits, null, { removed: true })
+const removedEntry = (number: number, edits: Record<string, number>) => entry(number, edits, null, { removed: true })
 
 describe('two devices', () => {
   test('that each add keep both', () => {
@@ -21,13 +21,13 @@ describe('two devices', () => {
   })
 
   test('of which one removes what the other has not touched: it stays removed', () => {
-    const { entries, differing } = mergeEntries([gone(1, { a: 1, b: 1 })], [entry(1, { a: 1 })])
+    const { entries, differing } = mergeEntries([removedEntry(1, { a: 1, b: 1 })], [entry(1, { a: 1 })])
     expect(entriesIn(entries)).toEqual([])
     expect(differing).toEqual([])
   })
 
   test('of which one removes what the other changes: somebody decides', () => {
-    const { entries, differing } = mergeEntries([gone(1, { a: 1, b: 1 })], [entry(1, { a: 2 }, 'changed')])
+    const { entries, differing } = mergeEntries([removedEntry(1, { a: 1, b: 1 })], [entry(1, { a: 2 }, 'changed')])
     expect(differing).toEqual([uid(1)])
     expect(entries).toMatchObject([{ answers: { [field]: 'changed' } }])
   })
@@ -43,7 +43,7 @@ describe('two devices', () => {
   })
 
   test('whoever saw both and keeps their own is asked no more', () => {
-    const theirs = [gone(1, { a: 1, b: 1 })]
+    const theirs = [removedEntry(1, { a: 1, b: 1 })]
     const mine = entriesOver([entry(1, { a: 2 }, 'mine')], theirs, 'a')
     const { entries, differing } = mergeEntries(theirs, mine)
     expect(differing).toEqual([])

@@ -12,7 +12,7 @@ const names = new Map([
   ['b', b],
 ])
 
-function worth(formula: string, values: Record<string, Value> = {}): Value {
+function evaluateFormula(formula: string, values: Record<string, Value> = {}): Value {
   const { node, problem } = parse(formula, names)
   if (!node) throw new Error(`${problem.code} at ${problem.at}`)
   return evaluate(node, { values: new Map(Object.entries(values)), today: '2026-11-24' })
@@ -48,7 +48,7 @@ describe('an expression', () => {
     ['a == 1', { [a]: { text: 'yes', score: 1 } }, true],
     ['a = "yes"', { [a]: { text: 'yes', score: 1 } }, true],
   ])('%s', (formula, values, expected) => {
-    expect(worth(formula, values)).toEqual(expected)
+    expect(evaluateFormula(formula, values)).toEqual(expected)
   })
 
   test.each([

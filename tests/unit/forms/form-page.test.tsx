@@ -43,7 +43,7 @@ const tools: FormTools = {
   signerName: '',
 }
 
-function drawn(isGradual: boolean): string[] {
+function renderFields(isGradual: boolean): string[] {
   const store = formStore({ form: { language: 'en-GB', pages: [page] }, answers: {}, today: '2026-11-26' })
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" messages={enGB} timeZone="Europe/London">
@@ -57,10 +57,10 @@ function drawn(isGradual: boolean): string[] {
 
 describe('a page of fifty fields', () => {
   test('comes with those of the first screen where the others may come a moment later', () => {
-    expect(drawn(true)).toEqual(Array.from({ length: 8 }, (_, at) => `Question ${at + 1}.`))
+    expect(renderFields(true)).toEqual(Array.from({ length: 8 }, (_, at) => `Question ${at + 1}.`))
   })
 
   test('comes whole where somebody is led to a field of it', () => {
-    expect(drawn(false)).toHaveLength(50)
+    expect(renderFields(false)).toHaveLength(50)
   })
 })

@@ -26,7 +26,7 @@ const grid = field('GRID', 'marks', { scaleId: v7(), rows: [a, b, c], required: 
 const ofGroup = (formula: string) => field('COMPUTED', 'result', { formula })
 const withFormula = (formula: string) => form([page('one', [group, grid, ofGroup(formula)])])
 
-const value = (formula: string, answers: Answers) => {
+const valueOf = (formula: string, answers: Answers) => {
   const made = withFormula(formula)
   return workOut(made, answers, today).resultOf(made.pages[0]?.fields[2]?.uid ?? '')
 }
@@ -59,25 +59,25 @@ describe('formulas over entries', () => {
     [`COUNT({${grid.uid}})`, 3],
     [`ANY({${grid.uid}} < 2)`, true],
     [`{${b.uid}} + 1`, 4],
-  ])('%s', (formula, expected) => expect(value(formula, three)).toBe(expected))
+  ])('%s', (formula, expected) => expect(valueOf(formula, three)).toBe(expected))
 
   test.each([
     ['SUM', null],
     ['COUNT', 0],
     ['AVERAGE', null],
-  ])('of none, %s comes to %s', (name_, expected) => expect(value(`${name_}({${score.uid}})`, {})).toBe(expected))
+  ])('of none, %s comes to %s', (name_, expected) => expect(valueOf(`${name_}({${score.uid}})`, {})).toBe(expected))
 
-  test('of none, none meets a condition', () => expect(value(`ANY({${score.uid}} > 0)`, {})).toBe(false))
+  test('of none, none meets a condition', () => expect(valueOf(`ANY({${score.uid}} > 0)`, {})).toBe(false))
   test('of 200 all count', () =>
-    expect(value(`SUM({${score.uid}})`, { [group.uid]: Array.from({ length: 200 }, () => entryOf({ [score.uid]: 1 })) })).toBe(200))
+    expect(valueOf(`SUM({${score.uid}})`, { [group.uid]: Array.from({ length: 200 }, () => entryOf({ [score.uid]: 1 })) })).toBe(200))
   test('an entry that went counts no more', () => {
     const [first, ...others] = entries
-    expect(value(`SUM({${score.uid}})`, { [group.uid]: [{ ...(first ?? entryOf({})), removed: true, answers: {} }, ...others] })).toBe(14)
+    expect(valueOf(`SUM({${score.uid}})`, { [group.uid]: [{ ...(first ?? entryOf({})), removed: true, answers: {} }, ...others] })).toBe(14)
   })
   test('one blank leaves the sum open, as of fields', () =>
-    expect(value(`SUM({${score.uid}})`, { [group.uid]: [entryOf({ [score.uid]: 1 }), entryOf({})] })).toBeNull())
+    expect(valueOf(`SUM({${score.uid}})`, { [group.uid]: [entryOf({ [score.uid]: 1 }), entryOf({})] })).toBeNull())
   test('"not observed" is no mark', () =>
-    expect(value(`AVERAGE({${grid.uid}})`, { [grid.uid]: { marks: { [a.uid]: 2, [b.uid]: 'NOT_OBSERVED' } } })).toBe(2))
+    expect(valueOf(`AVERAGE({${grid.uid}})`, { [grid.uid]: { marks: { [a.uid]: 2, [b.uid]: 'NOT_OBSERVED' } } })).toBe(2))
 })
 
 describe('the check', () => {

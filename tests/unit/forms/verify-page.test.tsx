@@ -12,7 +12,7 @@ vi.mock('@/lib/i18n/messages-for', () => ({ MessagesFor: ({ children }: { childr
 const hash = 'a'.repeat(64)
 const at = '2026-11-20T10:00:00.000Z'
 
-async function shown(
+async function renderHtml(
   standing: 'SIGNED' | 'SENT_BACK' | 'WITHDRAWN',
   { locale = 'en-GB', name = '' }: { locale?: Locale; name?: string } = {},
 ) {
@@ -34,25 +34,25 @@ async function shown(
 
 describe('The decisions on a printed form', () => {
   test('stand while the form does', async () => {
-    const html = await shown('SIGNED')
+    const html = await renderHtml('SIGNED')
     expect(html).toContain('>Decisions<')
     expect(html).toContain('>Signed<')
   })
 
   test('do not read as if they stood once the form is withdrawn, with and without a name', async () => {
-    const html = await shown('WITHDRAWN')
+    const html = await renderHtml('WITHDRAWN')
     expect(html).toContain('>Decisions before that<')
     expect(html).toContain('>Signed before it was withdrawn<')
-    expect(await shown('WITHDRAWN', { name: 'Ada Lake' })).toContain('>Signed by Ada Lake before it was withdrawn<')
+    expect(await renderHtml('WITHDRAWN', { name: 'Ada Lake' })).toContain('>Signed by Ada Lake before it was withdrawn<')
   })
 
   test('came before the form was sent back', async () => {
-    expect(await shown('SENT_BACK')).toContain('>Decisions before that<')
+    expect(await renderHtml('SENT_BACK')).toContain('>Decisions before that<')
   })
 
   test.each(locales)('are worded for a withdrawn form in %s', async (locale) => {
     const messages = (await messagesIn(locale)).formVerify
     expect(messages.kindWithdrawn.SIGNED).not.toBe(messages.kind.SIGNED)
-    expect(await shown('WITHDRAWN', { locale })).toContain(`>${messages.kindWithdrawn.SIGNED}<`)
+    expect(await renderHtml('WITHDRAWN', { locale })).toContain(`>${messages.kindWithdrawn.SIGNED}<`)
   })
 })

@@ -53,16 +53,16 @@ const names: Readonly<Record<string, Readonly<Record<'en-GB' | (typeof translate
 
 describe.each(translated)('what English came to mean, said in %s', (locale) => {
   test('asks for no password where English asks for none', async () => {
-    const said = texts(await messagesIn(locale))
-    const asking = [...texts(enGB)].flatMap(([key, english]) =>
+    const said = flattenTexts(await messagesIn(locale))
+    const asking = [...flattenTexts(enGB)].flatMap(([key, english]) =>
       !password['en-GB'].test(english) && password[locale].test(said.get(key) ?? '') ? [key] : [],
     )
     expect(asking).toEqual([])
   })
 
   test('says alike what English says alike', async () => {
-    const english = texts(enGB)
-    const said = texts(await messagesIn(locale))
+    const english = flattenTexts(enGB)
+    const said = flattenTexts(await messagesIn(locale))
     for (const [one, other] of alike) {
       expect(english.get(one), one).toBe(english.get(other))
       expect(said.get(one), one).toBe(said.get(other))
@@ -70,15 +70,17 @@ describe.each(translated)('what English came to mean, said in %s', (locale) => {
   })
 
   test.each(Object.entries(names))('calls %s by its one name', async (_, of) => {
-    const said = texts(await messagesIn(locale))
+    const said = flattenTexts(await messagesIn(locale))
     // The words for finding a screen have many names for one thing on purpose.
-    const named = [...texts(enGB)].filter(([key, english]) => !key.startsWith('finds.') && of['en-GB'].test(english)).map(([key]) => key)
+    const named = [...flattenTexts(enGB)]
+      .filter(([key, english]) => !key.startsWith('finds.') && of['en-GB'].test(english))
+      .map(([key]) => key)
     expect(named.length).toBeGreaterThan(5)
     expect(named.filter((key) => !of[locale].test(said.get(key) ?? ''))).toEqual([])
   })
 
   test('has left what it meant before', async () => {
-    const said = texts(await messagesIn(locale))
+    const said = flattenTexts(await messagesIn(locale))
     for (const [key, before] of Object.entries(left)) {
       expect(said.get(key), key).toBeDefined()
       expect(said.get(key), key).not.toMatch(before[locale])
@@ -92,12 +94,13 @@ describe.each(translated)('what English came to mean, said in %s', (locale) => {
   })
 })
 
-function texts(group: object, at = ''): Map<string, string> {
+function flattenTexts(group: object, at = ''): Map<string, string> {
   const found = new Map<string, string>()
   const members: readonly (readonly [string, unknown])[] = Object.entries(group)
   for (const [key, value] of members) {
     if (typeof value === 'string') found.set(at + key, value)
-    else if (typeof value === 'object' && value !== null) for (const [path, text] of texts(value, `${at}${key}.`)) found.set(path, text)
+    else if (typeof value === 'object' && value !== null)
+      for (const [path, text] of flattenTexts(value, `${at}${key}.`)) found.set(path, text)
   }
   return found
 }

@@ -10,7 +10,7 @@ const texts = {
   institution: { area: { editor: 'Editors' } },
   shell: { titles: { sessionType: 'Session type', users: 'Users' } },
 }
-const derived = (as: string, { noun }: { noun: string }) => `${noun} ${as}`
+const derivedNoun = (as: string, { noun }: { noun: string }) => `${noun} ${as}`
 
 describe('a noun that is said once', () => {
   test.each([
@@ -20,13 +20,13 @@ describe('a noun that is said once', () => {
     ['an area of the audit is called as its screen', auditAreaWord(texts, 'users'), 'Users'],
     ['a file of texts with a word of its own', textAreaWord(texts, 'editor'), 'Editors'],
     ['a file of texts is called as its screen', textAreaWord(texts, 'users'), 'Users'],
-    ['an act with a text of its own', actionWord(texts, 'users.invited', derived), 'Invited'],
-    ['an own text goes before the derived one', actionWord(texts, 'places.jobSaved', derived), 'Job written'],
-    ['a save is derived', actionWord(texts, 'timetables.sessionTypeSaved', derived), 'Session type derived.saved'],
-    ['a removal is derived', actionWord(texts, 'timetables.sessionTypeRemoved', derived), 'Session type derived.removed'],
-    ['nothing is derived of an unknown record', actionWord(texts, 'places.caveSaved', derived), undefined],
-    ['nothing is derived of another act', actionWord(texts, 'places.moved', derived), undefined],
-    ['nothing is known before the texts are there', actionWord(undefined, 'places.jobSaved', derived), undefined],
+    ['an act with a text of its own', actionWord(texts, 'users.invited', derivedNoun), 'Invited'],
+    ['an own text goes before the derived one', actionWord(texts, 'places.jobSaved', derivedNoun), 'Job written'],
+    ['a save is derived', actionWord(texts, 'timetables.sessionTypeSaved', derivedNoun), 'Session type derived.saved'],
+    ['a removal is derived', actionWord(texts, 'timetables.sessionTypeRemoved', derivedNoun), 'Session type derived.removed'],
+    ['nothing is derived of an unknown record', actionWord(texts, 'places.caveSaved', derivedNoun), undefined],
+    ['nothing is derived of another act', actionWord(texts, 'places.moved', derivedNoun), undefined],
+    ['nothing is known before the texts are there', actionWord(undefined, 'places.jobSaved', derivedNoun), undefined],
   ])('%s', (_case, found, expected) => {
     expect(found).toBe(expected)
   })

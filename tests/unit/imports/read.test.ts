@@ -19,7 +19,7 @@ const in1250 = Buffer.from([...plain].map((letter) => ({ Č: 0xc8, Ž: 0x8e, Š:
 const in1252 = Buffer.from('Fornavn;Etternavn\r\nØystein;Åsen\r\n', 'latin1')
 
 /** Writes a false number at an offset of each entry in the zip's directory. */
-function lying(zip: Buffer, { at, to }: { at: number; to: number }): Buffer {
+function withFalseEntry(zip: Buffer, { at, to }: { at: number; to: number }): Buffer {
   const bytes = Buffer.from(zip)
   for (let place = bytes.indexOf('PK\x01\x02'); place !== -1; place = bytes.indexOf('PK\x01\x02', place + 4))
     bytes.writeUInt32LE(to, place + at)
@@ -197,10 +197,10 @@ describe('a workbook', () => {
     ['a workbook with more cells in a row than there are columns', workbook({ A: `<row r="1">${'<c/>'.repeat(20_000)}</row>` })],
     ['a zip in a zip', zipOf([{ name: 'inner.zip', content: workbook({ A: [['a'], ['1']] }) }])],
     ['a workbook whose sheet is a zip', zipOf([{ name: 'xl/workbook.xml', content: workbook({ A: [['a'], ['1']] }) }])],
-    ['a zip whose list of parts says more than there is', lying(workbook({ A: [['a'], ['1']] }), { at: 20, to: 0x7fffffff })],
-    ['a zip whose parts lie nowhere', lying(workbook({ A: [['a'], ['1']] }), { at: 42, to: 0x7fffffff })],
+    ['a zip whose list of parts says more than there is', withFalseEntry(workbook({ A: [['a'], ['1']] }), { at: 20, to: 0x7fffffff })],
+    ['a zip whose parts lie nowhere', withFalseEntry(workbook({ A: [['a'], ['1']] }), { at: 42, to: 0x7fffffff })],
     ['a zip that is cut off', workbook({ A: [['a'], ['1']] }).subarray(0, 200)],
-    ['a zip with a password', lying(workbook({ A: [['a'], ['1']] }), { at: 8, to: 0x00080001 })],
+    ['a zip with a password', withFalseEntry(workbook({ A: [['a'], ['1']] }), { at: 8, to: 0x00080001 })],
     ['a sheet that is no XML', workbook({ A: 'not < xml' })],
     [
       'a document type with entities',
@@ -217,7 +217,7 @@ describe('a workbook', () => {
   })
 
   test('a bomb that says that it is small is refused all the same', () => {
-    const bytes = lying(workbook({ A: ' '.repeat(limits.unpackedBytes + 1) }), { at: 24, to: 10 })
+    const bytes = withFalseEntry(workbook({ A: ' '.repeat(limits.unpackedBytes + 1) }), { at: 24, to: 10 })
     expect(refusalOf(() => readTable(bytes))).toEqual({ code: 'importTooLarge', values: { most: 96 } })
   })
 

@@ -4,7 +4,7 @@ import { readTable } from '@/server/imports/read'
 import { bundle, enrolled, inClass, role, rosterZip, user, type Roster } from '../../support/roster'
 
 const today = '2026-11-20'
-const read = (files: Roster, folder?: string) => readTable(rosterZip(files, folder), {}, { rosterOn: today })
+const readRoster = (files: Roster, folder?: string) => readTable(rosterZip(files, folder), {}, { rosterOn: today })
 const ana = user({
   sourcedId: 'u1',
   username: 'ana',
@@ -33,10 +33,10 @@ const school = {
   classes: [inClass('k1', 'Group A')],
   enrollments: [enrolled('u1', 'k1')],
 }
-const codesOf = (files: Roster) => read(files).notes.map(({ code }) => code)
+const codesOf = (files: Roster) => readRoster(files).notes.map(({ code }) => code)
 /** The values of one column, row by row. */
 function column(files: Roster, header: string): string[] {
-  const { headers, rows } = read(files)
+  const { headers, rows } = readRoster(files)
   return rows.map(({ cells }) => cells[headers.indexOf(header)] ?? '')
 }
 
@@ -56,7 +56,7 @@ describe('groups', () => {
       classes,
       enrollments: [...enrollments, enrolled('u9', 'k1')],
     })
-    return { name: column(files, 'class')[0], problems: read(files).rows[0]?.problems ?? [] }
+    return { name: column(files, 'class')[0], problems: readRoster(files).rows[0]?.problems ?? [] }
   }
 
   test.each([
@@ -97,9 +97,9 @@ describe('groups', () => {
 
   test('are no column where nobody’s can be told, and that is said once', () => {
     const files = bundle({ ...school, classes, enrollments: [enrolled('u1', 'k1'), enrolled('u1', 'k2')] })
-    expect(read(files).headers).not.toContain('class')
+    expect(readRoster(files).headers).not.toContain('class')
     expect(codesOf(files)).toContain('importRosterGroupsUnclear')
-    expect(read(files).rows[0]?.problems).toBeUndefined()
+    expect(readRoster(files).rows[0]?.problems).toBeUndefined()
   })
 
   test('that are called alike are told apart by their codes', () => {

@@ -22,7 +22,7 @@ import {
 import { workbook } from '../../support/workbook'
 
 const today = '2026-11-20'
-const read = (files: Roster, folder?: string) => readTable(rosterZip(files, folder), {}, { rosterOn: today })
+const readRoster = (files: Roster, folder?: string) => readTable(rosterZip(files, folder), {}, { rosterOn: today })
 const ana = user({
   sourcedId: 'u1',
   username: 'ana',
@@ -51,16 +51,16 @@ const school = {
   classes: [inClass('k1', 'Group A')],
   enrollments: [enrolled('u1', 'k1')],
 }
-const codesOf = (files: Roster) => read(files).notes.map(({ code }) => code)
+const codesOf = (files: Roster) => readRoster(files).notes.map(({ code }) => code)
 /** The values of one column, row by row. */
 function column(files: Roster, header: string): string[] {
-  const { headers, rows } = read(files)
+  const { headers, rows } = readRoster(files)
   return rows.map(({ cells }) => cells[headers.indexOf(header)] ?? '')
 }
 
 describe('a roster', () => {
   test('is one table of people, whose columns are known; no password is in it', () => {
-    const table = read(bundle(school))
+    const table = readRoster(bundle(school))
     expect(table).toMatchObject({ format: 'ONEROSTER', encoding: null, delimiter: null, notes: [{ code: 'importRosterYears' }] })
     expect(table.headers).toEqual([
       'username',
@@ -128,7 +128,7 @@ describe('a roster', () => {
     ['beside what a system adds', ''],
   ])('is known by what it holds: %s', (_, folder) => {
     const files: Roster = folder === '' ? { '__MACOSX/._users.csv': 'x', ...bundle(school) } : bundle(school)
-    expect(read(files, folder).rows).toHaveLength(2)
+    expect(readRoster(files, folder).rows).toHaveLength(2)
   })
 
   test('is not looked for where nobody wants one, and a workbook stays a workbook', () => {
@@ -172,7 +172,7 @@ describe('a roster', () => {
       ['teacher', '', 'tobedeleted', 'u2'],
     ])
     expect(JSON.stringify(alone)).not.toContain('hunter2')
-    const whole = read({
+    const whole = readRoster({
       manifest: manifest({ roles: 'absent' }, '1.1'),
       users,
       orgs: bundle(school).orgs ?? '',
@@ -202,13 +202,13 @@ describe('roles', () => {
       ],
     })
     expect(column(files, 'role')).toEqual(['student', 'teacher; aide'])
-    expect(read(files).notes).toContainEqual({ code: 'importRosterFamily', values: { count: 1 } })
+    expect(readRoster(files).notes).toContainEqual({ code: 'importRosterFamily', values: { count: 1 } })
   })
 
   test('that nobody says are an error of the row, since new people would get the usual one; of a delta a warning', () => {
     const files = { ...school, roles: [role('u1', 'student')] }
-    expect(read(bundle(files)).rows[1]?.problems).toEqual([{ code: 'importRosterNoRole', isError: true, column: 7 }])
-    expect(read(bundle(files, { manifest: manifest({ users: 'delta' }) })).rows[1]?.problems).toEqual([
+    expect(readRoster(bundle(files)).rows[1]?.problems).toEqual([{ code: 'importRosterNoRole', isError: true, column: 7 }])
+    expect(readRoster(bundle(files, { manifest: manifest({ users: 'delta' }) })).rows[1]?.problems).toEqual([
       { code: 'importRosterNoRole', isError: false, column: 7 },
     ])
   })
@@ -231,7 +231,7 @@ describe('what does not fit together', () => {
       },
       { demographics: 'sourcedId\nu1\n' },
     )
-    expect(read(files).notes).toEqual([
+    expect(readRoster(files).notes).toEqual([
       { code: 'importRosterTooLong', values: { file: 'enrollments.csv', count: 1, rows: '7' } },
       { code: 'importRosterUnread', values: { files: 'demographics.csv' } },
       { code: 'importRosterRoleOfNobody', values: { count: 1, rows: '4' } },
@@ -255,7 +255,9 @@ describe('what does not fit together', () => {
       ],
       roles: [...school.roles, role('u5', 'student'), role('sourcedId', 'student')],
     })
-    expect(read(files).rows.map(({ number, problems }) => [number, problems?.map(({ code, values }) => ({ code, ...values }))])).toEqual([
+    expect(
+      readRoster(files).rows.map(({ number, problems }) => [number, problems?.map(({ code, values }) => ({ code, ...values }))]),
+    ).toEqual([
       [2, undefined],
       [3, [{ code: 'importTwice', row: 2 }]],
       [4, [{ code: 'importRowTooLong' }]],
@@ -347,6 +349,6 @@ describe('is refused', () => {
       { code: 'importTooLarge', values: { most: 96 } },
     ],
   ])('%s', (_, files, refused) => {
-    expect(refusalOf(() => read(files()))).toEqual(refused)
+    expect(refusalOf(() => readRoster(files()))).toEqual(refused)
   })
 })

@@ -7,7 +7,7 @@ beforeAll(() => {
   vi.stubEnv('TRUSTED_PROXIES', '10.0.0.0/8, 2001:db8::/32')
 })
 
-const acting = (peer: string, forwarded?: string) =>
+const addressOf = (peer: string, forwarded?: string) =>
   actingAddress(new Headers({ [peerHeader]: peer, ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) }))
 
 describe('the acting address', () => {
@@ -34,14 +34,14 @@ describe('the acting address', () => {
     ['the proxy, of brackets within brackets', proxy, '[[2001:db9::7]]', proxy],
     ['not the proxy of the fourth version that one of the sixth pretends to be', proxy, '203.0.113.9, ::10.0.0.2', '::a00:2'],
   ])('is %s', (_case, peer, forwarded, address) => {
-    expect(acting(peer, forwarded)).toBe(address)
+    expect(addressOf(peer, forwarded)).toBe(address)
   })
 })
 
 test('a million letters are read from their end, and nothing before what cannot be read counts', () => {
-  expect(acting(proxy, `${'203.0.113.9, '.repeat(80_000)}198.51.100.7`)).toBe('198.51.100.7')
-  expect(acting(proxy, 'x'.repeat(1024 ** 2))).toBe(proxy)
-  expect(acting(proxy, `[${':'.repeat(1024 ** 2)}]`)).toBe(proxy)
+  expect(addressOf(proxy, `${'203.0.113.9, '.repeat(80_000)}198.51.100.7`)).toBe('198.51.100.7')
+  expect(addressOf(proxy, 'x'.repeat(1024 ** 2))).toBe(proxy)
+  expect(addressOf(proxy, `[${':'.repeat(1024 ** 2)}]`)).toBe(proxy)
 })
 
 describe('whom a limit counts by', () => {

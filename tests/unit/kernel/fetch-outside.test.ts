@@ -25,7 +25,7 @@ beforeEach(() => {
 const patient = { accept: 'text/plain', patienceMs: 15_000, mostBytes: 1024 }
 const strict = { ...patient, mayInner: false, mayLoopback: false }
 /** A name server that gives these answers, one after the other, and records the names that it was asked for. */
-function naming(...answers: readonly (readonly string[])[]): { readonly resolve: Resolve; readonly asked: string[] } {
+function nameServerWith(...answers: readonly (readonly string[])[]): { readonly resolve: Resolve; readonly asked: string[] } {
   const names: string[] = []
   return {
     asked: names,
@@ -66,11 +66,11 @@ describe('a name that leads inward is not asked', () => {
     ['to a site of the old way', 'fec0::1'],
     ['to a group', 'ff02::1'],
   ])('%s', async (_where, address) => {
-    const names = naming([address])
+    const names = nameServerWith([address])
     expect(await problemOf(fetchOutside(`https://metadata.evil.example:${port}/`, strict, names.resolve))).toBe('innerAddress')
     // A request is refused as well if only one of the addresses is inside, because nobody controls which one is taken.
     expect(
-      await problemOf(fetchOutside(`https://metadata.evil.example:${port}/`, strict, naming(['93.184.215.14', address]).resolve)),
+      await problemOf(fetchOutside(`https://metadata.evil.example:${port}/`, strict, nameServerWith(['93.184.215.14', address]).resolve)),
     ).toBe('innerAddress')
     expect(names.asked).toEqual(['metadata.evil.example'])
     expect(asked).toBe(0)
@@ -89,11 +89,11 @@ describe('a name that leads inward is not asked', () => {
 
 test('a name is looked up once: what was judged is what is asked, whatever the name leads to a moment later', async () => {
   // This name server gives one address to the check and another to the connection: connecting to the second would fail.
-  const names = naming(['127.0.0.1'], ['127.0.0.99'])
+  const names = nameServerWith(['127.0.0.1'], ['127.0.0.99'])
   const text = await fetchOutside(`http://localhost:${port}/`, { ...patient, mayInner: false, mayLoopback: true }, names.resolve)
   expect([String(text), asked, names.asked]).toEqual(['metadata', 1, ['localhost']])
   // The other way round: the first answer is an inner address, so the name server is not asked a second time.
-  const rebinding = naming(['127.0.0.1'], ['93.184.215.14'])
+  const rebinding = nameServerWith(['127.0.0.1'], ['93.184.215.14'])
   expect(await problemOf(fetchOutside(`https://metadata.evil.example:${port}/`, strict, rebinding.resolve))).toBe('innerAddress')
   expect([rebinding.asked.length, asked]).toEqual([1, 1])
 })
@@ -102,7 +102,7 @@ test.each(['http://127.0.0.1:1/', 'https://169.254.169.254/latest/meta-data/', '
   'a redirect to %s is not followed',
   async (to) => {
     location = to
-    const names = naming(['127.0.0.1'])
+    const names = nameServerWith(['127.0.0.1'])
     expect(
       await problemOf(fetchOutside(`http://localhost:${port}/`, { ...patient, mayInner: false, mayLoopback: true }, names.resolve)),
     ).toBe('redirected')
@@ -111,6 +111,6 @@ test.each(['http://127.0.0.1:1/', 'https://169.254.169.254/latest/meta-data/', '
 )
 
 test('a name server that knows no such name, or says nothing at all, is not waited for without end', async () => {
-  expect(await problemOf(fetchOutside('https://nobody.example/', strict, naming([]).resolve))).toBe('unreachable')
+  expect(await problemOf(fetchOutside('https://nobody.example/', strict, nameServerWith([]).resolve))).toBe('unreachable')
   expect(await problemOf(fetchOutside('https://silent.example/', { ...strict, patienceMs: 200 }, () => {}))).toBe('unreachable')
 })

@@ -76,7 +76,7 @@ function ask(method: string, path: string, headers: Record<string, string> = {})
 }
 
 /** Everything that the server answers to these bytes, until the connection ends. */
-function raw(bytes: string): Promise<string> {
+function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = ''
     const socket = net.connect(server.port(), '127.0.0.1', () => void socket.write(bytes))
@@ -100,8 +100,8 @@ describe('a request', () => {
   test('to become something else is the request that it also is', async () => {
     const upgrade =
       'GET /nowhere HTTP/1.1\r\nhost: a\r\nconnection: upgrade, close\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n'
-    expect(await raw(upgrade)).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
-    expect(await raw(upgrade.replace('websocket', 'h2c'))).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(await sendRaw(upgrade)).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(await sendRaw(upgrade.replace('websocket', 'h2c'))).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
   })
 })
 
@@ -138,11 +138,11 @@ describe('what an attack sent', () => {
   })
 
   test.each(['ftp://evil.example/x', 'mailto:a@b.example', 'evil'])('%s is none', async (asked) => {
-    expect(await raw(`GET ${asked} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 40[04] /)
+    expect(await sendRaw(`GET ${asked} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 40[04] /)
   })
 
   test('of two hosts neither is asked, and the connection ends', async () => {
-    expect(await raw('GET /clinical HTTP/1.1\r\nhost: a\r\nHost: b\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await sendRaw('GET /clinical HTTP/1.1\r\nhost: a\r\nHost: b\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
   })
 })
 

@@ -5,7 +5,7 @@ const lane = { name: 'test', most: 2, waiting: 3, mostOfShare: 100 }
 
 const inLane = <T>(of: Lane, work: () => Promise<T>, share = '') => inLaneOf(of, work, share)
 
-function held() {
+function holdOpen() {
   let release = (): void => {}
   const until = new Promise<void>((resolve) => void (release = resolve))
   return { until, release }
@@ -13,7 +13,7 @@ function held() {
 
 describe('a lane', () => {
   test('takes so many at once, and lets in who waits in the order asked; no more than so many wait', async () => {
-    const { until, release } = held()
+    const { until, release } = holdOpen()
     const begun: number[] = []
     const all = Array.from({ length: 5 }, (_, i) =>
       inLane(lane, async () => {
@@ -30,7 +30,7 @@ describe('a lane', () => {
   })
 
   test('networks take turns: whoever asks very often keeps nobody else waiting for more than one of theirs', async () => {
-    const { until, release } = held()
+    const { until, release } = holdOpen()
     const begun: string[] = []
     const one = (share: string) => inLane({ ...lane, waiting: 10 }, () => (begun.push(share), until), share)
     const all = [...Array.from({ length: 7 }, () => one('flood')), one('other')]
@@ -40,7 +40,7 @@ describe('a lane', () => {
   })
 
   test('a full lane turns away the network that waits most, not whoever comes from another', async () => {
-    const { until, release } = held()
+    const { until, release } = holdOpen()
     const flood = Array.from({ length: 5 }, () =>
       inLane(lane, () => until, 'flood').then(
         () => 'let in',
@@ -57,7 +57,7 @@ describe('a lane', () => {
 
   test('takes so many of one share and no more, however much room there is, and takes it again afterwards', async () => {
     const narrow = { name: 'narrow', most: 2, waiting: 40, mostOfShare: 2 }
-    const { until, release } = held()
+    const { until, release } = holdOpen()
     const of = (share: string) =>
       inLane(narrow, () => until, share).then(
         () => 'let in',
@@ -76,7 +76,7 @@ describe('a lane', () => {
 
   test('counts whoever was turned away no more', async () => {
     const full = { name: 'full', most: 1, waiting: 2, mostOfShare: 3 }
-    const { until, release } = held()
+    const { until, release } = holdOpen()
     const flood = Array.from({ length: 3 }, () => inLane(full, () => until, 'flood').catch(() => 'turned away'))
     const other = inLane(full, () => until, 'other')
     release()
@@ -92,7 +92,7 @@ describe('a lane', () => {
   test('goes on after what fails, and has all its places again', async () => {
     await expect(inLane(lane, () => Promise.reject(new Error('not today')))).rejects.toThrow('not today')
     expect(await Promise.all(Array.from({ length: 4 }, () => inLane(lane, () => Promise.resolve('done'))))).toHaveLength(4)
-    const { until, release } = held()
+    const { until, release } = holdOpen()
     const under = [inLane(lane, () => until), inLane(lane, () => until)]
     release()
     await Promise.all(under)

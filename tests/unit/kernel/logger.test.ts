@@ -4,7 +4,7 @@ import { hearTheLog } from '../../support/logged'
 
 const { lines } = hearTheLog()
 
-function logged(fields: Record<string, unknown>): Record<string, unknown> {
+function logFields(fields: Record<string, unknown>): Record<string, unknown> {
   logger.warn('test', fields)
   const { at: _at, level: _level, event: _event, ...rest } = Object(JSON.parse(lines.at(-1) ?? '{}'))
   return rest
@@ -23,7 +23,7 @@ describe('the log', () => {
       set: new Set([{ patientName: 'x' }]),
       view: { toJSON: () => ({ secret: 'x', name: 'd' }) },
     }
-    expect(logged(fields)).toEqual({
+    expect(logFields(fields)).toEqual({
       authToken: '[redacted]',
       call: 'a',
       body: { Password: '[redacted]', deep: [{ cookie: '[redacted]' }, { name: 'b' }] },
@@ -34,13 +34,13 @@ describe('the log', () => {
   })
 
   test('writes a line each, whatever breaks lines within it', () => {
-    expect(logged({ name: 'a\r\n{"event":"forged"}\u2028b' })).toEqual({ name: 'a\r\n{"event":"forged"}\u2028b' })
+    expect(logFields({ name: 'a\r\n{"event":"forged"}\u2028b' })).toEqual({ name: 'a\r\n{"event":"forged"}\u2028b' })
     expect(lines.at(-1)).toMatch(/^[^\r\n]+\n$/)
   })
 
   test('writes what JSON cannot', () => {
     const at = new Date('2026-11-02T09:00:00Z')
-    expect(logged({ count: 5n, at2: at, none: null, error: new Error('not today') })).toEqual({
+    expect(logFields({ count: 5n, at2: at, none: null, error: new Error('not today') })).toEqual({
       count: '5',
       at2: at.toISOString(),
       none: null,
@@ -52,7 +52,7 @@ describe('the log', () => {
     const endless: Record<string, unknown> = { token: 'x' }
     endless.self = endless
     endless.many = Array.from({ length: 500 }, () => endless)
-    logged({ endless })
+    logFields({ endless })
     expect(lines.at(-1)).toContain('[cut]')
     expect(lines.at(-1)).not.toContain('"x"')
     expect(lines.at(-1)?.length).toBeLessThan(100_000)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { breakLongWords } from '@/server/kernel/files/long-words.mjs'
 
 /** Breaks text into lines of `most`, with letters that are one wide and accents that have no width. */
-const broken = (text: string, most: number) =>
+const breakText = (text: string, most: number) =>
   [...breakLongWords(text, { widthOf: (letter) => (/\p{M}/u.test(letter) ? 0 : letter === 'W' ? 2 : 1), most })].join('')
 
 describe('a word that no line holds', () => {
@@ -14,20 +14,20 @@ describe('a word that no line holds', () => {
     ['not within a letter and its accent', 'abcde\u0301f', 'abcd\ne\u0301f'],
     ['not before the accent of the last letter on a line', 'abcd\u0301e', 'abcd\u0301\ne'],
   ])('%s', (_, text, expected) => {
-    expect(broken(text, 4)).toBe(expected)
+    expect(breakText(text, 4)).toBe(expected)
   })
 
   test('leaves no piece that is wider than a line, however long it is', () => {
-    const pieces = broken('x'.repeat(8_000), 80).split('\n')
+    const pieces = breakText('x'.repeat(8_000), 80).split('\n')
     expect(pieces).toHaveLength(100)
     expect(new Set(pieces.map(({ length }) => length))).toEqual(new Set([80]))
   })
 })
 
 test.each(['', 'a bc def ghij', '\n\n', 'four four four'])('words that fit are left as they are: %j', (text) => {
-  expect(broken(text, 4)).toBe(text)
+  expect(breakText(text, 4)).toBe(text)
 })
 
 test('a letter that is wider than the line stands on one of its own', () => {
-  expect(broken('WWW', 1)).toBe('W\nW\nW')
+  expect(breakText('WWW', 1)).toBe('W\nW\nW')
 })

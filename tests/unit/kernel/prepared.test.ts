@@ -3,17 +3,17 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { preparedName } from '@/server/kernel/db/prepared'
 import { prepared } from '@/server/kernel/queries/prepared'
 
-const named = (statement: Prisma.Sql): string => preparedName(statement.sql)
+const nameOfStatement = (statement: Prisma.Sql): string => preparedName(statement.sql)
 
 describe('the name of a prepared statement', () => {
   test('only one that begins with it has a name', () => {
-    expect(named(Prisma.sql`SELECT 1`)).toBe('')
-    expect(named(Prisma.sql`SELECT ${'/* prepared */'}::text`)).toBe('')
-    expect(named(Prisma.sql`${prepared} SELECT 1`)).toMatch(/^cusp_[\w-]{22}$/)
+    expect(nameOfStatement(Prisma.sql`SELECT 1`)).toBe('')
+    expect(nameOfStatement(Prisma.sql`SELECT ${'/* prepared */'}::text`)).toBe('')
+    expect(nameOfStatement(Prisma.sql`${prepared} SELECT 1`)).toMatch(/^cusp_[\w-]{22}$/)
   })
 
   test('is the same for other values, another one for another text', () => {
-    const list = (...ids: number[]) => named(Prisma.sql`${prepared} SELECT 1 WHERE 1 IN (${Prisma.join(ids)})`)
+    const list = (...ids: number[]) => nameOfStatement(Prisma.sql`${prepared} SELECT 1 WHERE 1 IN (${Prisma.join(ids)})`)
     expect(list(1, 2)).toBe(list(3, 4))
     expect(list(1, 2)).not.toBe(list(1, 2, 3))
   })

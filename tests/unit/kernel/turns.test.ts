@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { acquirePlace } from '@/server/kernel/concurrency/places'
 import { inTurn } from '@/server/kernel/concurrency/turns'
 
-function held() {
+function holdOpen() {
   let release = (): void => {}
   const until = new Promise<void>((resolve) => void (release = resolve))
   return { until, release }
@@ -10,7 +10,7 @@ function held() {
 
 describe('in turn', () => {
   test('what goes by one name goes in the order asked, another name does not wait', async () => {
-    const { until, release } = held()
+    const { until, release } = holdOpen()
     const done: string[] = []
     const first = inTurn('a', () => until.then(() => void done.push('first')))
     const second = inTurn('a', async () => void done.push('second'))
@@ -28,7 +28,7 @@ describe('in turn', () => {
   })
 
   test('fifty may wait; the next is refused until one is done', async () => {
-    const { until, release } = held()
+    const { until, release } = holdOpen()
     const waiting = Array.from({ length: 50 }, () => inTurn('a', () => until))
     await expect(inTurn('a', () => until)).rejects.toMatchObject({ status: 'TOO_MANY_REQUESTS', more: { retryAfterSeconds: 5 } })
     release()

@@ -8,28 +8,28 @@ import { StateChips } from '@/components/shared/list/state-chips'
 import { DateNav } from '@/components/shared/calendar/date-nav'
 import { enGB } from '@/lib/i18n/en-gb'
 
-const nothing = () => {}
-const drawn = (what: ReactNode) =>
+const doNothing = () => {}
+const renderHtml = (what: ReactNode) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" messages={enGB} timeZone="Europe/London">
       {what}
     </NextIntlClientProvider>,
   )
 const role = (value: string) =>
-  choiceFilter({ id: 'role', label: 'Role', any: 'Any', options: [{ value: 'r1', label: 'Teacher' }], value, onChange: nothing })
+  choiceFilter({ id: 'role', label: 'Role', any: 'Any', options: [{ value: 'r1', label: 'Teacher' }], value, onChange: doNothing })
 
 describe('the bar above a list', () => {
   test('draws what is set, and nothing for what is not', () => {
-    const unset = drawn(<FilterBar filters={[role('')]} />)
+    const unset = renderHtml(<FilterBar filters={[role('')]} />)
     expect(unset).toContain(enGB.ui.filters.add)
     for (const text of ['Any', 'Role', 'Teacher']) expect(unset).not.toContain(text)
-    expect(drawn(<FilterBar filters={[role('r1')]} />)).toContain('Role: Teacher')
+    expect(renderHtml(<FilterBar filters={[role('r1')]} />)).toContain('Role: Teacher')
   })
 
   test('says on a phone how many are set', () => {
-    const day = dayFilter({ id: 'from', label: 'From', value: '2026-11-02', inWords: () => '2 Nov', onChange: nothing })
-    const only = onlyFilter({ id: 'only', label: 'Late', isOn: true, onChange: nothing })
-    const html = drawn(<FilterBar filters={[role('r1'), day, only]} />)
+    const day = dayFilter({ id: 'from', label: 'From', value: '2026-11-02', inWords: () => '2 Nov', onChange: doNothing })
+    const only = onlyFilter({ id: 'only', label: 'Late', isOn: true, onChange: doNothing })
+    const html = renderHtml(<FilterBar filters={[role('r1'), day, only]} />)
     expect(html).toMatch(new RegExp(`${enGB.ui.filters.label}</span><span class="tabular-nums">3<`))
     for (const text of ['From: 2 Nov', 'Late']) expect(html).toContain(text)
     // The filter's label says everything.
@@ -45,18 +45,18 @@ describe('the bar above a list', () => {
   })
 
   test('has no button for filters where there are none', () => {
-    const html = drawn(<FilterBar search={{ label: 'Search people', of: { text: '', type: nothing } }} />)
+    const html = renderHtml(<FilterBar search={{ label: 'Search people', of: { text: '', type: doNothing } }} />)
     expect(html).toContain('Search people')
     expect(html).not.toContain(enGB.ui.filters.add)
   })
 })
 
 test('of states exactly one is on, and a count of 0 is not shown', () => {
-  const html = drawn(
+  const html = renderHtml(
     <StateChips
       label="State"
       value="open"
-      onChange={nothing}
+      onChange={doNothing}
       options={[
         { value: 'open', label: 'Open', count: 9 },
         { value: 'due', label: 'Recall due', count: 0 },
@@ -69,7 +69,7 @@ test('of states exactly one is on, and a count of 0 is not shown', () => {
 })
 
 test('moving in time is a way back, what is shown, and a way on', () => {
-  const html = drawn(
+  const html = renderHtml(
     <DateNav
       label="Week"
       shown="This week"
@@ -88,13 +88,13 @@ test('moving in time is a way back, what is shown, and a way on', () => {
 })
 
 test('without a way to any other day, what is shown leads back to now by itself', () => {
-  const html = drawn(
+  const html = renderHtml(
     <DateNav
       label="Shifts"
       shown="Thu 26 Nov, AM"
-      before={{ label: 'Previous shift', onPress: nothing, disabledReason: 'There is no earlier shift' }}
-      now={{ label: 'Back to today', onPress: nothing }}
-      after={{ label: 'Next shift', onPress: nothing }}
+      before={{ label: 'Previous shift', onPress: doNothing, disabledReason: 'There is no earlier shift' }}
+      now={{ label: 'Back to today', onPress: doNothing }}
+      after={{ label: 'Next shift', onPress: doNothing }}
     />,
   )
   expect(html).toMatch(/aria-label="Back to today"[^>]*>.*Thu 26 Nov, AM/)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { neighboursOf } from '@/components/shared/page/neighbours'
 
 const rows = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
-const of = (openId: string | null) => neighboursOf(rows, openId, (id) => `/list/${id}`)
+const neighboursAt = (openId: string | null) => neighboursOf(rows, openId, (id) => `/list/${id}`)
 
 test.each([
   ['a', { next: '/list/b', previous: null }],
@@ -12,5 +12,5 @@ test.each([
   ['elsewhere', { next: null, previous: null }],
   [null, { next: null, previous: null }],
 ])('the rows beside %s', (openId, beside) => {
-  expect(of(openId)).toEqual(beside)
+  expect(neighboursAt(openId)).toEqual(beside)
 })

@@ -6,7 +6,7 @@ const at = new Date('2026-12-01T10:00:00Z')
 const building = { id: 'school', latitude: 54.978, longitude: -1.614 }
 const here = { latitude: 54.978, longitude: -1.614, accuracy: 12.3, takenAt: '2026-12-01T09:59:00.000Z' }
 const farAway = { ...here, latitude: 35.68, longitude: 139.69 }
-const taken = (given: Partial<Taken>) =>
+const takeFix = (given: Partial<Taken>) =>
   fixOf({
     locationRule: 'REQUIRED',
     locationKept: 'DISTANCE',
@@ -20,33 +20,37 @@ const taken = (given: Partial<Taken>) =>
 
 describe('what is stored of a position', () => {
   test('is how far from a building it is, and no coordinates', () => {
-    expect(taken({ position: here })).toEqual({
+    expect(takeFix({ position: here })).toEqual({
       ...{ takenAt: new Date(here.takenAt), accuracy: 13, latitude: null, longitude: null, placeId: 'school', metresAway: 0 },
       ...{ none: null, reason: '', flags: [] },
     })
   })
 
   test('is the coordinates, too, where the switch says so', () => {
-    expect(taken({ position: here, locationKept: 'COORDINATES' })).toMatchObject({ latitude: 54.978, longitude: -1.614 })
+    expect(takeFix({ position: here, locationKept: 'COORDINATES' })).toMatchObject({ latitude: 54.978, longitude: -1.614 })
   })
 
   test.each(['DISTANCE', 'COORDINATES'] as const)('is nothing where nobody asks (%s)', (locationKept) => {
-    expect(taken({ locationRule: 'OFF', locationKept, position: farAway })).toBeNull()
+    expect(takeFix({ locationRule: 'OFF', locationKept, position: farAway })).toBeNull()
   })
 
   test('is flagged far away where a building is expected, and only there', () => {
-    expect(taken({ position: farAway })?.flags).toEqual(['FAR'])
-    expect(taken({ position: farAway, locationRule: 'OPTIONAL' })?.flags).toEqual(['FAR'])
-    expect(taken({ position: farAway, isExpected: false })?.flags).toEqual([])
+    expect(takeFix({ position: farAway })?.flags).toEqual(['FAR'])
+    expect(takeFix({ position: farAway, locationRule: 'OPTIONAL' })?.flags).toEqual(['FAR'])
+    expect(takeFix({ position: farAway, isExpected: false })?.flags).toEqual([])
   })
 
   test('is flagged where the device may be wrong by more than what is near', () => {
-    expect(taken({ position: { ...here, accuracy: 251 } })?.flags).toEqual(['INEXACT'])
-    expect(taken({ position: { ...here, accuracy: 251 }, near: 500 })?.flags).toEqual([])
+    expect(takeFix({ position: { ...here, accuracy: 251 } })?.flags).toEqual(['INEXACT'])
+    expect(takeFix({ position: { ...here, accuracy: 251 }, near: 500 })?.flags).toEqual([])
   })
 
   test('is none where the device cannot say it better than a kilometre', () => {
-    expect(taken({ position: { ...here, accuracy: 1_001 } })).toMatchObject({ none: 'UNAVAILABLE', accuracy: null, flags: ['NO_LOCATION'] })
+    expect(takeFix({ position: { ...here, accuracy: 1_001 } })).toMatchObject({
+      none: 'UNAVAILABLE',
+      accuracy: null,
+      flags: ['NO_LOCATION'],
+    })
   })
 })
 
@@ -55,7 +59,7 @@ describe('a clock', () => {
     ['set back by a day', '2026-11-30T10:00:00.000Z', '2026-11-30T10:00:00.000Z'],
     ['set forward by a year', '2027-12-01T10:00:00.000Z', '2026-12-01T10:00:00.000Z'],
   ])('%s is flagged, and is never after the server’s', (_, takenAt, stored) => {
-    expect(taken({ position: { ...here, takenAt } })).toMatchObject({ takenAt: new Date(stored), flags: ['OTHER_TIME'] })
+    expect(takeFix({ position: { ...here, takenAt } })).toMatchObject({ takenAt: new Date(stored), flags: ['OTHER_TIME'] })
   })
 
   test('prolongs nothing: what goes, goes by when it arrived', () => {
@@ -64,13 +68,13 @@ describe('a clock', () => {
 
   test('of a device that was offline belongs to what it wrote then', () => {
     const saidAt = new Date('2026-11-30T10:00:00Z')
-    expect(taken({ saidAt, position: { ...here, takenAt: '2026-11-30T09:50:00.000Z' } })?.flags).toEqual([])
+    expect(takeFix({ saidAt, position: { ...here, takenAt: '2026-11-30T09:50:00.000Z' } })?.flags).toEqual([])
   })
 })
 
 describe('going on without a position', () => {
   test.each(locationNones)('%s is flagged with its reason where one is required', (none) => {
-    expect(taken({ withoutPosition: { none, reason: 'In the theatre' } })).toMatchObject({
+    expect(takeFix({ withoutPosition: { none, reason: 'In the theatre' } })).toMatchObject({
       none,
       reason: 'In the theatre',
       flags: ['NO_LOCATION'],
@@ -78,12 +82,12 @@ describe('going on without a position', () => {
   })
 
   test('leaves nothing behind where it is not', () => {
-    expect(taken({ locationRule: 'OPTIONAL', withoutPosition: { none: 'DENIED', reason: 'No' } })).toBeNull()
-    expect(taken({ locationRule: 'OPTIONAL' })).toBeNull()
+    expect(takeFix({ locationRule: 'OPTIONAL', withoutPosition: { none: 'DENIED', reason: 'No' } })).toBeNull()
+    expect(takeFix({ locationRule: 'OPTIONAL' })).toBeNull()
   })
 
   test('is what a write without any answer is taken for', () => {
-    expect(taken({})).toMatchObject({ none: 'PENDING', flags: ['NO_LOCATION'] })
+    expect(takeFix({})).toMatchObject({ none: 'PENDING', flags: ['NO_LOCATION'] })
   })
 })
 

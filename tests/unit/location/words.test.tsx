@@ -8,7 +8,7 @@ import { noneIn, type PositionState } from '@/components/shared/location/use-pos
 import { browserOf, ownFirst } from '@/lib/location/own-browser'
 import { enGB } from '@/lib/i18n/en-gb'
 
-const drawn = (what: ReactNode) =>
+const renderHtml = (what: ReactNode) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
       {what}
@@ -43,7 +43,7 @@ describe('whose steps come first', () => {
 
   test('without a browser that is known all three are there', () => {
     vi.stubGlobal('navigator', { userAgent: agents.firefox })
-    const html = drawn(<LocationSteps />)
+    const html = renderHtml(<LocationSteps />)
     for (const name of ['Chrome or Edge', 'Safari', 'Firefox']) expect(html).toContain(name)
     vi.unstubAllGlobals()
   })
@@ -58,14 +58,14 @@ describe('what is said where there is no position', () => {
     ['unavailable', 'A device without GPS', false, 'UNAVAILABLE'],
   ] as const)('%s', (kind, words, hasSteps, none) => {
     const state: PositionState = { kind }
-    const html = drawn(<PositionProblem state={state} />)
+    const html = renderHtml(<PositionProblem state={state} />)
     expect(html).toContain(words)
     expect(html.includes('How to allow location access')).toBe(hasSteps)
     expect(noneIn(state)).toBe(none)
   })
 
   test('and nothing where nobody has asked', () => {
-    expect(drawn(<PositionProblem state={{ kind: 'idle' }} />)).not.toContain('ocation')
+    expect(renderHtml(<PositionProblem state={{ kind: 'idle' }} />)).not.toContain('ocation')
     expect(noneIn({ kind: 'idle' })).toBe('WITHHELD')
   })
 })

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { isConfidential, isToldByMail, noticeKeys } from '@/lib/notices'
 import { readdirSync, readFileSync } from 'node:fs'
 
-const texts = (locale: string): Record<string, string> => JSON.parse(readFileSync(`messages/${locale}/notices.json`, 'utf8'))
+const readTexts = (locale: string): Record<string, string> => JSON.parse(readFileSync(`messages/${locale}/notices.json`, 'utf8'))
 
 describe('a notice', () => {
   test('about a case is confidential, by what it says: its line and its mail say that there is something to read', () => {
-    const said = texts('en-GB')
+    const said = readTexts('en-GB')
     const about = noticeKeys.filter((key) => /concern|case \{number\}|case about you/i.test(`${key} ${said[key]}`))
     expect(about.length).toBeGreaterThan(12)
     expect(about.filter((key) => !isConfidential(key, {}) || isToldByMail(key, {}))).toEqual([])
@@ -18,7 +18,7 @@ describe('a notice', () => {
   })
 
   test('says so in every language, and nothing of a case in it', () => {
-    for (const locale of readdirSync('messages').filter((name) => name !== 'en-US')) expect(texts(locale).somethingToRead).toBeTruthy()
-    expect(texts('en-GB').somethingToRead).toBe('There is something for you to read')
+    for (const locale of readdirSync('messages').filter((name) => name !== 'en-US')) expect(readTexts(locale).somethingToRead).toBeTruthy()
+    expect(readTexts('en-GB').somethingToRead).toBe('There is something for you to read')
   })
 })

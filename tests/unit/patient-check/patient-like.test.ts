@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { patientLike, possibleNumbers, titledNames } from '@/lib/patient-check'
 
 const known = { today: '2026-11-20', names: new Set(['osei', 'ama osei']) }
-const found = (text: string) => patientLike(text, known).map((one) => one.text)
+const findTexts = (text: string) => patientLike(text, known).map((one) => one.text)
 
 describe('what looks like a patient’s data', () => {
   test.each([
@@ -19,7 +19,7 @@ describe('what looks like a patient’s data', () => {
     ['el paciente García volvió, the patient Hallworth, too', ['paciente García', 'patient Hallworth']],
     ['Mr Brown, born 1.2.1950, and Mr Brown again', ['1.2.1950', 'Mr Brown']],
   ])('is shown as it stands: %s', (text, expected) => {
-    expect(found(text)).toEqual(expected)
+    expect(findTexts(text)).toEqual(expected)
   })
 
   test.each([
@@ -33,7 +33,7 @@ describe('what looks like a patient’s data', () => {
     'The form of 2026-11-19',
     'At 2026-11-19 10:30 and 2026-11-19 14',
   ])('is none of this: %s', (text) => {
-    expect(found(text)).toEqual([])
+    expect(findTexts(text)).toEqual([])
   })
 
   test.each([

@@ -19,13 +19,13 @@ const student = (studentId: string, ranking: string[], own: Partial<Candidate> =
   ...own,
 })
 
-async function solved(input: AllocationInput) {
+async function solveInput(input: AllocationInput) {
   const model = modelOf(input)
   const answer = await solve(encoded(model))
   expect(answer.isOptimal).toBe(true)
   return { model, cost: answer.cost, outcomes: outcomesOf(input, model, answer.chosen ?? []) }
 }
-const where = (outcomes: Awaited<ReturnType<typeof solved>>['outcomes']) =>
+const placesOf = (outcomes: Awaited<ReturnType<typeof solveInput>>['outcomes']) =>
   Object.fromEntries(outcomes.map(({ candidate, providerId }) => [`${candidate.studentId} ${candidate.blockId}`, providerId]))
 
 test('everybody gets their first choice where there is room', async () => {
@@ -34,8 +34,8 @@ test('everybody gets their first choice where there is room', async () => {
     providers: [provider('x', 2), provider('y', 1)],
     candidates: [student('a', ['x']), student('b', ['x']), student('c', ['y'])],
   }
-  const { outcomes } = await solved(input)
-  expect(where(outcomes)).toEqual({ 'a b1': 'x', 'b b1': 'x', 'c b1': 'y' })
+  const { outcomes } = await solveInput(input)
+  expect(placesOf(outcomes)).toEqual({ 'a b1': 'x', 'b b1': 'x', 'c b1': 'y' })
   expect(outcomes.map(({ choice, reason }) => [choice, reason])).toEqual([
     [1, null],
     [1, null],
@@ -49,14 +49,14 @@ test('whoever got less before goes first, and the other is told who has the plac
     providers: [provider('x', 1), provider('y', 1)],
     candidates: [student('a', ['x', 'y']), student('b', ['x', 'y'], { setbacks: 3 })],
   }
-  const { outcomes } = await solved(input)
-  expect(where(outcomes)).toEqual({ 'a b1': 'y', 'b b1': 'x' })
+  const { outcomes } = await solveInput(input)
+  expect(placesOf(outcomes)).toEqual({ 'a b1': 'y', 'b b1': 'x' })
   expect(outcomes[0]?.reason).toEqual({ kind: 'FULL', provider: 'x', places: 1, before: 0, first: 1, later: 0, unranked: 0 })
 })
 
 test('places that were taken before are no places, and somebody without a place is said to have none', async () => {
   const held = [{ id: 'h', specialtyId: null, fromOn: '2027-01-20', toOn: '2027-02-20' }]
-  const { outcomes } = await solved({
+  const { outcomes } = await solveInput({
     blocks: [block],
     providers: [provider('x', 2, held)],
     candidates: [student('a', ['x']), student('b', ['x'])],
@@ -76,16 +76,18 @@ test('a place for everybody is worth more than anybody’s first choice', async 
     // Student b has been at y, so only x is left.
     candidates: [student('a', ['x', 'y'], { setbacks: 20 }), student('b', ['y', 'x'], { been: ['y'] })],
   }
-  const { outcomes } = await solved(input)
-  expect(where(outcomes)).toEqual({ 'a b1': 'y', 'b b1': 'x' })
+  const { outcomes } = await solveInput(input)
+  expect(placesOf(outcomes)).toEqual({ 'a b1': 'y', 'b b1': 'x' })
   expect(outcomes[0]?.reason).toMatchObject({ kind: 'FULL', later: 1, first: 0 })
   expect(outcomes[1]?.reason).toMatchObject({ kind: 'BEEN', provider: 'y' })
 })
 
 test('where it is only avoided, somebody goes again rather than nowhere, and elsewhere when there is room', async () => {
   const been = student('a', ['x', 'y'], { been: ['x'] })
-  expect(where((await solved({ blocks: [block], providers: [provider('x', 1)], candidates: [been] })).outcomes)).toEqual({ 'a b1': 'x' })
-  const { outcomes } = await solved({ blocks: [block], providers: [provider('x', 1), provider('y', 1)], candidates: [been] })
+  expect(placesOf((await solveInput({ blocks: [block], providers: [provider('x', 1)], candidates: [been] })).outcomes)).toEqual({
+    'a b1': 'x',
+  })
+  const { outcomes } = await solveInput({ blocks: [block], providers: [provider('x', 1), provider('y', 1)], candidates: [been] })
   expect(outcomes[0]).toMatchObject({ providerId: 'y', choice: 2, reason: { kind: 'AVOIDED', provider: 'x' } })
 })
 
@@ -93,18 +95,18 @@ test('several blocks share places on their common days, nobody is at two places 
   const later = { ...block, id: 'b2', fromOn: '2027-02-01', toOn: '2027-02-26', neverAgain: true }
   const first = { ...block, neverAgain: true }
   const both = ['b1', 'b2'].map((blockId) => student('a', ['x'], { blockId }))
-  const { outcomes } = await solved({ blocks: [first, later], providers: [provider('x', 1), provider('y', 1)], candidates: both })
+  const { outcomes } = await solveInput({ blocks: [first, later], providers: [provider('x', 1), provider('y', 1)], candidates: both })
   expect(outcomes.map(({ providerId }) => providerId).sort()).toEqual(['x', 'y'])
   expect(outcomes.find(({ providerId }) => providerId === 'y')?.reason).toMatchObject({ kind: 'TWICE', provider: 'x' })
   const sameDays = { ...block, id: 'b2', toOn: '2027-01-15' }
-  const { outcomes: atOnce } = await solved({
+  const { outcomes: atOnce } = await solveInput({
     blocks: [block, sameDays],
     providers: [provider('x', 2)],
     candidates: ['b1', 'b2'].map((blockId) => student('a', ['x'], { blockId })),
   })
   expect(atOnce.filter(({ providerId }) => providerId !== null)).toHaveLength(1)
   expect(atOnce.find(({ providerId }) => providerId === null)?.reason?.kind).toBe('AT_ONCE')
-  const { outcomes: shared } = await solved({
+  const { outcomes: shared } = await solveInput({
     blocks: [block, { ...sameDays, weekdays: [4] }],
     providers: [provider('x', 1)],
     candidates: [student('a', ['x']), student('b', ['x'], { blockId: 'b2' })],
@@ -169,7 +171,7 @@ test('is never beaten by trying everything', async () => {
       student(`s${place % 4}`, some(random(4)), { blockId: place < 4 ? 'b1' : 'b2', setbacks: random(5), been: some(random(2)) }),
     )
     const input = { blocks, providers: ids.map((id) => provider(id, random(3))), candidates }
-    const { cost } = await solved(input)
+    const { cost } = await solveInput(input)
     expect(Math.round(cost)).toBe(leastCost(input))
   }
 })

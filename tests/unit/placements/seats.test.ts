@@ -8,8 +8,8 @@ const line = (specialtyId: string | null, places: number, fromOn = '2026-10-01',
   fromOn,
   toOn,
 })
-const held = (id: string, specialtyId: string | null, fromOn: string, toOn: string): Held => ({ id, specialtyId, fromOn, toOn })
-const said = (all: ReturnType<typeof stretchesOf>) =>
+const heldPlacement = (id: string, specialtyId: string | null, fromOn: string, toOn: string): Held => ({ id, specialtyId, fromOn, toOn })
+const stretchRows = (all: ReturnType<typeof stretchesOf>) =>
   all.map(({ specialtyId, fromOn, toOn, students, places }) => [specialtyId, fromOn, toOn, students, places])
 
 describe('the places of somebody', () => {
@@ -27,8 +27,8 @@ describe('the places of somebody', () => {
 describe('stretches', () => {
   const within = { fromOn: '2026-11-02', toOn: '2026-11-08' }
   test('begin and end where somebody comes or goes, and run on where nothing changes', () => {
-    const all = [held('a', null, '2026-10-05', '2026-11-04'), held('b', null, '2026-11-04', '2026-12-01')]
-    expect(said(stretchesOf([line(null, 1)], all, within))).toEqual([
+    const all = [heldPlacement('a', null, '2026-10-05', '2026-11-04'), heldPlacement('b', null, '2026-11-04', '2026-12-01')]
+    expect(stretchRows(stretchesOf([line(null, 1)], all, within))).toEqual([
       [null, '2026-11-02', '2026-11-03', 1, 1],
       [null, '2026-11-04', '2026-11-04', 2, 1],
       [null, '2026-11-05', '2026-11-08', 1, 1],
@@ -37,7 +37,7 @@ describe('stretches', () => {
 
   test('of a specialty with places of its own leave those of any alone', () => {
     const lines = [line('restorative', 1, '2026-11-04', '2026-11-05'), line(null, 1)]
-    expect(said(stretchesOf(lines, [held('a', 'restorative', '2026-11-01', '2026-11-30')], within))).toEqual([
+    expect(stretchRows(stretchesOf(lines, [heldPlacement('a', 'restorative', '2026-11-01', '2026-11-30')], within))).toEqual([
       [null, '2026-11-02', '2026-11-03', 1, 1],
       [null, '2026-11-04', '2026-11-05', 0, 1],
       ['restorative', '2026-11-04', '2026-11-05', 1, 1],
@@ -46,16 +46,16 @@ describe('stretches', () => {
   })
 
   test('without any places have none', () => {
-    expect(said(stretchesOf([], [held('a', 'surgery', '2026-11-04', '2026-11-04')], within))).toEqual([
+    expect(stretchRows(stretchesOf([], [heldPlacement('a', 'surgery', '2026-11-04', '2026-11-04')], within))).toEqual([
       ['surgery', '2026-11-04', '2026-11-04', 1, 0],
     ])
   })
 
   test('are too full for whoever is in them, and nobody else', () => {
     const all = [
-      held('a', null, '2026-11-02', '2026-11-03'),
-      held('b', null, '2026-11-03', '2026-11-03'),
-      held('c', null, '2026-11-05', '2026-11-06'),
+      heldPlacement('a', null, '2026-11-02', '2026-11-03'),
+      heldPlacement('b', null, '2026-11-03', '2026-11-03'),
+      heldPlacement('c', null, '2026-11-05', '2026-11-06'),
     ]
     const full = (id: string) => firstTooFull([line(null, 1)], all, { ids: [id], ...within })?.fromOn ?? null
     expect([full('a'), full('b'), full('c')]).toEqual(['2026-11-03', '2026-11-03', null])

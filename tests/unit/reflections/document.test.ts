@@ -21,7 +21,7 @@ const template = {
   name: 'Gibbs',
   prompts: [{ uid, caption: 'What happened?', help: '', words: null }],
 }
-const begun = (): Reflection =>
+const beginHere = (): Reflection =>
   begunReflection({
     id,
     kind: 'SESSION',
@@ -32,7 +32,7 @@ const begun = (): Reflection =>
     template,
     me: { id: 'me', displayName: 'Amira Haddad' },
   })
-const applied = (part: string | undefined, answer: Record<string, unknown>) => ({
+const appliedRequest = (part: string | undefined, answer: Record<string, unknown>) => ({
   key: 'k',
   entity: id,
   contractName: 'reflections.save',
@@ -42,40 +42,40 @@ const applied = (part: string | undefined, answer: Record<string, unknown>) => (
 
 describe('one that was begun on a device', () => {
   test('is a reflection as the contract has it, so that it opens again without a network', async () => {
-    const parsed = (await loadReflection()).safeParse(withAnswer(begun(), uid, { text: 'I rushed' }))
+    const parsed = (await loadReflection()).safeParse(withAnswer(beginHere(), uid, { text: 'I rushed' }))
     expect(parsed.success).toBe(true)
     expect(parsed.data?.words).toBe(2)
   })
 
   test('is not missed at the server until it was sent there', () => {
-    expect(reflectionDocument.isAtServer(begun())).toBe(false)
-    const sent = reflectionDocument.withAnswer(begun(), applied(startPart, { id, revision: 1, savedAt, sameAs: null }))
+    expect(reflectionDocument.isAtServer(beginHere())).toBe(false)
+    const sent = reflectionDocument.withAnswer(beginHere(), appliedRequest(startPart, { id, revision: 1, savedAt, sameAs: null }))
     expect(isBegunHere(sent)).toBe(false)
     // The server's version has this revision: a change that was typed before the reflection was sent is not late.
     expect(sent.revision).toBe(1)
-    expect(begun().revision).toBe(1)
+    expect(beginHere().revision).toBe(1)
   })
 })
 
 describe('what the server answers', () => {
   test('gives each part its revision', () => {
-    const written = withAnswer(begun(), uid, { text: 'I rushed' })
-    const answered = reflectionDocument.withAnswer(written, applied(answerPart(uid), { revision: 1, savedAt, kept: null }))
+    const written = withAnswer(beginHere(), uid, { text: 'I rushed' })
+    const answered = reflectionDocument.withAnswer(written, appliedRequest(answerPart(uid), { revision: 1, savedAt, kept: null }))
     expect(answerOf(answered, uid)).toMatchObject({ text: 'I rushed', revision: 1 })
-    expect(reflectionDocument.withAnswer(written, applied(aboutPart, { revision: 4, savedAt, kept: null })).revision).toBe(4)
+    expect(reflectionDocument.withAnswer(written, appliedRequest(aboutPart, { revision: 4, savedAt, kept: null })).revision).toBe(4)
   })
 
   test('leads nothing on where it was put beside: what is typed next is late, too, and overwrites nobody', () => {
-    const kept = applied(answerPart(uid), { revision: 3, savedAt, kept: { id, current: 'from the other device' } })
+    const kept = appliedRequest(answerPart(uid), { revision: 3, savedAt, kept: { id, current: 'from the other device' } })
     expect(partRevisions(kept)).toEqual([])
-    expect(answerOf(reflectionDocument.withAnswer(withAnswer(begun(), uid, { text: 'mine' }), kept), uid).revision).toBe(0)
+    expect(answerOf(reflectionDocument.withAnswer(withAnswer(beginHere(), uid, { text: 'mine' }), kept), uid).revision).toBe(0)
     expect(reflectionDocument.isOutdatedBy?.(kept)).toBe(true)
-    expect(reflectionDocument.isOutdatedBy?.(applied(answerPart(uid), { revision: 1, savedAt, kept: null }))).toBe(false)
+    expect(reflectionDocument.isOutdatedBy?.(appliedRequest(answerPart(uid), { revision: 1, savedAt, kept: null }))).toBe(false)
   })
 
   test('does not take the place of what was saved here since it was read', () => {
-    const known = withAnswer(begun(), uid, { text: 'newer', revision: 2 })
-    const older = withAnswer(begun(), uid, { text: 'older', revision: 1 })
+    const known = withAnswer(beginHere(), uid, { text: 'newer', revision: 2 })
+    const older = withAnswer(beginHere(), uid, { text: 'older', revision: 1 })
     expect(reflectionDocument.mustStay?.(known, older)).toBe(true)
     expect(reflectionDocument.mustStay?.(older, known)).toBe(false)
   })

@@ -16,7 +16,7 @@ vi.mock('next/navigation', () => ({
   usePathname: () => '/reflections',
 }))
 
-async function drawn(screen: React.ReactNode, locale: (typeof locales)[number] = 'en-GB'): Promise<string> {
+async function renderHtml(screen: React.ReactNode, locale: (typeof locales)[number] = 'en-GB'): Promise<string> {
   return renderToStaticMarkup(
     <NextIntlClientProvider
       locale={locale}
@@ -67,7 +67,7 @@ function reflectionOf(change: Partial<Reflection> = {}): Reflection {
 
 describe('writing', () => {
   test('one question is shown at a time on a phone, and who can read it', async () => {
-    const html = await drawn(<WriteScreen id={reflectionOf().id} initial={reflectionOf()} />)
+    const html = await renderHtml(<WriteScreen id={reflectionOf().id} initial={reflectionOf()} />)
     expect(html).toContain('1 of 2 · Gibbs')
     expect(html).toContain('Next: What went well?')
     expect(html).toContain('Only you can read this')
@@ -75,13 +75,13 @@ describe('writing', () => {
   })
 
   test('says by name who reads what is shared', async () => {
-    const html = await drawn(<WriteScreen id={reflectionOf().id} initial={reflectionOf({ state: 'SHARED', shares: [shareOf()] })} />)
+    const html = await renderHtml(<WriteScreen id={reflectionOf().id} initial={reflectionOf({ state: 'SHARED', shares: [shareOf()] })} />)
     expect(html).toContain('Dr Ruth Osei can read this')
   })
 
   test('what another device sent too late is shown where it belongs, to be added or discarded', async () => {
     const kept = [{ id: 'k', promptUid: uid, text: 'written on the tablet', keptAt: '2026-11-20T09:00:00.000Z' }]
-    const html = await drawn(<WriteScreen id={reflectionOf().id} initial={reflectionOf({ kept })} />)
+    const html = await renderHtml(<WriteScreen id={reflectionOf().id} initial={reflectionOf({ kept })} />)
     expect(html).toContain('written on the tablet')
     expect(html).toContain('Add it to this answer')
     expect(html).toContain('Discard it')
@@ -89,17 +89,17 @@ describe('writing', () => {
 
   test('an answer under questions of another template stays in sight', async () => {
     const answers = [{ promptUid: 'gone', text: 'under Gibbs', revision: 1 }]
-    expect(await drawn(<WriteScreen id={reflectionOf().id} initial={reflectionOf({ answers })} />)).toContain('under Gibbs')
+    expect(await renderHtml(<WriteScreen id={reflectionOf().id} initial={reflectionOf({ answers })} />)).toContain('under Gibbs')
   })
 
   test('what another device began first is written there: nothing can be typed under the other id', async () => {
-    const html = await drawn(<WriteScreen id="begun-second" initial={reflectionOf()} />)
+    const html = await renderHtml(<WriteScreen id="begun-second" initial={reflectionOf()} />)
     expect(html).not.toContain('<textarea')
     expect(html).not.toContain('Not found')
   })
 
   test('what was submitted is not written any more', async () => {
-    const html = await drawn(
+    const html = await renderHtml(
       <WriteScreen id={reflectionOf().id} initial={reflectionOf({ state: 'SUBMITTED', mayWrite: false, maySubmit: false })} />,
     )
     expect(html).toContain('You have submitted this.')
@@ -112,18 +112,18 @@ describe('reading', () => {
 
   test('its reader acknowledges, its owner takes it back', async () => {
     const reader = reflectionOf({ ...submitted, isOwn: false, mayComment: true, mayAcknowledge: true, shares: [shareOf()] })
-    const html = await drawn(<ViewScreen id="a" initial={reader} />)
+    const html = await renderHtml(<ViewScreen id="a" initial={reader} />)
     expect(html).toContain('Acknowledge')
     expect(html).toContain('Comment on this answer')
     expect(html).not.toContain('Take back')
     expect(html).not.toContain('Stop sharing')
-    const own = await drawn(<ViewScreen id="a" initial={reflectionOf({ ...submitted, mayWithdraw: true, shares: [shareOf()] })} />)
+    const own = await renderHtml(<ViewScreen id="a" initial={reflectionOf({ ...submitted, mayWithdraw: true, shares: [shareOf()] })} />)
     expect(own).toContain('Take back')
     expect(own).not.toContain('Acknowledge')
   })
 
   test('a reader who left is told apart from one who has not read it yet', async () => {
-    const html = await drawn(<ViewScreen id="a" initial={reflectionOf({ ...submitted, shares: [shareOf({ hasLeft: true })] })} />)
+    const html = await renderHtml(<ViewScreen id="a" initial={reflectionOf({ ...submitted, shares: [shareOf({ hasLeft: true })] })} />)
     expect(html).toContain('No longer works here. Choose somebody else.')
     expect(html).not.toContain('Not read yet')
   })
@@ -153,29 +153,29 @@ const counts = { PRIVATE: 1, SHARED: 0, SUBMITTED: 0, ACKNOWLEDGED: 0 }
 const listed = { rows: [row], next: null, counts, hidden: 0, toAcknowledge: 0, person: null, mayViewAll: false }
 
 test('a row of what is still written leads to where it is written, one of what was submitted to where it is read', async () => {
-  expect(await drawn(<ReflectionsScreen initial={listed} />)).toContain('href="/reflections/save/r"')
+  expect(await renderHtml(<ReflectionsScreen initial={listed} />)).toContain('href="/reflections/save/r"')
   const handedIn = { ...listed, rows: [{ ...row, state: 'SUBMITTED' as const }] }
-  expect(await drawn(<ReflectionsScreen initial={handedIn} />)).toContain('href="/reflections/view/r"')
+  expect(await renderHtml(<ReflectionsScreen initial={handedIn} />)).toContain('href="/reflections/view/r"')
 })
 
 test('who looks at it as somebody else is told a number', async () => {
-  const html = await drawn(<ReflectionsScreen initial={{ ...listed, rows: [], counts: { ...counts, PRIVATE: 0 }, hidden: 3 }} />)
+  const html = await renderHtml(<ReflectionsScreen initial={{ ...listed, rows: [], counts: { ...counts, PRIVATE: 0 }, hidden: 3 }} />)
   expect(html).toContain('3 private reflections are not shown.')
 })
 
 test('a screen without a form says so', async () => {
-  expect(await drawn(<StartFormScreen kind="DOPS" form={null} />)).toContain('No form is set for this.')
+  expect(await renderHtml(<StartFormScreen kind="DOPS" form={null} />)).toContain('No form is set for this.')
 })
 
 test.each(locales)('every screen has its words in %s', async (locale) => {
   const log = { rows: [row], next: null, total: 1, words: 120, counts, tags: [], hidden: 1 }
   const html = [
-    await drawn(<ReflectionsScreen initial={listed} />, locale),
-    await drawn(<ReflectionsScreen view="ALL" views={['TO_READ', 'ALL']} initial={listed} />, locale),
-    await drawn(<WriteScreen id={reflectionOf().id} initial={reflectionOf()} />, locale),
-    await drawn(<ViewScreen id="a" initial={reflectionOf({ state: 'SHARED', shares: [shareOf()], mayComment: true })} />, locale),
-    await drawn(<LogScreen found={log} asked={{ from: '', to: '', tag: '', states: '' }} />, locale),
-    await drawn(<StartFormScreen kind="SIGN_OFF" form={null} />, locale),
+    await renderHtml(<ReflectionsScreen initial={listed} />, locale),
+    await renderHtml(<ReflectionsScreen view="ALL" views={['TO_READ', 'ALL']} initial={listed} />, locale),
+    await renderHtml(<WriteScreen id={reflectionOf().id} initial={reflectionOf()} />, locale),
+    await renderHtml(<ViewScreen id="a" initial={reflectionOf({ state: 'SHARED', shares: [shareOf()], mayComment: true })} />, locale),
+    await renderHtml(<LogScreen found={log} asked={{ from: '', to: '', tag: '', states: '' }} />, locale),
+    await renderHtml(<StartFormScreen kind="SIGN_OFF" form={null} />, locale),
   ].join('')
   expect(html).not.toMatch(/\breflections\.[a-z]/u)
 })

@@ -54,7 +54,7 @@ const ready: Prepared = {
 }
 
 type Drawn = { show?: BlockShow; initial?: AnsweredBlock | null; prepared?: Prepared | null; preparedBlock?: AnsweredBlock | null }
-async function drawn({ show = 'TABLE', initial = null, prepared = null, preparedBlock = null }: Drawn): Promise<string> {
+async function renderHtml({ show = 'TABLE', initial = null, prepared = null, preparedBlock = null }: Drawn): Promise<string> {
   const messages = await messagesIn('en-GB')
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/London">
@@ -67,31 +67,31 @@ async function drawn({ show = 'TABLE', initial = null, prepared = null, prepared
     </NextIntlClientProvider>,
   )
 }
-const refused = (code: string) => new CallError('TOO_LARGE', { http: 413, answer: { status: 'TOO_LARGE', code } })
+const refusedWith = (code: string) => new CallError('TOO_LARGE', { http: 413, answer: { status: 'TOO_LARGE', code } })
 
 describe('a block of a report', () => {
   test('that could not be read says so, and can be tried again', async () => {
     answer.error = new CallError('ERROR', { http: 500 })
-    expect(await drawn({})).toMatch(/role="alert".*Could not load table.*Try again/)
-    expect(await drawn({ show: 'LINE' })).toMatch(/role="alert".*Could not load plot data.*Try again/)
+    expect(await renderHtml({})).toMatch(/role="alert".*Could not load table.*Try again/)
+    expect(await renderHtml({ show: 'LINE' })).toMatch(/role="alert".*Could not load plot data.*Try again/)
     // The block that was read with the page is shown, whatever happens to the others.
-    expect(await drawn({ initial: block })).toContain('417')
+    expect(await renderHtml({ initial: block })).toContain('417')
   })
 
   test('that takes long is prepared, and drawn from what was prepared', async () => {
-    answer.error = refused('reports.SLOW')
-    const waiting = await drawn({ prepared: preparing })
+    answer.error = refusedWith('reports.SLOW')
+    const waiting = await renderHtml({ prepared: preparing })
     expect(waiting).toMatch(/role="progressbar".*aria-valuemax="7".*aria-valuenow="3"/)
     expect(waiting).toContain('You can leave; we tell you.')
     expect(waiting).not.toContain('role="alert"')
-    expect(await drawn({ prepared: ready, preparedBlock: block })).toMatch(/Prepared, as of .*417/)
-    expect(await drawn({ prepared: { ...preparing, read: null, error: refused('reports.TOO_MANY_RUNS') } })).toMatch(
+    expect(await renderHtml({ prepared: ready, preparedBlock: block })).toMatch(/Prepared, as of .*417/)
+    expect(await renderHtml({ prepared: { ...preparing, read: null, error: refusedWith('reports.TOO_MANY_RUNS') } })).toMatch(
       /role="alert".*Five reports/,
     )
   })
 
   test('that was prepared and could not be made leaves the others', async () => {
-    answer.error = refused('reports.SLOW')
-    expect(await drawn({ prepared: ready })).toMatch(/role="alert".*Could not load table.*Try again/)
+    answer.error = refusedWith('reports.SLOW')
+    expect(await renderHtml({ prepared: ready })).toMatch(/role="alert".*Could not load table.*Try again/)
   })
 })

@@ -10,7 +10,7 @@ vi.mock('next/navigation', () => ({
   usePathname: () => '/reports/report/calibration',
 }))
 
-const drawn = (view: Calibration, teachers: Parameters<typeof CalibrationScreen>[0]['teachers'] = null) =>
+const renderHtml = (view: Calibration, teachers: Parameters<typeof CalibrationScreen>[0]['teachers'] = null) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" messages={enGB} timeZone="Europe/London">
       <CalibrationScreen view={view} teachers={teachers} asked={{ q: '' }} />
@@ -64,7 +64,7 @@ const view: Calibration = {
 
 describe('the page of how somebody marks', () => {
   test('says what was guessed, what is so, and what is usual', () => {
-    const text = drawn(view)
+    const text = renderHtml(view)
     expect(text).toContain('You guessed: about the same as others.')
     expect(text).toContain('You are close. 0.10 stricter once chance is taken out. It may be no difference at all.')
     expect(text).toContain('You can guess again from 11 Jan 2027')
@@ -79,7 +79,7 @@ describe('the page of how somebody marks', () => {
   })
 
   test('asks for a guess, and has nothing else', () => {
-    const text = drawn({ ...view, guess: null, asks: true, told: null })
+    const text = renderHtml({ ...view, guess: null, asks: true, told: null })
     expect(text).toContain('How do you think you mark?')
     expect(text).not.toContain('Spread of the marks')
     expect(text).not.toContain('−0')
@@ -87,7 +87,7 @@ describe('the page of how somebody marks', () => {
 
   test('compares nothing among too few teachers', () => {
     const alone = { own: 0.5, usual: null }
-    const text = drawn({
+    const text = renderHtml({
       ...view,
       guess: null,
       told: {
@@ -113,17 +113,17 @@ describe('the page of how somebody marks', () => {
   })
 
   test('says what is missing where there is too little', () => {
-    const text = drawn({ ...view, sessions: 12, students: 4, isEnough: false, guess: null, told: null })
+    const text = renderHtml({ ...view, sessions: 12, students: 4, isEnough: false, guess: null, told: null })
     expect(text).toContain('20 sessions with 5 students are needed')
     expect(text).toContain('So far: 12 sessions, 4 students.')
   })
 
   test('of somebody else has their name and no guess; who marks nothing has the list alone', () => {
-    const other = drawn({ ...view, isOwn: false, guess: null })
+    const other = renderHtml({ ...view, isOwn: false, guess: null })
     expect(other).toContain('How Dr Ruth Osei marks')
     expect(other).toContain('Dr Ruth Osei among 46 teachers')
     expect(other).not.toContain('You guessed')
-    const visitor = drawn({ ...view, sessions: 0, students: 0, isEnough: false, guess: null, told: null, since: null, asOf: null }, [
+    const visitor = renderHtml({ ...view, sessions: 0, students: 0, isEnough: false, guess: null, told: null, since: null, asOf: null }, [
       { id: 't', displayName: 'Dr Ruth Osei', sessions: 243, students: 61, isEnough: true },
       { id: 'u', displayName: 'Dr Tom Reed', sessions: 3, students: 1, isEnough: false },
     ])

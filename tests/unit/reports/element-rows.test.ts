@@ -15,7 +15,7 @@ import { Definition } from '@/lib/contracts/reports/elements.shapes'
 import { elementLimits } from '@/lib/reports/measures'
 import { fieldNamed, marks, procedures } from './element-sources'
 
-const none = () => null
+const noField = () => null
 const row = (key: string, more: Partial<ConditionValues> = {}): ConditionValues => ({
   key,
   field: 'grade',
@@ -102,7 +102,7 @@ describe('an element in the form', () => {
     ['mean', { measure: { kind: 'MEAN', field: 'mark' }, target: { kind: 'NONE' } }],
   ])('is saved as it was read: %s', (_, more) => {
     const one = Definition.parse({ ...definition, ...more })
-    expect(definitionOf(elementValues('Name', one).definition, none)).toEqual(one)
+    expect(definitionOf(elementValues('Name', one).definition, noField)).toEqual(one)
   })
 
   test('types a share in per cent, without the dust of fractions', () => {
@@ -124,7 +124,7 @@ describe('an element in the form', () => {
 
   test('is counted without what is not finished, and says so', () => {
     const { definition: values } = freshValues([procedures])
-    const of = (more: object) => finishedOf({ ...values, ...more }, { source: procedures, halfOf: none })
+    const of = (more: object) => finishedOf({ ...values, ...more }, { source: procedures, halfOf: noField })
     const open = [
       [row('a'), row('b', { field: '' })],
       [row('c', { values: [] })],

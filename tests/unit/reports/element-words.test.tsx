@@ -22,7 +22,7 @@ vi.mock('next/navigation', () => ({
 const nameOf = (id: string) => ({ filling: 'Composite filling', a: 'Done well', b: 'All of them' })[id]
 const sources = [procedures, marks]
 
-async function drawnIn(locale: Locale, draw: (words: ElementWords) => React.ReactNode): Promise<string> {
+async function renderIn(locale: Locale, draw: (words: ElementWords) => React.ReactNode): Promise<string> {
   const messages = await messagesIn(locale)
   function Drawn() {
     return draw(useElementWords(sources, nameOf))
@@ -41,7 +41,7 @@ async function drawnIn(locale: Locale, draw: (words: ElementWords) => React.Reac
   )
 }
 
-const inWords = (locale: Locale, definition: object) => drawnIn(locale, (words) => words.inWords(Definition.parse(definition)))
+const inWords = (locale: Locale, definition: object) => renderIn(locale, (words) => words.inWords(Definition.parse(definition)))
 const independent = { field: 'grade', op: 'IS', values: ['2'] }
 const sentence = {
   source: 'procedures',
@@ -100,7 +100,7 @@ describe('an element in words', () => {
   })
 
   test('emphasises what is taken', async () => {
-    const html = await drawnIn('en-GB', (words) => <WordsCard definition={Definition.parse(sentence)} words={words} />)
+    const html = await renderIn('en-GB', (words) => <WordsCard definition={Definition.parse(sentence)} words={words} />)
     expect(html).toContain('<b>the share for which Grade is Independent</b>, in the period asked for.')
   })
 })
@@ -131,7 +131,7 @@ describe('beside the sentence', () => {
   const plain = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|')
 
   test('numbers are told as far as they may be', async () => {
-    const html = await drawnIn('en-GB', (words) => <PreviewTable found={found} definition={definition} by="year" words={words} />)
+    const html = await renderIn('en-GB', (words) => <PreviewTable found={found} definition={definition} by="year" words={words} />)
     const text = plain(html)
     expect(text).toContain('|Year 2|3|Too few to say|')
     expect(text).toContain('|Year 3|1,204|44%|')
@@ -143,14 +143,14 @@ describe('beside the sentence', () => {
   })
 
   test('conditions that nobody meets and entries left out are named', async () => {
-    const text = plain(await drawnIn('en-GB', (words) => <CheckCard definition={definition} found={found} words={words} />))
+    const text = plain(await renderIn('en-GB', (words) => <CheckCard definition={definition} found={found} words={words} />))
     expect(text).toContain('No entry meets “Difficulty is at least Moderate”.')
     expect(text).toContain('41 entries have no “Teeth” and can count by the other condition alone.')
     expect(text).toContain('7 entries have no “Grade” and are left out.')
     expect(text).toContain('One source: no entry is counted twice.')
     expect(text).not.toContain('Every condition can be met')
     const fine = { ...found, conditions: found.conditions.map(() => ({ met: 1, unknown: 0 })) }
-    const well = plain(await drawnIn('en-GB', (words) => <CheckCard definition={definition} found={fine} words={words} />))
+    const well = plain(await renderIn('en-GB', (words) => <CheckCard definition={definition} found={fine} words={words} />))
     expect(well).toContain('Every condition can be met; 3,415 entries do.')
   })
 })
@@ -169,7 +169,7 @@ describe('the editor', () => {
     versions: [{ version: 3, name: 'Restorations done independently', savedAt: '2026-11-01T10:00:00.000Z', savedBy: null }],
   }
   const drawn = (initial: ReportElement | null, copy: ReportElement | null = null) =>
-    drawnIn('en-GB', () => <ElementScreen initial={initial} copy={copy} sources={sources} elements={[]} />)
+    renderIn('en-GB', () => <ElementScreen initial={initial} copy={copy} sources={sources} elements={[]} />)
 
   test('shows the sentence as it was saved, and saves the next version', async () => {
     const html = await drawn(element)

@@ -20,7 +20,7 @@ const frame = {
   counted: null,
 } as const
 const year = { from: '2026-07-04', to: '2027-07-02', weeks: 30, gone: 12, share: 0.4 }
-const drawn = (screen: React.ReactNode) =>
+const renderHtml = (screen: React.ReactNode) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" messages={enGB} timeZone="Europe/London">
       {screen}
@@ -97,13 +97,13 @@ const progress: Progress = {
 
 test('reports say how far students are counted again, and nothing once all are', () => {
   const counting = { ...frame, counted: 40 }
-  expect(drawn(<ProgressScreen view={{ ...progress, frame: counting }} />)).toContain('Counting again, 40%')
-  expect(drawn(<ProgressScreen view={progress} />)).not.toContain('Counting again')
+  expect(renderHtml(<ProgressScreen view={{ ...progress, frame: counting }} />)).toContain('Counting again, 40%')
+  expect(renderHtml(<ProgressScreen view={progress} />)).not.toContain('Counting again')
 })
 
 describe('the progress of a student', () => {
   test('says in words where they stand, what is behind, and how they mark themself', () => {
-    const html = drawn(<ProgressScreen view={progress} />)
+    const html = renderHtml(<ProgressScreen view={progress} />)
     for (const words of [
       '0 of 1 target is on pace',
       'One is behind:',
@@ -138,13 +138,13 @@ describe('the progress of a student', () => {
     } as const
     const days = { askedAt: '2026-11-02T09:00:00.000Z', acceptedAt: null, decidedAt: '2026-11-03T09:00:00.000Z' }
     const tests = [{ test: name, attempt: { ...attempt, ...days, flags: [], differs: false } }]
-    const html = drawn(<ProgressScreen view={{ ...progress, tests }} />)
+    const html = renderHtml(<ProgressScreen view={{ ...progress, tests }} />)
     for (const words of ['1 of 1 passed', 'Class II composite', 'href="/tests/a"', '3 Nov 2026']) expect(html, words).toContain(words)
-    expect(drawn(<ProgressScreen view={progress} />)).not.toContain('Competency tests')
+    expect(renderHtml(<ProgressScreen view={progress} />)).not.toContain('Competency tests')
   })
 
   test('hides the quarter from who hid it, and says that too few are too few', () => {
-    const html = drawn(
+    const html = renderHtml(
       <ProgressScreen
         view={{
           ...progress,
@@ -160,10 +160,10 @@ describe('the progress of a student', () => {
   })
 
   test('says of what is behind whether a case plans it, to oneself alone', () => {
-    const own = drawn(<ProgressScreen view={{ ...progress, planned: [{ procedureId: 'c', reference: 398 }] }} />)
+    const own = renderHtml(<ProgressScreen view={{ ...progress, planned: [{ procedureId: 'c', reference: 398 }] }} />)
     expect(own).toContain('pace 5 · planned in case C-0398')
-    expect(drawn(<ProgressScreen view={{ ...progress, planned: [] }} />)).toContain('pace 5 · no patient planned')
-    expect(drawn(<ProgressScreen view={progress} />)).not.toMatch(/no patient planned|planned in case/)
+    expect(renderHtml(<ProgressScreen view={{ ...progress, planned: [] }} />)).toContain('pace 5 · no patient planned')
+    expect(renderHtml(<ProgressScreen view={progress} />)).not.toMatch(/no patient planned|planned in case/)
   })
 
   test.each([
@@ -180,14 +180,14 @@ describe('the progress of a student', () => {
       lines: 1,
       self: null,
     }))
-    const html = drawn(<ProgressScreen view={{ ...progress, trend: { ...progress.trend, months } }} />)
+    const html = renderHtml(<ProgressScreen view={{ ...progress, trend: { ...progress.trend, months } }} />)
     expect(html).toContain('Marks over time')
     expect(html.includes('No marks')).toBe(count === 0)
     expect(html).not.toMatch(/NaN|Infinity/)
   })
 
   test('says why there is nothing', () => {
-    const html = drawn(
+    const html = renderHtml(
       <ProgressScreen
         view={{
           ...progress,
@@ -231,7 +231,7 @@ describe('the matrix', () => {
   const asked = { programmeId: '', year: '', groupId: '', firmId: '', participationTypeId: '', span: 'YEAR', from: '', to: '' } as const
 
   test('draws the rows that are seen and knows how many there are', () => {
-    const html = drawn(<MatrixScreen view={matrix} asked={asked} />)
+    const html = renderHtml(<MatrixScreen view={matrix} asked={asked} />)
     expect(html.match(/data-cell="\d+:0"/g)).toHaveLength(20)
     expect(html).toContain('aria-rowcount="183"')
     expect(html).toContain('180 of 180 students')
@@ -239,14 +239,14 @@ describe('the matrix', () => {
 
   test('shows a filter that is set beside the button, which counts it', () => {
     const choices = { ...matrix.choices, groups: [{ id: 'g', name: 'Group A' }] }
-    const html = drawn(<MatrixScreen view={{ ...matrix, choices }} asked={{ ...asked, groupId: 'g' }} />)
+    const html = renderHtml(<MatrixScreen view={{ ...matrix, choices }} asked={{ ...asked, groupId: 'g' }} />)
     expect(html).toMatch(/Filters<\/span><span class="tabular-nums">1</)
     expect(html).toContain('Group: Group A')
-    expect(drawn(<MatrixScreen view={{ ...matrix, choices }} asked={asked} />)).not.toContain('Group A')
+    expect(renderHtml(<MatrixScreen view={{ ...matrix, choices }} asked={asked} />)).not.toContain('Group A')
   })
 
   test('says of a cell what it means without its colour', () => {
-    const html = drawn(<MatrixScreen view={matrix} asked={asked} />)
+    const html = renderHtml(<MatrixScreen view={matrix} asked={asked} />)
     expect(html).toContain('Student 3, Composite: 3 of 14, behind today’s pace')
     expect(html).toContain('Student 14, Composite: 14 of 14, target reached')
     expect(html).toContain('Median of 180')

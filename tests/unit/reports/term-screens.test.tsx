@@ -11,7 +11,7 @@ vi.mock('next/navigation', () => ({
   usePathname: () => '/reports/report/term',
 }))
 
-const drawn = (screen: React.ReactNode) =>
+const renderHtml = (screen: React.ReactNode) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" messages={enGB} timeZone="Europe/London">
       {screen}
@@ -64,7 +64,7 @@ const view: TermReport = {
 
 describe('a report of a term', () => {
   test('says what each number is of, too few where they are, and what was said', () => {
-    const text = drawn(<TermReportScreen view={view} />)
+    const text = renderHtml(<TermReportScreen view={view} />)
     expect(text).toContain('2 of 3 targets on pace')
     expect(text).toContain('3 of 14, pace 5')
     expect(text).toContain('Too few to say')
@@ -77,7 +77,7 @@ describe('a report of a term', () => {
   })
 
   test('of others says what is not told, and offers what may be done', () => {
-    const text = drawn(
+    const text = renderHtml(
       <TermReportScreen
         view={{ ...view, isOwn: false, report: { ...own, state: 'DRAFT', withheld: ['cases'], mayComment: true, mayRelease: true } }}
       />,
@@ -90,10 +90,10 @@ describe('a report of a term', () => {
 
   test('that was withdrawn says why, and nothing of what was in it', () => {
     const withdrawn = { title: 'Autumn 2026', at: '2026-12-22T10:00:00.000Z', reason: 'Wrong marks' }
-    const text = drawn(<TermReportScreen view={{ ...view, report: null, withdrawn }} />)
+    const text = renderHtml(<TermReportScreen view={{ ...view, report: null, withdrawn }} />)
     expect(text).toContain('Reason: Wrong marks')
     expect(text).not.toContain('on pace')
-    expect(drawn(<TermReportScreen view={{ ...view, report: null, terms: [] }} />)).toContain('No report yet')
+    expect(renderHtml(<TermReportScreen view={{ ...view, report: null, terms: [] }} />)).toContain('No report yet')
   })
 })
 
@@ -122,7 +122,7 @@ const list: TermReports = {
 
 describe('the reports of a year', () => {
   test('say who has comments and who has opened theirs, and offer the release', () => {
-    const text = drawn(<TermReportsScreen view={list} asked={{}} />)
+    const text = renderHtml(<TermReportsScreen view={list} asked={{}} />)
     expect(text).toContain('2 comments, one of them yours')
     expect(text).toContain('not opened yet')
     expect(text).toContain('Release 1 draft')
@@ -140,7 +140,9 @@ describe('the reports of a year', () => {
       drafts: { ids: [], withoutComment: 0, isCut: false },
       undoable: [],
     }
-    expect(drawn(<TermReportsScreen view={none} asked={{}} />)).toContain('No term has started')
-    expect(drawn(<TermReportsScreen view={{ ...list, rows: [], total: 0 }} asked={{ state: 'WITHDRAWN' }} />)).toContain('No reports match')
+    expect(renderHtml(<TermReportsScreen view={none} asked={{}} />)).toContain('No term has started')
+    expect(renderHtml(<TermReportsScreen view={{ ...list, rows: [], total: 0 }} asked={{ state: 'WITHDRAWN' }} />)).toContain(
+      'No reports match',
+    )
   })
 })

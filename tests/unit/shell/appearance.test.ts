@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { appearanceAttributes, appearanceIn } from '@/lib/appearance'
 
-const from = (cookies: Record<string, string>) => appearanceIn((name) => cookies[name])
+const appearanceFrom = (cookies: Record<string, string>) => appearanceIn((name) => cookies[name])
 
 describe('how things look', () => {
   it('follows the device and is comfortable until somebody chose', () => {
-    expect(from({})).toEqual({ theme: 'system', density: 'comfortable' })
+    expect(appearanceFrom({})).toEqual({ theme: 'system', density: 'comfortable' })
   })
 
   it('is what the cookies say, and nothing that they make up', () => {
-    expect(from({ theme: 'dark', density: 'compact' })).toEqual({ theme: 'dark', density: 'compact' })
-    expect(from({ theme: '"><script>', density: 'huge' })).toEqual({ theme: 'system', density: 'comfortable' })
+    expect(appearanceFrom({ theme: 'dark', density: 'compact' })).toEqual({ theme: 'dark', density: 'compact' })
+    expect(appearanceFrom({ theme: '"><script>', density: 'huge' })).toEqual({ theme: 'system', density: 'comfortable' })
   })
 
   it('writes no theme where the system decides', () => {

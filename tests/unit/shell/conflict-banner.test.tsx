@@ -9,7 +9,7 @@ type Values = { name: string; place: string; days: number[] }
 const base: Values = { name: 'Red', place: 'Hall 1', days: [1] }
 const names = { name: 'Name', place: 'Place', days: 'Days' }
 
-function words(mine: Partial<Values>, theirs: Partial<Values>): string {
+function renderWords(mine: Partial<Values>, theirs: Partial<Values>): string {
   const editor: Editor<Values> = {
     values: { ...base, ...mine },
     conflict: { base, theirs: { revision: 2, values: { ...base, ...theirs } } },
@@ -38,11 +38,11 @@ function words(mine: Partial<Values>, theirs: Partial<Values>): string {
 }
 
 test('a conflict names the other version of what both changed, and no other field', () => {
-  const both = words({ name: 'Blue', place: 'Hall 3' }, { name: 'Green', days: [1, 2] })
+  const both = renderWords({ name: 'Blue', place: 'Hall 3' }, { name: 'Green', days: [1, 2] })
   expect(both).toContain('Name (theirs: Green)')
   expect(both).not.toMatch(/Place|Days|Hall|Blue/)
 })
 
 test('where each changed another field, it says so', () => {
-  expect(words({ name: 'Blue' }, { place: 'Hall 2' })).toContain(enGB.editor.conflict.apart)
+  expect(renderWords({ name: 'Blue' }, { place: 'Hall 2' })).toContain(enGB.editor.conflict.apart)
 })

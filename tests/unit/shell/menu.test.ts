@@ -14,7 +14,7 @@ const subject = (privileges: readonly Privilege[], on: readonly Module[] = modul
   modules: new Set(on),
 })
 const student = subject(['APP_STUDENT', 'TREATMENTSESSION_EDIT'], ['clinical'])
-const names = (of: GateSubject) => menuFor(of).map(({ screen }) => screen)
+const menuNames = (of: GateSubject) => menuFor(of).map(({ screen }) => screen)
 
 describe('the sidebar', () => {
   it('stays beside every screen of the settings and what lies below it, and beside no other that does without it', () => {
@@ -36,24 +36,29 @@ describe('the sidebar', () => {
     for (const name of ['timetables', 'individualTimetable', 'individualTeacherTimetable'] as const)
       expect(opens(name, subject(['TIMETABLE_VIEW']))).toBe(true)
     expect(opens('timetables', subject(['APP_STUDENT']))).toBe(false)
-    expect(names(subject(['TIMETABLE_VIEW', 'APP_STUDENT']))).not.toContain('timetables')
+    expect(menuNames(subject(['TIMETABLE_VIEW', 'APP_STUDENT']))).not.toContain('timetables')
   })
 
   it('offers a student the clinical area', () => {
-    expect(names(student)).toEqual(['dashboard', 'clinical', 'clinicalCases', 'settings'])
+    expect(menuNames(student)).toEqual(['dashboard', 'clinical', 'clinicalCases', 'settings'])
   })
 
   it('leaves it out where the module is off or the privilege is missing', () => {
-    expect(names(subject(['APP_STUDENT', 'TREATMENTSESSION_EDIT'], []))).toEqual(['dashboard', 'settings'])
-    expect(names(subject([], ['clinical']))).toEqual(['dashboard', 'settings'])
+    expect(menuNames(subject(['APP_STUDENT', 'TREATMENTSESSION_EDIT'], []))).toEqual(['dashboard', 'settings'])
+    expect(menuNames(subject([], ['clinical']))).toEqual(['dashboard', 'settings'])
   })
 
   it('offers it to who looks at the sessions of all, too', () => {
-    expect(names(subject(['TREATMENTSESSION_VIEW_ALL'], ['clinical']))).toEqual(['dashboard', 'clinical', 'patientContacts', 'settings'])
+    expect(menuNames(subject(['TREATMENTSESSION_VIEW_ALL'], ['clinical']))).toEqual([
+      'dashboard',
+      'clinical',
+      'patientContacts',
+      'settings',
+    ])
   })
 
   it('shows ALL everything that any privilege shows', () => {
-    expect(names(subject(['ALL']))).toEqual([
+    expect(menuNames(subject(['ALL']))).toEqual([
       'dashboard',
       'messages',
       'clinical',
@@ -75,26 +80,26 @@ describe('the sidebar', () => {
   })
 
   it('leads to one’s own week by who one is, and to all timetables whoever plans or sees them', () => {
-    expect(names(subject(['APP_STUDENT', 'TIMETABLE_VIEW'], ['timetable']))).toEqual(['dashboard', 'individualTimetable', 'settings'])
-    expect(names(subject(['APP_TEACHER', 'TIMETABLE_VIEW'], ['timetable']))).toEqual([
+    expect(menuNames(subject(['APP_STUDENT', 'TIMETABLE_VIEW'], ['timetable']))).toEqual(['dashboard', 'individualTimetable', 'settings'])
+    expect(menuNames(subject(['APP_TEACHER', 'TIMETABLE_VIEW'], ['timetable']))).toEqual([
       'dashboard',
       'individualTeacherTimetable',
       'settings',
     ])
-    expect(names(subject(['TIMETABLE_VIEW_ALL'], ['timetable']))).toEqual(['dashboard', 'timetables', 'settings'])
-    expect(names(subject(['TIMETABLE_VIEW', 'TIMETABLE_VIEW_ALL'], []))).toEqual(['dashboard', 'settings'])
+    expect(menuNames(subject(['TIMETABLE_VIEW_ALL'], ['timetable']))).toEqual(['dashboard', 'timetables', 'settings'])
+    expect(menuNames(subject(['TIMETABLE_VIEW', 'TIMETABLE_VIEW_ALL'], []))).toEqual(['dashboard', 'settings'])
     expect(trailOf('/timetables/individual').map(({ screen }) => screen)).toEqual(['individualTimetable'])
   })
 
   it('leads to attendance whoever takes it or has it, and to check-in students alone', () => {
-    expect(names(subject(['APP_TEACHER', 'TIMETABLE_ATTENDANCE'], ['timetable']))).toEqual(['dashboard', 'attendance', 'settings'])
-    expect(names(subject(['APP_STUDENT', 'PLACEMENT_MY_PLACEMENTS', 'TIMETABLE_CHECKIN'], ['timetable']))).toEqual([
+    expect(menuNames(subject(['APP_TEACHER', 'TIMETABLE_ATTENDANCE'], ['timetable']))).toEqual(['dashboard', 'attendance', 'settings'])
+    expect(menuNames(subject(['APP_STUDENT', 'PLACEMENT_MY_PLACEMENTS', 'TIMETABLE_CHECKIN'], ['timetable']))).toEqual([
       'dashboard',
       'attendance',
       'checkIn',
       'settings',
     ])
-    expect(names(subject(['APP_STUDENT', 'TIMETABLE_CHECKIN', 'TIMETABLE_ATTENDANCE'], []))).toEqual(['dashboard', 'settings'])
+    expect(menuNames(subject(['APP_STUDENT', 'TIMETABLE_CHECKIN', 'TIMETABLE_ATTENDANCE'], []))).toEqual(['dashboard', 'settings'])
   })
 
   it('puts configured items before the settings, for who holds their privilege', () => {

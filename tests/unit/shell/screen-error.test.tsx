@@ -8,7 +8,7 @@ import errors from '@/messages/en-GB/errors.json'
 vi.stubGlobal('window', { location: { pathname: '/' } })
 afterAll(() => vi.unstubAllGlobals())
 
-const drawn = (error: Error) =>
+const renderHtml = (error: Error) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" messages={{ errors }}>
       <ScreenError error={error} onRetry={() => {}} />
@@ -16,12 +16,12 @@ const drawn = (error: Error) =>
   )
 
 test('a database that is down is called so, and its code is no number to give to anybody', () => {
-  const text = drawn(Object.assign(new Error('hidden'), { digest: databaseDown }))
+  const text = renderHtml(Object.assign(new Error('hidden'), { digest: databaseDown }))
   expect(text).toContain('Cusp cannot reach its database')
   expect(text).not.toContain(databaseDown)
 })
 
 test('anything else is not', () => {
-  expect(drawn(Object.assign(new Error('hidden'), { digest: '4711' }))).toContain('4711')
-  expect(drawn(new Error('hidden'))).not.toContain('database')
+  expect(renderHtml(Object.assign(new Error('hidden'), { digest: '4711' }))).toContain('4711')
+  expect(renderHtml(new Error('hidden'))).not.toContain('database')
 })

@@ -11,7 +11,7 @@ vi.mock('@/components/ui/dialog', () => ({ Dialog: ({ children }: { children: Re
 const before = clientSettings()
 afterEach(() => applyClientSettings(before))
 
-const drawn = (lengths: { selectorSearchMax: number; selectorNewMin: number }) => {
+const renderSelector = (lengths: { selectorSearchMax: number; selectorNewMin: number }) => {
   applyClientSettings({ ...before, ...lengths })
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
@@ -21,11 +21,11 @@ const drawn = (lengths: { selectorSearchMax: number; selectorNewMin: number }) =
 }
 
 test('a selector takes as long a search as the institution says, and where it says nothing any', () => {
-  expect(drawn({ selectorSearchMax: 12, selectorNewMin: 0 })).toMatch(/<input[^>]*maxLength="12"/i)
-  expect(drawn({ selectorSearchMax: 0, selectorNewMin: 0 })).not.toMatch(/<input[^>]*maxLength/i)
+  expect(renderSelector({ selectorSearchMax: 12, selectorNewMin: 0 })).toMatch(/<input[^>]*maxLength="12"/i)
+  expect(renderSelector({ selectorSearchMax: 0, selectorNewMin: 0 })).not.toMatch(/<input[^>]*maxLength/i)
 })
 
 test('New asks for as many letters as the institution says', () => {
-  expect(drawn({ selectorSearchMax: 0, selectorNewMin: 3 })).toMatch(/aria-disabled="true"[^>]*>(?:(?!<\/button>).)*New/)
-  expect(drawn({ selectorSearchMax: 0, selectorNewMin: 0 })).not.toContain('aria-disabled="true"')
+  expect(renderSelector({ selectorSearchMax: 0, selectorNewMin: 3 })).toMatch(/aria-disabled="true"[^>]*>(?:(?!<\/button>).)*New/)
+  expect(renderSelector({ selectorSearchMax: 0, selectorNewMin: 0 })).not.toContain('aria-disabled="true"')
 })

@@ -9,7 +9,7 @@ const at = { pathname: '/', title: 'Dr Amira Osei' }
 vi.mock('next/navigation', () => ({ usePathname: () => at.pathname, useRouter: () => ({ push: () => {} }) }))
 vi.mock('@/components/ui/page-title', () => ({ useSaidTitle: () => at.title }))
 
-function lastAt(pathname: string): string | undefined {
+function lastCrumbAt(pathname: string): string | undefined {
   at.pathname = pathname
   const drawn = renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
@@ -20,6 +20,6 @@ function lastAt(pathname: string): string | undefined {
 }
 
 test('the last crumb of a record says its name, and that of a screen its title', () => {
-  expect(lastAt(`${paths.timetable}/0199aaaa-0000-7000-8000-000000000001`)).toBe('Dr Amira Osei')
-  expect(lastAt(paths.timetables)).toBe(enGB.shell.titles.timetables)
+  expect(lastCrumbAt(`${paths.timetable}/0199aaaa-0000-7000-8000-000000000001`)).toBe('Dr Amira Osei')
+  expect(lastCrumbAt(paths.timetables)).toBe(enGB.shell.titles.timetables)
 })

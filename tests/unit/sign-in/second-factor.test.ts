@@ -7,7 +7,7 @@ import { addressOf, isFromApplication, newSecret, plainCode, stepOf } from '@/se
 
 /** The secret of RFC 6238, appendix B; the application shows the last six of its eight digits. */
 const secret = Secret.fromUTF8('12345678901234567890').base32
-const at = (seconds: number) => new Date(seconds * 1_000)
+const timeAt = (seconds: number) => new Date(seconds * 1_000)
 
 describe('a code of the application', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('a code of the application', () => {
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
   ])('is that of RFC 6238 at %i seconds', (seconds, code) => {
-    expect(stepOf(secret, code, at(seconds))).toBe(Math.floor(seconds / 30))
+    expect(stepOf(secret, code, timeAt(seconds))).toBe(Math.floor(seconds / 30))
   })
 
   test.each([
@@ -32,11 +32,11 @@ describe('a code of the application', () => {
     [60, false],
   ])('is taken by a clock %i seconds after the start of its half minute: %s', (seconds, isTaken) => {
     const start = 1_234_567_890
-    expect(stepOf(secret, '005924', at(start + seconds))).toBe(isTaken ? start / 30 : null)
+    expect(stepOf(secret, '005924', timeAt(start + seconds))).toBe(isTaken ? start / 30 : null)
   })
 
   test.each(['005925', '5924', '0005924', '', 'ABCDEF', '00592４x'])('is not %s', (code) => {
-    expect(stepOf(secret, code, at(1_234_567_890))).toBeNull()
+    expect(stepOf(secret, code, timeAt(1_234_567_890))).toBeNull()
   })
 
   test.each([

@@ -38,7 +38,7 @@ const url = {
   revision: 1,
 }
 
-async function drawn(screen: ReactNode, locale: Locale = 'en-GB'): Promise<string> {
+async function renderHtml(screen: ReactNode, locale: Locale = 'en-GB'): Promise<string> {
   return renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} timeZone="Europe/London" messages={await messagesIn(locale)}>
       {screen}
@@ -47,7 +47,7 @@ async function drawn(screen: ReactNode, locale: Locale = 'en-GB'): Promise<strin
 }
 
 /** The text that a camera reads from the code on the sheet. */
-async function scanned(html: string): Promise<string | undefined> {
+async function scanCode(html: string): Promise<string | undefined> {
   const [svg = ''] = /<svg.*?<\/svg>/.exec(html) ?? []
   const picture = svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" color="black"')
   const { data, info } = await sharp(Buffer.from(picture))
@@ -62,8 +62,8 @@ describe('the printable sheet of a static URL', () => {
   test.each(['en-GB', 'de', 'es', 'nb', 'sl'] as const)(
     'has the code of its address, its names and the words of the language: %s',
     async (locale) => {
-      const html = await drawn(<UrlSheet url={url} code={code} />, locale)
-      expect(await scanned(html)).toBe(address)
+      const html = await renderHtml(<UrlSheet url={url} code={code} />, locale)
+      expect(await scanCode(html)).toBe(address)
       const { how, or } = (await messagesIn(locale)).staticUrls.sheet
       for (const words of [url.form.name, url.label, address, how, or]) expect(html).toContain(words)
       if (locale !== 'en-GB') expect(html).not.toContain(enGB.staticUrls.sheet.how)
@@ -72,7 +72,7 @@ describe('the printable sheet of a static URL', () => {
 
   test('is printed of an address that works, now or later, and of no closed one', async () => {
     const offered = async (state: UrlState) => {
-      const html = await drawn(<CodeCard url={{ ...url, state }} code={code} revision={1} onRotated={() => {}} />)
+      const html = await renderHtml(<CodeCard url={{ ...url, state }} code={code} revision={1} onRotated={() => {}} />)
       return html.includes(enGB.staticUrls.print)
     }
     const states = await Promise.all(urlStates.map(async (state) => ((await offered(state)) ? state : [])))

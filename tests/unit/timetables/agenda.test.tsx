@@ -9,7 +9,7 @@ const days = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-2
 const background = [{ id: 'holiday', name: 'Reading week', fromOn: '2026-11-24', toOn: '2026-11-27' }]
 const looks: Looks = { colourOf: () => 'blue', typeOf: () => '', groupsOf: () => [], isClashing: () => false }
 
-const drawn = (today: string, foldsEarlier: boolean, dates: Parameters<typeof Agenda>[0]['dates'] = [], now = '09:00') =>
+const renderHtml = (today: string, foldsEarlier: boolean, dates: Parameters<typeof Agenda>[0]['dates'] = [], now = '09:00') =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
       <Agenda {...{ days, today, background, looks, foldsEarlier }} now={now} dates={dates} empty={null} />
@@ -18,7 +18,7 @@ const drawn = (today: string, foldsEarlier: boolean, dates: Parameters<typeof Ag
 const earlier = /Earlier this week/
 
 test('the week of today opens on today: what was before is folded, and on paper all the same', () => {
-  const html = drawn('2026-11-26', true)
+  const html = renderHtml('2026-11-26', true)
   expect(html).toMatch(earlier)
   const folded = html.indexOf('hidden print:flex')
   expect(folded).toBeGreaterThan(0)
@@ -27,8 +27,8 @@ test('the week of today opens on today: what was before is folded, and on paper 
 })
 
 test('another week, and a view that shows all of it, is not folded', () => {
-  expect(drawn('2026-12-03', true)).not.toMatch(earlier)
-  expect(drawn('2026-11-26', false)).not.toMatch(earlier)
+  expect(renderHtml('2026-12-03', true)).not.toMatch(earlier)
+  expect(renderHtml('2026-11-26', false)).not.toMatch(earlier)
 })
 
 test('a night stands on both of its days, the end of Sunday’s on Monday, and is now on the second as well', () => {
@@ -43,12 +43,12 @@ test('a night stands on both of its days, the end of Sunday’s on Monday, and i
       cancelReason: '',
     },
   }
-  const sunday = drawn('2026-11-23', true, [night], '05:00')
+  const sunday = renderHtml('2026-11-23', true, [night], '05:00')
   expect(sunday).toContain('id="day-2026-11-23"')
   expect(sunday.match(/On call/g)).toHaveLength(1)
   const now = (html: string) => html.includes(enGB.timetables.now)
-  expect([now(sunday), now(drawn('2026-11-23', true, [night], '06:00'))]).toEqual([true, false])
+  expect([now(sunday), now(renderHtml('2026-11-23', true, [night], '06:00'))]).toEqual([true, false])
   const tuesday = { ...night, heldOn: '2026-11-24', originalOn: '2026-11-24' }
-  expect(drawn('2026-11-23', true, [tuesday]).match(/On call/g)).toHaveLength(2)
-  expect(now(drawn('2026-11-24', true, [tuesday], '23:00'))).toBe(true)
+  expect(renderHtml('2026-11-23', true, [tuesday]).match(/On call/g)).toHaveLength(2)
+  expect(now(renderHtml('2026-11-24', true, [tuesday], '23:00'))).toBe(true)
 })

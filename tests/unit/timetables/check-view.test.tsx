@@ -31,12 +31,12 @@ const checkedOf = (clashes: Clash[]): Checked => ({
   minimumNoticeHours: 48,
   clashes,
 })
-const answered = (found: Checked) => ({ ...seenFrom('event', { key: 'event', found, error: null }), again: () => {} })
-const drawn = (clashes: Clash[]) =>
+const answeredCheck = (found: Checked) => ({ ...seenFrom('event', { key: 'event', found, error: null }), again: () => {} })
+const renderHtml = (clashes: Clash[]) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
       <CheckView checked={checkedOf(clashes)} />
-      <CheckSummary asked={answered(checkedOf(clashes))} isChanged onShow={() => {}} />
+      <CheckSummary asked={answeredCheck(checkedOf(clashes))} isChanged onShow={() => {}} />
     </NextIntlClientProvider>,
   )
 const condoned = { by: 'Adam Admin', at: '2026-11-24T09:00:00Z', reason: 'She chooses on the day' }
@@ -44,10 +44,10 @@ const said = 'Adam Admin accepted it on 24 Nov 2026: She chooses on the day'
 
 test('a warning that somebody accepted is shown with who, when and why, and is none to be looked at', () => {
   for (const kind of ['TWICE', 'OTHERS', 'CAPACITY', 'TRAVEL'] as const) {
-    const open = drawn([clash({ kind })])
+    const open = renderHtml([clash({ kind })])
     expect(open).not.toContain('accepted')
     expect(open).toContain('Show the clash')
-    const accepted = drawn([clash({ kind, condoned })])
+    const accepted = renderHtml([clash({ kind, condoned })])
     expect(accepted).toContain(said)
     expect(accepted).not.toContain('Show the clash')
   }
@@ -56,8 +56,8 @@ test('a warning that somebody accepted is shown with who, when and why, and is n
 test('of some dates accepted and some not, those that are not are counted', () => {
   const both = [clash({ days: ['2026-12-08'] }), clash({ condoned })]
   expect(openOf(checkedOf(both))).toEqual([both[0]])
-  expect(drawn(both)).toContain(said)
-  expect(drawn(both)).toContain('Show the clash')
+  expect(renderHtml(both)).toContain(said)
+  expect(renderHtml(both)).toContain('Show the clash')
 })
 
 test('people are told of what is changed, and of an event that is only looked at nobody is', () => {
@@ -65,7 +65,7 @@ test('people are told of what is changed, and of an event that is only looked at
     renderToStaticMarkup(
       <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
         <CheckSummary
-          asked={answered({ ...checkedOf([]), told: 81, plan: { moved: 8, added: 0, dropped: 0, stayed: 1 } })}
+          asked={answeredCheck({ ...checkedOf([]), told: 81, plan: { moved: 8, added: 0, dropped: 0, stayed: 1 } })}
           isChanged={isChanged}
         />
       </NextIntlClientProvider>,

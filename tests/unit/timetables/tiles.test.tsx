@@ -20,14 +20,14 @@ const item = (id: string, own: Partial<GridItem> = {}): GridItem => ({
   isMovable: true,
   ...own,
 })
-const drawn = (items: readonly GridItem[]) =>
+const renderHtml = (items: readonly GridItem[]) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
       <TimeGrid label="Year 4" columns={[{ id: day, title: 'Tue 1 Dec', day }]} today={day} now="07:00" items={items} background={[]} />
     </NextIntlClientProvider>,
   )
 /** The visible texts of a tile, a line each. */
-const seen = (html: string, id: string) =>
+const visibleTexts = (html: string, id: string) =>
   [...(html.split(`data-tile="${id}"`)[1]?.split('</a>')[0] ?? '').matchAll(/>([^<>]+)</g)].map(([, text]) => text)
 
 describe('a tile', () => {
@@ -37,39 +37,39 @@ describe('a tile', () => {
 
   test('breaks no word of its title, however many stand beside it', () => {
     for (const items of [[item('a')], [item('a'), item('b')], [item('a'), item('b'), item('c')]]) {
-      const html = drawn(items)
-      expect(seen(html, 'a')).toContain('Periodontology')
+      const html = renderHtml(items)
+      expect(visibleTexts(html, 'a')).toContain('Periodontology')
       expect(html).not.toMatch(/wrap-break-word|wrap-anywhere|break-all/)
     }
   })
 
   test('says how full the place is: at its foot, in the line of its time where it has but two, and always in its name', () => {
     const full = { filled: '80 of 120', filledShare: 0.67 }
-    const html = drawn([
+    const html = renderHtml([
       item('long', { ...full, endsTime: '12:00' }),
       item('two lines', { ...full, startsTime: '13:00', endsTime: '13:45' }),
       item('one line', { ...full, startsTime: '14:00', endsTime: '14:25' }),
     ])
-    expect(seen(html, 'long')).toContain('80 of 120')
-    expect(seen(html, 'two lines')).toEqual(['Periodontology', '13:00 · 80 of 120'])
-    expect(seen(html, 'one line')).toEqual(['Periodontology'])
+    expect(visibleTexts(html, 'long')).toContain('80 of 120')
+    expect(visibleTexts(html, 'two lines')).toEqual(['Periodontology', '13:00 · 80 of 120'])
+    expect(visibleTexts(html, 'one line')).toEqual(['Periodontology'])
     expect(html.match(/aria-label="[^"]*Tess Teacher, 80 of 120"/g)).toHaveLength(3)
   })
 
   test('shows the title first, then the time, and no more than there is room for; its name and its tooltip say all', () => {
     const all = 'Periodontology, 10:00–11:00, Lecture theatre 1, Group A, Tess Teacher'
-    const html = drawn([item('one')])
-    expect(seen(html, 'one')).toEqual(['Periodontology', '10:00 · Lecture theatre 1', 'Group A'])
+    const html = renderHtml([item('one')])
+    expect(visibleTexts(html, 'one')).toEqual(['Periodontology', '10:00 · Lecture theatre 1', 'Group A'])
     expect(html).toContain(`title="${all}"`)
     expect(html).toContain(`aria-label="${all}"`)
     expect(html).toContain('max-height:3rem')
-    expect(seen(drawn([item('short', { endsTime: '10:30' })]), 'short')).toEqual(['Periodontology'])
-    expect(seen(drawn([item('long', { endsTime: '12:00' })]), 'long')).toHaveLength(4)
+    expect(visibleTexts(renderHtml([item('short', { endsTime: '10:30' })]), 'short')).toEqual(['Periodontology'])
+    expect(visibleTexts(renderHtml([item('long', { endsTime: '12:00' })]), 'long')).toHaveLength(4)
   })
 
   test('never breaks a word; beside two others its title is one line that ends in an ellipsis', () => {
     const classesOf = (count: number) => {
-      const html = drawn(Array.from({ length: count }, (_, at) => item(String(at))))
+      const html = renderHtml(Array.from({ length: count }, (_, at) => item(String(at))))
       return html.split('Periodontology</span>')[0]?.split('<span class="').at(-1)?.split('"')[0] ?? ''
     }
     // The page breaks words that are too long, unless a class says that this text does not.
@@ -79,7 +79,7 @@ describe('a tile', () => {
   })
 
   test('that tells more beside itself is a button, which the keys reach as the others', () => {
-    const html = drawn([
+    const html = renderHtml([
       item('told', { href: undefined, panel: 'Offer this date' }),
       item('opened', { startsTime: '12:00', endsTime: '13:00' }),
     ])
@@ -92,7 +92,7 @@ describe('a tile', () => {
   })
 
   test('is one of a single tab stop, and the next lies behind a count where there are more than lanes', () => {
-    const html = drawn(Array.from({ length: 6 }, (_, at) => item(String(at))))
+    const html = renderHtml(Array.from({ length: 6 }, (_, at) => item(String(at))))
     expect(html.match(/data-tile=/g)).toHaveLength(3)
     expect(html.match(/tabindex="0"[^>]*title=|title="[^"]*"[^>]*tabindex="0"/gi)).toHaveLength(1)
     expect(html).toContain('+3')

@@ -8,13 +8,13 @@ import { ListRow, type ListRowProps } from '@/components/ui/list-row'
 import { NavTabs } from '@/components/ui/nav-tabs'
 import { enGB } from '@/lib/i18n/en-gb'
 
-const drawn = (what: React.ReactNode) =>
+const renderHtml = (what: React.ReactNode) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
       {what}
     </NextIntlClientProvider>,
   )
-const row = (props: Partial<ListRowProps>) => drawn(<ListRow title="Case-based discussion" {...props} />)
+const row = (props: Partial<ListRowProps>) => renderHtml(<ListRow title="Case-based discussion" {...props} />)
 const chevron = 'lucide-chevron-right'
 
 test('what is due is the first of the facts', () => {
@@ -44,11 +44,11 @@ test('nothing that is pressed is printed', () => {
       Forms
     </LinkButton>,
   ]
-  for (const button of buttons) expect(drawn(button)).toMatch(/<(a|button)[^>]* class="[^"]*print:hidden/)
+  for (const button of buttons) expect(renderHtml(button)).toMatch(/<(a|button)[^>]* class="[^"]*print:hidden/)
 })
 
 test('a tab says first what is due now, and then how much comes later', () => {
-  const html = drawn(<NavTabs label="Lists" tabs={[{ href: '/forms', label: 'To do', count: 4, rest: 'later 15', current: true }]} />)
+  const html = renderHtml(<NavTabs label="Lists" tabs={[{ href: '/forms', label: 'To do', count: 4, rest: 'later 15', current: true }]} />)
   expect(
     html
       .replace(/<[^>]+>/g, ' ')

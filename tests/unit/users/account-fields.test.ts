@@ -18,7 +18,7 @@ function columnsOf(text: string): Map<string, string> {
   )
 }
 
-const unknownIn = (text: string) =>
+const unknownColumns = (text: string) =>
   [...columnsOf(text).keys()].filter((column) => ![...storedColumns, ...Object.keys(otherAccountColumns)].includes(column))
 
 /** The source of a function in a file, from its name to its end. */
@@ -26,14 +26,14 @@ function bodyIn(file: string, name: string): string {
   return new RegExp(`function ${name}\\([\\s\\S]*?^}`, 'm').exec(readFileSync(file, 'utf8'))?.[0] ?? ''
 }
 
-const lacking = (sql: string, columns: readonly string[]) =>
+const missingColumns = (sql: string, columns: readonly string[]) =>
   columns.map((column) => columnsOf(schema).get(column) ?? '').filter((column) => !new RegExp(`\\b${column}\\b`).test(sql))
 
 describe('the fields of an account', () => {
   test('are all the columns of an account, but for those that are said to be none: add a new one to lib/users/account-fields.ts', () => {
     expect(columnsOf(schema).size).toBeGreaterThan(35)
-    expect(unknownIn(schema)).toEqual([])
-    expect(unknownIn(schema.replace('  revision  ', '  nickname               String?\n  revision  '))).toEqual(['nickname'])
+    expect(unknownColumns(schema)).toEqual([])
+    expect(unknownColumns(schema.replace('  revision  ', '  nickname               String?\n  revision  '))).toEqual(['nickname'])
   })
 
   test('name no column that there is not, and none twice', () => {
@@ -47,13 +47,13 @@ describe('the fields of an account', () => {
     const file = 'server/users/queries/many.sql.ts'
     expect(said.length).toBeGreaterThan(20)
     for (const name of ['listManyAccounts', 'insertManyAccounts', 'updateManyAccounts'])
-      expect({ [name]: lacking(bodyIn(file, name), said) }).toEqual({ [name]: [] })
+      expect({ [name]: missingColumns(bodyIn(file, name), said) }).toEqual({ [name]: [] })
   })
 
   test('are told to the person, all of them', () => {
     const sql = usersPersonalData.parts.find(({ name }) => name === 'account')?.sql ?? ''
     // Programme, group and firm are shown by their names.
-    expect(lacking(sql, storedColumns).sort()).toEqual([])
+    expect(missingColumns(sql, storedColumns).sort()).toEqual([])
   })
 
   test('are said by the contracts', () => {

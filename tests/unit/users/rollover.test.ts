@@ -4,7 +4,7 @@ import { daysBefore, isDecided, wantedOf } from '@/server/users/rollover/rules'
 
 const [dentistry, hygiene] = ['dentistry', 'hygiene']
 const student = { programmeId: dentistry, year: 3, enrolment: 'ACTIVE', yearLeft: null, to: { programmeId: null, year: null } } as const
-const wanted = (action: RolloverAction, more: object = {}) => wantedOf({ ...student, ...more, action }, '2026-09-01')
+const wantedFor = (action: RolloverAction, more: object = {}) => wantedOf({ ...student, ...more, action }, '2026-09-01')
 
 test.each([
   ['MOVE', {}, { year: 4, status: 'ACTIVE', graduated: false, yearLeft: null }],
@@ -19,7 +19,7 @@ test.each([
   ['LEAVE', {}, { year: 3, status: 'LEFT', yearLeft: 2026 }],
   ['STAY', { enrolment: 'SUSPENDED', yearLeft: 2020 }, { year: 3, status: 'SUSPENDED', yearLeft: 2020 }],
 ] as const)('%s of %o is %o', (action, more, expected) => {
-  expect(wanted(action, more)).toMatchObject(expected)
+  expect(wantedFor(action, more)).toMatchObject(expected)
 })
 
 test('who stays for a reason that may pass is asked about again, all others are decided on', () => {

@@ -10,7 +10,7 @@ import { enGB } from '@/lib/i18n/en-gb'
 
 vi.mock('next/navigation', () => ({ usePathname: () => '/', useRouter: () => ({ push: () => {}, replace: () => {}, refresh: () => {} }) }))
 
-const drawn = (screen: ReactNode) =>
+const renderHtml = (screen: ReactNode) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
       {screen}
@@ -19,7 +19,7 @@ const drawn = (screen: ReactNode) =>
 const t = enGB.accounts
 type Found = OutputOf<typeof readPerson>
 
-function found({
+function foundPerson({
   rights = {},
   person = {},
   ...changes
@@ -79,44 +79,44 @@ function found({
     ...changes,
   }
 }
-const locked = (html: string) => [...html.matchAll(/<input[^>]*readOnly=""[^>]*>/gi)].map(([tag]) => /id="([\w-]+)"/.exec(tag)?.[1])
+const lockedFields = (html: string) => [...html.matchAll(/<input[^>]*readOnly=""[^>]*>/gi)].map(([tag]) => /id="([\w-]+)"/.exec(tag)?.[1])
 
 test('of who may do more neither name, address, roles nor status can be changed, and it is said why', () => {
-  expect(locked(drawn(<PersonScreen initial={found()} />))).toEqual([])
-  const above = drawn(<PersonScreen initial={found({ rights: { isAbove: true } })} />)
-  expect(locked(above)).toEqual(['field-username', 'field-email'])
+  expect(lockedFields(renderHtml(<PersonScreen initial={foundPerson()} />))).toEqual([])
+  const above = renderHtml(<PersonScreen initial={foundPerson({ rights: { isAbove: true } })} />)
+  expect(lockedFields(above)).toEqual(['field-username', 'field-email'])
   expect(above).toContain(t.access.aboveTitle)
   expect(above).toMatch(/aria-disabled="true"[^>]*>.{0,40}Disable/)
 })
 
 test('nobody disables themself, nor the last who may do everything', () => {
-  expect(drawn(<PersonScreen initial={found({ rights: { isSelf: true } })} />)).toContain(t.access.yourself)
-  expect(drawn(<PersonScreen initial={found({ rights: { isLastAdmin: true } })} />)).toContain(t.access.lastAdmin)
+  expect(renderHtml(<PersonScreen initial={foundPerson({ rights: { isSelf: true } })} />)).toContain(t.access.yourself)
+  expect(renderHtml(<PersonScreen initial={foundPerson({ rights: { isLastAdmin: true } })} />)).toContain(t.access.lastAdmin)
 })
 
 test('a role says what it is for; one that is not theirs to give says so', () => {
-  const html = drawn(<PersonScreen initial={found()} />)
+  const html = renderHtml(<PersonScreen initial={foundPerson()} />)
   for (const words of [t.role.STUDENT, 'Covers: tests and reports', t.role.notYours]) expect(html).toContain(words)
 })
 
 test('what lets somebody in follows from where the account stands', () => {
-  const pending = found({ person: { activation: 'PENDING' } })
-  expect(drawn(<PersonScreen initial={pending} />)).toContain(t.access.notInvited)
-  const invited = drawn(
+  const pending = foundPerson({ person: { activation: 'PENDING' } })
+  expect(renderHtml(<PersonScreen initial={pending} />)).toContain(t.access.notInvited)
+  const invited = renderHtml(
     <PersonScreen initial={{ ...pending, invite: { sentAt: '2026-11-20T10:00:00Z', until: '2026-11-27T10:00:00Z' } }} />,
   )
   expect(invited).toContain('Invitation sent 20 Nov 2026, 10:00. The link works until 27 Nov 2026, 10:00.')
   expect(invited).toContain(t.access.resend)
   expect(invited).not.toContain(t.access.reset)
-  const off = drawn(<PersonScreen initial={found({ person: { status: 'DISABLED' } })} />)
+  const off = renderHtml(<PersonScreen initial={foundPerson({ person: { status: 'DISABLED' } })} />)
   expect(off).toContain(`>${t.access.enable}<`)
   expect(off).not.toContain(t.access.reset)
 })
 
 test('sessions are told by their devices, enrolments by their days', () => {
-  const html = drawn(
+  const html = renderHtml(
     <PersonScreen
-      initial={found({
+      initial={foundPerson({
         tokens: [],
         sessions: [
           {
@@ -167,7 +167,7 @@ test('sessions are told by their devices, enrolments by their days', () => {
 })
 
 test('who may only look has nothing to type in, and reads what there is', () => {
-  const html = drawn(<PersonReading found={found({ rights: { mayChange: false } })} />)
+  const html = renderHtml(<PersonReading found={foundPerson({ rights: { mayChange: false } })} />)
   expect(html).not.toMatch(/<input|<textarea/)
   // The only select asks what the person may see.
   expect(html.match(/<select/g)).toHaveLength(1)

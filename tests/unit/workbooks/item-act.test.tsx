@@ -27,7 +27,7 @@ const returned: Item = {
   attempt: null,
   reflections: [],
 }
-const drawn = (item: Item) =>
+const renderHtml = (item: Item) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
       <WorkbookItem item={item} studentId={null} progressAt={null} />
@@ -35,19 +35,19 @@ const drawn = (item: Item) =>
   )
 
 test('what is locked can be read, and what was returned in it is corrected once it is open', () => {
-  expect(drawn(returned)).toContain('>Correct<')
-  expect(drawn({ ...returned, state: 'LOCKED' })).not.toContain('>Correct<')
-  expect(drawn({ ...returned, state: 'LOCKED' })).toContain('>Read<')
+  expect(renderHtml(returned)).toContain('>Correct<')
+  expect(renderHtml({ ...returned, state: 'LOCKED' })).not.toContain('>Correct<')
+  expect(renderHtml({ ...returned, state: 'LOCKED' })).toContain('>Read<')
 })
 
 test('a test is asked for until it is taken on, and asked for again once it may be tried again', () => {
   const asked: Item = { ...returned, kind: 'TEST', formId: null, testId: id, responses: [], attention: 0, state: 'TO_DO', canStart: true }
-  expect(drawn(asked)).toContain(`href="/tests/new/${id}"`)
-  const running = drawn({ ...asked, state: 'AWAITING', attempt: { id, state: 'AWAITING_MARKING' } })
+  expect(renderHtml(asked)).toContain(`href="/tests/new/${id}"`)
+  const running = renderHtml({ ...asked, state: 'AWAITING', attempt: { id, state: 'AWAITING_MARKING' } })
   expect(running).toContain(`href="/tests/${id}"`)
   expect(running).not.toContain('/tests/new')
-  expect(drawn({ ...asked, state: 'RETURNED', attention: 1, attempt: { id, state: 'RETAKE' } })).toContain(`href="/tests/new/${id}"`)
-  const failed = drawn({ ...asked, state: 'RETURNED', attention: 1, attempt: { id, state: 'FAILED' } })
+  expect(renderHtml({ ...asked, state: 'RETURNED', attention: 1, attempt: { id, state: 'RETAKE' } })).toContain(`href="/tests/new/${id}"`)
+  const failed = renderHtml({ ...asked, state: 'RETURNED', attention: 1, attempt: { id, state: 'FAILED' } })
   expect(failed).toContain('Not passed yet')
   expect(failed).not.toContain('/tests/new')
 })
@@ -67,13 +67,13 @@ test('reflections lead to a new one of their template, tell what waits, and are 
     reflection: { state: 'ACKNOWLEDGED', kind: 'SESSION', template: { id, name: 'Short' }, tags: [{ id, name: 'Endodontics' }] },
     reflections: [{ id, state: 'ACKNOWLEDGED', at: '2026-11-02T09:00:00.000Z' }],
   }
-  const open = drawn(asked)
+  const open = renderHtml(asked)
   expect(open).toContain(`href="/reflections?new&amp;template=${id}&amp;kind=SESSION"`)
   expect(open).toContain('Treatment session · tagged Endodontics · counts once acknowledged')
-  const waiting = drawn({ ...asked, awaiting: 1, state: 'AWAITING' })
+  const waiting = renderHtml({ ...asked, awaiting: 1, state: 'AWAITING' })
   expect(waiting).toContain('2 of 3<span class="text-muted"> · 1 waits to be acknowledged</span>')
   expect(waiting).toContain(`href="/reflections/view/${id}"`)
   expect(waiting).not.toContain('?new')
   // A teacher of a student whose reflections are shared with others reads the number and gets no link.
-  expect(drawn({ ...asked, canStart: false, reflections: [] })).not.toContain('href=')
+  expect(renderHtml({ ...asked, canStart: false, reflections: [] })).not.toContain('href=')
 })

@@ -9,19 +9,24 @@ const form = (more: Partial<RuledItem> = {}): RuledItem => ({
   isGone: false,
   ...more,
 })
-const counted = (more: object) => ({ ...nothingCounted, ...more })
+const countedWith = (more: object) => ({ ...nothingCounted, ...more })
 
 describe('pieces', () => {
   test('each form is one, a procedure is one with all that is needed of it', () => {
-    expect(piecesOf(form(), counted({ done: 3, awaiting: 4 }))).toEqual({ done: 3, awaiting: 2, total: 5, part: 3 })
-    expect(piecesOf(form(), counted({ done: 9 }))).toEqual({ done: 5, awaiting: 0, total: 5, part: 5 })
-    expect(piecesOf(form({ isProcedure: true, needed: 20 }), counted({ done: 9 }))).toEqual({ done: 0, awaiting: 0, total: 1, part: 0.45 })
-    expect(piecesOf(form({ isProcedure: true, needed: 20 }), counted({ done: 20.5 }))).toMatchObject({ done: 1, total: 1, part: 1 })
+    expect(piecesOf(form(), countedWith({ done: 3, awaiting: 4 }))).toEqual({ done: 3, awaiting: 2, total: 5, part: 3 })
+    expect(piecesOf(form(), countedWith({ done: 9 }))).toEqual({ done: 5, awaiting: 0, total: 5, part: 5 })
+    expect(piecesOf(form({ isProcedure: true, needed: 20 }), countedWith({ done: 9 }))).toEqual({
+      done: 0,
+      awaiting: 0,
+      total: 1,
+      part: 0.45,
+    })
+    expect(piecesOf(form({ isProcedure: true, needed: 20 }), countedWith({ done: 20.5 }))).toMatchObject({ done: 1, total: 1, part: 1 })
   })
 
   test('of what is withdrawn count as far as they were done', () => {
-    expect(piecesOf(form({ isGone: true }), counted({ done: 2, awaiting: 1 }))).toEqual({ done: 2, awaiting: 0, total: 2, part: 2 })
-    expect(piecesOf(form({ isGone: true, isProcedure: true, needed: 4 }), counted({ done: 3 }))).toEqual({
+    expect(piecesOf(form({ isGone: true }), countedWith({ done: 2, awaiting: 1 }))).toEqual({ done: 2, awaiting: 0, total: 2, part: 2 })
+    expect(piecesOf(form({ isGone: true, isProcedure: true, needed: 4 }), countedWith({ done: 3 }))).toEqual({
       done: 0,
       awaiting: 0,
       total: 0,
@@ -30,7 +35,7 @@ describe('pieces', () => {
   })
 
   test('are summed', () => {
-    expect(sumOf([piecesOf(form(), counted({ done: 1 })), piecesOf(form({ needed: 2 }), counted({ awaiting: 1 }))])).toEqual({
+    expect(sumOf([piecesOf(form(), countedWith({ done: 1 })), piecesOf(form({ needed: 2 }), countedWith({ awaiting: 1 }))])).toEqual({
       done: 1,
       awaiting: 1,
       total: 7,
@@ -50,7 +55,7 @@ test.each([
   ['NOT_YET', form({ opensOn: '2027-01-01' }), {}, false],
   ['TO_DO', form({ opensOn: '2026-11-20' }), {}, false],
 ])('an item is %s', (state, item, of, isLocked) => {
-  expect(itemState(item, counted(of), { isLocked, today: '2026-11-20' })).toBe(state)
+  expect(itemState(item, countedWith(of), { isLocked, today: '2026-11-20' })).toBe(state)
 })
 
 describe('pace', () => {

@@ -16,8 +16,8 @@ function decision(id: string, goTo: readonly Next[], next: Next): EditorStage {
 }
 
 type Drawn = number | [number, Drawn[][]]
-function drawn(rows: readonly Row[]): Drawn[] {
-  return rows.map(({ at, lanes }) => (lanes.length === 0 ? at + 1 : [at + 1, lanes.map((lane) => drawn(lane.rows))]))
+function drawRows(rows: readonly Row[]): Drawn[] {
+  return rows.map(({ at, lanes }) => (lanes.length === 0 ? at + 1 : [at + 1, lanes.map((lane) => drawRows(lane.rows))]))
 }
 
 describe('the picture of the stages', () => {
@@ -40,7 +40,7 @@ describe('the picture of the stages', () => {
     ['a path that leads back has no stage of its own', [stage('a'), decision('b', ['a'], 'FOLLOWING'), stage('c')], [1, [2, [[], []]], 3]],
     ['a decision at the end', [decision('a', ['END'], 'FOLLOWING')], [[1, [[], []]]]],
   ] as const)('%s', (_case, stages, expected) => {
-    expect(drawn(laidOut({ starts: [], stages: [...stages] }))).toEqual(expected)
+    expect(drawRows(laidOut({ starts: [], stages: [...stages] }))).toEqual(expected)
   })
 })
 

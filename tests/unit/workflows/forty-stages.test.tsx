@@ -43,7 +43,7 @@ vi.mock('@/components/workflows/settings/editing-context', () => ({
   }),
 }))
 
-const drawn = () =>
+const renderHtml = () =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
       <StagesTab />
@@ -51,24 +51,24 @@ const drawn = () =>
   )
 
 test('a workflow of as many stages as there can be is drawn with each of them once', () => {
-  const html = drawn()
+  const html = renderHtml()
   const cards = [...html.matchAll(/data-stage="(s\d+)"/g)].map(([, id]) => id)
   expect(cards.toSorted()).toEqual(stages.map(({ id }) => id).toSorted())
   for (const { caption } of stages) expect(html.split(`${caption}<`)).toHaveLength(2)
 })
 
 test('for whom it is stands in words, and nothing is counted as a part', () => {
-  expect(drawn()).toContain('for nobody yet')
+  expect(renderHtml()).toContain('for nobody yet')
   shown.audience = { years: [{ programmeId: 'p', year: 4 }] }
-  expect(drawn()).toContain('for BDS, year 4')
+  expect(renderHtml()).toContain('for BDS, year 4')
   shown.audience = { years: [{ programmeId: 'p', year: 4 }], firmIds: ['f'], roleIds: ['r'], userIds: ['u'], leftOut: ['x'] }
-  expect(drawn()).toContain('for BDS, year 4, Firm A and 2 more, without 1 person')
+  expect(renderHtml()).toContain('for BDS, year 4, Firm A and 2 more, without 1 person')
 })
 
 test('in the midst of a sentence nobody has a capital letter', () => {
   const first = stages[0]
   if (first) stages[0] = { ...first, dueDays: 3, escalate: { afterDays: 1, to: { kind: 'SUBJECT' } } }
-  const html = drawn()
+  const html = renderHtml()
   expect(html).toContain('3 days, then tell the student')
   expect(html).not.toContain('then The')
 })

@@ -13,13 +13,13 @@ export function strokesOf(drawn: readonly (readonly Point[])[], width: number): 
   const strokes = drawn
     .slice(0, formLimits.strokes)
     .map((points) => points.flatMap(({ x, y }) => [Math.round(x * scale), Math.round(y * scale)]))
-  return thinned(strokes)
+  return thinStrokes(strokes)
 }
 
 /** Drops every second point of a drawing that is too long, as often as necessary; the drawing looks the same. */
-function thinned(strokes: Strokes): Strokes {
+function thinStrokes(strokes: Strokes): Strokes {
   if (strokes.reduce((total, stroke) => total + stroke.length, 0) <= formLimits.points) return strokes
-  return thinned(strokes.map((stroke) => stroke.filter((_, at) => Math.floor(at / 2) % 2 === 0)))
+  return thinStrokes(strokes.map((stroke) => stroke.filter((_, at) => Math.floor(at / 2) % 2 === 0)))
 }
 
 export function pointsOf(stroke: readonly number[]): Point[] {

@@ -31,7 +31,7 @@ const steps = [
 
 /** The answers of somebody to a page, without the fields that rules hide. */
 export function fill({ form, page, random, today, known }: Filling): Record<string, Answer> {
-  const answers = { ...known, ...Object.fromEntries(page.fields.flatMap((field) => answered(field, random, today))) }
+  const answers = { ...known, ...Object.fromEntries(page.fields.flatMap((field) => answerField(field, random, today))) }
   const left = withoutHidden(form, answers, today)
   return Object.fromEntries(page.fields.flatMap(({ uid }) => (left[uid] === undefined ? [] : [[uid, left[uid]]])))
 }
@@ -44,7 +44,7 @@ type Filling = {
   readonly known: Readonly<Record<string, Answer>>
 }
 
-function answered(field: Field, random: Random, today: string): [string, Answer][] {
+function answerField(field: Field, random: Random, today: string): [string, Answer][] {
   if (field.required === 'NEVER' && field.type !== 'DROPDOWN' && random.chance(0.2)) return []
   const answer = answerTo(field, random, today)
   return answer === null ? [] : [[field.uid, answer]]

@@ -62,9 +62,10 @@ export async function seedOutreach({ db, school, now }: { db: Db; school: School
     const studentId = number < 4 ? found(students[0], 'student') : random.pick(students)
     const signer = found(signers[number % signers.length], 'outside supervisor')
     const handedInAt = new Date(now.getTime() - (2 + number * 3) * dayMs + random.between(0, 6) * hourMs)
-    const taskId = await handedIn({ db, published, studentId, signerId: signer.id, at: handedInAt, random })
-    const sent = await link(db, { taskId, sentTo: signer.email, at: handedInAt })
-    if (number > 2) await signed(db, { linkId: sent, taskId, at: new Date(handedInAt.getTime() + random.between(4, 30) * hourMs), random })
+    const taskId = await handInResponse({ db, published, studentId, signerId: signer.id, at: handedInAt, random })
+    const sent = await insertLink(db, { taskId, sentTo: signer.email, at: handedInAt })
+    if (number > 2)
+      await signThroughLink(db, { linkId: sent, taskId, at: new Date(handedInAt.getTime() + random.between(4, 30) * hourMs), random })
   }
 }
 
@@ -113,7 +114,7 @@ type HandedIn = {
 }
 
 /** Answers the task of the signer. */
-async function handedIn({ db, published, studentId, signerId, at, random }: HandedIn): Promise<string> {
+async function handInResponse({ db, published, studentId, signerId, at, random }: HandedIn): Promise<string> {
   const { form } = published
   const id = v7()
   const today = at.toISOString().slice(0, 10)
@@ -157,7 +158,7 @@ async function handedIn({ db, published, studentId, signerId, at, random }: Hand
   ).id
 }
 
-async function link(db: Db, { taskId, sentTo, at }: { taskId: string; sentTo: string; at: Date }): Promise<string> {
+async function insertLink(db: Db, { taskId, sentTo, at }: { taskId: string; sentTo: string; at: Date }): Promise<string> {
   const asked = found(await findByLink(db, taskId, at), 'what is to be signed')
   const { hash: boundHash } = await outsideRecord(db, asked)
   const id = v7()
@@ -169,7 +170,7 @@ async function link(db: Db, { taskId, sentTo, at }: { taskId: string; sentTo: st
 }
 
 type Signed = { readonly linkId: string; readonly taskId: string; readonly at: Date; readonly random: ReturnType<typeof randomFrom> }
-async function signed(db: Db, { linkId, taskId, at, random }: Signed): Promise<void> {
+async function signThroughLink(db: Db, { linkId, taskId, at, random }: Signed): Promise<void> {
   const asked = found(await findByLink(db, taskId, at), 'what is to be signed')
   const own = asked.opened.form.pages.flatMap(({ fields }) => fields).filter(({ id }) => id === 'independent' || id === 'advice_outside')
   const answers = Object.fromEntries(

@@ -30,13 +30,13 @@ const signed = { name: 'Observed procedure', kind: 'ASSESSMENT', requireReview: 
 export async function publishForms({ db, now }: { db: Db; now: Date }): Promise<Published[]> {
   const roles = await demoRoles(db)
   const published: Published[] = []
-  for (const key of demoForms) published.push(await publish({ db, now, key, roles }))
+  for (const key of demoForms) published.push(await publishStarter({ db, now, key, roles }))
   published.push(await publishClinicLog({ db, now, roles }))
   await publishClassLog({ db, now, roles })
   return published
 }
 
-async function publish({ db, now, key, roles }: { db: Db; now: Date; key: StarterKey; roles: Roles }): Promise<Published> {
+async function publishStarter({ db, now, key, roles }: { db: Db; now: Date; key: StarterKey; roles: Roles }): Promise<Published> {
   const made = starterForm(key, { locale: 'en-GB', teacherRoleId: roles.teacher, newUid: v7 })
   const type = key === 'DOPS' ? signed : { ...starterType(key, 'en-GB'), settleHours: 0 }
   const form = formOf(key, made.definition, roles)

@@ -73,7 +73,7 @@ export async function seedWorkbooks({ db, school, now }: { db: Db; school: Schoo
   const year = now.getUTCMonth() >= 8 ? now.getUTCFullYear() : now.getUTCFullYear() - 1
   const day = (text: string) => new Date(`${text}T00:00:00Z`)
   const others = [3, 4, 5].filter((one) => one !== own.year)
-  await store(db, {
+  await seedWorkbook(db, {
     name: `Restorative dentistry, year ${own.year}`,
     intro: 'What you show this year before you treat with less supervision. Each part opens when the one before it is complete.',
     order: 'IN_ORDER',
@@ -82,7 +82,7 @@ export async function seedWorkbooks({ db, school, now }: { db: Db; school: Schoo
     permits: [{ programmeId: own.programmeId, year: own.year }],
     sections: atTheChair,
   })
-  await store(db, {
+  await seedWorkbook(db, {
     name: 'Safe practice',
     intro: '',
     order: 'FREE',
@@ -103,7 +103,7 @@ type Made = {
   readonly sections: readonly Section[]
 }
 
-async function store(db: Db, { permits, sections, ...fields }: Made): Promise<void> {
+async function seedWorkbook(db: Db, { permits, sections, ...fields }: Made): Promise<void> {
   const forms = await db.form.findMany({ where: { starter: { not: null } }, select: { id: true, starter: true } })
   const procedures = await db.procedure.findMany({ select: { id: true, code: true } })
   const tests = await db.competencyTest.findMany({ where: { deletedAt: null }, select: { id: true, code: true } })

@@ -205,7 +205,7 @@ function endVisit(
 ): void {
   const { random, school } = book
   const { row, student } = recorded
-  const taken = asked + waiting(random)
+  const taken = asked + drawWaitingMinutes(random)
   const finished = taken + random.between(2, 6)
   if (random.chance(0.55)) markAsStudent(book, recorded, { at: at(asked - 2), byId: student.id })
   if (random.chance(0.1))
@@ -226,18 +226,18 @@ function endVisit(
   finish(book, recorded, { at: at(finished), byId: teacherId })
   if (fate === 'unlocked')
     return unlock(book, recorded, { at: at(finished + 24 * 60), byId: school.account('staff'), reason: random.pick(reasons.unlocked) })
-  if (random.chance(0.25)) talk(book, recorded, { from: finished, at })
+  if (random.chance(0.25)) addExchange(book, recorded, { from: finished, at })
 }
 
 /** The history needs an actor; this id stands for a job of the server. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Most are seen soon; a few wait long. */
-function waiting(random: Book['random']): number {
+function drawWaitingMinutes(random: Book['random']): number {
   return random.chance(0.12) ? random.between(15, 34) : random.between(1, 12)
 }
 
-function talk(book: Book, recorded: Recorded, { from, at }: Clock & { from: number }): void {
+function addExchange(book: Book, recorded: Recorded, { from, at }: Clock & { from: number }): void {
   const [question, answer] = book.random.pick(exchanges)
   const answered = from + book.random.between(8, 60)
   comment(book, recorded, { authorId: recorded.row.studentId, text: question, at: at(from + 3) })

@@ -146,15 +146,15 @@ type Step = { at: Date; byId: string; reason?: string }
 
 export function finish(book: Book, recorded: Recorded, { at, byId }: Step): void {
   Object.assign(recorded.row, { finishedAt: at, finishedById: byId })
-  move(book, recorded, { act: 'finished', at, byId, toState: 'MARKED_LOCKED' })
+  moveSession(book, recorded, { act: 'finished', at, byId, toState: 'MARKED_LOCKED' })
 }
 
 export function cancel(book: Book, recorded: Recorded, step: Step): void {
-  move(book, recorded, { act: 'cancelled', ...step, toState: 'CANCELLED' })
+  moveSession(book, recorded, { act: 'cancelled', ...step, toState: 'CANCELLED' })
 }
 
 export function unlock(book: Book, recorded: Recorded, step: Step): void {
-  move(book, recorded, { act: 'unlocked', ...step, toState: 'UNLOCKED' })
+  moveSession(book, recorded, { act: 'unlocked', ...step, toState: 'UNLOCKED' })
 }
 
 export function escalate(book: Book, recorded: Recorded, { at, byId }: Step): void {
@@ -167,7 +167,7 @@ export function handOver(book: Book, recorded: Recorded, { toTeacherId, ...step 
   recorded.row.teacherId = toTeacherId
 }
 
-function move(book: Book, recorded: Recorded, { toState, ...entry }: Step & { act: SessionAct; toState: SessionState }): void {
+function moveSession(book: Book, recorded: Recorded, { toState, ...entry }: Step & { act: SessionAct; toState: SessionState }): void {
   note(book, recorded, { ...entry, fromState: recorded.row.state ?? 'OPEN', toState })
   recorded.row.state = toState
 }

@@ -123,7 +123,7 @@ function recordClinic(book: Book, { seats, teacherIds, now, ...where }: Clinic):
         : drawVisit({ school, random, clinicName: where.clinicName, student, year: student.year, done: doneBy(book, student, where.day) })
     const recorded = openSession(book, { ...where, student, teacherId, chairNumber, at: ago(stage.begun), visit })
     if (visit) takeRadiographs(book, recorded, { visit, stage, ago })
-    progress(book, recorded, { stage, ago })
+    advanceSession(book, recorded, { stage, ago })
   }
 }
 
@@ -143,7 +143,7 @@ function takeRadiographs(
   })
 }
 
-function progress(book: Book, recorded: Recorded, { stage, ago }: { stage: Stage; ago: (minutes: number) => Date }): void {
+function advanceSession(book: Book, recorded: Recorded, { stage, ago }: { stage: Stage; ago: (minutes: number) => Date }): void {
   const { studentId, teacherId } = recorded.row
   const half = recorded.targets.slice(0, Math.ceil(recorded.targets.length / 2))
   if (stage.kind === 'working') markAsStudent(book, recorded, { at: ago(stage.begun - 20), byId: studentId, targets: half })

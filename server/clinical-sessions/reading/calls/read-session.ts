@@ -46,7 +46,7 @@ export const readSessionCall = defineCall(contracts.readSession, {
       studentId: head.studentId,
       procedureIds: [...new Set(lines.map(({ procedureId }) => procedureId))],
       stageIds: lines.flatMap(({ stageId }) => stageId ?? []),
-      ...usedBy(marks),
+      ...idsUsedBy(marks),
     }
     const [procedures, sections, scales] = await Promise.all([
       listUsedProcedures(db, used),
@@ -84,7 +84,7 @@ export const readSessionCall = defineCall(contracts.readSession, {
   },
 })
 
-function usedBy(marks: readonly MarkRow[]): { criterionIds: string[]; itemIds: string[]; scaleIds: string[] } {
+function idsUsedBy(marks: readonly MarkRow[]): { criterionIds: string[]; itemIds: string[]; scaleIds: string[] } {
   return {
     criterionIds: marks.flatMap(({ criterionId }) => criterionId ?? []),
     itemIds: marks.flatMap(({ itemId }) => itemId ?? []),

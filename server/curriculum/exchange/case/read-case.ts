@@ -99,7 +99,7 @@ function placedRows(documentId: string, { items, tree, title }: Placing): { rows
   }
   const ungrouped = v5('outcomes at the top', documentId)
 
-  for (const { id, item, codePath } of walked(documentId, items, tree)) {
+  for (const { id, item, codePath } of walkItems(documentId, items, tree)) {
     const place = tree.places.get(id)
     if (!item || place?.state !== 'PLACED') continue
     const [depth, [outer, inner, third]] = [place.above.length, place.above]
@@ -148,7 +148,7 @@ function placedRows(documentId: string, { items, tree, title }: Placing): { rows
           parent: group,
           code: made,
           text: oneLine(item.fullStatement),
-          notes: lines(item.notes),
+          notes: cleanText(item.notes),
           level: item.extensions?.cusp?.level ?? '',
           topic: third === undefined ? (own ?? '') : topicName(items.get(third)?.fullStatement ?? ''),
           order: String(nextIn(`in ${group}`)),
@@ -177,7 +177,7 @@ type Walked = { readonly id: string; readonly item: CaseItem | undefined; readon
  * Every item that stands in the tree, each before the items below it. `codePath`: the code of the nearest item above that has one, followed by the positions
  * below that.
  */
-function* walked(documentId: string, items: ReadonlyMap<string, CaseItem>, tree: Tree): Generator<Walked> {
+function* walkItems(documentId: string, items: ReadonlyMap<string, CaseItem>, tree: Tree): Generator<Walked> {
   const waiting = (tree.inside.get(documentId) ?? []).map((id, at) => ({ id, path: String(at + 1) }))
   waiting.reverse()
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -243,9 +243,9 @@ function topicName(text: string): string {
 
 /** The text in one line, without characters that a database cannot store or nobody sees. Markup stays as text. */
 function oneLine(text: string): string {
-  return lines(text).replace(/\s+/g, ' ')
+  return cleanText(text).replace(/\s+/g, ' ')
 }
-function lines(text: string): string {
+function cleanText(text: string): string {
   return text
     .replace(/\u0000|\ufeff|\p{Cs}/gu, '')
     .replace(/\r\n?/g, '\n')

@@ -59,7 +59,7 @@ function placesOf(known: ReadonlySet<string>, { documentId, parentOf }: Known): 
       if (circle?.has(one)) places.set(one, { state: 'CIRCLE' })
       else if (parent === documentId) places.set(one, { state: 'PLACED', above: [] })
       else if (!known.has(parent)) places.set(one, { state: 'MISSING' })
-      else places.set(one, below(parent, places.get(parent)))
+      else places.set(one, placeBelow(parent, places.get(parent)))
     }
   }
   return places
@@ -67,7 +67,7 @@ function placesOf(known: ReadonlySet<string>, { documentId, parentOf }: Known): 
 
 const mostAbove = 4
 
-function below(parent: string, place: Place | undefined): Place {
+function placeBelow(parent: string, place: Place | undefined): Place {
   if (place?.state !== 'PLACED') return { state: 'BELOW_WRONG' }
   // Only the outermost items are needed: for an item ten thousand levels deep the full path would be as long.
   return { state: 'PLACED', above: place.above.length < mostAbove ? [...place.above, parent] : place.above }

@@ -37,7 +37,7 @@ const Strokes = z.array(z.array(z.number())).nullable()
  */
 export function certificate(printing: Printing): PdfBlock[] {
   const { response, tp, state, rows, hash, checkAt, isExcerpt, endings } = printing
-  const when = whenIn(printing)
+  const when = whenFormatter(printing)
   const dated = [
     ...response.tasks.flatMap((task) => {
       const entry = task.decidedAt && entryOf(task, printing, when)
@@ -55,13 +55,18 @@ export function certificate(printing: Printing): PdfBlock[] {
     { kind: 'page' },
     { kind: 'title', text: tp('certificate') },
     { kind: 'rows', rows: [...rows, [tp('label.state'), isOver ? state : [state, tp(sinceOf(response.state))].join('. ')]] },
-    ...(hash === null ? [] : [check({ tp, hash, checkAt, isExcerpt })]),
+    ...(hash === null ? [] : [checkBlock({ tp, hash, checkAt, isExcerpt })]),
     ...(entries.length === 0 ? [] : [{ kind: 'heading' as const, text: tp('who') }]),
     ...entries,
   ]
 }
 
-function check({ tp, hash, checkAt, isExcerpt }: Pick<Printing, 'tp' | 'checkAt' | 'isExcerpt'> & { readonly hash: string }): PdfBlock {
+function checkBlock({
+  tp,
+  hash,
+  checkAt,
+  isExcerpt,
+}: Pick<Printing, 'tp' | 'checkAt' | 'isExcerpt'> & { readonly hash: string }): PdfBlock {
   return {
     kind: 'check',
     code: qrCodeOf(`${checkAt}/${hash}`, 'quartile'),
@@ -72,7 +77,7 @@ function check({ tp, hash, checkAt, isExcerpt }: Pick<Printing, 'tp' | 'checkAt'
 }
 
 type When = (at: Date) => string
-function whenIn({ dateTime, timeZone }: Pick<Printing, 'dateTime' | 'timeZone'>): When {
+function whenFormatter({ dateTime, timeZone }: Pick<Printing, 'dateTime' | 'timeZone'>): When {
   return (at) => `${dateTime(at)} (${timeZone}, ${offsetOf(at, timeZone)})`
 }
 

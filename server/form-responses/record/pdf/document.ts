@@ -82,7 +82,7 @@ export async function responseDocument(db: Db, printed: Printed): Promise<PdfDoc
     ...(isDraft ? [{ kind: 'notice' as const, text: tp('draft') }] : []),
     ...(isExcerpt ? [{ kind: 'notice' as const, text: tp('excerpt') }] : []),
   ]
-  const visible = workOut({ pages: shown.pages.map(ruled) }, answers, day)
+  const visible = workOut({ pages: shown.pages.map(rulesOfPage) }, answers, day)
   for (const page of shown.pages) {
     const fields = page.fields.filter(({ uid }) => visible.isVisible(uid))
     if (!visible.isVisible(page.uid) || fields.length === 0) continue
@@ -133,7 +133,7 @@ async function paperOf(db: Db, { enteredById, paperOn }: Pick<ResponseRow, 'ente
 }
 
 /** A page in the shape that rules are evaluated on. */
-function ruled({ uid, visibleWhen, fields }: ShownForm['pages'][number]) {
+function rulesOfPage({ uid, visibleWhen, fields }: ShownForm['pages'][number]) {
   return { uid, visibleWhen, fields }
 }
 

@@ -46,7 +46,7 @@ export function fetchOutside(address: string, asked: Asked, resolve: Resolve = l
     const request = ask(
       url,
       {
-        lookup: guarded(asked, resolve),
+        lookup: guardedLookup(asked, resolve),
         signal: AbortSignal.timeout(asked.patienceMs),
         agent: false,
         headers: { accept: asked.accept, 'user-agent': 'Cusp' },
@@ -75,7 +75,7 @@ export function fetchOutside(address: string, asked: Asked, resolve: Resolve = l
   })
 }
 
-function guarded(ways: Ways, resolve: Resolve): LookupFunction {
+function guardedLookup(ways: Ways, resolve: Resolve): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
       const addresses = error ? [] : found

@@ -16,7 +16,7 @@ export function listTermRows(db: Db): Promise<TermRow[]> {
 type OnDay = { readonly scope: StudentScope; readonly day: string }
 
 /** The students `u` in scope, with their enrolment on a day as `t`. */
-const students = ({ scope, day }: OnDay): Prisma.Sql => Prisma.sql`
+const enrolledStudents = ({ scope, day }: OnDay): Prisma.Sql => Prisma.sql`
   app_user u JOIN LATERAL (SELECT e.programme_id, e.year, e.graduated FROM enrolment e WHERE e.user_id = u.id AND e.from_on <= ${day}::date ORDER BY e.from_on DESC LIMIT 1) t
     ON NOT t.graduated AND ${isStudentOfSchool} AND ${isSeenStudent(scope)}`
 
@@ -30,7 +30,7 @@ export type Enrolled = {
 /** The people among these who are in scope and were enrolled on a day. */
 export function listEnrolled(db: Db, of: OnDay, ids: readonly string[]): Promise<Enrolled[]> {
   return db.$queryRaw`
-    SELECT u.id, t.programme_id AS "programmeId", p.name AS programme, t.year FROM ${students(of)} LEFT JOIN programme p ON p.id = t.programme_id
+    SELECT u.id, t.programme_id AS "programmeId", p.name AS programme, t.year FROM ${enrolledStudents(of)} LEFT JOIN programme p ON p.id = t.programme_id
     WHERE u.id = ANY(${[...ids]}::uuid[]) ORDER BY u.id`
 }
 
@@ -40,7 +40,7 @@ export type TermCohort = { readonly programme: { id: string; name: string }; rea
 export function listTermCohorts(db: Db, of: OnDay, readerId: string): Promise<TermCohort[]> {
   return db.$queryRaw`
     SELECT json_build_object('id', p.id, 'name', p.name) AS programme, t.year, count(*)::int AS students
-    FROM ${students(of)} JOIN programme p ON p.id = t.programme_id WHERE t.year IS NOT NULL AND u.status = 'ENABLED' AND u.id <> ${readerId}::uuid
+    FROM ${enrolledStudents(of)} JOIN programme p ON p.id = t.programme_id WHERE t.year IS NOT NULL AND u.status = 'ENABLED' AND u.id <> ${readerId}::uuid
     GROUP BY p.id, p.name, t.year ORDER BY p.name, p.id, t.year DESC LIMIT 200`
 }
 
@@ -54,7 +54,7 @@ const ofYear = ({ readerId, termId, programmeId, year, ...of }: OfYear): Prisma.
   (SELECT u.id, u.display_name, u.last_name, u.first_name, u.search_name, COALESCE(r.state::text, 'DRAFT') AS state, r.as_of, r.seen_at,
     (SELECT count(*)::int FROM term_comment c WHERE c.term_report_id = r.id AND c.version = r.version) AS comments,
     EXISTS (SELECT 1 FROM term_comment c WHERE c.term_report_id = r.id AND c.version = r.version AND c.author_id = ${readerId}::uuid) AS has_own
-  FROM ${students(of)} LEFT JOIN term_report r ON r.student_id = u.id AND r.term_id = ${termId}::uuid
+  FROM ${enrolledStudents(of)} LEFT JOIN term_report r ON r.student_id = u.id AND r.term_id = ${termId}::uuid
   WHERE t.programme_id = ${programmeId}::uuid AND t.year = ${year} AND u.id <> ${readerId}::uuid AND (u.status = 'ENABLED' OR r.id IS NOT NULL)) h`
 
 type Filtered = {
@@ -62,7 +62,7 @@ type Filtered = {
   readonly comments: 'NONE' | 'SOME' | undefined
   readonly words: readonly string[]
 }
-const meets = ({ state, comments, words }: Filtered): Prisma.Sql =>
+const matchesFilter = ({ state, comments, words }: Filtered): Prisma.Sql =>
   Prisma.join(
     [
       state ? Prisma.sql`h.state = ${state}` : Prisma.sql`TRUE`,
@@ -86,7 +86,7 @@ export type ListedTerm = {
 export function listOfYear(db: Db, of: OfYear, wanted: Filtered & { readonly take: number; readonly skip: number }): Promise<ListedTerm[]> {
   return db.$queryRaw`
     SELECT h.id, h.display_name AS "displayName", h.state, h.comments, h.has_own AS "hasOwn", h.as_of AS "releasedAt", h.seen_at AS "seenAt", (count(*) OVER ())::int AS total
-    FROM ${ofYear(of)} WHERE ${meets(wanted)} ORDER BY h.last_name, h.first_name, h.id LIMIT ${wanted.take} OFFSET ${wanted.skip}`
+    FROM ${ofYear(of)} WHERE ${matchesFilter(wanted)} ORDER BY h.last_name, h.first_name, h.id LIMIT ${wanted.take} OFFSET ${wanted.skip}`
 }
 
 export async function countOfYear(db: Db, of: OfYear): Promise<Record<TermReportState, number>> {

@@ -11,7 +11,7 @@ const columns = (timeZone: string) => Prisma.sql`
 
 type Whose = { readonly personIds: readonly string[] } & WithRosters
 /** The dates that these people attend or teach, as their own timetables show them. */
-const theirs = ({ personIds, withRosters }: Whose, about: Prisma.Sql) => Prisma.sql`
+const datesOfPeople = ({ personIds, withRosters }: Whose, about: Prisma.Sql) => Prisma.sql`
   SELECT DISTINCT d.source_id AS id FROM unnest(${[...personIds]}::uuid[]) AS p(id) JOIN diary_entry d ON d.subject_id = p.id AND d.source = 'OCCURRENCE' AND d.is_shown AND d.plan_id IS NULL AND ${about}
   JOIN occurrence x ON x.id = d.source_id JOIN timetable t ON t.id = x.timetable_id WHERE ${withRosters} OR t.kind <> 'ROSTER'`
 
@@ -21,12 +21,12 @@ export function listAttachable(
   { from, to, timeZone, limit, ...whose }: Whose & { from: Date; to: Date; timeZone: string; limit: number },
 ): Promise<AttachableDate[]> {
   return db.$queryRaw`
-    SELECT ${columns(timeZone)} FROM (${theirs(whose, Prisma.sql`d.starts_at >= ${from} AND d.starts_at < ${to}`)}) i JOIN occurrence o ON o.id = i.id
+    SELECT ${columns(timeZone)} FROM (${datesOfPeople(whose, Prisma.sql`d.starts_at >= ${from} AND d.starts_at < ${to}`)}) i JOIN occurrence o ON o.id = i.id
     ORDER BY o.starts_at DESC, o.id LIMIT ${limit}`
 }
 
 export async function isTheirs(db: Db, { occurrenceId, ...whose }: Whose & { occurrenceId: string }): Promise<boolean> {
-  const rows = await db.$queryRaw<{ id: string }[]>`${theirs(whose, Prisma.sql`d.source_id = ${occurrenceId}::uuid`)}`
+  const rows = await db.$queryRaw<{ id: string }[]>`${datesOfPeople(whose, Prisma.sql`d.source_id = ${occurrenceId}::uuid`)}`
   return rows.length > 0
 }
 

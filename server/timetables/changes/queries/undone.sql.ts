@@ -20,13 +20,13 @@ type Undoing = {
 const isUntold = (person: Prisma.Sql) => Prisma.sql`${person}.told_at IS NULL AND ${person}.seen_at IS NULL`
 
 /** The people who hear of a change, each with the number of their own dates and the first of these. */
-const heard = (people: readonly Person[]) => Prisma.sql`
+const hearersCte = (people: readonly Person[]) => Prisma.sql`
   heard AS MATERIALIZED (
     SELECT * FROM unnest(${people.map(({ userId }) => userId)}::uuid[], ${people.map(({ dates }) => dates)}::int[], ${people.map(({ firstOn }) => firstOn)}::date[])
       AS h(user_id, dates, first_on))`
 
 /** The condition for earlier changes (`c`, of a person `p`) that this one takes back for somebody (`h`). */
-function undoneBy({ what, before, after, anyDay }: Undoing): Prisma.Sql | null {
+function undoneCondition({ what, before, after, anyDay }: Undoing): Prisma.Sql | null {
   const same = (kind: ChangeKind) =>
     Prisma.sql`c.what = ${kind} AND COALESCE(p.dates, c.dates) = h.dates AND COALESCE(p.first_on, c.first_on) = h.first_on`
   switch (what) {
@@ -52,10 +52,10 @@ function undoneBy({ what, before, after, anyDay }: Undoing): Prisma.Sql | null {
 
 /** Each person's newest change that this one takes back, where they were neither told of it nor have seen it: they need hear of neither. */
 export async function listUndone(db: Db, change: Undoing): Promise<Undone[]> {
-  const undone = undoneBy(change)
+  const undone = undoneCondition(change)
   if (!undone || change.people.length === 0) return []
   return db.$queryRaw`
-    WITH ${heard(change.people)},
+    WITH ${hearersCte(change.people)},
     of_event AS MATERIALIZED (
       SELECT * FROM timetable_change c WHERE c.event_id = ${change.eventId}::uuid AND c.occurrence_id IS NOT DISTINCT FROM ${change.occurrenceId}::uuid),
     newest AS (
@@ -69,7 +69,7 @@ export async function listUndone(db: Db, change: Undoing): Promise<Undone[]> {
 export async function listUnaware(db: Db, { eventId, people }: { eventId: string; people: readonly Person[] }): Promise<Undone[]> {
   if (people.length === 0) return []
   return db.$queryRaw`
-    WITH ${heard(people)},
+    WITH ${hearersCte(people)},
     mine AS MATERIALIZED (
       SELECT p.*, c.at, c.what, c.occurrence_id, COALESCE(p.dates, c.dates) AS told_dates, h.dates AS all_dates
       FROM timetable_change c JOIN timetable_change_person p ON p.change_id = c.id JOIN heard h ON h.user_id = p.user_id WHERE c.event_id = ${eventId}::uuid),

@@ -5,21 +5,21 @@ import type { Db, Tx } from '@/server/kernel/db'
 export type Concerned = { userId: string; dates: number; firstOn: string }
 export type Coming = { dates: number; firstOn: string; firstAt: Date }
 
-const coming = (timetableId: string, at: Date) => Prisma.sql`
+const comingDates = (timetableId: string, at: Date) => Prisma.sql`
   SELECT o.id, o.held_on, o.starts_at, e.notify_students FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL
   WHERE o.timetable_id = ${timetableId}::uuid AND o.state = 'PLANNED' AND o.starts_at > ${at}`
 
 /** The number of a timetable's dates to come, and the first of them; null where there is none. */
 export async function findComing(db: Db, { timetableId, at }: { timetableId: string; at: Date }): Promise<Coming | null> {
   const [row] = await db.$queryRaw<{ dates: number; firstOn: string | null; firstAt: Date | null }[]>`
-    SELECT count(*)::int AS dates, min(c.held_on)::text AS "firstOn", min(c.starts_at) AS "firstAt" FROM (${coming(timetableId, at)}) c`
+    SELECT count(*)::int AS dates, min(c.held_on)::text AS "firstOn", min(c.starts_at) AS "firstAt" FROM (${comingDates(timetableId, at)}) c`
   return row?.firstOn && row.firstAt ? { dates: row.dates, firstOn: row.firstOn, firstAt: row.firstAt } : null
 }
 
 /** The people whom these dates take: the teachers, and students where their event tells students. */
 export function listConcerned(db: Db, { timetableId, at, but }: { timetableId: string; at: Date; but: string }): Promise<Concerned[]> {
   return db.$queryRaw`
-    WITH c AS MATERIALIZED (${coming(timetableId, at)})
+    WITH c AS MATERIALIZED (${comingDates(timetableId, at)})
     SELECT d.subject_id::text AS "userId", count(DISTINCT c.id)::int AS dates, min(c.held_on)::text AS "firstOn"
     FROM c JOIN diary_entry d ON d.source = 'OCCURRENCE' AND d.source_id = c.id AND d.subject <> 'ROOM'
     WHERE (d.subject = 'TEACHER' OR c.notify_students) AND d.subject_id <> ${but}::uuid GROUP BY d.subject_id ORDER BY d.subject_id`

@@ -181,7 +181,7 @@ export const listChangesCall = defineCall(contracts.listChanges, {
   handle: async ({ actor, input: { id, after }, db }) => {
     const found = await findTimetable(db, timetablesFor(actor), id)
     if (!found) throw refuse('NOT_FOUND')
-    const rows = await listChangesOf(db, { timetableId: id, after: placeFrom(after), limit: changesAtOnce + 1 })
+    const rows = await listChangesOf(db, { timetableId: id, after: parsePlace(after), limit: changesAtOnce + 1 })
     const shown = rows.slice(0, changesAtOnce)
     const last = shown.at(-1)
     return {
@@ -192,7 +192,7 @@ export const listChangesCall = defineCall(contracts.listChanges, {
   },
 })
 
-function placeFrom(after: string | undefined): { at: Date; id: string } | null {
+function parsePlace(after: string | undefined): { at: Date; id: string } | null {
   const [at = '', id = ''] = after?.split('~') ?? []
   return /^[0-9a-f-]{36}$/.test(id) && !Number.isNaN(Date.parse(at)) ? { at: new Date(at), id } : null
 }

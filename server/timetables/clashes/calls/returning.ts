@@ -30,7 +30,7 @@ export const checkReturningCall = defineCall(contracts.checkReturning, {
     const returning = dates.filter(({ state, startsAt }) => state !== 'PLANNED' && startsAt > clock.at)
     const events = await listEventsByIds(db, eventsFor(actor), [...new Set(returning.map(({ eventId }) => eventId))])
     const found = await findOf(db, { timetable, clock, events, returning })
-    return { dates: returning.length, clashes: clashViews(found).reduce<ClashView[]>(together, []) }
+    return { dates: returning.length, clashes: clashViews(found).reduce<ClashView[]>(mergeAlike, []) }
   },
 })
 
@@ -74,7 +74,7 @@ async function findOf(db: Db, { timetable, clock, events, returning }: Asked): P
 }
 
 /** Merges like clashes of several events into one, with all its days. */
-function together(all: ClashView[], { days, ...clash }: ClashView): ClashView[] {
+function mergeAlike(all: ClashView[], { days, ...clash }: ClashView): ClashView[] {
   const isLike = ({ days: _, ...other }: ClashView) => JSON.stringify(other) === JSON.stringify(clash)
   const like = all.find(isLike)
   if (!like) return [...all, { ...clash, days }]

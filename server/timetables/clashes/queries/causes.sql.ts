@@ -14,7 +14,7 @@ import { countsIn, type PlanId } from './plan.sql'
 
 type Span = { readonly from: Date; readonly to: Date }
 
-const mine = ({ ids, from, to }: Span & { ids: readonly string[] }) => Prisma.sql`
+const mineCte = ({ ids, from, to }: Span & { ids: readonly string[] }) => Prisma.sql`
   mine AS MATERIALIZED (
     SELECT o.*, t.draft_of_id, t.programme_id, t.years, s.clinical_capacity, s.students_per_teacher FROM occurrence o JOIN event e ON e.id = o.event_id AND e.deleted_at IS NULL JOIN timetable t ON t.id = o.timetable_id
       JOIN session_type s ON s.id = e.session_type_id
@@ -32,7 +32,7 @@ const blocked = Prisma.sql`
  * Dates with more students than their room holds; in a clinic's shift everybody who comes to it counts. A condonement counts for as many students as there
  * were.
  */
-const crowded = (planId: PlanId) => Prisma.sql`
+const crowdedDates = (planId: PlanId) => Prisma.sql`
   SELECT 'CAPACITY', m.id, m.room_id, m.room_name || ' (' || m.places || ')', m.students, md5(concat_ws('|', m.starts_at, m.ends_at, m.room_id, m.students, m.places))
   FROM (
     SELECT m.id, m.starts_at, m.ends_at, m.room_id, r.name AS room_name, least(${capacityOf(Prisma.sql`r`)}, m.clinical_capacity) AS places,
@@ -43,7 +43,7 @@ const crowded = (planId: PlanId) => Prisma.sql`
   WHERE m.places < m.students`
 
 /** Dates outside the hours of one of their teachers. */
-const outside = ({ from, to, timeZone, planId }: Span & { timeZone: string; planId: PlanId }) => Prisma.sql`
+const outsideHoursDates = ({ from, to, timeZone, planId }: Span & { timeZone: string; planId: PlanId }) => Prisma.sql`
   SELECT 'UNAVAILABLE', m.id, u.id, u.display_name, 1, md5(concat_ws('|', m.starts_at, m.ends_at))
   FROM (SELECT DISTINCT teacher_id FROM availability) t CROSS JOIN LATERAL (
     SELECT e.source_id FROM diary_entry e
@@ -52,7 +52,7 @@ const outside = ({ from, to, timeZone, planId }: Span & { timeZone: string; plan
   WHERE ${isOutside({ teacherId: Prisma.sql`u.id`, startsAt: Prisma.sql`m.starts_at`, endsAt: Prisma.sql`m.ends_at`, timeZone })}`
 
 /** Dates whose teacher is away by an approved absence. */
-const away = ({ from, to, planId }: Span & { planId: PlanId }) => Prisma.sql`
+const awayDates = ({ from, to, planId }: Span & { planId: PlanId }) => Prisma.sql`
   SELECT 'ABSENT', m.id, u.id, u.display_name, 1, md5(concat_ws('|', m.starts_at, m.ends_at))
   FROM (SELECT DISTINCT subject_id FROM diary_entry WHERE source = 'ABSENCE' AND subject = 'TEACHER' AND is_shown
       AND starts_at > ${from}::timestamptz - INTERVAL '25 hours' AND starts_at < ${to}::timestamptz + INTERVAL '25 hours') t CROSS JOIN LATERAL (
@@ -62,7 +62,7 @@ const away = ({ from, to, planId }: Span & { planId: PlanId }) => Prisma.sql`
   WHERE ${awayAt({ teacherId: Prisma.sql`u.id`, startsAt: Prisma.sql`m.starts_at`, endsAt: Prisma.sql`m.ends_at` })}`
 
 /** Dates with more students than their teachers may supervise; in a clinic's shift all its students and all its teachers count. */
-const unsupervised = (planId: PlanId) => Prisma.sql`
+const unsupervisedDates = (planId: PlanId) => Prisma.sql`
   SELECT 'SUPERVISION', m.id, m.event_id, c.teachers::text, c.students, md5(concat_ws('|', m.starts_at, m.ends_at, c.students, c.teachers, m.students_per_teacher))
   FROM mine m CROSS JOIN LATERAL (
     SELECT ${studentsAndTeachers} FROM diary_entry d
@@ -75,7 +75,7 @@ const condonement = Prisma.sql`FROM condonement c WHERE c.kind = x.kind AND c.a_
 export async function countBlocked(db: Db, { ids, ...span }: Span & { ids: readonly string[] }): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db.$queryRaw<{ id: string; clashes: number }[]>`
-    WITH ${mine({ ids, ...span })}, cause AS MATERIALIZED (${blocked})
+    WITH ${mineCte({ ids, ...span })}, cause AS MATERIALIZED (${blocked})
     SELECT m.timetable_id AS id, count(*)::int AS clashes FROM cause x JOIN mine m ON m.id = x.a_id
     WHERE NOT EXISTS (SELECT 1 ${condonement} AND c.fingerprint = x.fingerprint) GROUP BY 1`
   return new Map(rows.map(({ id, clashes }) => [id, clashes]))
@@ -95,8 +95,8 @@ export function listCauses(
   { id, timeZone, limit, planId, ...span }: Span & { id: string; timeZone: string; limit: number; planId: PlanId },
 ): Promise<CauseRow[]> {
   return db.$queryRaw`
-    WITH ${mine({ ids: [id], ...span })}, ${groupsAsked}, cause AS MATERIALIZED (
-      ${blocked} UNION ALL ${crowded(planId)} UNION ALL ${twice} UNION ALL ${others} UNION ALL ${unsupervised(planId)} UNION ALL ${away({ ...span, planId })} UNION ALL ${outside({ ...span, timeZone, planId })})
+    WITH ${mineCte({ ids: [id], ...span })}, ${groupsAsked}, cause AS MATERIALIZED (
+      ${blocked} UNION ALL ${crowdedDates(planId)} UNION ALL ${twice} UNION ALL ${others} UNION ALL ${unsupervisedDates(planId)} UNION ALL ${awayDates({ ...span, planId })} UNION ALL ${outsideHoursDates({ ...span, timeZone, planId })})
     SELECT x.kind, json_build_object('occurrenceId', m.id, 'eventId', m.event_id, 'title', m.title, 'heldOn', m.held_on, 'originalOn', m.original_on,
         'startsTime', to_char(m.starts_at AT TIME ZONE ${timeZone}, 'HH24:MI'), 'endsTime', to_char(m.ends_at AT TIME ZONE ${timeZone}, 'HH24:MI')) AS a,
       NULL AS b, x.b_id::text AS "bId", x.cause, ARRAY[x.b_id]::text[] AS "subjectIds", ARRAY[x.cause] AS subjects, '[]'::json AS groups, x.people, x.fingerprint,

@@ -28,7 +28,7 @@ export const attending = Prisma.sql`
  */
 type OfTimetables = { readonly ids: readonly string[]; readonly from: Date; readonly to: Date; readonly planId: PlanId }
 
-function pairs({ ids, from, to, planId }: OfTimetables): Prisma.Sql {
+function pairsOfDates({ ids, from, to, planId }: OfTimetables): Prisma.Sql {
   return Prisma.sql`
     mine AS MATERIALIZED (
       SELECT o.id, o.event_id, o.room_id FROM occurrence o WHERE o.timetable_id = ANY(${[...ids]}::uuid[]) AND o.starts_at >= ${from} AND o.starts_at < ${to} AND o.state = 'PLANNED'),
@@ -68,7 +68,7 @@ export async function countSeriousClashes(db: Db, asked: OfTimetables): Promise<
   const { ids } = asked
   if (ids.length === 0) return new Map()
   const rows = await db.$queryRaw<{ id: string; clashes: number }[]>`
-    WITH ${pairs(asked)}
+    WITH ${pairsOfDates(asked)}
     SELECT t.id, count(DISTINCT (r.a_id, r.b_id))::int AS clashes FROM ${sides}
     JOIN timetable t ON t.id IN (a.timetable_id, b.timetable_id) WHERE t.id = ANY(${[...ids]}::uuid[]) AND NOT ${condoned} GROUP BY t.id`
   return new Map(rows.map(({ id, clashes }) => [id, clashes]))
@@ -120,7 +120,7 @@ type Listed = { readonly timeZone: string; readonly limit: number }
 
 /** The pairs themselves, with the names of at most three of the people concerned, teachers first. */
 export function listClashRows(db: Db, { id, from, to, planId, ...listed }: Listed & OfOne): Promise<ClashRow[]> {
-  return db.$queryRaw`WITH ${pairs({ ids: [id], from, to, planId })}, ${rowsOfPairs(listed)}`
+  return db.$queryRaw`WITH ${pairsOfDates({ ids: [id], from, to, planId })}, ${rowsOfPairs(listed)}`
 }
 
 /** Rows of `real`, a CTE of pairs: kind, a_id, b_id, cause and the people concerned. */
@@ -149,7 +149,7 @@ export function rowsOfPairs({ timeZone, limit }: Listed): Prisma.Sql {
 /** The dates of a timetable between two instants that are in a clash which nobody condoned. */
 export async function listClashing(db: Db, { id, ...asked }: OfOne): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    WITH ${pairs({ ids: [id], ...asked })}
+    WITH ${pairsOfDates({ ids: [id], ...asked })}
     SELECT DISTINCT m.id FROM ${sides} JOIN mine m ON m.id IN (r.a_id, r.b_id) WHERE NOT ${condoned}`
   return rows.map(({ id: found }) => found)
 }
@@ -157,7 +157,7 @@ export async function listClashing(db: Db, { id, ...asked }: OfOne): Promise<str
 /** The number of clashes that nobody condoned in which each person is by the dates of a timetable. */
 export async function countClashesByPerson(db: Db, { id, ...asked }: OfOne): Promise<Map<string, number>> {
   const rows = await db.$queryRaw<{ id: string; clashes: number }[]>`
-    WITH ${pairs({ ids: [id], ...asked })}
+    WITH ${pairsOfDates({ ids: [id], ...asked })}
     SELECT s.id, count(*)::int AS clashes FROM ${sides} CROSS JOIN LATERAL unnest(r.subject_ids) AS s(id)
     WHERE NOT r.is_room AND NOT ${condoned} GROUP BY s.id`
   return new Map(rows.map(({ id: found, clashes }) => [found, clashes]))

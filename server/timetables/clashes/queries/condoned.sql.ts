@@ -10,7 +10,7 @@ export const fingerprintUnder = (date: Prisma.Sql, closure: Prisma.Sql) =>
   Prisma.sql`md5(concat_ws('|', ${date}.starts_at, ${date}.ends_at, ${closure}.starts_at, ${closure}.ends_at))`
 
 /** The one of the changed dates that `date`, as it would be saved, leaves when and where it is. */
-const unmoved = ({ date, changed }: Dates) => Prisma.sql`
+const unmovedDates = ({ date, changed }: Dates) => Prisma.sql`
   occurrence m WHERE m.id = ANY(${[...changed]}::uuid[]) AND m.starts_at = ${date}.starts_at AND m.ends_at = ${date}.ends_at AND m.room_id IS NOT DISTINCT FROM ${date}.room_id`
 
 const m = Prisma.sql`m`
@@ -33,7 +33,7 @@ export function acceptanceOfPair({
 }: Dates & { readonly kind: Prisma.Sql; readonly other: Prisma.Sql; readonly subjectIds: Prisma.Sql }): Prisma.Sql {
   if (changed.length === 0) return nobody
   return Prisma.sql`(
-    SELECT ${acceptance} FROM (SELECT m.* FROM ${unmoved({ date, changed })}) m
+    SELECT ${acceptance} FROM (SELECT m.* FROM ${unmovedDates({ date, changed })}) m
     JOIN condonement c ON c.kind = ${kind} AND c.a_id = least(m.id, ${other}.id) AND c.b_id = greatest(m.id, ${other}.id) AND ${byWhom}
     WHERE ${subjectIds} <@ c.subject_ids
       AND c.fingerprint = CASE WHEN m.id < ${other}.id THEN ${fingerprintOf(m, other)} ELSE ${fingerprintOf(other, m)} END
@@ -50,7 +50,7 @@ export function acceptanceOfCause({
 }: Dates & { readonly kind: Prisma.Sql; readonly cause: Prisma.Sql; readonly fingerprint: Prisma.Sql }): Prisma.Sql {
   if (changed.length === 0) return nobody
   return Prisma.sql`(
-    SELECT ${acceptance} FROM (SELECT m.* FROM ${unmoved({ date, changed })}) m
+    SELECT ${acceptance} FROM (SELECT m.* FROM ${unmovedDates({ date, changed })}) m
     JOIN condonement c ON c.kind = ${kind} AND c.a_id = m.id AND c.b_id = ${cause} AND ${byWhom}
     WHERE c.fingerprint = ${fingerprint} ORDER BY c.at DESC LIMIT 1)`
 }

@@ -35,7 +35,7 @@ type Work = { readonly db: Tx; readonly actor: Actor; readonly at: Date }
  * Runs a change of a background event and lets the dates below it follow: dates under an event that cancels go, and dates that it does not cancel any more come
  * back. The person who saves it may change all of them, because these are days, like those of a date range.
  */
-async function following<T>({ db, actor, at }: Work, id: string, change: () => Promise<T>): Promise<{ done: T; gone: Going }> {
+async function withFollowingDates<T>({ db, actor, at }: Work, id: string, change: () => Promise<T>): Promise<{ done: T; gone: Going }> {
   const [before, under] = [await store.find(db, id), await listTimetablesUnder(db, id)]
   const done = await change()
   const after = await store.find(db, id)
@@ -82,7 +82,7 @@ export const backgroundEventCalls = {
     audit: 'timetables.backgroundSaved',
     handle: async ({ actor, input: { meant, ...input }, db, request, audit }) => {
       const years = [...new Set(input.years)].sort((one, other) => one - other)
-      const { done, gone } = await following({ db, actor, at: request.at }, input.id, () =>
+      const { done, gone } = await withFollowingDates({ db, actor, at: request.at }, input.id, () =>
         saveEntry({ db, request, audit }, list, {
           input: { ...input, years },
           check: async (before) => {
@@ -113,7 +113,7 @@ export const backgroundEventCalls = {
     ...writes,
     audit: 'timetables.backgroundRemoved',
     handle: async ({ actor, input, db, request, audit }) => {
-      const { done } = await following({ db, actor, at: request.at }, input.id, () =>
+      const { done } = await withFollowingDates({ db, actor, at: request.at }, input.id, () =>
         removeEntry({ db, request, audit }, list, {
           input,
           isUsed: () => Promise.resolve(false),

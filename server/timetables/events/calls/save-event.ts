@@ -40,7 +40,7 @@ export const saveEventCall = defineCall(contracts.saveEvent, {
     const days = await daysOfEvent(db, { content, timetable, clock })
     assertSound([...issues, days.length === 0 && issues.every((issue) => issue === false) && bad('fields.pattern.startsOn', 'noDates')])
     const saved = before
-      ? await change(work, { before, content, clinicId, input })
+      ? await changeEvent(work, { before, content, clinicId, input })
       : await makeEvent(work, { id: input.id, content, clinicId })
     audit({
       entity: eventEntity,
@@ -61,10 +61,10 @@ export const saveEventCall = defineCall(contracts.saveEvent, {
 
 type Change = { readonly before: EventRow; readonly content: EventContent; readonly clinicId: string | null; readonly input: Input }
 
-async function change(work: Work, { before, content, clinicId, input }: Change): Promise<Saved> {
+async function changeEvent(work: Work, { before, content, clinicId, input }: Change): Promise<Saved> {
   const { db, clock } = work
   const dates = await listStoredDates(db, before.id)
-  const keepsDates = datesIn(content) === datesIn(before)
+  const keepsDates = datesKey(content) === datesKey(before)
   const hasOnlyBegun = dates.length > 0 && dates.every(({ startsAt }) => startsAt <= clock.at)
   // None of these dates would change, although the form would say that they had.
   if (hasOnlyBegun && !keepsDates && !(await makesDates(work, content))) throw refuse('STATE_CHANGED', { code: 'timetables.HELD' })
@@ -78,11 +78,11 @@ async function change(work: Work, { before, content, clinicId, input }: Change):
   const since = { ...before, startsOn: named.originalOn }
   return dates.every(({ originalOn }) => originalOn >= named.originalOn)
     ? changeAll(work, { before: since, content, clinicId, dates, takesOver })
-    : cut(work, { before: since, content, clinicId, fromOn: named.originalOn, dates, takesOver })
+    : cutSeries(work, { before: since, content, clinicId, fromOn: named.originalOn, dates, takesOver })
 }
 
 /** A key of the values that an event gives its dates: the link, and who may change the event, are read from the event at any time. */
-function datesIn(event: EventContent): string {
+function datesKey(event: EventContent): string {
   const { title, sessionTypeId, startsOn, startsTime, minutes, recurrence, weekdays, recurLimit, untilOn, dateRangeId, roomId, notes } =
     event
   const rest = {
@@ -128,7 +128,10 @@ async function changeAll(work: Work, { before, content, clinicId, dates, takesOv
 const idsOf = (dates: readonly { readonly id: string }[]) => dates.map(({ id }) => id)
 
 /** Ends the series the day before and begins another with the same series id; the dates from that day on move over with their ids. */
-async function cut(work: Work, { before, content, clinicId, fromOn, dates, takesOver }: All & { readonly fromOn: string }): Promise<Saved> {
+async function cutSeries(
+  work: Work,
+  { before, content, clinicId, fromOn, dates, takesOver }: All & { readonly fromOn: string },
+): Promise<Saved> {
   const { db, timetable, clock } = work
   const id = v7()
   const following = dates.filter(({ originalOn }) => originalOn >= fromOn)

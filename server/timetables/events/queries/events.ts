@@ -116,7 +116,7 @@ export function contentIn(event: EventContent): EventContent {
   }
 }
 
-function stored({ startsOn, untilOn, dates, groupIds: _groups, people: _people, ...content }: EventContent) {
+function eventData({ startsOn, untilOn, dates, groupIds: _groups, people: _people, ...content }: EventContent) {
   return {
     ...content,
     startsOn: new Date(startsOn),
@@ -137,7 +137,7 @@ type Made = {
 }
 
 export async function insertEvent(db: Tx, { content, ...row }: Made): Promise<void> {
-  await db.event.create({ data: { ...row, ...stored(content) }, select: { id: true } })
+  await db.event.create({ data: { ...row, ...eventData(content) }, select: { id: true } })
   await putPeople(db, { id: row.id, content })
 }
 
@@ -148,7 +148,7 @@ export async function updateEvent(
 ): Promise<boolean> {
   const { count } = await db.event.updateMany({
     where: { id, revision, deletedAt: null },
-    data: { ...stored(content), revision: { increment: 1 } },
+    data: { ...eventData(content), revision: { increment: 1 } },
   })
   if (count === 0) return false
   if (content.sessionTypeId !== wasOfTypeId) await tellRetyped(db, id, at)

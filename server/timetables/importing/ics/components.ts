@@ -41,16 +41,16 @@ export function eventsIn(bytes: Buffer): RawEvent[] {
   const events: RawEvent[] = []
   const open: string[] = []
   let current: Property[] | null = null
-  for (const line of unfolded(textOf(bytes))) {
+  for (const line of unfoldLines(textOf(bytes))) {
     const property = propertyOf(line)
     if (!property) continue
     const { name, value } = property
     if (name === 'BEGIN') {
-      if (open.length >= icsLimits.depth) throw unreadable()
+      if (open.length >= icsLimits.depth) throw unreadableRefusal()
       open.push(value.trim().toUpperCase())
       if (open.at(-1) === 'VEVENT' && open.length === 2) current = []
     } else if (name === 'END') {
-      if (open.pop() !== value.trim().toUpperCase()) throw unreadable()
+      if (open.pop() !== value.trim().toUpperCase()) throw unreadableRefusal()
       if (current && open.length === 1) {
         events.push(current)
         current = null
@@ -58,12 +58,12 @@ export function eventsIn(bytes: Buffer): RawEvent[] {
       }
     } else if (current && open.length === 2 && wanted.has(name) && current.length < icsLimits.properties) current.push(property)
   }
-  if (open.length > 0) throw unreadable()
+  if (open.length > 0) throw unreadableRefusal()
   return events
 }
 
 /** A line that begins with a space belongs to the one before. */
-function* unfolded(text: string): Generator<string> {
+function* unfoldLines(text: string): Generator<string> {
   let [from, count, line]: [number, number, string | null] = [0, 0, null]
   while (from <= text.length) {
     const found = text.indexOf('\n', from)
@@ -117,4 +117,4 @@ export function plainText(value: string): string {
   return value.replace(/\\([\\;,nN])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign))
 }
 
-const unreadable = () => badField('content', 'icsUnreadable')
+const unreadableRefusal = () => badField('content', 'icsUnreadable')

@@ -82,12 +82,12 @@ function notesOf({ floating, unknownZones, outside, cancelled }: Noted & { outsi
   ]
 }
 
-function propertyIn(raw: RawEvent, name: string): Property | undefined {
+function findProperty(raw: RawEvent, name: string): Property | undefined {
   return raw.find((one) => one.name === name)
 }
-const valueOf = (raw: RawEvent, name: string): string => propertyIn(raw, name)?.value ?? ''
+const valueOf = (raw: RawEvent, name: string): string => findProperty(raw, name)?.value ?? ''
 function momentOf(raw: RawEvent, name: string, noted: Noted): Moment | null {
-  const property = propertyIn(raw, name)
+  const property = findProperty(raw, name)
   return property ? (momentsOf(property, noted)[0] ?? null) : null
 }
 
@@ -148,9 +148,9 @@ type Around = Asked & {
 
 function rowsOf(master: Read, { overrides, window, timeZone, budget, noted }: Around): Row[] {
   const { raw, start, uid } = master
-  const rule = propertyIn(raw, 'RRULE')
+  const rule = findProperty(raw, 'RRULE')
   const own = overrides.get(uid)
-  if (!rule && !propertyIn(raw, 'RDATE')) {
+  if (!rule && !findProperty(raw, 'RDATE')) {
     if (isWithin(master, window, timeZone)) return [rowOf(master, start, timeZone)]
     noted.outside += 1
     return []

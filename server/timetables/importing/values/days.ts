@@ -34,14 +34,14 @@ export function weekdayWords(locale: string): Words<number> {
       const format = new Intl.DateTimeFormat(one, { weekday, timeZone: 'UTC' })
       return [1, 2, 3, 4, 5, 6, 7].flatMap((day): [string, number][] => {
         const name = format.format(monday + (day - 1) * dayMs)
-        return [[name, day], ...(one.startsWith('en') && weekday === 'long' ? english(name, day) : [])]
+        return [[name, day], ...(one.startsWith('en') && weekday === 'long' ? englishNames(name, day) : [])]
       })
     }),
   )
 }
 
 /** Further English names, such as Mondays, Mo, Tues and Thur. */
-const english = (name: string, day: number): [string, number][] =>
+const englishNames = (name: string, day: number): [string, number][] =>
   [2, 3, 4, 5].map((length): [string, number] => [name.slice(0, length), day]).concat([[`${name}s`, day]])
 
 export function monthWords(locale: string): Words<number> {
@@ -77,24 +77,24 @@ const packed: Readonly<Record<string, number>> = {
 export function weekdaysFrom(text: string, words: Words<number>): number[] | null {
   if (/^(?:daily|täglich|diario|daglig|vsak dan|dnevno)$/i.test(text.trim())) return [1, 2, 3, 4, 5]
   const parts = text.split(/\s*[,;/+&]\s*|\s+(?:and|und|y|og|in)\s+|(?<![-–—])\s+(?![-–—])/i).filter((part) => part !== '')
-  const found = parts.map((part) => daysIn(part, words))
+  const found = parts.map((part) => parseWeekdayPart(part, words))
   if (found.length === 0 || found.some((days) => days === null)) return null
   return [...new Set(found.flatMap((days) => days ?? []))].sort((one, other) => one - other)
 }
 
-function daysIn(part: string, words: Words<number>): number[] | null {
-  const whole = dayIn(part, words)
+function parseWeekdayPart(part: string, words: Words<number>): number[] | null {
+  const whole = parseWeekday(part, words)
   if (whole !== null) return [whole]
   const [first, last, ...more] = part.split(/\s*[-–—]\s*/)
   if (first !== undefined && last !== undefined && more.length === 0) {
-    const [from, to] = [dayIn(first, words), dayIn(last, words)]
+    const [from, to] = [parseWeekday(first, words), parseWeekday(last, words)]
     return from !== null && to !== null && from <= to ? Array.from({ length: to - from + 1 }, (_, at) => from + at) : null
   }
   const letters = /^(?:Mo|Tu|We|Th|Fr|Sa|Su|[MTWRFSU]){2,}$/.test(part) ? part.match(/Mo|Tu|We|Th|Fr|Sa|Su|[MTWRFSU]/g) : null
   return letters && letters.map((one) => packed[one] ?? 0)
 }
 
-function dayIn(text: string, words: Words<number>): number | null {
+function parseWeekday(text: string, words: Words<number>): number | null {
   if (/^[1-7]$/.test(text)) return Number(text)
   return words(text) ?? packed[text] ?? null
 }

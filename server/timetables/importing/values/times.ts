@@ -10,7 +10,7 @@ function minutesAt(text: string): number | null {
   if (said === 'midnight') return 0
   if (/^0?[.,]\d+$/.test(said)) return Math.round(Number(said.replace(',', '.')) * dayLong)
   const packed = /^([01]?\d|2[0-4])([0-5]\d)$/.exec(said)
-  if (packed && said.length >= 3) return within(Number(packed[1]), Number(packed[2]), '')
+  if (packed && said.length >= 3) return minutesOfClock(Number(packed[1]), Number(packed[2]), '')
   const parts =
     /^(\d{1,2})(?: ?[:.,h] ?(\d{1,2}))?(?::\d{2}(?:[.,]\d+)?)? ?(a|p|am|pm|a\.m\.|p\.m\.|a\. ?m\.|p\. ?m\.)?(?: ?(?:uhr|h|hrs|ura))?$/.exec(
       said,
@@ -19,10 +19,10 @@ function minutesAt(text: string): number | null {
   const [hours, fraction = '', half = ''] = [Number(parts[1]), parts[2], parts[3]]
   // A spreadsheet turns 9.30 into the number 9.3. 9.5 could also mean half past nine, so the person is asked.
   const minutes = fraction.length === 1 ? (fraction === '5' ? NaN : Number(fraction) * 10) : Number(fraction || 0)
-  return within(hours, minutes, half.charAt(0))
+  return minutesOfClock(hours, minutes, half.charAt(0))
 }
 
-function within(hours: number, minutes: number, half: string): number | null {
+function minutesOfClock(hours: number, minutes: number, half: string): number | null {
   if (!(minutes < 60) || (half !== '' && (hours < 1 || hours > 12))) return null
   const whole = half === '' ? hours : (hours % 12) + (half === 'p' ? 12 : 0)
   const at = whole * 60 + minutes
@@ -58,19 +58,19 @@ export function minutesFrom(text: string): number | null {
   const clock =
     /^(\d{1,2}):([0-5]\d)(?::\d{2})?$/.exec(said) ??
     /^(\d{1,2}) ?(?:h|hrs?|hours?|std\.?|stunden?|horas?|t|timer?|ur[aei]?)\.? ?(\d{1,2})(?: ?(?:m|min|mins|minutes?)\.?)?$/.exec(said)
-  if (clock) return sane(Number(clock[1]) * 60 + Number(clock[2]))
+  if (clock) return saneMinutes(Number(clock[1]) * 60 + Number(clock[2]))
   const counted = /^(\d{1,4}(?:\.\d+)?) ?(\p{L}*)\.?$/u.exec(said)
   if (!counted) return null
   const [count, unit = ''] = [Number(counted[1]), counted[2]]
-  if (/^m/.test(unit)) return sane(count)
-  if (/^(?:h|st|t|u)/.test(unit)) return sane(count * 60)
+  if (/^m/.test(unit)) return saneMinutes(count)
+  if (/^(?:h|st|t|u)/.test(unit)) return saneMinutes(count * 60)
   if (unit !== '') return null
-  if (count < 1) return sane(count * dayLong)
+  if (count < 1) return saneMinutes(count * dayLong)
   // No event takes fewer than five minutes, so such a number means hours.
-  return sane(count < 5 ? count * 60 : count)
+  return saneMinutes(count < 5 ? count * 60 : count)
 }
 
-function sane(minutes: number): number | null {
+function saneMinutes(minutes: number): number | null {
   const whole = Math.round(minutes)
   return whole >= 5 && whole <= dayLong ? whole : null
 }

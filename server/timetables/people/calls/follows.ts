@@ -11,7 +11,7 @@ import { timetablesFor } from '../../scope'
 import { changing, planning, timetableEntity } from '../../calls/access'
 
 /** A hash of the series that were read; saving compares it. */
-const seenOf = (seriesIds: readonly string[]) => createHash('sha256').update(seriesIds.join()).digest('hex')
+const hashSeen = (seriesIds: readonly string[]) => createHash('sha256').update(seriesIds.join()).digest('hex')
 
 export const readFollowsCall = defineCall(contracts.readFollows, {
   ...planning,
@@ -27,7 +27,7 @@ export const readFollowsCall = defineCall(contracts.readFollows, {
       listFollowed(db, of),
       listSeriesFor(db, { ...of, at: request.at, timeZone: clock.timeZone }),
     ])
-    return { student, isPartial: followed.length > 0, seen: seenOf(followed), series }
+    return { student, isPartial: followed.length > 0, seen: hashSeen(followed), series }
   },
 })
 
@@ -39,7 +39,7 @@ export const saveFollowsCall = defineCall(contracts.saveFollows, {
     if (!timetable || isMadeElsewhere(timetable) || !(await findStudent(db, studentId))) throw refuse('NOT_FOUND')
     const of = { timetableId: id, studentId }
     const before = await listFollowed(db, of)
-    if (seenOf(before) !== seen) throw refuse('CONFLICT', { data: { newer: null } })
+    if (hashSeen(before) !== seen) throw refuse('CONFLICT', { data: { newer: null } })
     const after = [...new Set(seriesIds)]
     const titles = new Map((await listSeriesOf(db, { timetableId: id, ids: [...before, ...after] })).map((one) => [one.id, one.title]))
     if (after.some((one) => !titles.has(one))) throw badField('seriesIds', 'followsUnknown')

@@ -70,7 +70,7 @@ export const listStaffCall = defineCall(contracts.listStaff, {
 type Said = { readonly hours: readonly HoursRow[]; readonly contractMinutes: number | null }
 
 /** A hash of the hours that were read; saving compares it. */
-const seenOf = ({ hours, contractMinutes }: Said) =>
+const hashSeen = ({ hours, contractMinutes }: Said) =>
   createHash('sha256')
     .update(JSON.stringify([hours.map((row) => Object.entries(row).sort()), contractMinutes]))
     .digest('hex')
@@ -80,7 +80,7 @@ function mayReach(actor: Actor, teacherId: string, act: 'read' | 'save'): boolea
   return teacherId === actor.id || (act === 'save' ? plans(actor) : seesAll(actor))
 }
 
-async function saidOf(db: Db, teacherId: string): Promise<Said> {
+async function readAvailability(db: Db, teacherId: string): Promise<Said> {
   return { hours: (await listHours(db, [teacherId])).get(teacherId) ?? [], contractMinutes: await findContract(db, teacherId) }
 }
 
@@ -90,8 +90,8 @@ export const readAvailabilityCall = defineCall(contracts.readAvailability, {
     const teacherId = input.teacherId ?? actor.id
     const teacher = mayReach(actor, teacherId, 'read') ? await findTeacher(db, teacherId, { isLocked: false }) : null
     if (!teacher) throw refuse('NOT_FOUND')
-    const said = await saidOf(db, teacherId)
-    return { teacher, hours: [...said.hours], contractMinutes: said.contractMinutes, mayContract: plans(actor), seen: seenOf(said) }
+    const said = await readAvailability(db, teacherId)
+    return { teacher, hours: [...said.hours], contractMinutes: said.contractMinutes, mayContract: plans(actor), seen: hashSeen(said) }
   },
 })
 
@@ -104,20 +104,20 @@ export const saveAvailabilityCall = defineCall(contracts.saveAvailability, {
   handle: async ({ actor, input: { teacherId, seen, hours, contractMinutes }, db, request, audit }) => {
     const teacher = mayReach(actor, teacherId, 'save') ? await findTeacher(db, teacherId, { isLocked: true }) : null
     if (!teacher) throw refuse('NOT_FOUND')
-    const before = await saidOf(db, teacherId)
-    if (seenOf(before) !== seen) throw refuse('CONFLICT', { data: { newer: null } })
+    const before = await readAvailability(db, teacherId)
+    if (hashSeen(before) !== seen) throw refuse('CONFLICT', { data: { newer: null } })
     // Teachers cannot set their own contracted minutes.
     if (contractMinutes !== undefined && !plans(actor)) throw refuse('FORBIDDEN')
     await putHours(db, teacherId, hours)
     if (contractMinutes !== undefined) await putContract(db, teacherId, contractMinutes)
-    const after = await saidOf(db, teacherId)
+    const after = await readAvailability(db, teacherId)
     const told = ({ hours: all, contractMinutes: minutes }: Said) => ({ hours: all.map(inWords), contractMinutes: minutes })
     audit({
       entity: 'user',
       entityId: teacherId,
       changes: changesOf<Readonly<Record<string, unknown>>>(told(before), told(after)),
     })
-    return { seen: seenOf(after), savedAt: request.at.toISOString() }
+    return { seen: hashSeen(after), savedAt: request.at.toISOString() }
   },
 })
 

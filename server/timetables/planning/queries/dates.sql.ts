@@ -11,7 +11,7 @@ export type StoredRow = Omit<DateRow, 'startsAt' | 'endsAt'> & {
   isTaken: boolean
 }
 
-const columns = () => Prisma.sql`
+const dateRowColumns = () => Prisma.sql`
   o.id, o.event_id AS "eventId", o.original_on::text AS "originalOn", o.held_on::text AS "heldOn", o.starts_at AS "startsAt", o.ends_at AS "endsAt", o.shift,
   o.room_id AS "roomId", o.clinic_id AS "clinicId", o.title, o.notes, o.own, o.state, o.cancel_reason AS "cancelReason", ${isNamed('date', Prisma.sql`o.id`)} AS "isTaken",
   CASE WHEN o.people_kept_at IS NOT NULL THEN ARRAY(SELECT g.group_id::text FROM occurrence_group g WHERE g.occurrence_id = o.id ORDER BY 1) END AS "groupIds",
@@ -21,11 +21,11 @@ const columns = () => Prisma.sql`
 /** All dates of some events, with all that is their own. */
 export function listDateRows(db: Db, eventIds: readonly string[]): Promise<StoredRow[]> {
   return db.$queryRaw`
-    SELECT ${columns()} FROM unnest(${[...eventIds]}::uuid[]) AS s(id) JOIN occurrence o ON o.event_id = s.id ORDER BY o.event_id, o.original_on`
+    SELECT ${dateRowColumns()} FROM unnest(${[...eventIds]}::uuid[]) AS s(id) JOIN occurrence o ON o.event_id = s.id ORDER BY o.event_id, o.original_on`
 }
 
 export function listDateRowsById(db: Db, ids: readonly string[]): Promise<StoredRow[]> {
-  return db.$queryRaw`SELECT ${columns()} FROM unnest(${[...ids]}::uuid[]) AS s(id) JOIN occurrence o ON o.id = s.id ORDER BY o.starts_at, o.id`
+  return db.$queryRaw`SELECT ${dateRowColumns()} FROM unnest(${[...ids]}::uuid[]) AS s(id) JOIN occurrence o ON o.id = s.id ORDER BY o.starts_at, o.id`
 }
 
 /**

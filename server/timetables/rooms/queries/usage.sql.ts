@@ -31,7 +31,7 @@ export function openSpans({ fromOn, toOn, timeZone, startsTime, endsTime }: Open
 }
 
 /** The school's open hours, and the dates that touch them; a draft's dates only where that draft is asked for. Overlapping dates of one room count once. */
-function used(asked: Asked): Prisma.Sql {
+function usedHours(asked: Asked): Prisma.Sql {
   const { timetableId, buildingId, from, to, timeZone } = asked
   return Prisma.sql`${openSpans(asked)},
     asked AS MATERIALIZED (
@@ -69,7 +69,7 @@ type Usage = { openDays: number; rooms: Room[]; heat: { weekday: number; hour: n
 /** The use of rooms: of each room, and of each hour of the weekdays. */
 export async function readUsage(db: Db, asked: Asked): Promise<Usage> {
   const rooms = await db.$queryRaw<Room[]>`
-    WITH ${used(asked)},
+    WITH ${usedHours(asked)},
     counted AS (
       SELECT h.room_id, count(*)::int AS dates, COALESCE(sum(h.capacity * h.minutes), 0)::int AS seat_minutes, COALESCE(sum(s.students * h.minutes) FILTER (WHERE h.capacity IS NOT NULL), 0)::int AS planned_minutes,
         COALESCE(sum(h.capacity * h.minutes) FILTER (WHERE s.known > 0), 0)::int AS held_seat_minutes, COALESCE(sum(s.attended * h.minutes) FILTER (WHERE h.capacity IS NOT NULL), 0)::int AS attended_minutes
@@ -83,7 +83,7 @@ export async function readUsage(db: Db, asked: Asked): Promise<Usage> {
       COALESCE(c.attended_minutes, 0) AS "attendedMinutes"
     FROM asked a LEFT JOIN counted c ON c.room_id = a.id ORDER BY a.building NULLS LAST, a.name, a.id LIMIT 500`
   const heat = await db.$queryRaw<{ weekday: number; hour: number; minutes: number; slots: number }[]>`
-    WITH ${used(asked)},
+    WITH ${usedHours(asked)},
     hour AS MATERIALIZED (
       SELECT n.day, h.hour, n.span * tsrange(n.day + make_interval(hours => h.hour), n.day + make_interval(hours => h.hour + 1)) AS span
       FROM open n CROSS JOIN generate_series(extract(hour FROM ${asked.startsTime}::time)::int, ceil(extract(epoch FROM ${asked.endsTime}::time) / 3600)::int - 1) AS h(hour)),
@@ -92,6 +92,6 @@ export async function readUsage(db: Db, asked: Asked): Promise<Usage> {
       FROM taken t JOIN hour h ON h.day = t.day AND h.span && t.span GROUP BY 1, 2)
     SELECT extract(isodow FROM h.day)::int AS weekday, h.hour, COALESCE(min(b.minutes), 0) AS minutes, sum(${minutesOf(Prisma.sql`h.span`)})::int AS slots
     FROM hour h LEFT JOIN busy b ON b.weekday = extract(isodow FROM h.day) AND b.hour = h.hour GROUP BY 1, 2 ORDER BY 1, 2`
-  const days = await db.$queryRaw<{ days: number }[]>`WITH ${used(asked)} SELECT count(*)::int AS days FROM open`
+  const days = await db.$queryRaw<{ days: number }[]>`WITH ${usedHours(asked)} SELECT count(*)::int AS days FROM open`
   return { openDays: days[0]?.days ?? 0, rooms, heat }
 }

@@ -8,7 +8,7 @@ export type ShiftHours = Readonly<Record<Shift, { readonly startsTime: string; r
 export type RosterClock = { readonly timeZone: string; readonly shiftHours: ShiftHours; readonly at: Date }
 
 /** The dates that clinic shifts should have, with the shifts' ids. */
-function wanted(of: Prisma.Sql, { timeZone, shiftHours }: RosterClock): Prisma.Sql {
+function wantedDates(of: Prisma.Sql, { timeZone, shiftHours }: RosterClock): Prisma.Sql {
   const hours = shifts.map(
     (name) => Prisma.sql`(${name}::"Shift", ${shiftHours[name].startsTime}::time, ${shiftHours[name].endsTime}::time)`,
   )
@@ -20,7 +20,7 @@ function wanted(of: Prisma.Sql, { timeZone, shiftHours }: RosterClock): Prisma.S
       JOIN (VALUES ${Prisma.join(hours)}) AS h(shift, starts, ends) ON h.shift = s.shift`
 }
 
-const among = (ids: readonly string[]) =>
+const shiftsAmong = (ids: readonly string[]) =>
   Prisma.sql`(SELECT x.* FROM unnest(${[...ids]}::uuid[]) AS i(id) JOIN clinic_shift x ON x.id = i.id)`
 
 /** People placed in the shifts by hand: without those whom a timetable's dates bring there. */
@@ -35,7 +35,7 @@ const byHand = (ids: readonly string[]) => Prisma.sql`
 /** Those of some shifts that need dates of the roster: all but shifts that a timetable holds and to which the roster adds nobody. */
 export async function listRostered(db: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT s.id FROM ${among(ids)} s
+    SELECT s.id FROM ${shiftsAmong(ids)} s
     WHERE NOT EXISTS (SELECT 1 FROM clinic_shift_date l WHERE l.clinic_shift_id = s.id) OR s.id IN (SELECT p.id FROM (${byHand(ids)}) p)`
   return rows.map(({ id }) => id)
 }
@@ -48,13 +48,13 @@ export async function ensureRosters(db: Tx, ids: readonly string[], at: Date): P
     ON CONFLICT DO NOTHING`
   await db.$executeRaw`
     INSERT INTO timetable (id, name, kind, from_on, state, published_at, clinic_id)
-    SELECT gen_random_uuid(), c.name, 'ROSTER', '2000-01-01', 'PUBLISHED', ${at}, c.id FROM clinic c WHERE c.id IN (SELECT clinic_id FROM ${among(ids)} x)
+    SELECT gen_random_uuid(), c.name, 'ROSTER', '2000-01-01', 'PUBLISHED', ${at}, c.id FROM clinic c WHERE c.id IN (SELECT clinic_id FROM ${shiftsAmong(ids)} x)
     ON CONFLICT (clinic_id) WHERE kind = 'ROSTER' DO NOTHING`
 }
 
 /** Writes the events and dates of shifts, and the people placed by hand; only differences, and only what belongs to a roster. */
 export async function writeRoster(db: Tx, ids: readonly string[], clock: RosterClock): Promise<void> {
-  const rows = wanted(among(ids), clock)
+  const rows = wantedDates(shiftsAmong(ids), clock)
   await db.$executeRaw`
     INSERT INTO event AS e (id, timetable_id, series_id, title, session_type_id, starts_on, starts_time, minutes, room_id)
     SELECT w.id, w.timetable_id, w.id, w.title, ${rosterTypeId}::uuid, w.held_on, to_char(w.starts, 'HH24:MI'), (extract(epoch FROM w.ends - w.starts) / 60)::int, w.room_id FROM (${rows}) w
@@ -85,7 +85,7 @@ export async function deleteRoster(db: Tx, ids: readonly string[]): Promise<void
 /** Shifts from a day on that have no date, or whose date does not match the settings, their clinic's name or its room. */
 export async function listAstray(db: Db, { from, limit, clock }: { from: string; limit: number; clock: RosterClock }): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT w.id FROM (${wanted(Prisma.sql`(SELECT * FROM clinic_shift WHERE held_on >= ${from}::date)`, clock)}) w LEFT JOIN occurrence o ON o.id = w.id
+    SELECT w.id FROM (${wantedDates(Prisma.sql`(SELECT * FROM clinic_shift WHERE held_on >= ${from}::date)`, clock)}) w LEFT JOIN occurrence o ON o.id = w.id
     WHERE CASE WHEN o.id IS NULL THEN NOT EXISTS (SELECT 1 FROM clinic_shift_date l WHERE l.clinic_shift_id = w.id)
       ELSE (o.title, o.starts_at, o.ends_at, o.room_id) IS DISTINCT FROM (w.title, w.starts_at, w.ends_at, w.room_id) END
     ORDER BY w.held_on, w.id LIMIT ${limit}`

@@ -23,7 +23,7 @@ export type Judged = {
   clashes: ClashRow[]
 }
 
-const holds = (userId: Prisma.Sql, privilege: 'APP_STUDENT' | 'APP_TEACHER') => Prisma.sql`EXISTS (
+const holdsPrivilege = (userId: Prisma.Sql, privilege: 'APP_STUDENT' | 'APP_TEACHER') => Prisma.sql`EXISTS (
   SELECT 1 FROM user_role r JOIN role_privilege v ON v.role_id = r.role_id WHERE r.user_id = ${userId} AND v.privilege = ${privilege})`
 
 /** Whether somebody teaches in the same clinic as the date `o` or, where it is in none, dates of its type: in the year before and the half year after, as for cover. */
@@ -42,8 +42,8 @@ export async function judge(db: Db, asked: readonly Asked[], timeZone: string): 
   const rows = await db.$queryRaw<(Judged & { place: number })[]>`
     SELECT a.place::int, l.status = 'ENABLED' AND l.deleted_at IS NULL AS "isLeaverThere",
       COALESCE(c.status = 'ENABLED' AND c.deleted_at IS NULL AND c.id <> l.id AND CASE WHEN a.part = 'STUDENT'
-        THEN c.programme_id = l.programme_id AND c.year = l.year AND ${holds(Prisma.sql`c.id`, 'APP_STUDENT')}
-        ELSE ${holds(Prisma.sql`c.id`, 'APP_TEACHER')} AND ${teachesAlike} END, FALSE) AS "isFor",
+        THEN c.programme_id = l.programme_id AND c.year = l.year AND ${holdsPrivilege(Prisma.sql`c.id`, 'APP_STUDENT')}
+        ELSE ${holdsPrivilege(Prisma.sql`c.id`, 'APP_TEACHER')} AND ${teachesAlike} END, FALSE) AS "isFor",
       ${isTakenBy(Prisma.sql`c.id`)} AS "isIn",
       (SELECT COALESCE(jsonb_agg(jsonb_build_object('title', x.title, 'heldOn', x.held_on, 'startsTime', x.starts, 'endsTime', x.ends) ORDER BY x.starts_at), '[]') FROM (
         SELECT y.starts_at, h.title, COALESCE(h.held_on, (y.starts_at AT TIME ZONE ${timeZone})::date) AS held_on, ${clock(Prisma.sql`y.starts_at`)} AS starts, ${clock(Prisma.sql`y.ends_at`)} AS ends

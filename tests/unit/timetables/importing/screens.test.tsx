@@ -80,7 +80,7 @@ const acts: ImportActs = {
   ...{ dialog: null, busy: null, issues: {}, rolesOf: () => '', reread: isDone, check: isDone, recheck: isDone, fix: isDone },
   ...{ apply: () => Promise.resolve(), undo: () => Promise.resolve(undefined), discard: () => Promise.resolve() },
 }
-const drawn = (children: ReactNode) =>
+const renderHtml = (children: ReactNode) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/London" messages={enGB}>
       {children}
@@ -89,7 +89,9 @@ const drawn = (children: ReactNode) =>
 
 test('the modes are named as the specification has them; which days are overwritten is asked with that mode alone', () => {
   const options = (mode: string) =>
-    drawn(<ImportOptionFields options={{ mode, range: '', dayOrder: 'AUTO' }} set={() => {}} error={() => undefined} choices={choices} />)
+    renderHtml(
+      <ImportOptionFields options={{ mode, range: '', dayOrder: 'AUTO' }} set={() => {}} error={() => undefined} choices={choices} />,
+    )
   expect(options('UPDATE')).toContain('Overwrite all events in rotation')
   expect(options('UPDATE')).toContain('Update matching events only')
   expect(options('UPDATE')).not.toContain('Rotation 1')
@@ -97,7 +99,7 @@ test('the modes are named as the specification has them; which days are overwrit
 })
 
 test('a name that is not known is chosen or left out, as far as an option has room for it', () => {
-  const html = drawn(<MissingNames found={found} acts={acts} choices={choices} timetableId={id} />)
+  const html = renderHtml(<MissingNames found={found} acts={acts} choices={choices} timetableId={id} />)
   expect(html).toContain('Room The barn: 2 rows')
   expect(html).toContain('Choose for The barn')
   expect(html).toContain('Leave out The barn')
@@ -107,7 +109,7 @@ test('a name that is not known is chosen or left out, as far as an option has ro
 })
 
 test('what goes is listed as not in the file, and is not put right; tabs of what there is none of are not shown', () => {
-  const html = drawn(
+  const html = renderHtml(
     <Rows
       found={found}
       acts={acts}
