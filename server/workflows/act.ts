@@ -13,7 +13,7 @@ import { starterOf } from './move/starter'
 import { sendTells } from './move/tells'
 import { listThere } from './queries/facts.sql'
 import { listNamesOf } from './queries/reads'
-import { listRuns, lockInstance, type InstanceRow } from './queries/instances'
+import { listRuns, lockInstance, type InstanceRow } from './queries/instances.sql'
 
 type Acting = { readonly work: ResponseWork; readonly actorId: string; readonly reason: string }
 

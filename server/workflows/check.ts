@@ -9,7 +9,7 @@ import { listDefined } from '@/lib/workflows/named'
 import { findUsable } from '@/server/form-schedules'
 import { asksInAdvance, readDefinition } from '@/server/forms'
 import type { Db } from '@/server/kernel/db'
-import { listHeldRoles, listThere } from './queries/facts.sql'
+import { listThereAndHeld } from './queries/facts.sql'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
@@ -21,8 +21,7 @@ export async function checkDraft(
   const { formIds, roleIds, userIds } = listDefined(definition)
   return problemsIn(definition, {
     forms: await knownForms(db, formIds, at),
-    heldRoles: await listHeldRoles(db, roleIds, nobody),
-    there: await listThere(db, userIds),
+    ...(await listThereAndHeld(db, { ids: userIds, roleIds, besides: nobody })),
     hasAudience: !isNobody(Audience.parse(audience)),
     subjectSees,
     isSchedule,

@@ -33,13 +33,23 @@ function ownWay(actor: Pick<Actor, 'id'>): Prisma.WorkflowInstanceWhereInput {
   return { subjectId: actor.id, workflow: { subjectSees: true } }
 }
 
+/** Whether somebody whose turn it is may see the instance, as `instancesFor` has it of them. */
+export function seesTurn(
+  actor: Pick<Actor, 'id' | 'viewer'>,
+  about: { readonly subjectId: string; readonly originKind: string; readonly workflow: { readonly subjectSees: boolean } },
+): boolean {
+  if (!readsConfidential(actor) && (about.originKind === 'CONCERN' || !about.workflow.subjectSees)) return false
+  return about.subjectId !== actor.id || about.workflow.subjectSees
+}
+
 export function ownInstances(actor: Actor): InstanceScope {
   return grantScope(ownWay(actor))
 }
 
-/** Of others, those with a stage that is or was somebody's, or that waits for one of their roles now. */
-export function askedInstances(actor: Actor, roleIds: readonly string[]): InstanceScope {
-  return grantScope({ AND: [shownTo(actor)], subjectId: { not: actor.id }, runs: { some: askedRuns(actor, roleIds) } })
+/** Of others, those with a stage that waits for somebody now: by name, or by one of their roles. */
+export function openInstances(actor: Actor, roleIds: readonly string[]): InstanceScope {
+  const theirs: Prisma.StageRunWhereInput[] = [{ userId: actor.id }, { userId: null, roleId: { in: [...roleIds] } }]
+  return grantScope({ AND: [shownTo(actor)], subjectId: { not: actor.id }, runs: { some: { state: 'OPEN', OR: theirs } } })
 }
 
 export function askedRuns(actor: Pick<Actor, 'id'>, roleIds: readonly string[]): Prisma.StageRunWhereInput {

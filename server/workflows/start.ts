@@ -8,7 +8,7 @@ import type { Db } from '@/server/kernel/db'
 import { grantScope } from '@/server/kernel/scope'
 import { todayAt } from '@/server/users'
 import { advance } from './move/advance'
-import { insertHistory, insertInstance } from './queries/instances'
+import { insertHistory, insertInstance } from './queries/instances.sql'
 import { countOf, lockStarts } from './queries/starts.sql'
 import type { StartingWorkflow } from './queries/workflows'
 

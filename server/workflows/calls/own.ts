@@ -1,9 +1,10 @@
 import 'server-only'
 import * as contracts from '@/lib/contracts/workflows'
-import type { Prisma } from '@/lib/generated/prisma/client'
-import { isPersonsDecision } from '@/lib/workflows/definition'
+import { isAlive } from '@/lib/states/workflow-instance'
+import { isPersonsDecision, type Stage } from '@/lib/workflows/definition'
 import { homescreenStyles } from '@/lib/workflows/vocabulary'
 import { findNextShift } from '@/server/clinic-shifts'
+import { findBelonging } from '@/server/forms'
 import type { Actor } from '@/server/kernel/actor'
 import { readsConfidential } from '@/server/kernel/calls/viewing'
 import type { Db, Tx } from '@/server/kernel/db'
@@ -16,15 +17,16 @@ import { acts, instanceEntity, reads, starting } from '../access'
 import { definitionOf } from '../definitions'
 import { instanceHref, stageHref } from '../hrefs'
 import { advance, type Pressed } from '../move/advance'
-import { lockInstance } from '../queries/instances'
-import { findInstance, findRun, listHistory, listInstances, listShown, type ReadInstance } from '../queries/reads'
+import { findMoved, listRuns, lockInstanceOf } from '../queries/instances.sql'
+import { readInstances } from '../queries/read-instances.sql'
+import { findInstance, isSeen, listAliveIds, listHistory, listInstanceIds, listShown } from '../queries/reads'
 import { findStarting } from '../queries/workflows'
 import { isStudentOf, listNameable } from '../queries/people'
 import { instanceOf, readerOf, rowsOf } from '../read'
-import { administers, askedInstances, askedRuns, instancesFor, ownInstances, startableWorkflows } from '../scope'
+import { administers, instancesFor, openInstances, ownInstances, seesTurn, startableWorkflows } from '../scope'
 import { isReached, startInstance } from '../start'
 import { listStartable, startableOf } from '../startable'
-import { historyView, stuckView } from '../views/instance'
+import { actAt, historyView, stuckView } from '../views/instance'
 
 const mostListed = 100
 const mostHistory = 200
@@ -34,15 +36,14 @@ export const listMineCall = defineCall(contracts.listMine, {
   handle: async ({ actor, input: { workflowId }, db, request }) => {
     const reader = await readerOf(db, actor, request.at)
     const where = workflowId === undefined ? {} : { workflowId }
-    const own = await listInstances(db, ownInstances(actor), { where, take: mostListed })
-    const open: Prisma.WorkflowInstanceWhereInput = {
-      ...where,
-      state: { in: ['RUNNING', 'STUCK'] },
-      runs: { some: { AND: [askedRuns(actor, reader.roleIds), { state: 'OPEN' }] } },
-    }
-    const asked = await listInstances(db, askedInstances(actor, reader.roleIds), { where: open, take: mostListed })
-    const rows = await rowsOf(db, [...own, ...asked], reader)
-    const shown = await listShown(db, { userId: actor.id, roleIds: reader.roleIds, isConfidential: readsConfidential(actor), limit: 50 })
+    const wanted = { where: workflowId === undefined ? {} : { workflowId }, take: mostListed }
+    const of = { userId: actor.id, roleIds: reader.roleIds, isConfidential: readsConfidential(actor), limit: 50 }
+    const [own, asked, shown] = await Promise.all([
+      listInstanceIds(db, ownInstances(actor), wanted),
+      listAliveIds(db, openInstances(actor, reader.roleIds), wanted),
+      listShown(db, of),
+    ])
+    const rows = await rowsOf(db, await readInstances(db, [...own, ...asked]), reader)
     return {
       workflow: workflowId === undefined ? null : (rows[0]?.workflow ?? null),
       own: rows.filter(({ isYou }) => isYou),
@@ -89,7 +90,7 @@ export const readStageCall = defineCall(contracts.readStage, {
   handle: async ({ actor, input: { workflowId, stageId, instanceId }, db, request }) => {
     const reader = await readerOf(db, actor, request.at)
     const where = { workflowId, ...(instanceId !== undefined && { id: instanceId }), runs: { some: { stageId, state: 'OPEN' } } } as const
-    const instances = await listInstances(db, instancesFor(actor, reader), { where, take: 50 })
+    const instances = await readInstances(db, await listInstanceIds(db, instancesFor(actor, reader), { where, take: 50 }))
     const rows = await rowsOf(db, instances, reader)
     const open = rows.flatMap(({ id, turn, subject, isYou }) => (turn?.isYours ? [{ ...turn, instanceId: id, subject, isYou }] : []))
     const [first] = rows
@@ -150,39 +151,50 @@ export const startInstanceCall = defineCall(contracts.startInstance, {
 })
 
 type Pressing = { readonly runId: string; readonly revision: number; readonly comment: string }
+type Pressable = { readonly kind: 'TASK' | 'DECISION'; readonly choice: string | null }
 
-/** Who may do the stage is asked again while its instance is locked: whoever lost the role since, or was passed over, does it no more. */
+/**
+ * Who may do the stage is asked while its instance is locked: whoever lost the role since, or was passed over, does it no more. Whoever has the turn may see
+ * the instance by that alone; of all others it is asked whether they may know of it before they are told why not.
+ */
 async function press(
-  starter: Starter,
+  { actor, db, request }: Starter & { db: Tx },
   { runId, revision, comment }: Pressing,
-  choose: (instance: ReadInstance) => Promise<{ kind: 'TASK' | 'DECISION'; choice: string | null }>,
+  choose: (stage: Stage | undefined) => Pressable,
 ) {
-  const { actor, db, request } = starter
-  const reader = await readerOf(db, actor, request.at)
-  const found = await findRun(db, instancesFor(actor, reader), runId)
-  if (!found || !(await lockInstance(db, found.instanceId))) throw refuse('NOT_FOUND')
-  const instance = await findInstance(db, instancesFor(actor, reader), found.instanceId)
+  const instance = await lockInstanceOf(db, runId)
   if (!instance) throw refuse('NOT_FOUND')
+  const runs = await listRuns(db, instance.id)
+  const run = runs.find(({ id }) => id === runId)
+  const stage = (await definitionOf(db, instance.versionId)).stages.find(({ id }) => id === run?.stageId)
+  const isLast = run !== undefined && run === runs.findLast(({ state }) => state === 'OPEN' || state === 'PLANNED')
+  const { roleIds } = run?.userId == null && run?.roleId != null ? await findBelonging(db, actor.id) : { roleIds: [] }
+  const act =
+    isLast && stage && isAlive(instance.state) && seesTurn(actor, instance)
+      ? actAt(instance, { run, stage }, { id: actor.id, roleIds })
+      : null
+  if (act === null && !(await maySee({ actor, db, request }, instance.id))) throw refuse('NOT_FOUND')
   if (instance.workflow.state === 'SUSPENDED') throw refuse('STATE_CHANGED', { code: 'workflows.SUSPENDED' })
-  const run = instance.runs.find(({ id }) => id === runId)
-  const [row] = await rowsOf(db, [instance], reader)
-  const turn = row?.turn
-  const { kind, choice } = await choose(instance)
-  if (run?.state !== 'OPEN' || turn?.runId !== runId || turn.kind !== kind || turn.act === null)
-    throw refuse('STATE_CHANGED', { code: 'workflows.NOT_OPEN' })
-  if (run.revision !== revision) throw refuse('STATE_CHANGED', { code: 'workflows.VERSION' })
-  return { instance, pressed: { runId, choice, byId: actor.id, comment } satisfies Pressed }
+  const { kind, choice } = choose(stage)
+  if (act === null || stage?.kind !== kind) throw refuse('STATE_CHANGED', { code: 'workflows.NOT_OPEN' })
+  if (run?.revision !== revision) throw refuse('STATE_CHANGED', { code: 'workflows.VERSION' })
+  return { locked: { instance, runs }, pressed: { runId, choice, byId: actor.id, comment } satisfies Pressed }
+}
+
+async function maySee({ actor, db, request }: Starter, id: string): Promise<boolean> {
+  return isSeen(db, instancesFor(actor, await readerOf(db, actor, request.at)), id)
 }
 
 export const tickStageCall = defineCall(contracts.tickStage, {
   ...acts,
   audit: 'workflows.ticked',
   handle: async ({ actor, input, db, request, emit, touch, audit }) => {
-    const { instance, pressed } = await press({ actor, db, request }, input, () => Promise.resolve({ kind: 'TASK', choice: null }))
+    const { locked, pressed } = await press({ actor, db, request }, input, () => ({ kind: 'TASK', choice: null }))
+    const { id } = locked.instance
     const signal = { key: `press:${input.runId}`, kind: 'PRESS' } as const
-    await advance({ db, at: request.at, byId: actor.id, emit, touch }, instance.id, { signal, pressed })
-    audit({ entity: instanceEntity, entityId: instance.id, changes: { stage: { to: input.runId } } })
-    return movedView(db, instance.id)
+    await advance({ db, at: request.at, byId: actor.id, emit, touch }, id, { signal, pressed, locked })
+    audit({ entity: instanceEntity, entityId: id, changes: { stage: { to: input.runId } } })
+    return movedView(db, id)
   },
 })
 
@@ -190,24 +202,24 @@ export const decideStageCall = defineCall(contracts.decideStage, {
   ...acts,
   audit: 'workflows.decided',
   handle: async ({ actor, input, db, request, emit, touch, audit }) => {
-    const { instance, pressed } = await press({ actor, db, request }, input, async ({ versionId, runs }) => {
-      const stageId = runs.find(({ id }) => id === input.runId)?.stageId
-      const stage = (await definitionOf(db, versionId)).stages.find(({ id }) => id === stageId)
+    const { locked, pressed } = await press({ actor, db, request }, input, (stage) => {
       const isThere = input.branchId === null || stage?.branches.some(({ id }) => id === input.branchId)
       if (stage && isPersonsDecision(stage) && !isThere) throw badField('branchId', 'invalid')
       return { kind: 'DECISION', choice: input.branchId }
     })
+    const { id } = locked.instance
     const signal = { key: `press:${input.runId}`, kind: 'PRESS' } as const
-    await advance({ db, at: request.at, byId: actor.id, emit, touch }, instance.id, { signal, pressed })
-    audit({ entity: instanceEntity, entityId: instance.id, changes: { stage: { to: input.runId }, branch: { to: input.branchId } } })
-    return movedView(db, instance.id)
+    await advance({ db, at: request.at, byId: actor.id, emit, touch }, id, { signal, pressed, locked })
+    audit({ entity: instanceEntity, entityId: id, changes: { stage: { to: input.runId }, branch: { to: input.branchId } } })
+    return movedView(db, id)
   },
 })
 
+/** What has been moved: the caller has it locked. */
 export async function movedView(db: Tx, id: string): Promise<{ instanceId: string; state: string; revision: number }> {
-  const after = await lockInstance(db, id)
+  const after = await findMoved(db, id)
   if (!after) throw refuse('NOT_FOUND')
-  return { instanceId: id, state: after.state, revision: after.revision }
+  return { instanceId: id, ...after }
 }
 
 export const ownCalls = [

@@ -7,16 +7,16 @@ import type { ResponseWork } from '@/server/form-responses'
 import { todayAt } from '@/server/users'
 import { definitionOf } from '../definitions'
 import {
-  countMove,
   finishSignals,
-  insertHistory,
+  insertMove,
   insertSignal,
   listRuns,
   lockInstance,
   type HistoryRow,
   type InstanceRow,
+  type RunRow,
   type Signal,
-} from '../queries/instances'
+} from '../queries/instances.sql'
 import { applyStep, type Moving } from './apply'
 import { factsOf, stuckOf } from './facts'
 import { newTells, sendTells, type Tells } from './tells'
@@ -25,39 +25,50 @@ import { newTells, sendTells, type Tells } from './tells'
 export const goOnEvent = 'workflows.goOn'
 
 export type Pressed = { readonly runId: string; readonly choice: string | null; readonly byId: string; readonly comment: string }
-/** `tells`: of the act that it belongs to. */
-type Asked = { readonly signal: Signal; readonly pressed?: Pressed; readonly tells?: Tells }
+/** `tells`: of the act that it belongs to. `locked`: where the caller has locked it already, with its runs as they are. */
+type Asked = {
+  readonly signal: Signal
+  readonly pressed?: Pressed
+  readonly tells?: Tells
+  readonly locked?: { readonly instance: InstanceRow; readonly runs: readonly RunRow[] }
+}
 
 /**
  * The one mover. Locks the instance; a signal that it was told before moves nothing; while the workflow is suspended the signal waits. Then it does what
  * `nextOf` says, one step after the other, with history and outbox in this transaction. Answers whether the signal was new.
  */
-export async function advance(work: ResponseWork, instanceId: string, { signal, pressed, tells }: Asked): Promise<boolean> {
-  const instance = await lockInstance(work.db, instanceId)
-  if (!instance || !(await insertSignal(work.db, instanceId, signal, work.at))) return false
-  if (instance.workflow.state === 'SUSPENDED') return true
-  await moveOn(work, instance, { pressed, tells })
+export async function advance(work: ResponseWork, instanceId: string, { signal, pressed, tells, locked }: Asked): Promise<boolean> {
+  const instance = locked?.instance ?? (await lockInstance(work.db, instanceId))
+  if (!instance) return false
+  const isHeld = instance.workflow.state === 'SUSPENDED'
+  if (!(await insertSignal(work.db, instance.id, signal, { at: work.at, isHeld }))) return false
+  if (!isHeld) await moveOn(work, instance, { pressed, tells, runs: locked?.runs })
   return true
 }
 
 /** What waited while the workflow was suspended: all signals are facts by now, whatever their order. */
 export async function advanceWaiting(work: ResponseWork, instanceId: string): Promise<void> {
   const instance = await lockInstance(work.db, instanceId)
-  if (instance && instance.workflow.state !== 'SUSPENDED') await moveOn(work, instance)
+  if (!instance || instance.workflow.state === 'SUSPENDED') return
+  await finishSignals(work.db, instance.id, work.at)
+  await moveOn(work, instance)
 }
 
-type Moved = { readonly pressed?: Pressed | undefined; readonly tells?: Tells | undefined }
-async function moveOn(work: ResponseWork, instance: InstanceRow, { pressed, tells }: Moved = {}): Promise<void> {
-  await finishSignals(work.db, instance.id, work.at)
+type Moved = { readonly pressed?: Pressed | undefined; readonly tells?: Tells | undefined; readonly runs?: readonly RunRow[] | undefined }
+async function moveOn(work: ResponseWork, instance: InstanceRow, { pressed, tells, runs }: Moved = {}): Promise<void> {
   if (instance.state === 'CANCELLED') return
   const moving = await movingOf(work, instance, { pressed, tells })
-  const isRest = await goOn(moving, pressed)
+  const isRest = await goOn(moving, runs ?? (await listRuns(work.db, instance.id)))
   await storeMove(moving)
   sendTells(work, instance, moving.tells)
   if (!isRest) work.emit({ type: goOnEvent, payload: { instanceId: instance.id, key: `goOn:${v7()}` } })
 }
 
-export async function movingOf(work: ResponseWork, instance: InstanceRow, { pressed, tells = newTells() }: Moved = {}): Promise<Moving> {
+export async function movingOf(
+  work: ResponseWork,
+  instance: InstanceRow,
+  { pressed, tells = newTells() }: Omit<Moved, 'runs'> = {},
+): Promise<Moving> {
   const definition = await definitionOf(work.db, instance.versionId)
   const [today, timeZone] = await Promise.all([todayAt(work.at), institutionTimeZone()])
   const history: HistoryRow[] = []
@@ -69,7 +80,7 @@ export async function movingOf(work: ResponseWork, instance: InstanceRow, { pres
     timeZone,
     history,
     tells,
-    press: pressed ?? null,
+    pressed: pressed ?? null,
     state: instance.state,
     stuck: stuckOf(instance.stuckReason),
   }
@@ -77,22 +88,18 @@ export async function movingOf(work: ResponseWork, instance: InstanceRow, { pres
 
 export async function storeMove({ work, instance, history }: Moving): Promise<void> {
   if (history.length === 0) return
-  await insertHistory(work.db, instance.id, history, work.at)
-  await countMove(work.db, instance.id)
+  await insertMove(work.db, instance.id, history, work.at)
   work.touch(...(instance.workflow.subjectSees ? [instance.subjectId] : []))
 }
 
 /** Answers whether the instance has come to rest: whatever a definition says, no transaction goes on for ever. */
-async function goOn(moving: Moving, pressed?: Pressed): Promise<boolean> {
-  const { work, instance, definition, facts } = moving
-  let runs: Awaited<ReturnType<typeof applyStep>> = (await listRuns(work.db, instance.id)).map((run) => ({
-    ...run,
-    kind: kindOf(run.kind),
-  }))
+async function goOn(moving: Moving, stored: readonly RunRow[]): Promise<boolean> {
+  const { definition, facts, pressed } = moving
+  let runs: Awaited<ReturnType<typeof applyStep>> = stored.map((run) => ({ ...run, kind: kindOf(run.kind) }))
   await facts.read(runs)
   if (moving.stuck === 'FORM_CLOSED') for (const { formId } of definition.stages) if (formId !== null) await facts.isNewlyClosed(formId)
   for (let count = 0; count < workflowLimits.atOnce;) {
-    const now = { state: moving.state, stuck: moving.stuck, pressed: pressed ?? null }
+    const now = { state: moving.state, stuck: moving.stuck, pressed }
     const step = nextOf(definition, runs, facts.now(now))
     if (step === null) return true
     const { formId = null } = step.do === 'open' && step.reuse === null ? step.stage : {}

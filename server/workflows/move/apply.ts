@@ -10,7 +10,7 @@ import { findUsable } from '@/server/form-schedules'
 import { asksInAdvance } from '@/server/forms'
 import { transition } from '@/server/kernel/calls/transition'
 import { listAdmins, listHolders } from '../queries/facts.sql'
-import { insertRun, updateInstanceState, updateRun, updateRunState, type HistoryRow, type InstanceRow } from '../queries/instances'
+import { insertRun, updateInstanceState, updateRun, updateRunState, type HistoryRow, type InstanceRow } from '../queries/instances.sql'
 import { runningHref, stageHref } from '../hrefs'
 import type { FoundFacts } from './facts'
 import { holdersOf, mostTold } from './holders'
@@ -29,8 +29,8 @@ export type Moving = {
   readonly history: HistoryRow[]
   /** What is told once it has come to rest. */
   readonly tells: Tells
-  /** Of a press: who, and what they wrote. */
-  readonly press: { readonly byId: string; readonly comment: string } | null
+  /** Of a press: who, what they chose, and what they wrote. */
+  readonly pressed: { readonly runId: string; readonly choice: string | null; readonly byId: string; readonly comment: string } | null
   state: WorkflowInstanceState
   stuck: StuckReason | null
 }
@@ -182,18 +182,18 @@ async function pass(moving: Moving, runs: Run[], { runId, stage, whose }: Passin
   return stage.kind === 'FORM' ? passed : ask(moving, passed, { id: runId, stage, whose, dueAt, reuse: null })
 }
 
-function doneBy({ press, facts }: Moving, runs: readonly Run[], runId: string): string | null {
+function doneBy({ pressed, facts }: Moving, runs: readonly Run[], runId: string): string | null {
   const run = runs.find(({ id }) => id === runId)
   const form = facts.formOf(run?.responseId ?? null)
   if (run?.kind === 'FORM') return form?.submitterId ?? null
   if (run?.kind === 'REVIEW') return form?.reviewedById ?? null
   if (run?.kind === 'SIGN_OFF') return form?.signedById ?? null
-  return press?.byId ?? null
+  return pressed?.byId ?? null
 }
 
 async function finish(moving: Moving, runs: readonly Run[], { runId, stage, choice }: Extract<Step, { do: 'finish' }>): Promise<void> {
   const run = runs.find(({ id }) => id === runId)
-  const pressed = moving.press !== null && (stage.kind === 'TASK' || stage.kind === 'DECISION') ? moving.press : null
+  const pressed = stage.kind === 'TASK' || stage.kind === 'DECISION' ? moving.pressed : null
   await changeRunFrom(
     moving,
     { runId, from: 'OPEN', on: 'finish' },

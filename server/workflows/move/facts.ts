@@ -8,7 +8,7 @@ import { findUsable } from '@/server/form-schedules'
 import { asksInAdvance } from '@/server/forms'
 import type { Db } from '@/server/kernel/db'
 import { listCounted } from '../queries/facts.sql'
-import type { InstanceRow } from '../queries/instances'
+import type { InstanceRow } from '../queries/instances.sql'
 import { findPeople, whoseIs, type People } from './people'
 
 type Of = { readonly definition: Definition; readonly instance: InstanceRow; readonly at: Date; readonly today: string }
@@ -20,13 +20,11 @@ export function factsOf(db: Db, { definition, instance, at, today }: Of) {
   let forms = new Map<string, StageForm>()
   let counted = 0
   let people: People | null = null
-  /** Whom the runs named when people were looked up. */
-  const known = new Set<string>()
 
   async function read(runs: readonly Run[]): Promise<void> {
-    const isNew = runs.some(({ byId, userId }) => [byId, userId].some((id) => id !== null && !known.has(id)))
-    if (isNew || !people) people = await findPeople(db, { definition, runs, about: instance, today })
-    for (const { byId, userId } of runs) known.add(byId ?? '').add(userId ?? '')
+    const isKnown = (id: string | null) => id === null || people?.lookedUp.has(id)
+    if (!runs.every(({ byId, userId }) => isKnown(byId) && isKnown(userId)) || !people)
+      people = await findPeople(db, { definition, runs, about: instance, today })
     const ids = [...new Set(runs.flatMap(({ responseId }) => responseId ?? []))]
     forms = new Map(ids.length === 0 ? [] : (await listStageForms(db, ids)).map((form) => [form.id, form]))
     for (const [responseId, formulas] of formulasIn(definition, runs)) {

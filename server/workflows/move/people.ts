@@ -4,16 +4,18 @@ import type { Run, Whose } from '@/lib/workflows/next-of'
 import { listDefined } from '@/lib/workflows/named'
 import type { Db } from '@/server/kernel/db'
 import { supervisorsOf } from '@/server/users'
-import { listHeldRoles, listThere } from '../queries/facts.sql'
+import { listThereAndHeld } from '../queries/facts.sql'
 
 type About = { readonly subjectId: string; readonly startedById: string | null }
 export type People = {
+  /** Of whom it is known whether they are there. */
+  readonly lookedUp: ReadonlySet<string>
   readonly there: ReadonlySet<string>
   readonly supervisors: readonly string[]
   readonly heldRoles: ReadonlySet<string>
 } & About
 
-/** Everybody that a definition can name for one person, in three statements. */
+/** Everybody that a definition can name for one person, in two statements. */
 export async function findPeople(
   db: Db,
   { definition, runs, about, today }: { definition: Definition; runs: readonly Run[]; about: About; today: string },
@@ -21,10 +23,10 @@ export async function findPeople(
   const { userIds, roleIds, hasSupervisor } = listDefined(definition)
   const ofRuns = runs.flatMap(({ userId, byId }) => [userId, byId])
   const supervisors = hasSupervisor ? await supervisorsOf(db, about.subjectId, today) : []
-  const ids = [...userIds, ...ofRuns, about.subjectId, about.startedById].flatMap((id) => id ?? [])
-  const there = await listThere(db, [...ids, ...supervisors])
+  const ids = [...userIds, ...ofRuns, about.subjectId, about.startedById, ...supervisors].flatMap((id) => id ?? [])
   const roles = [...roleIds, ...runs.flatMap(({ roleId }) => roleId ?? [])]
-  return { ...about, there, supervisors, heldRoles: await listHeldRoles(db, roles, about.subjectId) }
+  const found = await listThereAndHeld(db, { ids, roleIds: roles, besides: about.subjectId })
+  return { ...about, lookedUp: new Set(ids), supervisors, ...found }
 }
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only'
 import { todayAt, heldNow } from '@/server/users'
 import type { ResponseWork } from '@/server/form-responses'
-import { findInstance } from '../queries/reads'
+import { isSeen } from '../queries/reads'
 import { stillTheirs } from '../scope'
 
 type Started = { readonly id: string; readonly subjectId: string; readonly startedById: string | null }
@@ -11,5 +11,5 @@ export async function starterOf({ db, at }: Pick<ResponseWork, 'db' | 'at'>, { i
   if (startedById === null) return []
   if (startedById === subjectId) return [startedById]
   const scope = stillTheirs({ id: startedById, privileges: await heldNow(db, startedById) }, await todayAt(at))
-  return (await findInstance(db, scope, id)) ? [startedById] : []
+  return (await isSeen(db, scope, id)) ? [startedById] : []
 }

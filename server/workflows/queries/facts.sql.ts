@@ -9,14 +9,17 @@ export async function listThere(db: Db, ids: readonly string[]): Promise<Set<str
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of these roles, those that somebody besides one person holds. */
-export async function listHeldRoles(db: Db, roleIds: readonly string[], besides: string): Promise<Set<string>> {
-  if (roleIds.length === 0) return new Set()
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT of.id FROM unnest(${[...new Set(roleIds)]}::uuid[]) AS of(id)
+type Asked = { readonly ids: readonly string[]; readonly roleIds: readonly string[]; readonly besides: string }
+/** The same, and of these roles those that somebody besides one person holds. */
+export async function listThereAndHeld(db: Db, { ids, roleIds, besides }: Asked): Promise<{ there: Set<string>; heldRoles: Set<string> }> {
+  const rows = await db.$queryRaw<{ id: string; isRole: boolean }[]>`
+    SELECT u.id, FALSE AS "isRole" FROM unnest(${[...new Set(ids)]}::uuid[]) AS of(id) JOIN app_user u ON u.id = of.id WHERE u.status = 'ENABLED' AND u.deleted_at IS NULL
+    UNION ALL
+    SELECT of.id, TRUE FROM unnest(${[...new Set(roleIds)]}::uuid[]) AS of(id)
     WHERE EXISTS (SELECT 1 FROM user_role r JOIN app_user u ON u.id = r.user_id
       WHERE r.role_id = of.id AND u.status = 'ENABLED' AND u.deleted_at IS NULL AND u.id <> ${besides}::uuid)`
-  return new Set(rows.map(({ id }) => id))
+  const of = (wanted: boolean) => new Set(rows.flatMap(({ id, isRole }) => (isRole === wanted ? [id] : [])))
+  return { there: of(false), heldRoles: of(true) }
 }
 
 /** Who holds a role and can log in, besides one person; at most so many. */

@@ -1,7 +1,9 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
+import type { WorkflowInstanceState } from '@/lib/states/workflow-instance'
 import type { InstanceScope } from '../scope'
+import { readInstances, type ReadInstance } from './read-instances.sql'
 
 /** Of which workflow a stage is that made a form. */
 export async function findWorkflowOfRun(db: Db, runId: string): Promise<string | null> {
@@ -10,78 +12,58 @@ export async function findWorkflowOfRun(db: Db, runId: string): Promise<string |
 }
 
 const person = { select: { id: true, displayName: true } } as const
-const runs = {
-  where: { state: { not: 'VOID' } },
-  select: {
-    id: true,
-    stageId: true,
-    kind: true,
-    round: true,
-    state: true,
-    userId: true,
-    roleId: true,
-    responseId: true,
-    choice: true,
-    byId: true,
-    openedAt: true,
-    dueAt: true,
-    doneAt: true,
-    comment: true,
-    revision: true,
-    user: person,
-    by: person,
-    role: { select: { id: true, name: true } },
-  },
-  orderBy: { id: 'asc' },
-} as const satisfies Prisma.WorkflowInstance$runsArgs
+/** Whether somebody may see it. */
+export async function isSeen(db: Db, scope: InstanceScope, id: string): Promise<boolean> {
+  return (await db.workflowInstance.findFirst({ where: { AND: [scope.where, { id }] }, select: { id: true } })) !== null
+}
 
-const columns = {
-  id: true,
-  workflowId: true,
-  versionId: true,
-  subjectId: true,
-  startedById: true,
-  state: true,
-  stuckReason: true,
-  revision: true,
-  originKind: true,
-  originTitle: true,
-  originOn: true,
-  startedAt: true,
-  endedAt: true,
-  subject: { select: { id: true, displayName: true, status: true, deletedAt: true } },
-  workflow: { select: { id: true, name: true, state: true, subjectSees: true } },
-  version: { select: { number: true } },
-  runs,
-} as const satisfies Prisma.WorkflowInstanceSelect
-export type ReadInstance = Prisma.WorkflowInstanceGetPayload<{ select: typeof columns }>
-export type ReadRun = ReadInstance['runs'][number]
-
-export function findInstance(db: Db, scope: InstanceScope, id: string): Promise<ReadInstance | null> {
-  return db.workflowInstance.findFirst({ where: { AND: [scope.where, { id }] }, select: columns })
+export async function findInstance(db: Db, scope: InstanceScope, id: string): Promise<ReadInstance | null> {
+  if (!(await isSeen(db, scope, id))) return null
+  const [instance = null] = await readInstances(db, [id])
+  return instance
 }
 
 type Wanted = { readonly where?: Prisma.WorkflowInstanceWhereInput; readonly take: number }
+const aliveStates: WorkflowInstanceState[] = ['RUNNING', 'STUCK']
+const endedStates: WorkflowInstanceState[] = ['DONE', 'CANCELLED']
+
+async function listIdsIn(db: Db, scope: InstanceScope, states: WorkflowInstanceState[], { where = {}, take }: Wanted): Promise<string[]> {
+  const rows = await db.workflowInstance.findMany({
+    where: { AND: [scope.where, where, { state: { in: states } }] },
+    select: { id: true },
+    orderBy: { id: 'desc' },
+    take,
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Of those that run the newest. */
+export function listAliveIds(db: Db, scope: InstanceScope, wanted: Wanted): Promise<string[]> {
+  return listIdsIn(db, scope, aliveStates, wanted)
+}
+
 /** Those that run first, and of each the newest. */
-export async function listInstances(db: Db, scope: InstanceScope, { where = {}, take }: Wanted): Promise<ReadInstance[]> {
-  const of = (state: Prisma.WorkflowInstanceWhereInput, most: number) =>
-    db.workflowInstance.findMany({ where: { AND: [scope.where, where, state] }, select: columns, orderBy: { id: 'desc' }, take: most })
-  const alive = await of({ state: { in: ['RUNNING', 'STUCK'] } }, take)
-  return alive.length >= take ? alive : [...alive, ...(await of({ state: { in: ['DONE', 'CANCELLED'] } }, take - alive.length))]
+export async function listInstanceIds(db: Db, scope: InstanceScope, wanted: Wanted): Promise<string[]> {
+  const [alive, ended] = await Promise.all([listAliveIds(db, scope, wanted), listIdsIn(db, scope, endedStates, wanted)])
+  return [...alive, ...ended].slice(0, wanted.take)
 }
 
 /** By id, from one on. */
-export function listPage(
+export async function listPage(
   db: Db,
   scope: InstanceScope,
   { where, after, take }: { where: Prisma.WorkflowInstanceWhereInput; after: string | undefined; take: number },
 ): Promise<ReadInstance[]> {
-  return db.workflowInstance.findMany({
+  const rows = await db.workflowInstance.findMany({
     where: { AND: [scope.where, where, ...(after === undefined ? [] : [{ id: { gt: after } }])] },
-    select: columns,
+    select: { id: true },
     orderBy: { id: 'asc' },
     take,
   })
+  return readInstances(
+    db,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** A run that is open, with its instance. */

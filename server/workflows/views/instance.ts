@@ -8,7 +8,8 @@ import { progressOf, stagesAhead } from '@/lib/workflows/way'
 import { taskHref, type StageTask } from '@/server/form-responses'
 import { stageHref } from '../hrefs'
 import { stuckOf } from '../move/facts'
-import type { CountedOf, HistoryEntryRow, ReadInstance, ReadRun } from '../queries/reads'
+import type { ReadInstance, ReadRun } from '../queries/read-instances.sql'
+import type { CountedOf, HistoryEntryRow } from '../queries/reads'
 
 export type Reader = { readonly id: string; readonly roleIds: readonly string[]; readonly at: Date }
 /** What was looked up beside the rows. */
@@ -58,12 +59,29 @@ export function whoseView({ user, role, userId }: Pick<ReadRun, 'user' | 'role' 
   return { person: user && personView(user), role: userId === null ? role : null }
 }
 
+type Turned = Pick<ReadRun, 'state' | 'kind' | 'userId' | 'roleId'>
+type About = { readonly subjectId: string; readonly workflow: Pick<ReadInstance['workflow'], 'state'> }
+
 /** Whether it is the reader's to do now: by name, by their role, by the form that asks them. */
-function isYours(instance: ReadInstance, run: ReadRun, { id, roleIds }: Reader, task: StageTask | null): boolean {
+function isYours(
+  { subjectId }: Pick<About, 'subjectId'>,
+  run: Turned,
+  { id, roleIds }: Pick<Reader, 'id' | 'roleIds'>,
+  task: StageTask | null,
+): boolean {
   if (run.state !== 'OPEN') return false
   if (restsOnForm({ kind: kindOf(run.kind) })) return task !== null
-  if (run.kind === 'WAIT') return instance.subjectId === id
-  return run.userId === id || (run.userId === null && run.roleId !== null && roleIds.includes(run.roleId) && instance.subjectId !== id)
+  if (run.kind === 'WAIT') return subjectId === id
+  return run.userId === id || (run.userId === null && run.roleId !== null && roleIds.includes(run.roleId) && subjectId !== id)
+}
+
+/** What the reader can do at a run that is open; null where it is not theirs, or held. `task`: of a form, what it asks of them. */
+export function actAt(
+  about: About,
+  { run, stage, task = null }: { run: Turned; stage: Stage; task?: StageTask | null },
+  reader: Pick<Reader, 'id' | 'roleIds'>,
+): StageAct | null {
+  return isYours(about, run, reader, task) && about.workflow.state !== 'SUSPENDED' ? actOf(stage, task) : null
 }
 
 /** The task of the form that is the reader's; nobody decides on a form about themself by a role. */
@@ -85,7 +103,7 @@ export function turnView(instance: ReadInstance, reader: Reader, beside: Beside)
   if (!run || !stage) return null
   const task = taskOf(instance, run, reader, beside.tasks)
   const yours = isYours(instance, run, reader, task)
-  const act = yours && instance.workflow.state !== 'SUSPENDED' ? actOf(stage, task) : null
+  const act = actAt(instance, { run, stage, task }, reader)
   return {
     runId: run.id,
     stageId: stage.id,

@@ -8,9 +8,10 @@ import { prisma } from '@/server/kernel/db'
 import { happen } from '@/server/workflows/events'
 import { isReached, reachedBy } from '@/server/workflows/start'
 import { newWorkflows } from '@/server/workflows/shell'
+import type { Member } from '../../support/members'
 import { makeSchool, schoolDay, schoolTime, type School } from '../../support/school'
 import { statementsOf } from '../../support/statements'
-import { asked, named, roleOf, stage, workflowOf } from '../../support/workflows'
+import { asked, named, roleOf, stage, started, subject, ticked, turnOf, workflowOf } from '../../support/workflows'
 
 let school: School
 beforeAll(async () => {
@@ -59,6 +60,43 @@ describe('what somebody may begin', () => {
     expect(await counted()).toEqual(few)
     expect((await asked(student, contracts.listStartable, {})).workflows).toHaveLength(6)
     expect(await newWorkflows(prisma(), student.actor, schoolTime)).toHaveLength(6)
+  })
+})
+
+describe('what runs', () => {
+  test('is moved in one statement for each thing that a move does', async () => {
+    const { admin, student, teacher } = school
+    const stages = [stage('TASK', { who: subject }), stage('TASK', { who: named(teacher) })]
+    const workflow = await workflowOf(admin, { stages, for: [student] })
+    const ids = [await started(teacher, workflow, student), await started(teacher, workflow, student)]
+    const statements: string[] = []
+    for (const id of ids) {
+      const { runId, revision } = await turnOf(student, id)
+      statements.splice(0, Infinity, ...(await statementsOf(() => asked(student, contracts.tickStage, { runId, revision }))))
+    }
+    // Lock, runs, signal, people, done, opened, history, the answer, audit, notice, touch.
+    expect(statements).toHaveLength(11)
+  })
+
+  test('is listed in as many statements however much it is', async () => {
+    const { admin, student, teacher } = school
+    const workflow = await workflowOf(admin, {
+      stages: [stage('TASK', { who: subject }), stage('TASK', { who: named(teacher) })],
+      for: [student],
+    })
+    const counted = async () => {
+      const count = async (who: Member) => (await statementsOf(() => asked(who, contracts.listMine, {}))).length
+      return [await count(student), await count(teacher)]
+    }
+    await counted()
+    const few = await counted()
+    for (let n = 0; n < 5; n += 1) {
+      const id = await started(teacher, workflow, student)
+      if (n % 2 === 0) await ticked(student, id)
+    }
+    expect(await counted()).toEqual(few)
+    expect((await asked(student, contracts.listMine, {})).own).toHaveLength(7)
+    expect((await asked(teacher, contracts.listMine, {})).asked).toHaveLength(5)
   })
 })
 
