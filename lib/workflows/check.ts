@@ -2,7 +2,7 @@ import { parse } from '@/lib/forms/expressions/parse'
 import { fieldsNamed } from '@/lib/forms/expressions/parse'
 import { isPersonsDecision, leadsTo, type Definition, type Rule, type Stage, type Who } from './definition'
 import { needsPerson } from './next-of'
-import type { ProblemCode } from './vocabulary'
+import type { ProblemCode, StartKind } from './vocabulary'
 
 export type Problem = {
   readonly code: ProblemCode
@@ -25,6 +25,8 @@ type World = {
   readonly hasAudience: boolean
   readonly subjectSees: boolean
   readonly isSchedule: (rrule: string) => boolean
+  /** Whether the module that an event comes from is on. */
+  readonly canHappen: (kind: StartKind) => boolean
 }
 
 /** What is wrong with a definition: an error stops publishing. In the order of the stages. */
@@ -35,6 +37,7 @@ export function problemsIn(definition: Definition, world: World): Problem[] {
     ...(starts.length === 0 ? [error('NO_START')] : []),
     ...(world.hasAudience ? [] : [error('NO_AUDIENCE')]),
     ...starts.flatMap((start) => {
+      if (!world.canHappen(start.kind)) return [error('MODULE_OFF', null, start.kind)]
       if (start.kind === 'CONCERN' && world.subjectSees) return [error('CONCERN_SEEN')]
       if (start.kind === 'SCHEDULE' && start.rrule !== null && !world.isSchedule(start.rrule)) return [error('SCHEDULE')]
       return start.kind === 'FORM_COMPLETED' ? formProblems(start, world, null) : []
@@ -61,6 +64,7 @@ function stageProblems(definition: Definition, stage: Stage, place: number, worl
     ...(kind === 'DECISION' && !isPersonsDecision(stage) && branches.some((branch) => branch.when === null) ? [error('RULE', id)] : []),
     ...(kind === 'WAIT' && wait === null ? [error('RULE', id)] : []),
     ...(wait?.kind === 'FOR' && stage.dueDays !== null && escalate === null ? [error('WAIT_UNTOLD', id, String(stage.dueDays))] : []),
+    ...(wait?.kind === 'FOR' && !world.canHappen(wait.for.kind) ? [error('MODULE_OFF', id, wait.for.kind)] : []),
     ...(wait?.kind === 'FOR' && wait.for.kind === 'FORM_COMPLETED' ? formProblems(wait.for, world, id) : []),
   ]
 }

@@ -1,3 +1,5 @@
+import type { Module } from '@/lib/modules'
+
 export const stageKinds = ['FORM', 'REVIEW', 'SIGN_OFF', 'TASK', 'MESSAGE', 'WAIT', 'DECISION'] as const
 export type StageKind = (typeof stageKinds)[number]
 
@@ -15,6 +17,15 @@ export const startKinds = [
   'CONCERN',
 ] as const
 export type StartKind = (typeof startKinds)[number]
+/** The module without which nothing of it happens. */
+const moduleOfEvent: Partial<Record<StartKind, Module>> = { TEST_FAILED: 'tests', SESSION_MARKED: 'clinical', AT_RISK: 'timetable' }
+
+/** Whether it can happen where these modules are on. */
+export function canHappen(kind: StartKind, modules: ReadonlySet<Module>): boolean {
+  const module = moduleOfEvent[kind]
+  return module === undefined || modules.has(module)
+}
+
 /** What an instance came from; no foreign key, as it may be removed. */
 export const originKinds = ['HAND', 'SCHEDULE', 'FORM', 'TEST', 'SESSION', 'ABSENCE', 'AT_RISK', 'CONCERN'] as const
 export type OriginKind = (typeof originKinds)[number]
@@ -81,6 +92,7 @@ export const problemCodes = [
   'NO_BRANCHES',
   'WAIT_UNTOLD',
   'SCHEDULE',
+  'MODULE_OFF',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

@@ -2,9 +2,11 @@ import 'server-only'
 import { isNobody } from '@/lib/audience'
 import { Audience } from '@/lib/contracts/audience.shapes'
 import { fieldsOf } from '@/lib/forms/definition'
+import type { Module } from '@/lib/modules'
 import { RRule } from '@/lib/rrule'
 import { problemsIn, type KnownForm, type Problem } from '@/lib/workflows/check'
 import type { Definition } from '@/lib/workflows/definition'
+import { canHappen } from '@/lib/workflows/vocabulary'
 import { listDefined } from '@/lib/workflows/named'
 import { findUsable } from '@/server/form-schedules'
 import { asksInAdvance, readDefinition } from '@/server/forms'
@@ -13,11 +15,17 @@ import { listThereAndHeld } from './queries/facts.sql'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
+type Checked = {
+  readonly definition: Definition
+  readonly audience: unknown
+  readonly subjectSees: boolean
+  readonly at: Date
+  /** Those that are on. */
+  readonly modules: ReadonlySet<Module>
+}
+
 /** What stands between a draft and its publication. */
-export async function checkDraft(
-  db: Db,
-  { definition, audience, subjectSees, at }: { definition: Definition; audience: unknown; subjectSees: boolean; at: Date },
-): Promise<Problem[]> {
+export async function checkDraft(db: Db, { definition, audience, subjectSees, at, modules }: Checked): Promise<Problem[]> {
   const { formIds, roleIds, userIds } = listDefined(definition)
   return problemsIn(definition, {
     forms: await knownForms(db, formIds, at),
@@ -25,6 +33,7 @@ export async function checkDraft(
     hasAudience: !isNobody(Audience.parse(audience)),
     subjectSees,
     isSchedule,
+    canHappen: (kind) => canHappen(kind, modules),
   })
 }
 

@@ -8,6 +8,7 @@ import { StatusChip } from '@/components/ui/status-chip'
 import { TextButton } from '@/components/ui/text-button'
 import type { OutputOf } from '@/lib/contract'
 import type { checkWorkflow } from '@/lib/contracts/workflows'
+import { startKinds } from '@/lib/workflows/vocabulary'
 
 export type Problem = OutputOf<typeof checkWorkflow>['problems'][number]
 
@@ -26,6 +27,10 @@ export function CheckBar({ problems, isFailed, onAgain, onLead }: CheckBarProps)
   const found = problems ?? []
   const errors = found.filter(({ level }) => level === 'ERROR').length
   const warnings = found.length - errors
+  function eventIn(what: string): string | null {
+    const kind = startKinds.find((one) => one === what)
+    return kind === undefined ? null : t(`start.${kind}`)
+  }
   return (
     <section aria-label={t('check.title')} className="border-t border-line bg-surface">
       <h2>
@@ -61,7 +66,7 @@ export function CheckBar({ problems, isFailed, onAgain, onLead }: CheckBarProps)
                 <span className="min-w-0 wrap-anywhere">
                   <b className="font-bold">{where}</b>
                   {': '}
-                  {t(`problem.${code}`, { what })}{' '}
+                  {t(`problem.${code}`, { what: eventIn(what) ?? what })}{' '}
                   <TextButton aria-label={t('check.showPlace', { place: where })} onPress={() => onLead(problem)}>
                     {t('check.show')}
                   </TextButton>

@@ -85,7 +85,7 @@ export function StartTab() {
               label={t('starts.add')}
               icon={<Plus />}
               entries={startKinds
-                .filter((kind) => kind !== 'FORM_COMPLETED' || form !== undefined)
+                .filter((kind) => choices.events.includes(kind) && (kind !== 'FORM_COMPLETED' || form !== undefined))
                 .map((kind) => ({ id: kind, label: t(`start.${kind}`), onAction: () => add(kind) }))}
             />
           )}

@@ -49,7 +49,12 @@ export function WaitFields({ stage, set }: { stage: EditorStage; set: (change: P
           { value: 'DAYS', label: t('wait.DAYS') },
           { value: 'UNTIL', label: t('wait.UNTIL') },
           ...awaited
-            .filter((kind) => kind !== 'FORM_COMPLETED' || form !== undefined)
+            // What it waits for already is shown as it is: the check says that it cannot happen.
+            .filter(
+              (kind) =>
+                (wait?.kind === 'FOR' && wait.for.kind === kind) ||
+                (choices.events.includes(kind) && (kind !== 'FORM_COMPLETED' || form !== undefined)),
+            )
             .map((kind) => ({ value: kind, label: t(`start.${kind}`), group: t('wait.FOR') })),
         ]}
         onChange={choose}

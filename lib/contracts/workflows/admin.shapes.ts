@@ -195,6 +195,8 @@ export const Choices = z.object({
   groups: z.array(Named.extend({ grouping: z.string() })),
   firms: z.array(Named),
   starters: z.array(z.enum(starterNames)),
+  /** What can happen while the modules are on that are. */
+  events: z.array(z.enum(startKinds)),
   timeZone: z.string(),
 })
 export const OfForm = z.strictObject({ formId: id })

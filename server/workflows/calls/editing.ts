@@ -111,11 +111,11 @@ function shownOf({ stages }: Pick<WorkflowRow, 'stages'>, id: string): Shown {
 
 export const checkWorkflowCall = defineCall(contracts.checkWorkflow, {
   ...adminReads,
-  handle: async ({ input: { id }, db, request }) => {
+  handle: async ({ actor, input: { id }, db, request }) => {
     const row = await findWorkflow(db, administeredWorkflows(), id)
     if (!row) throw refuse('NOT_FOUND')
     const definition = draftOf(row.draft)
-    const problems = await checkDraft(db, { ...row, definition, at: request.at })
+    const problems = await checkDraft(db, { ...row, definition, at: request.at, modules: actor.modules })
     const placeOf = (stageId: string | null) => definition.stages.findIndex((stage) => stage.id === stageId) + 1
     return { problems: problems.map((problem) => ({ ...problem, place: placeOf(problem.stageId) || null })) }
   },
@@ -271,7 +271,7 @@ export const publishWorkflowCall = defineCall(contracts.publishWorkflow, {
     const row = await lockFor(db, { id, revision })
     if (!(await hasDraft(db, row))) throw refuse('STATE_CHANGED', { code: 'workflows.UNCHANGED' })
     const definition = draftOf(row.draft)
-    const problems = await checkDraft(db, { ...row, definition, at: request.at })
+    const problems = await checkDraft(db, { ...row, definition, at: request.at, modules: actor.modules })
     if (problems.some(({ level }) => level === 'ERROR')) throw refuse('VALIDATION_FAILED', { code: 'workflows.PROBLEMS' })
     const versionId = v7()
     const number = (row.currentVersion?.number ?? 0) + 1

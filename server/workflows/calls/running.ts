@@ -3,7 +3,7 @@ import * as contracts from '@/lib/contracts/workflows'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { fieldsOf } from '@/lib/forms/definition'
 import { kindOf } from '@/lib/workflows/next-of'
-import { starterNames } from '@/lib/workflows/vocabulary'
+import { canHappen, startKinds, starterNames } from '@/lib/workflows/vocabulary'
 import { institutionTimeZone } from '@/server/config'
 import { findUsable, listPeopleChoices } from '@/server/form-schedules'
 import { asksInAdvance, readDefinition } from '@/server/forms'
@@ -224,7 +224,7 @@ export const tryWorkflowCall = defineCall(contracts.tryWorkflow, {
 
 export const listWorkflowChoicesCall = defineCall(contracts.listWorkflowChoices, {
   ...adminReads,
-  handle: async ({ db, request }) => {
+  handle: async ({ actor, db, request }) => {
     const { roles, ...people } = await listPeopleChoices(db)
     return {
       ...people,
@@ -233,6 +233,7 @@ export const listWorkflowChoicesCall = defineCall(contracts.listWorkflowChoices,
       tests: await listTestChoices(db),
       procedures: await listProcedureChoices(db),
       starters: [...starterNames],
+      events: startKinds.filter((kind) => canHappen(kind, actor.modules)),
       timeZone: await institutionTimeZone(),
     }
   },

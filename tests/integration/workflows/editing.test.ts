@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { nobody } from '@/lib/audience'
 import * as contracts from '@/lib/contracts/workflows'
-import { starterNames } from '@/lib/workflows/vocabulary'
+import type { Module } from '@/lib/modules'
+import { starterNames, startKinds } from '@/lib/workflows/vocabulary'
 import { prisma } from '@/server/kernel/db'
 import { callAs } from '../../support/call'
 import { simpleForm } from '../../support/form-responses'
 import { publishedForm } from '../../support/forms'
+import type { Member } from '../../support/members'
 import { makeSchool, type School } from '../../support/school'
 import {
   asked,
@@ -112,6 +114,40 @@ describe('a draft', () => {
       '6 GOES_NOWHERE',
     ])
     expect(await callAs(teacher, workflowCall(contracts.checkWorkflow), { id })).toMatchObject({ status: 'FORBIDDEN' })
+  })
+
+  test('is begun by nothing, and waits for nothing, whose module is off: it is neither offered nor published', async () => {
+    const { admin, student, teacher } = school
+    const without = (...off: Module[]): Member => ({
+      ...admin,
+      actor: { ...admin.actor, modules: new Set([...admin.actor.modules].filter((one) => !off.includes(one))) },
+    })
+    const offeredTo = async (who: Member) => (await asked(who, contracts.listWorkflowChoices, {})).events
+    expect(await offeredTo(admin)).toEqual([...startKinds])
+    expect(await offeredTo(without('tests'))).toEqual(startKinds.filter((kind) => kind !== 'TEST_FAILED'))
+    expect(await offeredTo(without('clinical', 'timetable'))).toEqual(
+      startKinds.filter((kind) => kind !== 'SESSION_MARKED' && kind !== 'AT_RISK'),
+    )
+    const wait = { kind: 'FOR' as const, for: { kind: 'SESSION_MARKED' as const, procedureIds: [] }, times: 1 }
+    const id = v7()
+    const base = { id, ...settings(), audience: { ...nobody, userIds: [student.id] } }
+    let { revision } = await asked(admin, contracts.saveWorkflow, { ...base, revision: 0, starts: [{ kind: 'TEST_FAILED', testIds: [] }] })
+    const stages = [stage('WAIT', { wait }), stage('TASK', { who: named(teacher) })]
+    for (const [place, one] of stages.entries())
+      revision = (await asked(admin, contracts.saveStage, { workflowId: id, revision, stage: one, afterId: stages[place - 1]?.id ?? null }))
+        .revision
+    const problemsFor = async (who: Member) => {
+      const { problems } = await asked(who, contracts.checkWorkflow, { id })
+      return problems.map(({ code, place, what }) => `${place ?? 0} ${code} ${what}`)
+    }
+    expect(await problemsFor(admin)).toEqual([])
+    expect(await problemsFor(without('tests'))).toEqual(['0 MODULE_OFF TEST_FAILED'])
+    expect(await problemsFor(without('tests', 'clinical'))).toEqual(['0 MODULE_OFF TEST_FAILED', '1 MODULE_OFF SESSION_MARKED'])
+    expect(await callAs(without('tests'), workflowCall(contracts.publishWorkflow), { id, revision })).toMatchObject({
+      status: 'VALIDATION_FAILED',
+      code: 'workflows.PROBLEMS',
+    })
+    await asked(admin, contracts.publishWorkflow, { id, revision })
   })
 
   test('is tried on a real student, and nothing is written', async () => {
