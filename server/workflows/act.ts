@@ -1,8 +1,10 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { isAlive } from '@/lib/states/workflow-instance'
+import type { Stage } from '@/lib/workflows/definition'
 import { isOpenRun, kindOf, restsOnForm, type Run } from '@/lib/workflows/next-of'
-import { endForStage, passStage, type ResponseWork } from '@/server/form-responses'
+import { stagesAhead } from '@/lib/workflows/way'
+import { endForStage, passStage, withdrawStep, type ResponseWork } from '@/server/form-responses'
 import { badField, refuse } from '@/server/kernel/errors'
 import { workflowHref } from './hrefs'
 import { applyStep, changeInstance, changeRunFrom, type Moving } from './move/apply'
@@ -92,11 +94,25 @@ export async function skip(acting: Acting, { instanceId, runId }: { instanceId: 
     othersIds: [moving.instance.subjectId],
   }
   await changeRunFrom(moving, { runId, from: run.state, on: 'skip' }, { nextAt: null, doneAt: work.at, byId: actorId, comment: reason })
-  if (run.kind === 'FORM' && run.responseId !== null) await endForStage(work, run.responseId, reason)
+  const skipped = live.map((one) => (one.id === runId ? { ...one, state: 'SKIPPED' as const } : one))
+  await endAsked(acting, moving, run, stagesAhead(moving.definition, skipped))
   moving.history.push({ act: 'skipped', byId: actorId, runId, stageId: run.stageId, reason })
   touchHolder(moving, run)
   await storeMove(moving)
   await goOn(moving)
+}
+
+/**
+ * Ends what an open stage asked of a form: a form itself, or the review or signature of one. A review that a stage ahead goes on from is still asked for,
+ * as a form is never signed without it.
+ */
+async function endAsked({ work, reason }: Acting, { definition }: Moving, run: Run, ahead: readonly Stage[]): Promise<void> {
+  if (run.responseId === null) return
+  if (run.kind === 'FORM') return endForStage(work, run.responseId, reason)
+  const of = definition.stages.find(({ id }) => id === run.stageId)?.ofStageId ?? null
+  if (of === null || ahead.some(({ ofStageId }) => ofStageId === of)) return
+  if (run.kind === 'REVIEW') await withdrawStep(work, { responseId: run.responseId, kind: 'REVIEW' })
+  if (run.kind === 'SIGN_OFF') await withdrawStep(work, { responseId: run.responseId, kind: 'SIGN' })
 }
 
 /** The lists of whoever had it are read again. */
@@ -143,7 +159,7 @@ export async function cancel(acting: Acting, instanceId: string): Promise<void> 
   const holders = await holdersOf(work.db, open, moving.instance.subjectId)
   if (open) {
     await changeRunFrom(moving, { runId: open.id, from: open.state, on: 'void' }, { nextAt: null })
-    if (open.kind === 'FORM' && open.responseId !== null) await endForStage(work, open.responseId, reason)
+    await endAsked(acting, moving, open, [])
   }
   await changeInstance(moving, 'cancel', null)
   moving.history.push({ act: 'cancelled', byId: actorId, reason })

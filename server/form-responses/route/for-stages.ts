@@ -91,6 +91,18 @@ export async function endForStage(work: Work, responseId: string, reason: string
   if (['DRAFT', 'IN_PROGRESS', 'INCOMPLETE'].includes(response.state)) await endResponse(quiet, response, { on: 'abandon', reason })
 }
 
+/**
+ * Asks nobody any more for a review or a signature that a stage asked for and that is over. What is handed in stays, and rests until somebody is asked anew.
+ * Tells nobody, as the workflow does.
+ */
+export async function withdrawStep(work: Work, { responseId, kind }: Pick<Asking, 'responseId' | 'kind'>): Promise<void> {
+  await lockRow(work.db, responseId)
+  const response = await findResponseOrThrow(work.db, responseId)
+  const waiting = response.tasks.filter((task) => task.kind === kind && task.state === 'OPEN' && task.outsideId === null)
+  await updateTasks(work.db, { ids: waiting.map(({ id }) => id), to: 'VOID' })
+  work.touch(...waiting.flatMap(({ userId }) => userId ?? []))
+}
+
 /** Which of these formulas are met by what is handed in: answers that are somebody's own until they decide count for nothing. */
 export async function formulasMet(db: Db, responseId: string, formulas: readonly string[], at: Date): Promise<Set<string>> {
   const response = await findAnyResponse(db, responseId)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import * as contracts from '@/lib/contracts/workflows'
+import type { Stage } from '@/lib/workflows/definition'
 import { acceptResponseCall, giveBackResponseCall, withdrawSignatureCall } from '@/server/form-responses/calls/decisions'
 import { abandonResponseCall } from '@/server/form-responses/calls/endings'
 import { submitResponseCall } from '@/server/form-responses/calls/hand-on'
@@ -121,6 +122,46 @@ describe('a workflow', () => {
     const run = (await runsOf(id)).at(-1)
     await asked(admin, contracts.skipStage, { runId: run?.id, revision, reason: 'It was withdrawn' })
     expect(await instanceRow(id)).toMatchObject({ state: 'STUCK', stuckReason: 'NO_STEP' })
+  })
+
+  test('asks for a review or a signature of nobody once its stage is skipped or cancelled, unless a stage ahead goes on from it', async () => {
+    const made = async (more: (write: Stage) => readonly Stage[]) => {
+      const form = await formOf([review(chosen), sign(chosen)])
+      const write = stage('FORM', { who: subject, formId: form.id })
+      const stages = [write, stage('REVIEW', { who: named(teacher), ofStageId: write.id }), ...more(write)]
+      const id = await started(teacher, await workflowOf(admin, { stages, for: [student] }), student)
+      const responseId = await responseOf(id)
+      await handIn(student, responseId, form, 'Extraction')
+      return { id, responseId }
+    }
+    const open = async (responseId: string) =>
+      (await prisma().formTask.findMany({ where: { responseId, state: 'OPEN' }, select: { kind: true, userId: true } })).map(
+        ({ kind, userId }) => `${kind} ${userId === teacher.id ? 'teacher' : ''}`,
+      )
+    const act = async (contract: typeof contracts.skipStage | typeof contracts.cancelInstance, id: string) => {
+      const { revision } = await instanceRow(id)
+      const of = contract === contracts.skipStage ? { runId: (await runsOf(id)).at(-1)?.id } : { instanceId: id }
+      await asked(admin, contract, { ...of, revision, reason: 'x' })
+      await settled()
+    }
+
+    const toTask = await made(() => [stage('TASK', { who: subject })])
+    expect(await open(toTask.responseId)).toEqual(['REVIEW teacher'])
+    await act(contracts.skipStage, toTask.id)
+    expect(await open(toTask.responseId)).toEqual([])
+    expect(await states(toTask.id)).toEqual(['FORM DONE 1', 'REVIEW SKIPPED 1', 'TASK OPEN 1'])
+    // What is handed in stays, and is asked for again where the workflow goes back.
+    expect(await prisma().formResponse.findUnique({ where: { id: toTask.responseId }, select: { state: true } })).toEqual({
+      state: 'AWAITING_REVIEW',
+    })
+
+    const toSignature = await made((write) => [stage('SIGN_OFF', { who: named(school.colleague), ofStageId: write.id })])
+    await act(contracts.skipStage, toSignature.id)
+    expect(await open(toSignature.responseId)).toEqual(['REVIEW teacher'])
+
+    const cancelled = await made(() => [stage('TASK', { who: subject })])
+    await act(contracts.cancelInstance, cancelled.id)
+    expect(await open(cancelled.responseId)).toEqual([])
   })
 
   test('decides by what a form was answered with', async () => {
