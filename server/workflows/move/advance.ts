@@ -19,7 +19,7 @@ import {
 } from '../queries/instances.sql'
 import { applyStep, type Moving } from './apply'
 import { factsOf, stuckOf } from './facts'
-import { newTells, sendTells, type Tells } from './tells'
+import { hearing, newTells, sendTells, type Tells } from './tells'
 
 /** Goes on with an instance whose steps were too many for one transaction (listeners.ts). */
 export const goOnEvent = 'workflows.goOn'
@@ -73,7 +73,7 @@ export async function movingOf(
   const [today, timeZone] = await Promise.all([todayAt(work.at), institutionTimeZone()])
   const history: HistoryRow[] = []
   return {
-    work,
+    work: hearing(work, tells),
     instance,
     definition,
     facts: factsOf(work.db, { definition, instance, at: work.at, today }),

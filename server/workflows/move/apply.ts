@@ -128,12 +128,11 @@ async function ask(moving: Moving, runs: Run[], { id, stage, whose, dueAt, reuse
   if (responseId === null) return set({ responseId })
   const kind = stage.kind === 'REVIEW' ? 'REVIEW' : 'SIGN'
   const asked = await askStep(work, { responseId, kind, ...whose, dueAt })
-  if (asked?.userId != null) moving.tells.askedIds.add(asked.userId)
   return set(asked ? { responseId, userId: asked.userId, roleId: asked.userId === null ? asked.roleId : null } : { responseId })
 }
 
 async function makeForm(
-  { work, instance, tells }: Moving,
+  { work, instance }: Moving,
   { id, stage, whose, dueAt }: Pick<Asking, 'id' | 'stage' | 'whose' | 'dueAt'>,
 ): Promise<string | null> {
   const form =
@@ -143,7 +142,6 @@ async function makeForm(
   const key = `stage:${id}`
   const asked =
     whose.userId === null ? { key, subjectId, byId: null, poolRoleId: whose.roleId ?? '' } : { key, subjectId, byId: whose.userId }
-  if (whose.userId !== null) tells.askedIds.add(whose.userId)
   const [made] = await assignResponses(work, {
     form,
     origin: { kind: 'STAGE', id },
@@ -175,10 +173,7 @@ async function pass(moving: Moving, runs: Run[], { runId, stage, whose }: Passin
   if (run.responseId === null || whose.userId === null)
     return ask(moving, passed, { id: runId, stage, whose, dueAt, reuse: run.responseId })
   const kind = stage.kind === 'FORM' ? 'COMPLETE' : stage.kind === 'REVIEW' ? 'REVIEW' : 'SIGN'
-  if ((await passStage(work, { responseId: run.responseId, kind, toUserId: whose.userId })) !== null) {
-    moving.tells.askedIds.add(whose.userId)
-    return passed
-  }
+  if ((await passStage(work, { responseId: run.responseId, kind, toUserId: whose.userId })) !== null) return passed
   return stage.kind === 'FORM' ? passed : ask(moving, passed, { id: runId, stage, whose, dueAt, reuse: null })
 }
 

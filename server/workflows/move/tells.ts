@@ -1,4 +1,5 @@
 import 'server-only'
+import { z } from 'zod'
 import type { ResponseWork } from '@/server/form-responses'
 import { workflowHref } from '../hrefs'
 import { tell, type About, type WorkflowNotice } from './tell'
@@ -20,12 +21,24 @@ type Ended = {
 
 /** What one act and the move that follows from it tell people: gathered here, as each hears of it once. */
 export type Tells = {
-  /** `ids`: whoever had the turn, who hears of it whatever else comes; `othersIds`: who hears of it where nothing else tells them. */
+  /** `ids`: whoever had the turn, who is told what happened to it even where it was all that they had to do with it; `othersIds`: who else hears of it. */
   change: (Change & { readonly ids: readonly string[]; readonly othersIds: readonly string[] }) | null
-  /** Whoever is asked by a form, which tells them itself. */
+  /** Whoever a form told in this act that it asks them. */
   readonly askedIds: Set<string>
   readonly turns: Turn[]
   readonly ended: Ended[]
+}
+
+const Asking = z.object({ kind: z.literal('asked'), toIds: z.array(z.string()) })
+
+/** The same work, of which it is remembered whom forms told that they are asked. */
+export function hearing(work: ResponseWork, { askedIds }: Pick<Tells, 'askedIds'>): ResponseWork {
+  const emit: ResponseWork['emit'] = (message) => {
+    const asking = message.type === 'form-responses.noticed' ? Asking.safeParse(message.payload) : null
+    for (const id of asking?.data?.toIds ?? []) askedIds.add(id)
+    work.emit(message)
+  }
+  return { ...work, emit }
 }
 
 export function newTells(): Tells {
@@ -33,8 +46,8 @@ export function newTells(): Tells {
 }
 
 /**
- * Each person hears of an act once: by their turn, which says what happened as well; else by the end of it all; else by what happened. Only a form
- * that asks somebody who had another turn tells them beside that.
+ * Each person hears of an act once: by their turn, which says what happened as well; else by a form that asks them now; else by the end of it all; else
+ * by what happened.
  */
 export function sendTells(work: ResponseWork, about: About, { change, askedIds, turns, ended }: Tells): void {
   const told = new Set<string>()
@@ -58,8 +71,7 @@ export function sendTells(work: ResponseWork, about: About, { change, askedIds, 
     for (const id of to) told.add(id)
   }
   if (change === null) return
-  const had = new Set(change.ids)
-  const to = [...changed].filter((id) => !told.has(id) && (had.has(id) || !askedIds.has(id)))
+  const to = [...changed].filter((id) => !told.has(id) && !askedIds.has(id))
   const { caption } = change
   const isSubject = (id: string) => id === about.subjectId
   tell(work, 'workflowChanged', about, to.filter(isSubject), { caption, change })

@@ -129,6 +129,12 @@ const acts: Readonly<Record<string, Told>> = {
         told: { student: ['turn B skipped'] },
       },
       {
+        what: 'one person once who had this one, and whom a form asks now',
+        stages: () => [task('A', named(colleague)), stage('FORM', { caption: 'Write', who: named(colleague), formId })],
+        act: ({ id }) => skip(id),
+        told: { colleague: ['formnotice asked'], student: ['changed A skipped'] },
+      },
+      {
         what: 'nobody twice where it ends with that',
         stages: () => [task('A', subject)],
         act: ({ id }) => skip(id),
