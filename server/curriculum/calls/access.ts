@@ -4,7 +4,7 @@ import type { NamingKind } from '@/lib/curriculum/vocabulary'
 import type { Actor } from '@/server/kernel/actor'
 import type { Db, Tx } from '@/server/kernel/db'
 import { refuse } from '@/server/kernel/errors'
-import { findNode, lockYearOf, type NodeRow } from '../queries/nodes.sql'
+import { findMove, findNode, lockYearOf, type MovedNode, type NodeRow } from '../queries/nodes.sql'
 import { findYear, type YearRow } from '../queries/years.sql'
 import { curriculumOf, type CurriculumScope } from '../scope'
 
@@ -54,4 +54,17 @@ export async function nodeToChange(db: Tx, actor: Actor, id: string): Promise<No
   const node = await seenNode(db, curriculumOf(actor), id)
   if (state === 'CLOSED') throw refuse('STATE_CHANGED', { code: 'curriculum.CLOSED' })
   return node
+}
+
+/** A node that is to lie elsewhere, and the node in which it will. @throws NOT_FOUND, STATE_CHANGED where the year is closed */
+export async function moveToMake(
+  db: Tx,
+  actor: Actor,
+  of: { nodeId: string; parentId: string },
+): Promise<{ node: MovedNode; parent: NodeRow | null }> {
+  const state = await lockYearOf(db, of.nodeId)
+  const { node, parent } = await findMove(db, curriculumOf(actor), of)
+  if (!node) throw refuse('NOT_FOUND')
+  if (state === 'CLOSED') throw refuse('STATE_CHANGED', { code: 'curriculum.CLOSED' })
+  return { node, parent }
 }

@@ -9,27 +9,32 @@ import { countComponents } from '../queries/components.sql'
 import { recordHistory, type Changes } from '../queries/history'
 import {
   countNodes,
-  depthBelow,
   insertNode,
   listChildren,
   listPlaces,
-  listTitles,
+  listPlacesIn,
   removeNode,
   updateNode,
   updateOrder,
   updatePlace,
   type NodeRow,
+  type PlaceRow,
 } from '../queries/nodes.sql'
 import { placedBefore, titleKeyOf } from '../rules'
 import { curriculumOf } from '../scope'
 import { textOf } from '../views'
-import { nodeEntity, nodeToChange, ordering, seenNode, writing } from './access'
+import { moveToMake, nodeEntity, nodeToChange, ordering, seenNode, writing } from './access'
 
+type Titled = { titleKey: string; id: string; path: string }
 /** @throws VALIDATION_FAILED where another node below this parent is called so */
-async function assertFree(db: Tx, { parentId, titleKey, id, path }: { parentId: string; titleKey: string; id: string; path: string }) {
+async function assertFree(db: Tx, { parentId, ...titled }: Titled & { parentId: string }): Promise<readonly PlaceRow[]> {
   const places = await listPlaces(db, parentId)
-  if (places.some((one) => one.id !== id && one.titleKey === titleKey)) throw badField(path, 'nodeNameTaken')
+  assertFreeIn(places, titled)
   return places
+}
+
+function assertFreeIn(places: readonly PlaceRow[], { titleKey, id, path }: Titled): void {
+  if (places.some((one) => one.id !== id && one.titleKey === titleKey)) throw badField(path, 'nodeNameTaken')
 }
 
 function assertFits(kind: NodeKind, parent: NodeRow, path: string): void {
@@ -88,31 +93,27 @@ export const moveCurriculumNodeCall = defineCall(contracts.moveCurriculumNode, {
   audit: 'curriculum.nodeMoved',
   handle: async ({ actor, input: { nodeId, parentId, beforeId, revision }, db, request, audit }) => {
     const at = request.at
-    const node = await nodeToChange(db, actor, nodeId)
+    const { node, parent } = await moveToMake(db, actor, { nodeId, parentId })
     if (node.parentId === null) throw refuse('CONFLICT', { code: 'curriculum.ROOT' })
     if (node.revision !== revision) throw refuse('CONFLICT')
-    // Of the same year, it stays as it is, too.
-    const parent = await seenNode(db, curriculumOf(actor), parentId)
+    if (parent === null) throw refuse('NOT_FOUND')
     if (parent.yearId !== node.yearId) throw badField('parentId', 'nodeOfOtherYear')
     if (parentId === nodeId || parent.path.includes(nodeId)) throw badField('parentId', 'nodeInItself')
     assertFits(node.kind, parent, 'parentId')
-    if (parent.path.length + 1 + (await depthBelow(db, nodeId)) >= curriculumLimits.depth) throw badField('parentId', 'nodesTooDeep')
-    const places = await assertFree(db, { parentId, titleKey: titleKeyOf(node.title), id: nodeId, path: 'parentId' })
+    if (parent.path.length + 1 + node.depth >= curriculumLimits.depth) throw badField('parentId', 'nodesTooDeep')
+    const lying = await listPlacesIn(db, [parentId, node.parentId])
+    const [places, before] = [lying.get(parentId) ?? [], lying.get(node.parentId) ?? []]
+    assertFreeIn(places, { titleKey: titleKeyOf(node.title), id: nodeId, path: 'parentId' })
     if (places.length >= curriculumLimits.children && parentId !== node.parentId) throw badField('parentId', 'tooManyNodes')
     if (beforeId !== null && !places.some(({ id }) => id === beforeId)) throw refuse('CONFLICT')
-    const before = parentId === node.parentId ? places : await listPlaces(db, node.parentId)
     const after = before[before.findIndex(({ id }) => id === nodeId) + 1]?.id ?? null
-    await updatePlace(db, { id: nodeId, parent, at })
-    await updateOrder(
-      db,
-      placedBefore(
-        places.map(({ id }) => id),
-        nodeId,
-        beforeId === nodeId ? after : beforeId,
-      ),
+    const order = placedBefore(
+      places.map(({ id }) => id),
+      nodeId,
+      beforeId === nodeId ? after : beforeId,
     )
-    const changes: Changes =
-      parentId === node.parentId ? {} : { parent: { from: (await listTitles(db, [node.parentId]))[0]?.title ?? '', to: parent.title } }
+    await updatePlace(db, { id: nodeId, parent, order, at })
+    const changes: Changes = parentId === node.parentId ? {} : { parent: { from: node.parentTitle, to: parent.title } }
     await recordHistory(db, { nodeId, at, byId: actor.id, act: 'MOVED', changes })
     audit({ entity: nodeEntity, entityId: nodeId, changes: { parent: { from: node.parentId, to: parentId } } })
     return { revision: revision + 1, from: { parentId: node.parentId, beforeId: after } }

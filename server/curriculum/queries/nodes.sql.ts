@@ -3,6 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { curriculumLimits, type NodeKind } from '@/lib/curriculum/vocabulary'
 import type { CurriculumYearState } from '@/lib/states/curriculum-year'
 import type { Db, Tx } from '@/server/kernel/db'
+import { groupedBy } from '@/lib/grouped-by'
 import type { CurriculumScope } from '../scope'
 import { seenYear } from './years.sql'
 
@@ -33,6 +34,27 @@ export async function findNode(db: Db, scope: CurriculumScope, id: string): Prom
   return rows[0] ?? null
 }
 
+export type MovedNode = NodeRow & {
+  readonly parentTitle: string
+  /** How many nodes deep the deepest lies that is in it. */
+  readonly depth: number
+}
+/** A node with what a move of it asks of it, and where it is to lie; null where there is none. */
+export async function findMove(
+  db: Db,
+  scope: CurriculumScope,
+  { nodeId, parentId }: { nodeId: string; parentId: string },
+): Promise<{ node: MovedNode | null; parent: NodeRow | null }> {
+  const rows = await db.$queryRaw<MovedNode[]>`
+    SELECT ${columns}, coalesce(p.title, '') AS "parentTitle",
+      CASE WHEN n.id = ${nodeId}::uuid THEN (SELECT coalesce(max(cardinality(d.path) - array_position(d.path, ${nodeId}::uuid) + 1), 0)::int
+        FROM curriculum_node d WHERE d.path @> ARRAY[${nodeId}::uuid] AND d.deleted_at IS NULL) ELSE 0 END AS depth
+    FROM curriculum_node n JOIN curriculum_year y ON y.id = n.year_id LEFT JOIN curriculum_node p ON p.id = n.parent_id
+    WHERE n.id IN (${nodeId}::uuid, ${parentId}::uuid) AND n.deleted_at IS NULL AND ${seenYear(scope)}`
+  const of = (wanted: string) => rows.find(({ id }) => id === wanted) ?? null
+  return { node: of(nodeId), parent: of(parentId) }
+}
+
 /** In the order in which they are asked for. */
 export function listTitles(db: Db, ids: readonly string[]): Promise<{ id: string; title: string }[]> {
   return db.$queryRaw<{ id: string; title: string }[]>`
@@ -49,10 +71,17 @@ export function listChildren(db: Db, parentId: string): Promise<ChildRow[]> {
     FROM curriculum_node n WHERE n.parent_id = ${parentId}::uuid AND n.deleted_at IS NULL ORDER BY n.sort_order, n.id LIMIT ${curriculumLimits.children}`
 }
 
+export type PlaceRow = { id: string; titleKey: string }
 /** The same without what lies in each, for a change. */
-export function listPlaces(db: Db, parentId: string): Promise<{ id: string; titleKey: string }[]> {
-  return db.$queryRaw<{ id: string; titleKey: string }[]>`
-    SELECT id, title_key AS "titleKey" FROM curriculum_node WHERE parent_id = ${parentId}::uuid AND deleted_at IS NULL ORDER BY sort_order, id`
+export async function listPlaces(db: Db, parentId: string): Promise<PlaceRow[]> {
+  return (await listPlacesIn(db, [parentId])).get(parentId) ?? []
+}
+
+/** Of several parents, which are few. */
+export async function listPlacesIn(db: Db, parentIds: readonly string[]): Promise<ReadonlyMap<string, PlaceRow[]>> {
+  const rows = await db.$queryRaw<(PlaceRow & { parentId: string })[]>`
+    SELECT parent_id AS "parentId", id, title_key AS "titleKey" FROM curriculum_node WHERE parent_id = ANY(${[...parentIds]}::uuid[]) AND deleted_at IS NULL ORDER BY sort_order, id`
+  return groupedBy(rows, ({ parentId }) => parentId)
 }
 
 /** A year's nodes change one act at a time, so that no two moves make a circle and no title is taken twice. Answers its state; null where there is no such node. */
@@ -102,23 +131,22 @@ export async function updateNode(db: Tx, { id, revision, at, ...node }: ChangedN
   return count
 }
 
-/** Hangs it below another, with all that lies in it; what was removed of it, too. */
+/**
+ * Hangs it below another, with all that lies in it; what was removed of it, too. `order`: all that lie there then, itself among them. No row is of two parts of
+ * the statement.
+ */
 export async function updatePlace(
   db: Tx,
-  { id, parent, at }: { id: string; parent: { id: string; path: string[] }; at: Date },
+  { id, parent, order, at }: { id: string; parent: { id: string; path: string[] }; order: readonly string[]; at: Date },
 ): Promise<void> {
   const path = [...parent.path, parent.id]
   await db.$executeRaw`
-    WITH inside AS (UPDATE curriculum_node d SET path = ${path}::uuid[] || d.path[array_position(d.path, ${id}::uuid):] WHERE d.path @> ARRAY[${id}::uuid])
-    UPDATE curriculum_node SET parent_id = ${parent.id}::uuid, path = ${path}::uuid[], revision = revision + 1, updated_at = ${at} WHERE id = ${id}::uuid`
-}
-
-/** How many nodes deep the deepest lies that is in it. */
-export async function depthBelow(db: Db, id: string): Promise<number> {
-  const [row] = await db.$queryRaw<{ depth: number }[]>`
-    SELECT coalesce(max(cardinality(path) - array_position(path, ${id}::uuid) + 1), 0)::int AS depth
-    FROM curriculum_node WHERE path @> ARRAY[${id}::uuid] AND deleted_at IS NULL`
-  return row?.depth ?? 0
+    WITH inside AS (UPDATE curriculum_node d SET path = ${path}::uuid[] || d.path[array_position(d.path, ${id}::uuid):] WHERE d.path @> ARRAY[${id}::uuid]),
+    beside AS (
+      UPDATE curriculum_node n SET sort_order = o.at::int FROM unnest(${[...order]}::uuid[]) WITH ORDINALITY AS o(id, at)
+      WHERE n.id = o.id AND n.id <> ${id}::uuid AND n.sort_order <> o.at::int)
+    UPDATE curriculum_node SET parent_id = ${parent.id}::uuid, path = ${path}::uuid[], sort_order = ${order.indexOf(id) + 1}, revision = revision + 1, updated_at = ${at}
+    WHERE id = ${id}::uuid`
 }
 
 export async function updateOrder(db: Tx, ids: readonly string[]): Promise<void> {
