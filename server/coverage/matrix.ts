@@ -43,6 +43,9 @@ const plannedOf = (rows: readonly PlainMappedRow[]): Planned => {
   return planned
 }
 const overOf = (planned: Planned): OutcomeLevel[] => outcomeLevels.filter((level) => planned[level] > coverageLimits.perLevel)
+/** Without a copy where nothing is inherited, as it mostly is. */
+const withInherited = (own: readonly PlainMappedRow[], inherited: readonly PlainMappedRow[]) =>
+  inherited.length === 0 ? own : [...own, ...inherited]
 
 type Parts = {
   readonly outcomes: readonly AskedOutcomeRow[]
@@ -79,8 +82,8 @@ export function matrixOf({ outcomes, replaced, mapped, nodes, columns, counted, 
   const placed = (rows: readonly PlainMappedRow[]) => numbers.push(counted.shown(rows)) - 1
   const summed = lines.map((line) => ({
     line,
-    total: placed([...line.own, ...line.inherited]),
-    cells: line.cells.map(([column, cell]) => ({ column, cell, place: placed([...cell.own, ...cell.inherited]) })),
+    total: placed(withInherited(line.own, line.inherited)),
+    cells: line.cells.map(([column, cell]) => ({ column, cell, place: placed(withInherited(cell.own, cell.inherited)) })),
   }))
   const told = tellAll(numbers, {
     lines: summed.map(({ total, cells }) => ({ cells: cells.map(({ place }) => place), total })),

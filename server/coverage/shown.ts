@@ -3,9 +3,7 @@ import { isCovered } from '@/lib/coverage/vocabulary'
 import type { ComponentKind } from '@/lib/curriculum/vocabulary'
 import type { Db } from '@/server/kernel/db'
 import type { Framed } from './frame'
-import { listHeldOf, listShown, type Ref } from './queries/counts.sql'
-
-const keyOf = ({ kind, refId }: Ref): string => `${kind} ${refId}`
+import { keyOf, listHeldOf, listShown, type Ref } from './queries/counts.sql'
 
 type Naming = { readonly kind: ComponentKind | null; readonly refId: string | null }
 /** What it names, where that can be shown or held. */
@@ -30,29 +28,37 @@ type Sums = { readonly words: Uint32Array | undefined; readonly held: Held | und
 /** Counts for rows among these. */
 export async function countedFor(db: Db, rows: readonly Naming[], { studentIds, days, year }: Framed): Promise<Counted> {
   const refs = refsOf(rows)
-  const words = new Map((await listShown(db, { refs, studentIds, days })).map(({ bits, ...ref }) => [keyOf(ref), wordsOf(bits)]))
-  const dates = year === null ? [] : await listHeldOf(db, { refs, programmeId: year.programmeId, days })
+  const [shown, dates] = await Promise.all([
+    listShown(db, { refs, studentIds, days }),
+    year === null ? [] : listHeldOf(db, { refs, programmeId: year.programmeId, days }),
+  ])
+  const words = new Map(shown.map(({ bits, ...ref }) => [keyOf(ref), wordsOf(bits)]))
   const held = new Map(dates.map(({ times, minutes, ...ref }) => [keyOf(ref), { times, minutes }]))
   const sums = new Map(refs.map((ref) => [keyOf(ref), { words: words.get(keyOf(ref)), held: held.get(keyOf(ref)) }]))
-  // A matrix asks of each row many times over.
+  // A matrix asks of each row many times over, and of thousands of cells.
   const known = new Map(rows.map((row) => [row, sumsOf(row)]))
   function sumsOf(row: Naming): Sums | undefined {
     const ref = refOf(row)
     return ref === null ? undefined : sums.get(keyOf(ref))
   }
-  const each = (of: readonly Naming[]): Set<Sums> => new Set(of.flatMap((row) => known.get(row) ?? []))
-  const width = Math.ceil(studentIds.length / 32)
+  const all = new Uint32Array(Math.ceil(studentIds.length / 32))
   return {
     shown: (of) => {
-      const all = new Uint32Array(width)
-      for (const one of each(of)) one.words?.forEach((word, at) => (all[at] = (all[at] ?? 0) | word))
-      return all.reduce((sum, word) => sum + bitsIn(word), 0)
+      all.fill(0)
+      // A bit that is set twice is set: what is named twice counts once.
+      for (const row of of) {
+        const words = known.get(row)?.words
+        if (words) for (let at = 0; at < words.length; at += 1) all[at] = (all[at] ?? 0) | (words[at] ?? 0)
+      }
+      let people = 0
+      for (const word of all) people += bitsIn(word)
+      return people
     },
     held: (of) => {
       let [times, minutes] = [0, 0]
-      for (const one of each(of)) {
-        times += one.held?.times ?? 0
-        minutes += one.held?.minutes ?? 0
+      for (const one of held.size === 0 ? [] : new Set(of.map((row) => known.get(row)))) {
+        times += one?.held?.times ?? 0
+        minutes += one?.held?.minutes ?? 0
       }
       return { times, minutes }
     },

@@ -29,18 +29,16 @@ export const readMatrixCall = defineCall(contracts.readMatrix, {
       db,
       rows.map(({ id }) => id),
     )
-    const nodes = year === null ? [] : await listAllNodes(db, year.id)
+    const outcomeIds = [...new Set([...rows, ...replaced].map(({ id }) => id))]
+    const [nodes, mapped] =
+      year === null
+        ? [[], []]
+        : await Promise.all([
+            listAllNodes(db, year.id),
+            listPlainMapped(db, { yearId: year.id, nodeId: node?.id, outcomeIds, limit: coverageLimits.mapped }),
+          ])
     const rootId = node?.id ?? nodes.find(({ parentId }) => parentId === null)?.id ?? ''
     const columns = columnsOf(nodes, { columns: input.columns, nodeId: rootId })
-    const mapped =
-      year === null
-        ? []
-        : await listPlainMapped(db, {
-            yearId: year.id,
-            nodeId: node?.id,
-            outcomeIds: [...new Set([...rows, ...replaced].map(({ id }) => id))],
-            limit: coverageLimits.mapped,
-          })
     const shown = columns.slice(0, coverageLimits.columns)
     const counted = await countedFor(db, mapped, framed)
     return {

@@ -1,9 +1,20 @@
 import 'server-only'
+import type { z } from 'zod'
 import * as contracts from '@/lib/contracts/coverage'
+import type { FindMine } from '@/lib/contracts/coverage/coverage.shapes'
 import { coverageLimits } from '@/lib/coverage/vocabulary'
 import { outcomeLimits } from '@/lib/curriculum/vocabulary'
 import { institutionToday } from '@/server/config'
-import { curriculumOf, listAskedOutcomes, listEverMapped, listReplaced, listTitlesOf, listYears } from '@/server/curriculum'
+import {
+  curriculumOf,
+  listAskedOutcomes,
+  listEverMapped,
+  listReplaced,
+  listTitlesOf,
+  listYears,
+  type CurriculumScope,
+} from '@/server/curriculum'
+import type { Db } from '@/server/kernel/db'
 import { defineCall } from '@/server/kernel/define-call'
 import { refuse } from '@/server/kernel/errors'
 import { whereSearched } from '@/server/kernel/limits'
@@ -11,9 +22,9 @@ import { reading } from '../access'
 import { askedFramework } from '../frame'
 import { namesOf } from '../names'
 import { shownByOutcome } from '../own'
-import { listOwnFacts } from '../queries/counts.sql'
+import { keyOf, listOwnFacts, listOwnRefs } from '../queries/counts.sql'
 import { isRebuilding } from '../queries/rebuilds'
-import { findStudent } from '../queries/students'
+import { findStudent, type StudentRow } from '../queries/students'
 import { peopleSeenBy } from '../scope'
 import { refsOf } from '../shown'
 import { hrefOf, outcomeView, replacedView } from '../views'
@@ -27,28 +38,13 @@ export const readMyCoverageCall = defineCall(contracts.readMyCoverage, {
     const curriculum = curriculumOf(actor)
     const student = await findStudent(db, peopleSeenBy(actor, await institutionToday(request.at)), input.studentId ?? actor.id)
     if (!student) throw refuse('NOT_FOUND')
-    const [all, { frameworkId, frameworks }, { refs, facts }, isCounting] = await Promise.all([
-      listYears(db, curriculum),
-      askedFramework(db, curriculum, input),
-      listOwnFacts(db, student.id),
-      isRebuilding(db),
-    ])
-    const years = all.filter(({ programmeId }) => programmeId === student.programmeId)
-    const year = (input.yearId === undefined ? years[0] : years.find(({ id }) => id === input.yearId)) ?? null
-    if (input.yearId !== undefined && year === null) throw refuse('NOT_FOUND')
-    const { rows, total } = await listAskedOutcomes(db, curriculum, {
-      ...{ yearId: year?.id ?? null, frameworkId, groupId: input.groupId, take: outcomeLimits.outcomes, skip: 0 },
-    })
-    const replaced = await listReplaced(
-      db,
-      rows.map(({ id }) => id),
-    )
-    const outcomeIds = [...new Set([...rows, ...replaced].map(({ id }) => id))]
-    // Of a draft it is told what it plans, and nothing counts by it.
-    const asked = years.filter(({ id, state }) => state !== 'DRAFT' || id === year?.id)
-    const mapped = await listEverMapped(db, { yearIds: asked.map(({ id }) => id), outcomeIds, refs, limit: coverageLimits.ever })
+    const [{ year, years, frameworkId, frameworks, rows, total, replaced, outcomeIds, asked, refs, mapped }, facts, isCounting] =
+      await Promise.all([askedOf(db, { curriculum, input, student }), listOwnFacts(db, student.id), isRebuilding(db)])
     const counting = mapped.filter((row) => asked[row.year]?.state !== 'DRAFT')
-    const found = shownByOutcome({ outcomes: rows, replaced, mapped: counting, outcomeIds, years: asked, facts, yearId: year?.id ?? null })
+    const found = shownByOutcome({
+      ...{ outcomes: rows, replaced, mapped: counting, outcomeIds, years: asked, yearId: year?.id ?? null },
+      facts: refs.map((ref) => facts.get(keyOf(ref)) ?? []),
+    })
     const page = rows.slice((input.page - 1) * pageSize, input.page * pageSize)
     const last = page.flatMap(({ id }) => found.get(id)?.sources ?? []).map(({ fact }) => fact)
     const names = await namesOf(db, last)
@@ -83,3 +79,29 @@ export const readMyCoverageCall = defineCall(contracts.readMyCoverage, {
     }
   },
 })
+
+type Asking = { readonly curriculum: CurriculumScope; readonly input: z.output<typeof FindMine>; readonly student: StudentRow }
+
+/** What is asked for, and what covers it of what the student has facts of, while those are read. @throws NOT_FOUND */
+async function askedOf(db: Db, { curriculum, input, student }: Asking) {
+  const [all, { frameworkId, frameworks }, refs] = await Promise.all([
+    listYears(db, curriculum),
+    askedFramework(db, curriculum, input),
+    listOwnRefs(db, student.id),
+  ])
+  const years = all.filter(({ programmeId }) => programmeId === student.programmeId)
+  const year = (input.yearId === undefined ? years[0] : years.find(({ id }) => id === input.yearId)) ?? null
+  if (input.yearId !== undefined && year === null) throw refuse('NOT_FOUND')
+  const { rows, total } = await listAskedOutcomes(db, curriculum, {
+    ...{ yearId: year?.id ?? null, frameworkId, groupId: input.groupId, take: outcomeLimits.outcomes, skip: 0 },
+  })
+  const replaced = await listReplaced(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const outcomeIds = [...new Set([...rows, ...replaced].map(({ id }) => id))]
+  // Of a draft it is told what it plans, and nothing counts by it.
+  const asked = years.filter(({ id, state }) => state !== 'DRAFT' || id === year?.id)
+  const mapped = await listEverMapped(db, { yearIds: asked.map(({ id }) => id), outcomeIds, refs, limit: coverageLimits.ever })
+  return { year, years, frameworkId, frameworks, rows, total, replaced, outcomeIds, asked, refs, mapped }
+}

@@ -1,11 +1,11 @@
 import 'server-only'
-import { z } from 'zod'
-import { coverageKinds, coverageLimits, lowestShown, type CoverageKind } from '@/lib/coverage/vocabulary'
+import { coverageLimits, lowestShown, type CoverageKind } from '@/lib/coverage/vocabulary'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Db } from '@/server/kernel/db'
 
 /** What a component names. */
 export type Ref = { readonly kind: CoverageKind; readonly refId: string }
+export const keyOf = ({ kind, refId }: Ref): string => `${kind} ${refId}`
 export type Days = { readonly from: string; readonly to: string }
 
 /** As a table `r` of (kind, ref_id). */
@@ -128,31 +128,31 @@ export function listNotShownBy(
 
 /** `place`: among all of a student, the last first. */
 export type OwnFact = Ref & { readonly sourceId: string; readonly day: string; readonly grade: number; readonly place: number }
-export type OwnFacts = { readonly refs: readonly Ref[]; readonly facts: readonly (readonly OwnFact[])[] }
-const Own = z.object({
-  kinds: z.array(z.enum(coverageKinds)),
-  refs: z.array(z.string()),
-  sources: z.array(z.string()),
-  days: z.array(z.string()),
-  grades: z.array(z.int()),
-})
+type Own = { kinds: CoverageKind[]; refs: string[]; sources: string[]; days: string[]; grades: number[] }
+
+/** Of what there are facts of a student. */
+export function listOwnRefs(db: Db, studentId: string): Promise<Ref[]> {
+  return db.$queryRaw<
+    Ref[]
+  >`SELECT DISTINCT kind, ref_id AS "refId" FROM coverage_fact WHERE student_id = ${studentId}::uuid LIMIT ${coverageLimits.facts}`
+}
 
 /** What a student has shown or not, the last first, by what it is of. It comes as one list for each column: there are thousands of them. */
-export async function listOwnFacts(db: Db, studentId: string): Promise<OwnFacts> {
-  const [found] = await db.$queryRaw<unknown[]>`
+export async function listOwnFacts(db: Db, studentId: string): Promise<ReadonlyMap<string, readonly OwnFact[]>> {
+  const [found] = await db.$queryRaw<Own[]>`
     SELECT coalesce(to_json(array_agg(f.kind)), '[]') AS kinds, coalesce(to_json(array_agg(f.ref_id)), '[]') AS refs, coalesce(to_json(array_agg(f.source_id)), '[]') AS sources,
       coalesce(to_json(array_agg(f.day)), '[]') AS days, coalesce(to_json(array_agg(f.grade)), '[]') AS grades
     FROM (SELECT kind, ref_id, source_id, day, grade FROM coverage_fact WHERE student_id = ${studentId}::uuid
       ORDER BY day DESC, source_id, kind, ref_id LIMIT ${coverageLimits.facts}) f`
-  const { kinds, refs, sources, days, grades } = Own.parse(found)
-  const byRef = new Map<string, { ref: Ref; facts: OwnFact[] }>()
+  const byRef = new Map<string, OwnFact[]>()
+  if (!found) return byRef
+  const { kinds, refs, sources, days, grades } = found
   for (const [place, kind] of kinds.entries()) {
     const [refId = '', sourceId = '', day = '', grade = 0] = [refs[place], sources[place], days[place], grades[place]]
-    const key = `${kind} ${refId}`
-    const of = byRef.get(key) ?? { ref: { kind, refId }, facts: [] }
+    const key = keyOf({ kind, refId })
+    const of = byRef.get(key) ?? []
     byRef.set(key, of)
-    of.facts.push({ ...of.ref, sourceId, day, grade, place })
+    of.push({ kind, refId, sourceId, day, grade, place })
   }
-  const all = [...byRef.values()]
-  return { refs: all.map(({ ref }) => ref), facts: all.map(({ facts }) => facts) }
+  return byRef
 }
