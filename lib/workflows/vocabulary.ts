@@ -22,8 +22,8 @@ const moduleOfEvent: Partial<Record<StartKind, Module>> = { TEST_FAILED: 'tests'
 
 /** Whether it can happen where these modules are on. */
 export function canHappen(kind: StartKind, modules: ReadonlySet<Module>): boolean {
-  const module = moduleOfEvent[kind]
-  return module === undefined || modules.has(module)
+  const needed = moduleOfEvent[kind]
+  return needed === undefined || modules.has(needed)
 }
 
 /** What an instance came from; no foreign key, as it may be removed. */
