@@ -14,7 +14,7 @@ export const categoryTones = [
 ] as const
 export const statusTones = ['neutral', 'info', 'success', 'warning', 'danger'] as const
 
-/** The twelve colours of the spec, for what an institution colours itself: scales, session types, tags. */
+/** The twelve colours for what an institution colours itself: scales, session types, tags. */
 export type CategoryTone = (typeof categoryTones)[number]
 /** What a colour means: waiting, done, wrong. Never without words beside it. */
 export type StatusTone = (typeof statusTones)[number]

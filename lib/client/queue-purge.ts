@@ -7,7 +7,7 @@ import { queueChanged } from './queue-news'
 const hourMs = 3_600_000
 
 /**
- * At start: stored requests older than 24 hours leave the queue (product-spec.md section 7). Their text moves to the drafts first, as the
+ * At start: stored requests older than 24 hours leave the queue. Their text moves to the drafts first, as the
  * whole request, and goes out from there once its owner is signed in (docs/decisions/0004).
  */
 export function purgeRequests(hours = 24): Promise<void> {

@@ -1,4 +1,4 @@
-/** What a data element is made of (cases-tests-reports.md, 'Measure registry'). Shapes: lib/contracts/reports/elements.shapes.ts. */
+/** What a data element is made of. Shapes: lib/contracts/reports/elements.shapes.ts. */
 
 export const conditionOps = ['IS', 'IS_NOT', 'AT_LEAST', 'AT_MOST', 'BETWEEN', 'HAS_ANY', 'HAS_ALL', 'EMPTY'] as const
 export type ConditionOp = (typeof conditionOps)[number]

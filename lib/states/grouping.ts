@@ -3,7 +3,7 @@ import { machine } from '@/lib/state-machine'
 export type GroupingState = 'DRAFT' | 'PUBLISHED'
 export type GroupingEvent = 'publish' | 'unpublish'
 
-/** Once published, available for timetabling and bulk group changes are disabled (product-spec.md section 4). */
+/** Once published, available for timetabling and bulk group changes are disabled. */
 export const grouping = machine<GroupingState, GroupingEvent>({
   name: 'grouping',
   initial: 'DRAFT',

@@ -35,11 +35,11 @@ type ActorFor<A extends Access> = A extends { kind: 'session' | 'privilege' }
  * A read writes nothing.
  */
 type Effect = {
-  /** Looks at a password, which takes its time (kernel/lanes.ts). */
+  /** Looks at a password, which takes its time (kernel/concurrency/lanes.ts). */
   readonly takesPassword?: true
-  /** Never made with a personal token (kernel/tokens-of-people.ts): it is about how somebody signs in. */
+  /** Never made with a personal token (kernel/secrets/tokens-of-people.ts): it is about how somebody signs in. */
   readonly byNoToken?: true
-  /** Answered while the device is in a patient's hands (kernel/handed-over.ts), too. */
+  /** Answered while the device is in a patient's hands (kernel/jobs/handed-over.ts), too. */
   readonly whileHandedOver?: true
 } & (
   | {
@@ -164,7 +164,7 @@ const strangersBodyLimit = 16 * 1024
 /**
  * Declares what a contract does on the server.
  * @param spec `etag`: for a read that is polled; answers the version of what the person would get for what they ask (not yet checked), or null to answer in full.
- *   `turn`: for a write that requests of one name do one after the other (kernel/turns.ts); answers the name.
+ *   `turn`: for a write that requests of one name do one after the other (kernel/concurrency/turns.ts); answers the name.
  *   `ahead`: refuses whoever is over a limit already, before they wait for their turn or take a place in a lane.
  *   `limit`: how often one person may do so (kernel/limits.ts); answers null for an input that costs nothing.
  */

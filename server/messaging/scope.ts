@@ -36,7 +36,7 @@ export function wantingFrom(actor: Pick<Actor, 'id' | 'privileges'>): Prisma.Use
 }
 
 /**
- * Whom somebody may write to (communication.md, 'Who writes to whom'). With the right to write to everybody: all. A student: teachers, staff and, where
+ * Whom somebody may write to. With the right to write to everybody: all. A student: teachers, staff and, where
  * the institution allows it, fellow students. Everybody else: everybody but students, and the students in their scope. Never somebody who blocked them.
  */
 export function reachFor(actor: Actor, { today, studentsWriteTo }: { today: string; studentsWriteTo: StudentsWriteTo }): ReachScope {

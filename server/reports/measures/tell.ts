@@ -28,7 +28,7 @@ function tellOne({ n, people, value }: CountRow, { definition, floor, seesPeople
 
 /**
  * The cells and totals of one element as a reader is told of them, each beside its row. For whoever may not see the individuals a lone hidden cell takes the
- * next smallest of its row and of its column along, since the total would give it away (cases-tests-reports.md, 'Suppression'); a total of one cell goes
+ * next smallest of its row and of its column along, since the total would give it away; a total of one cell goes
  * with that cell, and totals are a line of their own.
  */
 export function tellAll(rows: readonly CountRow[], by: By): { readonly row: CountRow; readonly cell: Told }[] {

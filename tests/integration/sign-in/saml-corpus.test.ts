@@ -21,7 +21,7 @@ import {
 } from '../../support/saml-idp'
 
 /**
- * What a forger may send, and what an honest provider does (security.md, 'SAML'): each goes through the real routes, from a login that was begun to
+ * What a forger may send, and what an honest provider does: each goes through the real routes, from a login that was begun to
  * the session, or not to one.
  */
 let idp: Idp
