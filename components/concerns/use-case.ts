@@ -9,7 +9,7 @@ import type { OutputOf } from '@/lib/contract'
 import { openCase } from '@/lib/contracts/concerns'
 
 export type Case = OutputOf<typeof openCase>
-export type CaseFound = { readonly kind: 'loading' | 'absent' | 'offline' | 'failed' } | { readonly kind: 'open'; readonly of: Case }
+type CaseFound = { readonly kind: 'loading' | 'absent' | 'offline' | 'failed' } | { readonly kind: 'open'; readonly of: Case }
 
 /** A case is opened by a call that is written down, and kept nowhere on the device. `act` does something in it and opens it again, one thing at a time. */
 export function useCase(id: string, changedWords: string) {

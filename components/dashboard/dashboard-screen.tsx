@@ -32,7 +32,7 @@ const LateOverdueForms = lazy(async () => ({ default: (await import('./overdue-f
 const LateHealth = lazy(async () => ({ default: (await import('./health-line')).HealthLine }))
 const LateImports = lazy(async () => ({ default: (await import('./imports-section')).ImportsSection }))
 
-export interface DashboardScreenProps {
+interface DashboardScreenProps {
   /** What the page read; absent without a network. Null is what does not belong to the face. */
   initial?: {
     readonly face: Face

@@ -20,7 +20,7 @@ import { ShowForm } from './ui-gallery/show-form'
 import { ShowTeeth } from './ui-gallery/show-teeth'
 import { ShowTokens } from './ui-gallery/show-tokens'
 
-export interface UiGalleryProps {
+interface UiGalleryProps {
   /** The shell has hosts of its own; a second one would show everything twice. */
   hasHosts?: boolean
 }

@@ -1,6 +1,6 @@
 import { classNames } from '@/components/ui/class-names'
 
-export interface Part {
+interface Part {
   count: number
   /** What it stands for: 'completely'. */
   words: string

@@ -25,7 +25,7 @@ import { useResponse, type ReadyResponse } from './answers/use-response'
 /** With code of its own, which whoever fills in a form does not wait for. */
 const Deciding = dynamic(async () => (await import('./route/deciding')).Deciding)
 
-export interface StageScreenProps {
+interface StageScreenProps {
   formId: string
   id: string
   /** The task that leads here; `new` where nothing was started. */

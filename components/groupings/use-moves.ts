@@ -9,7 +9,7 @@ import { placePeople, undoMove } from '@/lib/contracts/groupings'
 import { useFormats } from '@/lib/i18n/use-formats'
 import { useRefusal } from './grouping-words'
 
-export type Moving = { readonly userId: string; readonly from: string | null }
+type Moving = { readonly userId: string; readonly from: string | null }
 
 /** Takes back what was moved together, and says who stays because they were moved again. */
 export function useUndo(): (batchId: string) => Promise<void> {

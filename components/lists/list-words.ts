@@ -6,7 +6,7 @@ import type { NamedList } from '@/lib/contracts/lists/named-lists'
 import { useFormats } from '@/lib/i18n/use-formats'
 
 /** Every list of the institution, as its screen is called. */
-export type ListName =
+type ListName =
   | NamedList
   | 'absenceTypes'
   | 'programmes'

@@ -14,7 +14,7 @@ export const startPart = 'start'
 export const aboutPart = 'about'
 export const answerPart = (promptUid: string) => `answer:${promptUid}`
 /** Which prompt a part of the queue belongs to; null of the others. */
-export function promptOfPart(part: string | undefined): string | null {
+function promptOfPart(part: string | undefined): string | null {
   return part?.startsWith('answer:') ? part.slice('answer:'.length) : null
 }
 

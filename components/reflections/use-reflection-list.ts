@@ -9,7 +9,7 @@ import type { ReflectionState } from '@/lib/states/reflection'
 
 const everyMs = 30_000
 
-export type Wanted = { readonly view: ReflectionView; readonly state: ReflectionState | ''; readonly q: string }
+type Wanted = { readonly view: ReflectionView; readonly state: ReflectionState | ''; readonly q: string }
 
 /**
  * A list as the page brought it, followed at the server, with further pages below it. One's own is answered by this device where there is no network;

@@ -5,7 +5,7 @@ export function offeredOf(names: readonly string[]): OfferedPrivilege[] {
   return offeredPrivileges.filter((name) => names.includes(name))
 }
 
-export type AreaOfPrivileges = { readonly area: Area; readonly names: readonly OfferedPrivilege[] }
+type AreaOfPrivileges = { readonly area: Area; readonly names: readonly OfferedPrivilege[] }
 
 /** By area, in their order. */
 export const offeredAreas: readonly AreaOfPrivileges[] = [...new Set(offeredPrivileges.map((name) => privileges[name].area))].map(

@@ -13,8 +13,8 @@ export interface UploadedAsset {
 }
 
 /** `checking`: all is sent, the server looks into it. `refused`: for good; `failed`: may be tried again; `offline`: waits for a connection; `paused`: for the person. */
-export type UploadState = 'waiting' | 'sending' | 'checking' | 'stored' | 'refused' | 'failed' | 'offline' | 'paused'
-export type UploadProblem =
+type UploadState = 'waiting' | 'sending' | 'checking' | 'stored' | 'refused' | 'failed' | 'offline' | 'paused'
+type UploadProblem =
   'extensionMissing' | 'typeNotAllowed' | 'typeDoesNotMatch' | 'emptyFile' | 'tooLarge' | 'timedOut' | 'signedOut' | 'unexpected'
 
 export interface Upload {
@@ -47,7 +47,6 @@ interface Options {
   /** One that was begun is not wanted any more. */
   readonly drop?: (id: string, file: File) => void
 }
-export type UploadQueue = ReturnType<typeof uploadQueue>
 
 /** The files that somebody chose, sent one after the other. */
 export function uploadQueue({ types, look, send, afterwards, drop }: Options) {

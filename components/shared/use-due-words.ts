@@ -14,7 +14,7 @@ type Due = {
   /** In a sentence of its own: 'due Tue 1 Dec, in 7 days', beside the short 'tomorrow' of a row. */
   readonly isFull?: boolean
 }
-export type DueWords = { readonly text: string; readonly tone: 'font-medium text-danger' | 'font-medium text-warning' | undefined }
+type DueWords = { readonly text: string; readonly tone: 'font-medium text-danger' | 'font-medium text-warning' | undefined }
 
 /**
  * When something is due as one says it: '3 days late', 'today, 14:00', 'tomorrow', 'Fri, 27 Nov'. Null where nothing says when.

@@ -12,7 +12,7 @@ import { MenuIcon } from '@/components/shared/menu-icon'
 import { UnreadBadge } from './unread-badge'
 import { useCaption } from './use-caption'
 
-export interface MenuGroupsProps {
+interface MenuGroupsProps {
   menu: readonly MenuItem[]
   /** Icons only, their words in tooltips. */
   narrow?: boolean

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface SignInFrameProps {
+interface SignInFrameProps {
   brandName: string
   /** The institution's mark. Not drawn here: Next's page for what is not found goes along with every page, and none shall carry code for it. */
   mark: ReactNode

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Button } from './button'
 import { LinkButton } from './link-button'
 
-export interface BackButtonProps {
+interface BackButtonProps {
   /** Where it leads, in words: 'Clinical'. */
   label: string
   href?: string

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Spinner } from './spinner'
 
-export interface BlockingSpinnerProps {
+interface BlockingSpinnerProps {
   /** What is under way: 'Signing in'. */
   label: string
 }

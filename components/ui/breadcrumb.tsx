@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { classNames } from './class-names'
 import { Anchor } from './link-context'
 
-export interface Crumb {
+interface Crumb {
   label: string
   /** Without it, or as the last one, it is where one is. */
   href?: string

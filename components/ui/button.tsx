@@ -22,7 +22,7 @@ type NativeProps = Pick<
   | 'aria-label'
 >
 
-export interface ButtonProps extends NativeProps {
+interface ButtonProps extends NativeProps {
   /** Has focus first when its dialog opens. */
   'data-autofocus'?: boolean
   /** A verb and its object. It wraps rather than being cut. */

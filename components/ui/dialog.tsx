@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom'
 import { classNames } from './class-names'
 import { IconButton } from './icon-button'
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean
   /** Escape, the close button, the backdrop and the phone's back gesture ask for it; the owner decides. */
   onClose: () => void

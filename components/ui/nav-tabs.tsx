@@ -4,7 +4,7 @@ import { Anchor } from './link-context'
 import { TabRow } from './tab-row'
 import { tabStyle } from './tab-style'
 
-export interface NavTab {
+interface NavTab {
   href: string
   label: string
   /** What is due or unread now: the number of the menu's badge. */

@@ -1,6 +1,6 @@
 import type { Tone } from './tone'
 
-export interface ProgressBarProps {
+interface ProgressBarProps {
   /** What is measured. */
   label: string
   value: number

@@ -16,7 +16,7 @@ export interface SelectOption {
   group?: string
 }
 
-export interface SelectProps extends FieldProps, Pick<ComponentProps<'select'>, 'ref' | 'name' | 'onBlur' | 'autoComplete'> {
+interface SelectProps extends FieldProps, Pick<ComponentProps<'select'>, 'ref' | 'name' | 'onBlur' | 'autoComplete'> {
   /** A short list; long ones belong in the selector. */
   options: readonly SelectOption[]
   /** '' is no choice. */

@@ -15,7 +15,7 @@ export const categoryTones = [
 export const statusTones = ['neutral', 'info', 'success', 'warning', 'danger'] as const
 
 /** The twelve colours for what an institution colours itself: scales, session types, tags. */
-export type CategoryTone = (typeof categoryTones)[number]
+type CategoryTone = (typeof categoryTones)[number]
 /** What a colour means: waiting, done, wrong. Never without words beside it. */
 export type StatusTone = (typeof statusTones)[number]
 export type Tone = CategoryTone | StatusTone
@@ -25,9 +25,4 @@ const known = new Map<string, Tone>([...categoryTones, ...statusTones].map((tone
 /** A colour's name as it is stored, made a tone; what we do not know is neutral. */
 export function toneOf(colour: string | null | undefined): Tone {
   return known.get(colour ?? '') ?? 'neutral'
-}
-
-/** The automatic colour of the n-th category, in the order that keeps neighbours apart. */
-export function toneAt(index: number): CategoryTone {
-  return categoryTones[index % categoryTones.length] ?? 'blue'
 }

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import { useLazy } from './use-lazy'
 
-export interface TooltipProps {
+interface TooltipProps {
   text: string
   /** Show it on a press too, for what a finger cannot hover over. */
   onTap?: boolean

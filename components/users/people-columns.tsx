@@ -56,7 +56,7 @@ export function usePeopleColumns() {
 }
 
 /** 'Group A' where there is little room is one line, not two. */
-export function together(text: string): string {
+function together(text: string): string {
   return text.length > 14 ? text : text.replaceAll(' ', '\u00a0')
 }
 

@@ -7,7 +7,7 @@ const keyOf = (userId: string, place: string) => `${prefix}${userId}/${place}`
 const storedHours = 168
 
 /** A text that was being typed, and what it is built on. */
-export type LastWords = { readonly text: string; readonly base: string; readonly revision: number }
+type LastWords = { readonly text: string; readonly base: string; readonly revision: number }
 
 /** In the moment in which a page goes a database is too slow; local storage is not. Read by their writer alone, once. */
 export function storeLastWords(userId: string, place: string, words: LastWords): void {

@@ -4,7 +4,7 @@ import { CallError } from './call-error'
 
 export type Settled = { readonly kind: 'sent'; readonly answer: Body } | { readonly kind: 'refused'; readonly refused: Refused }
 /** `stop`: not now, for none of them. `hold`: not now for this record; others may go. */
-export type Outcome = Settled | { readonly kind: 'stop' } | { readonly kind: 'hold' } | { readonly kind: 'signedOut' }
+type Outcome = Settled | { readonly kind: 'stop' } | { readonly kind: 'hold' } | { readonly kind: 'signedOut' }
 
 /** The server is busy or away. */
 const later = new Set([408, 429, 502, 503, 504])

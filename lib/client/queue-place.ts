@@ -3,7 +3,7 @@ import { hasSeenRequest } from './known-requests'
 import { revisionOf } from './revision-chain'
 
 /** Where a request goes: to the end, or to the place `seq` of another; `drop` are those that it makes needless. */
-export type Placing = { readonly request: RetryRequest; readonly seq?: number; readonly drop: readonly number[] }
+type Placing = { readonly request: RetryRequest; readonly seq?: number; readonly drop: readonly number[] }
 /** `purged` left the queue for their age, and will be there again before anything is sent. */
 type Given = { readonly waiting: readonly Waiting[]; readonly purged: readonly RetryRequest[]; readonly fresh: RetryRequest }
 export type Decide = (given: Given) => Placing

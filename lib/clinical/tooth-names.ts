@@ -19,8 +19,8 @@ const deciduousNames = [
 ] as const
 
 /** Message keys of the namespace `toothMap`. */
-export type ToothNameKey = (typeof permanentNames)[number] | (typeof deciduousNames)[number]
-export type ToothName = { readonly name: ToothNameKey; readonly quadrant: Quadrant; readonly isSupernumerary: boolean }
+type ToothNameKey = (typeof permanentNames)[number] | (typeof deciduousNames)[number]
+type ToothName = { readonly name: ToothNameKey; readonly quadrant: Quadrant; readonly isSupernumerary: boolean }
 
 /** What a tooth is called, for whoever does not see it: its name, the quadrant, and whether it is an extra one beside it. */
 export function toothName(tooth: number): ToothName {

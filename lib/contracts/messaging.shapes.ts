@@ -30,7 +30,7 @@ export const FindThreads = z.strictObject({
 
 const kind = z.enum(['DIRECT', 'BROADCAST', 'NOTICE'])
 /** A line of the list. Without an author the institution's software speaks; `key` and `values` are then the words of its newest message. */
-export const ThreadRow = z.object({
+const ThreadRow = z.object({
   id: z.string(),
   kind,
   subject: z.string(),

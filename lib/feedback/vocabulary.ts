@@ -1,6 +1,5 @@
 /** What a patient is asked, each with five faces, in this order; the texts are patientFeedback.question.*. */
 export const patientQuestions = ['courtesy', 'explained', 'listened', 'comfortable', 'again'] as const
-export type PatientQuestion = (typeof patientQuestions)[number]
 /** From 'not at all' to 'completely'. */
 export const faceSteps = [1, 2, 3, 4, 5] as const
 /** So many more patients must have answered on devices of their own before a student sees what they said; a school may set another number. */
@@ -57,7 +56,6 @@ export const patientTokenMark = 'patient-'
 /** What was good, or one thing to do next time. */
 export const feedbackKinds = ['PRAISE', 'NEXT'] as const
 export type FeedbackKind = (typeof feedbackKinds)[number]
-export const feedbackSources = ['TEACHER', 'PEER', 'STAFF'] as const
+const feedbackSources = ['TEACHER', 'PEER', 'STAFF'] as const
 /** What is listed as feedback: entries of these sources, and a teacher's remark on a finished session. */
 export const listedSources = [...feedbackSources, 'SESSION'] as const
-export type ListedSource = (typeof listedSources)[number]

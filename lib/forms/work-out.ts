@@ -10,7 +10,7 @@ type Ruled = { readonly uid: string; readonly visibleWhen: string | null }
 export type RuledForm = { readonly pages: readonly (Ruled & { readonly fields: readonly BareField[] })[] }
 
 /** What rules and formulas come to, for the whole form or inside of one entry of a group. */
-export type Worked = {
+type Worked = {
   /** Of pages and fields; of a grid's row as its grid, of a group's field, seen from outside, as its group. */
   readonly isVisible: (uid: string) => boolean
   readonly isRequired: (field: Pick<BareField, 'required'>) => boolean

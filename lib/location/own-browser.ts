@@ -1,4 +1,4 @@
-export const browsers = ['chromium', 'safari', 'firefox'] as const
+const browsers = ['chromium', 'safari', 'firefox'] as const
 export type Browser = (typeof browsers)[number]
 
 /** Which of the three a browser is, by what it says of itself; null where it says nothing known. */

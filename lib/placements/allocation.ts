@@ -2,7 +2,7 @@ import { addDays } from '@/lib/clinical/shift'
 import { areAtOneTime, type PlacementHours } from './days'
 import { lineOn, type Held, type Line } from './seats'
 
-export type AllocationBlock = PlacementHours & {
+type AllocationBlock = PlacementHours & {
   readonly id: string
   readonly specialtyId: string | null
   /** How many can be ranked: all others are dearer than the last of these, also for whoever ranks fewer. */
@@ -29,7 +29,7 @@ export type AllocationInput = {
 }
 
 /** So many students at most on some places of a provider on some days, with what was taken of these before. */
-export type Limit = {
+type Limit = {
   readonly providerId: string
   /** The blocks whose students are on these places on these days. */
   readonly blockIds: readonly string[]
@@ -38,9 +38,9 @@ export type Limit = {
 }
 
 /** Somebody at a provider; null: nowhere. */
-export type Column = { readonly candidate: number; readonly providerId: string | null; readonly cost: number }
+type Column = { readonly candidate: number; readonly providerId: string | null; readonly cost: number }
 /** Columns of which no more than `most` are chosen, exactly that many where `isExact`. */
-export type Row = { readonly columns: readonly number[]; readonly most: number; readonly isExact: boolean }
+type Row = { readonly columns: readonly number[]; readonly most: number; readonly isExact: boolean }
 export type AllocationModel = { readonly columns: readonly Column[]; readonly rows: readonly Row[]; readonly limits: readonly Limit[] }
 
 const mostSetbacks = 20

@@ -3,7 +3,7 @@ import type { AllocationReason, ReasonKind } from './blocks'
 import { areAtOneTime } from './days'
 import { groupedBy } from '@/lib/grouped-by'
 
-export type Outcome = {
+type Outcome = {
   readonly candidate: Candidate
   readonly providerId: string | null
   /** From 1; 0: none of theirs; null: they had not chosen, or are nowhere. */

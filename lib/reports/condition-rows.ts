@@ -3,7 +3,7 @@ import { dimensionsOf, fieldOf, type ConditionValues, type DefinitionValues, typ
 import { elementLimits, opsOf, valuesOf, type ConditionOp } from './measures'
 
 /** Where a condition stands: in which group, and which of its alternatives it is. */
-export type Place = { readonly at: number; readonly or: number }
+type Place = { readonly at: number; readonly or: number }
 
 export type RowChange =
   | { readonly kind: 'AND'; readonly key: string }

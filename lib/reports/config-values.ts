@@ -87,7 +87,7 @@ export function splitsOfAll(elements: readonly Pick<NamedElement, 'splits'>[]): 
   return (first?.splits ?? []).filter((one) => rest.every(({ splits }) => splits.includes(one)))
 }
 
-export type Unfinished = 'elements' | 'rows' | 'columns' | 'unfit'
+type Unfinished = 'elements' | 'rows' | 'columns' | 'unfit'
 
 /** What a block still needs before it can be drawn; null: nothing. Its title is no part of the drawing. */
 export function missingIn(block: BlockValues, offered: readonly Dimension[]): Unfinished | null {

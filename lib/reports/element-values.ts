@@ -95,7 +95,7 @@ function inPercent(share: number): number {
 }
 
 /** What an element that is divided counts, by its id. */
-export type HalfOf = (id: string) => ElementDefinition | null
+type HalfOf = (id: string) => ElementDefinition | null
 
 /** As it is sent; what is not finished is refused by its field. */
 export function definitionOf(values: DefinitionValues, halfOf: HalfOf): ElementDefinition {

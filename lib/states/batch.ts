@@ -2,7 +2,7 @@ import { machine } from '@/lib/state-machine'
 
 export const batchStates = ['PREPARED', 'APPLYING', 'APPLIED', 'UNDOING', 'UNDONE', 'FAILED'] as const
 export type BatchState = (typeof batchStates)[number]
-export type BatchEvent = 'begin' | 'applied' | 'undo' | 'undone' | 'failed'
+type BatchEvent = 'begin' | 'applied' | 'undo' | 'undone' | 'failed'
 
 /** What changes many rows at once. What cannot be applied to its end is undone by itself; FAILED: that could not be done either. */
 export const batch = machine<BatchState, BatchEvent>({

@@ -1,6 +1,6 @@
 import { machine } from '@/lib/state-machine'
 
-export type GroupingState = 'DRAFT' | 'PUBLISHED'
+type GroupingState = 'DRAFT' | 'PUBLISHED'
 export type GroupingEvent = 'publish' | 'unpublish'
 
 /** Once published, available for timetabling and bulk group changes are disabled. */

@@ -1,7 +1,7 @@
 import { machine } from '@/lib/state-machine'
 
 export type RegisterState = 'OPEN' | 'CLOSED'
-export type RegisterEvent = 'close' | 'reopen'
+type RegisterEvent = 'close' | 'reopen'
 
 /** Closing says of everybody whether they were there; what it only supposed is taken back when the register is opened again. */
 export const register = machine<RegisterState, RegisterEvent>({

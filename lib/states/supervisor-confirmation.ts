@@ -1,8 +1,8 @@
 import { machine } from '@/lib/state-machine'
 
-export const confirmationStates = ['ASKED', 'CONFIRMED', 'DECLINED', 'WITHDRAWN'] as const
+const confirmationStates = ['ASKED', 'CONFIRMED', 'DECLINED', 'WITHDRAWN'] as const
 export type ConfirmationState = (typeof confirmationStates)[number]
-export type ConfirmationEvent = 'confirm' | 'decline' | 'withdraw'
+type ConfirmationEvent = 'confirm' | 'decline' | 'withdraw'
 
 /** What somebody outside is asked to confirm. Asking again, and cancelling the session, withdraws what was asked before. */
 export const supervisorConfirmation = machine<ConfirmationState, ConfirmationEvent, 'confirm'>({

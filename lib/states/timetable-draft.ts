@@ -1,6 +1,6 @@
 import { machine } from '@/lib/state-machine'
 
-export type DraftState = 'OPEN' | 'ACCEPTED' | 'DISCARDED'
+type DraftState = 'OPEN' | 'ACCEPTED' | 'DISCARDED'
 export type DraftEvent = 'accept' | 'discard' | 'reopen'
 
 /** A copy to plan in beside a timetable. It stays open while parts of it are accepted; undoing the whole opens it again. */

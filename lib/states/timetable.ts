@@ -1,6 +1,6 @@
 import { machine } from '@/lib/state-machine'
 
-export type TimetableState = 'DRAFT' | 'PUBLISHED'
+type TimetableState = 'DRAFT' | 'PUBLISHED'
 export type TimetableEvent = 'publish' | 'unpublish'
 
 /** A published timetable goes back only before its first date; the call asks that. */

@@ -2,7 +2,7 @@ import { machine } from '@/lib/state-machine'
 
 export const workflowStates = ['ACTIVE', 'DISABLED', 'SUSPENDED'] as const
 export type WorkflowState = (typeof workflowStates)[number]
-export type WorkflowEvent = 'activate' | 'disable' | 'suspend'
+type WorkflowEvent = 'activate' | 'disable' | 'suspend'
 
 /** Of a DISABLED one none start, and those that run go on. Of a SUSPENDED one none start, and all of them hold where they stand. */
 export const workflow = machine<WorkflowState, WorkflowEvent>({

@@ -1,6 +1,5 @@
 /** What is asked of somebody without an account who fills in a form behind a static address. */
 export const visitorAsks = ['NAME_EMAIL', 'NAME', 'NOTHING'] as const
-export type VisitorAsks = (typeof visitorAsks)[number]
 /** Why nothing can be filled in behind an address that is right. */
 export const closedReasons = ['NOT_YET', 'OVER', 'FULL_TODAY', 'FULL', 'WITHDRAWN'] as const
 export type ClosedReason = (typeof closedReasons)[number]

@@ -1,6 +1,5 @@
 /** What plans many events of a timetable at once, and can be undone for a day. */
 export const planningActs = ['ACCEPT', 'COPY', 'IMPORT'] as const
-export type PlanningAct = (typeof planningActs)[number]
 
 /** What becomes of an event by a draft, or by what is copied or brought in. */
 export const putKinds = ['NEW', 'CHANGED', 'GONE'] as const

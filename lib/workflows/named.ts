@@ -1,7 +1,7 @@
 import type { Definition, Who } from './definition'
 
 /** All the ways in which a definition says who. */
-export function waysIn({ stages }: Definition): Who[] {
+function waysIn({ stages }: Definition): Who[] {
   return stages.flatMap(({ who, to, escalate }) => [...(who ? [who] : []), ...to, ...(escalate ? [escalate.to] : [])])
 }
 

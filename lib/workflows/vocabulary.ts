@@ -1,8 +1,7 @@
 export const stageKinds = ['FORM', 'REVIEW', 'SIGN_OFF', 'TASK', 'MESSAGE', 'WAIT', 'DECISION'] as const
 export type StageKind = (typeof stageKinds)[number]
 
-export const whoKinds = ['SUBJECT', 'SUPERVISOR', 'STARTER', 'NAMED', 'ROLE', 'SAME_AS'] as const
-export type WhoKind = (typeof whoKinds)[number]
+const whoKinds = ['SUBJECT', 'SUPERVISOR', 'STARTER', 'NAMED', 'ROLE', 'SAME_AS'] as const
 
 export const startKinds = [
   'HAND',
@@ -21,7 +20,6 @@ export type OriginKind = (typeof originKinds)[number]
 
 /** How often a workflow is started for one person. */
 export const repeats = ['ANY', 'ONE_RUNNING', 'ONCE'] as const
-export type Repeats = (typeof repeats)[number]
 
 export const homescreenStyles = ['CARD', 'BUTTON', 'NONE'] as const
 export type HomescreenStyle = (typeof homescreenStyles)[number]

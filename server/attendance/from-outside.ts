@@ -7,7 +7,7 @@ import { listExpected, lockRegister, say, type Stored } from './queries/register
 import { minutesLate, opensAtOf, stateOf } from './rules'
 
 export type OutsideEntry = { readonly studentId: string; readonly mark: 'PRESENT' | 'LATE' | 'ABSENT' }
-export type OutsideDate = { readonly occurrenceId: string; readonly startsAt: Date; readonly state: 'PLANNED' | 'CANCELLED' }
+type OutsideDate = { readonly occurrenceId: string; readonly startsAt: Date; readonly state: 'PLANNED' | 'CANCELLED' }
 
 /**
  * The register of a date, held until the transaction ends, for somebody without an account who was there: of students who were to come, in a register that

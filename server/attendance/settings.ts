@@ -1,7 +1,7 @@
 import 'server-only'
 import { readSettings } from '@/server/config'
 
-export type AttendanceSettings = {
+type AttendanceSettings = {
   /** Per cent that a student should reach. */
   readonly threshold: number
   /** From how many minutes after the start on a check-in is late. */

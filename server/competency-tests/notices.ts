@@ -13,7 +13,7 @@ type Telling = {
   /** Who acts: nobody hears of their own act. */
   readonly byId: string | null
 }
-export type TestNotice = Extract<NoticeKey, `test${string}`>
+type TestNotice = Extract<NoticeKey, `test${string}`>
 
 /** Tells each of these people once; titles name the test, and the student to others than themself. */
 export function tell(

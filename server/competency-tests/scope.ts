@@ -12,7 +12,7 @@ const inUse: Prisma.CompetencyTestWhereInput = { deletedAt: null }
 const none: Prisma.TestAttemptWhereInput = { id: { in: [] } }
 
 /** Tests that a person marks by role or by name, and those that everybody marks who may. */
-export function markedBy(userId: string): { named: Prisma.CompetencyTestWhereInput; free: Prisma.CompetencyTestWhereInput } {
+function markedBy(userId: string): { named: Prisma.CompetencyTestWhereInput; free: Prisma.CompetencyTestWhereInput } {
   return {
     named: { assessors: { some: { OR: [{ userId }, { role: { users: { some: { userId } } } }] } } },
     free: { assessors: { none: {} } },
@@ -20,7 +20,7 @@ export function markedBy(userId: string): { named: Prisma.CompetencyTestWhereInp
 }
 
 /** What was asked of nobody by name and waits for whoever may mark it: never their own, and where everybody marks, of students whom they see. */
-export function openTo(actor: Actor, today: string): Prisma.TestAttemptWhereInput {
+function openTo(actor: Actor, today: string): Prisma.TestAttemptWhereInput {
   if (!holds(actor.privileges, 'TESTS_MARK')) return none
   const { named, free } = markedBy(actor.id)
   return { studentId: { not: actor.id }, OR: [{ test: named }, { test: free, student: studentsFor(actor, today).where }] }

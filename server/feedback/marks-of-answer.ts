@@ -24,7 +24,7 @@ type Given = {
   /** On the student's device, which was handed over: that it is theirs says nothing. */
   readonly isHere: boolean
 }
-export type Evidence = { readonly marks: PatientMark[]; readonly minuteKeys: string[] }
+type Evidence = { readonly marks: PatientMark[]; readonly minuteKeys: string[] }
 
 const minuteMs = 60_000
 

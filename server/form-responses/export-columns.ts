@@ -17,7 +17,7 @@ export type Version = {
   readonly labels: ReadonlyMap<string, ReadonlyMap<number, string>>
 }
 /** The columns of a file, and the lines that one response has in it. */
-export type Columns = { readonly head: readonly string[]; readonly linesOf: (given: Given) => string[][] }
+type Columns = { readonly head: readonly string[]; readonly linesOf: (given: Given) => string[][] }
 
 /** What goes into a file: with a reader's rights, since a part in a single response opens no column of the whole; nothing that describes a patient. */
 export function exportedFields(form: Definition, reader: Eyes): Field[] {

@@ -1,7 +1,7 @@
 import 'server-only'
 
-export type ListLine = { readonly line: number; readonly text: string; readonly person: string; readonly group: string }
-export type ListProblem = { readonly line: number; readonly text: string; readonly problem: 'COLUMNS' }
+type ListLine = { readonly line: number; readonly text: string; readonly person: string; readonly group: string }
+type ListProblem = { readonly line: number; readonly text: string; readonly problem: 'COLUMNS' }
 
 /** A person and a group a line, parted by a tab, a semicolon or a comma, as they come from a spreadsheet. Empty lines count, and say nothing. */
 export function linesOf(list: string): { lines: ListLine[]; problems: ListProblem[] } {

@@ -112,7 +112,7 @@ export type Context<A extends Access, I, Vouching extends EvidenceRule | undefin
 
 const LATER = Symbol.for('cusp.later')
 /** The rest of an answer, made once what was written is committed. */
-export type Later<T> = { readonly [LATER]: () => Promise<T> }
+type Later<T> = { readonly [LATER]: () => Promise<T> }
 
 /**
  * For a write that answers with what takes long to make, such as a PDF: `make` runs after the commit, so that nothing is locked meanwhile
@@ -219,8 +219,4 @@ export function defineCall<
 
 function isForStrangers({ kind }: Access): boolean {
   return kind === 'public' || kind === 'optional' || kind === 'externalToken'
-}
-
-export function isCall(value: unknown): value is Call {
-  return typeof value === 'object' && value !== null && CALL in value
 }

@@ -5,7 +5,7 @@ import type { Call } from './define-call'
 import type { Tx } from './db'
 
 /** Who typed what into the command palette, and how many things of a kind they are shown at most. */
-export type FindingAsk = {
+type FindingAsk = {
   readonly db: Tx
   readonly actor: Actor
   readonly at: Date
@@ -15,7 +15,7 @@ export type FindingAsk = {
 }
 
 /** One thing by its own name; `note` says which of several it is. */
-export type FoundThing = {
+type FoundThing = {
   readonly id: string
   readonly caption: string
   readonly note: string | null

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db, Tx } from './db'
 
 /** What an export is divided into. */
-export const exportGroups = ['account', 'studies', 'signIn', 'clinical', 'written', 'otherSystems', 'activity'] as const
+const exportGroups = ['account', 'studies', 'signIn', 'clinical', 'written', 'otherSystems', 'activity'] as const
 export type ExportGroup = (typeof exportGroups)[number]
 
 /** `sql`: one statement whose `$1` is the person's id; a row is told as it is. No secret, no patient and nothing of others but their name. */
@@ -11,7 +11,7 @@ export type PersonalPart = { readonly group: ExportGroup; readonly name: string;
 /** `byId`: who does it. */
 export type ErasedPerson = { readonly id: string; readonly at: Date; readonly name: string; readonly byId: string }
 /** What was replaced or removed, by a word of `privacy.erased`. */
-export type ErasedCounts = Readonly<Record<string, number>>
+type ErasedCounts = Readonly<Record<string, number>>
 
 /**
  * What a domain holds about people. An architecture test looks whether every column that can hold the id of a person is named here: with the part

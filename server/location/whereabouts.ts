@@ -5,7 +5,7 @@ export type Point = { readonly latitude: number; readonly longitude: number }
 /** `accuracy`: within how many metres the device says it is, at 95%. */
 export type Position = Point & { readonly accuracy: number }
 /** NOT_ASKED also where no building is on the map. INEXACT: near as it seems, but the device may be wrong by more than what counts as near. */
-export type Whereabouts = 'NOT_ASKED' | 'NEAR' | 'FAR' | 'INEXACT' | 'NO_LOCATION'
+type Whereabouts = 'NOT_ASKED' | 'NEAR' | 'FAR' | 'INEXACT' | 'NO_LOCATION'
 
 const earthRadius = 6_371_000
 /** What a device cannot say better than this is no position. */
@@ -23,7 +23,7 @@ export function metresBetween(one: Point, other: Point): number {
 }
 
 type Asked<P extends Point> = { readonly position: Position | undefined; readonly buildings: readonly P[]; readonly near: number }
-export type Found<P extends Point> = { readonly place: Whereabouts; readonly metresAway: number | null; readonly building: P | null }
+type Found<P extends Point> = { readonly place: Whereabouts; readonly metresAway: number | null; readonly building: P | null }
 
 /**
  * Whether somebody is near the nearest of the buildings: `near` metres, and as many more as the device may be wrong by. `metresAway` is what is stored,

@@ -23,7 +23,7 @@ const student = holding('APP_STUDENT')
 const readers: Prisma.UserWhereInput = { deletedAt: null, status: 'ENABLED', activation: 'ACTIVE', ...holding('MESSAGES', 'ALL') }
 
 /** People who have not blocked somebody: the rule of blocking, for whatever one person sends another (queries/blocks.sql.ts has it for SQL). */
-export function notRefusing(actor: Pick<Actor, 'id'>): Prisma.UserWhereInput {
+function notRefusing(actor: Pick<Actor, 'id'>): Prisma.UserWhereInput {
   return { blocks: { none: { blockedId: actor.id } } }
 }
 

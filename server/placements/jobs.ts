@@ -24,7 +24,7 @@ import { agreementNotice, choosingNotice, endingNotice } from './tell'
 const atOnce = 200
 
 /** Tells whoever places students of agreements that end: once for each day on which they are to be reminded. Answers how many end. */
-export async function remindOfAgreements(): Promise<number> {
+async function remindOfAgreements(): Promise<number> {
   const at = now()
   const today = await institutionToday(at)
   return inJobTransaction(async (db) => {
@@ -43,7 +43,7 @@ export async function remindOfAgreements(): Promise<number> {
 }
 
 /** Tells whoever places students of a provider's checks and files that end soon: of each end once. Answers how many end. */
-export async function remindOfEnds(): Promise<number> {
+async function remindOfEnds(): Promise<number> {
   const at = now()
   const today = await institutionToday(at)
   return inJobTransaction(async (db) => {
@@ -66,7 +66,7 @@ const mostTold = 4_000
 const mostOfNotice = 1_000
 
 /** Tells students of a block that they can choose now and, a day before that ends, those who have not. Each of them once. */
-export async function tellChoosers(): Promise<void> {
+async function tellChoosers(): Promise<void> {
   const at = now()
   await inJobTransaction(async (db) => {
     const opened = await lockOpened(db, at)

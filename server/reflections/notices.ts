@@ -4,7 +4,7 @@ import type { OutboxMessage } from '@/server/kernel/jobs/outbox'
 import { reflectionsHref } from './hrefs'
 import type { DueSteps } from './queries/due-steps.sql'
 
-export type ReflectionNotice = Extract<NoticeKey, `reflection${string}`>
+type ReflectionNotice = Extract<NoticeKey, `reflection${string}`>
 type Telling = { readonly emit: (message: OutboxMessage) => void; readonly byId: string }
 
 /** Tells each of these people once, with who did it and not what it is called: what somebody reflects on is not for a lock screen. */

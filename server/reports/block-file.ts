@@ -30,7 +30,7 @@ export type Answers =
   | { readonly kind: 'rows'; readonly element: string; readonly rows: readonly BehindRow[]; readonly isCut: boolean }
 
 /** `numbers`: how many rows, or cells, it holds. */
-export type ReportFile = { readonly csv: string; readonly xlsx: Buffer | null; readonly numbers: number; readonly isCut: boolean }
+type ReportFile = { readonly csv: string; readonly xlsx: Buffer | null; readonly numbers: number; readonly isCut: boolean }
 
 /** @param mostRows of those behind a number */
 export async function answersOf(db: Db, actor: Actor, plan: Plan, mostRows: number): Promise<Answers> {

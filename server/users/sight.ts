@@ -45,7 +45,7 @@ function wayOf(tree: PrivilegeTree | null): 'one' | 'any' | 'all' {
 }
 
 /** No screen asks for a combination of combinations; the test of the gates keeps it so, since that could not be said in one sentence. */
-export function leavesOf(tree: PrivilegeTree): Privilege[] {
+function leavesOf(tree: PrivilegeTree): Privilege[] {
   if (typeof tree === 'string') return [tree]
   return ('anyOf' in tree ? tree.anyOf : tree.allOf).flatMap(leavesOf)
 }

@@ -23,7 +23,7 @@ type Starting = {
   readonly origin: Origin
 }
 
-export type StartOutcome = 'STARTED' | 'ONCE' | 'KNOWN'
+type StartOutcome = 'STARTED' | 'ONCE' | 'KNOWN'
 
 /** Whom a workflow reaches, by id. */
 export async function reachedBy(db: Db, { audience }: Pick<StartingWorkflow, 'audience'>, at: Date): Promise<string[]> {

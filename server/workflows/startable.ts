@@ -10,7 +10,7 @@ import { definitionsOf } from './definitions'
 import { listStartedBy, type StartingWorkflow } from './queries/workflows'
 
 /** What somebody may begin of a workflow: about themself, about students of theirs; `isOffered`: any of it by hand. */
-export type Startable = {
+type Startable = {
   readonly workflow: StartingWorkflow
   readonly self: boolean
   readonly others: boolean

@@ -9,7 +9,7 @@ const alone = new RegExp(String.raw`(?<![\w./@:$<>{}*…-])([a-z][\w-]*(?:\.[a-z
 /** Files of the build and of node_modules, which no clone has, and the domain that docs/architecture.md makes up as its example. */
 const elsewhere = /^(\.next|\.data|node_modules)\/|(^|\/)notes(\/|\.(?:shapes\.)?ts|\.prisma|\.test\.ts)|_notes\//
 
-export interface Named {
+interface Named {
   line: number
   name: string
 }

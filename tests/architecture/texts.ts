@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /** By key, the file's name first. */
-export type Texts = ReadonlyMap<string, string>
+type Texts = ReadonlyMap<string, string>
 
 /** The words of lists that are only declared: in one file, each below the namespace that it is a text of. */
 export const together = 'namedLists'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What a screen's frame looks like as it is drawn. */
-export interface Framed {
+interface Framed {
   /** Where the first content begins, in pixels from the top: below the header, the filter bar, the tabs and the banner. Null: there is none. */
   readonly first: number | null
   /** What the first content says, to find it by. */

@@ -5,7 +5,7 @@ import type { Killable } from './killable'
 import { prismaFor } from './prisma-for'
 
 /** What writers were told, beside what is there. Each list names what is wrong, and is empty where nothing is. */
-export type Ledger = {
+type Ledger = {
   /** Answered with success. */
   readonly acknowledged: number
   /** Sent more than once, since no answer came. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { z } from 'zod'
 
 const Line = z.looseObject({ at: z.iso.datetime(), level: z.string(), event: z.string() })
-export type LogLine = z.output<typeof Line>
+type LogLine = z.output<typeof Line>
 
 /**
  * Hears the log of a file's tests from its start to its end. `logged` answers the lines that were written meanwhile, each parsed by itself;

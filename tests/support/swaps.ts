@@ -55,7 +55,7 @@ type Own = NonNullable<Parameters<typeof madeEvent>[2]> & {
   readonly teachers?: readonly Member[]
   readonly on?: string
 }
-export type Dated = { readonly eventId: string; readonly occurrenceId: string; readonly on: string }
+type Dated = { readonly eventId: string; readonly occurrenceId: string; readonly on: string }
 
 /** One date of its own, of a type that can be swapped, for the students who are named. */
 export async function madeDate(

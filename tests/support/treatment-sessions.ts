@@ -109,7 +109,7 @@ export function marksOf(
 type Marked = { readonly target?: Target; readonly [key: string]: unknown }
 
 /** The input as a screen sends it that shows the session as it is now: which lines were seen, unless the test says so itself. */
-export async function asShown(contract: Contract, input: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
+async function asShown(contract: Contract, input: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
   const { sessionId, seen, target, targets, lineRevision } = input
   if (typeof sessionId !== 'string') return input
   const name = contract.name

@@ -4,7 +4,7 @@ import type { ClinicShift } from '@/lib/contracts/clinical-sessions'
 type Here = ClinicShift['others'][number]
 /** A chair of the clinic and who sits there; nobody: it is free. */
 export type ChairPlace = { readonly chairNumber: number; readonly here: Here | null }
-export type Placed = { readonly chairs: readonly ChairPlace[]; readonly others: readonly Here[] }
+type Placed = { readonly chairs: readonly ChairPlace[]; readonly others: readonly Here[] }
 
 /**
  * Everybody at one chair: where their session says that they are, else where the roster put them. Where two say the same chair, who has it by

@@ -1,7 +1,7 @@
 import { CallError, isAbsent } from '@/lib/client/call-error'
 
 /** Why a search brought nothing: said by the fields that were refused, else in one sentence of its kind. */
-export type SearchFailure = {
+type SearchFailure = {
   readonly fields: Readonly<Record<string, string>>
   readonly kind: 'offline' | 'late' | 'other' | null
 }

@@ -11,7 +11,7 @@ export type AwaitingAsked = Required<Pick<InputOf<typeof listAwaiting>, 'order' 
 /** Without `counted`: as the page brought it, of which nobody counted the groups. */
 type Listed = Pick<Answer, 'sessions' | 'nextCursor'> & { readonly counted: Pick<Answer, 'groups' | 'total'> | null }
 
-export interface UseAwaiting {
+interface UseAwaiting {
   /** Null while it is asked for the first time. */
   readonly listed: Listed | null
   /** The request failed; the list is the one that the device knows. */

@@ -11,7 +11,7 @@ import type { SaveWording } from '@/lib/contracts/config/wording.shapes'
 
 type Wanted = Omit<z.input<typeof SaveWording>, 'anyway'>
 /** `errors`: by the place of the text; `failure`: what is no text's fault. */
-export type SaveOutcome = { readonly saved: boolean; readonly errors: ReadonlyMap<number, string>; readonly failure: string | null }
+type SaveOutcome = { readonly saved: boolean; readonly errors: ReadonlyMap<number, string>; readonly failure: string | null }
 
 /** Saves words of the institution's own; asks where they leave out a placeholder. */
 export function useWordingSave(): (wanted: Wanted) => Promise<SaveOutcome> {

@@ -9,7 +9,7 @@ import { mapOutcomes } from '@/lib/contracts/curriculum/components'
 import type { OutcomeLevel } from '@/lib/curriculum/vocabulary'
 import { useCurriculumRefusal } from '../use-node-acts'
 
-export type MappedPair = { componentId: string; outcomeId: string; level: OutcomeLevel | null }
+type MappedPair = { componentId: string; outcomeId: string; level: OutcomeLevel | null }
 
 /** Maps outcomes to components, or takes that away, with a way back. `onSent`: told after each change, also after one that is undone. */
 export function useMap(onSent?: () => void): (pairs: MappedPair[]) => Promise<boolean> {

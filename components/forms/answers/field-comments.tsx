@@ -20,7 +20,7 @@ import type { ResponseSaves } from './response-saves'
 
 type Comment = Response['comments'][number]
 /** At which field somebody is writing. */
-export type Commenting = { readonly at: string | null; readonly begin: (fieldUid: string) => void; readonly end: () => void }
+type Commenting = { readonly at: string | null; readonly begin: (fieldUid: string) => void; readonly end: () => void }
 
 export function useCommenting(): Commenting {
   const [at, setAt] = useState<string | null>(null)

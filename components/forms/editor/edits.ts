@@ -32,7 +32,7 @@ export function withoutPiece(form: Definition, uid: string): Definition {
 }
 
 /** As it stands inside of a group, where who fills it in and sees it is the group's to say; null where it cannot. */
-export function entryField(field: Field): EntryField | null {
+function entryField(field: Field): EntryField | null {
   const bare = { ...field, complete: null, see: null }
   return isOfEntries(bare) ? bare : null
 }

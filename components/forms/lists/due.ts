@@ -1,4 +1,4 @@
-export type DueGroup = 'overdue' | 'week' | 'later'
+type DueGroup = 'overdue' | 'week' | 'later'
 export const dueGroups = ['overdue', 'week', 'later'] as const satisfies readonly DueGroup[]
 
 /** The part of the list for a task: those due within 7 days come first. */

@@ -19,7 +19,7 @@ interface RefusedPartsProps {
   reflection: Reflection
   refresh: () => Promise<void>
 }
-export const refusedId = 'reflection-refused'
+const refusedId = 'reflection-refused'
 
 /** What the server did not take. What is written stays on this device until its writer decides; the fields themselves ask about a patient's data. */
 export function RefusedParts({ refused, reflection, refresh }: RefusedPartsProps) {

@@ -5,7 +5,7 @@ import type { GridItem, GridSpot } from './grid-types'
 import { minutesOf } from '@/lib/wall-time'
 import { lengthOf } from './lanes'
 
-export interface GridMove {
+interface GridMove {
   readonly id: string
   /** As it was when it was taken: of a copy perhaps in columns that are no longer shown. */
   readonly item: GridItem

@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useLazy } from '@/components/ui/use-lazy'
 
 /** Across: of how many it is made. Up: how far it is from nothing. */
-export interface FunnelDot {
+interface FunnelDot {
   readonly across: number
   readonly up: number
 }

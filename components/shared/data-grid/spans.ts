@@ -9,7 +9,7 @@ const ahead = 48
 export type Span = { readonly from: number; readonly to: number }
 
 /** Where the grid is scrolled to, and the size of the element that scrolls it, in rem. */
-export type Seen = { readonly top: number; readonly left: number; readonly height: number; readonly width: number }
+type Seen = { readonly top: number; readonly left: number; readonly height: number; readonly width: number }
 
 /** Rows that are seen, and some around them. */
 export function rowsIn({ top, height }: Seen, { row }: Pick<GridLayout, 'row'>): Span {

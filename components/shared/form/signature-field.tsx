@@ -12,7 +12,7 @@ import type { Strokes } from './fields/strokes'
 
 export type Signed = { name: string; strokes: Strokes | null }
 
-export interface SignatureFieldProps extends Omit<FieldProps, 'readOnly' | 'disabledReason' | 'queued'> {
+interface SignatureFieldProps extends Omit<FieldProps, 'readOnly' | 'disabledReason' | 'queued'> {
   /** Who signs: stands under a drawing, and begins what is typed. */
   signerName: string
   value: Signed | null

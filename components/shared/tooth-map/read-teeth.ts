@@ -4,7 +4,7 @@ import type { ProcedureSite, ToothNotation } from '@/lib/clinical/vocabulary'
 
 export type Place = { readonly teeth: number[]; readonly surfaces: string[] }
 /** A code is a message key of the namespace `issues`; `text` the piece that it is about, where it is about one. */
-export type TeethTextProblem = { readonly code: (typeof codes)[number]; readonly text: string }
+type TeethTextProblem = { readonly code: (typeof codes)[number]; readonly text: string }
 type Asked = { readonly site: ProcedureSite; readonly notation: ToothNotation }
 
 const codes = [

@@ -59,7 +59,7 @@ export function rowTyped(rows: readonly TreeRow[], from: number, typed: string, 
 }
 
 /** Where a key leads, and whether it opens or closes the row. Null where it does nothing. */
-export type TreeStep = { readonly to: string } | { readonly open: string } | { readonly close: string }
+type TreeStep = { readonly to: string } | { readonly open: string } | { readonly close: string }
 
 export function stepOf(rows: readonly TreeRow[], at: number, key: string): TreeStep | null {
   const row = rows[at]

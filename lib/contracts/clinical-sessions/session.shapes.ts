@@ -121,9 +121,9 @@ const Outside = z.object({
 /** What was taken out of use stays where it was used, and says so. */
 const withActive = { active: z.boolean() } as const
 const UsedCriterion = z.object({ id: z.string(), caption: z.string(), ...withActive })
-export const UsedProcedure = Procedure.extend({ criteria: z.array(UsedCriterion), ...withActive })
+const UsedProcedure = Procedure.extend({ criteria: z.array(UsedCriterion), ...withActive })
 /** Whom it is asked of is decided already. */
-export const UsedSection = Section.omit({ permits: true }).extend({ items: z.array(UsedCriterion), ...withActive })
+const UsedSection = Section.omit({ permits: true }).extend({ items: z.array(UsedCriterion), ...withActive })
 
 export const Session = z.object({
   id: z.string(),

@@ -17,7 +17,6 @@ export const AuditPageAsked = z.strictObject({ ...filters, olderId: z.uuid().opt
 
 /** `username` is there for who may look at accounts. */
 const Somebody = z.object({ id: z.string(), name: z.string(), username: z.string().nullable() })
-export type AuditPerson = z.output<typeof Somebody>
 
 /** As stored; null where nothing is. `name` where it is the id of something that has one. */
 const Value = z.object({ text: z.string(), name: z.string().nullable() })

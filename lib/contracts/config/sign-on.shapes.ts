@@ -73,8 +73,8 @@ function secondStep<E extends z.ZodType<string, string>>(entry: E, mayAsk: (entr
     })
 }
 /** Entra is asked for what it has decided about a login; by which means somebody logged in (`amr`), it cannot be asked for. */
-export const EntraSecondStep = secondStep(Claim, (entry) => !entry.startsWith('amr='))
-export const ShibbolethSecondStep = secondStep(LoginContext, () => true)
+const EntraSecondStep = secondStep(Claim, (entry) => !entry.startsWith('amr='))
+const ShibbolethSecondStep = secondStep(LoginContext, () => true)
 export type SecondStep = z.output<typeof EntraSecondStep>
 
 /** For whom a provider may vouch: for everybody, or for people all of whose roles are listed. */

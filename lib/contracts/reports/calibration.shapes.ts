@@ -11,12 +11,12 @@ export const FindTeachers = z.strictObject({ q: z.string().trim().max(100).defau
 export const GuessCalibration = z.strictObject({ guess: z.enum(calibrationGuesses) })
 
 /** Less than 0: stricter than others. `value` is what is left without chance, from `low` to `high`; `measured` is with it. */
-export const Difference = z.object({ value: z.number(), low: z.number(), high: z.number(), measured: z.number() })
+const Difference = z.object({ value: z.number(), low: z.number(), high: z.number(), measured: z.number() })
 /** One's own, and what is usual: null where too few teachers are known to say so. */
 const beside = z.object({ own: z.number().nullable(), usual: z.number().nullable() })
 
 /** Other teachers as dots: how many sessions, and how far they are from what is expected. They have no name and no id. */
-export const Funnel = z.object({
+const Funnel = z.object({
   teachers: count,
   sessions: count,
   measured: z.number(),

@@ -64,7 +64,7 @@ export const SaveTimetable = z
   })
 
 export const SeenTimetable = z.strictObject({ id, revision })
-export const Changed = z.object({ revision: z.number().int(), savedAt: z.string() })
+const Changed = z.object({ revision: z.number().int(), savedAt: z.string() })
 export const SavedTimetable = Changed.extend({ gone: Gone })
 /** With how many people are told of it. */
 export const Turned = Changed.extend({ told: z.number().int() })

@@ -4,8 +4,6 @@ import { stuckReasons, workflowInstanceStates } from '@/lib/states/workflow-inst
 import { workflowStates } from '@/lib/states/workflow'
 import { historyActs, homescreenStyles, originKinds, stageActs, stageKinds } from '@/lib/workflows/vocabulary'
 
-export { Done, Nothing } from '../plain.shapes'
-
 export const id = z.uuid().toLowerCase()
 export const revision = z.number().int().min(0).max(2_000_000_000)
 export const Person = z.object({ id: z.string(), displayName: z.string() })
@@ -16,10 +14,10 @@ export const Whose = z.object({ person: Person.nullable(), role: z.object({ id: 
 export const Origin = z.object({ kind: z.enum(originKinds), title: z.string(), on: z.string().nullable() })
 
 /** How far: of the stages on the way as it now stands; those that are skipped count as none. */
-export const Progress = z.object({ done: z.number(), of: z.number() })
+const Progress = z.object({ done: z.number(), of: z.number() })
 
 /** What was counted of a WAIT. */
-export const Counted = z.object({ times: z.number(), counted: z.array(z.object({ on: z.string(), title: z.string() })) })
+const Counted = z.object({ times: z.number(), counted: z.array(z.object({ on: z.string(), title: z.string() })) })
 
 /** Whose turn it is now, at which stage. */
 export const Turn = z.object({

@@ -21,7 +21,7 @@ const taughtBy = ['Lecture', 'Lecture', 'Seminar', 'Seminar', 'Tutorial'] as con
 /** From this year on, by its place, students treat patients. */
 const firstClinical = 2
 
-export type Naming = { readonly kind: CoverageKind; readonly refId: string; readonly title: string; readonly method: string }
+type Naming = { readonly kind: CoverageKind; readonly refId: string; readonly title: string; readonly method: string }
 
 /** What the demo school has of it: a small one has no tests and hardly any forms. */
 export async function namesOfDemo(db: Db) {

@@ -10,7 +10,7 @@ const AGES: Readonly<Record<Visit['patients'], readonly AgeBand[]>> = {
   teenagers: ['12-17'],
 }
 
-export type SealedPatient = ReturnType<typeof encryptPatient> & { readonly patientAgeBand: AgeBand; readonly dentition: Dentition }
+type SealedPatient = ReturnType<typeof encryptPatient> & { readonly patientAgeBand: AgeBand; readonly dentition: Dentition }
 /** Whom a student has treated before, by what kind of patient they are. */
 export type Patients = Map<string, SealedPatient[]>
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-export type EndedAbsence = { readonly id: string; readonly userId: string; readonly toOn: string }
+type EndedAbsence = { readonly id: string; readonly userId: string; readonly toOn: string }
 
 /** Approved absences of at least so many days that are over, and have been for so many days at most: never why. From one on, so that all are read in parts. */
 export function listEnded(

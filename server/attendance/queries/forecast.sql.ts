@@ -13,7 +13,7 @@ export async function findLastToCome(db: Db, { studentId, from }: { studentId: s
 }
 
 type Spans = readonly { readonly startsAt: Date; readonly endsAt: Date }[]
-export type TallyBeside = { attended: number; missed: number; touchedToCome: number; touchedMissed: number }
+type TallyBeside = { attended: number; missed: number; touchedToCome: number; touchedMissed: number }
 
 /** Of a student since a day; and of the dates that lie in any of these spans, those of which nothing is said yet and those that were missed. */
 export async function tallyBeside(db: Db, { studentId, from, days }: { studentId: string; from: Date; days: Spans }): Promise<TallyBeside> {

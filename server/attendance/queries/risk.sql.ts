@@ -9,7 +9,7 @@ export async function storeRisks(db: Tx, { studentIds, at }: { studentIds: reado
   return rows.map(({ id }) => id)
 }
 
-export type RiskRow = { id: string; displayName: string; year: number | null; since: Date }
+type RiskRow = { id: string; displayName: string; year: number | null; since: Date }
 
 /** Who is at risk, as it was stored last: how many, and those since the shortest time. */
 export async function listRisks(db: Db, limit: number): Promise<{ count: number; rows: RiskRow[] }> {

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
 type Named = { id: string; name: string }
-export type ChoicesRow = {
+type ChoicesRow = {
   programmes: (Named & { lengthYears: number })[]
   specialties: Named[]
   participationTypes: Named[]
@@ -40,7 +40,7 @@ type Mentioned = {
   readonly programmeIds: readonly string[]
   readonly participationTypeIds?: readonly string[]
 }
-export type Found = { scale: boolean; specialty: boolean; programmes: boolean; participationTypes: boolean }
+type Found = { scale: boolean; specialty: boolean; programmes: boolean; participationTypes: boolean }
 
 /** Whether there is everything that a procedure or a section names. It stays until that is stored: who deletes an entry holds it alone. */
 export async function findNamed(

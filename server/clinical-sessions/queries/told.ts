@@ -22,7 +22,7 @@ export async function listOwnAddresses(db: Tx, personIds: readonly string[]): Pr
 }
 
 type Stale = { readonly heldBefore: string; readonly timeZone: string; readonly at: Date }
-export type Escalated = { readonly id: string; readonly teacherId: string }
+type Escalated = { readonly id: string; readonly teacherId: string }
 
 /**
  * Marks those that await marks since before a day, and have something to mark, as escalated, once. An unlocked session waits since

@@ -79,7 +79,7 @@ export const declineAttemptCall = defineCall(contracts.declineAttempt, {
 })
 
 /** Whose sheet the asker has: the first marker's or the second's. */
-export function ownSheetOf(
+function ownSheetOf(
   found: Pick<LockedAttempt, 'assessorId' | 'secondId' | 'responseId' | 'secondResponseId'>,
   actorId: string,
 ): string | null {

@@ -25,7 +25,7 @@ export type AuditRow = {
   changes: unknown
 }
 /** Where a page begins: behind an entry that is newer or older than it. */
-export type AuditPlace = { readonly olderThan?: string | undefined; readonly newerThan?: string | undefined }
+type AuditPlace = { readonly olderThan?: string | undefined; readonly newerThan?: string | undefined }
 
 /**
  * Newest first, or from `newerThan` on the other way round. The place is an entry, not a number: nobody counts millions, and what arrives
@@ -102,7 +102,7 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(({ id, ...named }) => [id, named]))
 }
 
-export type Actor = { id: string; name: string; username: string }
+type Actor = { id: string; name: string; username: string }
 
 /** Of the whole name or the username, every word; removed accounts too, since what they did stays. */
 export function findActorsByName(db: Db, { q, limit }: { readonly q: string; readonly limit: number }): Promise<Actor[]> {

@@ -61,7 +61,7 @@ export async function listHeldOf(
     WHERE h.day ${onDays(days)} AND (h.programme_id IS NULL OR h.programme_id = ${programmeId}::uuid) GROUP BY h.kind, h.ref_id`
 }
 
-export type HeldRow = Ref & { sourceId: string; day: string; minutes: number; total: number }
+type HeldRow = Ref & { sourceId: string; day: string; minutes: number; total: number }
 
 export async function listHeldRows(
   db: Db,
@@ -80,7 +80,7 @@ export async function listHeldRows(
     ORDER BY h.day DESC, h.source_id, h.ref_id LIMIT ${coverageLimits.rows} OFFSET ${skip}`
 }
 
-export type ShownByRow = { id: string; displayName: string; times: number; grade: number; lastOn: string; total: number; sources: unknown }
+type ShownByRow = { id: string; displayName: string; times: number; grade: number; lastOn: string; total: number; sources: unknown }
 
 /** Who of these students has shown any of these, with the last of what shows it. */
 export async function listShownBy(
@@ -107,7 +107,7 @@ export async function listShownBy(
     ORDER BY p.last_name, p.first_name, p.id`
 }
 
-export type NotShownRow = { id: string; displayName: string; total: number }
+type NotShownRow = { id: string; displayName: string; total: number }
 
 /** Who of these students has shown none of these. */
 export function listNotShownBy(
@@ -128,7 +128,7 @@ export function listNotShownBy(
 
 /** `place`: among all of a student, the last first. */
 export type OwnFact = Ref & { readonly sourceId: string; readonly day: string; readonly grade: number; readonly place: number }
-export type OwnFacts = { readonly refs: readonly Ref[]; readonly facts: readonly (readonly OwnFact[])[] }
+type OwnFacts = { readonly refs: readonly Ref[]; readonly facts: readonly (readonly OwnFact[])[] }
 const Own = z.object({
   kinds: z.array(z.enum(coverageKinds)),
   refs: z.array(z.string()),

@@ -6,7 +6,7 @@ import type { Db, Tx } from '@/server/kernel/db'
 
 /** As text, so that it is read as it was, whatever becomes of what it names. */
 export type Changes = Readonly<Partial<Record<CurriculumField, { readonly from?: string | null; readonly to?: string | null }>>>
-export type HistoryEntry = {
+type HistoryEntry = {
   readonly nodeId: string
   readonly at: Date
   readonly byId: string

@@ -71,7 +71,7 @@ export async function updateName(
   return count
 }
 
-export type Placed = { readonly id: string; readonly parentId: string | null; readonly name: string; readonly nameKey: string }
+type Placed = { readonly id: string; readonly parentId: string | null; readonly name: string; readonly nameKey: string }
 
 /** Hangs each under its folder; `cutOff` first, then the new folders above, for all that lies inside. */
 export async function updatePlaces(db: Tx, { where }: OwnFiles, placed: readonly Placed[], at: Date): Promise<void> {

@@ -23,7 +23,7 @@ export function turnToCorrect(form: Definition, fieldUids: readonly string[]): n
 }
 
 /** Whoever filled in a turn before is asked to correct it; of a turn that nobody has filled in, who submitted. */
-export function completerOf(
+function completerOf(
   { tasks, submitterId, subjectId }: Pick<ResponseRow, 'tasks' | 'submitterId' | 'subjectId'>,
   turn: number,
 ): string | null {

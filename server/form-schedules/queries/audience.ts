@@ -8,7 +8,7 @@ export type Reached = Prisma.UserGetPayload<{ select: typeof columns }>
 
 const there: Prisma.UserWhereInput = { status: 'ENABLED', deletedAt: null }
 
-export type Whom = {
+type Whom = {
   readonly years: readonly { readonly programmeId: string; readonly year: number }[]
   /** Of groups too, which are looked up by their day. */
   readonly userIds: readonly string[]

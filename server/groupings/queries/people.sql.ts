@@ -39,7 +39,7 @@ export type PersonRow = {
   graduated: boolean
   fits: boolean
 }
-export type BoardRow = PersonRow & { groupId: string | null; found: number }
+type BoardRow = PersonRow & { groupId: string | null; found: number }
 /** `whole`: of this group, or of none (null), up to `ofWhole`. */
 type Wanted = {
   readonly grouping: GroupingRow

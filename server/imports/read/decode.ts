@@ -17,7 +17,7 @@ const central = new Set([0xc8, 0xe8, 0x8a, 0x9a, 0x8e, 0x9e, 0xd0, 0xf0, 0xec, 0
 const western = new Set([0xc5, 0xe5, 0xd8, 0xf8, 0xd1, 0xf1, 0xe3, 0xc3, 0xea, 0xca])
 
 /** `mixed`: the lines that are written otherwise than the rest. */
-export type Decoded = { readonly encoding: Encoding; readonly text: string; readonly mixed: readonly number[] }
+type Decoded = { readonly encoding: Encoding; readonly text: string; readonly mixed: readonly number[] }
 
 /** The text of a file: as a person says, else by its mark, by being sound UTF-8, or by the letters that are likely. */
 export function decoded(bytes: Uint8Array, chosen?: Encoding): Decoded {

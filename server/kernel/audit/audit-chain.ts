@@ -100,7 +100,7 @@ export function chainKeys({
 }
 
 /** What is signed: the end of what was sealed together, or where entries were removed. */
-export type Signed =
+type Signed =
   | { readonly kind: 'seal'; readonly seq: number; readonly hash: string }
   | { readonly kind: 'checkpoint'; readonly seq: number; readonly hash: string; readonly removed: number; readonly at: string }
 

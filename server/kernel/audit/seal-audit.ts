@@ -39,7 +39,7 @@ export async function inChain<T>(work: (db: Connection) => Promise<T>): Promise<
 }
 
 /** Of a transaction that holds the chain. Answers how many they were: fewer than `rowsAtOnce` are the last. */
-export async function sealSome(db: Connection, key: ChainKey): Promise<number> {
+async function sealSome(db: Connection, key: ChainKey): Promise<number> {
   const rows = await listUnsealed(db, rowsAtOnce)
   if (rows.length === 0) return 0
   let last = (await findHead(db)) ?? (await findCheckpoint(db)) ?? { seq: 0, hash: beginning }

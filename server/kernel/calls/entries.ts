@@ -11,7 +11,7 @@ type Stored = { readonly id: string; readonly revision: number }
 type Found<E extends Stored> = (db: Tx, id: string) => Promise<E | null>
 
 /** One list of the institution: programmes, terms, clinics. What an entry is called stands in `name` of its fields. */
-export type EntryList<E extends Stored> = {
+type EntryList<E extends Stored> = {
   readonly entity: string
   readonly table: EntryTable
   readonly name: string

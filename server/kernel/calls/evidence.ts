@@ -34,7 +34,7 @@ export type Comparison = {
   /** What a stale decision is answered with, such as the row as it is now; without it evidence.CHANGED. */
   readonly refusal?: Refusal | undefined
 }
-export type Compared = Comparison | readonly [Comparison, ...Comparison[]]
+type Compared = Comparison | readonly [Comparison, ...Comparison[]]
 export type Shown = Compared | 'notCompared'
 /** What a claim hands in, by what its rule declares. A rule that was declared as a plain EvidenceRule says neither, and so compiles with no claim. */
 type ShownOf<R extends EvidenceRule> = [R['shown']] extends [{ readonly compared: string }]

@@ -7,7 +7,7 @@ import { logger } from '../logger'
 import { isOutboxLate, listMissingMigrations } from '../queries/ready.sql'
 
 /** UNKNOWN: the database did not answer, and so cannot say it. */
-export type Readiness = {
+type Readiness = {
   readonly database: 'OK' | 'DOWN'
   readonly migrations: 'OK' | 'MISSING' | 'UNKNOWN'
   readonly outbox: 'OK' | 'LATE' | 'UNKNOWN'

@@ -23,7 +23,7 @@ export type MeasureField = {
 }
 
 /** One row of a source, as the list behind a number shows it. `opens`: what it leads to, and its id. */
-export type MeasureRow = {
+type MeasureRow = {
   readonly title: Prisma.Sql
   readonly note: Prisma.Sql
   readonly opens: { readonly what: string; readonly id: Prisma.Sql } | null

@@ -8,7 +8,7 @@ import { listKeysInUse, listSealedOtherwise, writeResealed, type Resealed, type 
 /** Encrypted anew in one statement: few enough that nobody waits for it. */
 const rowsAtOnce = 500
 
-export type Unopened = { readonly purpose: string; readonly key: string; readonly count: number }
+type Unopened = { readonly purpose: string; readonly key: string; readonly count: number }
 export type Rotated = {
   /** Encrypted anew. */
   readonly moved: number

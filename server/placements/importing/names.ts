@@ -7,7 +7,7 @@ import type { PlacementOptions } from './options'
 import type { KnownProvider } from './queries/lookup.sql'
 
 /** A name of a file is found, or has an issue. Neither: somebody chose that it is left out. */
-export type Resolved = { readonly id: string | null; readonly issue: Issue | null; readonly isLeftOut?: boolean }
+type Resolved = { readonly id: string | null; readonly issue: Issue | null; readonly isLeftOut?: boolean }
 type Missing = { readonly field: string; readonly value: string; readonly count: number }
 type Kind = 'provider' | 'student' | 'specialty'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 
-export type Reminder = { id: string; providerId: string; provider: string; agreement: string; toOn: string; days: number; due: number[] }
+type Reminder = { id: string; providerId: string; provider: string; agreement: string; toOn: string; days: number; due: number[] }
 
 /**
  * Agreements of which a reminder is due and was not sent: of providers in use, where no other agreement goes on after them. Locked, and not those that
@@ -23,7 +23,7 @@ export async function storeReminded(db: Tx, reminders: readonly Reminder[], toda
 }
 
 /** `CHECK`: what a provider has to have, such as an insurance; `FILE`: a file kept with it. */
-export type Ending = { kind: 'CHECK' | 'FILE'; id: string; providerId: string; provider: string; title: string; toOn: string; days: number }
+type Ending = { kind: 'CHECK' | 'FILE'; id: string; providerId: string; provider: string; title: string; toOn: string; days: number }
 
 /**
  * Checks and files that end within so many days, of providers in use, and of whose end nobody was told. A check that a later one of the same name goes on

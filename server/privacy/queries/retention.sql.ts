@@ -16,7 +16,7 @@ export async function upsertRule(
   await db.retentionRule.upsert({ where: { kind }, create: { kind, ...data }, update: { ...data, revision: { increment: 1 } } })
 }
 
-export type Removable = { count: number; oldestAt: Date | null }
+type Removable = { count: number; oldestAt: Date | null }
 
 /** What of a kind is older. Each by an index, or of a table that is kept short. */
 export async function countOlder(db: Db, kind: RetentionKind, before: Date): Promise<Removable> {

@@ -11,7 +11,7 @@ export async function findSubject(db: Db, id: string): Promise<SubjectRow | null
   return row ?? null
 }
 
-export type Found = { id: string; name: string; username: string }
+type Found = { id: string; name: string; username: string }
 
 /** Of the whole name or the username, every word; removed accounts too: what is held on them is still theirs to know. */
 export function findSubjectsByName(
@@ -31,7 +31,7 @@ export async function listNames(db: Db, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(({ id, displayName }) => [id, displayName]))
 }
 
-export type Leaver = { id: string; name: string; leftOn: Date }
+type Leaver = { id: string; name: string; leftOn: Date }
 
 /** Whose newest enrolment says that they left or graduated before a day, and who was not seen since. The longest gone first. */
 export function listLeavers(db: Db, { before, take }: { before: Date; take: number }): Promise<Leaver[]> {

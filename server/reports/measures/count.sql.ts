@@ -196,7 +196,7 @@ function addedUp({ measure }: ElementDefinition): Taken | null {
 }
 
 /** More cells than this of an element are not answered: a part of them would be told with the wrong totals beside it. */
-export const mostCells = 20_000
+const mostCells = 20_000
 
 /**
  * The cells of several elements, in one statement. Each is counted from its own source alone.
@@ -254,7 +254,7 @@ export function listBehind(
   )
 }
 
-export type Judged = { met: number; unknown: number; metPeople: number; unknownPeople: number }
+type Judged = { met: number; unknown: number; metPeople: number; unknownPeople: number }
 
 /** For each condition by itself how many rows of the time meet it, and of how many it cannot be said. */
 export async function judgeConditions(db: Db, counted: Counted, asked: Omit<Asked, 'split' | 'boundMs'>): Promise<Judged[]> {

@@ -56,7 +56,7 @@ export async function findFirmYear(
   return rows[0] ?? null
 }
 
-export type FoundRow = { id: string; displayName: string; programme: string | null; year: number | null }
+type FoundRow = { id: string; displayName: string; programme: string | null; year: number | null }
 
 /** Every word begins or is a part of the name, as users are searched. */
 export function findByWords(

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-export type Use = { elementId: string; configId: string; title: string; version: number }
+type Use = { elementId: string; configId: string; title: string; version: number }
 
 /** Which reports show which element, in which version. */
 export async function listUses(db: Db): Promise<Use[]> {

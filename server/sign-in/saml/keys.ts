@@ -7,7 +7,7 @@ import { samlKeySealing } from '../sealings'
 import { makeKeyPair } from './key-pair'
 import { ownAddresses } from './service'
 
-export type OwnKey = { readonly stage: KeyStage; readonly certificate: string; readonly privateKey: string }
+type OwnKey = { readonly stage: KeyStage; readonly certificate: string; readonly privateKey: string }
 
 /** With what stays encrypted where it is kept. What comes encrypted may be for any of them. */
 export function opened(stored: readonly StoredKey[]): OwnKey[] {

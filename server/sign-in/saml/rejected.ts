@@ -1,7 +1,7 @@
 import 'server-only'
 
 /** Why a message of the identity provider is not believed. It stands in the log; whoever sent it learns none of it. */
-export type Reason =
+type Reason =
   | 'algorithm'
   | 'attributes'
   | 'audience'

@@ -12,7 +12,7 @@ const markBytes = 16
  * The relay state, which the provider sends back beside its answer: the attempt and its time, under a mark that only we can make. Beginning
  * a login so writes nothing, and yet an answer is taken for no other request than one of ours. 70 characters: SAML allows 80.
  */
-export type Relay = { readonly state: string; readonly requestId: string; readonly attemptHash: string; readonly createdAt: Date }
+type Relay = { readonly state: string; readonly requestId: string; readonly attemptHash: string; readonly createdAt: Date }
 
 type Purpose = 'login' | 'logout'
 

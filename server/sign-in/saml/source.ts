@@ -12,12 +12,12 @@ type Wanted = {
   readonly entityId: string
   readonly signer: string
 }
-export type Read =
+type Read =
   | { readonly provider: Provider; readonly problem: null; readonly metadata: string }
   | { readonly provider: null; readonly problem: MetadataProblem; readonly metadata: string }
 
 /** Whether a provider may be this machine: in production nothing of an institution is, and much that is nobody's business. */
-export function mayLoopback(): boolean {
+function mayLoopback(): boolean {
   return process.env.NODE_ENV !== 'production'
 }
 

@@ -46,7 +46,7 @@ export type SignOn = {
 }
 
 /** Where the browser goes on to, or what its window hands over to the page that opened it. */
-export type Completed = { readonly to: string } | Handed
+type Completed = { readonly to: string } | Handed
 
 const ticketLivesMs = 60_000
 const ticketMark = 'sso.'

@@ -10,10 +10,10 @@ const Metadata = z.object({
   token_endpoint: z.url(),
   end_session_endpoint: z.url().optional(),
 })
-export type Metadata = z.output<typeof Metadata>
+type Metadata = z.output<typeof Metadata>
 
 /** Where all accounts of these tenants are asked for: of one by itself, of several at the place for all organisations, and then told apart. */
-export function authorityOf(tenants: readonly string[]): string {
+function authorityOf(tenants: readonly string[]): string {
   const [tenant, ...others] = tenants
   return `${env().ENTRA_AUTHORITY}/${tenant === undefined || others.length > 0 ? 'organizations' : tenant}/v2.0`
 }
@@ -33,7 +33,7 @@ export function metadataIssuerOf(tenants: readonly string[]): string {
   return issuerOf(tenant === undefined || others.length > 0 ? '{tenantid}' : tenant)
 }
 
-export type Found = { readonly metadata: Metadata } | { readonly problem: 'UNREACHABLE' | 'TENANT_UNKNOWN' | 'WRONG_ANSWER' }
+type Found = { readonly metadata: Metadata } | { readonly problem: 'UNREACHABLE' | 'TENANT_UNKNOWN' | 'WRONG_ANSWER' }
 
 /** Entra's own metadata. */
 export async function findMetadata(tenants: readonly string[]): Promise<Found> {

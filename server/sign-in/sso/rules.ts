@@ -41,7 +41,7 @@ const NewPerson = AccountFields.pick({
   displayName: true,
   studentIdNumber: true,
 })
-export type NewPerson = ReturnType<typeof NewPerson.parse>
+type NewPerson = ReturnType<typeof NewPerson.parse>
 
 /** The fields of a new account; null where the provider does not say what an account must have, or says it in a way that no account may be. */
 export function newPersonOf({ fills }: Matching, attributes: Attributes): NewPerson | null {

@@ -40,7 +40,7 @@ const parsed = (row: Stored): RecordRow => ({ ...row, values: Values.parse(row.v
  * The searched text: its words in the name, or the whole of it in one of these columns, which are those that the searcher sees. `byKeys`: in
  * addresses and numbers, too; who is not shown them must not find somebody by them.
  */
-export type RecordsWanted = {
+type RecordsWanted = {
   readonly setId: string
   readonly text: string
   readonly words: readonly string[]

@@ -13,7 +13,7 @@ import { whoHears, type Heard, type Hearer, type Known, type Touched } from './w
 import { naming, wordsOf, wordsOfChange, wordsOfDate } from './words'
 
 /** How many people are told of an act, and how many have not heard yet of what it undoes. */
-export type Told = { readonly told: number; readonly unheard: number }
+type Told = { readonly told: number; readonly unheard: number }
 /** The same, with those who are told: whoever hears of several acts of one go is one person. */
 export type ToldPeople = Told & { readonly hearing: readonly string[] }
 /** Of a change that nobody hears of. */

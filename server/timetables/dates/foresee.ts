@@ -5,7 +5,7 @@ import type { EventContent } from '../events/queries/events'
 import type { Ownable, Placed, StoredDate } from './queries/occurrences.sql'
 
 /** What a date has of its series, unless it has it of its own. */
-export type DateAsSaid = Placed & {
+type DateAsSaid = Placed & {
   readonly title: string
   readonly notes: string
   readonly roomId: string | null

@@ -35,7 +35,7 @@ export type EventChange = {
 }
 /** The parts of a series that a draft changes: they are accepted together, since dates go from one to the other where it was cut. */
 export type SeriesChange = { readonly seriesId: string; readonly events: readonly EventChange[] }
-export type Difference = {
+type Difference = {
   readonly series: readonly SeriesChange[]
   /** By it whoever accepts says what they saw. */
   readonly seen: string

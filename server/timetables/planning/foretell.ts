@@ -7,7 +7,7 @@ import type { DatePair, SeriesChange } from './difference'
 import { sideOf, tellPuts, type PutDate, type PutEvent } from './tell-puts'
 
 type Asked = Omit<PlanningWork, 'db' | 'batchId' | 'isUndo'> & { readonly db: Db; readonly series: readonly SeriesChange[] }
-export type Foretold = { readonly told: number; readonly dates: ReadonlyMap<string, number> }
+type Foretold = { readonly told: number; readonly dates: ReadonlyMap<string, number> }
 
 /**
  * Whom accepting some series of a draft would tell, and of how many of their dates: by the function that tells them, of the people whom the timetable's dates take and those

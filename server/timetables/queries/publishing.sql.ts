@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/server/kernel/db'
 
-export type Publishing = { people: number; withoutTeacher: number }
+type Publishing = { people: number; withoutTeacher: number }
 
 /** Whom the dates to come of a timetable take, and how many of its events have such a date without a teacher. */
 export async function countPublishing(db: Db, { id, at }: { id: string; at: Date }): Promise<Publishing> {

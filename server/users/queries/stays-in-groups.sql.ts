@@ -4,7 +4,7 @@ import type { Tx } from '@/server/kernel/db'
 
 /** In which group of the default grouping somebody is now, and since when they are what they are. */
 export type GroupStay = { userId: string; groupId: string | null; since: string | null }
-export type NewGroup = { readonly id: string; readonly userId: string; readonly groupId: string | null }
+type NewGroup = { readonly id: string; readonly userId: string; readonly groupId: string | null }
 
 /** Of those whom there is; one who was removed is not among them. */
 export function listGroupStays(db: Tx, userIds: readonly string[]): Promise<GroupStay[]> {

@@ -11,7 +11,7 @@ type Asked = {
   /** The institution's: in which a workbook's first day begins. */
   readonly timeZone: string
 }
-export type CountedRow = Counted & { itemId: string; studentId: string }
+type CountedRow = Counted & { itemId: string; studentId: string }
 
 /**
  * What students have of the items of workbooks: one statement, whatever their number. Of forms: responses about them, completed since the first day

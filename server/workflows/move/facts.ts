@@ -108,7 +108,7 @@ const afterReview = new Set(['REVIEWED', 'AWAITING_SIGNOFF', 'SIGNED_OFF', 'COMP
 const afterSigning = new Set(['SIGNED_OFF', 'COMPLETED'])
 
 /** What a form says of a run: a form that was completed without a review or a signature never stands for one. */
-export function standingOf(definition: Definition, run: Run, form: StageForm | null): Standing {
+function standingOf(definition: Definition, run: Run, form: StageForm | null): Standing {
   if (!restsOnForm(run)) return 'MET'
   if (run.responseId === null) return 'NO_STEP'
   if (!form || form.state === 'WITHDRAWN' || form.state === 'ABANDONED') return 'GONE'

@@ -35,7 +35,7 @@ export async function listAdmins(db: Db, besides: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export type CountedRow = { readonly on: string; readonly title: string }
+type CountedRow = { readonly on: string; readonly title: string }
 /** What was counted for a run that waits: what was taken back counts no longer. */
 export function listCounted(db: Db, instanceId: string, runId: string): Promise<CountedRow[]> {
   return db.$queryRaw`

@@ -59,14 +59,14 @@ const runColumns = {
   openedAt: true,
   dueAt: true,
 } as const satisfies Prisma.StageRunSelect
-export type RunRow = Prisma.StageRunGetPayload<{ select: typeof runColumns }>
+type RunRow = Prisma.StageRunGetPayload<{ select: typeof runColumns }>
 
 /** In the order in which the instance came to them: their ids are made one after the other. */
 export function listRuns(db: Db, instanceId: string): Promise<RunRow[]> {
   return db.stageRun.findMany({ where: { instanceId }, select: runColumns, orderBy: { id: 'asc' } })
 }
 
-export type NewRun = Omit<Prisma.StageRunCreateManyInput, 'state'> & { readonly state: StageRunState }
+type NewRun = Omit<Prisma.StageRunCreateManyInput, 'state'> & { readonly state: StageRunState }
 export async function insertRun(db: Tx, run: NewRun): Promise<void> {
   await db.stageRun.createMany({ data: [run] })
 }

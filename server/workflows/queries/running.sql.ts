@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db, Tx } from '@/server/kernel/db'
 
-export type StandingRow = { readonly stageId: string | null; readonly caption: string; readonly count: number }
+type StandingRow = { readonly stageId: string | null; readonly caption: string; readonly count: number }
 /** On which stage those that run on another version stand; on none those that are between two. */
 export function countByStage(
   db: Db,

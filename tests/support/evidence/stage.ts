@@ -1,12 +1,12 @@
 import type { EvidenceBar, EvidenceRule } from '@/server/kernel/calls/evidence'
 
 /** An attempt at an act: how it was answered, and what stood before and stands after it. */
-export type Attempt = {
+type Attempt = {
   readonly answer: { readonly status: string; readonly code?: string | undefined }
   readonly before: unknown
   readonly after: unknown
 }
-export type Try = () => Promise<Attempt>
+type Try = () => Promise<Attempt>
 
 /**
  * How an act that vouches for somebody is tried, each time on new ground. Which attempts there must be follows from the call's `evidence`: one for each

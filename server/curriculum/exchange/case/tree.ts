@@ -2,8 +2,7 @@ import 'server-only'
 import type { CaseAssociation, CaseItem } from './document'
 
 /** Where an item stands. `above`: the items over it, the outermost first, of which four are named; CIRCLE and MISSING: that does not end at the document. */
-export type Place =
-  { readonly state: 'PLACED'; readonly above: readonly string[] } | { readonly state: 'CIRCLE' | 'MISSING' | 'BELOW_WRONG' }
+type Place = { readonly state: 'PLACED'; readonly above: readonly string[] } | { readonly state: 'CIRCLE' | 'MISSING' | 'BELOW_WRONG' }
 
 export type Tree = {
   readonly places: ReadonlyMap<string, Place>

@@ -6,7 +6,7 @@ export type Property = { readonly name: string; readonly params: ReadonlyMap<str
 /** An event with its own properties; those of its alarms are not among them. */
 export type RawEvent = readonly Property[]
 
-export const icsLimits = {
+const icsLimits = {
   lines: 200_000,
   events: 20_000,
   /** Letters of one property, and how many an event can have; what is beyond is left out. */

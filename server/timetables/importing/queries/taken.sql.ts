@@ -4,7 +4,7 @@ import { countsIn, type PlanId } from '../../clashes/queries/plan.sql'
 
 /** When somebody, or a room, would be taken by a date of a file. */
 export type Wanted = { readonly place: number; readonly subjectId: string; readonly startsAt: string; readonly endsAt: string }
-export type Taken = { place: number; subjectId: string; dateId: string; title: string; heldOn: string }
+type Taken = { place: number; subjectId: string; dateId: string; title: string; heldOn: string }
 
 /** By what rooms and people are taken already when a file would take them: at most five for each. One statement, however many there are. */
 export function listTakenAt(db: Db, { wanted, planId }: { wanted: readonly Wanted[]; planId: PlanId }): Promise<Taken[]> {

@@ -32,7 +32,7 @@ function within(hours: number, minutes: number, half: string): number | null {
 /** What separates two ends: a dash between spaces or not, or a word. */
 const between = /\s*(?:[-–—]|\b(?:to|until|bis|hasta|til|do)\b)\s*/i
 
-export type Times = { readonly startsTime: string; readonly endsTime: string | null }
+type Times = { readonly startsTime: string; readonly endsTime: string | null }
 
 /** A time, or two with what is between them: '09:00-10:00', '2 - 4pm'. A day that stands before them is left out. Null: it is none. */
 export function timesFrom(text: string): Times | null {

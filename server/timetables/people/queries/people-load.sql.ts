@@ -43,7 +43,7 @@ export async function listStudentsOf(
   return found[0] ?? { rows: [], total: 0 }
 }
 
-export type StaffRow = { id: string; displayName: string; minutes: number[]; own: number[]; dates: number; outside: number }
+type StaffRow = { id: string; displayName: string; minutes: number[]; own: number[]; dates: number; outside: number }
 
 /**
  * Whether an hour is outside of those in which a teacher can be planned. Hours that are not of the day count for nothing, and who has none can be
