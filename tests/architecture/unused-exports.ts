@@ -27,7 +27,7 @@ interface Module {
   readonly late: string[]
   readonly strings: Set<string>
 }
-/** Every file by its path and by each end of it: `x.ts`, `calls/x.ts`. */
+/** Every file by its path and by each end of it, with and without the folders that it lies in. */
 interface Tree {
   readonly known: ReadonlySet<string>
   readonly ends: ReadonlyMap<string, readonly string[]>
